@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// With ZINE_PURE=1 every target that touches C is left out, so that the text model and the
+// layout build and test on a machine without the libraries. Leaving targets out is the only way:
+// `swift test --filter` builds every test target before it runs any.
+let isPure = Context.environment["ZINE_PURE"] == "1"
+
+var targets: [Target] = [
+  .target(name: "ZineText"),
+  .target(name: "ZineLayout", dependencies: ["ZineText"]),
+  .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
+  .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),
+]
+
+if !isPure {
+  targets += [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-pdf", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(
+      name: "ZineCairo",
+      dependencies: [
+        "ZineLayout", "ZineText", "CCairo", "CPango", "CQPDF", "CTurboJPEG", "CPNG",
+      ]),
+    .executableTarget(
+      name: "zine",
+      dependencies: [
+        "ZineCairo", "ZineLayout", "ZineText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
+    .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
+  ]
+}
+
+let package = Package(
+  name: "zine",
+  products: isPure ? [] : [.executable(name: "zine", targets: ["zine"])],
+  dependencies: isPure
+    ? []
+    : [.package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")],
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,71 @@
+import ZineLayout
+
+/// Writes the outline (PDF 1.7, section 12.3.3): a heading stands under the last one of a higher level.
+struct OutlineWriter {
+  private let document: QPDFDocument
+
+  private struct Item {
+    var level: Int
+    var object: PDFObject
+    var children: [Int]
+  }
+
+  static func write(
+    _ entries: [OutlineEntry], pageHeights: [Double], into document: QPDFDocument
+  ) {
+    guard !entries.isEmpty else { return }
+    let writer = OutlineWriter(document: document)
+    let root = document.indirect(
+      document.dictionary([("Type", document.name("Outlines"))]))
+    var items = [Item(level: 0, object: root, children: [])]
+    // The path from the root to the entry added last.
+    var path = [0]
+    for entry in entries {
+      while let last = path.last, path.count > 1, items[last].level >= entry.level {
+        path.removeLast()
+      }
+      let height = pageHeights[entry.page - 1]
+      items.append(
+        Item(level: entry.level, object: writer.item(entry, pageHeight: height), children: []))
+      items[path[path.count - 1]].children.append(items.count - 1)
+      path.append(items.count - 1)
+    }
+    for item in items { writer.link(item, items) }
+    document.set("Outlines", of: document.root, to: root)
+    document.set("PageMode", of: document.root, to: document.name("UseOutlines"))
+  }
+
+  private init(document: QPDFDocument) { self.document = document }
+
+  private func item(_ entry: OutlineEntry, pageHeight: Double) -> PDFObject {
+    // A destination's y grows upward; 0 keeps the reader's zoom.
+    let destination = document.array([
+      document.page(entry.page - 1), document.name("XYZ"), document.real(entry.position.x),
+      document.real(pageHeight - entry.position.y), document.integer(0),
+    ])
+    return document.indirect(
+      document.dictionary([("Title", document.text(entry.title)), ("Dest", destination)]))
+  }
+
+  /// Names an item to its children and the children to each other. All are shown opened.
+  private func link(_ item: Item, _ items: [Item]) {
+    guard let first = item.children.first, let last = item.children.last else { return }
+    document.set("First", of: item.object, to: items[first].object)
+    document.set("Last", of: item.object, to: items[last].object)
+    document.set("Count", of: item.object, to: document.integer(openCount(item, items)))
+    for (index, child) in item.children.enumerated() {
+      document.set("Parent", of: items[child].object, to: item.object)
+      if index > 0 {
+        document.set("Prev", of: items[child].object, to: items[item.children[index - 1]].object)
+      }
+      if index + 1 < item.children.count {
+        document.set("Next", of: items[child].object, to: items[item.children[index + 1]].object)
+      }
+    }
+  }
+
+  /// All items below one; six levels at most.
+  private func openCount(_ item: Item, _ items: [Item]) -> Int {
+    item.children.reduce(item.children.count) { $0 + openCount(items[$1], items) }
+  }
+}

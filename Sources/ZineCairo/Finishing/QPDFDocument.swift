@@ -1,0 +1,153 @@
+import CQPDF
+import Glibc
+
+/// An object of a PDF, by libqpdf's number for it. Means something in its own document only.
+struct PDFObject {
+  fileprivate let handle: qpdf_oh
+}
+
+/// A PDF in memory that can be changed.
+final class QPDFDocument {
+  private let pointer: qpdf_data
+  /// What libqpdf reads from, for as long as the document lives.
+  private let memory: UnsafeMutableRawBufferPointer
+
+  init(_ bytes: [UInt8]) throws(RenderingFailure) {
+    pointer = qpdf_init()
+    memory = .allocate(byteCount: max(1, bytes.count), alignment: 1)
+    memory.copyBytes(from: bytes)
+    qpdf_set_suppress_warnings(pointer, QPDF_TRUE)
+    qpdf_set_attempt_recovery(pointer, QPDF_FALSE)
+    let start = memory.baseAddress?.assumingMemoryBound(to: CChar.self)
+    let status = qpdf_read_memory(pointer, "zine", start, UInt64(bytes.count), nil)
+    guard status & QPDF_ERRORS == 0 else { throw .unreadablePDF }
+  }
+
+  deinit {
+    var pointer: qpdf_data? = pointer
+    qpdf_cleanup(&pointer)
+    memory.deallocate()
+  }
+
+  // MARK: Places
+
+  var root: PDFObject { PDFObject(handle: qpdf_get_root(pointer)) }
+  var trailer: PDFObject { PDFObject(handle: qpdf_get_trailer(pointer)) }
+
+  var pageCount: Int { Int(qpdf_get_num_pages(pointer)) }
+
+  /// - Parameter index: from 0.
+  func page(_ index: Int) -> PDFObject {
+    PDFObject(handle: qpdf_get_page_n(pointer, index))
+  }
+
+  func value(_ key: String, of dictionary: PDFObject) -> PDFObject {
+    PDFObject(handle: qpdf_oh_get_key(pointer, dictionary.handle, "/" + key))
+  }
+
+  func integer(_ object: PDFObject) -> Int? {
+    qpdf_oh_is_integer(pointer, object.handle) == QPDF_TRUE
+      ? Int(qpdf_oh_get_int_value(pointer, object.handle)) : nil
+  }
+
+  // MARK: Making objects
+
+  func name(_ name: String) -> PDFObject {
+    PDFObject(handle: qpdf_oh_new_name(pointer, "/" + name))
+  }
+
+  func integer(_ value: Int) -> PDFObject {
+    PDFObject(handle: qpdf_oh_new_integer(pointer, Int64(value)))
+  }
+
+  func bool(_ value: Bool) -> PDFObject {
+    PDFObject(handle: qpdf_oh_new_bool(pointer, value ? QPDF_TRUE : QPDF_FALSE))
+  }
+
+  /// A coordinate, in hundredths of a point.
+  func real(_ value: Double) -> PDFObject {
+    PDFObject(handle: qpdf_oh_new_real_from_double(pointer, value, 2))
+  }
+
+  /// A text string, in UTF-16 where it needs to be.
+  func text(_ text: String) -> PDFObject {
+    var text = text
+    let handle = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        qpdf_oh_new_binary_unicode_string(pointer, $0.baseAddress, $0.count)
+      }
+    }
+    return PDFObject(handle: handle)
+  }
+
+  func array(_ items: [PDFObject]) -> PDFObject {
+    let array = qpdf_oh_new_array(pointer)
+    for item in items { qpdf_oh_append_item(pointer, array, item.handle) }
+    return PDFObject(handle: array)
+  }
+
+  func dictionary(_ entries: [(key: String, value: PDFObject)]) -> PDFObject {
+    let dictionary = PDFObject(handle: qpdf_oh_new_dictionary(pointer))
+    for entry in entries { set(entry.key, of: dictionary, to: entry.value) }
+    return dictionary
+  }
+
+  /// Makes an object one that others can refer to. Changes to it from now on are seen by all.
+  func indirect(_ object: PDFObject) -> PDFObject {
+    PDFObject(handle: qpdf_make_indirect_object(pointer, object.handle))
+  }
+
+  // MARK: Changing objects
+
+  func set(_ key: String, of dictionary: PDFObject, to value: PDFObject) {
+    qpdf_oh_replace_key(pointer, dictionary.handle, "/" + key, value.handle)
+  }
+
+  func remove(_ key: String, of dictionary: PDFObject) {
+    qpdf_oh_remove_key(pointer, dictionary.handle, "/" + key)
+  }
+
+  func append(_ item: PDFObject, to array: PDFObject) {
+    qpdf_oh_append_item(pointer, array.handle, item.handle)
+  }
+
+  /// The data of a stream, without its filters.
+  func data(of stream: PDFObject) throws(RenderingFailure) -> [UInt8] {
+    var buffer: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var isFiltered = QPDF_FALSE
+    let status = qpdf_oh_get_stream_data(
+      pointer, stream.handle, qpdf_dl_generalized, &isFiltered, &buffer, &count)
+    defer { free(buffer) }
+    guard status & QPDF_ERRORS == 0, isFiltered == QPDF_TRUE else { throw .unreadablePDF }
+    return Array(UnsafeBufferPointer(start: buffer, count: count))
+  }
+
+  /// Gives a stream other data, which libqpdf compresses when it writes.
+  func setData(of stream: PDFObject, to data: [UInt8]) {
+    let null = qpdf_oh_new_null(pointer)
+    qpdf_oh_replace_stream_data(pointer, stream.handle, data, data.count, null, null)
+  }
+
+  // MARK: Writing
+
+  /// The document as a file: streams as they are, /ID from the content alone.
+  func write() throws(RenderingFailure) -> [UInt8] {
+    guard qpdf_init_write_memory(pointer) & QPDF_ERRORS == 0 else { throw failure }
+    qpdf_set_object_stream_mode(pointer, qpdf_o_generate)
+    qpdf_set_stream_data_mode(pointer, qpdf_s_compress)
+    qpdf_set_decode_level(pointer, qpdf_dl_none)
+    qpdf_set_deterministic_ID(pointer, QPDF_TRUE)
+    guard qpdf_write(pointer) & QPDF_ERRORS == 0 else { throw failure }
+    return Array(
+      UnsafeBufferPointer(
+        start: qpdf_get_buffer(pointer), count: qpdf_get_buffer_length(pointer)))
+  }
+
+  private var failure: RenderingFailure {
+    guard let error = qpdf_get_error(pointer),
+      let text = qpdf_get_error_full_text(pointer, error)
+    else { return .qpdf("no reason given") }
+    return .qpdf(String(cString: text))
+  }
+}

@@ -1,0 +1,97 @@
+import CPango
+import ZineLayout
+
+/// Pango's glyph string, kept for reuse, and its translation into clusters.
+final class GlyphBuffer {
+  private let string: UnsafeMutablePointer<PangoGlyphString>
+
+  init() { string = pango_glyph_string_new() }
+
+  deinit { pango_glyph_string_free(string) }
+
+  /// Shapes an item of a text into the buffer.
+  func shape(_ item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer) {
+    let start = text.baseAddress?.assumingMemoryBound(to: CChar.self)
+    pango_shape_full(
+      start.map { $0 + Int(item.pointee.offset) }, item.pointee.length, start, Int32(text.count),
+      &item.pointee.analysis, string)
+  }
+
+  /// What the buffer holds, as a run.
+  /// - Parameters:
+  ///   - text: the item's own.
+  ///   - missingAdvance: of the box for a character that no font has, in points.
+  func run(
+    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, missingAdvance: Double
+  ) -> ShapedRun {
+    let count = Int(string.pointee.num_glyphs)
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(count)
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(count)
+    let isRightToLeft = level & 1 == 1
+
+    // Glyphs stand in visual order, clusters in logical order: against each other from right to left.
+    var index = 0
+    while index < count {
+      let start = cluster(at: index)
+      let first = glyphs.count
+      var kind = Cluster.Kind.text
+      var end = index
+      while end < count, cluster(at: end) == start {
+        append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: missingAdvance)
+        end += 1
+      }
+      let next =
+        isRightToLeft
+        ? (index > 0 ? cluster(at: index - 1) : text.count)
+        : (end < count ? cluster(at: end) : text.count)
+      let bytes = UnsafeRawBufferPointer(rebasing: text[start..<max(start, next)])
+      clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind))
+      index = end
+    }
+    if isRightToLeft { clusters.reverse() }
+    return ShapedRun(font: font, level: level, clusters: clusters, glyphs: glyphs)
+  }
+
+  /// The offset in the item's text that the glyph belongs to.
+  private func cluster(at index: Int) -> Int { Int(string.pointee.log_clusters[index]) }
+
+  /// PANGO_GLYPH_EMPTY: a character without anything to see.
+  private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
+  /// PANGO_GLYPH_UNKNOWN_FLAG: a character that no font has.
+  private static let unknownFlag: PangoGlyph = 0x1000_0000
+
+  private func append(
+    _ info: PangoGlyphInfo, to glyphs: inout [Glyph], _ kind: inout Cluster.Kind,
+    missingAdvance: Double
+  ) {
+    if info.glyph & Self.unknownFlag != 0 {
+      kind = .missing
+      glyphs.append(Glyph(id: 0, advance: Float(missingAdvance)))
+    } else if info.glyph != Self.emptyGlyph {
+      glyphs.append(
+        Glyph(
+          id: info.glyph, advance: Float(points(info.geometry.width)),
+          xOffset: Float(points(info.geometry.x_offset)),
+          yOffset: Float(points(info.geometry.y_offset))))
+    }
+  }
+
+  private func cluster(
+    _ text: UnsafeRawBufferPointer, glyphs: [Glyph], first: Int, kind: Cluster.Kind
+  ) -> Cluster {
+    let isSpace = text.elementsEqual([0x20])
+    let isNoBreakSpace = text.elementsEqual([0xC2, 0xA0])
+    let isLineSeparator = text.elementsEqual([0xE2, 0x80, 0xA8])
+    let advance =
+      isLineSeparator ? 0 : glyphs[first...].reduce(0) { $0 + Double($1.advance) }
+    let isElastic = isSpace || isNoBreakSpace
+    return Cluster(
+      byteLength: text.count, glyphStart: first,
+      glyphCount: isLineSeparator ? 0 : glyphs.count - first,
+      kind: isSpace || isLineSeparator ? .space : kind, advance: advance,
+      // What TeX's plain format gives its fonts' spaces: a half and a third.
+      stretch: isElastic ? advance / 2 : 0, shrink: isElastic ? advance / 3 : 0)
+  }
+}

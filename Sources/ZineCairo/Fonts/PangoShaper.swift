@@ -1,0 +1,309 @@
+import CPango
+import ZineLayout
+import ZineText
+
+/// Shapes text with Pango's low-level calls: itemize, shape, log attributes.
+///
+/// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
+package final class PangoShaper: TextShaper {
+  private let catalog: FontCatalog
+  private let styles: [ShapingStyle]
+  let fonts = FontTable()
+  private let context: OpaquePointer
+  private var prepared: [PreparedStyle?]
+  private var currentStyle: ShapingStyleID?
+  private let glyphs = GlyphBuffer()
+  private let noAttributes: OpaquePointer
+  private var spaceContexts: [FontID: Bool] = [:]
+
+  private struct PreparedStyle {
+    var description: OpaquePointer
+    var language: OpaquePointer?
+    /// The first font of the style's list that is there.
+    var font: FontID
+    var shapesAcrossSpaces: Bool
+  }
+
+  /// - Parameter styles: all that texts will be shaped in.
+  package init(catalog: FontCatalog, styles: StyleTable) {
+    self.catalog = catalog
+    self.styles = styles.shapingStyles
+    prepared = Array(repeating: nil, count: self.styles.count)
+    context = pango_font_map_create_context(catalog.fontMap)
+    noAttributes = pango_attr_list_new()
+
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_cairo_context_set_resolution(context, 72)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    for style in prepared { pango_font_description_free(style?.description) }
+    pango_attr_list_unref(noAttributes)
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  // MARK: TextShaper
+
+  package func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
+    let prepared = prepare(style)
+    enter(style, prepared)
+    let runs = text.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let items = pango_itemize_with_base_dir(
+        context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), noAttributes, nil)
+      defer { g_list_free(items) }
+      return itemList(items).map { item in
+        defer { pango_item_free(item) }
+        // What has no script of its own would have taken that of the text around it.
+        if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
+          item.pointee.analysis.script = script(ofLanguage: styles[Int(style.index)].language)
+        }
+        return run(of: item, in: bytes)
+      }
+    }
+    let language = styles[Int(style.index)].language
+    let hasBreaks = !text.allSatisfy(isLetterOrDigit)
+    return ShapedWord(
+      runs: runs,
+      breaks: hasBreaks
+        ? breaks(in: text, language: language).filter { $0.offset < text.count } : [])
+  }
+
+  package func shapeWhole(
+    _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
+    language: String
+  ) -> ShapedWhole {
+    let attributes = self.attributes(for: stretches)
+    defer { pango_attr_list_unref(attributes) }
+    if let first = stretches.first { enter(first.style, prepare(first.style)) }
+
+    return text.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let base = baseDirection(direction, start, bytes.count)
+      let items = pango_itemize_with_base_dir(
+        context, base, start, 0, Int32(bytes.count), attributes, nil)
+      defer { g_list_free(items) }
+
+      var cursor = StretchCursor(stretches)
+      let parts = itemList(items).map { item -> ShapedWhole.Part in
+        defer { pango_item_free(item) }
+        let stretch = cursor.stretch(at: Int(item.pointee.offset))
+        return stretch.isObject
+          ? .object(level: item.pointee.analysis.level)
+          : .run(run(of: item, in: bytes), style: stretch.style)
+      }
+      return ShapedWhole(
+        parts: parts, breaks: breaks(in: text, language: language),
+        baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
+    }
+  }
+
+  package func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak] {
+    text.withUnsafeBytes { bytes in
+      let count = bytes.count { $0 & 0xC0 != 0x80 }
+      var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+      pango_get_log_attrs(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), -1,
+        pango_language_from_string(language), &attributes, Int32(count + 1))
+      var flags = [UInt8](repeating: 0, count: count + 1)
+      zine_pango_break_flags(attributes, Int32(count + 1), &flags)
+
+      var breaks: [TextBreak] = []
+      var character = 0
+      for offset in bytes.indices where bytes[offset] & 0xC0 != 0x80 {
+        let flag = Int(flags[character])
+        if offset > 0, flag & ZINE_BREAK_ALLOWED != 0 {
+          let isMandatory = flag & ZINE_BREAK_MANDATORY != 0
+          breaks.append(TextBreak(offset: offset, isMandatory: isMandatory))
+        }
+        character += 1
+      }
+      breaks.append(TextBreak(offset: bytes.count, isMandatory: true))
+      return breaks
+    }
+  }
+
+  package func hyphen(style: ShapingStyleID) -> ShapedRun {
+    let candidates = ["\u{2010}", "-"].map { shapeWord(Array($0.utf8)[...], style: style).runs[0] }
+    let run = candidates.first { !$0.hasMissingCharacters } ?? candidates[1]
+    let softHyphenLength = 2
+    let cluster = Cluster(
+      byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
+      advance: run.extent.advance)
+    return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
+  }
+
+  package func shapesAcrossSpaces(_ style: ShapingStyleID) -> Bool {
+    prepare(style).shapesAcrossSpaces
+  }
+
+  package func metrics(of style: ShapingStyleID) -> FontMetrics {
+    fonts.metrics(of: prepare(style).font)
+  }
+
+  package func metrics(of font: FontID) -> FontMetrics { fonts.metrics(of: font) }
+
+  package func name(of font: FontID) -> String { fonts.name(of: font) }
+
+  package func substitute(for style: ShapingStyleID) -> String? {
+    let named = styles[Int(style.index)].families.named
+    guard !named.isEmpty, !named.contains(where: catalog.hasFamily) else { return nil }
+    return fonts.family(of: prepare(style).font)
+  }
+
+  // MARK: Styles
+
+  private func prepare(_ id: ShapingStyleID) -> PreparedStyle {
+    if let known = prepared[Int(id.index)] { return known }
+    let style = styles[Int(id.index)]
+    let description = description(of: style)
+    let language = pango_language_from_string(style.language)
+    let font = load(description, language)
+    let new = PreparedStyle(
+      description: description, language: language, font: font.id,
+      shapesAcrossSpaces: font.shapesAcrossSpaces)
+    prepared[Int(id.index)] = new
+    return new
+  }
+
+  private func description(of style: ShapingStyle) -> OpaquePointer {
+    let description: OpaquePointer = pango_font_description_new()
+    // Pango's list of families is separated by commas, which no name of a family holds.
+    pango_font_description_set_family(description, style.families.all.joined(separator: ","))
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_style(
+      description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    return description
+  }
+
+  private func load(
+    _ description: OpaquePointer, _ language: OpaquePointer?
+  ) -> (id: FontID, shapesAcrossSpaces: Bool) {
+    pango_context_set_language(context, language)
+    currentStyle = nil
+    guard let font = pango_font_map_load_font(catalog.fontMap, context, description) else {
+      return (FontID(0), true)
+    }
+    defer { g_object_unref(font) }
+    let id = fonts.id(of: font)
+    let crosses = spaceContexts[id] ?? ZineCairo.shapesAcrossSpaces(font)
+    spaceContexts[id] = crosses
+    return (id, crosses)
+  }
+
+  /// Makes a style the context's own, for text without attributes.
+  private func enter(_ id: ShapingStyleID, _ style: PreparedStyle) {
+    guard currentStyle != id else { return }
+    currentStyle = id
+    pango_context_set_font_description(context, style.description)
+    pango_context_set_language(context, style.language)
+  }
+
+  private func attributes(for stretches: [ShapingStretch]) -> OpaquePointer {
+    let list: OpaquePointer = pango_attr_list_new()
+    var start = 0
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ stretch: ShapingStretch) {
+      attribute.pointee.start_index = UInt32(start)
+      attribute.pointee.end_index = UInt32(start + stretch.length)
+      pango_attr_list_insert(list, attribute)
+    }
+    for stretch in stretches {
+      let style = prepare(stretch.style)
+      insert(pango_attr_font_desc_new(style.description), stretch)
+      insert(pango_attr_language_new(style.language), stretch)
+      if stretch.isObject {
+        // Keeps the object an item of its own; its size is not Pango's concern.
+        var rectangle = PangoRectangle(x: 0, y: 0, width: 0, height: 0)
+        insert(pango_attr_shape_new(&rectangle, &rectangle), stretch)
+      }
+      start += stretch.length
+    }
+    return list
+  }
+
+  private func baseDirection(
+    _ direction: BaseDirection?, _ text: UnsafePointer<CChar>?, _ count: Int
+  ) -> PangoDirection {
+    switch direction {
+    case .leftToRight: PANGO_DIRECTION_LTR
+    case .rightToLeft: PANGO_DIRECTION_RTL
+    case nil:
+      pango_find_base_dir(text, Int32(count)) == PANGO_DIRECTION_RTL
+        ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    }
+  }
+
+  // MARK: Items
+
+  private func itemList(_ list: UnsafeMutablePointer<GList>?) -> [UnsafeMutablePointer<PangoItem>] {
+    var items: [UnsafeMutablePointer<PangoItem>] = []
+    var node = list
+    while let current = node {
+      if let data = current.pointee.data {
+        items.append(data.assumingMemoryBound(to: PangoItem.self))
+      }
+      node = current.pointee.next
+    }
+    return items
+  }
+
+  private func run(
+    of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer
+  ) -> ShapedRun {
+    let start = Int(item.pointee.offset)
+    let length = Int(item.pointee.length)
+    glyphs.shape(item, in: text)
+    let font = item.pointee.analysis.font.map { fonts.id(of: $0) } ?? FontID(0)
+    return glyphs.run(
+      font: font, level: item.pointee.analysis.level,
+      text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]),
+      missingAdvance: fonts.missingAdvance(of: font))
+  }
+
+  /// The script that letters of the language are written in, as far as simple text goes.
+  private func script(ofLanguage language: String) -> UInt8 {
+    let script =
+      switch language.lowercased().prefix(while: { $0 != "-" }) {
+      case "el": G_UNICODE_SCRIPT_GREEK
+      case "be", "bg", "mk", "ru", "sr", "uk": G_UNICODE_SCRIPT_CYRILLIC
+      default: G_UNICODE_SCRIPT_LATIN
+      }
+    return UInt8(script.rawValue)
+  }
+}
+
+/// Finds the stretch of ascending offsets.
+private struct StretchCursor {
+  private let stretches: [ShapingStretch]
+  private var index = 0
+  private var end: Int
+
+  init(_ stretches: [ShapingStretch]) {
+    self.stretches = stretches
+    end = stretches.first?.length ?? 0
+  }
+
+  mutating func stretch(at offset: Int) -> ShapingStretch {
+    while offset >= end, index + 1 < stretches.count {
+      index += 1
+      end += stretches[index].length
+    }
+    return stretches[index]
+  }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,60 @@
+import CPango
+
+/// Finds out whether a font changes glyphs beside a space, by looking for the space's glyph in the
+/// lookups that are on unless switched off.
+///
+/// A font without a positioning table may kern by the old `kern` table, which can't be searched so:
+/// such a font counts as one that does.
+func shapesAcrossSpaces(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+  let harfBuzzFont = pango_font_get_hb_font(font)
+  guard let face = hb_font_get_face(harfBuzzFont) else { return true }
+  var space: hb_codepoint_t = 0
+  guard hb_font_get_nominal_glyph(harfBuzzFont, 0x20, &space) != 0 else { return false }
+
+  let substitution = tag("GSUB")
+  let positioning = tag("GPOS")
+  if hb_ot_layout_has_positioning(face) == 0, hasTable(face, tag("kern")) { return true }
+  return [substitution, positioning].contains { table in
+    lookups(of: face, in: table).contains { lookup in
+      isGlyph(space, in: lookup, of: face, table)
+    }
+  }
+}
+
+/// Features that shapers apply to Latin, Greek and Cyrillic text unasked.
+private let defaultFeatures = [
+  "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
+  "rvrn",
+]
+
+private func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
+  let indices = hb_set_create()
+  defer { hb_set_destroy(indices) }
+  // Ends with a zero, by which HarfBuzz knows the list's end.
+  let features = defaultFeatures.map(tag) + [0]
+  hb_ot_layout_collect_lookups(face, table, nil, nil, features, indices)
+  var result: [UInt32] = []
+  var index = hb_codepoint_t.max
+  while hb_set_next(indices, &index) != 0 { result.append(index) }
+  return result
+}
+
+private func isGlyph(
+  _ glyph: hb_codepoint_t, in lookup: UInt32, of face: OpaquePointer, _ table: hb_tag_t
+) -> Bool {
+  let glyphs = hb_set_create()
+  defer { hb_set_destroy(glyphs) }
+  hb_ot_layout_lookup_collect_glyphs(face, table, lookup, glyphs, glyphs, glyphs, nil)
+  return hb_set_has(glyphs, glyph) != 0
+}
+
+private func hasTable(_ face: OpaquePointer, _ tag: hb_tag_t) -> Bool {
+  let blob = hb_face_reference_table(face, tag)
+  defer { hb_blob_destroy(blob) }
+  return hb_blob_get_length(blob) > 0
+}
+
+/// Four letters as one number, the first one highest.
+private func tag(_ letters: String) -> hb_tag_t {
+  letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import ZineText
+
+/// The folder whose files a document may name, and the one inside it that names are relative to.
+/// Nothing outside the root is ever opened, symbolic links included.
+package struct DocumentRoot: Sendable {
+  /// Both resolved, without a slash at their ends.
+  private let root: String
+  private let base: String
+  /// How many folders lie between the root and the base; `nil` where the base is not inside the root.
+  private let depth: Int?
+
+  /// `nil` where there is no such folder.
+  package init?(root: String, base: String) {
+    guard let root = Self.folder(root), let base = Self.folder(base) else { return nil }
+    self.root = root
+    self.base = base
+    depth =
+      base == root || base.hasPrefix(root + "/")
+      ? base.dropFirst(root.count).split(separator: "/").count : nil
+  }
+
+  private static func folder(_ path: String) -> String? {
+    guard let resolved = resolve(path.isEmpty ? "." : path) else { return nil }
+    var information = stat()
+    guard stat(resolved, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      return nil
+    }
+    return resolved == "/" ? "" : resolved
+  }
+
+  /// A file that a document names: where it really is, and what it holds.
+  package func read(_ name: String) throws(PictureFailure) -> (path: String, bytes: [UInt8]) {
+    let real = try locate(name)
+    return (real, try contents(of: real))
+  }
+
+  /// The resolved path of a file that a document names.
+  package func locate(_ name: String) throws(PictureFailure) -> String {
+    if name.hasPrefix("/") { throw .absolutePath }
+    if Self.isURL(name) { throw .isURL }
+    if name.utf8.contains(0) { throw .missing }
+    if leavesRoot(name) { throw .escapesRoot }
+    guard let real = resolve("\(base)/\(name)") else {
+      switch errno {
+      case ENOENT, ENOTDIR, ENAMETOOLONG: throw .missing
+      default: throw .unreadable(errno: errno)
+      }
+    }
+    guard real.hasPrefix(root + "/") else { throw .escapesRoot }
+    return real
+  }
+
+  /// A scheme before the first slash: letters and a colon.
+  private static func isURL(_ name: String) -> Bool {
+    guard let colon = name.firstIndex(of: ":") else { return false }
+    let scheme = name[..<colon]
+    return scheme.utf8.count > 1
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  private func leavesRoot(_ name: String) -> Bool {
+    guard var depth else { return true }
+    for part in name.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+
+  /// Only a regular file is opened; the check is made again on what was opened, which may not be what
+  /// was found.
+  private func contents(of real: String) throws(PictureFailure) -> [UInt8] {
+    var information = stat()
+    guard lstat(real, &information) == 0 else { throw .missing }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
+    let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+    defer { close(descriptor) }
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw .notRegularFile
+    }
+    if let opened = resolve("/proc/self/fd/\(descriptor)"), opened != real { throw .escapesRoot }
+    guard information.st_size <= Limits.pictureBytes else { throw .tooLarge }
+    do {
+      return try readAll(descriptor, limit: Limits.pictureBytes)
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge
+      case .system(let number): throw .unreadable(errno: number)
+      }
+    }
+  }
+}
+
+private func resolve(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}

@@ -1,0 +1,48 @@
+import ZineText
+
+/// A picture that was read and found sound.
+final class LoadedPicture {
+  enum Content {
+    /// The file's own bytes, to be embedded as they are.
+    case jpeg([UInt8])
+    case pixels(Pixels)
+  }
+
+  /// In pixels.
+  let width: Int
+  let height: Int
+  let content: Content
+
+  init(width: Int, height: Int, content: Content) {
+    self.width = width
+    self.height = height
+    self.content = content
+  }
+
+  var size: Size { Size(width: Double(width), height: Double(height)) }
+
+  /// Reads a picture in any format that zine knows, by its first bytes, whatever its name.
+  static func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try readJPEG(bytes) }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      return try readPNG(bytes)
+    }
+    throw .unknownFormat
+  }
+
+  /// A header may claim anything; memory is taken only for what is within the limits.
+  static func check(width: Int, height: Int) throws(PictureFailure) {
+    guard width > 0, height > 0 else { throw .damaged }
+    guard width <= Limits.picturePixels / height else {
+      throw .tooManyPixels(width: width, height: height)
+    }
+  }
+}
+
+/// Rows of 32-bit pixels as Cairo takes them: blue, green, red, alpha, colours multiplied by alpha.
+struct Pixels {
+  var bytes: [UInt8]
+  /// From one row to the next, in bytes.
+  var stride: Int
+  var hasAlpha: Bool
+}

@@ -1,0 +1,39 @@
+import CPNG
+import ZineText
+
+/// Decodes a PNG of any kind to eight bits a colour.
+func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
+  var image = png_image()
+  defer { png_image_free(&image) }
+  // The image reads from the bytes until it is finished, so that they must stay where they are.
+  let result = bytes.withUnsafeBytes { bytes -> Result<LoadedPicture, PictureFailure> in
+    Result { () throws(PictureFailure) in try decode(&image, bytes) }
+  }
+  return try result.get()
+}
+
+private func decode(
+  _ image: inout png_image, _ bytes: UnsafeRawBufferPointer
+) throws(PictureFailure) -> LoadedPicture {
+  guard zine_png_begin(&image, bytes.baseAddress, bytes.count) != 0 else { throw .damaged }
+  let width = Int(image.width)
+  let height = Int(image.height)
+  try LoadedPicture.check(width: width, height: height)
+
+  let hasAlpha = zine_png_has_alpha(&image) != 0
+  var pixels = Pixels(
+    bytes: [UInt8](repeating: 0, count: width * height * 4), stride: width * 4, hasAlpha: hasAlpha)
+  guard zine_png_finish(&image, &pixels.bytes, Int32(pixels.stride)) != 0 else { throw .damaged }
+  if hasAlpha { premultiply(&pixels.bytes) }
+  return LoadedPicture(width: width, height: height, content: .pixels(pixels))
+}
+
+private func premultiply(_ bytes: inout [UInt8]) {
+  for pixel in stride(from: 0, to: bytes.count, by: 4) {
+    let alpha = UInt32(bytes[pixel + 3])
+    guard alpha < 255 else { continue }
+    for component in pixel..<pixel + 3 {
+      bytes[component] = UInt8((UInt32(bytes[component]) * alpha + 127) / 255)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ZineText
+
+/// A glyph with the place of its origin, in points from the origin of its run; y grows downward.
+package struct PositionedGlyph: Hashable, Sendable {
+  package var id: UInt32
+  package var x: Double
+  package var y: Double
+}
+
+/// How many bytes of the text became how many glyphs.
+package struct GlyphCluster: Hashable, Sendable {
+  package var byteLength: Int32
+  package var glyphCount: Int32
+}
+
+/// Glyphs of one font and paint in one direction, with the text they stand for.
+package struct GlyphRun: Hashable, Sendable {
+  package var font: FontID
+  package var paint: PaintID
+  /// Where the pen starts, on the baseline: first in its line, then on its page.
+  package var origin: Point
+  package var width: Double
+  package var isRightToLeft: Bool
+  /// From left to right.
+  package var glyphs: [PositionedGlyph]
+  /// In the order of the text; from right to left that is against the glyphs' order.
+  package var clusters: [GlyphCluster]
+  /// UTF-8.
+  package var text: [UInt8]
+}
+
+/// A picture with its place: first in its line, then on its page.
+package struct PlacedPicture: Hashable, Sendable {
+  package var attachment: AttachmentID
+  package var rect: Rect
+}
+
+/// What stands in a line.
+package enum LineItem: Hashable, Sendable {
+  case glyphs(GlyphRun)
+  case picture(PlacedPicture)
+}
+
+/// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its
+/// first edge; in points.
+package struct Line: Hashable, Sendable {
+  /// In the story's list.
+  package var paragraph: Int
+  /// In the story's text.
+  package var range: Range<Int>
+  /// Of the line's top.
+  package var blockStart: Double
+  /// From one line's top to the next one's.
+  package var height: Double
+  package var baseline: Double
+  package var ascent: Double
+  package var descent: Double
+  package var inlineStart: Double
+  package var width: Double
+  /// Their places are relative to the frame.
+  package var items: [LineItem]
+}

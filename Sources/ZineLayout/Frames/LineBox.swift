@@ -1,0 +1,58 @@
+import ZineText
+
+/// How high a line is, and where its baseline stands.
+struct LineBox: Hashable {
+  var height: Double
+  /// From the line's top.
+  var baseline: Double
+
+  /// - Parameters:
+  ///   - content: of the tallest run and object; `lineGap` counts only where the line height is
+  ///     normal.
+  ///   - strut: of the paragraph's own font.
+  init(content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight, grid: LineGrid?) {
+    let inked = content.ascent + content.descent
+    switch (lineHeight, grid) {
+    case (.normal, _):
+      height = inked + content.lineGap
+      baseline = content.ascent
+    case (.fixed(let wanted), nil):
+      height = max(wanted, inked)
+      baseline = (height - inked) / 2 + content.ascent
+      // The strut of a line without anything taller decides, so that a smaller word or a
+      // superscript does not move its line.
+      if inked <= wanted { baseline = Self.baseline(of: strut, in: wanted) }
+    case (.fixed(let wanted), let grid?):
+      let count = max(1, ((max(wanted, inked) - 0.01) / grid.step).rounded(.up))
+      height = count * grid.step
+      // On the grid where the line has room for it there, with a grid line's own leading to spare;
+      // in the middle of its grid lines otherwise.
+      baseline = height - grid.step + grid.baseline
+      let fits =
+        content.ascent <= baseline + 0.01
+        && content.descent <= grid.step - grid.baseline + grid.leading
+      if !fits { baseline = (height - inked) / 2 + content.ascent }
+    }
+  }
+
+  /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).
+  static func baseline(of metrics: FontMetrics, in lineHeight: Double) -> Double {
+    (lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent
+  }
+}
+
+/// The lines that all columns of a publication share.
+package struct LineGrid: Hashable, Sendable {
+  /// From line to line, in points.
+  package var step: Double
+  /// Of body text, from the top of its grid line.
+  package var baseline: Double
+  /// Above body text; as much again is below.
+  package var leading: Double
+
+  package init(step: Double, body: FontMetrics) {
+    self.step = step
+    baseline = LineBox.baseline(of: body, in: step)
+    leading = max(0, (step - body.ascent - body.descent) / 2)
+  }
+}

@@ -1,0 +1,97 @@
+import ZineText
+
+/// Writes pages as text: one thing a line, positions rounded to hundredths of a point, made to be read
+/// and to be compared.
+///
+///     page 1 768 x 1024
+///       frame [40, 40 324 x 944] text 0..<812
+///         line [0, 0 310.25 x 29.44] baseline 23.17 text 0..<41
+///           run [0, 310.25] Liberation Sans 25.6 #ff0000 "Letter from the editor"
+///           picture [0, 0 324 x 893.03] zombie1.jpg
+///       folio [380.4, 1003.8] Liberation Sans 21.76 #000000 "1"
+package struct FrameDump {
+  private let styled: StyledStory
+  private let fontName: (FontID) -> String
+
+  package init(_ styled: StyledStory, fontName: @escaping (FontID) -> String) {
+    self.styled = styled
+    self.fontName = fontName
+  }
+
+  package func text(of page: Page) -> String {
+    var lines = ["page \(page.number) \(size(page.size))"]
+    for placed in page.frames { lines += dump(placed) }
+    for run in page.furniture {
+      lines.append(
+        "  folio [\(number(run.origin.x)), \(number(run.origin.y))] \(description(of: run))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func dump(_ placed: PlacedFrame) -> [String] {
+    let path = placed.frame.path
+    let rect = Rect(
+      origin: placed.origin, size: Size(width: path.inlineExtent, height: path.blockExtent))
+    let range = placed.frame.visibleRange ?? 0..<0
+    return ["  frame \(box(rect)) text \(range)"] + placed.frame.lines.flatMap(dump)
+  }
+
+  private func dump(_ line: Line) -> [String] {
+    let rect = Rect(
+      x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
+    let head = "    line \(box(rect)) baseline \(number(line.baseline)) text \(line.range)"
+    return [head]
+      + line.items.map { item in
+        switch item {
+        case .glyphs(let run):
+          "      run [\(number(run.origin.x)), \(number(run.width))] \(description(of: run))"
+        case .picture(let picture):
+          "      picture \(box(picture.rect)) \(name(of: picture.attachment))"
+        }
+      }
+  }
+
+  private func description(of run: GlyphRun) -> String {
+    let text = String(decoding: run.text, as: UTF8.self)
+      .map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    let direction = run.isRightToLeft ? " rtl" : ""
+    return "\(fontName(run.font)) \(description(of: styled.styles[run.paint]))\(direction) \"\(text)\""
+  }
+
+  private func description(of paint: TextPaint) -> String {
+    let fill = paint.fill.map(hexadecimal) ?? "none"
+    guard let stroke = paint.stroke else { return fill }
+    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))"
+  }
+
+  private func hexadecimal(_ color: Color) -> String {
+    let screen = color.screen
+    return "#"
+      + [screen.red, screen.green, screen.blue].map { component in
+        let digits = String(Int((component * 255).rounded()), radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+
+  private func name(of attachment: AttachmentID) -> String {
+    switch styled.story.attachment(attachment) {
+    case .picture(let picture): picture.source
+    }
+  }
+
+  private func box(_ rect: Rect) -> String {
+    "[\(number(rect.origin.x)), \(number(rect.origin.y)) \(size(rect.size))]"
+  }
+
+  private func size(_ size: Size) -> String { "\(number(size.width)) x \(number(size.height))" }
+
+  /// At most two decimals, none where they are zero.
+  private func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    if part == 0 { return "\(sign)\(whole)" }
+    return part.isMultiple(of: 10)
+      ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
+  }
+}

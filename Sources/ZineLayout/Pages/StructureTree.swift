@@ -1,0 +1,45 @@
+import ZineText
+
+/// A number in a structure tree.
+package struct StructureNodeID: Hashable, Sendable {
+  package let index: Int
+
+  package init(_ index: Int) { self.index = index }
+}
+
+/// What a part of the publication is, for readers that can't see the page.
+package enum StructureRole: Hashable, Sendable {
+  case paragraph
+  case heading(Int)
+  case figure
+
+  package init(_ kind: BlockKind) {
+    switch kind {
+    case .paragraph: self = .paragraph
+    case .heading(let level): self = .heading(level)
+    }
+  }
+}
+
+/// The logical structure of the publication, in reading order. Page items name their node in it.
+package struct StructureTree: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
+    package var role: StructureRole
+    /// `nil` right under the document.
+    package var parent: StructureNodeID?
+    /// What a figure shows.
+    package var alternative: String?
+    /// A BCP 47 tag, where it differs from the publication's.
+    package var language: String?
+  }
+
+  /// Every node stands after its parent.
+  package private(set) var nodes: [Node] = []
+
+  package init() {}
+
+  package mutating func add(_ node: Node) -> StructureNodeID {
+    nodes.append(node)
+    return StructureNodeID(nodes.count - 1)
+  }
+}

@@ -1,0 +1,99 @@
+import ZineText
+
+/// A paragraph as a row of pieces, each wholly text or wholly an object, and the places where its
+/// lines may end: Knuth and Plass's boxes, glue and penalties, a word at a time.
+package struct ShapedParagraph: Sendable {
+  package enum Content: Sendable {
+    case run(ShapedRun)
+    case object(AttachmentID, InlineMetrics)
+    /// U+2028: nothing to see, but the line ends.
+    case lineEnd
+  }
+
+  package struct Piece: Sendable {
+    package var content: Content
+    package var style: ShapingStyleID
+    /// Of its first byte in the paragraph.
+    package var textOffset: Int
+    package var level: UInt8
+
+    package var extent: Extent {
+      switch content {
+      case .run(let run): run.extent
+      case .object(_, let metrics): Extent(advance: metrics.width)
+      case .lineEnd: Extent()
+      }
+    }
+
+    /// Of an object, one.
+    package var clusterCount: Int {
+      if case .run(let run) = content { run.clusters.count } else { 1 }
+    }
+  }
+
+  /// The paragraph's place in its story's text.
+  package var range: Range<Int>
+  package var pieces: [Piece]
+  /// In text order; the last one is the paragraph's end.
+  package var breaks: [BreakOpportunity]
+  /// 0 from left to right, 1 from right to left.
+  package var baseLevel: UInt8
+  /// Whether any piece runs against the others.
+  package var isMixed: Bool
+  /// Whether its extents depend on the column it was shaped for.
+  package var hasObjects: Bool
+}
+
+/// A place between clusters.
+package struct ClusterPosition: Hashable, Comparable, Sendable {
+  package var piece: Int
+  /// In the piece; its count of clusters is the next piece's 0.
+  package var cluster: Int
+
+  package init(piece: Int, cluster: Int) {
+    self.piece = piece
+    self.cluster = cluster
+  }
+
+  package static func < (a: ClusterPosition, b: ClusterPosition) -> Bool {
+    (a.piece, a.cluster) < (b.piece, b.cluster)
+  }
+}
+
+/// A place where a line may end, and what becomes of the text there.
+package struct BreakOpportunity: Sendable {
+  /// Where the line ends: the spaces after it are gone.
+  package var end: ClusterPosition
+  /// Where the next line begins.
+  package var next: ClusterPosition
+  /// From the paragraph's start to the line's end.
+  package var endExtent: Extent
+  /// From the paragraph's start to the next line's.
+  package var nextExtent: Extent
+  /// Of the next line's first byte, in the paragraph.
+  package var textOffset: Int
+  /// What it costs to break here, in Knuth and Plass's measure.
+  package var penalty: Double
+  package var isMandatory: Bool
+  /// Stands at the line's end if it ends here, for the last `replacedBefore` clusters.
+  package var before: ShapedRun?
+  package var replacedBefore: Int
+  /// Stands at the next line's start, for its first `replacedAfter` clusters.
+  package var after: ShapedRun?
+  package var replacedAfter: Int
+
+  package init(
+    end: ClusterPosition, next: ClusterPosition, endExtent: Extent, nextExtent: Extent,
+    textOffset: Int, penalty: Double = 0, isMandatory: Bool = false
+  ) {
+    self.end = end
+    self.next = next
+    self.endExtent = endExtent
+    self.nextExtent = nextExtent
+    self.textOffset = textOffset
+    self.penalty = penalty
+    self.isMandatory = isMandatory
+    replacedBefore = 0
+    replacedAfter = 0
+  }
+}

@@ -1,0 +1,28 @@
+/// Text of one font and direction, shaped. Words repeat, and every place where one stands shares the
+/// same object; that is why it is a class, and why nothing in it can change.
+package final class ShapedRun: Sendable {
+  package let font: FontID
+  /// The bidi embedding level (UAX #9): odd from right to left.
+  package let level: UInt8
+  /// In logical order.
+  package let clusters: [Cluster]
+  package let glyphs: [Glyph]
+  package let extent: Extent
+  /// In UTF-8 bytes.
+  package let byteLength: Int
+  package let isSpace: Bool
+  package let hasMissingCharacters: Bool
+
+  package init(font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph]) {
+    self.font = font
+    self.level = level
+    self.clusters = clusters
+    self.glyphs = glyphs
+    extent = clusters.reduce(into: Extent()) { $0 += $1.extent }
+    byteLength = clusters.reduce(0) { $0 + Int($1.byteLength) }
+    isSpace = clusters.allSatisfy { $0.kind == .space }
+    hasMissingCharacters = clusters.contains { $0.kind == .missing }
+  }
+
+  package var isRightToLeft: Bool { level & 1 == 1 }
+}

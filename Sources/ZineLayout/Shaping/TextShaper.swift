@@ -1,0 +1,115 @@
+import ZineText
+
+/// A font as the shaper chose it, at a size. The number means something to that shaper only.
+package struct FontID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// In points.
+package struct FontMetrics: Hashable, Sendable {
+  package var ascent: Double
+  package var descent: Double
+  /// What the font's maker wants between the lines.
+  package var lineGap: Double
+
+  package init(ascent: Double, descent: Double, lineGap: Double = 0) {
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+  }
+
+  package var height: Double { ascent + descent + lineGap }
+}
+
+/// A place in a text where a line may end or must end.
+package struct TextBreak: Hashable, Sendable {
+  /// Of the first byte after it.
+  package var offset: Int
+  package var isMandatory: Bool
+
+  package init(offset: Int, isMandatory: Bool = false) {
+    self.offset = offset
+    self.isMandatory = isMandatory
+  }
+}
+
+/// A word with what it became: one run as a rule, more where no single font has all its characters.
+package struct ShapedWord: Sendable {
+  package var runs: [ShapedRun]
+  /// Inside the word, neither at its start nor at its end.
+  package var breaks: [TextBreak]
+
+  package init(runs: [ShapedRun], breaks: [TextBreak] = []) {
+    self.runs = runs
+    self.breaks = breaks
+  }
+}
+
+/// A stretch of a paragraph that is shaped as one piece.
+package struct ShapingStretch: Hashable, Sendable {
+  /// In UTF-8 bytes.
+  package var length: Int
+  package var style: ShapingStyleID
+  /// An attachment, which the shaper only gives its place among the directions.
+  package var isObject: Bool
+
+  package init(length: Int, style: ShapingStyleID, isObject: Bool = false) {
+    self.length = length
+    self.style = style
+    self.isObject = isObject
+  }
+}
+
+/// A paragraph shaped as a whole.
+package struct ShapedWhole: Sendable {
+  package enum Part: Sendable {
+    case run(ShapedRun, style: ShapingStyleID)
+    case object(level: UInt8)
+  }
+
+  /// In logical order.
+  package var parts: [Part]
+  package var breaks: [TextBreak]
+  /// 0 or 1.
+  package var baseLevel: UInt8
+
+  package init(parts: [Part], breaks: [TextBreak], baseLevel: UInt8) {
+    self.parts = parts
+    self.breaks = breaks
+    self.baseLevel = baseLevel
+  }
+}
+
+/// Turns text into glyphs. All answers are values; equal questions have equal answers.
+package protocol TextShaper: AnyObject {
+  /// Shapes text that runs from left to right and holds no space, or one space alone.
+  func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord
+
+  /// Shapes a paragraph whose directions, scripts and breaks depend on each other.
+  /// - Parameter direction: `nil` for that of the first letter that has one.
+  func shapeWhole(
+    _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
+    language: String
+  ) -> ShapedWhole
+
+  /// Where lines may end in a text, by UAX #14; never at its start, always at its end.
+  func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak]
+
+  /// A hyphen for the end of a line that breaks at a soft hyphen, whose place in the text it takes.
+  func hyphen(style: ShapingStyleID) -> ShapedRun
+
+  /// Whether glyphs change beside a space, so that text can't be shaped word by word.
+  func shapesAcrossSpaces(_ style: ShapingStyleID) -> Bool
+
+  /// Of the first font that a style asks for.
+  func metrics(of style: ShapingStyleID) -> FontMetrics
+  func metrics(of font: FontID) -> FontMetrics
+
+  /// A font's name and size for people to read.
+  func name(of font: FontID) -> String
+
+  /// The family taken where none of those is there that the style names; `nil` where one is.
+  func substitute(for style: ShapingStyleID) -> String?
+}

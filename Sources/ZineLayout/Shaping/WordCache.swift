@@ -1,0 +1,72 @@
+import ZineText
+
+/// Words that were shaped, by their text and style: 600 KB of prose holds 105,507 words, 15,289 of
+/// them different.
+///
+/// A hash table with open addressing over an arena of bytes, because a look-up must not allocate.
+struct WordCache {
+  private struct Entry {
+    var hash: UInt64
+    var style: ShapingStyleID
+    var start: Int
+    var length: Int
+    var word: ShapedWord
+  }
+
+  private var entries: [Entry] = []
+  private var arena: [UInt8] = []
+  /// Numbers of entries plus one; zero is free. Its size is a power of two.
+  private var slots = [Int32](repeating: 0, count: 1 << 12)
+
+  /// Text without repetition must not fill the memory: beyond this the cache begins afresh.
+  private static let maximumBytes = 8 << 20
+
+  /// The word of a text, shaped by `shape` where it is new.
+  mutating func word(
+    _ text: ArraySlice<UInt8>, style: ShapingStyleID,
+    shape: (ArraySlice<UInt8>, ShapingStyleID) -> ShapedWord
+  ) -> ShapedWord {
+    let hash = Self.hash(text, style)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let entry = entries[Int(slots[slot]) - 1]
+      if entry.hash == hash, entry.style == style, entry.length == text.count,
+        arena[entry.start..<entry.start + entry.length].elementsEqual(text)
+      {
+        return entry.word
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let word = shape(text, style)
+    insert(Entry(hash: hash, style: style, start: 0, length: text.count, word: word), text)
+    return word
+  }
+
+  private mutating func insert(_ entry: Entry, _ text: ArraySlice<UInt8>) {
+    if arena.count + text.count > Self.maximumBytes { self = WordCache() }
+    if (entries.count + 1) * 2 > slots.count { grow() }
+    var entry = entry
+    entry.start = arena.count
+    arena.append(contentsOf: text)
+    entries.append(entry)
+    place(entries.count, hash: entry.hash)
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 2)
+    for (index, entry) in entries.enumerated() { place(index + 1, hash: entry.hash) }
+  }
+
+  private mutating func place(_ number: Int, hash: UInt64) {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Int32(number)
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) over the bytes, seeded with the style, its high bits folded down.
+  private static func hash(_ text: ArraySlice<UInt8>, _ style: ShapingStyleID) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: style.index)
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash ^ hash >> 32
+  }
+}

@@ -1,0 +1,17 @@
+/// Reads a decimal number as CSS writes it: a sign, digits, a point, an exponent, and nothing else.
+///
+/// `Double.init` alone also takes `nan`, `inf` and hexadecimal, which no author means.
+package func decimalNumber(_ text: some StringProtocol) -> Double? {
+  var hasDigit = false
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      continue
+    default: return nil
+    }
+  }
+  guard hasDigit, let value = Double(text), value.isFinite else { return nil }
+  return value
+}

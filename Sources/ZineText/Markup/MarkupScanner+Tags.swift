@@ -1,0 +1,158 @@
+extension MarkupScanner {
+  /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
+  mutating func markup(from start: Int) -> MarkupToken? {
+    if bytes[start...].starts(with: "<!--".utf8) {
+      skipComment(from: start)
+      return nil
+    }
+    let isClosing = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+    let nameStart = start + (isClosing ? 2 : 1)
+    guard nameStart < bytes.count, isLetter(bytes[nameStart]),
+      isClosing || !isAddress(from: nameStart)
+    else {
+      offset = start + 1
+      return .text(start..<offset)
+    }
+    var nameEnd = nameStart + 1
+    while nameEnd < bytes.count, isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+
+    let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self).lowercased()
+    guard let (attributes, end) = attributes(from: nameEnd) else {
+      report(.unterminatedTag(name: name), start..<nameEnd)
+      offset = nameEnd
+      return nil
+    }
+    offset = end
+    return .tag(
+      Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
+  }
+
+  /// A comment ends at `-->`; one that never does is a tag that never ended.
+  private mutating func skipComment(from start: Int) {
+    var index = start + 4
+    while index + 2 < bytes.count {
+      if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
+        bytes[index + 2] == UInt8(ascii: ">")
+      {
+        offset = index + 3
+        return
+      }
+      index += 1
+    }
+    report(.unterminatedTag(name: "!--"), start..<start + 4)
+    offset = start + 4
+  }
+
+  /// `<jo@example.org>` and `<https://…>` are text: they hold `@` or `://` before any space.
+  private func isAddress(from nameStart: Int) -> Bool {
+    var index = nameStart
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "@"): return true
+      case UInt8(ascii: ":"):
+        if bytes[index...].starts(with: "://".utf8) { return true }
+      case UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "="), 0...0x20: return false
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// The attributes from the name's end, and where the tag ends; `nil` if it never does.
+  private func attributes(from start: Int) -> (attributes: [Tag.Attribute], end: Int)? {
+    var attributes: [Tag.Attribute] = []
+    var index = start
+    while let next = skipTagSpace(from: index) {
+      index = next
+      switch bytes[index] {
+      case UInt8(ascii: ">"): return (attributes, index + 1)
+      case UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"):
+        index += 1
+      default:
+        guard let (attribute, end) = attribute(from: index) else { return nil }
+        attributes.append(attribute)
+        index = end
+      }
+    }
+    return nil
+  }
+
+  private func attribute(from start: Int) -> (Tag.Attribute, end: Int)? {
+    var index = start
+    while index < bytes.count, !endsAttributeName(bytes[index]) { index += 1 }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    let afterName = index
+
+    guard let equals = skipTagSpace(from: index), bytes[equals] == UInt8(ascii: "=") else {
+      return (Tag.Attribute(name: name, value: "", span: span(start..<afterName)), afterName)
+    }
+    guard let valueStart = skipTagSpace(from: equals + 1) else { return nil }
+    let quote = bytes[valueStart]
+    let value: Range<Int>
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      guard let close = closingQuote(quote, from: valueStart + 1) else { return nil }
+      value = valueStart + 1..<close
+      index = close + 1
+    } else {
+      index = valueStart
+      while index < bytes.count, !endsBareValue(bytes[index]) { index += 1 }
+      // The slash of `<br clear=all/>` ends the tag, that of `src=a/b.jpg` belongs to the value.
+      let closesTag =
+        index > valueStart && index < bytes.count && bytes[index] == UInt8(ascii: ">")
+        && bytes[index - 1] == UInt8(ascii: "/")
+      value = valueStart..<(closesTag ? index - 1 : index)
+    }
+    let text = CharacterReference.decode(bytes[value])
+    return (Tag.Attribute(name: name, value: text, span: span(start..<index)), index)
+  }
+
+  /// Past spaces and single line ends; `nil` at a blank line or at the source's end.
+  private func skipTagSpace(from start: Int) -> Int? {
+    var index = start
+    var lineEnds = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+      case UInt8(ascii: "\n"): lineEnds += 1
+      case UInt8(ascii: "\r"):
+        if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { lineEnds += 1 }
+      default: return index
+      }
+      if lineEnds == 2 { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where the quote closes; `nil` if the line or the source ends before.
+  private func closingQuote(_ quote: UInt8, from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case quote: return index
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  private func endsAttributeName(_ byte: UInt8) -> Bool {
+    endsBareValue(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
+  }
+
+  private func endsBareValue(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "-")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,149 @@
+/// Cuts a source into text, line ends and tags, in one pass and in linear time.
+struct MarkupScanner {
+  let source: SourceFile
+  let bytes: [UInt8]
+  var offset: Int
+  var diagnostics: [Diagnostic] = []
+
+  init(_ source: SourceFile) {
+    self.source = source
+    bytes = source.bytes
+    offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
+  }
+
+  /// The next token. Comments and forbidden characters are passed over, the latter reported.
+  mutating func next() -> MarkupToken {
+    while offset < bytes.count {
+      let start = offset
+      switch Self.classes[Int(bytes[offset])] {
+      case .plain:
+        return text(from: start)
+      case .space:
+        repeat { offset += 1 } while offset < bytes.count && isSpace(bytes[offset])
+        return .space(start..<offset)
+      case .newline:
+        skipLineEnd()
+        return .newline(start..<offset)
+      case .verticalTab:
+        offset += 1
+        return .lineBreak(start..<offset)
+      case .formFeed:
+        offset += 1
+        report(.formFeed, start..<offset)
+        return .newline(start..<offset)
+      case .control:
+        offset += 1
+        report(.controlCharacter(scalar: UInt32(bytes[start])), start..<offset)
+      case .lead:
+        if let token = special(from: start) { return token }
+        if offset == start { return text(from: start) }
+      case .ampersand:
+        return reference(from: start)
+      case .less:
+        if let token = markup(from: start) { return token }
+      }
+    }
+    return .end
+  }
+
+  mutating func report(_ fact: DiagnosticFact, _ range: Range<Int>) {
+    diagnostics.append(Diagnostic(fact, at: span(range)))
+  }
+
+  func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(source: source.id, offset: range.lowerBound, length: range.count)
+  }
+
+  // MARK: Text
+
+  private enum ByteClass: UInt8 {
+    case plain, space, newline, verticalTab, formFeed, control
+    /// First of a sequence that may be a line end or a control character.
+    case lead
+    case ampersand, less
+  }
+
+  private static let classes: [ByteClass] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): .space
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): .newline
+    case 0x0B: .verticalTab
+    case 0x0C: .formFeed
+    case 0x00..<0x20, 0x7F: .control
+    case 0xC2, 0xE2: .lead
+    case UInt8(ascii: "&"): .ampersand
+    case UInt8(ascii: "<"): .less
+    default: .plain
+    }
+  }
+
+  /// Takes the character at the offset as plain, and all that is plain after it.
+  private mutating func text(from start: Int) -> MarkupToken {
+    var end = start + 1
+    scan: while end < bytes.count {
+      switch Self.classes[Int(bytes[end])] {
+      case .plain:
+        end += 1
+      case .space:
+        // One space between plain characters belongs to the text.
+        guard bytes[end] == UInt8(ascii: " "), end + 1 < bytes.count,
+          Self.classes[Int(bytes[end + 1])] == .plain
+        else { break scan }
+        end += 2
+      case .lead:
+        if isSpecial(at: end) { break scan }
+        end += 1
+      case .newline, .verticalTab, .formFeed, .control, .ampersand, .less:
+        break scan
+      }
+    }
+    offset = end
+    return .text(start..<end)
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// LF, CR and CR LF each end one line.
+  private mutating func skipLineEnd() {
+    let byte = bytes[offset]
+    offset += 1
+    if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") {
+      offset += 1
+    }
+  }
+
+  /// Whether a line end (NEL, U+2028, U+2029) or a control character of the upper set begins here.
+  private func isSpecial(at index: Int) -> Bool {
+    if bytes[index] == 0xC2 { return index + 1 < bytes.count && bytes[index + 1] < 0xA0 }
+    return index + 2 < bytes.count && bytes[index + 1] == 0x80
+      && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
+  }
+
+  /// Takes what `isSpecial` speaks of; leaves the offset alone where nothing special stands.
+  private mutating func special(from start: Int) -> MarkupToken? {
+    guard isSpecial(at: start) else { return nil }
+    if bytes[start] == 0xE2 {
+      offset = start + 3
+      return bytes[start + 2] == 0xA8 ? .lineBreak(start..<offset) : .newline(start..<offset)
+    }
+    offset = start + 2
+    if bytes[start + 1] == 0x85 { return .newline(start..<offset) }
+    report(.controlCharacter(scalar: UInt32(bytes[start + 1])), start..<offset)
+    return nil
+  }
+
+  private mutating func reference(from start: Int) -> MarkupToken {
+    switch CharacterReference(in: bytes, at: start) {
+    case .character(let utf8, let length):
+      offset = start + length
+      return .character(utf8, start..<offset)
+    case .unknown(let length):
+      let range = start..<start + length
+      report(.unknownReference(text: String(decoding: bytes[range], as: UTF8.self)), range)
+    case .none: break
+    }
+    return text(from: start)
+  }
+}

@@ -1,0 +1,58 @@
+package enum TextAlignment: String, CaseIterable, Hashable, Sendable {
+  case start, end, left, right, center, justify
+}
+
+package enum LineHeight: Hashable, Sendable {
+  /// The font's ascent, descent and line gap.
+  case normal
+  /// In points.
+  case fixed(Double)
+}
+
+/// How much room blank lines in the source make; `Story.isSeparatedByBlankLines` decides for `auto`.
+package enum BlankLines: String, CaseIterable, Hashable, Sendable {
+  case auto, keep, none
+}
+
+/// A list of families to take a font from, the first one that is there.
+package struct FontFamilies: Hashable, Sendable {
+  /// Those that the author asked for by name; their absence is reported.
+  package var named: [String]
+  /// What stands behind them.
+  package var fallback: [String]
+
+  package init(named: [String] = [], fallback: [String]) {
+    self.named = named
+    self.fallback = fallback
+  }
+
+  package var all: [String] { named + fallback }
+}
+
+/// How the paragraphs of one kind are set: all that style rules say, computed to points.
+package struct BlockStyle: Hashable, Sendable {
+  package var families: FontFamilies
+  package var fontSize: Double
+  package var isBold: Bool
+  package var lineHeight: LineHeight
+  package var alignment: TextAlignment
+  /// Of the first line.
+  package var indent: Double
+  package var color: Color
+  package var blankLines: BlankLines
+}
+
+/// The style of a whole issue, computed.
+package struct IssueStyle: Hashable, Sendable {
+  package var page: PageStyle
+  package var body: BlockStyle
+  /// h1 to h6.
+  package var headings: [BlockStyle]
+
+  package func block(_ kind: BlockKind) -> BlockStyle {
+    switch kind {
+    case .paragraph: body
+    case .heading(let level): headings[level - 1]
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// All of a style that shaping depends on: texts of equal shaping style share their glyphs.
+package struct ShapingStyle: Hashable, Sendable {
+  package var families: FontFamilies
+  /// In points.
+  package var size: Double
+  package var isBold: Bool
+  package var isItalic: Bool
+  /// A BCP 47 tag.
+  package var language: String
+
+  package init(
+    families: FontFamilies, size: Double, isBold: Bool = false, isItalic: Bool = false,
+    language: String = "en"
+  ) {
+    self.families = families
+    self.size = size
+    self.isBold = isBold
+    self.isItalic = isItalic
+    self.language = language
+  }
+}
+
+/// How glyphs are painted, which shaping does not ask about.
+package struct TextPaint: Hashable, Sendable {
+  package struct Stroke: Hashable, Sendable {
+    package var color: Color
+    /// In points.
+    package var width: Double
+
+    package init(color: Color, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  /// `nil` for outlines only.
+  package var fill: Color?
+  package var stroke: Stroke?
+
+  package init(fill: Color?, stroke: Stroke? = nil) {
+    self.fill = fill
+    self.stroke = stroke
+  }
+}
+
+/// A number for a shaping style: equal numbers are equal styles.
+package struct ShapingStyleID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// A number for a paint.
+package struct PaintID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// The styles in use in an issue, each kept once, so that comparing two is comparing two integers.
+package struct StyleTable: Sendable {
+  package private(set) var shapingStyles: [ShapingStyle] = []
+  package private(set) var paints: [TextPaint] = []
+  private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
+  private var paintIDs: [TextPaint: PaintID] = [:]
+
+  package init() {}
+
+  package subscript(id: ShapingStyleID) -> ShapingStyle { shapingStyles[Int(id.index)] }
+  package subscript(id: PaintID) -> TextPaint { paints[Int(id.index)] }
+
+  package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
+    if let id = shapingIDs[style] { return id }
+    let id = ShapingStyleID(shapingStyles.count)
+    shapingStyles.append(style)
+    shapingIDs[style] = id
+    return id
+  }
+
+  package mutating func intern(_ paint: TextPaint) -> PaintID {
+    if let id = paintIDs[paint] { return id }
+    let id = PaintID(paints.count)
+    paints.append(paint)
+    paintIDs[paint] = id
+    return id
+  }
+}

@@ -1,0 +1,67 @@
+/// A stretch of equal style.
+package struct StyledRun: Hashable, Sendable {
+  /// In UTF-8 bytes.
+  package var length: Int
+  package var shaping: ShapingStyleID
+  package var paint: PaintID
+  package var attachment: AttachmentID?
+
+  package init(
+    length: Int, shaping: ShapingStyleID, paint: PaintID, attachment: AttachmentID? = nil
+  ) {
+    self.length = length
+    self.shaping = shaping
+    self.paint = paint
+    self.attachment = attachment
+  }
+}
+
+/// A paragraph with all that layout needs to know of its style.
+package struct StyledParagraph: Hashable, Sendable {
+  /// In the story's text, in UTF-8 bytes.
+  package var range: Range<Int>
+  package var kind: BlockKind
+  package var runs: [StyledRun]
+  /// Of the paragraph itself: the least height of its lines.
+  package var shaping: ShapingStyleID
+  package var lineHeight: LineHeight
+  package var alignment: TextAlignment
+  /// Of the first line, in points.
+  package var indent: Double
+  /// `nil` follows from the first letter that has a direction.
+  package var direction: BaseDirection?
+  /// A BCP 47 tag.
+  package var language: String
+  /// Whether a line of space stands before it.
+  package var hasSpaceBefore: Bool
+
+  package init(
+    range: Range<Int>, kind: BlockKind, runs: [StyledRun], shaping: ShapingStyleID,
+    lineHeight: LineHeight, alignment: TextAlignment, indent: Double,
+    direction: BaseDirection? = nil, language: String = "en", hasSpaceBefore: Bool = false
+  ) {
+    self.range = range
+    self.kind = kind
+    self.runs = runs
+    self.shaping = shaping
+    self.lineHeight = lineHeight
+    self.alignment = alignment
+    self.indent = indent
+    self.direction = direction
+    self.language = language
+    self.hasSpaceBefore = hasSpaceBefore
+  }
+}
+
+/// A story with its styles computed: what layout starts from.
+package struct StyledStory: Sendable {
+  package var story: Story
+  package var paragraphs: [StyledParagraph]
+  package var styles: StyleTable
+
+  package init(story: Story, paragraphs: [StyledParagraph], styles: StyleTable) {
+    self.story = story
+    self.paragraphs = paragraphs
+    self.styles = styles
+  }
+}

@@ -1,0 +1,74 @@
+/// Text with attributes: UTF-8 bytes, and the runs that cover them.
+///
+/// Built by appending; equal neighbours are merged as they come. An attachment is one U+FFFC.
+package struct AttributedText: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var runs: [Run] = []
+  private var table: [TextAttributes] = []
+  private var ids: [TextAttributes: AttributesID] = [:]
+
+  package init() {}
+
+  /// U+FFFC OBJECT REPLACEMENT CHARACTER, where an attachment stands.
+  package static let attachmentBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
+  /// U+2028 LINE SEPARATOR, which ends a line inside a paragraph.
+  package static let lineSeparatorBytes: [UInt8] = [0xE2, 0x80, 0xA8]
+
+  package var count: Int { bytes.count }
+
+  /// Where the next byte will stand: after how many runs, and how far into the last of them.
+  package var end: RunPosition {
+    RunPosition(run: max(0, runs.count - 1), offset: runs.last?.length ?? 0)
+  }
+
+  package func attributes(_ id: AttributesID) -> TextAttributes { table[Int(id.index)] }
+
+  /// The number of different sets of attributes; their numbers are 0 ..< this.
+  package var attributesCount: Int { table.count }
+
+  /// The number of a set of attributes, the same for equal ones.
+  package mutating func intern(_ attributes: TextAttributes) -> AttributesID {
+    if let id = ids[attributes] { return id }
+    let id = AttributesID(index: Int32(table.count))
+    table.append(attributes)
+    ids[attributes] = id
+    return id
+  }
+
+  package mutating func append(_ text: some Collection<UInt8>, _ attributes: AttributesID) {
+    guard !text.isEmpty else { return }
+    bytes.append(contentsOf: text)
+    extendRuns(by: text.count, attributes)
+  }
+
+  private mutating func extendRuns(by length: Int, _ attributes: AttributesID) {
+    if let last = runs.indices.last, runs[last].attributes == attributes {
+      runs[last].length += length
+    } else {
+      runs.append(Run(length: length, attributes: attributes))
+    }
+  }
+
+  /// The runs of `length` bytes from `position`, the first and the last cut to fit.
+  package func runs(from position: RunPosition, length: Int) -> [Run] {
+    var result: [Run] = []
+    var left = length
+    var index = position.run
+    var skipped = position.offset
+    while left > 0, index < runs.count {
+      let part = min(left, runs[index].length - skipped)
+      if part > 0 { result.append(Run(length: part, attributes: runs[index].attributes)) }
+      left -= part
+      skipped = 0
+      index += 1
+    }
+    return result
+  }
+}
+
+/// A place in attributed text by its run, so that a paragraph need not count runs from the start.
+package struct RunPosition: Hashable, Sendable {
+  package var run: Int
+  /// In UTF-8 bytes from the run's start.
+  package var offset: Int
+}
