@@ -35,8 +35,8 @@ extension PDFRenderer {
     let drawn: DrawnPDF = try finish()
     let document = try QPDFDocument(drawn.bytes)
     try replaceMarkers(of: drawn, in: document)
-    StructureWriter.write(
-      facts.structure, markedContent: drawn.markedContent, into: document)
+    try StructureWriter.complete(
+      facts.structure, markedContent: drawn.markedContent, in: document)
     OutlineWriter.write(facts.outline, pageHeights: facts.pageHeights, into: document)
     describe(facts, in: document)
     let file = try document.write()

@@ -45,9 +45,15 @@ final class QPDFDocument {
     PDFObject(handle: qpdf_oh_get_key(pointer, dictionary.handle, "/" + key))
   }
 
-  func integer(_ object: PDFObject) -> Int? {
-    qpdf_oh_is_integer(pointer, object.handle) == QPDF_TRUE
-      ? Int(qpdf_oh_get_int_value(pointer, object.handle)) : nil
+  func item(_ index: Int, of array: PDFObject) -> PDFObject {
+    PDFObject(handle: qpdf_oh_get_array_item(pointer, array.handle, Int32(index)))
+  }
+
+  /// The items of an array; what is no array counts as one of a single item.
+  func items(of object: PDFObject) -> [PDFObject] {
+    guard qpdf_oh_is_array(pointer, object.handle) == QPDF_TRUE else { return [object] }
+    let count = Int(qpdf_oh_get_array_n_items(pointer, object.handle))
+    return (0..<count).map { item($0, of: object) }
   }
 
   // MARK: Making objects
@@ -105,6 +111,10 @@ final class QPDFDocument {
 
   func remove(_ key: String, of dictionary: PDFObject) {
     qpdf_oh_remove_key(pointer, dictionary.handle, "/" + key)
+  }
+
+  func setItem(_ index: Int, of array: PDFObject, to value: PDFObject) {
+    qpdf_oh_set_array_item(pointer, array.handle, Int32(index), value.handle)
   }
 
   func append(_ item: PDFObject, to array: PDFObject) {

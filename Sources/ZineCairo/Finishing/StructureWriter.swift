@@ -1,94 +1,135 @@
 import ZineLayout
 
-/// Writes the structure tree (PDF 1.7, section 14.7): an element for every node under one Document,
-/// with its pieces of marked content on whatever pages they stand, and the way back from each piece.
+/// Completes the structure tree (PDF 1.7, section 14.7).
+///
+/// Cairo has written an element for every piece of marked content, all side by side, and for every page
+/// the way from a piece to its element. The first piece of a node lends the node its element; what
+/// comes later, behind a picture or on the next page, becomes content of that one. Elements hang under
+/// their parents then, the outermost ones under one Document.
 struct StructureWriter {
   private let document: QPDFDocument
   private let tree: StructureTree
-  private var elements: [PDFObject] = []
-  /// Of the elements, in the same order.
-  private var kids: [PDFObject] = []
+  /// Cairo's elements, in the order of the pieces.
+  private let pieces: [PDFObject]
+  private let whole: PDFObject
+  private let outermost: PDFObject
+  private var nodes: [NodeState]
 
-  static func write(
-    _ tree: StructureTree, markedContent: [[StructureNodeID]], into document: QPDFDocument
-  ) {
-    var writer = StructureWriter(document: document, tree: tree)
-    writer.write(markedContent)
+  private struct NodeState {
+    var element: PDFObject?
+    var isPlaced = false
+    /// The page of the first piece, once that has been added.
+    var page: Int?
+    /// What the node holds, where that is more than its first piece.
+    var kids: PDFObject?
   }
 
-  private init(document: QPDFDocument, tree: StructureTree) {
+  static func complete(
+    _ tree: StructureTree, markedContent: [[StructureNodeID]], in document: QPDFDocument
+  ) throws(RenderingFailure) {
+    guard !tree.nodes.isEmpty else { return }
+    let root = document.value("StructTreeRoot", of: document.root)
+    let pieces = document.items(of: document.value("K", of: root))
+    guard pieces.count == markedContent.reduce(0, { $0 + $1.count }) else { throw .unreadablePDF }
+    var writer = StructureWriter(document: document, tree: tree, pieces: pieces, root: root)
+    writer.adoptElements(markedContent)
+    writer.addContent(markedContent, parents: document.value("ParentTree", of: root))
+    document.set("K", of: root, to: document.array([writer.whole]))
+  }
+
+  private init(
+    document: QPDFDocument, tree: StructureTree, pieces: [PDFObject], root: PDFObject
+  ) {
     self.document = document
     self.tree = tree
-  }
-
-  private mutating func write(_ markedContent: [[StructureNodeID]]) {
-    let rootKids = document.array([])
-    let root = document.indirect(
-      document.dictionary([("Type", document.name("StructTreeRoot")), ("K", rootKids)]))
-    let documentKids = document.array([])
-    let whole = document.indirect(
+    self.pieces = pieces
+    outermost = document.array([])
+    whole = document.indirect(
       document.dictionary([
         ("Type", document.name("StructElem")), ("S", document.name("Document")), ("P", root),
-        ("K", documentKids),
+        ("K", outermost),
       ]))
-    document.append(whole, to: rootKids)
-
-    for node in tree.nodes { addElement(node) }
-    let parents = addContent(markedContent, documentKids: documentKids, whole: whole)
-    document.set("ParentTree", of: root, to: parents)
-    document.set("ParentTreeNextKey", of: root, to: document.integer(markedContent.count))
-    document.set("StructTreeRoot", of: document.root, to: root)
-    document.set(
-      "MarkInfo", of: document.root, to: document.dictionary([("Marked", document.bool(true))]))
+    nodes = Array(repeating: NodeState(), count: tree.nodes.count)
   }
 
-  private mutating func addElement(_ node: StructureTree.Node) {
-    let kids = document.array([])
-    let element = document.indirect(
-      document.dictionary([
-        ("Type", document.name("StructElem")), ("S", document.name(node.role.pdfName)),
-        ("K", kids),
-      ]))
-    if let alternative = node.alternative {
-      document.set("Alt", of: element, to: document.text(alternative))
+  /// Gives every node the element of its first piece; a node that holds nothing but other nodes, a new
+  /// one.
+  private mutating func adoptElements(_ markedContent: [[StructureNodeID]]) {
+    for (piece, node) in markedContent.joined().enumerated() where nodes[node.index].element == nil {
+      nodes[node.index].element = pieces[piece]
     }
-    if let language = node.language {
-      document.set("Lang", of: element, to: document.text(language))
-    }
-    elements.append(element)
-    self.kids.append(kids)
-  }
-
-  /// Hangs marked content under its elements and elements under their parents, in reading order, which
-  /// is the order on the pages. Answers the tree that leads from the pieces to their elements.
-  private func addContent(
-    _ markedContent: [[StructureNodeID]], documentKids: PDFObject, whole: PDFObject
-  ) -> PDFObject {
-    var isPlaced = [Bool](repeating: false, count: elements.count)
-    func place(_ node: StructureNodeID) {
-      guard !isPlaced[node.index] else { return }
-      isPlaced[node.index] = true
-      let parent = tree.nodes[node.index].parent
-      if let parent { place(parent) }
-      document.append(
-        elements[node.index], to: parent.map { kids[$0.index] } ?? documentKids)
-      document.set("P", of: elements[node.index], to: parent.map { elements[$0.index] } ?? whole)
-    }
-
-    var numbers: [PDFObject] = []
-    for (index, nodes) in markedContent.enumerated() {
-      let page = document.page(index)
-      document.set("StructParents", of: page, to: document.integer(index))
-      for (number, node) in nodes.enumerated() {
-        place(node)
-        document.append(
+    for (index, node) in tree.nodes.enumerated() {
+      let element =
+        nodes[index].element
+        ?? document.indirect(
           document.dictionary([
-            ("Type", document.name("MCR")), ("Pg", page), ("MCID", document.integer(number)),
-          ]), to: kids[node.index])
+            ("Type", document.name("StructElem")), ("S", document.name(node.role.pdfName)),
+          ]))
+      nodes[index].element = element
+      if let alternative = node.alternative {
+        document.set("Alt", of: element, to: document.text(alternative))
       }
-      numbers.append(document.integer(index))
-      numbers.append(document.array(nodes.map { elements[$0.index] }))
+      if let language = node.language {
+        document.set("Lang", of: element, to: document.text(language))
+      }
     }
-    return document.indirect(document.dictionary([("Nums", document.array(numbers))]))
+  }
+
+  /// Goes through the pieces in reading order, which is the order on the pages.
+  private mutating func addContent(_ markedContent: [[StructureNodeID]], parents: PDFObject) {
+    let numbers = document.value("Nums", of: parents)
+    for (page, content) in markedContent.enumerated() where !content.isEmpty {
+      // The tree's numbers alternate with their values.
+      let pageParents = document.item(2 * page + 1, of: numbers)
+      for (number, node) in content.enumerated() {
+        place(node)
+        if !addPiece(number, page: page, to: node), let element = nodes[node.index].element {
+          document.setItem(number, of: pageParents, to: element)
+        }
+      }
+    }
+  }
+
+  /// Hangs a node under its parent, and that under its own.
+  private mutating func place(_ node: StructureNodeID) {
+    guard !nodes[node.index].isPlaced, let element = nodes[node.index].element else { return }
+    nodes[node.index].isPlaced = true
+    if let parent = tree.nodes[node.index].parent, let parentElement = nodes[parent.index].element {
+      place(parent)
+      document.append(element, to: kids(of: parent))
+      document.set("P", of: element, to: parentElement)
+    } else {
+      document.append(element, to: outermost)
+      document.set("P", of: element, to: whole)
+    }
+  }
+
+  /// Makes a piece content of a node. Answers whether it is the one whose element the node has.
+  private mutating func addPiece(_ number: Int, page: Int, to node: StructureNodeID) -> Bool {
+    guard let firstPage = nodes[node.index].page else {
+      if let kids = nodes[node.index].kids { document.append(document.integer(number), to: kids) }
+      nodes[node.index].page = page
+      return true
+    }
+    let content =
+      page == firstPage
+      ? document.integer(number)
+      : document.dictionary([
+        ("Type", document.name("MCR")), ("Pg", document.page(page)),
+        ("MCID", document.integer(number)),
+      ])
+    document.append(content, to: kids(of: node))
+    return false
+  }
+
+  /// The list of what a node holds, begun with its first piece if that has been added.
+  private mutating func kids(of node: StructureNodeID) -> PDFObject {
+    if let kids = nodes[node.index].kids { return kids }
+    guard let element = nodes[node.index].element else { return document.array([]) }
+    let kids = document.array(
+      nodes[node.index].page == nil ? [] : [document.value("K", of: element)])
+    document.set("K", of: element, to: kids)
+    nodes[node.index].kids = kids
+    return kids
   }
 }

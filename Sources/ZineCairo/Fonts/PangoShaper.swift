@@ -14,14 +14,16 @@ package final class PangoShaper: TextShaper {
   private var currentStyle: ShapingStyleID?
   private let glyphs = GlyphBuffer()
   private let noAttributes: OpaquePointer
-  private var spaceContexts: [FontID: Bool] = [:]
+  private var spaceContexts: [FontID: SpaceContext] = [:]
 
   private struct PreparedStyle {
     var description: OpaquePointer
     var language: OpaquePointer?
     /// The first font of the style's list that is there.
     var font: FontID
-    var shapesAcrossSpaces: Bool
+    var spaceContext: SpaceContext
+    /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
+    var ascii: UnsafeMutablePointer<PangoItem>?
   }
 
   /// - Parameter styles: all that texts will be shaped in.
@@ -42,7 +44,10 @@ package final class PangoShaper: TextShaper {
   }
 
   deinit {
-    for style in prepared { pango_font_description_free(style?.description) }
+    for case let style? in prepared {
+      pango_font_description_free(style.description)
+      style.ascii.map(pango_item_free)
+    }
     pango_attr_list_unref(noAttributes)
     g_object_unref(UnsafeMutableRawPointer(context))
   }
@@ -51,27 +56,41 @@ package final class PangoShaper: TextShaper {
 
   package func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
     let prepared = prepare(style)
-    enter(style, prepared)
+    let language = styles[Int(style.index)].language
     let runs = text.withUnsafeBytes { bytes in
-      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      let items = pango_itemize_with_base_dir(
-        context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), noAttributes, nil)
-      defer { g_list_free(items) }
-      return itemList(items).map { item in
+      if let item = prepared.ascii, bytes.allSatisfy({ $0 < 0x80 }) {
+        item.pointee.offset = 0
+        item.pointee.length = Int32(bytes.count)
+        return [run(of: item, in: bytes)]
+      }
+      enter(style, prepared)
+      return itemize(bytes).map { item in
         defer { pango_item_free(item) }
-        // What has no script of its own would have taken that of the text around it.
-        if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
-          item.pointee.analysis.script = script(ofLanguage: styles[Int(style.index)].language)
-        }
+        settleScript(of: item, language: language)
         return run(of: item, in: bytes)
       }
     }
-    let language = styles[Int(style.index)].language
-    let hasBreaks = !text.allSatisfy(isLetterOrDigit)
+    let mayBreak = !text.allSatisfy(bindsToItsNeighbours)
     return ShapedWord(
       runs: runs,
-      breaks: hasBreaks
+      breaks: mayBreak
         ? breaks(in: text, language: language).filter { $0.offset < text.count } : [])
+  }
+
+  /// The items of a text that runs from left to right in the context's own style.
+  private func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
+    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    let items = pango_itemize_with_base_dir(
+      context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), noAttributes, nil)
+    defer { g_list_free(items) }
+    return itemList(items)
+  }
+
+  /// What has no script of its own would have taken that of the text around it.
+  private func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
+    if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
+      item.pointee.analysis.script = script(ofLanguage: language)
+    }
   }
 
   package func shapeWhole(
@@ -138,8 +157,8 @@ package final class PangoShaper: TextShaper {
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
   }
 
-  package func shapesAcrossSpaces(_ style: ShapingStyleID) -> Bool {
-    prepare(style).shapesAcrossSpaces
+  package func spaceContext(of style: ShapingStyleID) -> SpaceContext {
+    prepare(style).spaceContext
   }
 
   package func metrics(of style: ShapingStyleID) -> FontMetrics {
@@ -164,11 +183,27 @@ package final class PangoShaper: TextShaper {
     let description = description(of: style)
     let language = pango_language_from_string(style.language)
     let font = load(description, language)
-    let new = PreparedStyle(
+    var new = PreparedStyle(
       description: description, language: language, font: font.id,
-      shapesAcrossSpaces: font.shapesAcrossSpaces)
+      spaceContext: font.spaceContext)
+    enter(id, new)
+    new.ascii = asciiItem(language: style.language)
     prepared[Int(id.index)] = new
     return new
+  }
+
+  /// All printable ASCII as one item, whose analysis then holds for every part of it. Itemizing takes
+  /// as long as shaping, and most words are ASCII.
+  private func asciiItem(language: String) -> UnsafeMutablePointer<PangoItem>? {
+    let ascii = Array(UInt8(ascii: " ")...UInt8(ascii: "~"))
+    let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
+    // More than one item means more than one font.
+    guard items.count == 1 else {
+      items.forEach { pango_item_free($0) }
+      return nil
+    }
+    settleScript(of: items[0], language: language)
+    return items[0]
   }
 
   private func description(of style: ShapingStyle) -> OpaquePointer {
@@ -185,17 +220,17 @@ package final class PangoShaper: TextShaper {
 
   private func load(
     _ description: OpaquePointer, _ language: OpaquePointer?
-  ) -> (id: FontID, shapesAcrossSpaces: Bool) {
+  ) -> (id: FontID, spaceContext: SpaceContext) {
     pango_context_set_language(context, language)
     currentStyle = nil
     guard let font = pango_font_map_load_font(catalog.fontMap, context, description) else {
-      return (FontID(0), true)
+      return (FontID(0), .substitution)
     }
     defer { g_object_unref(font) }
     let id = fonts.id(of: font)
-    let crosses = spaceContexts[id] ?? ZineCairo.shapesAcrossSpaces(font)
-    spaceContexts[id] = crosses
-    return (id, crosses)
+    let spaceContext = spaceContexts[id] ?? ZineCairo.spaceContext(of: font)
+    spaceContexts[id] = spaceContext
+    return (id, spaceContext)
   }
 
   /// Makes a style the context's own, for text without attributes.
@@ -299,10 +334,13 @@ private struct StretchCursor {
   }
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+/// ASCII between which no line ever ends: letters, digits, and the marks that UAX #14 classes as infix
+/// separators and quotation (rules LB13, LB19, LB23, LB25, LB28, LB29).
+private func bindsToItsNeighbours(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","),
+    UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "'"), UInt8(ascii: "\""):
     true
   default: false
   }

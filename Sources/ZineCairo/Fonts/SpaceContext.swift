@@ -1,24 +1,25 @@
 import CPango
+import ZineLayout
 
-/// Finds out whether a font changes glyphs beside a space, by looking for the space's glyph in the
+/// Finds out what a font does to the glyphs beside a space, by looking for the space's glyph in the
 /// lookups that are on unless switched off.
 ///
 /// A font without a positioning table may kern by the old `kern` table, which can't be searched so:
-/// such a font counts as one that does.
-func shapesAcrossSpaces(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+/// such a font counts as one that kerns.
+func spaceContext(of font: UnsafeMutablePointer<PangoFont>) -> SpaceContext {
   let harfBuzzFont = pango_font_get_hb_font(font)
-  guard let face = hb_font_get_face(harfBuzzFont) else { return true }
+  guard let face = hb_font_get_face(harfBuzzFont) else { return .substitution }
   var space: hb_codepoint_t = 0
-  guard hb_font_get_nominal_glyph(harfBuzzFont, 0x20, &space) != 0 else { return false }
+  guard hb_font_get_nominal_glyph(harfBuzzFont, 0x20, &space) != 0 else { return .none }
 
-  let substitution = tag("GSUB")
-  let positioning = tag("GPOS")
-  if hb_ot_layout_has_positioning(face) == 0, hasTable(face, tag("kern")) { return true }
-  return [substitution, positioning].contains { table in
-    lookups(of: face, in: table).contains { lookup in
-      isGlyph(space, in: lookup, of: face, table)
+  func isInLookups(of table: String) -> Bool {
+    lookups(of: face, in: tag(table)).contains { lookup in
+      isGlyph(space, in: lookup, of: face, tag(table))
     }
   }
+  if isInLookups(of: "GSUB") { return .substitution }
+  let hasOldKerning = hb_ot_layout_has_positioning(face) == 0 && hasTable(face, tag("kern"))
+  return hasOldKerning || isInLookups(of: "GPOS") ? .kerning : .none
 }
 
 /// Features that shapers apply to Latin, Greek and Cyrillic text unasked.

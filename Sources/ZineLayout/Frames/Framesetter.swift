@@ -124,7 +124,9 @@ package final class Framesetter {
     indent: Double, extent: Double
   ) -> Line {
     let paragraph = styled.paragraphs[position.paragraph]
-    let parts = self.parts(of: prepared.shaped, from: position.start.position, to: lineBreak.end)
+    var parts = self.parts(
+      of: prepared.shaped, from: position.start.position, to: lineBreak.end.end)
+    addHyphen(of: lineBreak.end, to: &parts)
     let content = metrics(of: parts, in: prepared, lineHeight: paragraph.lineHeight)
     let box = LineBox(
       content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight, grid: grid)
@@ -139,7 +141,8 @@ package final class Framesetter {
       ? (isRightToLeft ? 0 : indent)
       : lineLeft(paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: room)
     let (items, width) = LineBuilder.items(
-      parts, of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
+      parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
+      of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
       paints: prepared.paints, inlineStart: inlineStart, baseline: blockStart + box.baseline,
       ratio: justifies ? room / natural.stretch : 0)
 
@@ -169,26 +172,38 @@ package final class Framesetter {
     }
   }
 
+  /// The pieces between two places, the first and the last cut to fit.
   private func parts(
-    of shaped: ShapedParagraph, from start: ClusterPosition, to end: BreakOpportunity
+    of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
   ) -> [LineBuilder.Part] {
     var parts: [LineBuilder.Part] = []
+    parts.reserveCapacity(max(0, end.piece - start.piece) + 2)
     var position = start
-    while position < end.end, position.piece < shaped.pieces.count {
-      let count = shaped.pieces[position.piece].clusterCount
-      let last = position.piece == end.end.piece ? end.end.cluster : count
+    while position < end, position.piece < shaped.pieces.count {
+      let last =
+        position.piece == end.piece ? end.cluster : shaped.pieces[position.piece].clusterCount
       parts.append(LineBuilder.Part(piece: position.piece, clusters: position.cluster..<last))
       position = ClusterPosition(piece: position.piece + 1, cluster: 0)
     }
-    if let hyphen = end.before, let last = parts.indices.last {
-      let clusters = parts[last].clusters
-      let kept = max(clusters.lowerBound, clusters.upperBound - end.replacedBefore)
-      parts[last].clusters = clusters.lowerBound..<kept
-      parts.append(
-        LineBuilder.Part(
-          piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: hyphen))
-    }
     return parts
+  }
+
+  /// Puts what a break shows in the place of the clusters it replaces.
+  private func addHyphen(of end: BreakOpportunity, to parts: inout [LineBuilder.Part]) {
+    guard let hyphen = end.before, let last = parts.indices.last else { return }
+    let clusters = parts[last].clusters
+    let kept = max(clusters.lowerBound, clusters.upperBound - end.replacedBefore)
+    parts[last].clusters = clusters.lowerBound..<kept
+    parts.append(
+      LineBuilder.Part(
+        piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: hyphen))
+  }
+
+  /// Where directions are mixed, the place of a space behind the line is no matter of order alone.
+  private func trailingSpaces(
+    of end: BreakOpportunity, in shaped: ShapedParagraph
+  ) -> [LineBuilder.Part] {
+    shaped.isMixed ? [] : parts(of: shaped, from: end.end, to: end.next)
   }
 
   /// The tallest of what stands in a line. Where the line height is fixed, text counts with the font

@@ -9,6 +9,7 @@ struct LineBuilder {
   /// How much of its stretch every cluster takes.
   private let ratio: Double
   private var items: [LineItem] = []
+  private var open = OpenGlyphRun()
   private var x: Double
   private let baseline: Double
 
@@ -21,16 +22,22 @@ struct LineBuilder {
     var replacement: ShapedRun?
   }
 
-  /// - Parameter ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
+  /// - Parameters:
+  ///   - trailing: the spaces behind the line's end. Nobody sees them, but a reader of the text must
+  ///     not take the words on both sides of a line's end for one.
+  ///   - ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
   static func items(
-    _ parts: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
+    _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
     inlineStart: Double, baseline: Double, ratio: Double
   ) -> (items: [LineItem], width: Double) {
     var builder = LineBuilder(
       paragraph: paragraph, text: text, paints: paints, ratio: ratio, x: inlineStart,
       baseline: baseline)
     for part in builder.visualOrder(parts) { builder.place(part) }
-    return (builder.items, builder.x - inlineStart)
+    let width = builder.x - inlineStart
+    for part in trailing { builder.place(part) }
+    builder.flush()
+    return (builder.items, width)
   }
 
   private init(
@@ -71,6 +78,7 @@ struct LineBuilder {
     switch piece.content {
     case .lineEnd: break
     case .object(let id, let metrics):
+      flush()
       items.append(
         .picture(
           PlacedPicture(
@@ -119,64 +127,106 @@ struct LineBuilder {
     }
   }
 
-  /// Adds clusters to the last glyph run where that goes on in the same way.
+  /// Adds clusters to the open glyph run, or begins a new one where that goes on in another way.
   private mutating func append(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: PaintID
   ) {
     guard !clusters.isEmpty else { return }
-    var target = takeOpenRun(like: run, paint: paint)
-    let pen = x - target.origin.x
-    let width = setGlyphs(of: run, clusters, pen: pen, in: &target)
-    let byteLength = clusters.reduce(0) { $0 + Int(run.clusters[$1].byteLength) }
-    let start = text.startIndex + textOffset
-    let new = clusters.map {
-      GlyphCluster(
-        byteLength: run.clusters[$0].byteLength, glyphCount: run.clusters[$0].glyphCount)
-    }
-    if run.isRightToLeft {
-      // What comes next on the line stands before in the text.
-      target.clusters.insert(contentsOf: new, at: 0)
-      target.text.insert(contentsOf: text[start..<start + byteLength], at: 0)
-    } else {
-      target.clusters.append(contentsOf: new)
-      target.text.append(contentsOf: text[start..<start + byteLength])
-    }
-    x += width
-    target.width = x - target.origin.x
-    items.append(.glyphs(target))
-  }
-
-  private mutating func takeOpenRun(like run: ShapedRun, paint: PaintID) -> GlyphRun {
-    if case .glyphs(let last)? = items.last, last.font == run.font, last.paint == paint,
-      last.isRightToLeft == run.isRightToLeft
+    if open.isEmpty || open.font != run.font || open.paint != paint
+      || open.isRightToLeft != run.isRightToLeft
     {
-      items.removeLast()
-      return last
+      flush()
+      open.begin(run, paint: paint, at: Point(x: x, y: baseline))
     }
-    return GlyphRun(
-      font: run.font, paint: paint, origin: Point(x: x, y: baseline), width: 0,
-      isRightToLeft: run.isRightToLeft, glyphs: [], clusters: [], text: [])
+    x = open.add(
+      run, clusters, text: text, from: text.startIndex + textOffset, pen: x, ratio: ratio)
   }
 
-  /// The glyphs in visual order, from `pen` on. Answers how far the pen moved.
-  private func setGlyphs(
-    of run: ShapedRun, _ clusters: Range<Int>, pen: Double, in target: inout GlyphRun
+  private mutating func flush() {
+    if !open.isEmpty { items.append(.glyphs(open.finish(at: x))) }
+  }
+}
+
+/// A glyph run in the making.
+private struct OpenGlyphRun {
+  private(set) var font = FontID(0)
+  private(set) var paint = PaintID(0)
+  private(set) var isRightToLeft = false
+  private var origin = Point(x: 0, y: 0)
+  private var glyphs: [PositionedGlyph] = []
+  private var clusters: [GlyphCluster] = []
+  private var text: [UInt8] = []
+
+  var isEmpty: Bool { clusters.isEmpty }
+
+  mutating func begin(_ run: ShapedRun, paint: PaintID, at origin: Point) {
+    font = run.font
+    self.paint = paint
+    isRightToLeft = run.isRightToLeft
+    self.origin = origin
+    // As many letters as a line of a magazine's column has.
+    glyphs.reserveCapacity(64)
+    clusters.reserveCapacity(64)
+    text.reserveCapacity(64)
+  }
+
+  /// Adds clusters with their glyphs in visual order from `pen` on. Answers where the pen is then.
+  mutating func add(
+    _ run: ShapedRun, _ range: Range<Int>, text source: ArraySlice<UInt8>, from start: Int,
+    pen: Double, ratio: Double
   ) -> Double {
-    var clusterStart = pen
-    func set(_ index: Int) {
-      let cluster = run.clusters[index]
-      var pen = clusterStart
-      let first = Int(cluster.glyphStart)
-      for glyph in run.glyphs[first..<first + Int(cluster.glyphCount)] {
-        target.glyphs.append(
-          PositionedGlyph(
-            id: glyph.id, x: pen + Double(glyph.xOffset), y: Double(glyph.yOffset)))
-        pen += Double(glyph.advance)
+    var pen = pen
+    var length = 0
+    // Clusters stand in the order of the text: from right to left, what comes next on the line
+    // stands before.
+    let place = isRightToLeft ? 0 : clusters.count
+    if isRightToLeft {
+      for index in range.reversed() {
+        set(run.clusters[index], of: run, at: &pen, ratio: ratio)
+        clusters.insert(GlyphCluster(run.clusters[index]), at: place)
+        length += Int(run.clusters[index].byteLength)
       }
-      clusterStart += cluster.advance + Double(cluster.stretch) * ratio
+      text.insert(contentsOf: source[start..<start + length], at: 0)
+    } else {
+      for index in range {
+        set(run.clusters[index], of: run, at: &pen, ratio: ratio)
+        clusters.append(GlyphCluster(run.clusters[index]))
+        length += Int(run.clusters[index].byteLength)
+      }
+      text.append(contentsOf: source[start..<start + length])
     }
-    if run.isRightToLeft { clusters.reversed().forEach(set) } else { clusters.forEach(set) }
-    return clusterStart - pen
+    return pen
+  }
+
+  private mutating func set(
+    _ cluster: Cluster, of run: ShapedRun, at pen: inout Double, ratio: Double
+  ) {
+    var x = pen - origin.x
+    let first = Int(cluster.glyphStart)
+    for index in first..<first + Int(cluster.glyphCount) {
+      let glyph = run.glyphs[index]
+      glyphs.append(
+        PositionedGlyph(id: glyph.id, x: x + Double(glyph.xOffset), y: Double(glyph.yOffset)))
+      x += Double(glyph.advance)
+    }
+    pen += cluster.advance + Double(cluster.stretch) * ratio
+  }
+
+  /// The run, its pen having come to `x`. The next one begins empty.
+  mutating func finish(at x: Double) -> GlyphRun {
+    let run = GlyphRun(
+      font: font, paint: paint, origin: origin, width: x - origin.x, isRightToLeft: isRightToLeft,
+      glyphs: glyphs, clusters: clusters, text: text)
+    glyphs = []
+    clusters = []
+    text = []
+    return run
+  }
+}
+
+extension GlyphCluster {
+  fileprivate init(_ cluster: Cluster) {
+    self.init(byteLength: cluster.byteLength, glyphCount: cluster.glyphCount)
   }
 }
 

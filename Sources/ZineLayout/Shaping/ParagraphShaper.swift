@@ -7,6 +7,7 @@ package final class ParagraphShaper {
   private let shaper: any TextShaper
   private let delegate: (AttachmentID) -> (any RunDelegate)?
   private var cache = WordCache()
+  private var spaces = SpaceCache()
   /// Whether a line may end between two characters with a space, or with nothing, between them.
   private var junctions: [Junction: Bool] = [:]
   private var checkedStyles: Set<ShapingStyleID> = []
@@ -77,7 +78,7 @@ package final class ParagraphShaper {
       defer { start += stretch.length }
       return stretch.isObject
         || SimpleText.isSimple(text[start..<start + stretch.length])
-          && !shaper.shapesAcrossSpaces(stretch.style)
+          && shaper.spaceContext(of: stretch.style) != .substitution
     }
   }
 
@@ -104,8 +105,9 @@ package final class ParagraphShaper {
       switch token {
       case .word(let range, let style):
         addWord(text[range], style, at: range.lowerBound - text.startIndex, to: &result)
-      case .space(let style):
-        addWord(Self.space, style, at: 0, to: &result)
+      case .space(let style, let before, let after):
+        let space = spaces.space(style, before: before, after: after, shaper: shaper)
+        result.parts.append(.run(space, style: style))
       case .lineEnd(let style):
         result.parts.append(.run(Self.lineEnd, style: style))
       case .object:
@@ -122,8 +124,6 @@ package final class ParagraphShaper {
     }
     return result
   }
-
-  private static let space: ArraySlice<UInt8> = [UInt8(ascii: " ")]
 
   /// Stands for a U+2028 among the parts.
   private static let lineEnd = ShapedRun(
@@ -167,12 +167,12 @@ package final class ParagraphShaper {
   private func mayBreak(_ junction: Junction, _ language: String) -> Bool {
     if junction.hasSpace, junction.before.count == 1, junction.after.count == 1,
       let before = junction.before.first, let after = junction.after.first,
-      SimpleText.isLetterOrDigit(before), SimpleText.isLetterOrDigit(after)
+      SimpleText.endsWord(before), SimpleText.isLetterOrDigit(after)
     {
       return true
     }
     if let known = junctions[junction] { return known }
-    let sample = Array(junction.before) + (junction.hasSpace ? Array(Self.space) : [])
+    let sample = Array(junction.before) + (junction.hasSpace ? [UInt8(ascii: " ")] : [])
     let text = sample + junction.after
     let answer = shaper.breaks(in: text[...], language: language).contains {
       $0.offset == sample.count

@@ -46,6 +46,16 @@ enum SimpleText {
     }
   }
 
+  /// Characters after which, with a space between, a line may end before any letter or digit.
+  static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
+      UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\""):
+      true
+    default: isLetterOrDigit(byte)
+    }
+  }
+
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -82,9 +82,20 @@ package struct ShapedWhole: Sendable {
   }
 }
 
+/// What a space does to the glyphs beside it.
+package enum SpaceContext: Hashable, Sendable {
+  /// Nothing: words stand for themselves.
+  case none
+  /// It moves closer to some of them: words stand for themselves, and spaces depend on their
+  /// neighbours.
+  case kerning
+  /// It changes some of them: text must be shaped as a whole.
+  case substitution
+}
+
 /// Turns text into glyphs. All answers are values; equal questions have equal answers.
 package protocol TextShaper: AnyObject {
-  /// Shapes text that runs from left to right and holds no space, or one space alone.
+  /// Shapes text that runs from left to right, a few characters as a rule.
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord
 
   /// Shapes a paragraph whose directions, scripts and breaks depend on each other.
@@ -100,8 +111,8 @@ package protocol TextShaper: AnyObject {
   /// A hyphen for the end of a line that breaks at a soft hyphen, whose place in the text it takes.
   func hyphen(style: ShapingStyleID) -> ShapedRun
 
-  /// Whether glyphs change beside a space, so that text can't be shaped word by word.
-  func shapesAcrossSpaces(_ style: ShapingStyleID) -> Bool
+  /// What a space does to the glyphs beside it in the font of a style.
+  func spaceContext(of style: ShapingStyleID) -> SpaceContext
 
   /// Of the first font that a style asks for.
   func metrics(of style: ShapingStyleID) -> FontMetrics

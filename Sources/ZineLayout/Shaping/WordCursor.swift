@@ -8,7 +8,8 @@ struct WordCursor {
     case word(Range<Int>, ShapingStyleID)
     /// A word over a change of style, and its parts.
     case splitWord(Range<Int>, [ShapingStretch])
-    case space(ShapingStyleID)
+    /// A space, with the characters beside it that are of its own style.
+    case space(ShapingStyleID, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)
     case lineEnd(ShapingStyleID)
     case object
     /// The characters on both sides of a place where a line might end, and its offset from the text's
@@ -26,6 +27,8 @@ struct WordCursor {
   private var stretchEnd: Int
   /// The character or object before the current place, spaces aside; empty where a line begins.
   private var before: ArraySlice<UInt8> = []
+  /// The stretch that `before` stands in.
+  private var beforeStretch = 0
   private var hasSpace = false
   private var isAfterObject = false
   /// The last place that a junction was named for.
@@ -47,9 +50,7 @@ struct WordCursor {
     if isLineSeparator(at: index) { return lineSeparator() }
     let isObject = stretches[stretch].isObject
     if text[index] == UInt8(ascii: " "), !isObject {
-      index += 1
-      hasSpace = true
-      return .space(stretches[stretch].style)
+      return space()
     }
     if hasSpace || isAfterObject || isObject, !before.isEmpty, junction != index {
       return nextJunction()
@@ -70,10 +71,9 @@ struct WordCursor {
 
   private mutating func nextJunction() -> Token {
     junction = index
-    var end = index + 1
-    while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
     return .junction(
-      before: before, hasSpace: hasSpace, after: text[index..<end], offset: index - text.startIndex)
+      before: before, hasSpace: hasSpace, after: character(at: index),
+      offset: index - text.startIndex)
   }
 
   /// First the separator itself, then the break behind it.
@@ -101,6 +101,23 @@ struct WordCursor {
 
   // MARK: Content
 
+  private mutating func space() -> Token {
+    let isAfterWord = !hasSpace && !isAfterObject && !before.isEmpty && beforeStretch == stretch
+    index += 1
+    hasSpace = true
+    let isBeforeWord =
+      index < stretchEnd && text[index] != UInt8(ascii: " ") && !isLineSeparator(at: index)
+    return .space(
+      stretches[stretch].style, before: isAfterWord ? before : [],
+      after: isBeforeWord ? character(at: index) : [])
+  }
+
+  private func character(at start: Int) -> ArraySlice<UInt8> {
+    var end = start + 1
+    while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
+    return text[start..<end]
+  }
+
   private mutating func object() -> Token {
     before = text[index..<stretchEnd]
     index = stretchEnd
@@ -110,24 +127,37 @@ struct WordCursor {
   /// Up to the next space, object or line end, or up to the length that is shaped at once.
   private mutating func word() -> Token {
     let start = index
-    let limit = start + Limits.unbrokenBytes
+    let limit = min(text.endIndex, start + Limits.unbrokenBytes)
     var parts: [ShapingStretch] = []
-    var partStart = index
-    while index < text.endIndex, index < limit || text[index] & 0xC0 == 0x80 {
-      if index == stretchEnd {
-        guard stretch + 1 < stretches.count, !stretches[stretch + 1].isObject else { break }
-        parts.append(ShapingStretch(length: index - partStart, style: stretches[stretch].style))
-        partStart = index
-        enterStretch()
-      }
-      if text[index] == UInt8(ascii: " ") || isLineSeparator(at: index) { break }
-      index += 1
+    var partStart = start
+    while true {
+      index = wordEnd(from: index, limit: min(limit, stretchEnd))
+      // A word goes on over a change of style, unless what comes next is no part of it.
+      guard index == stretchEnd, index < limit, !stretches[stretch + 1].isObject,
+        text[index] != UInt8(ascii: " "), !isLineSeparator(at: index)
+      else { break }
+      parts.append(ShapingStretch(length: index - partStart, style: stretches[stretch].style))
+      partStart = index
+      enterStretch()
     }
     before = lastCharacter(before: index)
-    if index > partStart {
-      parts.append(ShapingStretch(length: index - partStart, style: stretches[stretch].style))
+    beforeStretch = stretch
+    let style = stretches[stretch].style
+    if parts.isEmpty { return .word(start..<index, style) }
+    parts.append(ShapingStretch(length: index - partStart, style: style))
+    return .splitWord(start..<index, parts)
+  }
+
+  /// The first space or line end, or the limit, put forward to the end of its character.
+  private func wordEnd(from start: Int, limit: Int) -> Int {
+    var end = start
+    while end < limit {
+      let byte = text[end]
+      if byte == UInt8(ascii: " ") || byte == 0xE2 && isLineSeparator(at: end) { return end }
+      end += 1
     }
-    return parts.count == 1 ? .word(start..<index, parts[0].style) : .splitWord(start..<index, parts)
+    while end < stretchEnd, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
   }
 
   private func lastCharacter(before end: Int) -> ArraySlice<UInt8> {

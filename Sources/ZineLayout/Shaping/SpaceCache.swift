@@ -1,0 +1,97 @@
+import ZineText
+
+/// Spaces, shaped once for each style and, where the font kerns them, for each pair of neighbours.
+///
+/// A pair's kerning moves what stands between two words and nothing else: the space takes it over, and
+/// the words themselves stay the same wherever they stand.
+struct SpaceCache {
+  /// Of every style that was met, its space without neighbours.
+  private var plain: [ShapingStyleID: ShapedRun] = [:]
+  private var last: (style: ShapingStyleID, run: ShapedRun, kerns: Bool)?
+  private var kerned: [Key: ShapedRun] = [:]
+  /// Of the first styles that kern, by two ASCII neighbours, since nearly all are: a hash would cost
+  /// more than the rest of the word.
+  private var tables: [(style: ShapingStyleID, runs: [ShapedRun?])] = []
+
+  /// A table takes 128 KB.
+  private static let maximumTables = 8
+
+  /// Both neighbours in UTF-8, packed into a number; 0 where there is none.
+  private struct Key: Hashable {
+    var style: ShapingStyleID
+    var neighbours: UInt64
+  }
+
+  /// - Parameters:
+  ///   - before: the character before the space, empty where it does not count.
+  ///   - after: the character after it, likewise.
+  mutating func space(
+    _ style: ShapingStyleID, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>,
+    shaper: any TextShaper
+  ) -> ShapedRun {
+    let (run, kerns) = space(of: style, shaper)
+    guard kerns else { return run }
+    guard before.count <= 1, after.count <= 1, let table = table(of: style) else {
+      return kernedSpace(run, style, before, after, shaper)
+    }
+    let slot = Int(before.first ?? 0) * 128 + Int(after.first ?? 0)
+    if let known = tables[table].runs[slot] { return known }
+    let new = kernedSpace(run, style, before, after, shaper)
+    tables[table].runs[slot] = new
+    return new
+  }
+
+  private mutating func table(of style: ShapingStyleID) -> Int? {
+    if let index = tables.firstIndex(where: { $0.style == style }) { return index }
+    guard tables.count < Self.maximumTables else { return nil }
+    tables.append((style, Array(repeating: nil, count: 128 * 128)))
+    return tables.count - 1
+  }
+
+  private mutating func kernedSpace(
+    _ run: ShapedRun, _ style: ShapingStyleID, _ before: ArraySlice<UInt8>,
+    _ after: ArraySlice<UInt8>, _ shaper: any TextShaper
+  ) -> ShapedRun {
+    let key = Key(style: style, neighbours: Self.packed(before) << 32 | Self.packed(after))
+    if let known = kerned[key] { return known }
+    let new = kern(run, style, before, after, shaper)
+    kerned[key] = new
+    return new
+  }
+
+  private static func packed(_ character: ArraySlice<UInt8>) -> UInt64 {
+    character.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private mutating func space(
+    of style: ShapingStyleID, _ shaper: any TextShaper
+  ) -> (run: ShapedRun, kerns: Bool) {
+    if let last, last.style == style { return (last.run, last.kerns) }
+    let run = plain[style] ?? shaper.shapeWord([UInt8(ascii: " ")], style: style).runs[0]
+    plain[style] = run
+    let kerns = shaper.spaceContext(of: style) == .kerning
+    last = (style, run, kerns)
+    return (run, kerns)
+  }
+
+  /// The space as wide as the neighbours leave it when all three are shaped together.
+  private func kern(
+    _ plain: ShapedRun, _ id: ShapingStyleID, _ before: ArraySlice<UInt8>,
+    _ after: ArraySlice<UInt8>, _ shaper: any TextShaper
+  ) -> ShapedRun {
+    func advance(_ text: ArraySlice<UInt8>) -> Double {
+      text.isEmpty
+        ? 0 : shaper.shapeWord(text, style: id).runs.reduce(0) { $0 + $1.extent.advance }
+    }
+    let together = advance(before + [UInt8(ascii: " ")] + after)
+    let change = together - advance(before) - advance(after) - plain.extent.advance
+    guard abs(change) > 1e-6 else { return plain }
+    return ShapedRun(
+      font: plain.font, level: plain.level,
+      clusters: plain.clusters.map { cluster in
+        var cluster = cluster
+        cluster.advance += change
+        return cluster
+      }, glyphs: plain.glyphs)
+  }
+}
