@@ -35,6 +35,8 @@ struct StructureWriter {
     writer.adoptElements(markedContent)
     writer.addContent(markedContent, parents: document.value("ParentTree", of: root))
     document.set("K", of: root, to: document.array([writer.whole]))
+    document.set(
+      "MarkInfo", of: document.root, to: document.dictionary([("Marked", document.bool(true))]))
   }
 
   private init(

@@ -39,7 +39,11 @@ package final class Framesetter {
 
   /// Fills a frame from a position on. Answers where the next frame goes on; `nil` at the story's
   /// end. Every frame takes at least one line, so that filling comes to an end.
-  package func frame(from position: Position, in path: FramePath) -> (Frame, next: Position?) {
+  /// - Parameter lineLimit: the most lines to take, at least 1, where whoever composes the page wants
+  ///   the column to end early.
+  package func frame(
+    from position: Position, in path: FramePath, lineLimit: Int = .max
+  ) -> (Frame, next: Position?) {
     var frame = Frame(path: path, lines: [])
     var position = position
     var block = 0.0
@@ -49,7 +53,9 @@ package final class Framesetter {
       if position.line == 0, paragraph.hasSpaceBefore, block > 0 {
         block += lineHeight(of: paragraph, strut: prepared.strut)
       }
-      guard fill(&frame, with: prepared, from: &position, block: &block) else {
+      guard
+        fill(&frame, with: prepared, from: &position, block: &block, lineLimit: lineLimit)
+      else {
         return (frame, position)
       }
       position = Position(paragraph: position.paragraph + 1, start: .paragraph, line: 0)
@@ -60,7 +66,7 @@ package final class Framesetter {
   /// Sets lines of a paragraph until it ends or the frame is full. Answers whether it ended.
   private func fill(
     _ frame: inout Frame, with prepared: Prepared, from position: inout Position,
-    block: inout Double
+    block: inout Double, lineLimit: Int
   ) -> Bool {
     let paragraph = styled.paragraphs[position.paragraph]
     let path = frame.path
@@ -77,6 +83,7 @@ package final class Framesetter {
       let breaks = breaker.lines(
         of: prepared.shaped, from: position.start, count: room, measure: measure)
       for lineBreak in breaks {
+        if frame.lines.count >= lineLimit { return false }
         let indent = position.line == 0 ? paragraph.indent : 0
         let line = self.line(
           lineBreak, of: prepared, at: position, blockStart: block, indent: indent,

@@ -18,10 +18,11 @@ struct LineBox: Hashable {
       baseline = content.ascent
     case (.fixed(let wanted), nil):
       height = max(wanted, inked)
-      baseline = (height - inked) / 2 + content.ascent
-      // The strut of a line without anything taller decides, so that a smaller word or a
-      // superscript does not move its line.
-      if inked <= wanted { baseline = Self.baseline(of: strut, in: wanted) }
+      // The strut decides as long as there is room, so that a smaller word does not move its line.
+      baseline = Self.baseline(of: strut, in: wanted)
+      let fits =
+        content.ascent <= baseline + 0.01 && content.descent <= height - baseline + 0.01
+      if !fits { baseline = (height - inked) / 2 + content.ascent }
     case (.fixed(let wanted), let grid?):
       let count = max(1, ((max(wanted, inked) - 0.01) / grid.step).rounded(.up))
       height = count * grid.step

@@ -9,6 +9,8 @@ struct LineBuilder {
   /// How much of its stretch every cluster takes.
   private let ratio: Double
   private var items: [LineItem] = []
+  /// Where each item begins in the paragraph's text.
+  private var offsets: [Int] = []
   private var open = OpenGlyphRun()
   private var x: Double
   private let baseline: Double
@@ -37,7 +39,7 @@ struct LineBuilder {
     let width = builder.x - inlineStart
     for part in trailing { builder.place(part) }
     builder.flush()
-    return (builder.items, width)
+    return (builder.inTextOrder(), width)
   }
 
   private init(
@@ -79,6 +81,7 @@ struct LineBuilder {
     case .lineEnd: break
     case .object(let id, let metrics):
       flush()
+      offsets.append(piece.textOffset)
       items.append(
         .picture(
           PlacedPicture(
@@ -136,14 +139,21 @@ struct LineBuilder {
       || open.isRightToLeft != run.isRightToLeft
     {
       flush()
-      open.begin(run, paint: paint, at: Point(x: x, y: baseline))
+      open.begin(run, paint: paint, at: Point(x: x, y: baseline), textOffset: textOffset)
     }
-    x = open.add(
-      run, clusters, text: text, from: text.startIndex + textOffset, pen: x, ratio: ratio)
+    x = open.add(run, clusters, text: text, textOffset: textOffset, pen: x, ratio: ratio)
   }
 
   private mutating func flush() {
-    if !open.isEmpty { items.append(.glyphs(open.finish(at: x))) }
+    guard !open.isEmpty else { return }
+    offsets.append(open.textOffset)
+    items.append(.glyphs(open.finish(at: x)))
+  }
+
+  /// The items as they are to be read, whatever their places on the line.
+  private func inTextOrder() -> [LineItem] {
+    guard paragraph.isMixed else { return items }
+    return items.indices.sorted { offsets[$0] < offsets[$1] }.map { items[$0] }
   }
 }
 
@@ -152,6 +162,8 @@ private struct OpenGlyphRun {
   private(set) var font = FontID(0)
   private(set) var paint = PaintID(0)
   private(set) var isRightToLeft = false
+  /// Where the run begins in the paragraph's text.
+  private(set) var textOffset = 0
   private var origin = Point(x: 0, y: 0)
   private var glyphs: [PositionedGlyph] = []
   private var clusters: [GlyphCluster] = []
@@ -159,7 +171,10 @@ private struct OpenGlyphRun {
 
   var isEmpty: Bool { clusters.isEmpty }
 
-  mutating func begin(_ run: ShapedRun, paint: PaintID, at origin: Point) {
+  mutating func begin(
+    _ run: ShapedRun, paint: PaintID, at origin: Point, textOffset: Int
+  ) {
+    self.textOffset = textOffset
     font = run.font
     self.paint = paint
     isRightToLeft = run.isRightToLeft
@@ -172,9 +187,11 @@ private struct OpenGlyphRun {
 
   /// Adds clusters with their glyphs in visual order from `pen` on. Answers where the pen is then.
   mutating func add(
-    _ run: ShapedRun, _ range: Range<Int>, text source: ArraySlice<UInt8>, from start: Int,
-    pen: Double, ratio: Double
+    _ run: ShapedRun, _ range: Range<Int>, text source: ArraySlice<UInt8>,
+    textOffset: Int, pen: Double, ratio: Double
   ) -> Double {
+    self.textOffset = min(self.textOffset, textOffset)
+    let start = source.startIndex + textOffset
     var pen = pen
     var length = 0
     // Clusters stand in the order of the text: from right to left, what comes next on the line

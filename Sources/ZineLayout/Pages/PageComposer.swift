@@ -66,11 +66,22 @@ package struct PageComposer: Sequence, IteratorProtocol {
       guard let start = position else { break }
       let path = FramePath(
         inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
-      let (frame, next) = framesetter.frame(from: start, in: path)
+      var (frame, next) = framesetter.frame(from: start, in: path)
+      if next != nil, let lineLimit = linesBeforeStrandedHeading(frame) {
+        (frame, next) = framesetter.frame(from: start, in: path, lineLimit: lineLimit)
+      }
       frames.append(PlacedFrame(origin: rect.origin, frame: frame))
       position = next
     }
     return frames
+  }
+
+  /// How many lines a column keeps that ends in a heading, whose text would stand in the next one;
+  /// `nil` where it does not, or holds nothing else.
+  private func linesBeforeStrandedHeading(_ frame: Frame) -> Int? {
+    let isHeading = { (line: Line) in styled.paragraphs[line.paragraph].kind != .paragraph }
+    guard let last = frame.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
+    return last + 1 < frame.lines.count ? last + 1 : nil
   }
 
   // MARK: Items

@@ -86,46 +86,63 @@ package struct FirstFitBreaker: LineBreaker {
   private static func emergencyLine(
     of paragraph: ShapedParagraph, from start: LineStart, width: Double
   ) -> LineBreak {
-    let opportunity = paragraph.breaks[start.opportunity]
-    var position = start.position
-    var extent = start.extent
-    var textOffset = start.textOffset
-    var isEmpty = true
-    while position < opportunity.end {
-      let piece = paragraph.pieces[position.piece]
-      let size: Extent
-      let length: Int
-      if case .run(let run) = piece.content {
-        size = run.clusters[position.cluster].extent
-        length = Int(run.clusters[position.cluster].byteLength)
-      } else {
-        size = piece.extent
-        length = 0
-      }
-      let advance = extent.advance + size.advance - start.extent.advance
-      if !isEmpty, advance > width + tolerance { break }
-      isEmpty = false
-      extent += size
-      textOffset += length
-      position.cluster += 1
-      if position.cluster == piece.clusterCount {
-        position = ClusterPosition(piece: position.piece + 1, cluster: 0)
-        if position.piece < paragraph.pieces.count {
-          textOffset = paragraph.pieces[position.piece].textOffset
-        }
-      }
+    // Where not even the hyphen fits, it can't show where the word is divided.
+    let target =
+      paragraph.breaks[start.opportunity...].firstIndex { $0.before == nil } ?? start.opportunity
+    let limit = paragraph.breaks[target].end
+    var cursor = ClusterCursor(start, in: paragraph)
+    while cursor.position < limit {
+      let next = cursor.extent.advance + cursor.clusterExtent.advance - start.extent.advance
+      if cursor.position > start.position, next > width + tolerance { break }
+      cursor.advance()
     }
-    guard position < opportunity.end else {
-      // All of it: a single cluster, too wide for the line.
-      return line(of: paragraph, endingAt: start.opportunity)
-    }
+    // All of it: a single cluster, too wide for the line.
+    guard cursor.position < limit else { return line(of: paragraph, endingAt: target) }
     return LineBreak(
       end: BreakOpportunity(
-        end: position, next: position, endExtent: extent, nextExtent: extent,
-        textOffset: textOffset),
+        end: cursor.position, next: cursor.position, endExtent: cursor.extent,
+        nextExtent: cursor.extent, textOffset: cursor.textOffset),
       breaksWord: true,
       next: LineStart(
-        position: position, extent: extent, textOffset: textOffset,
-        opportunity: start.opportunity, isInsideWord: true))
+        position: cursor.position, extent: cursor.extent, textOffset: cursor.textOffset,
+        opportunity: paragraph.breaks[start.opportunity...target]
+          .firstIndex { $0.end > cursor.position } ?? target,
+        isInsideWord: true))
+  }
+}
+
+/// Goes through a paragraph cluster by cluster.
+private struct ClusterCursor {
+  private let paragraph: ShapedParagraph
+  private(set) var position: ClusterPosition
+  private(set) var extent: Extent
+  private(set) var textOffset: Int
+
+  init(_ start: LineStart, in paragraph: ShapedParagraph) {
+    self.paragraph = paragraph
+    position = start.position
+    extent = start.extent
+    textOffset = start.textOffset
+  }
+
+  /// Of the cluster, or the object, that comes next.
+  var clusterExtent: Extent {
+    let piece = paragraph.pieces[position.piece]
+    guard case .run(let run) = piece.content else { return piece.extent }
+    return run.clusters[position.cluster].extent
+  }
+
+  mutating func advance() {
+    let piece = paragraph.pieces[position.piece]
+    extent += clusterExtent
+    if case .run(let run) = piece.content {
+      textOffset += Int(run.clusters[position.cluster].byteLength)
+    }
+    position.cluster += 1
+    guard position.cluster == piece.clusterCount else { return }
+    position = ClusterPosition(piece: position.piece + 1, cluster: 0)
+    if position.piece < paragraph.pieces.count {
+      textOffset = paragraph.pieces[position.piece].textOffset
+    }
   }
 }

@@ -2,8 +2,12 @@ extension Color {
   /// Reads a colour as CSS writes it: a name, `#rgb`, `#rrggbb`, `rgb()`, `hsl()`,
   /// `device-cmyk()`, `-zine-spot("name", tint, fallback)`.
   package init?(_ text: some StringProtocol) {
-    let text = text.lowercased().trimmingSpaces()
-    if text.hasPrefix("#") {
+    let written = text.trimmingSpaces()
+    let text = written.lowercased()
+    if text.hasPrefix("-zine-spot("), text.hasSuffix(")") {
+      // The name of an ink is the printer's, in the letters the printer writes it in.
+      self.init(spotArguments: written.dropFirst("-zine-spot(".count).dropLast())
+    } else if text.hasPrefix("#") {
       self.init(hexDigits: text.dropFirst())
     } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
       let arguments = text[text.index(after: open)...].dropLast()
@@ -27,10 +31,6 @@ extension Color {
   }
 
   private init?(function: Substring, arguments: Substring) {
-    if function == "-zine-spot" {
-      self.init(spotArguments: arguments)
-      return
-    }
     let parts = arguments.split { $0 == "," || $0 == " " }
     switch (function, parts.count) {
     case ("rgb", 3):

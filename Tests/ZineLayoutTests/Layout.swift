@@ -1,0 +1,90 @@
+import ZineText
+
+@testable import ZineLayout
+
+/// Markup laid out with the fixed-width shaper: every character 10 pt wide, lines 12 pt high unless the
+/// style says otherwise.
+struct Layout {
+  var style: IssueStyle
+  let styled: StyledStory
+  let shaper: FixedWidthShaper
+
+  init(_ markup: String, columns: Int = 1, grid: Double? = nil, _ change: (inout IssueStyle) -> Void = { _ in }) {
+    var style = Target.a4.style
+    style.body.fontSize = 10
+    style.body.lineHeight = .fixed(12)
+    for level in style.headings.indices { style.headings[level].lineHeight = .fixed(12) }
+    style.page = PageStyle(
+      size: Size(width: 120 + 20, height: 60 + 20),
+      margins: PageMargins(top: 10, right: 10, bottom: 10, left: 10, isMirrored: false),
+      columns: columns, columnGap: 20, folio: .center, grid: grid)
+    change(&style)
+    self.style = style
+    let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+    let story = MarkupParser.parse(source).publication.threads[0].story
+    styled = StyleResolver.resolve(story, style: style, language: "en")
+    shaper = FixedWidthShaper(styled.styles)
+  }
+
+  func framesetter() -> Framesetter {
+    Framesetter(
+      styled, shaper: shaper, breaker: FirstFitBreaker(),
+      grid: style.page.grid.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) },
+      delegate: { id in
+        guard case .picture(let picture) = styled.story.attachment(id) else { return nil }
+        return PictureDelegate(picture: picture, natural: Size(width: 40, height: 20))
+      })
+  }
+
+  /// Frames of one size until the story ends.
+  func frames(width: Double, height: Double = 1000) -> [Frame] {
+    let framesetter = framesetter()
+    var frames: [Frame] = []
+    var position: Position? = .start
+    while let start = position, frames.count < 1000 {
+      let path = FramePath(inlineExtent: width, blockExtent: height, grid: style.page.grid)
+      let (frame, next) = framesetter.frame(from: start, in: path)
+      frames.append(frame)
+      position = next
+    }
+    return frames
+  }
+
+  /// The lines' texts, `▣` for a picture, without the space behind them.
+  func lines(width: Double) -> [String] {
+    frames(width: width).flatMap(\.lines).map(\.text)
+  }
+
+  func composer() -> PageComposer {
+    var styled = styled
+    let body = styled.styles.intern(
+      ShapingStyle(families: style.body.families, size: style.body.fontSize))
+    let paint = styled.styles.intern(TextPaint(fill: .black))
+    return PageComposer(
+      styled, style: style.page, folioStyle: Folio.Style(shaping: body, paint: paint, body: body),
+      language: "en", shaper: FixedWidthShaper(styled.styles), breaker: FirstFitBreaker(),
+      pictures: FixedPictures())
+  }
+}
+
+struct FixedPictures: PictureSource {
+  func size(of picture: Picture) -> Size? { Size(width: 40, height: 20) }
+}
+
+extension Line {
+  var text: String {
+    let whole = items.map { item in
+      switch item {
+      case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
+      case .picture: "▣"
+      }
+    }.joined()
+    return whole.hasSuffix(" ") ? String(whole.dropLast()) : whole
+  }
+
+  var glyphRuns: [GlyphRun] {
+    items.compactMap { item in
+      if case .glyphs(let run) = item { run } else { nil }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+@Suite struct LineBreakingTests {
+  @Test(arguments: [
+    ("one two three", 130.0, ["one two three"]),
+    ("one two three", 129, ["one two", "three"]),
+    ("one two three", 70, ["one two", "three"]),
+    ("one two three", 50, ["one", "two", "three"]),
+    ("well-made groan", 60, ["well-", "made", "groan"]),
+    ("one<br>two<br><br>three", 200, ["one", "two", "", "three"]),
+    ("<br>", 200, [""]),
+    // A word that no line holds is divided rather than lost.
+    ("abcdefgh ij", 30, ["abc", "def", "gh", "ij"]),
+    ("abc", 5, ["a", "b", "c"]),
+    // A soft hyphen shows only where the line ends.
+    ("grave\u{AD}yard", 200, ["grave\u{AD}yard"]),
+    ("grave\u{AD}yard", 80, ["grave\u{AD}", "yard"]),
+    ("grave\u{AD}yard", 55, ["grave\u{AD}", "yard"]),
+    ("a<b>b</b>c de", 30, ["abc", "de"]),
+  ])
+  func breaks(_ markup: String, _ width: Double, _ expected: [String]) {
+    #expect(Layout(markup).lines(width: width) == expected)
+  }
+
+  @Test func showsTheHyphenOfABreak() {
+    let lines = Layout("grave\u{AD}yard").frames(width: 80).flatMap(\.lines)
+    #expect(lines[0].glyphRuns.flatMap { $0.glyphs.map(\.id) }.last == 45)
+    #expect(lines[0].width == 60)
+    #expect(lines[1].glyphRuns.flatMap { $0.glyphs.map(\.id) }.contains(45) == false)
+  }
+
+  @Test func leavesOutAHyphenThatDoesNotFit() {
+    let line = Layout("grave\u{AD}yard").frames(width: 55)[0].lines[0]
+    #expect(line.width == 50)
+    #expect(line.glyphRuns.flatMap(\.glyphs).count == 5)
+  }
+
+  @Test func coversTheTextWithoutGaps() {
+    let layout = Layout("one two three\nfour five<br>six sevenandeight\n<h1>nine</h1>ten")
+    for width in stride(from: 10.0, through: 200, by: 10) {
+      var offset = 0
+      for line in layout.frames(width: width, height: 30).flatMap(\.lines) {
+        #expect(line.range.lowerBound == offset)
+        offset = line.range.upperBound
+      }
+      #expect(offset == layout.styled.story.text.count)
+    }
+  }
+
+  @Test(arguments: [
+    (TextAlignment.left, 0.0, 30.0), (.right, 20, 30), (.center, 10, 30), (.start, 0, 30),
+    (.end, 20, 30), (.justify, 0, 50),
+  ])
+  func aligns(_ alignment: TextAlignment, _ start: Double, _ width: Double) {
+    let layout = Layout("a b cde") { $0.body.alignment = alignment }
+    let lines = layout.frames(width: 50).flatMap(\.lines)
+    #expect(lines.map(\.text) == ["a b", "cde"])
+    #expect(lines[0].inlineStart == start)
+    #expect(abs(lines[0].width - width) < 1e-9)
+    // The last line of a justified paragraph is not stretched.
+    #expect(lines[1].width == 30)
+  }
+
+  @Test func putsStretchIntoSpacesAlone() {
+    let layout = Layout("a b cde") { $0.body.alignment = .justify }
+    let run = layout.frames(width: 50)[0].lines[0].glyphRuns[0]
+    #expect(run.glyphs.prefix(3).map(\.x) == [0, 10, 40])
+  }
+
+  @Test func indentsFirstLines() {
+    let layout = Layout("aa bb cc") { $0.body.indent = 20 }
+    let lines = layout.frames(width: 50).flatMap(\.lines)
+    #expect(lines.map(\.text) == ["aa", "bb cc"])
+    #expect(lines.map(\.inlineStart) == [20, 0])
+  }
+
+  @Test func setsRightToLeftText() {
+    let lines = Layout("אב גד").frames(width: 100).flatMap(\.lines)
+    #expect(lines[0].inlineStart == 50)
+    let glyphs = lines[0].glyphRuns.flatMap(\.glyphs)
+    // From left to right on the page: the last letter first.
+    #expect(glyphs.map(\.id) == [0x5D3, 0x5D2, 0x20, 0x5D1, 0x5D0])
+    #expect(glyphs.map(\.x) == [0, 10, 20, 30, 40])
+    #expect(lines[0].glyphRuns[0].isRightToLeft)
+    #expect(String(decoding: lines[0].glyphRuns[0].text, as: UTF8.self) == "אב גד")
+  }
+
+  @Test func ordersMixedDirections() {
+    let line = Layout("אב xy גד").frames(width: 100)[0].lines[0]
+    // Read: Hebrew, Latin, Hebrew; placed from the right.
+    #expect(line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["אב ", "xy ", "גד"])
+    #expect(line.glyphRuns.map(\.origin.x) == [70, 40, 20])
+  }
+
+  @Test func keepsPaintsApart() {
+    let line = Layout("a<font color=red>b</font>c").frames(width: 100)[0].lines[0]
+    #expect(line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["a", "b", "c"])
+    #expect(line.glyphRuns.map(\.origin.x) == [0, 10, 20])
+  }
+
+  @Test func reportsBrokenWordsOnce() {
+    let layout = Layout("abcdefgh abcdefghij\nxyz")
+    let framesetter = layout.framesetter()
+    var position: Position? = .start
+    while let start = position {
+      let path = FramePath(inlineExtent: 30, blockExtent: 24)
+      position = framesetter.frame(from: start, in: path).next
+    }
+    #expect(
+      framesetter.diagnostics.map(\.fact)
+        == [.brokenWord(start: "abc"), .brokenWord(start: "abc")])
+  }
+
+  @Test func reportsFontsAndCharactersOnce() {
+    let layout = Layout("<font face=missing>a\nb ☠ ☠</font> c")
+    let framesetter = layout.framesetter()
+    _ = framesetter.frame(from: .start, in: FramePath(inlineExtent: 300, blockExtent: 300))
+    #expect(
+      framesetter.diagnostics.map(\.fact) == [
+        .substitutedFont(requested: "missing", taken: "fixed"), .missingCharacter(scalar: 0x2620),
+      ])
+    #expect(framesetter.diagnostics.map { $0.span?.offset } == [19, 23])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func takesLongWordsInLinearTime() {
+    let layout = Layout(String(repeating: "a", count: 200_000))
+    let lines = layout.frames(width: 500).flatMap(\.lines)
+    #expect(lines.count == 4_000)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ZineText
+
+@Suite struct AttributedTextTests {
+  @Test func mergesEqualNeighbours() {
+    var text = AttributedText()
+    var bold = TextAttributes()
+    bold.isBold = true
+    let plainID = text.intern(TextAttributes())
+    let boldID = text.intern(bold)
+    #expect(text.intern(bold) == boldID)
+    text.append("ab".utf8, plainID)
+    text.append("".utf8, boldID)
+    text.append("cd".utf8, plainID)
+    text.append("é".utf8, boldID)
+    #expect(text.runs == [Run(length: 4, attributes: plainID), Run(length: 2, attributes: boldID)])
+    #expect(text.runs.reduce(0) { $0 + $1.length } == text.count)
+  }
+
+  @Test func cutsRunsToAStretch() {
+    var text = AttributedText()
+    var bold = TextAttributes()
+    bold.isBold = true
+    let plain = text.intern(TextAttributes())
+    let strong = text.intern(bold)
+    text.append("abc".utf8, plain)
+    let position = text.end
+    text.append("def".utf8, plain)
+    text.append("ghi".utf8, strong)
+    #expect(
+      text.runs(from: position, length: 5)
+        == [Run(length: 3, attributes: plain), Run(length: 2, attributes: strong)])
+  }
+
+  @Test(arguments: [
+    // The tutorial's first picture: too tall for a phone's column, too wide for a third of an A4 page.
+    (320.0, 882.0, 295.0, 587.0, 19.0, 206.08, 568.0),
+    (320, 882, 160.6, 720, 12, 160.6, 442.65),
+    (320, 882, 324, 944, 29.4, 320, 882),
+    (nil, nil, 100, 500, 10, 100, 200),
+    (nil, nil, 400, 500, 10, 245, 490),
+    (50, nil, 400, 500, 10, 50, 100),
+    (nil, 50, 400, 500, 10, 25, 50),
+    (800, nil, 400, 2000, 10, 400, 800),
+  ] as [(Double?, Double?, Double, Double, Double, Double, Double)])
+  func sizesPictures(
+    _ width: Double?, _ height: Double?, _ columnWidth: Double, _ columnHeight: Double,
+    _ lineHeight: Double, _ expectedWidth: Double, _ expectedHeight: Double
+  ) {
+    let span = SourceSpan(source: SourceID(0), offset: 0, length: 0)
+    let delegate = PictureDelegate(
+      picture: Picture(source: "x", width: width, height: height, span: span),
+      natural: Size(width: 100, height: 200))
+    let metrics = delegate.metrics(
+      in: ColumnMeasure(
+        inlineExtent: columnWidth, blockExtent: columnHeight, lineHeight: lineHeight))
+    #expect(abs(metrics.width - expectedWidth) < 0.01)
+    #expect(abs(metrics.ascent - expectedHeight) < 0.01)
+    #expect(metrics.descent == 0)
+  }
+}

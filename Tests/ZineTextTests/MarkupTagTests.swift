@@ -1,0 +1,130 @@
+import Testing
+
+@testable import ZineText
+
+@Suite struct MarkupTagTests {
+  private func colors(_ markup: String) -> [String] {
+    parse(markup).runs.map { run in
+      let color =
+        switch run.attributes.color {
+        case nil: "-"
+        case Color("red"): "red"
+        case Color("blue"): "blue"
+        case .grey(0): "black"
+        default: "?"
+        }
+      return "\(run.text)|\(color)"
+    }
+  }
+
+  @Test(arguments: [
+    ("<font color=red>a<font color=blue>b", ["a|red", "b|blue"]),
+    ("a<font color=red>b</font>c", ["a|-", "b|red", "c|-"]),
+    ("<font color=red>a<font color=blue>b</font>c", ["a|red", "b|blue", "c|red"]),
+    ("<font color=red>a<font size=12>b</font>c", ["a|red", "b|red", "c|red"]),
+    // Closed out of order: what is still open decides.
+    ("<font color=red><b>a</font>b</b>c", ["a|red", "b|-", "c|-"]),
+    // Over paragraphs, but neither into nor out of headings.
+    ("<font color=red>a\nb", ["ab|red"]),
+    ("<font color=red>a<h1>b<font color=blue>c</h1>d", ["a|red", "b|-", "c|blue", "d|red"]),
+    ("<FONT COLOR='RED'>a", ["a|red"]),
+    ("<font color=red/>a", ["a|red"]),
+  ])
+  func appliesColor(_ markup: String, _ expected: [String]) {
+    #expect(colors(markup) == expected)
+  }
+
+  @Test func readsAllOfFont() throws {
+    let run = try #require(
+      parse(
+        "<font face='Palatino, serif' size=+2 strokeColor=gray strokeWidth=-5 lang=fr><b><i>x"
+      ).runs.first)
+    #expect(run.attributes.families == ["Palatino", "serif"])
+    #expect(run.attributes.size == .relative(2))
+    #expect(run.attributes.stroke == .color(Color(hex: 0x808080)))
+    #expect(run.attributes.strokeWidth == -5)
+    #expect(run.attributes.isBold == true)
+    #expect(run.attributes.isItalic == true)
+    #expect(run.attributes.language == "fr")
+    #expect(parse("<font size=22 strokeColor=none>x").runs[0].attributes.stroke == StrokeColor.none)
+    #expect(parse("<font size=22>x").runs[0].attributes.size == .absolute(22))
+  }
+
+  @Test func keepsPictures() throws {
+    let story = parse("<img src=\"a b.jpg\" width=320 height='882' alt='A &amp; B'/>").story
+    guard case .picture(let picture)? = story.attachments.first else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(picture.source == "a b.jpg")
+    #expect(picture.width == 320)
+    #expect(picture.height == 882)
+    #expect(picture.alternative == "A & B")
+  }
+
+  /// Places are those of the offending tag or attribute; the text around stays.
+  @Test(arguments: [
+    ("a <b c", ["1:3 unterminated-tag"], "a c"),
+    ("a <b\n\nc>", ["1:3 unterminated-tag"], "a|c>"),
+    ("a <font color=\"red\nb>", ["1:3 unterminated-tag"], "a color=\"red|b>"),
+    ("a <b <i>c</i>", ["1:3 unterminated-tag"], "a c"),
+    ("a <!-- b", ["1:3 unterminated-tag"], "a b"),
+    ("\n  <blink>a</blink>", ["2:3 unknown-tag"], "a"),
+    ("<fnt color=red>a", ["1:1 unknown-tag"], "a"),
+    ("<font colr=red>a", ["1:7 unknown-attribute"], "a"),
+    ("<font color=rde>a", ["1:7 attribute-value"], "a"),
+    ("<font size=0>a", ["1:7 attribute-value"], "a"),
+    ("<font size=1e9>a", ["1:7 attribute-value"], "a"),
+    ("<font size=nan>a", ["1:7 attribute-value"], "a"),
+    ("<font color=0,0,255>a", ["1:7 attribute-value"], "a"),
+    ("<font fontName=Arial>a", ["1:7 unknown-attribute"], "a"),
+    ("<img>a", ["1:1 missing-attribute"], "a"),
+    ("<img src=x width=-1>", ["1:12 attribute-value"], "▣"),
+    ("a &bogus; b & c", ["1:3 unknown-reference"], "a &bogus; b & c"),
+    ("a</b>", ["1:2 unbalanced-tag"], "a"),
+    ("<b>a", ["1:1 unbalanced-tag"], "a"),
+    ("<font color=red>a", [], "a"),
+    ("<h1>a</h2>b", ["1:6 unbalanced-tag"], "ab"),
+    ("a\u{0}b\u{7}c\u{9F}", ["1:2 control-character", "1:4 control-character", "1:6 control-character"], "abc"),
+    ("a\u{0C}b", ["1:2 control-character"], "a|b"),
+    ("<meta name=autor content=x>a", ["1:1 unknown-metadata"], "a"),
+    ("<p class=x id=y lang=en dir=ltr style='color: red'>a", ["1:33 unknown-attribute"], "a"),
+    ("<p dir=up>a", ["1:4 attribute-value"], "a"),
+    ("", ["1:1 empty-source"], ""),
+    (" \n<b></b>\n", ["1:1 empty-source"], ""),
+  ])
+  func reports(_ markup: String, _ findings: [String], _ text: String) {
+    let parsed = parse(markup)
+    #expect(parsed.findings == findings)
+    let shown = parsed.paragraphs.map { $0.hasPrefix("h1:") ? String($0.dropFirst(3)) : $0 }
+    #expect(shown.joined(separator: "|") == text)
+  }
+
+  @Test func suggestsNames() {
+    #expect(
+      parse("<fnt>a").diagnostics.map(\.fact)
+        == [.unknownTag(name: "fnt", isPlanned: false, nearest: "font")])
+    #expect(
+      parse("<font colour=red>a").diagnostics.map(\.fact)
+        == [.unknownAttribute(tag: "font", name: "colour", isPlanned: false, nearest: "color")])
+    #expect(
+      parse("<ul>a").diagnostics.map(\.fact)
+        == [.unknownTag(name: "ul", isPlanned: true, nearest: nil)])
+  }
+
+  /// Each of these took quadratic time or more in some parser once.
+  @Test(.timeLimit(.minutes(1)), arguments: [
+    String(repeating: "<", count: 100_000),
+    String(repeating: "<a", count: 50_000),
+    String(repeating: "<b x=\"", count: 50_000),
+    String(repeating: "<font color=red>", count: 50_000) + "x",
+    String(repeating: "<b>", count: 20_000) + String(repeating: "<font size=9>", count: 20_000)
+      + "x" + String(repeating: "</b>", count: 20_000),
+    String(repeating: "<p>x\n", count: 20_000),
+    String(repeating: "&", count: 100_000),
+    String(repeating: "<title>", count: 20_000) + "x",
+  ])
+  func takesLinearTime(_ markup: String) {
+    #expect(parse(markup).source.bytes.count == markup.utf8.count)
+  }
+}

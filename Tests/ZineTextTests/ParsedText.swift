@@ -1,0 +1,52 @@
+@testable import ZineText
+
+/// Parses markup for a test.
+func parse(_ markup: String, newlines: NewlineMeaning? = nil) -> TestParse {
+  let (source, diagnostics) = SourceFile.decode(
+    Array(markup.utf8), id: SourceID(0), name: "test.txt")
+  let parsed = MarkupParser.parse(source, newlines: newlines)
+  return TestParse(
+    source: source, publication: parsed.publication,
+    diagnostics: diagnostics + parsed.diagnostics)
+}
+
+/// A source with what the parser made of it.
+struct TestParse {
+  var source: SourceFile
+  var publication: Publication
+  var diagnostics: [Diagnostic]
+
+  var story: Story { publication.threads[0].story }
+
+  /// The paragraphs' texts: `h1:` and so on before headings, `⏎` for a line's end, `▣` for an attachment.
+  var paragraphs: [String] {
+    story.paragraphs.map { paragraph in
+      let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
+      let shown = String(
+        text.map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{FFFC}" ? "▣" : $0 })
+      return if case .heading(let level) = paragraph.element.kind { "h\(level):\(shown)" } else { shown }
+    }
+  }
+
+  /// The facts with their places, as `line:column code`, in the order of the source.
+  var findings: [String] {
+    let sorted = diagnostics.sorted { ($0.span?.offset ?? 0) < ($1.span?.offset ?? 0) }
+    var finder = LocationFinder(source)
+    return sorted.map { diagnostic in
+      let location = finder.location(of: diagnostic.span?.offset ?? 0)
+      return "\(location.line):\(location.column) \(diagnostic.fact.code)"
+    }
+  }
+
+  /// Every run of the story as its text and attributes.
+  var runs: [(text: String, attributes: TextAttributes)] {
+    var offset = 0
+    return story.text.runs.map { run in
+      defer { offset += run.length }
+      return (
+        String(decoding: story.text.bytes[offset..<offset + run.length], as: UTF8.self),
+        story.text.attributes(run.attributes)
+      )
+    }
+  }
+}
