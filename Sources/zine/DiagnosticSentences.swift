@@ -30,7 +30,8 @@ extension DiagnosticFact {
     case .unreadableAttribute(let tag, let name, let value, let expected):
       "<\(tag) \(name)> is '\(clipped(value))'; it should be \(expected)"
     case .oldAttributeName(let old, let new): "'\(old)' is read as '\(new)'; write that"
-    case .bareColor(let value): "the colour '\(clipped(value))' is read as rgb(\(clipped(value))); write that"
+    case .bareColor(let value):
+      "the colour '\(clipped(value))' is read as rgb(\(clipped(value))); write that"
     case .missingAttribute(let tag, let name): "<\(tag)> needs the attribute '\(name)'"
     case .unknownReference(let text):
       "\(text) names no character and stands as written; write &amp; for the ampersand itself"
@@ -39,7 +40,8 @@ extension DiagnosticFact {
     case .unknownMetadata(let name, let nearest):
       "unknown metadata '\(clipped(name))'\(suggestion(nearest.map { "'\($0)'" }))"
 
-    case .unsupportedProperty(let name): "the property '\(name)' is not supported yet and does nothing"
+    case .unsupportedProperty(let name):
+      "the property '\(name)' is not supported yet and does nothing"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
     case .substitutedFont(let requested, let taken):
       "no font '\(clipped(requested))' is installed; \(taken) is taken instead"

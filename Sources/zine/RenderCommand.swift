@@ -18,7 +18,8 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "The source, in tag markup.")
   var source: String
 
-  @Option(name: .shortAndLong, help: "The PDF to write (default: the source's name with .pdf, here).")
+  @Option(
+    name: .shortAndLong, help: "The PDF to write (default: the source's name with .pdf, here).")
   var output: String?
 
   @Option(help: "The kind of page.")

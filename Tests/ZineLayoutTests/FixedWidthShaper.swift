@@ -22,7 +22,8 @@ final class FixedWidthShaper: TextShaper {
     _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
     language: String
   ) -> ShapedWhole {
-    let isRightToLeft = direction == .rightToLeft || direction == nil && Self.isHebrew(text.prefix(2))
+    let isRightToLeft =
+      direction == .rightToLeft || direction == nil && Self.isHebrew(text.prefix(2))
     var parts: [ShapedWhole.Part] = []
     var start = text.startIndex
     for stretch in stretches {
@@ -97,7 +98,8 @@ final class FixedWidthShaper: TextShaper {
           stretch: isSpace ? width / 2 : 0, shrink: isSpace ? width / 3 : 0))
       if !isSoftHyphen { glyphs.append(Glyph(id: character.value, advance: Float(width))) }
     }
-    return ShapedRun(font: FontID(Int(style.index)), level: level, clusters: clusters, glyphs: glyphs)
+    return ShapedRun(
+      font: FontID(Int(style.index)), level: level, clusters: clusters, glyphs: glyphs)
   }
 
   private static func isHebrew(_ text: ArraySlice<UInt8>) -> Bool { text.first == 0xD7 }
@@ -111,7 +113,8 @@ final class FixedWidthShaper: TextShaper {
     while index < text.endIndex {
       var end = index + 1
       while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
-      let isHebrew = isHebrew(text[index..<end]) || text[index] == 0x20 && result.last?.isHebrew == true
+      let isHebrew =
+        isHebrew(text[index..<end]) || text[index] == 0x20 && result.last?.isHebrew == true
       if let last = result.indices.last, result[last].isHebrew == isHebrew {
         result[last].range = result[last].range.lowerBound..<end
       } else {

@@ -50,7 +50,10 @@ import ZineText
 
   @Test func setsPicturesOnTheBaseline() {
     let line = Layout("ab <img src=x width=20> c").frames(width: 200)[0].lines[0]
-    guard case .picture(let picture)? = line.items.first(where: { if case .picture = $0 { true } else { false } })
+    guard
+      case .picture(let picture)? = line.items.first(where: {
+        if case .picture = $0 { true } else { false }
+      })
     else {
       Issue.record("no picture")
       return
@@ -75,7 +78,8 @@ import ZineText
   }
 
   @Test func keepsLinesOnTheGrid() {
-    let layout = Layout("a\n<font size=14>b</font>\n<font size=40>c</font>\n<img src=x width=30>\nd", grid: 12)
+    let layout = Layout(
+      "a\n<font size=14>b</font>\n<font size=40>c</font>\n<img src=x width=30>\nd", grid: 12)
     let lines = layout.frames(width: 100)[0].lines
     for line in lines {
       #expect(line.blockStart.truncatingRemainder(dividingBy: 12) == 0)

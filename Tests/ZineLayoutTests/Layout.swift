@@ -9,7 +9,10 @@ struct Layout {
   let styled: StyledStory
   let shaper: FixedWidthShaper
 
-  init(_ markup: String, columns: Int = 1, grid: Double? = nil, _ change: (inout IssueStyle) -> Void = { _ in }) {
+  init(
+    _ markup: String, columns: Int = 1, grid: Double? = nil,
+    _ change: (inout IssueStyle) -> Void = { _ in }
+  ) {
     var style = Target.a4.style
     style.body.fontSize = 10
     style.body.lineHeight = .fixed(12)

@@ -91,7 +91,8 @@ import ZineText
   @Test func ordersMixedDirections() {
     let line = Layout("אב xy גד").frames(width: 100)[0].lines[0]
     // Read: Hebrew, Latin, Hebrew; placed from the right.
-    #expect(line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["אב ", "xy ", "גד"])
+    #expect(
+      line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["אב ", "xy ", "גד"])
     #expect(line.glyphRuns.map(\.origin.x) == [70, 40, 20])
   }
 

@@ -5,7 +5,8 @@ import ZineText
 
 @Suite struct PageComposerTests {
   /// Pages of 120 × 60 pt between the margins: five lines of twelve characters.
-  private func pages(_ markup: String, columns: Int = 1) -> (pages: [Page], composer: PageComposer) {
+  private func pages(_ markup: String, columns: Int = 1) -> (pages: [Page], composer: PageComposer)
+  {
     var composer = Layout(markup, columns: columns).composer()
     var pages: [Page] = []
     while let page = composer.next() { pages.append(page) }
@@ -18,9 +19,10 @@ import ZineText
 
   @Test func fillsColumnsThenPages() {
     let (pages, _) = pages((1...12).map { "p\($0)" }.joined(separator: "\n"), columns: 2)
-    #expect(pages.map(texts) == [
-      [["p1", "p2", "p3", "p4", "p5"], ["p6", "p7", "p8", "p9", "p10"]], [["p11", "p12"]],
-    ])
+    #expect(
+      pages.map(texts) == [
+        [["p1", "p2", "p3", "p4", "p5"], ["p6", "p7", "p8", "p9", "p10"]], [["p11", "p12"]],
+      ])
     #expect(pages[0].frames.map(\.origin) == [Point(x: 10, y: 10), Point(x: 80, y: 10)])
   }
 
@@ -35,7 +37,8 @@ import ZineText
     let (pages, _) = pages("a\nb\nc\nd\n<h2>Head</h2>\ne")
     #expect(pages.map(texts) == [[["a", "b", "c", "d"]], [["Head", "e"]]])
     // But a column of headings alone is filled; three of them are 46.5 pt high.
-    let (headings, _) = self.pages((1...6).map { "<h1>h\($0)</h1>" }.joined(separator: "\n") + "\nx")
+    let (headings, _) = self.pages(
+      (1...6).map { "<h1>h\($0)</h1>" }.joined(separator: "\n") + "\nx")
     #expect(headings.map { texts($0)[0].count } == [3, 4])
   }
 
@@ -44,9 +47,10 @@ import ZineText
       "<h1>One</h1>\na <img src=x width=10 alt=Pic> b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g\n<img src=y width=10>\n<h2>Two<br>more</h2>\nend"
     )
     let nodes = composer.structure.nodes
-    #expect(nodes.map(\.role) == [
-      .heading(1), .paragraph, .figure, .figure, .heading(2), .paragraph,
-    ])
+    #expect(
+      nodes.map(\.role) == [
+        .heading(1), .paragraph, .figure, .figure, .heading(2), .paragraph,
+      ])
     #expect(nodes[2].parent == StructureNodeID(1))
     #expect(nodes[2].alternative == "Pic")
     // A picture alone on its line stands for itself.

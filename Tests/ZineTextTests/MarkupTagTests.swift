@@ -85,7 +85,10 @@ import Testing
     ("<b>a", ["1:1 unbalanced-tag"], "a"),
     ("<font color=red>a", [], "a"),
     ("<h1>a</h2>b", ["1:6 unbalanced-tag"], "ab"),
-    ("a\u{0}b\u{7}c\u{9F}", ["1:2 control-character", "1:4 control-character", "1:6 control-character"], "abc"),
+    (
+      "a\u{0}b\u{7}c\u{9F}",
+      ["1:2 control-character", "1:4 control-character", "1:6 control-character"], "abc"
+    ),
     ("a\u{0C}b", ["1:2 control-character"], "a|b"),
     ("<meta name=autor content=x>a", ["1:1 unknown-metadata"], "a"),
     ("<p class=x id=y lang=en dir=ltr style='color: red'>a", ["1:33 unknown-attribute"], "a"),
@@ -113,17 +116,19 @@ import Testing
   }
 
   /// Each of these took quadratic time or more in some parser once.
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    String(repeating: "<", count: 100_000),
-    String(repeating: "<a", count: 50_000),
-    String(repeating: "<b x=\"", count: 50_000),
-    String(repeating: "<font color=red>", count: 50_000) + "x",
-    String(repeating: "<b>", count: 20_000) + String(repeating: "<font size=9>", count: 20_000)
-      + "x" + String(repeating: "</b>", count: 20_000),
-    String(repeating: "<p>x\n", count: 20_000),
-    String(repeating: "&", count: 100_000),
-    String(repeating: "<title>", count: 20_000) + "x",
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      String(repeating: "<", count: 100_000),
+      String(repeating: "<a", count: 50_000),
+      String(repeating: "<b x=\"", count: 50_000),
+      String(repeating: "<font color=red>", count: 50_000) + "x",
+      String(repeating: "<b>", count: 20_000) + String(repeating: "<font size=9>", count: 20_000)
+        + "x" + String(repeating: "</b>", count: 20_000),
+      String(repeating: "<p>x\n", count: 20_000),
+      String(repeating: "&", count: 100_000),
+      String(repeating: "<title>", count: 20_000) + "x",
+    ])
   func takesLinearTime(_ markup: String) {
     #expect(parse(markup).source.bytes.count == markup.utf8.count)
   }

@@ -24,7 +24,9 @@ struct TestParse {
       let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
       let shown = String(
         text.map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{FFFC}" ? "▣" : $0 })
-      return if case .heading(let level) = paragraph.element.kind { "h\(level):\(shown)" } else { shown }
+      return if case .heading(let level) = paragraph.element.kind { "h\(level):\(shown)" } else {
+        shown
+      }
     }
   }
 

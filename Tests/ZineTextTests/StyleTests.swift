@@ -28,8 +28,10 @@ import Testing
     ("rgb(100% 0% 0%)", .rgb(red: 1, green: 0, blue: 0)),
     ("hsl(120, 100%, 50%)", .rgb(red: 0, green: 1, blue: 0)),
     ("device-cmyk(0 1 1 0)", .cmyk(cyan: 0, magenta: 1, yellow: 1, black: 0)),
-    ("-zine-spot(\"Gold\", 50%, #d9a441)",
-      .spot(name: "Gold", tint: 0.5, fallback: Color(hex: 0xD9A441))),
+    (
+      "-zine-spot(\"Gold\", 50%, #d9a441)",
+      .spot(name: "Gold", tint: 0.5, fallback: Color(hex: 0xD9A441))
+    ),
   ])
   func readsColors(_ text: String, _ expected: Color) { #expect(Color(text) == expected) }
 
@@ -57,7 +59,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("page.size=A5 landscape", StyleDeclaration.pageSize(Size(width: 210 * 72 / 25.4, height: 148 * 72 / 25.4))),
+    (
+      "page.size=A5 landscape",
+      StyleDeclaration.pageSize(Size(width: 210 * 72 / 25.4, height: 148 * 72 / 25.4))
+    ),
     ("page.size=100mm 50mm", .pageSize(Size(width: 100 * 72 / 25.4, height: 50 * 72 / 25.4))),
     ("page.margin=1pt 2pt", .pageMargin([.points(1), .points(2), .points(1), .points(2)])),
     ("page.columns=2", .columns(2)),

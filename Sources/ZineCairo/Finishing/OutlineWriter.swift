@@ -35,8 +35,6 @@ struct OutlineWriter {
     document.set("PageMode", of: document.root, to: document.name("UseOutlines"))
   }
 
-  private init(document: QPDFDocument) { self.document = document }
-
   private func item(_ entry: OutlineEntry, pageHeight: Double) -> PDFObject {
     // A destination's y grows upward; 0 keeps the reader's zoom.
     let destination = document.array([

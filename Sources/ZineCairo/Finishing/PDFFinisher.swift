@@ -70,7 +70,8 @@ extension PDFRenderer {
       information.append(("CreationDate", document.text(date)))
       information.append(("ModDate", document.text(date)))
     }
-    document.set("Info", of: document.trailer, to: document.indirect(document.dictionary(information)))
+    document.set(
+      "Info", of: document.trailer, to: document.indirect(document.dictionary(information)))
     document.set("Lang", of: document.root, to: document.text(facts.language))
     if metadata.title?.isEmpty == false {
       document.set(

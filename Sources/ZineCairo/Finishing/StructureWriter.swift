@@ -57,7 +57,8 @@ struct StructureWriter {
   /// Gives every node the element of its first piece; a node that holds nothing but other nodes, a new
   /// one.
   private mutating func adoptElements(_ markedContent: [[StructureNodeID]]) {
-    for (piece, node) in markedContent.joined().enumerated() where nodes[node.index].element == nil {
+    for (piece, node) in markedContent.joined().enumerated() where nodes[node.index].element == nil
+    {
       nodes[node.index].element = pieces[piece]
     }
     for (index, node) in tree.nodes.enumerated() {

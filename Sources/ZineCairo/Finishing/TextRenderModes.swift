@@ -117,7 +117,9 @@ struct TextRenderModes {
     let units = Int((value * 10_000).rounded())
     let (whole, part) = units.quotientAndRemainder(dividingBy: 10_000)
     guard part != 0 else { return "\(whole)" }
-    let digits = String(part)
-    return "\(whole)." + String(repeating: "0", count: 4 - digits.count) + digits
+    // A one in front keeps the leading zeros.
+    var digits = Substring(String(10_000 + part).dropFirst())
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
   }
 }

@@ -70,7 +70,7 @@ package final class PangoShaper: TextShaper {
         return run(of: item, in: bytes)
       }
     }
-    let mayBreak = !text.allSatisfy(bindsToItsNeighbours)
+    let mayBreak = !isBoundTogether(text)
     return ShapedWord(
       runs: runs,
       breaks: mayBreak
@@ -199,7 +199,7 @@ package final class PangoShaper: TextShaper {
     let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
     // More than one item means more than one font.
     guard items.count == 1 else {
-      items.forEach { pango_item_free($0) }
+      for item in items { pango_item_free(item) }
       return nil
     }
     settleScript(of: items[0], language: language)
@@ -334,14 +334,22 @@ private struct StretchCursor {
   }
 }
 
-/// ASCII between which no line ever ends: letters, digits, and the marks that UAX #14 classes as infix
-/// separators and quotation (rules LB13, LB19, LB23, LB25, LB28, LB29).
-private func bindsToItsNeighbours(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","),
-    UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "'"), UInt8(ascii: "\""):
-    true
-  default: false
+/// Whether no line ever ends inside a text, by the classes of UAX #14: letters, digits and quotation
+/// marks bind to their neighbours (LB19, LB23, LB25, LB28), and so do infix separators (LB13, LB29), but
+/// not always to a digit behind them.
+private func isBoundTogether(_ text: ArraySlice<UInt8>) -> Bool {
+  var hasDigit = false
+  var hasSeparator = false
+  for byte in text {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "'"), UInt8(ascii: "\""):
+      break
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"):
+      hasSeparator = true
+    default: return false
+    }
   }
+  return !(hasDigit && hasSeparator)
 }

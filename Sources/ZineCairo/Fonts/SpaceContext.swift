@@ -28,12 +28,16 @@ private let defaultFeatures = [
   "rvrn",
 ]
 
+/// The scripts of text that is shaped word by word.
+private let simpleScripts = ["DFLT", "latn", "grek", "cyrl"]
+
 private func lookups(of face: OpaquePointer, in table: hb_tag_t) -> [UInt32] {
   let indices = hb_set_create()
   defer { hb_set_destroy(indices) }
-  // Ends with a zero, by which HarfBuzz knows the list's end.
+  // Both end with a zero, by which HarfBuzz knows the list's end.
+  let scripts = simpleScripts.map(tag) + [0]
   let features = defaultFeatures.map(tag) + [0]
-  hb_ot_layout_collect_lookups(face, table, nil, nil, features, indices)
+  hb_ot_layout_collect_lookups(face, table, scripts, nil, features, indices)
   var result: [UInt32] = []
   var index = hb_codepoint_t.max
   while hb_set_next(indices, &index) != 0 { result.append(index) }

@@ -3,6 +3,7 @@ import ZineText
 
 /// Decodes a PNG of any kind to eight bits a colour.
 func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
+  guard reachesEnd(bytes) else { throw .damaged }
   var image = png_image()
   defer { png_image_free(&image) }
   // The image reads from the bytes until it is finished, so that they must stay where they are.
@@ -26,6 +27,18 @@ private func decode(
   guard zine_png_finish(&image, &pixels.bytes, Int32(pixels.stride)) != 0 else { throw .damaged }
   if hasAlpha { premultiply(&pixels.bytes) }
   return LoadedPicture(width: width, height: height, content: .pixels(pixels))
+}
+
+/// Whether the chunks lead from one to the next up to IEND, which libpng does not wait for once it has
+/// all pixels (PNG 1.2, section 3.2: length, type, data, checksum).
+private func reachesEnd(_ bytes: [UInt8]) -> Bool {
+  var offset = 8
+  while offset + 12 <= bytes.count {
+    let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+    offset += 12 + length
+  }
+  return false
 }
 
 private func premultiply(_ bytes: inout [UInt8]) {

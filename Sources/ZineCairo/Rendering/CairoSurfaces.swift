@@ -62,7 +62,9 @@ final class ImageSurface {
       try attach(bytes)
     case .pixels(let pixels):
       let memory = UnsafeMutableRawPointer.allocate(byteCount: pixels.bytes.count, alignment: 16)
-      pixels.bytes.withUnsafeBytes { memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count) }
+      pixels.bytes.withUnsafeBytes {
+        memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count)
+      }
       self.memory = memory
       pointer = cairo_image_surface_create_for_data(
         memory.assumingMemoryBound(to: UInt8.self),

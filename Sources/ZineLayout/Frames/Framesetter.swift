@@ -109,7 +109,9 @@ package final class Framesetter {
     let column = ColumnMeasure(
       inlineExtent: path.inlineExtent, blockExtent: path.blockExtent,
       lineHeight: lineHeight(of: paragraph, strut: strut))
-    if let prepared, prepared.index == index, !prepared.shaped.hasObjects || prepared.column == column {
+    if let prepared, prepared.index == index,
+      !prepared.shaped.hasObjects || prepared.column == column
+    {
       return prepared
     }
     let new = Prepared(

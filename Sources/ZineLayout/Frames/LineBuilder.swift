@@ -29,7 +29,8 @@ struct LineBuilder {
   ///     not take the words on both sides of a line's end for one.
   ///   - ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
   static func items(
-    _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
+    _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
+    paints: PaintCursor,
     inlineStart: Double, baseline: Double, ratio: Double
   ) -> (items: [LineItem], width: Double) {
     var builder = LineBuilder(

@@ -46,7 +46,9 @@ package struct Folio {
     return glyphRun(word, text: text, at: Point(x: x, y: y), width: width)
   }
 
-  private func glyphRun(_ word: ShapedWord, text: [UInt8], at origin: Point, width: Double) -> GlyphRun {
+  private func glyphRun(_ word: ShapedWord, text: [UInt8], at origin: Point, width: Double)
+    -> GlyphRun
+  {
     // Digits are in every font that has letters: one run.
     let run = word.runs.first
     var pen = 0.0

@@ -55,7 +55,8 @@ package struct FrameDump {
     let text = String(decoding: run.text, as: UTF8.self)
       .map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     let direction = run.isRightToLeft ? " rtl" : ""
-    return "\(fontName(run.font)) \(description(of: styled.styles[run.paint]))\(direction) \"\(text)\""
+    return
+      "\(fontName(run.font)) \(description(of: styled.styles[run.paint]))\(direction) \"\(text)\""
   }
 
   private func description(of paint: TextPaint) -> String {

@@ -157,6 +157,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       }
       offset += run.length
     }
-    return String(decoding: title, as: UTF8.self).split(separator: "\u{2028}").joined(separator: " ")
+    return String(decoding: title, as: UTF8.self).split(separator: "\u{2028}").joined(
+      separator: " ")
   }
 }

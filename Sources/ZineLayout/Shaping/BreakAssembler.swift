@@ -116,7 +116,8 @@ struct BreakAssembler {
 
   /// The hyphen is shown only where the line does end.
   private func replaceSoftHyphen(in opportunity: inout BreakOpportunity) {
-    let pieceIndex = opportunity.end.cluster == 0 ? opportunity.end.piece - 1 : opportunity.end.piece
+    let pieceIndex =
+      opportunity.end.cluster == 0 ? opportunity.end.piece - 1 : opportunity.end.piece
     let run = hyphen(pieces[pieceIndex].style)
     opportunity.before = run
     opportunity.replacedBefore = 1

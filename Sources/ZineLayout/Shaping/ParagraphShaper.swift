@@ -158,7 +158,8 @@ package final class ParagraphShaper {
       start += stretch.length
     }
     let offset = range.lowerBound - text.startIndex
-    for inner in shaper.breaks(in: text[range], language: language) where inner.offset < range.count {
+    for inner in shaper.breaks(in: text[range], language: language) where inner.offset < range.count
+    {
       result.breaks.append(TextBreak(offset: offset + inner.offset))
     }
   }

@@ -14,7 +14,8 @@ package enum Length: Hashable, Sendable {
   package init?(_ text: some StringProtocol, allowsBare: Bool = true) {
     let lowered = text.lowercased()
     guard
-      let unitStart = lowered.lastIndex(where: { $0.isNumber || $0 == "." }).map(lowered.index(after:)),
+      let unitStart = lowered.lastIndex(where: { $0.isNumber || $0 == "." }).map(
+        lowered.index(after:)),
       let number = decimalNumber(lowered[..<unitStart])
     else { return nil }
     let unit = lowered[unitStart...].drop { $0 == " " }

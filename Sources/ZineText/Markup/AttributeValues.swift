@@ -25,7 +25,8 @@ struct AttributeValues {
       case ("font", "color"): result.color = color(attribute)
       case ("font", "strokecolor"):
         result.stroke =
-          attribute.value.lowercased() == "none" ? StrokeColor.none : color(attribute).map(StrokeColor.color)
+          attribute.value.lowercased() == "none"
+          ? StrokeColor.none : color(attribute).map(StrokeColor.color)
       case ("font", "strokewidth"): result.strokeWidth = strokeWidth(attribute)
       default: checkKnown(attribute)
       }
@@ -70,7 +71,9 @@ struct AttributeValues {
   }
 
   /// For tags whose attributes are read elsewhere, or that take none.
-  mutating func checkAllKnown() { tag.attributes.forEach { checkKnown($0) } }
+  mutating func checkAllKnown() {
+    for attribute in tag.attributes { checkKnown(attribute) }
+  }
 
   /// Reports an attribute that the tag does not have, or not yet.
   private mutating func checkKnown(_ attribute: Tag.Attribute) {
@@ -165,6 +168,7 @@ package func isLanguageTag(_ text: String) -> Bool {
     primary.allSatisfy({ $0.isASCII && $0.isLetter })
   else { return false }
   return parts.dropFirst().allSatisfy { part in
-    (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    (1...8).contains(part.utf8.count)
+      && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 }

@@ -181,7 +181,11 @@ package struct MarkupParser {
     case .block(let kind):
       if tag.isClosing { closeBlock(kind, tag) } else { beginParagraph(kind, tag) }
     case .title:
-      if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) } else { readTitle(tag) }
+      if tag.isClosing {
+        report(.unopenedTag(name: tag.name), at: tag.span)
+      } else {
+        readTitle(tag)
+      }
     case .metadata:
       readMetadata(tag)
     case .unknown(let isPlanned):

@@ -34,7 +34,8 @@ extension IssueStyle {
     }
     for block in [body] + headings where !Limits.fontSize.contains(block.fontSize) {
       throw .unreadableValue(
-        property: "font-size", value: "\(block.fontSize)", expected: StyleProperty.fontSize.expected)
+        property: "font-size", value: "\(block.fontSize)", expected: StyleProperty.fontSize.expected
+      )
     }
     for case .fixed(let height) in ([body] + headings).map(\.lineHeight)
     where !(0.1...Limits.length).contains(height) {

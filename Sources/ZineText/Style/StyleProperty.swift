@@ -31,7 +31,8 @@ enum StyleProperty: String, CaseIterable {
     switch self {
     case .size: "a page size such as A4, letter, A5 landscape, or 148mm 210mm"
     case .margin: "one to four lengths such as 20mm (top, right, bottom, left)"
-    case .columns: "a number of columns from \(Limits.columns.lowerBound) to \(Limits.columns.upperBound)"
+    case .columns:
+      "a number of columns from \(Limits.columns.lowerBound) to \(Limits.columns.upperBound)"
     case .columnGap, .textIndent: "a length such as 12pt, 5mm or 1em"
     case .fontFamily: "names of font families, separated by commas"
     case .fontSize: "a size from 0.5pt to 2000pt, or relative as 1.2em"
@@ -104,7 +105,8 @@ enum StyleProperty: String, CaseIterable {
     if let isLandscape, isLandscape != (size.width > size.height) {
       size = Size(width: size.height, height: size.width)
     }
-    return Limits.pageSide.contains(size.width) && Limits.pageSide.contains(size.height) ? size : nil
+    return Limits.pageSide.contains(size.width) && Limits.pageSide.contains(size.height)
+      ? size : nil
   }
 
   /// CSS Paged Media 3, section 7.1, and the tabloid.

@@ -25,7 +25,8 @@ extension Color {
     case 6: self.init(hex: value)
     case 3:
       // Each digit stands for two of it: #f80 is #ff8800.
-      self.init(hex: (value >> 8 & 0xF) * 0x11_0000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11)
+      self.init(
+        hex: (value >> 8 & 0xF) * 0x11_0000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11)
     default: return nil
     }
   }

@@ -12,7 +12,8 @@ package indirect enum Color: Hashable, Sendable {
   package static let white = Color.grey(1)
 
   package init(red: Double, green: Double, blue: Double) {
-    self = red == green && green == blue
+    self =
+      red == green && green == blue
       ? .grey(red)
       : .rgb(red: red, green: green, blue: blue)
   }

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Times zine on a document of 600 KB, and on one of two pages, beside a floor in C.
+#
+#   run.sh ZINE [ROUNDS]
+#
+# ZINE_BENCH names the folder with the document (novels.txt.xz), its generator (gen.py), the options
+# (ours.sh), the floor (floor.c) and the timer (measure.py). Prints a table: seconds, CPU seconds and
+# memory of whole processes are medians; cpu_ratio is against the floor, round by round.
+set -euo pipefail
+zine=$(realpath "$1") rounds=${2:-7}
+bench=${ZINE_BENCH:?names no folder with the document to be timed}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+xz -dkc "$bench/novels.txt.xz" >"$work/novels.txt"
+python3 "$bench/gen.py" "$work/novels.txt" "$work/600KB" --bytes 600000
+python3 "$bench/gen.py" "$work/novels.txt" "$work/8KB" --bytes 8192
+font=$(fc-match -f '%{file}' 'Liberation Serif')
+# shellcheck disable=SC2046
+gcc -O2 -o "$work/floor" "$bench/floor.c" \
+  $(pkg-config --cflags --libs pangocairo pangofc cairo-pdf cairo-ft harfbuzz zlib freetype2) -lm
+
+python3 "$bench/measure.py" --header | column -t
+for size in 600KB 8KB; do
+  python3 "$bench/measure.py" --runs "$rounds" --label "$size" --cwd "$work/$size" \
+    floor floor.pdf "'$work/floor' c plain.txt floor.pdf '$font'" \
+    zine zine.pdf "sh '$bench/ours.sh' '$zine' ours.txt zine.pdf" 2>/dev/null | column -t
+done

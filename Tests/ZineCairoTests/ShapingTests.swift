@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import ZineText
+
+@testable import ZineCairo
+@testable import ZineLayout
+
+@Suite struct ShapingTests {
+  private let style = ShapingStyleID(0)
+
+  private func ids(_ shaper: PangoShaper, _ text: String) -> [UInt32] {
+    shaper.shapeWhole(text).runs.flatMap { $0.glyphs.map(\.id) }
+  }
+
+  @Test func keepsAdvancesOfTheFont() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif", size: 1000)
+    // Liberation Serif's o is 1024 of 2048 units wide; A and V overlap by 264.
+    let word = shaper.shapeWord(Array("o".utf8)[...], style: style)
+    #expect(abs(word.runs[0].extent.advance - 500) < 0.01)
+    let pair = shaper.shapeWord(Array("AV".utf8)[...], style: style).runs[0].extent.advance
+    let apart = ["A", "V"].reduce(0.0) {
+      $0 + shaper.shapeWord(Array($1.utf8)[...], style: style).runs[0].extent.advance
+    }
+    #expect(pair < apart - 100)
+    let metrics = shaper.metrics(of: style)
+    #expect(abs(metrics.ascent - 891.1) < 0.1)
+    #expect(abs(metrics.descent - 216.3) < 0.1)
+  }
+
+  /// Arabic letters join: each is another glyph in a word than alone.
+  @Test func joinsArabic() throws {
+    let shaper = try TestFonts.shaper("Amiri", language: "ar")
+    let whole = shaper.shapeWhole("بيت")
+    #expect(whole.baseLevel == 1)
+    let joined = Set(ids(shaper, "بيت"))
+    let apart = Set(["ب", "ي", "ت"].flatMap { ids(shaper, $0) })
+    #expect(joined.isDisjoint(with: apart))
+  }
+
+  /// In Devanagari the vowel sign i stands before its consonant, and क्ष is one shape.
+  @Test func reordersDevanagari() throws {
+    let shaper = try TestFonts.shaper("Lohit Devanagari", language: "hi")
+    let sign = ids(shaper, "कि")
+    let consonant = try #require(ids(shaper, "क").first)
+    #expect(sign.count == 2)
+    #expect(sign.last == consonant)
+    #expect(ids(shaper, "क्ष").count == 1)
+    #expect(shaper.shapeWhole("क्षि").runs[0].clusters.count == 1)
+  }
+
+  /// Thai has no spaces between words: lines end where a dictionary says.
+  @Test func breaksThaiByWords() throws {
+    let shaper = try TestFonts.shaper("Norasi", language: "th")
+    let text = "สวัสดีชาวโลก"
+    let breaks = shaper.shapeWhole(text, language: "th").breaks
+    let hello = "สวัสดี".utf8.count
+    #expect(breaks.contains { $0.offset == hello })
+    #expect(breaks.last == TextBreak(offset: text.utf8.count, isMandatory: true))
+  }
+
+  /// Japanese breaks between characters, but not before a full stop.
+  @Test func breaksJapaneseByCharacters() throws {
+    let shaper = try TestFonts.shaper("Droid Sans Fallback", language: "ja")
+    #expect(shaper.breaks(in: Array("眠り。夜".utf8)[...], language: "ja").map(\.offset) == [3, 9, 12])
+  }
+
+  @Test func takesAnotherFontWhereOneLacksCharacters() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif")
+    let runs = shaper.shapeWord(Array("a夜".utf8)[...], style: style).runs
+    #expect(
+      runs.map { shaper.name(of: $0.font) } == ["Liberation Serif 10", "Droid Sans Fallback 10"])
+    #expect(runs.allSatisfy { !$0.hasMissingCharacters })
+  }
+
+  @Test func marksCharactersThatNoFontHas() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif")
+    let run = try #require(shaper.shapeWord(Array("a\u{12000}".utf8)[...], style: style).runs.last)
+    #expect(run.hasMissingCharacters)
+    #expect(run.clusters.last?.kind == .missing)
+    // A box to be seen, of the font's own.
+    #expect(run.glyphs.last?.id == 0)
+    #expect(run.extent.advance > 1)
+  }
+
+  @Test func namesWhatItTookInstead() throws {
+    #expect(try TestFonts.shaper("Zapfino").substitute(for: style) == "Liberation Serif")
+    #expect(try TestFonts.shaper("liberation sans").substitute(for: style) == nil)
+    #expect(try TestFonts.shaper("serif").substitute(for: style) == nil)
+  }
+
+  @Test func knowsBoldFromRegular() throws {
+    let shaper = try TestFonts.shaper("Liberation Sans", size: 25.6, isBold: true)
+    let run = shaper.shapeWord(Array("a".utf8)[...], style: style).runs[0]
+    #expect(shaper.name(of: run.font) == "Liberation Sans bold 25.6")
+  }
+
+  /// What is taken to have no break inside without asking Pango has none when it is asked.
+  @Test func knowsWhatBindsToItsNeighbours() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif")
+    let characters = Array("aZ09.,:;'\"-/!(".utf8)
+    for first in characters {
+      for second in characters {
+        for third in characters {
+          let text = [first, second, third]
+          let breaks = shaper.breaks(in: text[...], language: "en").filter { $0.offset < 3 }
+          let inWord = shaper.shapeWord(text[...], style: style).breaks
+          #expect(inWord == breaks, "\(String(decoding: text, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  /// Word by word or as a whole: the same widths, the same places to break.
+  @Test(arguments: [
+    "Everybody hurries these days. “Take your time,” we say — you have a lot (more) of it.",
+    "A To Wa Ya, L'AVARE, T. V. \"Quoted\" 1984 f(x) = 3/4; office: waffle?! and/or e-mail...",
+    "Größe, naïve façade, Łódź, čtvrtek; Ελληνικά, Ωμέγα; Русский — язык. Être ou ne pas être ?",
+    "x\u{A0}y 50\u{A0}% a\u{AD}b http://example.org/a-b/c?d=e&f [64] { } « là » 10–20 $5 5€ #1",
+  ])
+  func shapesSimpleTextAlike(_ text: String) throws {
+    try compare(text)
+  }
+
+  @Test func shapesSamplesAlike() throws {
+    guard let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"] else { return }
+    for name in ["eng", "deu_1996", "fra", "rus"] {
+      let data = try Data(
+        contentsOf: URL(filePath: samples).appending(path: "udhr/udhr_\(name).txt"))
+      for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+        try compare(String(line))
+      }
+    }
+  }
+
+  private func compare(_ text: String) throws {
+    for family in ["Liberation Serif", "DejaVu Sans"] {
+      let source = SourceFile(id: SourceID(0), name: "x", bytes: Array(text.utf8))
+      let escaped = MarkupParser.parse(source).publication.threads[0].story
+      var issue = Target.a4.style
+      issue.body.families = FontFamilies(named: [family], fallback: [])
+      let styled = StyleResolver.resolve(escaped, style: issue, language: "en")
+      guard let paragraph = styled.paragraphs.first else { continue }
+      let shaper = try TestFonts.shaper(styled.styles)
+      let byWord = ParagraphShaper(styled, shaper: shaper, delegate: { _ in nil })
+        .shape(paragraph, in: ColumnMeasure(inlineExtent: 100, blockExtent: 100, lineHeight: 10))
+      let whole = ParagraphShaper(
+        styled, shaper: WholeShaper(shaper), delegate: { _ in nil }
+      ).shape(paragraph, in: ColumnMeasure(inlineExtent: 100, blockExtent: 100, lineHeight: 10))
+
+      #expect(byWord.breaks.map(\.textOffset) == whole.breaks.map(\.textOffset))
+      #expect(byWord.pieces.count > whole.pieces.count)
+      for (a, b) in zip(byWord.breaks, whole.breaks) {
+        // Beside a break the space's kerning is the space's here and the letter's there.
+        #expect(abs(a.endExtent.advance - b.endExtent.advance) < 0.7, "\(text) at \(a.textOffset)")
+        #expect(
+          abs(a.nextExtent.advance - b.nextExtent.advance) < 0.7, "\(text) at \(a.textOffset)")
+      }
+      let end = try #require(byWord.breaks.last).endExtent.advance
+      #expect(abs(end - (whole.breaks.last?.endExtent.advance ?? 0)) < 0.02)
+    }
+  }
+}
+
+/// A shaper that wants every text as a whole.
+private final class WholeShaper: TextShaper {
+  private let shaper: PangoShaper
+
+  init(_ shaper: PangoShaper) { self.shaper = shaper }
+
+  func spaceContext(of style: ShapingStyleID) -> SpaceContext { .substitution }
+
+  func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
+    shaper.shapeWord(text, style: style)
+  }
+
+  func shapeWhole(
+    _ text: ArraySlice<UInt8>, stretches: [ShapingStretch], direction: BaseDirection?,
+    language: String
+  ) -> ShapedWhole {
+    shaper.shapeWhole(text, stretches: stretches, direction: direction, language: language)
+  }
+
+  func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak] {
+    shaper.breaks(in: text, language: language)
+  }
+
+  func hyphen(style: ShapingStyleID) -> ShapedRun { shaper.hyphen(style: style) }
+  func metrics(of style: ShapingStyleID) -> FontMetrics { shaper.metrics(of: style) }
+  func metrics(of font: FontID) -> FontMetrics { shaper.metrics(of: font) }
+  func name(of font: FontID) -> String { shaper.name(of: font) }
+  func substitute(for style: ShapingStyleID) -> String? { shaper.substitute(for: style) }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import ZineLayout
+import ZineText
+
+@testable import ZineCairo
+
+/// Shapers with the fonts of the tests alone.
+enum TestFonts {
+  private static let configured: Void = {
+    let fixtures = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    setenv("FONTCONFIG_FILE", "/\(fixtures)/Fixtures/fonts.conf", 1)
+  }()
+
+  static func shaper(_ styles: StyleTable) throws -> PangoShaper {
+    configured
+    return PangoShaper(catalog: try FontCatalog(), styles: styles)
+  }
+
+  /// A shaper for one style, which has the number 0.
+  static func shaper(
+    _ family: String, size: Double = 10, isBold: Bool = false, language: String = "en"
+  ) throws -> PangoShaper {
+    var styles = StyleTable()
+    _ = styles.intern(
+      ShapingStyle(
+        families: FontFamilies(named: [family], fallback: ["Liberation Serif"]), size: size,
+        isBold: isBold, language: language))
+    return try shaper(styles)
+  }
+}
+
+extension PangoShaper {
+  /// Shapes a text as one stretch of style 0.
+  func shapeWhole(_ text: String, direction: BaseDirection? = nil, language: String = "en")
+    -> ShapedWhole
+  {
+    let bytes = Array(text.utf8)
+    return shapeWhole(
+      bytes[...], stretches: [ShapingStretch(length: bytes.count, style: ShapingStyleID(0))],
+      direction: direction, language: language)
+  }
+}
+
+extension ShapedWhole {
+  var runs: [ShapedRun] {
+    parts.compactMap { part in
+      if case .run(let run, _) = part { run } else { nil }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import Testing
+
+/// What goes wrong says so, ends with its own exit code, and leaves the old issue alone.
+@Suite struct BadInputTests {
+  private static let oldIssue = "the old issue"
+
+  /// Renders a source in a folder of its own, where `issue.pdf` stands already. Answers what zine said
+  /// after checking that nothing else changed.
+  private func render(
+    _ source: Data, _ arguments: [String] = [], prepare: (Scratch) throws -> Void = { _ in }
+  ) throws -> Program.Result {
+    let scratch = try Scratch()
+    try scratch.write(source, to: "source.txt")
+    try scratch.write(Self.oldIssue, to: "issue.pdf")
+    try prepare(scratch)
+    let before = try scratch.names
+    let result = try Program.run(
+      ["render", "source.txt", "-o", "issue.pdf"] + arguments, in: scratch.folder)
+    #expect(try scratch.names == before)
+    let issue = try Data(contentsOf: scratch.file("issue.pdf"))
+    #expect(String(decoding: issue, as: UTF8.self) == Self.oldIssue)
+    return result
+  }
+
+  @Test(arguments: [
+    ("a\nb <font", "source.txt:2:3: error[unterminated-tag]: "),
+    ("<font color=rde>a", "source.txt:1:7: error[attribute-value]: "),
+    ("", "source.txt:1:1: error[empty-source]: "),
+    ("a\u{1}b", "source.txt:1:2: error[control-character]: "),
+    (
+      "x <img src=none.jpg>",
+      "source.txt:1:3: error[picture]: the picture 'none.jpg' does not exist"
+    ),
+    ("<img src=../x.jpg>", "source.txt:1:1: error[picture]: the picture '../x.jpg' lies outside"),
+    (
+      "<img src=a/../../x.jpg>",
+      "source.txt:1:1: error[picture]: the picture 'a/../../x.jpg' lies outside"
+    ),
+    (
+      "<img src=/etc/passwd>",
+      "source.txt:1:1: error[picture]: the picture '/etc/passwd' is named by an absolute path"
+    ),
+    (
+      "<img src=https://example.org/x.jpg?y>",
+      "source.txt:1:1: error[picture]: the picture 'https://example.org/x.jpg?y' is a URL"
+    ),
+    (
+      "<img src=file:///etc/passwd>",
+      "source.txt:1:1: error[picture]: the picture 'file:///etc/passwd' is a URL"
+    ),
+    (
+      "<img src=folder>",
+      "source.txt:1:1: error[picture]: the picture 'folder' is not a regular file"
+    ),
+    ("<img src=fifo>", "source.txt:1:1: error[picture]: the picture 'fifo' is not a regular file"),
+    ("<img src=out.jpg>", "source.txt:1:1: error[picture]: the picture 'out.jpg' lies outside"),
+    (
+      "<img src=device.jpg>",
+      "source.txt:1:1: error[picture]: the picture 'device.jpg' lies outside"
+    ),
+    ("<img src=loop.jpg>", "source.txt:1:1: error[picture]: the picture 'loop.jpg' can't be read"),
+    (
+      "<img src=text.jpg>",
+      "source.txt:1:1: error[picture]: the picture 'text.jpg' is neither a JPEG nor a PNG"
+    ),
+    ("<img src=cut.jpg>", "source.txt:1:1: error[picture]: the picture 'cut.jpg' is damaged"),
+    ("<img src=cut.png>", "source.txt:1:1: error[picture]: the picture 'cut.png' is damaged"),
+    (
+      "<img src=huge.jpg>",
+      "source.txt:1:1: error[picture]: the picture 'huge.jpg' claims 65000 × 65000 pixels"
+    ),
+  ])
+  func endsWithOne(_ source: String, _ message: String) throws {
+    let result = try render(Data(source.utf8)) { scratch in
+      let pictures = Program.fixtures.appending(path: "pictures")
+      let manager = FileManager.default
+      let jpeg = try Data(contentsOf: pictures.appending(path: "wide.jpg"))
+      let png = try Data(contentsOf: pictures.appending(path: "tall.png"))
+      try manager.createDirectory(at: scratch.file("folder"), withIntermediateDirectories: false)
+      mkfifo(scratch.file("fifo").path, 0o600)
+      for (link, target) in [
+        ("out.jpg", pictures.appending(path: "wide.jpg").path), ("device.jpg", "/dev/zero"),
+        ("loop.jpg", "loop.jpg"),
+      ] {
+        try manager.createSymbolicLink(
+          atPath: scratch.file(link).path, withDestinationPath: target)
+      }
+      try scratch.write("no picture", to: "text.jpg")
+      try scratch.write(jpeg.prefix(jpeg.count / 2), to: "cut.jpg")
+      try scratch.write(png.prefix(png.count / 2), to: "cut.png")
+      try scratch.write(Self.hugeHeader, to: "huge.jpg")
+    }
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  /// A JPEG that is all header: 65,000 pixels square.
+  private static let hugeHeader = Data(
+    [
+      0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0xFD, 0xE8, 0xFD, 0xE8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
+      0, 0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0, 0, 0, 0, 0xFF, 0xD9,
+    ])
+
+  @Test(
+    arguments: [
+      ([0x61, 0x0A, 0xC3, 0xA4, 0xFF], "source.txt:2:2: error[encoding]: 0xFF is not valid UTF-8"),
+      (
+        [0xFF, 0xFE, 0x61, 0x00],
+        "source.txt:1:1: error[encoding]: the source is not UTF-8 but looks like UTF-16"
+      ),
+      (
+        [0x63, 0x61, 0x66, 0xE9],
+        "source.txt:1:4: error[encoding]: the source is not UTF-8 but looks like Windows-1252"
+      ),
+    ] as [([UInt8], String)])
+  func refusesOtherEncodings(_ source: [UInt8], _ message: String) throws {
+    let result = try render(Data(source))
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
+  /// Every cut of a picture is found out, but for the bytes behind its end.
+  @Test func findsTruncatedJPEGs() throws {
+    let picture = Program.fixtures.appending(path: "pictures/wide.jpg")
+    let bytes = try Data(contentsOf: picture)
+    for length in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 12)) {
+      let result = try render(Data("<img src=cut.jpg>".utf8)) { scratch in
+        try scratch.write(bytes.prefix(length), to: "cut.jpg")
+      }
+      #expect(result.status == 1, "\(length) of \(bytes.count) bytes")
+    }
+  }
+
+  @Test(arguments: [
+    ["--set", "page.size=A99"], ["--set", "body.colr=red"], ["--set", "nonsense"],
+    ["--set", "h9.color=red"], ["--set", "page.margin=200mm"], ["--set", "body.font-size=nan"],
+    ["--set", "page.columns=1e9"], ["--target", "watch"], ["--lang", "english please"],
+    ["--newlines", "maybe"], ["--dump", "glyphs"], ["--wrong"], ["-o", "x.png"], ["-o", ""],
+    ["second.txt"],
+  ])
+  func refusesWrongOptions(_ arguments: [String]) throws {
+    let result = try render(Data("text".utf8), arguments)
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.hasPrefix("Error: "))
+  }
+
+  @Test func warnsOfWhatIsNotBuiltYet() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    let result = try Program.run(
+      ["render", "source.txt", "--set", "body.hyphens=auto"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("source.txt: warning[unsupported]: the property 'hyphens'"))
+    #expect(try scratch.names == ["source.pdf", "source.txt"])
+  }
+
+  @Test func refusesAWrongDate() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    for date in ["yesterday", "-1", "1e9", "99999999999999"] {
+      let result = try Program.run(
+        ["render", "source.txt"], in: scratch.folder, environment: ["SOURCE_DATE_EPOCH": date])
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func missesItsSource() throws {
+    let scratch = try Scratch()
+    for (arguments, message) in [
+      (["none.txt"], "none.txt: No such file or directory"),
+      ([scratch.folder.path], "\(scratch.folder.path): is a folder, not a source"),
+    ] {
+      let result = try Program.run(["render"] + arguments, in: scratch.folder)
+      #expect(result.status == 66)
+      #expect(result.errors == "zine: error: \(message)\n")
+    }
+    try scratch.write("text", to: "source.txt")
+    let result = try Program.run(
+      ["render", "source.txt", "--root", "nowhere"], in: scratch.folder)
+    #expect(result.status == 66)
+    #expect(try scratch.names == ["source.txt"])
+  }
+
+  @Test func cannotWrite() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    try FileManager.default.createDirectory(
+      at: scratch.file("folder"), withIntermediateDirectories: false)
+    for target in ["folder", "nowhere/issue.pdf", "source.txt/issue.pdf", "/dev/full"] {
+      let result = try Program.run(["render", "source.txt", "-o", target], in: scratch.folder)
+      #expect(result.status == 73, "\(target)")
+      #expect(result.errors.hasPrefix("zine: error: \(target): can't write: "))
+    }
+    #expect(try scratch.names == ["folder", "source.txt"])
+    #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+  }
+
+  /// A file that may not grow stands for a disk that is full.
+  @Test(arguments: [0, 1, 4])
+  func runsOutOfRoom(_ kilobytes: Int) throws {
+    let scratch = try Scratch()
+    try scratch.write(String(repeating: "text ", count: 4000), to: "source.txt")
+    try scratch.write(Self.oldIssue, to: "issue.pdf")
+    let result = try Program.run(
+      URL(filePath: "/bin/bash"),
+      [
+        "-c", "ulimit -f \(kilobytes); exec \"$0\" render source.txt -o issue.pdf 2>/dev/null",
+        Program.zine.path,
+      ], in: scratch.folder)
+    #expect(result.status == 73)
+    #expect(try scratch.names == ["issue.pdf", "source.txt"])
+    let issue = try Data(contentsOf: scratch.file("issue.pdf"))
+    #expect(String(decoding: issue, as: UTF8.self) == Self.oldIssue)
+  }
+
+  @Test func cannotWriteItsDump() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    let result = try Program.run(
+      URL(filePath: "/bin/bash"),
+      ["-c", "exec \"$0\" render source.txt --dump frames >/dev/full", Program.zine.path],
+      in: scratch.folder)
+    #expect(result.status == 73)
+  }
+
+  @Test func replacesWhatALinkLeadsTo() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    try scratch.write(Self.oldIssue, to: "real.pdf")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.file("issue.pdf").path, withDestinationPath: "real.pdf")
+    let result = try Program.run(
+      ["render", "source.txt", "-o", "issue.pdf"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(try Data(contentsOf: scratch.file("real.pdf")).starts(with: "%PDF".utf8))
+    #expect(try scratch.names == ["issue.pdf", "real.pdf", "source.txt"])
+  }
+
+  @Test func readsPicturesInsideAWiderRoot() throws {
+    let scratch = try Scratch()
+    let manager = FileManager.default
+    for name in ["text", "pictures"] {
+      try manager.createDirectory(at: scratch.file(name), withIntermediateDirectories: false)
+    }
+    try manager.copyItem(
+      at: Program.fixtures.appending(path: "pictures/wide.jpg"),
+      to: scratch.file("pictures/wide.jpg"))
+    try scratch.write("<img src=../pictures/wide.jpg>", to: "text/source.txt")
+    let narrow = try Program.run(["render", "text/source.txt"], in: scratch.folder)
+    #expect(narrow.status == 1)
+    let wide = try Program.run(
+      ["render", "text/source.txt", "--root", "."], in: scratch.folder)
+    #expect(wide.status == 0, "\(wide.errors)")
+  }
+}

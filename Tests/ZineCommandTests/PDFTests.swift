@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+/// What other programs find in the PDFs.
+@Suite struct PDFTests {
+  /// Lives as long as the test, and with it everything rendered.
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// Renders a source into the scratch folder.
+  private func render(
+    _ source: URL, _ arguments: [String] = [], to name: String = "out.pdf",
+    environment: [String: String] = [:]
+  ) throws -> URL {
+    let pdf = scratch.file(name)
+    let result = try Program.run(
+      ["render", source.path, "-o", pdf.path] + arguments, environment: environment)
+    #expect(result.status == 0, "\(result.errors)")
+    return pdf
+  }
+
+  private let issue = Program.fixtures.appending(path: "zombie-monthly/zombies.txt")
+
+  private static let sources = [
+    "zombie-monthly/zombies.txt", "scripts/source.txt", "strokes/source.txt",
+    "pictures/source.txt", "dialects/source.txt", "long-words/source.txt",
+  ]
+
+  @Test(arguments: sources, ["a4", "letter", "a5", "tabloid", "tablet", "phone"])
+  func isSound(_ source: String, _ target: String) throws {
+    let pdf = try render(Program.fixtures.appending(path: source), ["--target", target])
+    let check = try Program.tool("qpdf", ["--check", pdf.path])
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+    // Name, type, encoding, embedded, subset, Unicode map, object.
+    let fonts = try Program.tool("pdffonts", [pdf.path]).output.split(separator: "\n").dropFirst(2)
+    #expect(!fonts.isEmpty)
+    for font in fonts {
+      let flags = font.split(separator: " ").suffix(5).prefix(3)
+      #expect(flags.allSatisfy { $0 == "yes" }, "\(font)")
+    }
+  }
+
+  @Test(arguments: ["a4", "tablet", "phone"])
+  func holdsEveryCharacterInOrder(_ target: String) throws {
+    let pdf = try render(issue, ["--target", target])
+    try expectText(of: issue, in: pdf)
+  }
+
+  @Test(arguments: [
+    "zombie-monthly/zombies.txt", "udhr/udhr_eng.txt", "udhr/udhr_deu_1996.txt",
+    "udhr/udhr_fra.txt", "udhr/udhr_rus.txt", "udhr/udhr_hin.txt", "udhr/udhr_tha.txt",
+    "udhr/udhr_jpn.txt", "udhr/udhr_cmn_hans.txt", "udhr/udhr_heb.txt",
+  ])
+  func holdsEveryCharacterOfTheSamples(_ name: String) throws {
+    guard let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"] else { return }
+    let source = URL(filePath: samples).appending(path: name)
+    let pdf = try render(source)
+    try expectText(of: source, in: pdf)
+  }
+
+  /// The text of the source against that of the pages without their folios, white space aside.
+  private func expectText(of source: URL, in pdf: URL) throws {
+    let markup = String(decoding: try Data(contentsOf: source), as: UTF8.self)
+    let expected =
+      markup
+      .replacing(/<title>.*/, with: "")
+      .replacing(/<[a-zA-Z\/!][^>]*>/, with: "")
+      .filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    var actual = ""
+    for page in 1...(try pageCount(pdf)) {
+      let text = try Program.tool(
+        "pdftotext", ["-raw", "-f", "\(page)", "-l", "\(page)", pdf.path, "-"]
+      ).output.filter { !$0.isWhitespace && !"\u{202A}\u{202B}\u{202C}".contains($0) }
+      #expect(text.hasSuffix("\(page)"))
+      actual += text.dropLast("\(page)".count)
+    }
+    #expect(Array(actual.unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  private func pageCount(_ pdf: URL) throws -> Int {
+    let output = try Program.tool("pdfinfo", [pdf.path]).output
+    let match = try #require(output.firstMatch(of: /Pages: +(\d+)/))
+    return try #require(Int(match.1))
+  }
+
+  @Test func saysWhatItIs() throws {
+    let pdf = try render(issue, environment: ["SOURCE_DATE_EPOCH": "1000000000"])
+    let information = try Program.tool("pdfinfo", [pdf.path, "-isodates"]).output
+    for line in [
+      "Title:           Zombie Monthly, No. 13", "Author:          The Undersigned",
+      "Subject:         News for the recently risen", "Tagged:          yes",
+      "Keywords:        zombies, gardening, slow travel",
+      "CreationDate:    2001-09-09T01:46:40Z",
+    ] {
+      #expect(information.contains(line), "\(line)\n\(information)")
+    }
+    let plain = try plain(pdf)
+    #expect(plain.contains("/Lang (en)"))
+    #expect(plain.contains("/DisplayDocTitle true"))
+  }
+
+  /// The PDF without compression, to be searched.
+  private func plain(_ pdf: URL) throws -> String {
+    try Program.tool("qpdf", ["--qdf", "--object-streams=disable", pdf.path, "-"]).output
+  }
+
+  @Test func hasNoDateUnlessGivenOne() throws {
+    let pdf = try render(issue)
+    let information = try Program.tool("pdfinfo", [pdf.path]).output
+    #expect(!information.contains("Date:"), "\(information)")
+  }
+
+  @Test func isTagged() throws {
+    let source = Program.fixtures.appending(path: "grid/source.txt")
+    let pdf = try render(source)
+    let structure = try Program.tool("pdfinfo", ["-struct-text", pdf.path]).output
+    #expect(
+      structure == """
+        Document
+          H1 (block)
+            "A headline"
+          P (block)
+            "Body text under it, on the grid of the page."
+          H2 (block)
+            "A smaller one"
+          P (block)
+            "Small print stands on the same lines, and so does the rest."
+          P (block)
+            "Huge words take more than one."
+          P (block)
+            "Back on the grid."
+
+        """)
+  }
+
+  @Test func describesPictures() throws {
+    let source = Program.fixtures.appending(path: "pictures/source.txt")
+    let pdf = try render(source)
+    let structure = try Program.tool("pdfinfo", ["-struct", pdf.path]).output
+    let kinds = structure.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    // Five alone on their lines, one inside a paragraph, one alone again.
+    #expect(
+      kinds == ["Document"] + Array(repeating: "Figure", count: 5)
+        + ["P (block)", "Figure", "Figure"])
+    let plain = try plain(pdf)
+    #expect(plain.contains("/Alt (As wide as the column)"))
+    #expect(plain.contains("/Alt (small)"))
+  }
+
+  @Test func embedsEveryPictureOnceAsItIs() throws {
+    let source = Program.fixtures.appending(path: "pictures/source.txt")
+    let pdf = try render(source)
+    let list = try Program.tool("pdfimages", ["-list", pdf.path]).output
+    let rows = list.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
+    let jpegs = rows.filter { $0[8] == "jpeg" }
+    #expect(jpegs.count == 6)
+    #expect(Set(jpegs.map { $0[10] }).count == 1)
+    _ = try Program.tool("pdfimages", ["-j", pdf.path, scratch.file("p").path])
+    let file = try Data(
+      contentsOf: Program.fixtures.appending(path: "pictures/wide.jpg"))
+    #expect(try Data(contentsOf: scratch.file("p-000.jpg")) == file)
+  }
+
+  /// Stroked text must stay text: as paths it would be large, and not to be found.
+  @Test func keepsStrokedTextText() throws {
+    let source = Program.fixtures.appending(path: "strokes/source.txt")
+    let pdf = try render(source)
+    let text = try Program.tool("pdftotext", ["-raw", pdf.path, "-"]).output
+    #expect(text.contains("filled and stroked"))
+    #expect(text.contains("outlined"))
+    let content = try plain(pdf)
+    #expect(content.contains("0 0 0 rg 1 0 0 RG 0.282 w 1 j 2 Tr"))
+    #expect(content.contains("0 0 1 RG 0.376 w 1 j 1 Tr"))
+    #expect(content.contains("0 0 0 rg 0 Tr"))
+    // No marker is left.
+    #expect(!content.contains("0.623437"))
+  }
+
+  @Test func makesAnOutline() throws {
+    let pdf = try render(issue)
+    let html = scratch.file("out")
+    _ = try Program.tool("pdftohtml", ["-xml", "-i", "-q", pdf.path, html.path])
+    let xml = String(
+      decoding: try Data(contentsOf: scratch.file("out.xml")), as: UTF8.self)
+    let titles = xml.matches(of: /<item page="(\d+)">([^<]*)<\/item>/).map { "\($0.1) \($0.2)" }
+    #expect(
+      titles == [
+        "1 Zombie Monthly", "1 Letter from the editor", "1 Eleven weeks to the capital",
+        "1 The patient gardener", "1 A short history of the groan", "2 Letters", "2 Colophon",
+      ])
+  }
+
+  /// Same inputs, same bytes: in any folder, language and time zone.
+  @Test func makesTheSameBytesEverywhere() throws {
+    let first = try render(issue, environment: ["LANG": "C", "TZ": "UTC"])
+    let copy = try Scratch()
+    let folder = issue.deletingLastPathComponent()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      try FileManager.default.copyItem(at: folder.appending(path: name), to: copy.file(name))
+    }
+    let second = try render(
+      copy.file("zombies.txt"), to: "second.pdf",
+      environment: [
+        "LANG": "ja_JP.UTF-8", "LC_ALL": "ja_JP.UTF-8", "LANGUAGE": "ja", "TZ": "Asia/Tokyo",
+        "PANGO_LANGUAGE": "ja:ar", "FC_LANG": "ja",
+      ])
+    #expect(try Data(contentsOf: first) == Data(contentsOf: second))
+  }
+}

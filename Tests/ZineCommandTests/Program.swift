@@ -1,0 +1,94 @@
+import Foundation
+
+/// The built program, run as a user would run it.
+enum Program {
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// The folder of the fixtures.
+  static let fixtures = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures")
+
+  /// Beside the tests' own executable.
+  static let zine = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "zine")
+
+  /// Runs zine with the fonts of the tests.
+  static func run(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Result {
+    try run(zine, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs any program that is installed.
+  static func tool(_ name: String, _ arguments: [String]) throws -> Result {
+    try run(URL(filePath: "/usr/bin/env"), [name] + arguments)
+  }
+
+  static func run(
+    _ program: URL, _ arguments: [String], in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var variables = ProcessInfo.processInfo.environment
+    variables["FONTCONFIG_FILE"] = fixtures.appending(path: "fonts.conf").path
+    variables["SOURCE_DATE_EPOCH"] = nil
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+
+    // Files rather than pipes: none of them can fill up and stop the program.
+    let scratch = try Scratch()
+    let output = scratch.file("output")
+    let errors = scratch.file("errors")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationReason == .uncaughtSignal
+        ? 128 + process.terminationStatus : process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+/// A folder that goes away with its owner.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "zine-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ name: String) -> URL { folder.appending(path: name) }
+
+  @discardableResult
+  func write(_ content: String, to name: String) throws -> URL {
+    try write(Data(content.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ content: Data, to name: String) throws -> URL {
+    let url = file(name)
+    try content.write(to: url)
+    return url
+  }
+
+  /// The names in the folder, in order.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+}
