@@ -30,7 +30,7 @@ final class FixedWidthShaper: TextShaper {
       let piece = text[start..<start + stretch.length]
       start += stretch.length
       if stretch.isObject {
-        parts.append(.object(level: isRightToLeft ? 1 : 0))
+        parts.append(.object(level: isRightToLeft ? 1 : 0, style: stretch.style))
         continue
       }
       for (range, isHebrew) in Self.directions(piece) {

@@ -88,6 +88,12 @@ import ZineText
     #expect(String(decoding: lines[0].glyphRuns[0].text, as: UTF8.self) == "אב גד")
   }
 
+  /// From right to left the clusters stand in the order of the text, against the glyphs.
+  @Test func listsClustersInTextOrder() {
+    let run = Layout("אבג ד").frames(width: 100)[0].lines[0].glyphRuns[0]
+    #expect(run.clusters.map(\.byteLength) == [2, 2, 2, 1, 2])
+  }
+
   @Test func ordersMixedDirections() {
     let line = Layout("אב xy גד").frames(width: 100)[0].lines[0]
     // Read: Hebrew, Latin, Hebrew; placed from the right.

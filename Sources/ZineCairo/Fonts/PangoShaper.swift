@@ -113,7 +113,7 @@ package final class PangoShaper: TextShaper {
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         return stretch.isObject
-          ? .object(level: item.pointee.analysis.level)
+          ? .object(level: item.pointee.analysis.level, style: stretch.style)
           : .run(run(of: item, in: bytes), style: stretch.style)
       }
       return ShapedWhole(

@@ -195,34 +195,40 @@ private struct OpenGlyphRun {
     let start = source.startIndex + textOffset
     var pen = pen
     var length = 0
-    // Clusters stand in the order of the text: from right to left, what comes next on the line
-    // stands before.
-    let place = isRightToLeft ? 0 : clusters.count
-    if isRightToLeft {
-      for index in range.reversed() {
-        set(run.clusters[index], of: run, at: &pen, ratio: ratio)
-        clusters.insert(GlyphCluster(run.clusters[index]), at: place)
-        length += Int(run.clusters[index].byteLength)
+    run.glyphs.withUnsafeBufferPointer { source in
+      run.clusters.withUnsafeBufferPointer { all in
+        // Clusters stand in the order of the text: from right to left, what comes next on the line
+        // stands before.
+        if isRightToLeft {
+          for index in range.reversed() {
+            set(all[index], source, at: &pen, ratio: ratio)
+            clusters.insert(GlyphCluster(all[index]), at: 0)
+            length += Int(all[index].byteLength)
+          }
+        } else {
+          for index in range {
+            set(all[index], source, at: &pen, ratio: ratio)
+            clusters.append(GlyphCluster(all[index]))
+            length += Int(all[index].byteLength)
+          }
+        }
       }
+    }
+    if isRightToLeft {
       text.insert(contentsOf: source[start..<start + length], at: 0)
     } else {
-      for index in range {
-        set(run.clusters[index], of: run, at: &pen, ratio: ratio)
-        clusters.append(GlyphCluster(run.clusters[index]))
-        length += Int(run.clusters[index].byteLength)
-      }
       text.append(contentsOf: source[start..<start + length])
     }
     return pen
   }
 
   private mutating func set(
-    _ cluster: Cluster, of run: ShapedRun, at pen: inout Double, ratio: Double
+    _ cluster: Cluster, _ source: UnsafeBufferPointer<Glyph>, at pen: inout Double, ratio: Double
   ) {
     var x = pen - origin.x
     let first = Int(cluster.glyphStart)
     for index in first..<first + Int(cluster.glyphCount) {
-      let glyph = run.glyphs[index]
+      let glyph = source[index]
       glyphs.append(
         PositionedGlyph(id: glyph.id, x: x + Double(glyph.xOffset), y: Double(glyph.yOffset)))
       x += Double(glyph.advance)

@@ -17,9 +17,9 @@ package final class ParagraphShaper {
   package private(set) var diagnostics: [Diagnostic] = []
 
   private struct Junction: Hashable {
-    var before: ArraySlice<UInt8>
+    var before: PackedCharacter
     var hasSpace: Bool
-    var after: ArraySlice<UInt8>
+    var after: PackedCharacter
   }
 
   /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
@@ -36,18 +36,32 @@ package final class ParagraphShaper {
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
     let text = styled.story.text.bytes[paragraph.range]
     let stretches = self.stretches(of: paragraph)
-    let parts =
+    let shaped =
       isSimple(text, paragraph, stretches)
-      ? words(text, stretches, language: paragraph.language)
-      : whole(text, stretches, paragraph)
-    let pieces = self.pieces(of: parts, paragraph, in: column)
+      ? words(text, stretches, paragraph, in: column)
+      : whole(text, stretches, paragraph, in: column)
     let breaks = BreakAssembler.opportunities(
-      in: pieces, text: text, breaks: parts.breaks, hyphen: shaper.hyphen)
-    reportFonts(of: stretches, pieces, paragraph)
+      in: shaped.pieces, text: text, breaks: shaped.breaks, hyphen: shaper.hyphen)
+    reportFonts(of: stretches, shaped.pieces, paragraph)
     return ShapedParagraph(
-      range: paragraph.range, pieces: pieces, breaks: breaks, baseLevel: parts.baseLevel,
-      isMixed: pieces.contains { $0.level != parts.baseLevel } || parts.baseLevel == 1,
+      range: paragraph.range, pieces: shaped.pieces, breaks: breaks, baseLevel: shaped.baseLevel,
+      isMixed: shaped.baseLevel == 1
+        || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+  }
+
+  /// The pieces of a paragraph, and where its lines may end.
+  private struct Pieces {
+    var pieces: [ShapedParagraph.Piece] = []
+    var breaks: [TextBreak] = []
+    var baseLevel: UInt8 = 0
+
+    mutating func add(
+      _ content: ShapedParagraph.Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
+    ) {
+      pieces.append(
+        ShapedParagraph.Piece(content: content, style: style, textOffset: offset, level: level))
+    }
   }
 
   // MARK: Stretches
@@ -85,132 +99,132 @@ package final class ParagraphShaper {
   // MARK: As a whole
 
   private func whole(
-    _ text: ArraySlice<UInt8>, _ stretches: [ShapingStretch], _ paragraph: StyledParagraph
-  ) -> ShapedWhole {
-    shaper.shapeWhole(
+    _ text: ArraySlice<UInt8>, _ stretches: [ShapingStretch], _ paragraph: StyledParagraph,
+    in column: ColumnMeasure
+  ) -> Pieces {
+    let whole = shaper.shapeWhole(
       text, stretches: stretches, direction: paragraph.direction, language: paragraph.language)
+    var objects = self.objects(of: paragraph, in: column)
+    var result = Pieces(breaks: whole.breaks, baseLevel: whole.baseLevel)
+    var offset = 0
+    for part in whole.parts {
+      switch part {
+      case .run(let run, let style):
+        result.add(.run(run), style, at: offset, level: run.level)
+        offset += run.byteLength
+      case .object(let level, let style):
+        if let object = objects.popLast() { result.add(object, style, at: offset, level: level) }
+        offset += AttributedText.attachmentBytes.count
+      }
+    }
+    return result
+  }
+
+  /// The objects of a paragraph, the last one first, each as large as it is in the column.
+  private func objects(
+    of paragraph: StyledParagraph, in column: ColumnMeasure
+  ) -> [ShapedParagraph.Content] {
+    let none = InlineMetrics(width: 0, ascent: 0, descent: 0)
+    return paragraph.runs.reversed().compactMap { run in
+      run.attachment.map { .object($0, delegate($0)?.metrics(in: column) ?? none) }
+    }
   }
 
   // MARK: Word by word
 
   /// Cuts simple text at spaces, line ends, objects and changes of style.
   private func words(
-    _ text: ArraySlice<UInt8>, _ stretches: [ShapingStretch], language: String
-  ) -> ShapedWhole {
-    var result = ShapedWhole(parts: [], breaks: [], baseLevel: 0)
-    result.parts.reserveCapacity(text.count / 3 + 2)
-    result.breaks.reserveCapacity(text.count / 5 + 2)
-    var cursor = WordCursor(text: text, stretches: stretches)
-    while let token = cursor.next() {
-      switch token {
-      case .word(let range, let style):
-        addWord(text[range], style, at: range.lowerBound - text.startIndex, to: &result)
-      case .space(let style, let before, let after):
-        let space = spaces.space(style, before: before, after: after, shaper: shaper)
-        result.parts.append(.run(space, style: style))
-      case .lineEnd(let style):
-        result.parts.append(.run(Self.lineEnd, style: style))
-      case .object:
-        result.parts.append(.object(level: 0))
-      case .splitWord(let range, let stretches):
-        addSplitWord(text, range, stretches, language: language, to: &result)
-      case .junction(let before, let hasSpace, let after, let offset):
-        if mayBreak(Junction(before: before, hasSpace: hasSpace, after: after), language) {
-          result.breaks.append(TextBreak(offset: offset))
+    _ text: ArraySlice<UInt8>, _ stretches: [ShapingStretch], _ paragraph: StyledParagraph,
+    in column: ColumnMeasure
+  ) -> Pieces {
+    var result = Pieces()
+    result.pieces.reserveCapacity(text.count / 2)
+    result.breaks.reserveCapacity(text.count / 4)
+    var objects = self.objects(of: paragraph, in: column)
+    text.withUnsafeBufferPointer { text in
+      var cursor = WordCursor(text: text, stretches: stretches)
+      while let token = cursor.next() {
+        switch token {
+        case .word(let start, let end, let style):
+          addWord(text, start..<end, style, withBreaks: true, to: &result)
+        case .splitWord(let start, let end, let firstStretch):
+          addSplitWord(
+            text, start..<end, stretches, firstStretch, language: paragraph.language, to: &result)
+        case .space(let offset, let style, let before, let after):
+          let space = spaces.space(style, before: before, after: after, shaper: shaper)
+          result.add(.run(space), style, at: offset, level: 0)
+        case .lineEnd(let offset, let style):
+          result.add(.lineEnd, style, at: offset, level: 0)
+        case .object(let offset, let style):
+          if let object = objects.popLast() { result.add(object, style, at: offset, level: 0) }
+        case .junction(let offset, let before, let hasSpace, let after):
+          let junction = Junction(before: before, hasSpace: hasSpace, after: after)
+          if mayBreak(junction, paragraph.language) {
+            result.breaks.append(TextBreak(offset: offset))
+          }
+        case .mandatoryBreak(let offset):
+          result.breaks.append(TextBreak(offset: offset, isMandatory: true))
         }
-      case .mandatoryBreak(let offset):
-        result.breaks.append(TextBreak(offset: offset, isMandatory: true))
       }
     }
     return result
   }
 
-  /// Stands for a U+2028 among the parts.
-  private static let lineEnd = ShapedRun(
-    font: FontID(0),
-    clusters: [
-      Cluster(
-        byteLength: AttributedText.lineSeparatorBytes.count, glyphStart: 0, glyphCount: 0,
-        kind: .space, advance: 0)
-    ], glyphs: [])
-
   private func addWord(
-    _ text: ArraySlice<UInt8>, _ style: ShapingStyleID, at offset: Int, to result: inout ShapedWhole
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: ShapingStyleID,
+    withBreaks: Bool, to result: inout Pieces
   ) {
-    let word = cache.word(text, style: style) { shaper.shapeWord($0, style: $1) }
-    for run in word.runs { result.parts.append(.run(run, style: style)) }
-    for inner in word.breaks {
-      result.breaks.append(TextBreak(offset: offset + inner.offset))
+    let word = cache.word(
+      UnsafeBufferPointer(rebasing: text[range]), style: style, shaper: shaper)
+    var offset = range.lowerBound
+    for run in word.runs {
+      result.add(.run(run), style, at: offset, level: 0)
+      offset += run.byteLength
+    }
+    if withBreaks, !word.breaks.isEmpty {
+      for inner in word.breaks {
+        result.breaks.append(TextBreak(offset: range.lowerBound + inner.offset))
+      }
     }
   }
 
   /// A word whose style changes on the way: each part is shaped for itself, its breaks are those of
   /// the whole word.
   private func addSplitWord(
-    _ text: ArraySlice<UInt8>, _ range: Range<Int>, _ stretches: [ShapingStretch],
-    language: String, to result: inout ShapedWhole
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretches: [ShapingStretch],
+    _ firstStretch: Int, language: String, to result: inout Pieces
   ) {
     var start = range.lowerBound
-    for stretch in stretches {
-      let part = text[start..<start + stretch.length]
-      let word = cache.word(part, style: stretch.style) { shaper.shapeWord($0, style: $1) }
-      for run in word.runs { result.parts.append(.run(run, style: stretch.style)) }
-      start += stretch.length
+    var stretchEnd = stretches[...firstStretch].reduce(0) { $0 + $1.length }
+    var stretch = firstStretch
+    while start < range.upperBound {
+      let end = min(stretchEnd, range.upperBound)
+      addWord(text, start..<end, stretches[stretch].style, withBreaks: false, to: &result)
+      start = end
+      stretch += 1
+      if stretch < stretches.count { stretchEnd += stretches[stretch].length }
     }
-    let offset = range.lowerBound - text.startIndex
-    for inner in shaper.breaks(in: text[range], language: language) where inner.offset < range.count
-    {
-      result.breaks.append(TextBreak(offset: offset + inner.offset))
+    let word = Array(text[range])
+    for inner in shaper.breaks(in: word[...], language: language) where inner.offset < word.count {
+      result.breaks.append(TextBreak(offset: range.lowerBound + inner.offset))
     }
   }
 
   /// By UAX #14 only the characters on both sides of a space decide, in simple text.
   private func mayBreak(_ junction: Junction, _ language: String) -> Bool {
-    if junction.hasSpace, junction.before.count == 1, junction.after.count == 1,
-      let before = junction.before.first, let after = junction.after.first,
-      SimpleText.endsWord(before), SimpleText.isLetterOrDigit(after)
+    if junction.hasSpace, SimpleText.endsWord(junction.before),
+      SimpleText.isLetterOrDigit(junction.after)
     {
       return true
     }
     if let known = junctions[junction] { return known }
-    let sample = Array(junction.before) + (junction.hasSpace ? [UInt8(ascii: " ")] : [])
-    let text = sample + junction.after
+    let before = junction.before.utf8 + (junction.hasSpace ? [UInt8(ascii: " ")] : [])
+    let text = before + junction.after.utf8
     let answer = shaper.breaks(in: text[...], language: language).contains {
-      $0.offset == sample.count
+      $0.offset == before.count
     }
-    // The key must not hold on to the story's whole text.
-    let key = Junction(
-      before: Array(junction.before)[...], hasSpace: junction.hasSpace,
-      after: Array(junction.after)[...])
-    junctions[key] = answer
+    junctions[junction] = answer
     return answer
-  }
-
-  // MARK: Pieces
-
-  private func pieces(
-    of whole: ShapedWhole, _ paragraph: StyledParagraph, in column: ColumnMeasure
-  ) -> [ShapedParagraph.Piece] {
-    var attachments = paragraph.runs.lazy.compactMap { run in
-      run.attachment.map { (id: $0, style: run.shaping) }
-    }.makeIterator()
-    var offset = 0
-    return whole.parts.compactMap { part in
-      switch part {
-      case .run(let run, let style):
-        defer { offset += run.byteLength }
-        return ShapedParagraph.Piece(
-          content: run === Self.lineEnd ? .lineEnd : .run(run), style: style, textOffset: offset,
-          level: run.level)
-      case .object(let level):
-        defer { offset += AttributedText.attachmentBytes.count }
-        guard let (id, style) = attachments.next() else { return nil }
-        let metrics =
-          delegate(id)?.metrics(in: column) ?? InlineMetrics(width: 0, ascent: 0, descent: 0)
-        return ShapedParagraph.Piece(
-          content: .object(id, metrics), style: style, textOffset: offset, level: level)
-      }
-    }
   }
 
   // MARK: Reports

@@ -46,22 +46,28 @@ enum SimpleText {
     }
   }
 
-  /// Characters after which, with a space between, a line may end before any letter or digit.
-  static func endsWord(_ byte: UInt8) -> Bool {
+  /// Whether a line may end after a character and a space, before any letter or digit.
+  static func endsWord(_ character: PackedCharacter) -> Bool {
+    guard let byte = ascii(character) else { return false }
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
       UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\""):
-      true
-    default: isLetterOrDigit(byte)
+      return true
+    default: return isLetterOrDigit(character)
     }
   }
 
-  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
+  static func isLetterOrDigit(_ character: PackedCharacter) -> Bool {
+    guard let byte = ascii(character) else { return false }
+    return switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: false
     }
+  }
+
+  private static func ascii(_ character: PackedCharacter) -> UInt8? {
+    character.bits < 0x80 ? UInt8(character.bits) : nil
   }
 }

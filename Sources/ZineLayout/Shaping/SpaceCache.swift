@@ -16,25 +16,25 @@ struct SpaceCache {
   /// A table takes 128 KB.
   private static let maximumTables = 8
 
-  /// Both neighbours in UTF-8, packed into a number; 0 where there is none.
   private struct Key: Hashable {
     var style: ShapingStyleID
-    var neighbours: UInt64
+    var before: PackedCharacter
+    var after: PackedCharacter
   }
 
   /// - Parameters:
-  ///   - before: the character before the space, empty where it does not count.
+  ///   - before: the character before the space, none where it does not count.
   ///   - after: the character after it, likewise.
   mutating func space(
-    _ style: ShapingStyleID, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>,
+    _ style: ShapingStyleID, before: PackedCharacter, after: PackedCharacter,
     shaper: any TextShaper
   ) -> ShapedRun {
     let (run, kerns) = space(of: style, shaper)
     guard kerns else { return run }
-    guard before.count <= 1, after.count <= 1, let table = table(of: style) else {
+    guard before.bits < 128, after.bits < 128, let table = table(of: style) else {
       return kernedSpace(run, style, before, after, shaper)
     }
-    let slot = Int(before.first ?? 0) * 128 + Int(after.first ?? 0)
+    let slot = Int(before.bits) * 128 + Int(after.bits)
     if let known = tables[table].runs[slot] { return known }
     let new = kernedSpace(run, style, before, after, shaper)
     tables[table].runs[slot] = new
@@ -49,18 +49,14 @@ struct SpaceCache {
   }
 
   private mutating func kernedSpace(
-    _ run: ShapedRun, _ style: ShapingStyleID, _ before: ArraySlice<UInt8>,
-    _ after: ArraySlice<UInt8>, _ shaper: any TextShaper
+    _ run: ShapedRun, _ style: ShapingStyleID, _ before: PackedCharacter,
+    _ after: PackedCharacter, _ shaper: any TextShaper
   ) -> ShapedRun {
-    let key = Key(style: style, neighbours: Self.packed(before) << 32 | Self.packed(after))
+    let key = Key(style: style, before: before, after: after)
     if let known = kerned[key] { return known }
     let new = kern(run, style, before, after, shaper)
     kerned[key] = new
     return new
-  }
-
-  private static func packed(_ character: ArraySlice<UInt8>) -> UInt64 {
-    character.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private mutating func space(
@@ -76,13 +72,14 @@ struct SpaceCache {
 
   /// The space as wide as the neighbours leave it when all three are shaped together.
   private func kern(
-    _ plain: ShapedRun, _ id: ShapingStyleID, _ before: ArraySlice<UInt8>,
-    _ after: ArraySlice<UInt8>, _ shaper: any TextShaper
+    _ plain: ShapedRun, _ id: ShapingStyleID, _ before: PackedCharacter,
+    _ after: PackedCharacter, _ shaper: any TextShaper
   ) -> ShapedRun {
-    func advance(_ text: ArraySlice<UInt8>) -> Double {
+    func advance(_ text: [UInt8]) -> Double {
       text.isEmpty
-        ? 0 : shaper.shapeWord(text, style: id).runs.reduce(0) { $0 + $1.extent.advance }
+        ? 0 : shaper.shapeWord(text[...], style: id).runs.reduce(0) { $0 + $1.extent.advance }
     }
+    let (before, after) = (before.utf8, after.utf8)
     let together = advance(before + [UInt8(ascii: " ")] + after)
     let change = together - advance(before) - advance(after) - plain.extent.advance
     guard abs(change) > 1e-6 else { return plain }

@@ -66,7 +66,7 @@ package struct ShapingStretch: Hashable, Sendable {
 package struct ShapedWhole: Sendable {
   package enum Part: Sendable {
     case run(ShapedRun, style: ShapingStyleID)
-    case object(level: UInt8)
+    case object(level: UInt8, style: ShapingStyleID)
   }
 
   /// In logical order.

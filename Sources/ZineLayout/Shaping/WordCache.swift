@@ -21,28 +21,35 @@ struct WordCache {
   /// Text without repetition must not fill the memory: beyond this the cache begins afresh.
   private static let maximumBytes = 8 << 20
 
-  /// The word of a text, shaped by `shape` where it is new.
+  /// The word of a text, shaped by `shaper` where it is new.
   mutating func word(
-    _ text: ArraySlice<UInt8>, style: ShapingStyleID,
-    shape: (ArraySlice<UInt8>, ShapingStyleID) -> ShapedWord
+    _ text: UnsafeBufferPointer<UInt8>, style: ShapingStyleID, shaper: any TextShaper
   ) -> ShapedWord {
     let hash = Self.hash(text, style)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
-      if entry.hash == hash, entry.style == style, entry.length == text.count,
-        arena[entry.start..<entry.start + entry.length].elementsEqual(text)
-      {
-        return entry.word
-      }
+      let index = Int(slots[slot]) - 1
+      if isEntry(index, of: text, style, hash) { return entries[index].word }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let word = shape(text, style)
+    let word = shaper.shapeWord(Array(text)[...], style: style)
     insert(Entry(hash: hash, style: style, start: 0, length: text.count, word: word), text)
     return word
   }
 
-  private mutating func insert(_ entry: Entry, _ text: ArraySlice<UInt8>) {
+  /// Looks at an entry's parts without a copy of the whole.
+  private func isEntry(
+    _ index: Int, of text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyleID, _ hash: UInt64
+  ) -> Bool {
+    guard entries[index].hash == hash, entries[index].style == style,
+      entries[index].length == text.count
+    else { return false }
+    let start = entries[index].start
+    for offset in 0..<text.count where arena[start + offset] != text[offset] { return false }
+    return true
+  }
+
+  private mutating func insert(_ entry: Entry, _ text: UnsafeBufferPointer<UInt8>) {
     if arena.count + text.count > Self.maximumBytes { self = WordCache() }
     if (entries.count + 1) * 2 > slots.count { grow() }
     var entry = entry
@@ -64,7 +71,7 @@ struct WordCache {
   }
 
   /// FNV-1a (Fowler, Noll, Vo) over the bytes, seeded with the style, its high bits folded down.
-  private static func hash(_ text: ArraySlice<UInt8>, _ style: ShapingStyleID) -> UInt64 {
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyleID) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: style.index)
     for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash ^ hash >> 32
