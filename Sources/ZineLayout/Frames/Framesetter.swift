@@ -224,18 +224,17 @@ package final class Framesetter {
     var lastStyle: ShapingStyleID?
     var lastFont: FontID?
     for part in parts {
-      let piece = prepared.shaped.pieces[part.piece]
       let metrics: FontMetrics
-      switch piece.content {
+      switch prepared.shaped.pieces[part.piece].content {
       case .lineEnd: continue
       case .object(_, let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
       case .run(let run):
-        if piece.style == lastStyle, run.font == lastFont { continue }
-        lastStyle = piece.style
+        let style = prepared.shaped.pieces[part.piece].style
+        if style == lastStyle, run.font == lastFont { continue }
+        lastStyle = style
         lastFont = run.font
-        metrics =
-          lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: piece.style)
+        metrics = lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: style)
       }
       tallest.ascent = max(tallest.ascent, metrics.ascent)
       tallest.descent = max(tallest.descent, metrics.descent)

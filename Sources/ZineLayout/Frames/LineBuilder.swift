@@ -180,10 +180,10 @@ private struct OpenGlyphRun {
     self.paint = paint
     isRightToLeft = run.isRightToLeft
     self.origin = origin
-    // As many letters as a line of a magazine's column has.
-    glyphs.reserveCapacity(64)
-    clusters.reserveCapacity(64)
-    text.reserveCapacity(64)
+    // More letters than most lines of a magazine have.
+    glyphs.reserveCapacity(96)
+    clusters.reserveCapacity(96)
+    text.reserveCapacity(96)
   }
 
   /// Adds clusters with their glyphs in visual order from `pen` on. Answers where the pen is then.

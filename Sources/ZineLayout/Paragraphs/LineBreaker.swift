@@ -62,11 +62,11 @@ package struct FirstFitBreaker: LineBreaker {
   ) -> LineBreak {
     var best: Int?
     for index in start.opportunity..<paragraph.breaks.count {
-      let opportunity = paragraph.breaks[index]
-      let advance = opportunity.endExtent.advance - start.extent.advance
-      if advance > width + tolerance, opportunity.end > start.position { break }
+      // Read part by part: to copy a whole opportunity costs more than to look at it.
+      let advance = paragraph.breaks[index].endExtent.advance - start.extent.advance
+      if advance > width + tolerance, paragraph.breaks[index].end > start.position { break }
       best = index
-      if opportunity.isMandatory { break }
+      if paragraph.breaks[index].isMandatory { break }
     }
     guard let best else { return emergencyLine(of: paragraph, from: start, width: width) }
     return line(of: paragraph, endingAt: best)

@@ -54,30 +54,26 @@ struct BreakAssembler {
   /// Goes forward to the first cluster at or after an offset of the text.
   private mutating func walk(to target: Int) {
     while offset < target, position.piece < pieces.count {
-      let piece = pieces[position.piece]
-      guard case .run(let run) = piece.content else {
-        extent += piece.extent
-        nextPiece()
-        continue
+      let next = position.piece + 1
+      let nextOffset = next < pieces.count ? pieces[next].textOffset : text.count
+      if position.cluster == 0, nextOffset <= target {
+        extent += pieces[position.piece].extent
+        position.piece = next
+        offset = nextOffset
+      } else if case .run(let run) = pieces[position.piece].content {
+        while offset < target, position.cluster < run.clusters.count {
+          extent += run.clusters[position.cluster].extent
+          offset += Int(run.clusters[position.cluster].byteLength)
+          position.cluster += 1
+        }
+        if position.cluster == run.clusters.count {
+          position = ClusterPosition(piece: next, cluster: 0)
+        }
+      } else {
+        // An object can't be divided.
+        return
       }
-      if position.cluster == 0, piece.textOffset + run.byteLength <= target {
-        extent += run.extent
-        nextPiece()
-        continue
-      }
-      while offset < target, position.cluster < run.clusters.count {
-        let cluster = run.clusters[position.cluster]
-        extent += cluster.extent
-        offset += Int(cluster.byteLength)
-        position.cluster += 1
-      }
-      if position.cluster == run.clusters.count { nextPiece() }
     }
-  }
-
-  private mutating func nextPiece() {
-    position = ClusterPosition(piece: position.piece + 1, cluster: 0)
-    offset = position.piece < pieces.count ? pieces[position.piece].textOffset : text.count
   }
 
   /// The end of a line that breaks here: before the spaces.
@@ -86,17 +82,13 @@ struct BreakAssembler {
     var endExtent = extent
     while true {
       if end.cluster == 0 {
-        guard end.piece > 0 else { return (end, endExtent) }
-        let piece = pieces[end.piece - 1]
-        switch piece.content {
-        case .run(let run) where run.isSpace: endExtent = endExtent - run.extent
-        case .lineEnd: break
-        case .run(let run) where run.clusters.last?.kind == .space:
-          end = ClusterPosition(piece: end.piece - 1, cluster: run.clusters.count)
-          continue
-        case .run, .object: return (end, endExtent)
-        }
+        guard end.piece > 0, pieces[end.piece - 1].endsInSpace else { return (end, endExtent) }
         end.piece -= 1
+        if pieces[end.piece].isSpace {
+          endExtent = endExtent - pieces[end.piece].extent
+        } else {
+          end.cluster = pieces[end.piece].clusterCount
+        }
       } else {
         guard case .run(let run) = pieces[end.piece].content,
           run.clusters[end.cluster - 1].kind == .space

@@ -60,7 +60,7 @@ package final class ParagraphShaper {
       _ content: ShapedParagraph.Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
     ) {
       pieces.append(
-        ShapedParagraph.Piece(content: content, style: style, textOffset: offset, level: level))
+        ShapedParagraph.Piece(content, style: style, textOffset: offset, level: level))
     }
   }
 
@@ -174,17 +174,21 @@ package final class ParagraphShaper {
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: ShapingStyleID,
     withBreaks: Bool, to result: inout Pieces
   ) {
-    let word = cache.word(
+    let index = cache.word(
       UnsafeBufferPointer(rebasing: text[range]), style: style, shaper: shaper)
+    if let run = cache.single(index) {
+      result.add(.run(run), style, at: range.lowerBound, level: 0)
+      return
+    }
+    let word = cache[index]
     var offset = range.lowerBound
     for run in word.runs {
       result.add(.run(run), style, at: offset, level: 0)
       offset += run.byteLength
     }
-    if withBreaks, !word.breaks.isEmpty {
-      for inner in word.breaks {
-        result.breaks.append(TextBreak(offset: range.lowerBound + inner.offset))
-      }
+    guard withBreaks else { return }
+    for inner in word.breaks {
+      result.breaks.append(TextBreak(offset: range.lowerBound + inner.offset))
     }
   }
 

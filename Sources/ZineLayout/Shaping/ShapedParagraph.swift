@@ -10,24 +10,39 @@ package struct ShapedParagraph: Sendable {
     case lineEnd
   }
 
+  /// What breaking asks for stands beside the content, so that it need not be taken out and held.
   package struct Piece: Sendable {
-    package var content: Content
-    package var style: ShapingStyleID
+    package let content: Content
+    package let style: ShapingStyleID
     /// Of its first byte in the paragraph.
-    package var textOffset: Int
-    package var level: UInt8
-
-    package var extent: Extent {
-      switch content {
-      case .run(let run): run.extent
-      case .object(_, let metrics): Extent(advance: metrics.width)
-      case .lineEnd: Extent()
-      }
-    }
-
+    package let textOffset: Int
+    package let level: UInt8
+    package let extent: Extent
     /// Of an object, one.
-    package var clusterCount: Int {
-      if case .run(let run) = content { run.clusters.count } else { 1 }
+    package let clusterCount: Int
+    /// Whether all of it vanishes at a line's end.
+    package let isSpace: Bool
+    /// Whether its last cluster does.
+    package let endsInSpace: Bool
+
+    package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
+      self.content = content
+      self.style = style
+      self.textOffset = textOffset
+      self.level = level
+      switch content {
+      case .run(let run):
+        extent = run.extent
+        clusterCount = run.clusters.count
+        isSpace = run.isSpace
+        endsInSpace = run.endsInSpace
+      case .object(_, let metrics):
+        extent = Extent(advance: metrics.width)
+        (clusterCount, isSpace, endsInSpace) = (1, false, false)
+      case .lineEnd:
+        extent = Extent()
+        (clusterCount, isSpace, endsInSpace) = (1, true, true)
+      }
     }
   }
 

@@ -11,6 +11,7 @@ package final class ShapedRun: Sendable {
   /// In UTF-8 bytes.
   package let byteLength: Int
   package let isSpace: Bool
+  package let endsInSpace: Bool
   package let hasMissingCharacters: Bool
 
   package init(font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph]) {
@@ -21,6 +22,7 @@ package final class ShapedRun: Sendable {
     extent = clusters.reduce(into: Extent()) { $0 += $1.extent }
     byteLength = clusters.reduce(0) { $0 + Int($1.byteLength) }
     isSpace = clusters.allSatisfy { $0.kind == .space }
+    endsInSpace = clusters.last?.kind == .space
     hasMissingCharacters = clusters.contains { $0.kind == .missing }
   }
 

@@ -11,6 +11,8 @@ struct WordCache {
     var start: Int
     var length: Int
     var word: ShapedWord
+    /// The word's only run, where it has only one and no break inside, as nearly all have.
+    var single: ShapedRun?
   }
 
   private var entries: [Entry] = []
@@ -21,21 +23,29 @@ struct WordCache {
   /// Text without repetition must not fill the memory: beyond this the cache begins afresh.
   private static let maximumBytes = 8 << 20
 
-  /// The word of a text, shaped by `shaper` where it is new.
+  /// The number of a text's word, shaped by `shaper` where it is new. Good until the next call.
   mutating func word(
     _ text: UnsafeBufferPointer<UInt8>, style: ShapingStyleID, shaper: any TextShaper
-  ) -> ShapedWord {
+  ) -> Int {
     let hash = Self.hash(text, style)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if isEntry(index, of: text, style, hash) { return entries[index].word }
+      if isEntry(index, of: text, style, hash) { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
     let word = shaper.shapeWord(Array(text)[...], style: style)
-    insert(Entry(hash: hash, style: style, start: 0, length: text.count, word: word), text)
-    return word
+    insert(
+      Entry(
+        hash: hash, style: style, start: 0, length: text.count, word: word,
+        single: word.runs.count == 1 && word.breaks.isEmpty ? word.runs[0] : nil), text)
+    return entries.count - 1
   }
+
+  /// The only run of a word without breaks; `nil` for any other word.
+  func single(_ index: Int) -> ShapedRun? { entries[index].single }
+
+  subscript(index: Int) -> ShapedWord { entries[index].word }
 
   /// Looks at an entry's parts without a copy of the whole.
   private func isEntry(
