@@ -37,6 +37,28 @@ import ZineText
     #expect(joined.isDisjoint(with: apart))
   }
 
+  /// Long text is shaped in parts, which does not show: letters join over the cuts.
+  @Test func joinsArabicOverCuts() throws {
+    let shaper = try TestFonts.shaper("Amiri", language: "ar")
+    let whole = shaper.shapeWhole(String(repeating: "ب", count: 1_000), language: "ar")
+    #expect(whole.runs.count > 1)
+    #expect(whole.runs.reduce(0) { $0 + $1.byteLength } == 2_000)
+    // Each run lists its glyphs from left to right: the text's first letter is the last one.
+    func inside(_ whole: ShapedWhole) -> Set<UInt32> {
+      Set(whole.runs.flatMap { $0.glyphs.reversed() }.map(\.id).dropFirst().dropLast())
+    }
+    let short = shaper.shapeWhole(String(repeating: "ب", count: 100), language: "ar")
+    #expect(short.runs.count == 1)
+    #expect(inside(whole) == inside(short))
+    #expect(!inside(short).contains(try #require(short.runs[0].glyphs.last).id))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func takesPilesOfMarksInLinearTime() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif")
+    let text = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(shaper.shapeWhole(text).runs.reduce(0) { $0 + $1.byteLength } == text.utf8.count)
+  }
+
   /// In Devanagari the vowel sign i stands before its consonant, and क्ष is one shape.
   @Test func reordersDevanagari() throws {
     let shaper = try TestFonts.shaper("Lohit Devanagari", language: "hi")

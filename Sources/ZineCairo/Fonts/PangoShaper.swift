@@ -6,25 +6,15 @@ import ZineText
 ///
 /// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
 package final class PangoShaper: TextShaper {
-  private let catalog: FontCatalog
-  private let styles: [ShapingStyle]
+  let catalog: FontCatalog
+  let styles: [ShapingStyle]
   let fonts = FontTable()
-  private let context: OpaquePointer
-  private var prepared: [PreparedStyle?]
-  private var currentStyle: ShapingStyleID?
+  let context: OpaquePointer
+  var prepared: [PreparedStyle?]
+  var currentStyle: ShapingStyleID?
   private let glyphs = GlyphBuffer()
-  private let noAttributes: OpaquePointer
-  private var spaceContexts: [FontID: SpaceContext] = [:]
-
-  private struct PreparedStyle {
-    var description: OpaquePointer
-    var language: OpaquePointer?
-    /// The first font of the style's list that is there.
-    var font: FontID
-    var spaceContext: SpaceContext
-    /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
-    var ascii: UnsafeMutablePointer<PangoItem>?
-  }
+  let noAttributes: OpaquePointer
+  var spaceContexts: [FontID: SpaceContext] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {
@@ -78,7 +68,7 @@ package final class PangoShaper: TextShaper {
   }
 
   /// The items of a text that runs from left to right in the context's own style.
-  private func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
+  func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     let items = pango_itemize_with_base_dir(
       context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), noAttributes, nil)
@@ -87,7 +77,7 @@ package final class PangoShaper: TextShaper {
   }
 
   /// What has no script of its own would have taken that of the text around it.
-  private func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
+  func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
     if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
       item.pointee.analysis.script = script(ofLanguage: language)
     }
@@ -108,18 +98,45 @@ package final class PangoShaper: TextShaper {
         context, base, start, 0, Int32(bytes.count), attributes, nil)
       defer { g_list_free(items) }
 
+      let breaks = breaks(in: text, language: language)
       var cursor = StretchCursor(stretches)
-      let parts = itemList(items).map { item -> ShapedWhole.Part in
+      let parts = itemList(items).flatMap { item -> [ShapedWhole.Part] in
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         return stretch.isObject
-          ? .object(level: item.pointee.analysis.level, style: stretch.style)
-          : .run(run(of: item, in: bytes), style: stretch.style)
+          ? [.object(level: item.pointee.analysis.level, style: stretch.style)]
+          : runs(of: item, in: bytes, breaks).map { .run($0, style: stretch.style) }
       }
       return ShapedWhole(
-        parts: parts, breaks: breaks(in: text, language: language),
-        baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
+        parts: parts, breaks: breaks, baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
     }
+  }
+
+  /// An item as one run, or as several where it is long: shaping takes more than linear time, most of
+  /// all where marks pile up. It is cut where a line may end, or else between any two characters;
+  /// letters join over the cut all the same, since Pango sees the text around.
+  private func runs(
+    of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
+    _ breaks: [TextBreak]
+  ) -> [ShapedRun] {
+    let end = Int(item.pointee.offset + item.pointee.length)
+    var runs: [ShapedRun] = []
+    while Int(item.pointee.offset) < end {
+      let start = Int(item.pointee.offset)
+      var cut = min(end, start + Limits.unbrokenBytes)
+      if cut < end {
+        let limit = cut
+        if let last = breaks.last(before: limit), last > start {
+          cut = last
+        } else {
+          while text[cut] & 0xC0 == 0x80 { cut -= 1 }
+        }
+      }
+      item.pointee.length = Int32(cut - start)
+      runs.append(run(of: item, in: text))
+      item.pointee.offset = Int32(cut)
+    }
+    return runs
   }
 
   package func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak] {
@@ -175,93 +192,7 @@ package final class PangoShaper: TextShaper {
     return fonts.family(of: prepare(style).font)
   }
 
-  // MARK: Styles
-
-  private func prepare(_ id: ShapingStyleID) -> PreparedStyle {
-    if let known = prepared[Int(id.index)] { return known }
-    let style = styles[Int(id.index)]
-    let description = description(of: style)
-    let language = pango_language_from_string(style.language)
-    let font = load(description, language)
-    var new = PreparedStyle(
-      description: description, language: language, font: font.id,
-      spaceContext: font.spaceContext)
-    enter(id, new)
-    new.ascii = asciiItem(language: style.language)
-    prepared[Int(id.index)] = new
-    return new
-  }
-
-  /// All printable ASCII as one item, whose analysis then holds for every part of it. Itemizing takes
-  /// as long as shaping, and most words are ASCII.
-  private func asciiItem(language: String) -> UnsafeMutablePointer<PangoItem>? {
-    let ascii = Array(UInt8(ascii: " ")...UInt8(ascii: "~"))
-    let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
-    // More than one item means more than one font.
-    guard items.count == 1 else {
-      for item in items { pango_item_free(item) }
-      return nil
-    }
-    settleScript(of: items[0], language: language)
-    return items[0]
-  }
-
-  private func description(of style: ShapingStyle) -> OpaquePointer {
-    let description: OpaquePointer = pango_font_description_new()
-    // Pango's list of families is separated by commas, which no name of a family holds.
-    pango_font_description_set_family(description, style.families.all.joined(separator: ","))
-    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(
-      description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    pango_font_description_set_style(
-      description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    return description
-  }
-
-  private func load(
-    _ description: OpaquePointer, _ language: OpaquePointer?
-  ) -> (id: FontID, spaceContext: SpaceContext) {
-    pango_context_set_language(context, language)
-    currentStyle = nil
-    guard let font = pango_font_map_load_font(catalog.fontMap, context, description) else {
-      return (FontID(0), .substitution)
-    }
-    defer { g_object_unref(font) }
-    let id = fonts.id(of: font)
-    let spaceContext = spaceContexts[id] ?? ZineCairo.spaceContext(of: font)
-    spaceContexts[id] = spaceContext
-    return (id, spaceContext)
-  }
-
-  /// Makes a style the context's own, for text without attributes.
-  private func enter(_ id: ShapingStyleID, _ style: PreparedStyle) {
-    guard currentStyle != id else { return }
-    currentStyle = id
-    pango_context_set_font_description(context, style.description)
-    pango_context_set_language(context, style.language)
-  }
-
-  private func attributes(for stretches: [ShapingStretch]) -> OpaquePointer {
-    let list: OpaquePointer = pango_attr_list_new()
-    var start = 0
-    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ stretch: ShapingStretch) {
-      attribute.pointee.start_index = UInt32(start)
-      attribute.pointee.end_index = UInt32(start + stretch.length)
-      pango_attr_list_insert(list, attribute)
-    }
-    for stretch in stretches {
-      let style = prepare(stretch.style)
-      insert(pango_attr_font_desc_new(style.description), stretch)
-      insert(pango_attr_language_new(style.language), stretch)
-      if stretch.isObject {
-        // Keeps the object an item of its own; its size is not Pango's concern.
-        var rectangle = PangoRectangle(x: 0, y: 0, width: 0, height: 0)
-        insert(pango_attr_shape_new(&rectangle, &rectangle), stretch)
-      }
-      start += stretch.length
-    }
-    return list
-  }
+  // MARK: Items
 
   private func baseDirection(
     _ direction: BaseDirection?, _ text: UnsafePointer<CChar>?, _ count: Int
@@ -274,8 +205,6 @@ package final class PangoShaper: TextShaper {
         ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     }
   }
-
-  // MARK: Items
 
   private func itemList(_ list: UnsafeMutablePointer<GList>?) -> [UnsafeMutablePointer<PangoItem>] {
     var items: [UnsafeMutablePointer<PangoItem>] = []
@@ -311,6 +240,19 @@ package final class PangoShaper: TextShaper {
       default: G_UNICODE_SCRIPT_LATIN
       }
     return UInt8(script.rawValue)
+  }
+}
+
+extension [TextBreak] {
+  /// The offset of the last break at or before a limit.
+  fileprivate func last(before limit: Int) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].offset <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? self[low - 1].offset : nil
   }
 }
 

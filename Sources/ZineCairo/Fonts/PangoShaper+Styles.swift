@@ -1,0 +1,102 @@
+import CPango
+import ZineLayout
+import ZineText
+
+/// Styles made ready for Pango, each when it is first asked for.
+extension PangoShaper {
+  struct PreparedStyle {
+    var description: OpaquePointer
+    var language: OpaquePointer?
+    /// The first font of the style's list that is there.
+    var font: FontID
+    var spaceContext: SpaceContext
+    /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
+    var ascii: UnsafeMutablePointer<PangoItem>?
+  }
+
+  func prepare(_ id: ShapingStyleID) -> PreparedStyle {
+    if let known = prepared[Int(id.index)] { return known }
+    let style = styles[Int(id.index)]
+    let description = description(of: style)
+    let language = pango_language_from_string(style.language)
+    let font = load(description, language)
+    var new = PreparedStyle(
+      description: description, language: language, font: font.id,
+      spaceContext: font.spaceContext)
+    enter(id, new)
+    new.ascii = asciiItem(language: style.language)
+    prepared[Int(id.index)] = new
+    return new
+  }
+
+  /// All printable ASCII as one item, whose analysis then holds for every part of it. Itemizing takes
+  /// as long as shaping, and most words are ASCII.
+  private func asciiItem(language: String) -> UnsafeMutablePointer<PangoItem>? {
+    let ascii = Array(UInt8(ascii: " ")...UInt8(ascii: "~"))
+    let items = ascii.withUnsafeBytes { bytes in itemize(bytes) }
+    // More than one item means more than one font.
+    guard items.count == 1 else {
+      for item in items { pango_item_free(item) }
+      return nil
+    }
+    settleScript(of: items[0], language: language)
+    return items[0]
+  }
+
+  private func description(of style: ShapingStyle) -> OpaquePointer {
+    let description: OpaquePointer = pango_font_description_new()
+    // Pango's list of families is separated by commas, which no name of a family holds.
+    pango_font_description_set_family(description, style.families.all.joined(separator: ","))
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_style(
+      description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    return description
+  }
+
+  private func load(
+    _ description: OpaquePointer, _ language: OpaquePointer?
+  ) -> (id: FontID, spaceContext: SpaceContext) {
+    pango_context_set_language(context, language)
+    currentStyle = nil
+    guard let font = pango_font_map_load_font(catalog.fontMap, context, description) else {
+      return (FontID(0), .substitution)
+    }
+    defer { g_object_unref(font) }
+    let id = fonts.id(of: font)
+    let spaceContext = spaceContexts[id] ?? ZineCairo.spaceContext(of: font)
+    spaceContexts[id] = spaceContext
+    return (id, spaceContext)
+  }
+
+  /// Makes a style the context's own, for text without attributes.
+  func enter(_ id: ShapingStyleID, _ style: PreparedStyle) {
+    guard currentStyle != id else { return }
+    currentStyle = id
+    pango_context_set_font_description(context, style.description)
+    pango_context_set_language(context, style.language)
+  }
+
+  func attributes(for stretches: [ShapingStretch]) -> OpaquePointer {
+    let list: OpaquePointer = pango_attr_list_new()
+    var start = 0
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>, _ stretch: ShapingStretch) {
+      attribute.pointee.start_index = UInt32(start)
+      attribute.pointee.end_index = UInt32(start + stretch.length)
+      pango_attr_list_insert(list, attribute)
+    }
+    for stretch in stretches {
+      let style = prepare(stretch.style)
+      insert(pango_attr_font_desc_new(style.description), stretch)
+      insert(pango_attr_language_new(style.language), stretch)
+      if stretch.isObject {
+        // Keeps the object an item of its own; its size is not Pango's concern.
+        var rectangle = PangoRectangle(x: 0, y: 0, width: 0, height: 0)
+        insert(pango_attr_shape_new(&rectangle, &rectangle), stretch)
+      }
+      start += stretch.length
+    }
+    return list
+  }
+}
