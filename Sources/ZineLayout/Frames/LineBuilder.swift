@@ -136,153 +136,22 @@ struct LineBuilder {
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: PaintID
   ) {
     guard !clusters.isEmpty else { return }
-    if open.isEmpty || open.font != run.font || open.paint != paint
-      || open.isRightToLeft != run.isRightToLeft
-    {
+    if !open.continues(with: run, paint: paint) {
       flush()
-      open.begin(run, paint: paint, at: Point(x: x, y: baseline), textOffset: textOffset)
+      open.begin(run, paint: paint, at: Point(x: x, y: baseline))
     }
-    x = open.add(run, clusters, text: text, textOffset: textOffset, pen: x, ratio: ratio)
+    x += open.add(run, clusters, textOffset: textOffset, ratio: ratio)
   }
 
   private mutating func flush() {
     guard !open.isEmpty else { return }
     offsets.append(open.textOffset)
-    items.append(.glyphs(open.finish(at: x)))
+    items.append(.glyphs(open.finish(at: x, text: text, ratio: ratio)))
   }
 
   /// The items as they are to be read, whatever their places on the line.
   private func inTextOrder() -> [LineItem] {
     guard paragraph.isMixed else { return items }
     return items.indices.sorted { offsets[$0] < offsets[$1] }.map { items[$0] }
-  }
-}
-
-/// A glyph run in the making.
-private struct OpenGlyphRun {
-  private(set) var font = FontID(0)
-  private(set) var paint = PaintID(0)
-  private(set) var isRightToLeft = false
-  /// Where the run begins in the paragraph's text.
-  private(set) var textOffset = 0
-  private var origin = Point(x: 0, y: 0)
-  private var glyphs: [PositionedGlyph] = []
-  private var clusters: [GlyphCluster] = []
-  private var text: [UInt8] = []
-
-  var isEmpty: Bool { clusters.isEmpty }
-
-  mutating func begin(
-    _ run: ShapedRun, paint: PaintID, at origin: Point, textOffset: Int
-  ) {
-    self.textOffset = textOffset
-    font = run.font
-    self.paint = paint
-    isRightToLeft = run.isRightToLeft
-    self.origin = origin
-    // More letters than most lines of a magazine have.
-    glyphs.reserveCapacity(96)
-    clusters.reserveCapacity(96)
-    text.reserveCapacity(96)
-  }
-
-  /// Adds clusters with their glyphs in visual order from `pen` on. Answers where the pen is then.
-  mutating func add(
-    _ run: ShapedRun, _ range: Range<Int>, text source: ArraySlice<UInt8>,
-    textOffset: Int, pen: Double, ratio: Double
-  ) -> Double {
-    self.textOffset = min(self.textOffset, textOffset)
-    let start = source.startIndex + textOffset
-    var pen = pen
-    var length = 0
-    run.glyphs.withUnsafeBufferPointer { source in
-      run.clusters.withUnsafeBufferPointer { all in
-        // Clusters stand in the order of the text: from right to left, what comes next on the line
-        // stands before.
-        if isRightToLeft {
-          for index in range.reversed() {
-            set(all[index], source, at: &pen, ratio: ratio)
-            clusters.insert(GlyphCluster(all[index]), at: 0)
-            length += Int(all[index].byteLength)
-          }
-        } else {
-          for index in range {
-            set(all[index], source, at: &pen, ratio: ratio)
-            clusters.append(GlyphCluster(all[index]))
-            length += Int(all[index].byteLength)
-          }
-        }
-      }
-    }
-    if isRightToLeft {
-      text.insert(contentsOf: source[start..<start + length], at: 0)
-    } else {
-      text.append(contentsOf: source[start..<start + length])
-    }
-    return pen
-  }
-
-  private mutating func set(
-    _ cluster: Cluster, _ source: UnsafeBufferPointer<Glyph>, at pen: inout Double, ratio: Double
-  ) {
-    var x = pen - origin.x
-    let first = Int(cluster.glyphStart)
-    for index in first..<first + Int(cluster.glyphCount) {
-      let glyph = source[index]
-      glyphs.append(
-        PositionedGlyph(id: glyph.id, x: x + Double(glyph.xOffset), y: Double(glyph.yOffset)))
-      x += Double(glyph.advance)
-    }
-    pen += cluster.advance + Double(cluster.stretch) * ratio
-  }
-
-  /// The run, its pen having come to `x`. The next one begins empty.
-  mutating func finish(at x: Double) -> GlyphRun {
-    let run = GlyphRun(
-      font: font, paint: paint, origin: origin, width: x - origin.x, isRightToLeft: isRightToLeft,
-      glyphs: glyphs, clusters: clusters, text: text)
-    glyphs = []
-    clusters = []
-    text = []
-    return run
-  }
-}
-
-extension GlyphCluster {
-  fileprivate init(_ cluster: Cluster) {
-    self.init(byteLength: cluster.byteLength, glyphCount: cluster.glyphCount)
-  }
-}
-
-/// The paints of a paragraph's text.
-struct PaintCursor {
-  private var ends: [Int] = []
-  private var paints: [PaintID] = []
-
-  init(_ paragraph: StyledParagraph) {
-    var end = 0
-    for run in paragraph.runs {
-      end += run.length
-      if paints.last == run.paint {
-        ends[ends.count - 1] = end
-      } else {
-        ends.append(end)
-        paints.append(run.paint)
-      }
-    }
-  }
-
-  /// The paint of the whole paragraph, where there is only one.
-  var single: PaintID? { paints.count == 1 ? paints[0] : nil }
-
-  /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
-  func paint(at offset: Int) -> PaintID {
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return paints[low]
   }
 }
