@@ -13,18 +13,13 @@ static inline PangoCairoFont *zine_pango_cairo_font(PangoFont *font) {
   return PANGO_CAIRO_FONT(font);
 }
 
-static inline PangoFcFont *zine_pango_fc_font(PangoFont *font) {
-  return PANGO_FC_FONT(font);
-}
-
 // PangoLogAttr is all bit fields, which Swift imports at the price of a call each.
-enum { ZINE_BREAK_ALLOWED = 1, ZINE_BREAK_MANDATORY = 2, ZINE_CURSOR_POSITION = 4 };
+enum { ZINE_BREAK_ALLOWED = 1, ZINE_BREAK_MANDATORY = 2 };
 
 static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int count,
                                           unsigned char *flags) {
   for (int i = 0; i < count; i++) {
     flags[i] = (attributes[i].is_line_break ? ZINE_BREAK_ALLOWED : 0) |
-               (attributes[i].is_mandatory_break ? ZINE_BREAK_MANDATORY : 0) |
-               (attributes[i].is_cursor_position ? ZINE_CURSOR_POSITION : 0);
+               (attributes[i].is_mandatory_break ? ZINE_BREAK_MANDATORY : 0);
   }
 }

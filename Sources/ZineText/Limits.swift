@@ -10,6 +10,8 @@ package enum Limits {
   package static let columns = 1...100
   /// A picture of more pixels would take over 400 MB when it is decoded.
   package static let picturePixels = 100_000_000
+  /// Cairo takes no longer side.
+  package static let pictureSide = 32_767
   /// JPEG and PNG files beyond this are not photographs for a page.
   package static let pictureBytes = 512 << 20
   /// A source is text that somebody wrote or generated; what is beyond this is the wrong file.

@@ -12,7 +12,7 @@ struct DiagnosticReport {
   mutating func add(_ new: [Diagnostic]) { diagnostics += new }
 
   /// Prints everything to standard error, in the order of the sources; what has no place comes first.
-  func printed() -> DiagnosticReport {
+  func print() {
     var text = ""
     var finders: [Int: LocationFinder] = [:]
     for diagnostic in sorted() {
@@ -21,7 +21,6 @@ struct DiagnosticReport {
       text += singleLine(diagnostic.fact.sentence) + "\n"
     }
     if !text.isEmpty { writeError(text) }
-    return self
   }
 
   private func sorted() -> [Diagnostic] {

@@ -37,6 +37,7 @@ extension DiagnosticFact {
       "\(text) names no character and stands as written; write &amp; for the ampersand itself"
     case .unopenedTag(let name): "</\(name)> closes nothing"
     case .unclosedTag(let name): "<\(name)> is never closed"
+    case .tagInTitle(let name): "<\(clipped(name))> does nothing inside <title>"
     case .unknownMetadata(let name, let nearest):
       "unknown metadata '\(clipped(name))'\(suggestion(nearest.map { "'\($0)'" }))"
 
@@ -80,7 +81,7 @@ extension PictureFailure {
     case .unreadable(let errno): "can't be read: \(systemError(errno))"
     case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
     case .tooManyPixels(let width, let height):
-      "claims \(width) × \(height) pixels; the limit is \(Limits.picturePixels / 1_000_000) million"
+      "claims \(width) × \(height) pixels; the limits are \(Limits.picturePixels / 1_000_000) million, and \(Limits.pictureSide) a side"
     case .unknownFormat: "is neither a JPEG nor a PNG"
     case .unsupported(let what): "is a \(what), which is not supported yet"
     case .damaged: "is damaged"

@@ -30,17 +30,35 @@ func writeAtomically(_ bytes: [UInt8], to name: String) throws(PipelineFailure) 
   let target = try writableTarget(name)
   let slash = target.lastIndex(of: "/")
   let folder = slash.map { String(target[...$0]) } ?? "./"
-  let base = slash.map { String(target[target.index(after: $0)...]) } ?? target
-  // Short enough for any base name that the file system takes.
-  let temporary = "\(folder).\(base.prefix(64)).zine-\(getpid())"
   do throws(SystemFailure) {
-    try write(bytes, toNew: temporary, modeOf: target)
-    guard rename(temporary, target) == 0 else { throw SystemFailure(number: errno) }
+    let temporary = try createTemporary(in: folder)
+    do throws(SystemFailure) {
+      try write(bytes, to: temporary, modeOf: target)
+      guard rename(temporary.name, target) == 0 else { throw SystemFailure(number: errno) }
+    } catch {
+      unlink(temporary.name)
+      throw error
+    }
     syncFolder(folder)
   } catch {
-    unlink(temporary)
     throw .cannotWrite(name: name, reason: .system(errno: error.number))
   }
+}
+
+private struct TemporaryFile {
+  var name: String
+  var descriptor: Int32
+}
+
+/// A new file; what an earlier run left behind under such a name is left alone.
+private func createTemporary(in folder: String) throws(SystemFailure) -> TemporaryFile {
+  for number in 0..<100 {
+    let name = "\(folder).zine-\(getpid())-\(number)"
+    let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor >= 0 { return TemporaryFile(name: name, descriptor: descriptor) }
+    if errno != EEXIST { break }
+  }
+  throw SystemFailure(number: errno)
 }
 
 private struct SystemFailure: Error {
@@ -67,12 +85,11 @@ private func writableTarget(_ name: String) throws(PipelineFailure) -> String {
   }
 }
 
-/// Writes and syncs a file that must not be there yet, with the permissions of the one it replaces.
+/// Writes, syncs and closes a file, with the permissions of the one it is to replace.
 private func write(
-  _ bytes: [UInt8], toNew name: String, modeOf old: String
+  _ bytes: [UInt8], to file: TemporaryFile, modeOf old: String
 ) throws(SystemFailure) {
-  let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-  guard descriptor >= 0 else { throw SystemFailure(number: errno) }
+  let descriptor = file.descriptor
   var isOpen = true
   defer { if isOpen { close(descriptor) } }
   var information = stat()
@@ -121,6 +138,13 @@ func writeError(_ text: String) {
 func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Whether two names lead to one file that is there.
+func isSameFile(_ a: String, _ b: String) -> Bool {
+  var (first, second) = (stat(), stat())
+  return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+    && first.st_ino == second.st_ino
 }
 
 func environment(_ name: String) -> String? {

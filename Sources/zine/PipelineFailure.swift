@@ -8,6 +8,7 @@ enum PipelineFailure: Error {
   case sourceIsFolder(name: String)
   case sourceTooLarge(name: String)
   case noRoot(String)
+  case overwritesSource(name: String)
   case cannotWrite(name: String, reason: WriteObstacle)
 
   enum WriteObstacle {
@@ -16,10 +17,11 @@ enum PipelineFailure: Error {
     case notRegularFile
   }
 
-  /// By sysexits.h: EX_NOINPUT, EX_CANTCREAT.
+  /// By sysexits.h: EX_USAGE, EX_NOINPUT, EX_CANTCREAT.
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
+    case .overwritesSource: 64
     case .cannotWrite: 73
     }
   }
@@ -31,6 +33,7 @@ enum PipelineFailure: Error {
     case .sourceTooLarge(let name):
       "\(name): larger than \(Limits.sourceBytes >> 20) MB, which no magazine is"
     case .noRoot(let name): "\(name): no such folder"
+    case .overwritesSource(let name): "\(name): the output would take the source's place"
     case .cannotWrite(let name, .system(let number)): "\(name): can't write: \(systemError(number))"
     case .cannotWrite(let name, .isFolder): "\(name): can't write: is a folder"
     case .cannotWrite(let name, .notRegularFile): "\(name): can't write: not a regular file"
@@ -53,6 +56,7 @@ extension FontCatalog.Failure {
     switch self {
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
+    case .noFonts: "no font is installed; fonts-liberation is a start"
     }
   }
 }

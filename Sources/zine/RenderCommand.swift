@@ -55,6 +55,12 @@ struct RenderCommand: ParsableCommand {
     if let output, let ending = Self.unsupportedEnding(of: output) {
       throw ValidationError("'\(output)': \(ending) is not supported yet; the output is a PDF.")
     }
+    if source == "-" {
+      throw ValidationError("Reading standard input is not supported yet; name a file.")
+    }
+    if source.lowercased().hasSuffix(".json") {
+      throw ValidationError("'\(source)': the JSON template is not supported yet.")
+    }
     _ = try options()
     if output == "" || source == "" { throw ValidationError("A file's name can't be empty.") }
   }
@@ -120,7 +126,7 @@ struct RenderCommand: ParsableCommand {
 
   /// The only date that gets into the file: https://reproducible-builds.org/specs/source-date-epoch/
   private func sourceDate() throws -> Int? {
-    guard let text = environment("SOURCE_DATE_EPOCH") else { return nil }
+    guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     let lastSecondOf9999 = 253_402_300_799
     guard let seconds = Int(text), (0...lastSecondOf9999).contains(seconds) else {
       throw ValidationError("SOURCE_DATE_EPOCH is '\(text)', not a number of seconds since 1970.")

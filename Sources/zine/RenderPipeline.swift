@@ -27,6 +27,9 @@ struct RenderPipeline {
   /// written.
   func run() throws -> DiagnosticReport {
     ignoreWriteSignals()
+    if let output = options.output, isSameFile(output, options.source) {
+      throw PipelineFailure.overwritesSource(name: output)
+    }
     let (source, encodingProblems) = try readSource(options.source)
     var report = DiagnosticReport(sources: [source])
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
@@ -39,7 +42,10 @@ struct RenderPipeline {
     let story = parsed.publication.threads[0].story
     let pictures = PictureStore()
     report.add(pictures.load(story, root: try documentRoot()))
-    guard !report.hasErrors else { return report.printed() }
+    guard !report.hasErrors else {
+      report.print()
+      return report
+    }
 
     var styled = StyleResolver.resolve(story, style: options.style, language: language)
     let folioStyle = styled.addFolioStyle(options.style, language: language)
@@ -57,7 +63,9 @@ struct RenderPipeline {
         heights.append(page.size.height)
       }
       report.add(composer.diagnostics)
-      guard !report.hasErrors else { return report.printed() }
+      // Said before writing, which may fail.
+      report.print()
+      guard !report.hasErrors else { return report }
       let file = try renderer.finish(
         DocumentFacts(
           metadata: parsed.publication.metadata, language: language, date: options.date,
@@ -69,10 +77,11 @@ struct RenderPipeline {
       var text = ""
       while let page = composer.next() { text += dump.text(of: page) }
       report.add(composer.diagnostics)
-      guard !report.hasErrors else { return report.printed() }
+      report.print()
+      guard !report.hasErrors else { return report }
       try writeOutput(text)
     }
-    return report.printed()
+    return report
   }
 
   /// Pictures are named relative to the source's folder, which is the root unless told otherwise.

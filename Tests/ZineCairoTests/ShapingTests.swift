@@ -143,8 +143,10 @@ import ZineText
     try compare(text)
   }
 
-  @Test func shapesSamplesAlike() throws {
-    guard let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"] else { return }
+  private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
+
+  @Test(.enabled(if: samples != nil)) func shapesSamplesAlike() throws {
+    let samples = try #require(Self.samples)
     for name in ["eng", "deu_1996", "fra", "rus"] {
       let data = try Data(
         contentsOf: URL(filePath: samples).appending(path: "udhr/udhr_\(name).txt"))

@@ -67,6 +67,10 @@ import Testing
     ("<img src=cut.jpg>", "source.txt:1:1: error[picture]: the picture 'cut.jpg' is damaged"),
     ("<img src=cut.png>", "source.txt:1:1: error[picture]: the picture 'cut.png' is damaged"),
     (
+      "<img src=wide.png>",
+      "source.txt:1:1: error[picture]: the picture 'wide.png' claims 40000 × 10 pixels"
+    ),
+    (
       "<img src=huge.jpg>",
       "source.txt:1:1: error[picture]: the picture 'huge.jpg' claims 65000 × 65000 pixels"
     ),
@@ -90,6 +94,7 @@ import Testing
       try scratch.write(jpeg.prefix(jpeg.count / 2), to: "cut.jpg")
       try scratch.write(png.prefix(png.count / 2), to: "cut.png")
       try scratch.write(Self.hugeHeader, to: "huge.jpg")
+      try scratch.write(Self.wideHeader, to: "wide.png")
     }
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix(message), "\(result.errors)")
@@ -101,6 +106,14 @@ import Testing
     [
       0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0xFD, 0xE8, 0xFD, 0xE8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
       0, 0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0, 0, 0, 0, 0xFF, 0xD9,
+    ])
+
+  /// A PNG of 40,000 by 10 pixels without any: signature, IHDR, an empty IDAT, IEND.
+  private static let wideHeader = Data(
+    [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0,
+      0x9C, 0x40, 0, 0, 0, 10, 8, 0, 0, 0, 0, 0xF2, 0xCC, 0x64, 0x9B, 0, 0, 0, 0, 0x49, 0x44, 0x41,
+      0x54, 0x35, 0xAF, 0x06, 0x1E, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
     ])
 
   @Test(
@@ -156,6 +169,16 @@ import Testing
     #expect(try scratch.names == ["source.pdf", "source.txt"])
   }
 
+  @Test(arguments: ["-", "content.json"])
+  func refusesSourcesThatAreNotBuiltYet(_ source: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("[]", to: "content.json")
+    let result = try Program.run(["render", source], in: scratch.folder)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("not supported yet"))
+    #expect(try scratch.names == ["content.json"])
+  }
+
   @Test func refusesAWrongDate() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
@@ -164,6 +187,56 @@ import Testing
         ["render", "source.txt"], in: scratch.folder, environment: ["SOURCE_DATE_EPOCH": date])
       #expect(result.status == 64)
     }
+  }
+
+  @Test func leavesItsSourceAlone() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "self.pdf")
+    for arguments in [["self.pdf"], ["self.pdf", "-o", "./self.pdf"]] {
+      let result = try Program.run(["render"] + arguments, in: scratch.folder)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("the output would take the source's place"))
+    }
+    let source = try Data(contentsOf: scratch.file("self.pdf"))
+    #expect(String(decoding: source, as: UTF8.self) == "text")
+  }
+
+  @Test func needsAFont() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "source.txt")
+    let configuration = try scratch.write(
+      "<?xml version=\"1.0\"?><fontconfig><dir>nowhere</dir></fontconfig>", to: "fonts.conf")
+    let result = try Program.run(
+      ["render", "source.txt"], in: scratch.folder,
+      environment: ["FONTCONFIG_FILE": configuration.path])
+    #expect(result.status == 70)
+    #expect(result.errors.contains("no font is installed"))
+    #expect(try scratch.names == ["fonts.conf", "source.txt"])
+  }
+
+  /// A page may hold nothing that is seen.
+  @Test(arguments: [
+    "<br>", "<h1><br></h1>", "&#x2028;", "\u{200B}\n<h1>Head</h1>\n\u{200B}", "&shy;",
+  ])
+  func setsWhatCannotBeSeen(_ markup: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(markup, to: "source.txt")
+    let result = try Program.run(["render", "source.txt"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try Program.tool("qpdf", ["--check", scratch.file("source.pdf").path]).status == 0)
+    let text = try Program.tool("pdftotext", [scratch.file("source.pdf").path, "-"]).output
+    let seen = text.filter { !$0.isWhitespace }
+    #expect(seen == (markup.contains("Head") ? "Head1" : "1"))
+  }
+
+  /// What is wrong with the document is said, though the file can't be written either.
+  @Test func reportsBeforeItWrites() throws {
+    let scratch = try Scratch()
+    try scratch.write("x <unk>", to: "source.txt")
+    let result = try Program.run(
+      ["render", "source.txt", "-o", "nowhere/x.pdf"], in: scratch.folder)
+    #expect(result.status == 73)
+    #expect(result.errors.hasPrefix("source.txt:1:3: warning[unknown-tag]"))
   }
 
   @Test func missesItsSource() throws {

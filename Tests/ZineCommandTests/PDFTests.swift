@@ -22,6 +22,8 @@ import Testing
 
   private let issue = Program.fixtures.appending(path: "zombie-monthly/zombies.txt")
 
+  private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
+
   private static let sources = [
     "zombie-monthly/zombies.txt", "scripts/source.txt", "strokes/source.txt",
     "pictures/source.txt", "dialects/source.txt", "long-words/source.txt",
@@ -47,14 +49,16 @@ import Testing
     try expectText(of: issue, in: pdf)
   }
 
-  @Test(arguments: [
-    "zombie-monthly/zombies.txt", "udhr/udhr_eng.txt", "udhr/udhr_deu_1996.txt",
-    "udhr/udhr_fra.txt", "udhr/udhr_rus.txt", "udhr/udhr_hin.txt", "udhr/udhr_tha.txt",
-    "udhr/udhr_jpn.txt", "udhr/udhr_cmn_hans.txt", "udhr/udhr_heb.txt",
-  ])
+  /// Not in Arabic: its lam-alef is one glyph for two letters, which pdftotext gives back reversed.
+  @Test(
+    .enabled(if: samples != nil),
+    arguments: [
+      "zombie-monthly/zombies.txt", "udhr/udhr_eng.txt", "udhr/udhr_deu_1996.txt",
+      "udhr/udhr_fra.txt", "udhr/udhr_rus.txt", "udhr/udhr_hin.txt", "udhr/udhr_tha.txt",
+      "udhr/udhr_jpn.txt", "udhr/udhr_cmn_hans.txt", "udhr/udhr_heb.txt",
+    ])
   func holdsEveryCharacterOfTheSamples(_ name: String) throws {
-    guard let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"] else { return }
-    let source = URL(filePath: samples).appending(path: name)
+    let source = URL(filePath: try #require(Self.samples)).appending(path: name)
     let pdf = try render(source)
     try expectText(of: source, in: pdf)
   }

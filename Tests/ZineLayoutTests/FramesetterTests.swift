@@ -91,6 +91,22 @@ import ZineText
     #expect(lines[4].baseline == 12 * 9 + 9)
   }
 
+  /// A heading of its font's own height does not push what follows off the grid.
+  @Test func keepsNormalLinesOnTheGrid() {
+    let layout = Layout("<h1>a</h1>\nb", grid: 12) { $0.headings[0].lineHeight = .normal }
+    #expect(layout.frames(width: 100)[0].lines.map(\.height) == [24, 12])
+  }
+
+  @Test func reportsAColumnWithoutRoomForALine() {
+    let layout = Layout("a", grid: 12)
+    let framesetter = layout.framesetter()
+    let path = FramePath(inlineExtent: 100, blockExtent: 6, grid: 12)
+    let (frame, next) = framesetter.frame(from: .start, in: path)
+    #expect(frame.lines.count == 1)
+    #expect(next == nil)
+    #expect(framesetter.diagnostics.map(\.fact) == [.overfullColumn(excess: 6)])
+  }
+
   @Test func followsTheFontWhereTheLineHeightIsNormal() {
     let layout = Layout("a\n<font size=20>b") {
       $0.body.lineHeight = .normal
@@ -100,7 +116,7 @@ import ZineText
     #expect(lines.map(\.baseline) == [8, 26])
   }
 
-  @Test(arguments: [(60.0, 60.0), (59.999, 60), (71.9, 60), (5, 12)])
+  @Test(arguments: [(60.0, 60.0), (59.999, 60), (71.9, 60), (5, 5)])
   func countsWholeGridLines(_ height: Double, _ expected: Double) {
     #expect(FramePath(inlineExtent: 10, blockExtent: height, grid: 12).blockExtent == expected)
   }

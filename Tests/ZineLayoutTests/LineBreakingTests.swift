@@ -19,6 +19,9 @@ import ZineText
     ("grave\u{AD}yard", 200, ["grave\u{AD}yard"]),
     ("grave\u{AD}yard", 80, ["grave\u{AD}", "yard"]),
     ("grave\u{AD}yard", 55, ["grave\u{AD}", "yard"]),
+    // Nor where the text ends.
+    ("a\u{AD}", 200, ["a\u{AD}"]),
+    ("x<br><br>", 200, ["x", ""]),
     ("a<b>b</b>c de", 30, ["abc", "de"]),
   ])
   func breaks(_ markup: String, _ width: Double, _ expected: [String]) {
@@ -132,9 +135,21 @@ import ZineText
     #expect(framesetter.diagnostics.map { $0.span?.offset } == [19, 23])
   }
 
-  @Test(.timeLimit(.minutes(1))) func takesLongWordsInLinearTime() {
-    let layout = Layout(String(repeating: "a", count: 200_000))
-    let lines = layout.frames(width: 500).flatMap(\.lines)
-    #expect(lines.count == 4_000)
+  @Test func hidesASoftHyphenAtTheEnd() {
+    let line = Layout("a\u{AD}").frames(width: 100)[0].lines[0]
+    #expect(line.glyphRuns.flatMap(\.glyphs).map(\.id) == [97])
+  }
+
+  /// Each of these once took time by the square of its length.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (String(repeating: "a", count: 200_000), 500.0, 4_000),
+      (String(repeating: "m\u{AD}", count: 20_000), 15, 20_000),
+      ("x" + String(repeating: "<br>", count: 20_000), 500, 20_000),
+    ])
+  func takesLinearTime(_ markup: String, _ width: Double, _ count: Int) {
+    let frames = Layout(markup).frames(width: width, height: 100_000)
+    #expect(frames.reduce(0) { $0 + $1.lines.count } == count)
   }
 }

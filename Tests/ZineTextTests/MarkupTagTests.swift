@@ -90,6 +90,12 @@ import Testing
       ["1:2 control-character", "1:4 control-character", "1:6 control-character"], "abc"
     ),
     ("a\u{0C}b", ["1:2 control-character"], "a|b"),
+    (
+      "<b \u{C}c\u{1}>a</b>",
+      ["1:4 control-character", "1:5 unknown-attribute", "1:6 control-character"], "a"
+    ),
+    ("<b dir=up lang='??'>a</b>", ["1:4 attribute-value", "1:11 attribute-value"], "a"),
+    ("<title>A <i>B</i> C</title>x", ["1:10 misplaced-tag", "1:14 misplaced-tag"], "x"),
     ("<meta name=autor content=x>a", ["1:1 unknown-metadata"], "a"),
     ("<p class=x id=y lang=en dir=ltr style='color: red'>a", ["1:33 unknown-attribute"], "a"),
     ("<p dir=up>a", ["1:4 attribute-value"], "a"),
@@ -128,6 +134,8 @@ import Testing
       String(repeating: "<p>x\n", count: 20_000),
       String(repeating: "&", count: 100_000),
       String(repeating: "<title>", count: 20_000) + "x",
+      String(repeating: "<!-- ", count: 20_000) + "x",
+      "<title>" + String(repeating: "&zz; ", count: 20_000) + "\nx",
     ])
   func takesLinearTime(_ markup: String) {
     #expect(parse(markup).source.bytes.count == markup.utf8.count)

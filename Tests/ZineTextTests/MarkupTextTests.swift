@@ -59,6 +59,8 @@ import Testing
     // A line of style tags is neither a paragraph nor blank.
     ("a\n<font color=red>\nb", false, [0, 0]),
     ("a\n\n<font color=red>\n\nb", true, [0, 2]),
+    // Nor is one of comments.
+    ("a\n<!-- b -->\nc", false, [0, 0]),
     // The break behind a heading says nothing about the paragraphs.
     ("<h1>h</h1>\na\n\nb", true, [0, 0, 1]),
     ("a", false, [0]),

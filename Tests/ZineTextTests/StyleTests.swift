@@ -36,7 +36,8 @@ import Testing
   func readsColors(_ text: String, _ expected: Color) { #expect(Color(text) == expected) }
 
   @Test(arguments: [
-    "", "redd", "#12", "#12345g", "rgb(1,2)", "rgb(256,0,0)", "rgb(nan,0,0)", "hsl(1,2,3)", "rgb(",
+    "", "-zine-spot(\"a\", 1, -zine-spot(\"b\", 1, red))", "redd", "#12", "#12345g", "rgb(1,2)",
+    "rgb(256,0,0)", "rgb(nan,0,0)", "hsl(1,2,3)", "rgb(",
     "-zine-spot(Gold, 1, red)",
   ])
   func refusesColors(_ text: String) { #expect(Color(text) == nil) }
@@ -90,10 +91,12 @@ import Testing
     "", "=", "page", "page.size", "size=A4", "page.size=", "page.size=A99", "page.size=1pt",
     "page.size=nan nan", "page.size=1e9pt 1e9pt", "page.columns=0", "page.columns=101",
     "page.columns=2.5", "page.columns=-1", "page.margin=-1mm", "page.margin=1 2 3 4 5",
-    "body.font-size=", "body.font-size=-1pt", "body.font-size=big", "body.line-height=0",
+    "body.font-size=", "body.font-size=0", "body.font-size=3000pt", "body.font-size=-1pt",
+    "body.font-size=big", "body.line-height=0",
     "body.text-align=middle", "body.color=rde", "body.colr=red", "page.color=red",
     "h1.columns=2", "h7.font-size=1pt", "body.font-family=", "body.font-family=a,,b",
-    "body.blank-lines=yes", "h1.blank-lines=keep", "body.text-indent=1e300pt",
+    "body.text-indent=50%", "body.blank-lines=yes", "h1.blank-lines=keep",
+    "body.text-indent=1e300pt",
   ])
   func refusesOptions(_ text: String) {
     #expect(throws: StyleOptionFailure.self) { try StyleOption(text) }
@@ -129,8 +132,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "page.margin=200mm", "page.column-gap=300mm", "body.font-size=0", "body.font-size=3000pt",
-    "h1.font-size=1000em", "body.line-height=0.001pt",
+    "page.margin=200mm", "page.column-gap=300mm", "h1.font-size=1000em", "body.line-height=0.001pt",
   ])
   func refusesPagesWithoutRoom(_ option: String) {
     #expect(throws: StyleOptionFailure.self) { try style(.a4, option) }

@@ -34,8 +34,6 @@ final class QPDFDocument {
   var root: PDFObject { PDFObject(handle: qpdf_get_root(pointer)) }
   var trailer: PDFObject { PDFObject(handle: qpdf_get_trailer(pointer)) }
 
-  var pageCount: Int { Int(qpdf_get_num_pages(pointer)) }
-
   /// - Parameter index: from 0.
   func page(_ index: Int) -> PDFObject {
     PDFObject(handle: qpdf_get_page_n(pointer, index))
@@ -107,10 +105,6 @@ final class QPDFDocument {
 
   func set(_ key: String, of dictionary: PDFObject, to value: PDFObject) {
     qpdf_oh_replace_key(pointer, dictionary.handle, "/" + key, value.handle)
-  }
-
-  func remove(_ key: String, of dictionary: PDFObject) {
-    qpdf_oh_remove_key(pointer, dictionary.handle, "/" + key)
   }
 
   func setItem(_ index: Int, of array: PDFObject, to value: PDFObject) {

@@ -27,10 +27,11 @@ struct StructureWriter {
   static func complete(
     _ tree: StructureTree, markedContent: [[StructureNodeID]], in document: QPDFDocument
   ) throws(RenderingFailure) {
-    guard !tree.nodes.isEmpty else { return }
+    let count = markedContent.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return }
     let root = document.value("StructTreeRoot", of: document.root)
     let pieces = document.items(of: document.value("K", of: root))
-    guard pieces.count == markedContent.reduce(0, { $0 + $1.count }) else { throw .unreadablePDF }
+    guard pieces.count == count else { throw .unreadablePDF }
     var writer = StructureWriter(document: document, tree: tree, pieces: pieces, root: root)
     writer.adoptElements(markedContent)
     writer.addContent(markedContent, parents: document.value("ParentTree", of: root))

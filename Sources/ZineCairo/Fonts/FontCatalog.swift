@@ -14,11 +14,17 @@ package final class FontCatalog {
     case noConfiguration
     /// Pango was built without FreeType.
     case noFontMap
+    /// Not a single font is installed.
+    case noFonts
   }
 
   package init() throws(Failure) {
     Self.isolateProcess
     guard let config = FcInitLoadConfigAndFonts() else { throw .noConfiguration }
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem), fonts.pointee.nfont > 0 else {
+      FcConfigDestroy(config)
+      throw .noFonts
+    }
     guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       FcConfigDestroy(config)
       throw .noFontMap

@@ -44,13 +44,20 @@ final class FontTable {
     return id
   }
 
-  func metrics(of id: FontID) -> FontMetrics { entries[Int(id.index)].metrics }
+  /// A number without an entry stands for a font that could not be loaded, and measures nothing.
+  private func entry(_ id: FontID) -> Entry? {
+    entries.indices.contains(Int(id.index)) ? entries[Int(id.index)] : nil
+  }
 
-  func missingAdvance(of id: FontID) -> Double { entries[Int(id.index)].missingAdvance }
+  func metrics(of id: FontID) -> FontMetrics {
+    entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
+  }
+
+  func missingAdvance(of id: FontID) -> Double { entry(id)?.missingAdvance ?? 0 }
 
   /// Valid as long as the table lives.
   func scaledFont(_ id: FontID) -> OpaquePointer? {
-    pango_cairo_font_get_scaled_font(zine_pango_cairo_font(entries[Int(id.index)].font))
+    entry(id).flatMap { pango_cairo_font_get_scaled_font(zine_pango_cairo_font($0.font)) }
   }
 
   func family(of id: FontID) -> String { described(id) { Self.family($0) } }
@@ -73,7 +80,8 @@ final class FontTable {
   }
 
   private func described(_ id: FontID, _ body: (OpaquePointer?) -> String) -> String {
-    let description = pango_font_describe_with_absolute_size(entries[Int(id.index)].font)
+    guard let entry = entry(id) else { return "no font" }
+    let description = pango_font_describe_with_absolute_size(entry.font)
     defer { pango_font_description_free(description) }
     return body(description)
   }

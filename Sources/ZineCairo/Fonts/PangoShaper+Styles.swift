@@ -65,8 +65,9 @@ extension PangoShaper {
     }
     defer { g_object_unref(font) }
     let id = fonts.id(of: font)
-    let spaceContext = spaceContexts[id] ?? ZineCairo.spaceContext(of: font)
-    spaceContexts[id] = spaceContext
+    let face = hb_font_get_face(pango_font_get_hb_font(font))
+    let spaceContext = spaceContexts[face] ?? ZineCairo.spaceContext(of: font)
+    spaceContexts[face] = spaceContext
     return (id, spaceContext)
   }
 

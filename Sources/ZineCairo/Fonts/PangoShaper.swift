@@ -14,7 +14,8 @@ package final class PangoShaper: TextShaper {
   var currentStyle: ShapingStyleID?
   private let glyphs = GlyphBuffer()
   let noAttributes: OpaquePointer
-  var spaceContexts: [FontID: SpaceContext] = [:]
+  /// By HarfBuzz's face, which a font has in all its sizes.
+  var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {

@@ -55,7 +55,7 @@ package struct DocumentRoot: Sendable {
   private static func isURL(_ name: String) -> Bool {
     guard let colon = name.firstIndex(of: ":") else { return false }
     let scheme = name[..<colon]
-    return scheme.utf8.count > 1
+    return scheme.utf8.count > 1 && scheme.first?.isLetter == true
       && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 

@@ -33,16 +33,27 @@ final class LoadedPicture {
   /// A header may claim anything; memory is taken only for what is within the limits.
   static func check(width: Int, height: Int) throws(PictureFailure) {
     guard width > 0, height > 0 else { throw .damaged }
-    guard width <= Limits.picturePixels / height else {
+    guard max(width, height) <= Limits.pictureSide, width <= Limits.picturePixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }
   }
 }
 
 /// Rows of 32-bit pixels as Cairo takes them: blue, green, red, alpha, colours multiplied by alpha.
-struct Pixels {
-  var bytes: [UInt8]
+///
+/// In memory of its own, which Cairo reads from: a large picture must not be there twice.
+final class Pixels {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
   /// From one row to the next, in bytes.
-  var stride: Int
-  var hasAlpha: Bool
+  let stride: Int
+  let hasAlpha: Bool
+
+  init(width: Int, height: Int, hasAlpha: Bool) {
+    stride = width * 4
+    bytes = .allocate(capacity: stride * height)
+    bytes.initialize(repeating: 0)
+    self.hasAlpha = hasAlpha
+  }
+
+  deinit { bytes.deallocate() }
 }

@@ -22,10 +22,11 @@ private func decode(
   try LoadedPicture.check(width: width, height: height)
 
   let hasAlpha = zine_png_has_alpha(&image) != 0
-  var pixels = Pixels(
-    bytes: [UInt8](repeating: 0, count: width * height * 4), stride: width * 4, hasAlpha: hasAlpha)
-  guard zine_png_finish(&image, &pixels.bytes, Int32(pixels.stride)) != 0 else { throw .damaged }
-  if hasAlpha { premultiply(&pixels.bytes) }
+  let pixels = Pixels(width: width, height: height, hasAlpha: hasAlpha)
+  guard zine_png_finish(&image, pixels.bytes.baseAddress, Int32(pixels.stride)) != 0 else {
+    throw .damaged
+  }
+  if hasAlpha { premultiply(pixels.bytes) }
   return LoadedPicture(width: width, height: height, content: .pixels(pixels))
 }
 
@@ -41,7 +42,7 @@ private func reachesEnd(_ bytes: [UInt8]) -> Bool {
   return false
 }
 
-private func premultiply(_ bytes: inout [UInt8]) {
+private func premultiply(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
   for pixel in stride(from: 0, to: bytes.count, by: 4) {
     let alpha = UInt32(bytes[pixel + 3])
     guard alpha < 255 else { continue }

@@ -48,7 +48,7 @@ final class ImageSurface {
   let width: Int
   let height: Int
   /// What the surface reads from, as long as it lives.
-  private let memory: UnsafeMutableRawPointer?
+  private let pixels: Pixels?
 
   init(_ picture: LoadedPicture) throws(RenderingFailure) {
     width = picture.width
@@ -57,27 +57,20 @@ final class ImageSurface {
     case .jpeg(let bytes):
       // The pixels stay unused where the file itself is embedded: the smallest format will do.
       pointer = cairo_image_surface_create(CAIRO_FORMAT_A1, Int32(width), Int32(height))
-      memory = nil
+      pixels = nil
       try check(cairo_surface_status(pointer))
       try attach(bytes)
     case .pixels(let pixels):
-      let memory = UnsafeMutableRawPointer.allocate(byteCount: pixels.bytes.count, alignment: 16)
-      pixels.bytes.withUnsafeBytes {
-        memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count)
-      }
-      self.memory = memory
+      self.pixels = pixels
       pointer = cairo_image_surface_create_for_data(
-        memory.assumingMemoryBound(to: UInt8.self),
+        pixels.bytes.baseAddress,
         pixels.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
         Int32(pixels.stride))
       try check(cairo_surface_status(pointer))
     }
   }
 
-  deinit {
-    cairo_surface_destroy(pointer)
-    memory?.deallocate()
-  }
+  deinit { cairo_surface_destroy(pointer) }
 
   private func attach(_ bytes: [UInt8]) throws(RenderingFailure) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)

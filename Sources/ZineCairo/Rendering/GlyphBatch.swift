@@ -15,7 +15,7 @@ struct GlyphBatch {
   /// Beyond this Cairo's lists grow more than they save.
   private static let maximumGlyphs = 4_096
 
-  var isEmpty: Bool { glyphs.isEmpty }
+  var isEmpty: Bool { clusters.isEmpty }
 
   /// Whether a run can be drawn together with what is here already.
   func accepts(_ run: GlyphRun) -> Bool {
@@ -51,11 +51,14 @@ struct GlyphBatch {
     }
   }
 
+  /// Draws what is there, and begins afresh. Text that became no glyphs at all leaves no trace.
   mutating func draw(on context: OpaquePointer, fonts: FontTable, setPaint: (PaintID) -> Void) {
     defer { clear() }
-    guard let font, let paint, !glyphs.isEmpty else { return }
+    guard let font, let paint, !glyphs.isEmpty, let scaledFont = fonts.scaledFont(font) else {
+      return
+    }
     setPaint(paint)
-    cairo_set_scaled_font(context, fonts.scaledFont(font))
+    cairo_set_scaled_font(context, scaledFont)
     text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { text in
         cairo_show_text_glyphs(

@@ -7,7 +7,7 @@ package struct FrameSegment: Hashable, Sendable {
 /// The shape that text may fill. For now a rectangle; whoever asks is ready for more.
 package struct FramePath: Hashable, Sendable {
   package var inlineExtent: Double
-  /// As high as whole lines of the grid make it, where there is one.
+  /// As high as whole lines of the grid make it, where there is one and a line of it fits.
   package var blockExtent: Double
 
   /// - Parameter grid: the distance of the lines, `nil` without a grid.
@@ -16,7 +16,8 @@ package struct FramePath: Hashable, Sendable {
     self.blockExtent = blockExtent
     if let grid {
       // A hair more than the column still counts as the column.
-      self.blockExtent = max(grid, ((blockExtent + 0.01) / grid).rounded(.down) * grid)
+      let whole = ((blockExtent + 0.01) / grid).rounded(.down) * grid
+      if whole > 0 { self.blockExtent = whole }
     }
   }
 

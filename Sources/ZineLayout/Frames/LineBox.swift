@@ -12,28 +12,35 @@ struct LineBox: Hashable {
   ///   - strut: of the paragraph's own font.
   init(content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight, grid: LineGrid?) {
     let inked = content.ascent + content.descent
-    switch (lineHeight, grid) {
-    case (.normal, _):
-      height = inked + content.lineGap
-      baseline = content.ascent
-    case (.fixed(let wanted), nil):
-      height = max(wanted, inked)
-      // The strut decides as long as there is room, so that a smaller word does not move its line.
-      baseline = Self.baseline(of: strut, in: wanted)
-      let fits =
-        content.ascent <= baseline + 0.01 && content.descent <= height - baseline + 0.01
-      if !fits { baseline = (height - inked) / 2 + content.ascent }
-    case (.fixed(let wanted), let grid?):
-      let count = max(1, ((max(wanted, inked) - 0.01) / grid.step).rounded(.up))
-      height = count * grid.step
-      // On the grid where the line has room for it there, with a grid line's own leading to spare;
-      // in the middle of its grid lines otherwise.
-      baseline = height - grid.step + grid.baseline
-      let fits =
-        content.ascent <= baseline + 0.01
-        && content.descent <= grid.step - grid.baseline + grid.leading
-      if !fits { baseline = (height - inked) / 2 + content.ascent }
+    guard let grid else {
+      switch lineHeight {
+      case .normal:
+        height = inked + content.lineGap
+        baseline = content.ascent
+      case .fixed(let wanted):
+        height = max(wanted, inked)
+        // The strut decides as long as there is room, so that a smaller word does not move its line.
+        baseline = Self.baseline(of: strut, in: wanted)
+        let fits =
+          content.ascent <= baseline + 0.01 && content.descent <= height - baseline + 0.01
+        if !fits { baseline = (height - inked) / 2 + content.ascent }
+      }
+      return
     }
+    let wanted =
+      switch lineHeight {
+      case .normal: inked + content.lineGap
+      case .fixed(let wanted): max(wanted, inked)
+      }
+    let count = max(1, ((wanted - 0.01) / grid.step).rounded(.up))
+    height = count * grid.step
+    // On the grid where the line has room for it there, with a grid line's own leading to spare; in
+    // the middle of its grid lines otherwise.
+    baseline = height - grid.step + grid.baseline
+    let fits =
+      content.ascent <= baseline + 0.01
+      && content.descent <= grid.step - grid.baseline + grid.leading
+    if !fits { baseline = (height - inked) / 2 + content.ascent }
   }
 
   /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).

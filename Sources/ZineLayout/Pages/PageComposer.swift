@@ -127,10 +127,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
         role: StructureRole(paragraph.kind), parent: nil, alternative: nil,
         language: paragraph.language == language ? nil : paragraph.language))
     paragraphNodes = [index: node]
-    if case .heading(let level) = paragraph.kind {
+    let title = title(of: paragraph)
+    if case .heading(let level) = paragraph.kind, !title.isEmpty {
       outline.append(
         OutlineEntry(
-          level: level, title: title(of: paragraph), page: pageNumber,
+          level: level, title: title, page: pageNumber,
           position: Point(x: frame.origin.x, y: frame.origin.y + line.blockStart)))
     }
     return node

@@ -86,18 +86,22 @@ package struct FirstFitBreaker: LineBreaker {
   private static func emergencyLine(
     of paragraph: ShapedParagraph, from start: LineStart, width: Double
   ) -> LineBreak {
-    // Where not even the hyphen fits, it can't show where the word is divided.
-    let target =
-      paragraph.breaks[start.opportunity...].firstIndex { $0.before == nil } ?? start.opportunity
-    let limit = paragraph.breaks[target].end
     var cursor = ClusterCursor(start, in: paragraph)
-    while cursor.position < limit {
+    var target = start.opportunity
+    while true {
+      // Where not even the hyphen fits, it can't show where the word is divided.
+      while paragraph.breaks[target].before != nil, paragraph.breaks[target].end <= cursor.position
+      {
+        target += 1
+      }
+      // All of it: a single cluster, too wide for the line.
+      if paragraph.breaks[target].before == nil, paragraph.breaks[target].end <= cursor.position {
+        return line(of: paragraph, endingAt: target)
+      }
       let next = cursor.extent.advance + cursor.clusterExtent.advance - start.extent.advance
       if cursor.position > start.position, next > width + tolerance { break }
       cursor.advance()
     }
-    // All of it: a single cluster, too wide for the line.
-    guard cursor.position < limit else { return line(of: paragraph, endingAt: target) }
     return LineBreak(
       end: BreakOpportunity(
         end: cursor.position, next: cursor.position, endExtent: cursor.extent,
@@ -105,9 +109,7 @@ package struct FirstFitBreaker: LineBreaker {
       breaksWord: true,
       next: LineStart(
         position: cursor.position, extent: cursor.extent, textOffset: cursor.textOffset,
-        opportunity: paragraph.breaks[start.opportunity...target]
-          .firstIndex { $0.end > cursor.position } ?? target,
-        isInsideWord: true))
+        opportunity: target, isInsideWord: true))
   }
 }
 

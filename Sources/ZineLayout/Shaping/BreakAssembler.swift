@@ -10,6 +10,8 @@ struct BreakAssembler {
   private var position = ClusterPosition(piece: 0, cluster: 0)
   private var offset = 0
   private var extent = Extent()
+  /// Behind the last break that had to be.
+  private var lineStart = ClusterPosition(piece: 0, cluster: 0)
 
   /// Hyphens cost as much as Knuth and Plass's, so that they are the second choice.
   private static let hyphenPenalty = 50.0
@@ -47,8 +49,9 @@ struct BreakAssembler {
     var opportunity = BreakOpportunity(
       end: end, next: position, endExtent: endExtent, nextExtent: extent, textOffset: offset,
       isMandatory: textBreak.isMandatory)
-    if endsInSoftHyphen { replaceSoftHyphen(in: &opportunity) }
+    if endsInSoftHyphen, !textBreak.isMandatory { replaceSoftHyphen(in: &opportunity) }
     opportunities.append(opportunity)
+    if textBreak.isMandatory { lineStart = position }
   }
 
   /// Goes forward to the first cluster at or after an offset of the text.
@@ -80,9 +83,9 @@ struct BreakAssembler {
   private func trimmedEnd() -> (ClusterPosition, Extent) {
     var end = position
     var endExtent = extent
-    while true {
+    while end > lineStart {
       if end.cluster == 0 {
-        guard end.piece > 0, pieces[end.piece - 1].endsInSpace else { return (end, endExtent) }
+        guard pieces[end.piece - 1].endsInSpace else { return (end, endExtent) }
         end.piece -= 1
         if pieces[end.piece].isSpace {
           endExtent = endExtent - pieces[end.piece].extent
@@ -97,6 +100,7 @@ struct BreakAssembler {
         endExtent = endExtent - run.clusters[end.cluster].extent
       }
     }
+    return (end, endExtent)
   }
 
   // MARK: Soft hyphens

@@ -19,8 +19,6 @@ package struct FontMetrics: Hashable, Sendable {
     self.descent = descent
     self.lineGap = lineGap
   }
-
-  package var height: Double { ascent + descent + lineGap }
 }
 
 /// A place in a text where a line may end or must end.

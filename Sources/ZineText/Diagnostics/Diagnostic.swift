@@ -41,6 +41,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownReference(text: String)
   case unopenedTag(name: String)
   case unclosedTag(name: String)
+  case tagInTitle(name: String)
   case unknownMetadata(name: String, nearest: String?)
 
   // Style
@@ -96,6 +97,7 @@ extension DiagnosticFact {
     case .missingAttribute: "missing-attribute"
     case .unknownReference: "unknown-reference"
     case .unopenedTag, .unclosedTag: "unbalanced-tag"
+    case .tagInTitle: "misplaced-tag"
     case .unknownMetadata: "unknown-metadata"
     case .unsupportedProperty: "unsupported"
     case .picture: "picture"
@@ -112,7 +114,8 @@ extension DiagnosticFact {
       .unterminatedTag, .unreadableAttribute, .missingAttribute, .picture, .tooManyPages:
       .error
     case .formFeed, .hardWrapped, .unknownTag, .unknownAttribute, .oldAttributeName, .bareColor,
-      .unknownReference, .unopenedTag, .unclosedTag, .unknownMetadata, .unsupportedProperty,
+      .unknownReference, .unopenedTag, .unclosedTag, .tagInTitle, .unknownMetadata,
+      .unsupportedProperty,
       .substitutedFont, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn:
       .warning
     }

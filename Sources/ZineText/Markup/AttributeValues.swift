@@ -43,8 +43,7 @@ struct AttributeValues {
       case "class": element.classes = attribute.value.split(separator: " ").map(String.init)
       case "lang": element.language = language(attribute)
       case "dir":
-        element.direction = BaseDirection(rawValue: attribute.value.lowercased())
-        if element.direction == nil { reportUnreadable(attribute, expected: "ltr or rtl") }
+        element.direction = direction(attribute)
       default: checkKnown(attribute)
       }
     }
@@ -78,7 +77,11 @@ struct AttributeValues {
   /// Reports an attribute that the tag does not have, or not yet.
   private mutating func checkKnown(_ attribute: Tag.Attribute) {
     let built = AttributeName.everywhere + AttributeName.own(tag.name)
-    guard !built.contains(attribute.name) else { return }
+    guard !built.contains(attribute.name) else {
+      if attribute.name == "lang" { _ = language(attribute) }
+      if attribute.name == "dir" { _ = direction(attribute) }
+      return
+    }
     let planned = AttributeName.plannedEverywhere + AttributeName.planned(tag.name)
     let isPlanned = planned.contains(attribute.name)
     diagnostics.append(
@@ -137,6 +140,12 @@ struct AttributeValues {
     }
     reportUnreadable(attribute, expected: "points, more than 0 and at most 14400")
     return nil
+  }
+
+  private mutating func direction(_ attribute: Tag.Attribute) -> BaseDirection? {
+    let direction = BaseDirection(rawValue: attribute.value.lowercased())
+    if direction == nil { reportUnreadable(attribute, expected: "ltr or rtl") }
+    return direction
   }
 
   private mutating func language(_ attribute: Tag.Attribute) -> String? {

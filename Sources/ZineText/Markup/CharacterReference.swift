@@ -6,8 +6,8 @@ enum CharacterReference {
   case unknown(length: Int)
   case none
 
-  /// The longest name and the largest number fit easily.
-  private static let maximumLength = 12
+  /// The longest name and the largest number fit, with some zeros in front.
+  private static let maximumLength = 24
 
   init(in bytes: [UInt8], at start: Int) {
     let limit = min(bytes.count, start + Self.maximumLength)
@@ -38,14 +38,14 @@ enum CharacterReference {
     }
   }
 
-  /// No control characters, which the text could not hold either.
+  /// No control characters and no U+2029, which the text could not hold either.
   private static func numbered(_ name: String) -> Unicode.Scalar? {
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().lowercased().hasPrefix("x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard digits.first?.isHexDigit == true,
       let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      value >= 0x20, !(0x7F..<0xA0).contains(value)
+      value >= 0x20, !(0x7F..<0xA0).contains(value), value != 0x2029
     else { return nil }
     return Unicode.Scalar(value)
   }

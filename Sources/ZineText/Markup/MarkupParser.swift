@@ -87,6 +87,9 @@ package struct MarkupParser {
         endLine(at: range.lowerBound)
       case .tag(let tag):
         read(tag)
+      case .comment:
+        // A line that holds only a comment is not a blank one.
+        if line == .nothing { line = .tags }
       case .end:
         return
       }
@@ -154,7 +157,7 @@ package struct MarkupParser {
         if isBlankLine { return false }
         isBlankLine = true
       case .space: break
-      case .text, .character, .lineBreak: isBlankLine = false
+      case .text, .character, .lineBreak, .comment: isBlankLine = false
       case .tag(let tag):
         if tag.name == "p" { return tag.isClosing }
         if TagName.endsParagraph(tag.name) { return false }
@@ -245,20 +248,23 @@ package struct MarkupParser {
 
   // MARK: Head
 
-  /// The text up to `</title>` or the line's end; any other tag ends it too.
+  /// The text up to `</title>` or the line's end; other tags inside do nothing.
   private mutating func readTitle(_ tag: Tag) {
     checkAttributes(tag)
     var title: [UInt8] = []
     reading: while true {
-      let before = scanner
+      let (offset, found) = (scanner.offset, scanner.diagnostics.count)
       switch scanner.next() {
       case .text(let range): title += scanner.bytes[range]
       case .character(let utf8, _): title += utf8
       case .space: title.append(UInt8(ascii: " "))
       case .tag(let inner) where inner.name == "title" && inner.isClosing: break reading
+      case .tag(let inner): report(.tagInTitle(name: inner.name), at: inner.span)
       case .lineBreak: title.append(UInt8(ascii: " "))
-      case .tag, .newline, .end:
-        scanner = before
+      case .comment: break
+      case .newline, .end:
+        scanner.offset = offset
+        scanner.diagnostics.removeLast(scanner.diagnostics.count - found)
         break reading
       }
     }

@@ -1,10 +1,7 @@
 extension MarkupScanner {
   /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
   mutating func markup(from start: Int) -> MarkupToken? {
-    if bytes[start...].starts(with: "<!--".utf8) {
-      skipComment(from: start)
-      return nil
-    }
+    if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
     let isClosing = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isClosing ? 2 : 1)
     guard nameStart < bytes.count, isLetter(bytes[nameStart]),
@@ -23,24 +20,40 @@ extension MarkupScanner {
       return nil
     }
     offset = end
+    reportControlCharacters(in: nameEnd..<end)
     return .tag(
       Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
   }
 
   /// A comment ends at `-->`; one that never does is a tag that never ended.
-  private mutating func skipComment(from start: Int) {
-    var index = start + 4
+  private mutating func comment(from start: Int) -> MarkupToken? {
+    var index = hasCommentEnd ? start + 4 : bytes.count
     while index + 2 < bytes.count {
       if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
         bytes[index + 2] == UInt8(ascii: ">")
       {
         offset = index + 3
-        return
+        return .comment
       }
       index += 1
     }
+    // Nor will any comment after this one end: looking for it once is enough.
+    hasCommentEnd = false
     report(.unterminatedTag(name: "!--"), start..<start + 4)
     offset = start + 4
+    return nil
+  }
+
+  /// Inside a tag control characters read as spaces, but they are no less wrong there.
+  private mutating func reportControlCharacters(in range: Range<Int>) {
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+      case 0x00..<0x20, 0x7F:
+        report(.controlCharacter(scalar: UInt32(bytes[index])), index..<index + 1)
+      default: break
+      }
+    }
   }
 
   /// `<jo@example.org>` and `<https://…>` are text: they hold `@` or `://` before any space.
@@ -114,10 +127,10 @@ extension MarkupScanner {
     var lineEnds = 0
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): break
       case UInt8(ascii: "\n"): lineEnds += 1
       case UInt8(ascii: "\r"):
         if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { lineEnds += 1 }
+      case 0...0x20: break
       default: return index
       }
       if lineEnds == 2 { return nil }

@@ -4,6 +4,8 @@ struct MarkupScanner {
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
+  /// Whether a comment that begins here may still end.
+  var hasCommentEnd = true
 
   init(_ source: SourceFile) {
     self.source = source
@@ -11,7 +13,7 @@ struct MarkupScanner {
     offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
   }
 
-  /// The next token. Comments and forbidden characters are passed over, the latter reported.
+  /// The next token. Forbidden characters are passed over and reported.
   mutating func next() -> MarkupToken {
     while offset < bytes.count {
       let start = offset

@@ -11,6 +11,7 @@ enum MarkupToken {
   /// A character reference, decoded to UTF-8.
   case character([UInt8], Range<Int>)
   case tag(Tag)
+  case comment
   case end
 }
 

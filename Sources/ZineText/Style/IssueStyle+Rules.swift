@@ -1,8 +1,9 @@
 extension IssueStyle {
   /// The style of a target under the user's rules, a later rule winning over an earlier one.
   ///
-  /// Headings take from the body what neither their own rules nor the target say of them, and keep
-  /// their size against the body's.
+  /// Headings take family and colour from the body and keep their size against its. Built in are
+  /// their weight, that they are ragged, and that they are not indented: only rules of their own
+  /// change that.
   package init(target: Target, rules: [StyleRule]) throws(StyleOptionFailure) {
     self = target.style
     let builtIn = self

@@ -51,10 +51,10 @@ enum StyleProperty: String, CaseIterable {
       Int(value).flatMap { Limits.columns.contains($0) ? .columns($0) : nil }
     case .columnGap: nonNegative(value).map(StyleDeclaration.columnGap)
     case .fontFamily: familyNames(value).map(StyleDeclaration.fontFamily)
-    case .fontSize: nonNegative(value).map(StyleDeclaration.fontSize)
+    case .fontSize: fontSize(value).map(StyleDeclaration.fontSize)
     case .lineHeight: lineHeight(value)
     case .textAlign: TextAlignment(rawValue: value.lowercased()).map(StyleDeclaration.textAlign)
-    case .textIndent: length(value).map(StyleDeclaration.textIndent)
+    case .textIndent: indent(value).map(StyleDeclaration.textIndent)
     case .color: Color(value).map(StyleDeclaration.color)
     case .blankLines: BlankLines(rawValue: value.lowercased()).map(StyleDeclaration.blankLines)
     }
@@ -72,6 +72,19 @@ enum StyleProperty: String, CaseIterable {
     guard let length = length(value), length.points(em: 1, rem: 1, percentBase: 1) >= 0 else {
       return nil
     }
+    return length
+  }
+
+  private func fontSize(_ value: String) -> Length? {
+    guard let length = nonNegative(value) else { return nil }
+    if case .points(let points) = length { return Limits.fontSize.contains(points) ? length : nil }
+    return length.points(em: 1, rem: 1, percentBase: 1) > 0 ? length : nil
+  }
+
+  /// No percentage: the column that it would be of is not known where styles are computed.
+  private func indent(_ value: String) -> Length? {
+    guard let length = length(value) else { return nil }
+    if case .percent = length { return nil }
     return length
   }
 

@@ -58,7 +58,8 @@ extension Color {
     let parts = arguments.split(separator: ",", maxSplits: 2).map { $0.trimmingSpaces() }
     guard parts.count == 3, parts[0].count > 2, let quote = parts[0].first, "\"'".contains(quote),
       parts[0].last == quote, let tint = Self.fraction(parts[1][...], of: 1),
-      let fallback = Color(parts[2])
+      // An ink can't stand for an ink.
+      !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2])
     else { return nil }
     self = .spot(name: String(parts[0].dropFirst().dropLast()), tint: tint, fallback: fallback)
   }

@@ -9,7 +9,6 @@ package indirect enum Color: Hashable, Sendable {
   case spot(name: String, tint: Double, fallback: Color)
 
   package static let black = Color.grey(0)
-  package static let white = Color.grey(1)
 
   package init(red: Double, green: Double, blue: Double) {
     self =
