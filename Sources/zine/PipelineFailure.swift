@@ -26,17 +26,35 @@ enum PipelineFailure: Error {
     }
   }
 
-  var sentence: String {
+  /// As a diagnostic without a place: `file: error[code]: message`.
+  var line: String { "\(name): error[\(code)]: \(sentence)" }
+
+  private var name: String {
     switch self {
-    case .noSource(let name, let number): "\(name): \(systemError(number))"
-    case .sourceIsFolder(let name): "\(name): is a folder, not a source"
-    case .sourceTooLarge(let name):
-      "\(name): larger than \(Limits.sourceBytes >> 20) MB, which no magazine is"
-    case .noRoot(let name): "\(name): no such folder"
-    case .overwritesSource(let name): "\(name): the output would take the source's place"
-    case .cannotWrite(let name, .system(let number)): "\(name): can't write: \(systemError(number))"
-    case .cannotWrite(let name, .isFolder): "\(name): can't write: is a folder"
-    case .cannotWrite(let name, .notRegularFile): "\(name): can't write: not a regular file"
+    case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name),
+      .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _):
+      name
+    }
+  }
+
+  private var code: String {
+    switch self {
+    case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
+    case .noRoot: "root"
+    case .overwritesSource, .cannotWrite: "output"
+    }
+  }
+
+  private var sentence: String {
+    switch self {
+    case .noSource(_, let number): systemError(number)
+    case .sourceIsFolder: "is a folder, not a source"
+    case .sourceTooLarge: "larger than \(Limits.sourceBytes >> 20) MB, which no magazine is"
+    case .noRoot: "no such folder"
+    case .overwritesSource: "the output would take the source's place"
+    case .cannotWrite(_, .system(let number)): "can't write: \(systemError(number))"
+    case .cannotWrite(_, .isFolder): "can't write: is a folder"
+    case .cannotWrite(_, .notRegularFile): "can't write: not a regular file"
     }
   }
 }

@@ -71,13 +71,13 @@ struct RenderCommand: ParsableCommand {
       let report = try RenderPipeline(options).run()
       if report.hasErrors { throw ExitCode(1) }
     } catch let failure as PipelineFailure {
-      writeError("zine: error: \(failure.sentence)\n")
+      writeError("\(failure.line)\n")
       throw ExitCode(failure.exitCode)
     } catch let failure as RenderingFailure {
-      writeError("zine: fault: \(failure.sentence)\n")
+      writeError("zine: error[fault]: \(failure.sentence)\n")
       throw ExitCode(Self.internalFault)
     } catch let failure as FontCatalog.Failure {
-      writeError("zine: fault: \(failure.sentence)\n")
+      writeError("zine: error[fault]: \(failure.sentence)\n")
       throw ExitCode(Self.internalFault)
     }
   }

@@ -242,12 +242,12 @@ import Testing
   @Test func missesItsSource() throws {
     let scratch = try Scratch()
     for (arguments, message) in [
-      (["none.txt"], "none.txt: No such file or directory"),
-      ([scratch.folder.path], "\(scratch.folder.path): is a folder, not a source"),
+      (["none.txt"], "none.txt: error[source]: No such file or directory"),
+      ([scratch.folder.path], "\(scratch.folder.path): error[source]: is a folder, not a source"),
     ] {
       let result = try Program.run(["render"] + arguments, in: scratch.folder)
       #expect(result.status == 66)
-      #expect(result.errors == "zine: error: \(message)\n")
+      #expect(result.errors == "\(message)\n")
     }
     try scratch.write("text", to: "source.txt")
     let result = try Program.run(
@@ -264,7 +264,7 @@ import Testing
     for target in ["folder", "nowhere/issue.pdf", "source.txt/issue.pdf", "/dev/full"] {
       let result = try Program.run(["render", "source.txt", "-o", target], in: scratch.folder)
       #expect(result.status == 73, "\(target)")
-      #expect(result.errors.hasPrefix("zine: error: \(target): can't write: "))
+      #expect(result.errors.hasPrefix("\(target): error[output]: can't write: "))
     }
     #expect(try scratch.names == ["folder", "source.txt"])
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
