@@ -127,14 +127,19 @@ package struct PageComposer: Sequence, IteratorProtocol {
         role: StructureRole(paragraph.kind), parent: nil, alternative: nil,
         language: paragraph.language == language ? nil : paragraph.language))
     paragraphNodes = [index: node]
-    let title = title(of: paragraph)
-    if case .heading(let level) = paragraph.kind, !title.isEmpty {
-      outline.append(
-        OutlineEntry(
-          level: level, title: title, page: pageNumber,
-          position: Point(x: frame.origin.x, y: frame.origin.y + line.blockStart)))
+    if case .heading(let level) = paragraph.kind {
+      addToOutline(
+        title(of: paragraph), level: level,
+        at: Point(x: frame.origin.x, y: frame.origin.y + line.blockStart))
     }
     return node
+  }
+
+  /// A heading without words has nothing to show there.
+  private mutating func addToOutline(_ title: String, level: Int, at position: Point) {
+    guard !title.isEmpty else { return }
+    outline.append(
+      OutlineEntry(level: level, title: title, page: pageNumber, position: position))
   }
 
   private mutating func figure(
