@@ -166,8 +166,10 @@ package final class PangoShaper: TextShaper {
   }
 
   package func hyphen(style: ShapingStyleID) -> ShapedRun {
-    let candidates = ["\u{2010}", "-"].map { shapeWord(Array($0.utf8)[...], style: style).runs[0] }
-    let run = candidates.first { !$0.hasMissingCharacters } ?? candidates[1]
+    let candidates = ["\u{2010}", "-"].compactMap {
+      shapeWord(Array($0.utf8)[...], style: style).runs.first
+    }
+    let run = candidates.first { !$0.hasMissingCharacters } ?? candidates.last ?? .empty
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,

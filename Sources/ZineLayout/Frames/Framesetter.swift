@@ -71,7 +71,8 @@ package final class Framesetter {
     let paragraph = styled.paragraphs[position.paragraph]
     let path = frame.path
     let step = lineHeight(of: paragraph, strut: prepared.strut)
-    let room = max(1, Int((path.blockExtent - block) / step) + 1)
+    // A font may claim to have no height at all.
+    let room = max(1, Int((path.blockExtent - block) / max(step, 0.01)) + 1)
     let firstLine = position.line
     let measure = { (line: Int) -> Double in
       let segment =

@@ -26,5 +26,8 @@ package final class ShapedRun: Sendable {
     hasMissingCharacters = clusters.contains { $0.kind == .missing }
   }
 
+  /// What a shaper without any font makes of a text.
+  package static let empty = ShapedRun(font: FontID(0), clusters: [], glyphs: [])
+
   package var isRightToLeft: Bool { level & 1 == 1 }
 }

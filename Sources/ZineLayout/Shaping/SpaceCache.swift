@@ -63,7 +63,8 @@ struct SpaceCache {
     of style: ShapingStyleID, _ shaper: any TextShaper
   ) -> (run: ShapedRun, kerns: Bool) {
     if let last, last.style == style { return (last.run, last.kerns) }
-    let run = plain[style] ?? shaper.shapeWord([UInt8(ascii: " ")], style: style).runs[0]
+    let run =
+      plain[style] ?? shaper.shapeWord([UInt8(ascii: " ")], style: style).runs.first ?? .empty
     plain[style] = run
     let kerns = shaper.spaceContext(of: style) == .kerning
     last = (style, run, kerns)
