@@ -81,6 +81,8 @@ import Testing
     ("<img>a", ["1:1 missing-attribute"], "a"),
     ("<img src=x width=-1>", ["1:12 attribute-value"], "▣"),
     ("a &bogus; b & c", ["1:3 unknown-reference"], "a &bogus; b & c"),
+    ("a</div>b", ["1:2 unbalanced-tag"], "a|b"),
+    ("a<blink>b</blink>c</blink>", ["1:2 unknown-tag", "1:19 unbalanced-tag"], "abc"),
     ("a</b>", ["1:2 unbalanced-tag"], "a"),
     ("<b>a", ["1:1 unbalanced-tag"], "a"),
     ("<font color=red>a", [], "a"),

@@ -30,8 +30,7 @@ struct LineBuilder {
   ///   - ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
-    paints: PaintCursor,
-    inlineStart: Double, baseline: Double, ratio: Double
+    paints: PaintCursor, inlineStart: Double, baseline: Double, ratio: Double
   ) -> (items: [LineItem], width: Double) {
     var builder = LineBuilder(
       paragraph: paragraph, text: text, paints: paints, ratio: ratio, x: inlineStart,

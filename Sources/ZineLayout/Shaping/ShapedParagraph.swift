@@ -93,7 +93,8 @@ package struct BreakOpportunity: Sendable {
   /// Stands at the line's end if it ends here, for the last `replacedBefore` clusters.
   package var before: ShapedRun?
   package var replacedBefore: Int
-  /// Stands at the next line's start, for its first `replacedAfter` clusters.
+  /// Stands at the next line's start, for its first `replacedAfter` clusters: a spelling that changes
+  /// at a break. Nothing makes one yet, and lines do not show it.
   package var after: ShapedRun?
   package var replacedAfter: Int
 

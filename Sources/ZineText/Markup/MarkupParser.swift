@@ -26,6 +26,8 @@ package struct MarkupParser {
   private var newlines: NewlineMeaning
   private var hasFixedNewlines: Bool
   private var line = LineContent.nothing
+  /// How many tags of a name are open that do nothing yet, or never will.
+  private var openUnknown: [String: Int] = [:]
   /// Whether the open paragraph lasts until its `</p>`.
   private var lastsToClosingTag = false
   private var diagnostics: [Diagnostic] = []
@@ -194,10 +196,21 @@ package struct MarkupParser {
     case .unknown(let isPlanned):
       // What will be a block keeps its text apart from the text around it already.
       if TagName.endsParagraph(tag.name) { endParagraph() }
-      guard !tag.isClosing else { return }
+      readUnknown(tag, isPlanned: isPlanned)
+    }
+  }
+
+  /// Said once, at the opening tag; a closing one is worth a word only where nothing was opened.
+  private mutating func readUnknown(_ tag: Tag, isPlanned: Bool) {
+    guard tag.isClosing else {
+      openUnknown[tag.name, default: 0] += 1
       let nearest = isPlanned ? nil : nearestName(to: tag.name, in: TagName.built + TagName.planned)
       report(.unknownTag(name: tag.name, isPlanned: isPlanned, nearest: nearest), at: tag.span)
+      return
     }
+    let count = openUnknown[tag.name, default: 0]
+    if count == 0 { report(.unopenedTag(name: tag.name), at: tag.span) }
+    openUnknown[tag.name] = max(0, count - 1)
   }
 
   private mutating func checkAttributes(_ tag: Tag) {
