@@ -18,8 +18,8 @@ package enum Limits {
   package static let sourceBytes = 512 << 20
   /// A run-away layout ends here instead of filling the disk.
   package static let pages = 100_000
-  /// A stretch without a space that is longer is shaped and broken in parts of this size, in UTF-8
-  /// bytes: shaping very long runs takes more than linear time.
+  /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:
+  /// shaping takes more than linear time.
   package static let unbrokenBytes = 512
   /// The same sequence of bad bytes is not worth a longer list.
   package static let encodingErrors = 20

@@ -54,34 +54,47 @@ struct RenderPipeline {
       styled, style: options.style.page, folioStyle: folioStyle, language: language,
       shaper: shaper, breaker: FirstFitBreaker(), pictures: pictures)
 
-    if let output = options.output {
-      let renderer = try PDFRenderer(
-        styled, shaper: shaper, pictures: pictures, size: options.style.page.size)
-      var heights: [Double] = []
-      while let page = composer.next() {
-        try renderer.draw(page, in: composer.structure)
-        heights.append(page.size.height)
+    let write =
+      if let output = options.output {
+        try drawPDF(
+          &composer, to: output,
+          renderer: PDFRenderer(
+            styled, shaper: shaper, pictures: pictures, size: options.style.page.size),
+          metadata: parsed.publication.metadata, language: language)
+      } else {
+        dumpFrames(&composer, FrameDump(styled, fontName: shaper.name))
       }
-      report.add(composer.diagnostics)
-      // Said before writing, which may fail.
-      report.print()
-      guard !report.hasErrors else { return report }
-      let file = try renderer.finish(
-        DocumentFacts(
-          metadata: parsed.publication.metadata, language: language, date: options.date,
-          producer: "zine \(Zine.version)", structure: composer.structure,
-          outline: composer.outline, pageHeights: heights))
-      try writeAtomically(file, to: output)
-    } else {
-      let dump = FrameDump(styled, fontName: shaper.name)
-      var text = ""
-      while let page = composer.next() { text += dump.text(of: page) }
-      report.add(composer.diagnostics)
-      report.print()
-      guard !report.hasErrors else { return report }
-      try writeOutput(text)
-    }
+    report.add(composer.diagnostics)
+    // Said before writing, which may fail.
+    report.print()
+    if !report.hasErrors { try write() }
     return report
+  }
+
+  /// Draws all pages. Answers what finishes the file and writes it.
+  private func drawPDF(
+    _ composer: inout PageComposer, to output: String, renderer: PDFRenderer, metadata: Metadata,
+    language: String
+  ) throws -> () throws -> Void {
+    var heights: [Double] = []
+    while let page = composer.next() {
+      try renderer.draw(page, in: composer.structure)
+      heights.append(page.size.height)
+    }
+    let facts = DocumentFacts(
+      metadata: metadata, language: language, date: options.date,
+      producer: "zine \(Zine.version)", structure: composer.structure, outline: composer.outline,
+      pageHeights: heights)
+    return { try writeAtomically(renderer.finish(facts), to: output) }
+  }
+
+  /// Writes all pages as text. Answers what puts it on standard output.
+  private func dumpFrames(
+    _ composer: inout PageComposer, _ dump: FrameDump
+  ) -> () throws -> Void {
+    var text = ""
+    while let page = composer.next() { text += dump.text(of: page) }
+    return { [text] in try writeOutput(text) }
   }
 
   /// Pictures are named relative to the source's folder, which is the root unless told otherwise.

@@ -145,8 +145,8 @@ import ZineText
     .timeLimit(.minutes(1)),
     arguments: [
       (String(repeating: "a", count: 200_000), 500.0, 4_000),
-      (String(repeating: "m\u{AD}", count: 20_000), 15, 20_000),
-      ("x" + String(repeating: "<br>", count: 20_000), 500, 20_000),
+      (String(repeating: "m\u{AD}", count: 60_000), 15, 60_000),
+      ("x" + String(repeating: "<br>", count: 60_000), 500, 60_000),
     ])
   func takesLinearTime(_ markup: String, _ width: Double, _ count: Int) {
     let frames = Layout(markup).frames(width: width, height: 100_000)

@@ -36,7 +36,7 @@ struct SpaceCache {
     }
     let slot = Int(before.bits) * 128 + Int(after.bits)
     if let known = tables[table].runs[slot] { return known }
-    let new = kernedSpace(run, style, before, after, shaper)
+    let new = kern(run, style, before, after, shaper)
     tables[table].runs[slot] = new
     return new
   }
