@@ -17,5 +17,7 @@ static inline int zine_png_has_alpha(const png_image *image) {
 /// Reads into blue, green, red, alpha bytes, not premultiplied, rows of `stride` bytes.
 static inline int zine_png_finish(png_image *image, void *pixels, int stride) {
   image->format = PNG_FORMAT_BGRA;
+  // Otherwise 16 bits a colour without a gamma of their own are taken for linear light.
+  image->flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   return png_image_finish_read(image, NULL, pixels, stride, NULL);
 }

@@ -8,19 +8,31 @@ package enum Limits {
   package static let length = 14_400.0
   /// More columns than this leave no letter room on the largest page.
   package static let columns = 1...100
-  /// A picture of more pixels would take over 400 MB when it is decoded.
-  package static let picturePixels = 100_000_000
+  /// More than any camera makes. A JPEG goes into the file as it is, and is only checked.
+  package static let picturePixels = 200_000_000
+  /// Of a progressive JPEG, which takes up to 6 bytes of memory for each when it is checked.
+  package static let progressivePixels = 60_000_000
+  /// Of a picture that is decoded, at 4 bytes each and about as many again while it is drawn.
+  package static let decodedPixels = 40_000_000
   /// Cairo takes no longer side.
   package static let pictureSide = 32_767
   /// JPEG and PNG files beyond this are not photographs for a page.
   package static let pictureBytes = 512 << 20
   /// A source is text that somebody wrote or generated; what is beyond this is the wrong file.
   package static let sourceBytes = 512 << 20
+  /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
+  package static let resolution = 4.0...2_400.0
   /// A run-away layout ends here instead of filling the disk.
   package static let pages = 100_000
   /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:
   /// shaping takes more than linear time.
   package static let unbrokenBytes = 512
+  /// Containers inside each other; nobody writes so many, and each takes some of the measure.
+  package static let nesting = 100
+  /// Longer addresses are refused by browsers.
+  package static let addressBytes = 8_192
+  /// What the items of a list may be numbered with: enough, and safe to count on from.
+  package static let itemNumbers = -1_000_000_000...1_000_000_000
   /// The same sequence of bad bytes is not worth a longer list.
   package static let encodingErrors = 20
 }

@@ -1,53 +1,73 @@
 import ZineText
 
-/// The diagnostics of a run, and how they are printed.
+/// A problem as it is told: how serious it was taken, and how many more like it there are.
+struct ToldDiagnostic {
+  var diagnostic: Diagnostic
+  var severity: Severity
+  /// How often it was found, this one included.
+  var count = 1
+  /// Of the last one, where there are several.
+  var lastSpan: SourceSpan?
+}
+
+/// The diagnostics of a run: sorted out as they come, told when asked for.
 struct DiagnosticReport {
-  private let sources: [SourceFile]
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var sources: [SourceFile] = []
+  private let policy: DiagnosticPolicy
+  private var told: [ToldDiagnostic] = []
+  /// Where in `told` the first problem of a kind stands.
+  private var indices: [DiagnosticFact: Int] = [:]
+  private var countByCode: [DiagnosticCode: Int] = [:]
+  /// Whether any of it makes the run fail.
+  private(set) var hasFailures = false
+  /// Whether any of it is an error, by itself or raised to one.
+  private(set) var hasErrors = false
 
-  init(sources: [SourceFile]) { self.sources = sources }
+  init(policy: DiagnosticPolicy) { self.policy = policy }
 
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  mutating func add(_ source: SourceFile) { sources.append(source) }
 
-  mutating func add(_ new: [Diagnostic]) { diagnostics += new }
+  mutating func add(_ new: [Diagnostic]) {
+    for diagnostic in new { add(diagnostic) }
+  }
 
-  /// Prints everything to standard error, in the order of the sources; what has no place comes first.
-  func print() {
-    var text = ""
-    var finders: [Int: LocationFinder] = [:]
-    for diagnostic in sorted() {
-      text += place(of: diagnostic, &finders)
-      text += "\(diagnostic.severity.rawValue)[\(diagnostic.fact.code)]: "
-      text += singleLine(diagnostic.fact.sentence) + "\n"
+  /// Different problems of one code beyond this number are only counted.
+  private static let maximumPerCode = 100
+
+  private mutating func add(_ diagnostic: Diagnostic) {
+    guard let severity = policy.severity(of: diagnostic.fact) else { return }
+    if policy.isFailure(severity) { hasFailures = true }
+    if severity == .error { hasErrors = true }
+    if let index = indices[diagnostic.fact.kind] {
+      told[index].count += 1
+      told[index].lastSpan = diagnostic.span ?? told[index].lastSpan
+      return
     }
-    if !text.isEmpty { writeError(text) }
+    countByCode[diagnostic.fact.code, default: 0] += 1
+    guard countByCode[diagnostic.fact.code, default: 0] <= Self.maximumPerCode else { return }
+    indices[diagnostic.fact.kind] = told.count
+    told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 
-  private func sorted() -> [Diagnostic] {
+  /// Tells everything on standard error, in the order of the sources; what has no place comes first.
+  /// What was told is not told again.
+  mutating func print(by printer: DiagnosticPrinter) {
+    var printer = printer
+    let unlisted = DiagnosticCode.allCases.compactMap { code in
+      let more = countByCode[code, default: 0] - Self.maximumPerCode
+      return more > 0 ? (code, more) : nil
+    }
+    writeError(printer.text(of: sorted(), unlisted: unlisted, sources: sources))
+    told = []
+    indices = [:]
+    countByCode = [:]
+  }
+
+  private func sorted() -> [ToldDiagnostic] {
     // Not a stable sort by itself: the number of each keeps equal places in the order found.
-    diagnostics.enumerated().sorted { a, b in
-      (a.element.sortKey, a.offset) < (b.element.sortKey, b.offset)
+    told.enumerated().sorted { a, b in
+      (a.element.diagnostic.sortKey, a.offset) < (b.element.diagnostic.sortKey, b.offset)
     }.map(\.element)
-  }
-
-  private func place(
-    of diagnostic: Diagnostic, _ finders: inout [Int: LocationFinder]
-  ) -> String {
-    guard let span = diagnostic.span else { return "\(sources[0].name): " }
-    let index = span.source.index
-    var finder = finders[index] ?? LocationFinder(sources[index])
-    // Taken out while it moves, so that it is not copied.
-    finders[index] = nil
-    let location = finder.location(of: span.offset)
-    finders[index] = finder
-    return "\(sources[index].name):\(location.line):\(location.column): "
-  }
-
-  /// What a document quotes must not break the line or the terminal.
-  private func singleLine(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }))
   }
 }
 

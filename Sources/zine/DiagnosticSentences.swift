@@ -1,45 +1,47 @@
 import ZineText
 
 extension DiagnosticFact {
-  /// The fact in words, with what to do about it.
+  /// The fact in words, with what to do about it where that is one thing.
   var sentence: String {
     switch self {
     case .invalidUTF8(let bytes):
       "\(bytes.map(hexadecimal).joined(separator: " ")) is not valid UTF-8"
     case .moreInvalidUTF8(let count):
       "\(count) more places are not valid UTF-8; is this text at all?"
-    case .wrongEncoding(let encoding): encoding.sentence
+    case .wrongEncoding(let encoding): "the source is not UTF-8 but looks like \(encoding.name)"
     case .controlCharacter(let scalar):
-      "the control character \(codePoint(scalar)) can't be set; remove it"
-    case .formFeed: "a form feed is read as a newline; <pagebreak> will begin a new page"
+      "the control character \(codePoint(scalar)) can't be set"
+    case .formFeed: "a form feed is read as a newline"
     case .emptySource: "the source holds no text and no picture"
-    case .hardWrapped:
-      "the lines look wrapped by hand, and each is set as a paragraph; to join them, use --newlines space"
+    case .hardWrapped: "the lines look wrapped by hand, and each is set as a paragraph"
 
-    case .unterminatedTag("!--"): "this comment never ends; close it with -->"
-    case .unterminatedTag(let name):
-      "the tag <\(name) never ends; close it with >, or write &lt; for the character"
+    case .unterminatedTag("!--"): "this comment never ends"
+    case .unterminatedTag("style"): "<style> is never closed"
+    case .unterminatedTag(let name): "the tag <\(clipped(name)) never ends"
     case .unknownTag(let name, true, _):
       "unknown tag <\(clipped(name))>: not supported yet; its text is kept"
-    case .unknownTag(let name, _, let nearest):
-      "unknown tag <\(clipped(name))>; its text is kept\(suggestion(nearest.map { "<\($0)>" }))"
+    case .unknownTag(let name, _, _): "unknown tag <\(clipped(name))>; its text is kept"
     case .unknownAttribute(let tag, let name, true, _):
       "the attribute '\(clipped(name))' of <\(tag)> is not supported yet"
-    case .unknownAttribute(let tag, let name, _, let nearest):
-      "<\(tag)> has no attribute '\(clipped(name))'\(suggestion(nearest.map { "'\($0)'" }))"
+    case .unknownAttribute(let tag, let name, _, _):
+      "<\(tag)> has no attribute '\(clipped(name))'"
     case .unreadableAttribute(let tag, let name, let value, let expected):
       "<\(tag) \(name)> is '\(clipped(value))'; it should be \(expected)"
-    case .oldAttributeName(let old, let new): "'\(old)' is read as '\(new)'; write that"
+    case .oldAttributeName(let old, let new): "'\(old)' is read as '\(new)'"
     case .bareColor(let value):
-      "the colour '\(clipped(value))' is read as rgb(\(clipped(value))); write that"
+      "the colour '\(clipped(value))' is read as rgb(\(clipped(value)))"
     case .missingAttribute(let tag, let name): "<\(tag)> needs the attribute '\(name)'"
-    case .unknownReference(let text):
-      "\(text) names no character and stands as written; write &amp; for the ampersand itself"
-    case .unopenedTag(let name): "</\(name)> closes nothing"
-    case .unclosedTag(let name): "<\(name)> is never closed"
+    case .unknownReference(let text): "\(text) names no character and stands as written"
+    case .unopenedTag(let name): "</\(clipped(name))> closes nothing"
+    case .unclosedTag(let name): "<\(clipped(name))> is never closed"
     case .tagInTitle(let name): "<\(clipped(name))> does nothing inside <title>"
-    case .unknownMetadata(let name, let nearest):
-      "unknown metadata '\(clipped(name))'\(suggestion(nearest.map { "'\($0)'" }))"
+    case .itemOutsideList(let name): "<\(name)> stands outside of a list"
+    case .nestedTooDeep: "more than \(Limits.nesting) containers stand inside each other"
+    case .duplicateIdentifier(let name):
+      "the identifier '\(clipped(name))' is taken; links lead to its first place"
+    case .forbiddenLink(let address): "a link can't lead to '\(clipped(address))'"
+    case .unknownDestination(let name, _): "nothing has the identifier '\(clipped(name))'"
+    case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
@@ -53,20 +55,65 @@ extension DiagnosticFact {
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
+    case .staleOutput(let names): "left from a longer run: \(listed(names))"
+    }
+  }
+
+  /// What to do about it.
+  var hint: String? {
+    switch self {
+    case .wrongEncoding(let encoding): "convert it: iconv -f \(encoding.option) -t UTF-8 OLD > NEW"
+    case .controlCharacter: "remove it"
+    case .formFeed: "write <pagebreak> for a new page"
+    case .hardWrapped: "to join them, use --newlines space"
+    case .unterminatedTag("!--"): "close it with -->"
+    case .unterminatedTag("style"): "close it with </style>"
+    case .unterminatedTag: "close it with >, or write &lt; for the character"
+    case .unknownTag(_, _, let nearest): nearest.map { "did you mean <\($0)>?" }
+    case .unknownAttribute(_, _, _, let nearest), .unknownMetadata(_, let nearest):
+      nearest.map { "did you mean '\($0)'?" }
+    case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
+    case .oldAttributeName, .bareColor: "write that"
+    case .unknownReference: "write &amp; for the ampersand itself"
+    case .itemOutsideList(let name):
+      name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
+    case .forbiddenLink:
+      "it may begin with http://, https:// or mailto:, or with # for a place in the issue"
+    case .substitutedFont: "--font-path names a folder with more fonts"
+    case .staleOutput: "remove what is not wanted any more"
+    case .picture(_, let failure): failure.hint
+    case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
+      .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep, .duplicateIdentifier,
+      .unsupportedProperty, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn,
+      .tooManyPages:
+      nil
+    }
+  }
+}
+
+extension RelatedPlace.Role {
+  var sentence: String {
+    switch self {
+    case .firstOne: "the first one is here"
     }
   }
 }
 
 extension SuspectedEncoding {
-  fileprivate var sentence: String {
-    let (name, option) =
-      switch self {
-      case .utf16LittleEndian: ("UTF-16", "UTF-16LE")
-      case .utf16BigEndian: ("UTF-16", "UTF-16BE")
-      case .windows1252: ("Windows-1252", "WINDOWS-1252")
-      }
-    return
-      "the source is not UTF-8 but looks like \(name); convert it: iconv -f \(option) -t UTF-8 OLD > NEW"
+  fileprivate var name: String {
+    switch self {
+    case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+    case .windows1252: "Windows-1252"
+    }
+  }
+
+  /// As iconv calls it.
+  fileprivate var option: String {
+    switch self {
+    case .utf16LittleEndian: "UTF-16LE"
+    case .utf16BigEndian: "UTF-16BE"
+    case .windows1252: "WINDOWS-1252"
+    }
   }
 }
 
@@ -74,17 +121,27 @@ extension PictureFailure {
   fileprivate var sentence: String {
     switch self {
     case .missing: "does not exist"
-    case .absolutePath: "is named by an absolute path; name it relative to the source"
-    case .isURL: "is a URL; zine fetches nothing, save it beside the source"
-    case .escapesRoot: "lies outside the issue's folder; --root names a wider one"
+    case .absolutePath: "is named by an absolute path"
+    case .isURL: "is a URL, and zine fetches nothing"
+    case .escapesRoot: "lies outside the issue's folder"
     case .notRegularFile: "is not a regular file"
     case .unreadable(let errno): "can't be read: \(systemError(errno))"
     case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
-    case .tooManyPixels(let width, let height):
-      "claims \(width) × \(height) pixels; the limits are \(Limits.picturePixels / 1_000_000) million, and \(Limits.pictureSide) a side"
+    case .tooManyPixels(let width, let height, let limit):
+      "claims \(width) × \(height) pixels; the limits are \(limit / 1_000_000) million, and \(Limits.pictureSide) a side"
     case .unknownFormat: "is neither a JPEG nor a PNG"
-    case .unsupported(let what): "is a \(what), which is not supported yet"
     case .damaged: "is damaged"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .absolutePath: "name it relative to the source"
+    case .isURL: "save it beside the source"
+    case .escapesRoot: "--root names a wider one"
+    case .missing, .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
+      .damaged:
+      nil
     }
   }
 }
@@ -109,6 +166,12 @@ extension StyleOptionFailure {
 
 private func suggestion(_ nearest: String?) -> String {
   nearest.map { "; did you mean \($0)?" } ?? ""
+}
+
+/// The first few of some names.
+private func listed(_ names: [String]) -> String {
+  let shown = names.prefix(5).joined(separator: ", ")
+  return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
 }
 
 /// Quoted text must not flood the terminal.

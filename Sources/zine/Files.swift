@@ -2,20 +2,27 @@ import Glibc
 import ZineCairo
 import ZineText
 
-/// Reads a source named on the command line, whatever kind of file it is.
+/// Where a single file goes.
+enum OutputFile {
+  case named(String)
+  case standardOutput
+}
+
+/// Reads a source named on the command line, whatever kind of file it is; `-` is standard input.
 func readSource(
-  _ name: String
+  _ name: String, id: SourceID
 ) throws(PipelineFailure) -> (source: SourceFile, diagnostics: [Diagnostic]) {
-  let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+  let isStandardInput = name == "-"
+  let descriptor = isStandardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .noSource(name: name, errno: errno) }
-  defer { close(descriptor) }
+  defer { if !isStandardInput { close(descriptor) } }
   var information = stat()
   if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
     throw .sourceIsFolder(name: name)
   }
   do {
     let bytes = try readAll(descriptor, limit: Limits.sourceBytes)
-    return SourceFile.decode(bytes, id: SourceID(0), name: name)
+    return SourceFile.decode(bytes, id: id, name: isStandardInput ? "<stdin>" : name)
   } catch {
     switch error {
     case .tooLarge: throw .sourceTooLarge(name: name)
@@ -121,9 +128,9 @@ private func syncFolder(_ folder: String) {
   close(descriptor)
 }
 
-func writeOutput(_ text: String) throws(PipelineFailure) {
+func writeOutput(_ bytes: [UInt8]) throws(PipelineFailure) {
   do {
-    try write(Array(text.utf8), to: STDOUT_FILENO)
+    try write(bytes, to: STDOUT_FILENO)
   } catch {
     throw .cannotWrite(name: "standard output", reason: .system(errno: error.number))
   }
@@ -131,6 +138,7 @@ func writeOutput(_ text: String) throws(PipelineFailure) {
 
 /// Nothing can be done where standard error can't be written.
 func writeError(_ text: String) {
+  guard !text.isEmpty else { return }
   try? write(Array(text.utf8), to: STDERR_FILENO)
 }
 

@@ -10,6 +10,9 @@ enum PipelineFailure: Error {
   case noRoot(String)
   case overwritesSource(name: String)
   case cannotWrite(name: String, reason: WriteObstacle)
+  /// One name for the pictures of several pages.
+  case severalPages(name: String)
+  case noSuchPages(String, pageCount: Int)
 
   enum WriteObstacle {
     case system(errno: Int32)
@@ -21,7 +24,7 @@ enum PipelineFailure: Error {
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
-    case .overwritesSource: 64
+    case .overwritesSource, .severalPages, .noSuchPages: 64
     case .cannotWrite: 73
     }
   }
@@ -32,8 +35,10 @@ enum PipelineFailure: Error {
   private var name: String {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name),
-      .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _):
+      .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
+      .severalPages(let name):
       name
+    case .noSuchPages(let text, _): "--pages \(text)"
     }
   }
 
@@ -41,7 +46,8 @@ enum PipelineFailure: Error {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
-    case .overwritesSource, .cannotWrite: "output"
+    case .overwritesSource, .cannotWrite, .severalPages: "output"
+    case .noSuchPages: "pages"
     }
   }
 
@@ -52,6 +58,10 @@ enum PipelineFailure: Error {
     case .sourceTooLarge: "larger than \(Limits.sourceBytes >> 20) MB, which no magazine is"
     case .noRoot: "no such folder"
     case .overwritesSource: "the output would take the source's place"
+    case .severalPages:
+      "the issue has several pages; write {p} for their numbers, or name one by --pages"
+    case .noSuchPages(_, let count):
+      count == 1 ? "the issue has one page" : "the issue has \(count) pages"
     case .cannotWrite(_, .system(let number)): "can't write: \(systemError(number))"
     case .cannotWrite(_, .isFolder): "can't write: is a folder"
     case .cannotWrite(_, .notRegularFile): "can't write: not a regular file"
@@ -65,16 +75,28 @@ extension RenderingFailure {
     case .cairo(let status): "drawing failed (Cairo's status \(status))"
     case .unreadablePDF: "the PDF came out damaged; nothing was written"
     case .qpdf(let text): "the PDF could not be finished: \(text)"
+    case .picture: "a picture that was sound can't be decoded any more"
     }
   }
 }
 
 extension FontCatalog.Failure {
-  var sentence: String {
+  /// By sysexits.h: EX_NOINPUT for what the command line names, EX_SOFTWARE for the rest.
+  var exitCode: Int32 {
     switch self {
-    case .noConfiguration: "fontconfig can't read its configuration"
-    case .noFontMap: "Pango offers no font map"
-    case .noFonts: "no font is installed; fonts-liberation is a start"
+    case .missingPath, .notAFont, .noFontsInPaths: 66
+    case .noConfiguration, .noFontMap, .noFonts: 70
+    }
+  }
+
+  var line: String {
+    switch self {
+    case .missingPath(let path, let number): "\(path): error[font-path]: \(systemError(number))"
+    case .notAFont(let path): "\(path): error[font-path]: is not a font"
+    case .noFontsInPaths: "--font-path: error[font-path]: there is no font"
+    case .noConfiguration: "zine: error[fault]: fontconfig can't read its configuration"
+    case .noFontMap: "zine: error[fault]: Pango offers no font map"
+    case .noFonts: "zine: error[fault]: there is no font at all; fonts-liberation is a start"
     }
   }
 }

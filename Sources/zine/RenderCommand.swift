@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import ZineCairo
 import ZineText
 
@@ -6,122 +7,124 @@ import ZineText
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Renders a source to a PDF.",
+    abstract: "Renders an issue: as a PDF, or its pages as pictures.",
     discussion: """
-      Warnings and errors go to standard error, as file:line:column: severity[code]: message. On an \
-      error nothing is written, and what stood at OUT before stays.
+      Warnings and errors go to standard error. On an error nothing is written, and what stood at OUT \
+      before stays.
 
-      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, 66 the source is missing, \
-      70 a fault in zine, 73 OUT can't be written.
+      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, 66 a source or another file \
+      that was named is missing, 70 a fault in zine, 73 OUT can't be written.
       """)
 
-  @Argument(help: "The source, in tag markup.")
-  var source: String
+  @OptionGroup var sources: SourceArguments
 
   @Option(
-    name: .shortAndLong, help: "The PDF to write (default: the source's name with .pdf, here).")
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
+        + "standard output (default: the first source's name with .pdf, here).",
+      valueName: "out"))
   var output: String?
 
-  @Option(help: "The kind of page.")
-  var target: Target = .a4
+  @Option(help: "The pages to write, such as 1-4,7 (default: all).")
+  var pages: String?
 
-  @Option(name: .customLong("lang"), help: "The language of the issue, such as en or pt-BR.")
-  var language: String?
+  @Option(help: "Pixels to the inch of a .png.")
+  var ppi: Double = 144
 
-  @Option(help: "What a newline in the source means: a paragraph's end or a space.")
-  var newlines: NewlineMeaning?
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "A property to set, such as page.columns=2 or body.font-size=10pt. May be repeated.",
-      valueName: "selector.property=value"))
-  var settings: [String] = []
-
-  @Option(help: "The folder that pictures may be read from (default: the source's folder).")
-  var root: String?
-
-  @Option(help: "Write what was laid out as text to standard output, and no PDF.")
+  @Option(help: "Write what was laid out as text to standard output, and nothing else.")
   var dump: Dump?
+
+  @OptionGroup(title: "Style options") var style: StyleArguments
+  @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   enum Dump: String, ExpressibleByArgument, CaseIterable {
     case frames
   }
 
   func validate() throws {
-    if let language, !isLanguageTag(language) {
-      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
-    }
-    if let output, let ending = Self.unsupportedEnding(of: output) {
-      throw ValidationError("'\(output)': \(ending) is not supported yet; the output is a PDF.")
-    }
-    if source == "-" {
-      throw ValidationError("Reading standard input is not supported yet; name a file.")
-    }
-    if source.lowercased().hasSuffix(".json") {
-      throw ValidationError("'\(source)': the JSON template is not supported yet.")
-    }
-    _ = try options()
-    if output == "" || source == "" { throw ValidationError("A file's name can't be empty.") }
+    _ = try renderOutput()
+    _ = try selection()
+    _ = try sourceDate()
   }
 
   func run() throws {
-    let options = try options()
-    do {
-      let report = try RenderPipeline(options).run()
-      if report.hasErrors { throw ExitCode(1) }
-    } catch let failure as PipelineFailure {
-      writeError("\(failure.line)\n")
-      throw ExitCode(failure.exitCode)
-    } catch let failure as RenderingFailure {
-      writeError("zine: error[fault]: \(failure.sentence)\n")
-      throw ExitCode(Self.internalFault)
-    } catch let failure as FontCatalog.Failure {
-      writeError("zine: error[fault]: \(failure.sentence)\n")
-      throw ExitCode(Self.internalFault)
+    let options = RenderOptions(
+      issue: try IssueOptions(sources, style, fonts), output: try renderOutput(),
+      pages: try selection(), date: try sourceDate(), policy: try diagnostics.policy(),
+      printer: diagnostics.printer())
+    try reportingFailures {
+      if try !RenderPipeline(options).run() { throw ExitCode(1) }
     }
   }
-
-  /// By sysexits.h: EX_SOFTWARE.
-  private static let internalFault: Int32 = 70
 
   // MARK: Options
 
-  /// All that the command line says, read and checked.
-  private func options() throws -> RenderOptions {
-    var rules: [StyleRule] = []
-    var unsupported: [String] = []
-    for setting in settings {
-      do {
-        switch try StyleOption(setting) {
-        case .rule(let rule): rules.append(rule)
-        case .unsupported(let property): unsupported.append(property)
-        }
-      } catch {
-        throw ValidationError("--set \(setting): \(error.sentence)")
-      }
+  private func selection() throws -> PageSelection {
+    guard let pages else { return .all }
+    guard let selection = PageSelection(pages) else {
+      throw ValidationError("--pages \(pages): not a list of pages such as 1-4,7.")
     }
-    let style: IssueStyle
-    do {
-      style = try IssueStyle(target: target, rules: rules)
-    } catch {
-      throw ValidationError("--set: \(error.sentence)")
-    }
-    return RenderOptions(
-      source: source, output: dump == nil ? output ?? Self.defaultOutput(for: source) : nil,
-      style: style, unsupportedProperties: unsupported, language: language, newlines: newlines,
-      root: root, date: try sourceDate())
+    return selection
   }
 
-  /// The source's base name with `.pdf` in place of its ending, in the working folder.
-  private static func defaultOutput(for source: String) -> String {
+  private func renderOutput() throws -> RenderOutput {
+    guard Limits.resolution.contains(ppi) else {
+      throw ValidationError(
+        "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
+          + "\(Int(Limits.resolution.upperBound)).")
+    }
+    if dump == .frames {
+      if output != nil { throw ValidationError("--dump writes to standard output, and no -o.") }
+      return .frames
+    }
+    guard let output = output ?? Self.defaultOutput(for: sources.sources) else {
+      return .pdf(.standardOutput)
+    }
+    return try Self.output(named: output, ppi: ppi, pageSize: try style.style().style.page.size)
+  }
+
+  private static func output(
+    named name: String, ppi: Double, pageSize: Size
+  ) throws -> RenderOutput {
+    let file = name.split(separator: "/").last ?? ""
+    let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
+    switch ending {
+    case ".png":
+      let (width, height) = PictureRenderer.pixelSize(pageSize, ppi: ppi)
+      guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
+        throw ValidationError("--ppi \(ppi) would make pages of \(width) × \(height) pixels.")
+      }
+      return .pictures(PageNames(name), .png(ppi: ppi))
+    case ".svg": return .pictures(PageNames(name), .svg)
+    case ".pdf", "":
+      if name == "-" { return .pdf(try standardOutput()) }
+      if name.isEmpty { throw ValidationError("A file's name can't be empty.") }
+      if PageNames.hasPlaceholder(name) {
+        throw ValidationError(
+          "'\(name)': a PDF holds all pages; {p}, {0p} and {t} are for .png and .svg.")
+      }
+      return .pdf(.named(name))
+    default:
+      throw ValidationError("'\(name)': the output is a .pdf, a .png or an .svg.")
+    }
+  }
+
+  private static func standardOutput() throws -> OutputFile {
+    if isatty(STDOUT_FILENO) == 1 {
+      throw ValidationError("A PDF is nothing for a terminal; name a file by -o.")
+    }
+    return .standardOutput
+  }
+
+  /// The source's base name with `.pdf` in place of its ending, in the working folder; `nil` for
+  /// standard output.
+  private static func defaultOutput(for sources: [String]) -> String? {
+    guard let source = sources.first, source != "-" else { return "-" }
     let name = source.split(separator: "/").last.map(String.init) ?? source
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + ".pdf" }
     return name[..<dot] + ".pdf"
-  }
-
-  private static func unsupportedEnding(of output: String) -> String? {
-    [".png", ".svg"].first { output.lowercased().hasSuffix($0) }
   }
 
   /// The only date that gets into the file: https://reproducible-builds.org/specs/source-date-epoch/
@@ -134,6 +137,3 @@ struct RenderCommand: ParsableCommand {
     return seconds
   }
 }
-
-extension Target: ExpressibleByArgument {}
-extension NewlineMeaning: ExpressibleByArgument {}

@@ -2,122 +2,158 @@ import ZineCairo
 import ZineLayout
 import ZineText
 
-/// What a render is asked to do.
-struct RenderOptions {
-  var source: String
-  /// `nil` for the frame dump on standard output.
-  var output: String?
-  var style: IssueStyle
-  /// Known properties that are set but not built.
-  var unsupportedProperties: [String]
-  var language: String?
-  var newlines: NewlineMeaning?
-  var root: String?
-  /// In seconds since 1970.
-  var date: Int?
+/// Where rendered pages go.
+enum RenderOutput {
+  case pdf(OutputFile)
+  /// A file for each page.
+  case pictures(PageNames, PictureFormat)
+  /// What was laid out, as text on standard output.
+  case frames
 }
 
-/// The way of an issue from its source to its file.
+enum PictureFormat {
+  /// - ppi: pixels to the inch.
+  case png(ppi: Double)
+  case svg
+}
+
+/// What a render is asked to do.
+struct RenderOptions {
+  var issue: IssueOptions
+  var output: RenderOutput
+  var pages: PageSelection
+  /// In seconds since 1970.
+  var date: Int?
+  var policy: DiagnosticPolicy
+  var printer: DiagnosticPrinter
+}
+
+/// The way of an issue from its sources to its file.
 struct RenderPipeline {
   private let options: RenderOptions
 
   init(_ options: RenderOptions) { self.options = options }
 
-  /// Renders, prints what there is to say, and answers whether that held errors; then nothing is
+  /// Renders, tells what there is to say, and answers whether that made the run fail; then nothing is
   /// written.
-  func run() throws -> DiagnosticReport {
+  func run() throws -> Bool {
     ignoreWriteSignals()
-    if let output = options.output, isSameFile(output, options.source) {
-      throw PipelineFailure.overwritesSource(name: output)
+    try checkInputs(against: outputNames)
+    var report = DiagnosticReport(policy: options.policy)
+    guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
+      report.print(by: options.printer)
+      return false
     }
-    let (source, encodingProblems) = try readSource(options.source)
-    var report = DiagnosticReport(sources: [source])
-    report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
-    report.add(encodingProblems)
-
-    let parsed = MarkupParser.parse(source, newlines: options.newlines)
-    // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
-    if !report.hasErrors { report.add(parsed.diagnostics) }
-    let language = options.language ?? parsed.publication.metadata.language ?? "en"
-    let story = parsed.publication.threads[0].story
-    let pictures = PictureStore()
-    report.add(pictures.load(story, root: try documentRoot()))
-    guard !report.hasErrors else {
-      report.print()
-      return report
-    }
-
-    var styled = StyleResolver.resolve(story, style: options.style, language: language)
-    let folioStyle = styled.addFolioStyle(options.style, language: language)
-    let shaper = PangoShaper(catalog: try FontCatalog(), styles: styled.styles)
-    var composer = PageComposer(
-      styled, style: options.style.page, folioStyle: folioStyle, language: language,
-      shaper: shaper, breaker: FirstFitBreaker(), pictures: pictures)
-
     let write =
-      if let output = options.output {
-        try drawPDF(
-          &composer, to: output,
-          renderer: PDFRenderer(
-            styled, shaper: shaper, pictures: pictures, size: options.style.page.size),
-          metadata: parsed.publication.metadata, language: language)
-      } else {
-        dumpFrames(&composer, FrameDump(styled, fontName: shaper.name))
+      switch options.output {
+      case .pdf(let file): try drawPDF(issue, to: file, report: &report)
+      case .pictures(let names, let format):
+        try countPages(issue, names: names, format: format, report: &report)
+      case .frames: try dumpFrames(issue, report: &report)
       }
-    report.add(composer.diagnostics)
     // Said before writing, which may fail.
-    report.print()
-    if !report.hasErrors { try write() }
-    return report
+    report.print(by: options.printer)
+    if report.hasFailures { return false }
+    try write()
+    return true
   }
 
-  /// Draws all pages. Answers what finishes the file and writes it.
+  // MARK: PDF
+
+  /// Draws all pages that are wanted. Answers what finishes the file and writes it.
   private func drawPDF(
-    _ composer: inout PageComposer, to output: String, renderer: PDFRenderer, metadata: Metadata,
-    language: String
+    _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> () throws -> Void {
-    var heights: [Double] = []
+    var composer = issue.composer()
+    let renderer = try PDFRenderer(
+      issue.styled, shaper: issue.shaper, pictures: issue.pictures, size: issue.page.size)
+    var pages: [PageFacts] = []
+    var count = 0
     while let page = composer.next() {
+      count += 1
+      guard options.pages.contains(page.number) else { continue }
       try renderer.draw(page, in: composer.structure)
-      heights.append(page.size.height)
+      pages.append(PageFacts(page))
     }
+    report.add(composer.diagnostics)
+    try options.pages.check(pageCount: count)
     let facts = DocumentFacts(
-      metadata: metadata, language: language, date: options.date,
-      producer: "zine \(Zine.version)", structure: composer.structure, outline: composer.outline,
-      pageHeights: heights)
-    return { try writeAtomically(renderer.finish(facts), to: output) }
+      metadata: issue.metadata, language: issue.language, date: options.date,
+      producer: "zine \(Zine.versionNumber)", structure: composer.structure,
+      outline: composer.outline, pages: pages)
+    return { try write(renderer.finish(facts), to: output) }
   }
+
+  private func write(_ bytes: [UInt8], to output: OutputFile) throws {
+    switch output {
+    case .standardOutput: try writeOutput(bytes)
+    case .named(let name): try writeAtomically(bytes, to: name)
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Lays everything out, to know how many pages there are and what is wrong with them. Answers what
+  /// lays them out once more, and draws and writes one after the other: all of them together would take
+  /// too much memory.
+  private func countPages(
+    _ issue: PreparedIssue, names: PageNames, format: PictureFormat,
+    report: inout DiagnosticReport
+  ) throws -> () throws -> Void {
+    var composer = issue.composer()
+    var count = 0
+    while composer.next() != nil { count += 1 }
+    report.add(composer.diagnostics)
+    let wanted = try options.pages.check(pageCount: count)
+    if wanted > 1, !names.tellsPagesApart { throw PipelineFailure.severalPages(name: names.text) }
+    try checkInputs(against: (1...max(1, count)).map { names.name(page: $0, of: count) })
+    let stale = names.staleFiles(pageCount: count)
+    if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
+    return {
+      let renderer = PictureRenderer(
+        issue.styled, shaper: issue.shaper, pictures: issue.pictures)
+      for page in issue.composer() where options.pages.contains(page.number) {
+        let bytes =
+          switch format {
+          case .png(let ppi): try renderer.png(page, ppi: ppi)
+          case .svg: try renderer.svg(page)
+          }
+        try writeAtomically(bytes, to: names.name(page: page.number, of: count))
+      }
+    }
+  }
+
+  // MARK: Frames
 
   /// Writes all pages as text. Answers what puts it on standard output.
   private func dumpFrames(
-    _ composer: inout PageComposer, _ dump: FrameDump
-  ) -> () throws -> Void {
+    _ issue: PreparedIssue, report: inout DiagnosticReport
+  ) throws -> () throws -> Void {
+    let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
+    var composer = issue.composer()
     var text = ""
-    while let page = composer.next() { text += dump.text(of: page) }
-    return { [text] in try writeOutput(text) }
-  }
-
-  /// Pictures are named relative to the source's folder, which is the root unless told otherwise.
-  private func documentRoot() throws(PipelineFailure) -> DocumentRoot {
-    let slash = options.source.lastIndex(of: "/")
-    let folder = slash.map { String(options.source[...$0]) } ?? "."
-    guard let root = DocumentRoot(root: options.root ?? folder, base: folder) else {
-      throw .noRoot(options.root ?? folder)
+    var count = 0
+    while let page = composer.next() {
+      count += 1
+      if options.pages.contains(page.number) { text += dump.text(of: page) }
     }
-    return root
+    report.add(composer.diagnostics)
+    try options.pages.check(pageCount: count)
+    return { [text] in try writeOutput(Array(text.utf8)) }
   }
-}
 
-extension StyledStory {
-  /// Adds the style of the page numbers to the table: the body's own, smaller.
-  fileprivate mutating func addFolioStyle(_ style: IssueStyle, language: String) -> Folio.Style {
-    let body = ShapingStyle(
-      families: style.body.families, size: style.body.fontSize, isBold: style.body.isBold,
-      language: language)
-    var folio = body
-    folio.size = max(Limits.fontSize.lowerBound, body.size * Folio.scale)
-    return Folio.Style(
-      shaping: styles.intern(folio), paint: styles.intern(TextPaint(fill: style.body.color)),
-      body: styles.intern(body))
+  // MARK: Checks
+
+  private var outputNames: [String] {
+    if case .pdf(.named(let name)) = options.output { [name] } else { [] }
+  }
+
+  /// No output may take the place of a source.
+  private func checkInputs(against outputs: [String]) throws {
+    for output in outputs {
+      for source in options.issue.sources where source != "-" && isSameFile(output, source) {
+        throw PipelineFailure.overwritesSource(name: output)
+      }
+    }
   }
 }

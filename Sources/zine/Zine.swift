@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineCairo
 
 @main
 struct Zine: ParsableCommand {
@@ -6,7 +7,13 @@ struct Zine: ParsableCommand {
     commandName: "zine",
     abstract: "Typesets a magazine: markup goes in, a paged PDF comes out.",
     version: version,
-    subcommands: [RenderCommand.self])
+    subcommands: [RenderCommand.self, CheckCommand.self, FontsCommand.self])
 
-  static let version = "0.1.0"
+  static let versionNumber = "0.2.0"
+
+  /// zine's own, and those of the libraries that pages depend on.
+  private static var version: String {
+    (["zine \(versionNumber)"] + libraryVersions.map { "\($0.name) \($0.version)" })
+      .joined(separator: "\n")
+  }
 }

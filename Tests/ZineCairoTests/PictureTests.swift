@@ -16,7 +16,7 @@ import ZineText
     let bytes = try bytes("wide.jpg")
     let picture = try LoadedPicture.read(bytes)
     #expect(picture.size == Size(width: 80, height: 40))
-    guard case .jpeg(let kept) = picture.content else {
+    guard case .jpeg(let kept, isInvertedCMYK: false) = picture.content else {
       Issue.record("not passed through")
       return
     }
@@ -72,12 +72,13 @@ import ZineText
     let source = SourceFile(
       id: SourceID(0), name: "x",
       bytes: Array("<img src=wide.jpg><img src=./wide.jpg><img src=wide.jpg><img src=no.jpg>".utf8))
-    let story = MarkupParser.parse(source).publication.threads[0].story
+    let story = MarkupParser.parse([source]).publication.threads[0].story
     let store = PictureStore()
     let root = try #require(DocumentRoot(root: folder.path, base: folder.path))
-    let diagnostics = store.load(story, root: root)
+    let diagnostics = store.load(story, roots: [root])
     #expect(diagnostics.map(\.fact) == [.picture(name: "no.jpg", failure: .missing)])
-    let first = try #require(store.picture("wide.jpg"))
-    #expect(store.picture("./wide.jpg") === first)
+    let span = SourceSpan(source: source.id, offset: 0, length: 1)
+    let first = try #require(store.picture(Picture(source: "wide.jpg", span: span)))
+    #expect(store.picture(Picture(source: "./wide.jpg", span: span)) === first)
   }
 }

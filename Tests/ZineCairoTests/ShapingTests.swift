@@ -160,7 +160,7 @@ import ZineText
       var issue = Target.a4.style
       issue.body.families = FontFamilies(named: [family], fallback: [])
       let styled = StyleResolver.resolve(
-        MarkupParser.parse(source).publication.threads[0].story, style: issue, language: "en")
+        MarkupParser.parse([source]).publication.threads[0].story, style: issue, language: "en")
       let shaper = try TestFonts.shaper(styled.styles)
       let byWord = ParagraphShaper(styled, shaper: shaper, delegate: { _ in nil })
       let asAWhole = ParagraphShaper(styled, shaper: WholeShaper(shaper), delegate: { _ in nil })

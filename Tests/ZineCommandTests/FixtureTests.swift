@@ -32,7 +32,8 @@ import Testing
     let source = try #require(files.first { $0.hasSuffix(".txt") })
     let arguments = (try? text(example.folder.appending(path: "\(example.name).args"))) ?? ""
     let result = try Program.run(
-      ["render", source, "--dump", "frames"] + arguments.split(separator: "\n").map(String.init),
+      ["render", source, "--dump", "frames", "--diagnostic-format", "short"]
+        + arguments.split(separator: "\n").map(String.init),
       in: example.folder)
     let actual = "exit \(result.status)\n\(result.errors)\n\(result.output)"
 

@@ -85,10 +85,12 @@ import ZineText
       #expect(line.blockStart.truncatingRemainder(dividingBy: 12) == 0)
       #expect(line.height.truncatingRemainder(dividingBy: 12) == 0)
     }
-    #expect(lines.map(\.height) == [12, 24, 48, 24, 12])
+    #expect(lines.map(\.height) == [12, 12, 36, 24, 12])
     // Body text stands 9 pt below its grid line: 1 pt of leading, 8 pt of ascent.
     #expect(lines[0].baseline == 9)
-    #expect(lines[4].baseline == 12 * 9 + 9)
+    #expect(lines[4].baseline == 12 * 7 + 9)
+    // A word of another size stands on the same line as the ones beside it would.
+    #expect(lines[1].baseline == 12 + 9)
   }
 
   /// A heading of its font's own height does not push what follows off the grid.

@@ -18,13 +18,13 @@ struct Layout {
     style.body.lineHeight = .fixed(12)
     for level in style.headings.indices { style.headings[level].lineHeight = .fixed(12) }
     style.page = PageStyle(
-      size: Size(width: 120 + 20, height: 60 + 20),
-      margins: PageMargins(top: 10, right: 10, bottom: 10, left: 10, isMirrored: false),
+      size: Size(width: 120 + 20, height: 60 + 24),
+      margins: PageMargins(top: 10, right: 10, bottom: 14, left: 10, isMirrored: false),
       columns: columns, columnGap: 20, folio: .center, grid: grid)
     change(&style)
     self.style = style
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
-    let story = MarkupParser.parse(source).publication.threads[0].story
+    let story = MarkupParser.parse([source]).publication.threads[0].story
     styled = StyleResolver.resolve(story, style: style, language: "en")
     shaper = FixedWidthShaper(styled.styles)
   }
@@ -34,8 +34,11 @@ struct Layout {
       styled, shaper: shaper, breaker: FirstFitBreaker(),
       grid: style.page.grid.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) },
       delegate: { id in
-        guard case .picture(let picture) = styled.story.attachment(id) else { return nil }
-        return PictureDelegate(picture: picture, natural: Size(width: 40, height: 20))
+        switch styled.story.attachment(id) {
+        case .picture(let picture):
+          PictureDelegate(picture: picture, natural: Size(width: 40, height: 20))
+        case .rule: RuleDelegate()
+        }
       })
   }
 
@@ -80,6 +83,7 @@ extension Line {
       switch item {
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .picture: "▣"
+      case .rule: ""
       }
     }.joined()
     return whole.hasSuffix(" ") ? String(whole.dropLast()) : whole

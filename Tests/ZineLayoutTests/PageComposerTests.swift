@@ -80,14 +80,14 @@ import ZineText
     let text = composer.next().map(dump.text(of:))
     #expect(
       text == """
-        page 1 140 x 80
+        page 1 140 x 84
           frame [10, 10 120 x 60] text 0..<8
             line [0, 0 50 x 12] baseline 9 text 0..<5
               run [0, 20] Font #000000 "a "
               run [20, 30] Font #ff0000 stroke #0000ff 0.3 "\\"b\\""
             line [0, 12 20 x 12] baseline 22 text 5..<8
               picture [0, 12 20 x 10] x.jpg
-          folio [65, 78.5] Font #000000 "1"
+          folio [65, 80.3] Font #000000 "1"
 
         """)
   }

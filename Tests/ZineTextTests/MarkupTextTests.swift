@@ -67,7 +67,7 @@ import Testing
   ])
   func countsBlankLines(_ markup: String, _ separates: Bool, _ counts: [Int]) {
     let story = parse(markup).story
-    #expect(story.isSeparatedByBlankLines == separates)
+    #expect(story.paragraphs.allSatisfy { $0.isInSeparatedText == separates })
     #expect(story.paragraphs.map(\.blankLinesBefore) == counts)
   }
 

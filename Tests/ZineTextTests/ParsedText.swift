@@ -4,7 +4,7 @@
 func parse(_ markup: String, newlines: NewlineMeaning? = nil) -> TestParse {
   let (source, diagnostics) = SourceFile.decode(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
-  let parsed = MarkupParser.parse(source, newlines: newlines)
+  let parsed = MarkupParser.parse([source], newlines: newlines)
   return TestParse(
     source: source, publication: parsed.publication,
     diagnostics: diagnostics + parsed.diagnostics)
@@ -36,7 +36,7 @@ struct TestParse {
     var finder = LocationFinder(source)
     return sorted.map { diagnostic in
       let location = finder.location(of: diagnostic.span?.offset ?? 0)
-      return "\(location.line):\(location.column) \(diagnostic.fact.code)"
+      return "\(location.line):\(location.column) \(diagnostic.fact.code.rawValue)"
     }
   }
 

@@ -3,6 +3,7 @@ import ZineLayout
 /// Writes the outline (PDF 1.7, section 12.3.3): a heading stands under the last one of a higher level.
 struct OutlineWriter {
   private let document: QPDFDocument
+  private let pages: [PageFacts]
 
   private struct Item {
     var level: Int
@@ -10,11 +11,15 @@ struct OutlineWriter {
     var children: [Int]
   }
 
+  /// Entries whose page is not among the pages are left out.
   static func write(
-    _ entries: [OutlineEntry], pageHeights: [Double], into document: QPDFDocument
+    _ entries: [OutlineEntry], pages: [PageFacts], into document: QPDFDocument
   ) {
+    let indices = Dictionary(
+      pages.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let entries = entries.filter { indices[$0.page] != nil }
     guard !entries.isEmpty else { return }
-    let writer = OutlineWriter(document: document)
+    let writer = OutlineWriter(document: document, pages: pages)
     let root = document.indirect(
       document.dictionary([("Type", document.name("Outlines"))]))
     var items = [Item(level: 0, object: root, children: [])]
@@ -24,9 +29,8 @@ struct OutlineWriter {
       while let last = path.last, path.count > 1, items[last].level >= entry.level {
         path.removeLast()
       }
-      let height = pageHeights[entry.page - 1]
-      items.append(
-        Item(level: entry.level, object: writer.item(entry, pageHeight: height), children: []))
+      let object = writer.item(entry, page: indices[entry.page] ?? 0)
+      items.append(Item(level: entry.level, object: object, children: []))
       items[path[path.count - 1]].children.append(items.count - 1)
       path.append(items.count - 1)
     }
@@ -35,12 +39,9 @@ struct OutlineWriter {
     document.set("PageMode", of: document.root, to: document.name("UseOutlines"))
   }
 
-  private func item(_ entry: OutlineEntry, pageHeight: Double) -> PDFObject {
-    // A destination's y grows upward; 0 keeps the reader's zoom.
-    let destination = document.array([
-      document.page(entry.page - 1), document.name("XYZ"), document.real(entry.position.x),
-      document.real(pageHeight - entry.position.y), document.integer(0),
-    ])
+  private func item(_ entry: OutlineEntry, page: Int) -> PDFObject {
+    let destination = document.destination(
+      page: page, entry.position, pageHeight: pages[page].height)
     return document.indirect(
       document.dictionary([("Title", document.text(entry.title)), ("Dest", destination)]))
   }

@@ -11,12 +11,12 @@ package struct DocumentFacts: Sendable {
   package var producer: String
   package var structure: StructureTree
   package var outline: [OutlineEntry]
-  /// In points.
-  package var pageHeights: [Double]
+  /// In the order they were drawn.
+  package var pages: [PageFacts]
 
   package init(
     metadata: Metadata, language: String, date: Int?, producer: String, structure: StructureTree,
-    outline: [OutlineEntry], pageHeights: [Double]
+    outline: [OutlineEntry], pages: [PageFacts]
   ) {
     self.metadata = metadata
     self.language = language
@@ -24,7 +24,24 @@ package struct DocumentFacts: Sendable {
     self.producer = producer
     self.structure = structure
     self.outline = outline
-    self.pageHeights = pageHeights
+    self.pages = pages
+  }
+}
+
+/// What the finishing pass must know of a page that was drawn.
+package struct PageFacts: Sendable {
+  /// In the issue, from 1.
+  package var number: Int
+  /// In points.
+  package var height: Double
+  package var links: [PlacedLink]
+  package var destinations: [PlacedDestination]
+
+  package init(_ page: Page) {
+    number = page.number
+    height = page.size.height
+    links = page.links
+    destinations = page.destinations
   }
 }
 
@@ -35,9 +52,11 @@ extension PDFRenderer {
     let drawn: DrawnPDF = try finish()
     let document = try QPDFDocument(drawn.bytes)
     try replaceMarkers(of: drawn, in: document)
-    try StructureWriter.complete(
+    if drawn.hasInvertedInks { try InkWriter.turnAround(in: document) }
+    let structure = try StructureWriter.complete(
       facts.structure, markedContent: drawn.markedContent, in: document)
-    OutlineWriter.write(facts.outline, pageHeights: facts.pageHeights, into: document)
+    LinkWriter.write(facts.pages, structure: structure, into: document)
+    OutlineWriter.write(facts.outline, pages: facts.pages, into: document)
     describe(facts, in: document)
     let file = try document.write()
     // A file that was cut short by whatever cause lacks its end.

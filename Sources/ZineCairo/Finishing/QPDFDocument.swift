@@ -40,7 +40,26 @@ final class QPDFDocument {
   }
 
   func value(_ key: String, of dictionary: PDFObject) -> PDFObject {
-    PDFObject(handle: qpdf_oh_get_key(pointer, dictionary.handle, "/" + key))
+    let handle =
+      isStream(dictionary) ? qpdf_oh_get_dict(pointer, dictionary.handle) : dictionary.handle
+    return PDFObject(handle: qpdf_oh_get_key(pointer, handle, "/" + key))
+  }
+
+  /// Numbers from 1 up to this one may be objects, as long as none was added.
+  var objectCount: Int {
+    Int(qpdf_oh_get_int_value_as_int(pointer, value("Size", of: trailer).handle))
+  }
+
+  func object(_ number: Int) -> PDFObject {
+    PDFObject(handle: qpdf_get_object_by_id(pointer, Int32(number), 0))
+  }
+
+  func isStream(_ object: PDFObject) -> Bool {
+    qpdf_oh_is_stream(pointer, object.handle) == QPDF_TRUE
+  }
+
+  func isName(_ name: String, _ object: PDFObject) -> Bool {
+    qpdf_oh_is_name_and_equals(pointer, object.handle, "/" + name) == QPDF_TRUE
   }
 
   func item(_ index: Int, of array: PDFObject) -> PDFObject {
@@ -84,6 +103,11 @@ final class QPDFDocument {
     return PDFObject(handle: handle)
   }
 
+  /// A string of bytes that mean themselves.
+  func bytes(_ text: String) -> PDFObject {
+    PDFObject(handle: qpdf_oh_new_string(pointer, text))
+  }
+
   func array(_ items: [PDFObject]) -> PDFObject {
     let array = qpdf_oh_new_array(pointer)
     for item in items { qpdf_oh_append_item(pointer, array, item.handle) }
@@ -103,8 +127,11 @@ final class QPDFDocument {
 
   // MARK: Changing objects
 
+  /// Of a dictionary, or of a stream's.
   func set(_ key: String, of dictionary: PDFObject, to value: PDFObject) {
-    qpdf_oh_replace_key(pointer, dictionary.handle, "/" + key, value.handle)
+    let handle =
+      isStream(dictionary) ? qpdf_oh_get_dict(pointer, dictionary.handle) : dictionary.handle
+    qpdf_oh_replace_key(pointer, handle, "/" + key, value.handle)
   }
 
   func setItem(_ index: Int, of array: PDFObject, to value: PDFObject) {
@@ -117,14 +144,27 @@ final class QPDFDocument {
 
   /// The data of a stream, without its filters.
   func data(of stream: PDFObject) throws(RenderingFailure) -> [UInt8] {
+    let (data, isDecoded) = try data(of: stream, decoding: qpdf_dl_generalized)
+    guard isDecoded else { throw .unreadablePDF }
+    return data
+  }
+
+  /// The data of a stream as it stands in the file.
+  func rawData(of stream: PDFObject) throws(RenderingFailure) -> [UInt8] {
+    try data(of: stream, decoding: qpdf_dl_none).bytes
+  }
+
+  private func data(
+    of stream: PDFObject, decoding level: qpdf_stream_decode_level_e
+  ) throws(RenderingFailure) -> (bytes: [UInt8], isDecoded: Bool) {
     var buffer: UnsafeMutablePointer<UInt8>?
     var count = 0
-    var isFiltered = QPDF_FALSE
+    var isDecoded = QPDF_FALSE
     let status = qpdf_oh_get_stream_data(
-      pointer, stream.handle, qpdf_dl_generalized, &isFiltered, &buffer, &count)
+      pointer, stream.handle, level, &isDecoded, &buffer, &count)
     defer { free(buffer) }
-    guard status & QPDF_ERRORS == 0, isFiltered == QPDF_TRUE else { throw .unreadablePDF }
-    return Array(UnsafeBufferPointer(start: buffer, count: count))
+    guard status & QPDF_ERRORS == 0 else { throw .unreadablePDF }
+    return (Array(UnsafeBufferPointer(start: buffer, count: count)), isDecoded == QPDF_TRUE)
   }
 
   /// Gives a stream other data, which libqpdf compresses when it writes.

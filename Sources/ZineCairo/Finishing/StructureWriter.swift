@@ -14,6 +14,10 @@ struct StructureWriter {
   private let whole: PDFObject
   private let outermost: PDFObject
   private var nodes: [NodeState]
+  /// From a number that a page or an annotation has to what it stands for in the structure.
+  private let parents: PDFObject
+  /// The next number that nothing has yet.
+  private var nextParent: Int
 
   private struct NodeState {
     var element: PDFObject?
@@ -24,28 +28,50 @@ struct StructureWriter {
     var kids: PDFObject?
   }
 
+  /// Answers a writer that knows the elements, for what else belongs to them; `nil` without any.
   static func complete(
     _ tree: StructureTree, markedContent: [[StructureNodeID]], in document: QPDFDocument
-  ) throws(RenderingFailure) {
+  ) throws(RenderingFailure) -> StructureWriter? {
     let count = markedContent.reduce(0) { $0 + $1.count }
-    guard count > 0 else { return }
+    guard count > 0 else { return nil }
     let root = document.value("StructTreeRoot", of: document.root)
     let pieces = document.items(of: document.value("K", of: root))
     guard pieces.count == count else { throw .unreadablePDF }
-    var writer = StructureWriter(document: document, tree: tree, pieces: pieces, root: root)
+    var writer = StructureWriter(
+      document: document, tree: tree, pieces: pieces, root: root, pageCount: markedContent.count)
     writer.adoptElements(markedContent)
-    writer.addContent(markedContent, parents: document.value("ParentTree", of: root))
+    writer.addContent(markedContent)
     document.set("K", of: root, to: document.array([writer.whole]))
     document.set(
       "MarkInfo", of: document.root, to: document.dictionary([("Marked", document.bool(true))]))
+    return writer
+  }
+
+  /// Makes an annotation part of a node (PDF 1.7, section 14.7.4.3).
+  /// - Parameter page: its index from 0.
+  mutating func add(_ annotation: PDFObject, page: Int, to node: StructureNodeID) {
+    guard let element = nodes[node.index].element else { return }
+    place(node)
+    document.append(
+      document.dictionary([
+        ("Type", document.name("OBJR")), ("Pg", document.page(page)), ("Obj", annotation),
+      ]), to: kids(of: node))
+    let numbers = document.value("Nums", of: parents)
+    document.append(document.integer(nextParent), to: numbers)
+    document.append(element, to: numbers)
+    document.set("StructParent", of: annotation, to: document.integer(nextParent))
+    nextParent += 1
   }
 
   private init(
-    document: QPDFDocument, tree: StructureTree, pieces: [PDFObject], root: PDFObject
+    document: QPDFDocument, tree: StructureTree, pieces: [PDFObject], root: PDFObject,
+    pageCount: Int
   ) {
     self.document = document
     self.tree = tree
     self.pieces = pieces
+    parents = document.value("ParentTree", of: root)
+    nextParent = pageCount
     outermost = document.array([])
     whole = document.indirect(
       document.dictionary([
@@ -70,6 +96,9 @@ struct StructureWriter {
             ("Type", document.name("StructElem")), ("S", document.name(node.role.pdfName)),
           ]))
       nodes[index].element = element
+      if node.role.drawnName != node.role.pdfName {
+        document.set("S", of: element, to: document.name(node.role.pdfName))
+      }
       if let alternative = node.alternative {
         document.set("Alt", of: element, to: document.text(alternative))
       }
@@ -80,7 +109,7 @@ struct StructureWriter {
   }
 
   /// Goes through the pieces in reading order, which is the order on the pages.
-  private mutating func addContent(_ markedContent: [[StructureNodeID]], parents: PDFObject) {
+  private mutating func addContent(_ markedContent: [[StructureNodeID]]) {
     let numbers = document.value("Nums", of: parents)
     for (page, content) in markedContent.enumerated() where !content.isEmpty {
       // The tree's numbers alternate with their values.

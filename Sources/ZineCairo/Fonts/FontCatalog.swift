@@ -1,36 +1,44 @@
 import CPango
 import Glibc
 
-/// The fonts of the system, and Pango's and fontconfig's way to them.
+/// The fonts that can be had, and Pango's and fontconfig's way to them.
 ///
 /// Not Sendable: a font map belongs to one task.
 package final class FontCatalog {
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let config: OpaquePointer
-  private lazy var families = installedFamilies()
+  private lazy var families = Set(fonts.map { $0.family.lowercased() })
 
-  package enum Failure: Error {
+  package enum Failure: Error, Equatable {
     /// Fontconfig could not read its configuration.
     case noConfiguration
     /// Pango was built without FreeType.
     case noFontMap
     /// Not a single font is installed.
     case noFonts
+    /// Nor is one in the only places to look.
+    case noFontsInPaths
+    case missingPath(String, errno: Int32)
+    /// A file named by itself that fontconfig can't read as a font.
+    case notAFont(String)
   }
 
-  package init() throws(Failure) {
+  package init(_ sources: FontSources = FontSources()) throws(Failure) {
     Self.isolateProcess
-    guard let config = FcInitLoadConfigAndFonts() else { throw .noConfiguration }
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem), fonts.pointee.nfont > 0 else {
-      FcConfigDestroy(config)
-      throw .noFonts
+    guard let config = sources.usesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
+      throw .noConfiguration
     }
-    guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+    do throws(Failure) {
+      try Self.add(sources, to: config)
+      guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+        throw .noFontMap
+      }
+      self.fontMap = fontMap
+    } catch {
       FcConfigDestroy(config)
-      throw .noFontMap
+      throw error
     }
     self.config = config
-    self.fontMap = fontMap
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
   }
 
@@ -49,7 +57,72 @@ package final class FontCatalog {
     FcConfigSetCurrent(FcConfigCreate())
   }()
 
-  /// Whether a family of this name is installed; the generic names always are.
+  // MARK: Fonts
+
+  /// Both kinds: the system's, and those that were added.
+  private static let sets = [FcSetSystem, FcSetApplication]
+
+  private static func add(_ sources: FontSources, to config: OpaquePointer) throws(Failure) {
+    for file in try sources.files {
+      let isAdded = FcConfigAppFontAddFile(config, file) != 0
+      if !isAdded, sources.paths.contains(file) { throw .notAFont(file) }
+    }
+    let added = Set(fonts(in: FcSetApplication, of: config).map { $0.family.lowercased() })
+    removeSystemFonts(of: added, from: config)
+    let count = sets.reduce(0) { $0 + Int(FcConfigGetFonts(config, $1)?.pointee.nfont ?? 0) }
+    if count == 0 { throw sources.usesSystem ? .noFonts : .noFontsInPaths }
+  }
+
+  /// Of two fonts of one name fontconfig takes the system's; who adds one means that one.
+  private static func removeSystemFonts(of families: Set<String>, from config: OpaquePointer) {
+    guard !families.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem) else { return }
+    var kept = 0
+    for index in 0..<Int(set.pointee.nfont) {
+      let font = set.pointee.fonts[index]
+      if names(of: font).contains(where: { families.contains($0.lowercased()) }) {
+        FcPatternDestroy(font)
+      } else {
+        set.pointee.fonts[kept] = font
+        kept += 1
+      }
+    }
+    set.pointee.nfont = Int32(kept)
+  }
+
+  /// Everything that can be had, a font with several names once for each.
+  package var fonts: [InstalledFont] { Self.sets.flatMap { Self.fonts(in: $0, of: config) } }
+
+  private static func fonts(in name: FcSetName, of config: OpaquePointer) -> [InstalledFont] {
+    guard let set = FcConfigGetFonts(config, name) else { return [] }
+    return (0..<Int(set.pointee.nfont)).flatMap { index -> [InstalledFont] in
+      let font = set.pointee.fonts[index]
+      var number: Int32 = 0
+      FcPatternGetInteger(font, FC_INDEX, 0, &number)
+      return names(of: font).map { family in
+        InstalledFont(
+          family: family, style: string(FC_STYLE, 0, of: font) ?? "",
+          file: string(FC_FILE, 0, of: font) ?? "",
+          // The upper half numbers the instances of a variable font.
+          index: Int(number & 0xFFFF))
+      }
+    }
+  }
+
+  private static func names(of font: OpaquePointer?) -> [String] {
+    var names: [String] = []
+    while let name = string(FC_FAMILY, Int32(names.count), of: font) { names.append(name) }
+    return names
+  }
+
+  static func string(_ object: String, _ number: Int32, of font: OpaquePointer?) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(font, object, number, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+
+  /// Whether a family of this name is there; the generic names always are.
   func hasFamily(_ name: String) -> Bool {
     Self.genericFamilies.contains(name.lowercased()) || families.contains(name.lowercased())
   }
@@ -57,20 +130,4 @@ package final class FontCatalog {
   private static let genericFamilies: Set<String> = [
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui",
   ]
-
-  private func installedFamilies() -> Set<String> {
-    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    var names: Set<String> = []
-    for index in 0..<Int(fonts.pointee.nfont) {
-      var name: UnsafeMutablePointer<FcChar8>?
-      var number: Int32 = 0
-      while FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, number, &name)
-        == FcResultMatch, let found = name
-      {
-        names.insert(String(cString: found).lowercased())
-        number += 1
-      }
-    }
-    return names
-  }
 }

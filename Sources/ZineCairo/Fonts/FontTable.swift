@@ -31,17 +31,36 @@ final class FontTable {
     g_object_ref(font)
     let id = FontID(entries.count)
     let harfBuzzFont = pango_font_get_hb_font(font)
-    var extents = hb_font_extents_t()
-    hb_font_get_h_extents(harfBuzzFont, &extents)
     entries.append(
       Entry(
-        font: font,
-        metrics: FontMetrics(
-          ascent: points(extents.ascender), descent: points(-extents.descender),
-          lineGap: points(extents.line_gap)),
+        font: font, metrics: metrics(of: harfBuzzFont),
         missingAdvance: points(hb_font_get_glyph_h_advance(harfBuzzFont, 0))))
     ids[font] = id
     return id
+  }
+
+  private func metrics(of font: OpaquePointer?) -> FontMetrics {
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    /// `nil` where the font has no such table. Offsets there grow upward, to the line's top (OpenType
+    /// 1.9, `post` and `OS/2`).
+    func line(
+      _ offsetTag: hb_ot_metrics_tag_t, _ thicknessTag: hb_ot_metrics_tag_t
+    ) -> DecorationLine? {
+      var (offset, thickness): (hb_position_t, hb_position_t) = (0, 0)
+      guard hb_ot_metrics_get_position(font, offsetTag, &offset) != 0,
+        hb_ot_metrics_get_position(font, thicknessTag, &thickness) != 0, thickness > 0
+      else { return nil }
+      let height = points(thickness)
+      return DecorationLine(offset: height / 2 - points(offset), thickness: height)
+    }
+    return FontMetrics(
+      ascent: points(extents.ascender), descent: points(-extents.descender),
+      lineGap: points(extents.line_gap),
+      underline: line(
+        HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+      strikethrough: line(
+        HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
   }
 
   /// A number without an entry stands for a font that could not be loaded, and measures nothing.
@@ -58,6 +77,14 @@ final class FontTable {
   /// Valid as long as the table lives.
   func scaledFont(_ id: FontID) -> OpaquePointer? {
     entry(id).flatMap { pango_cairo_font_get_scaled_font(zine_pango_cairo_font($0.font)) }
+  }
+
+  /// The file that a font comes from.
+  func file(of id: FontID) -> String? {
+    entry(id).flatMap { entry in
+      FontCatalog.string(
+        FC_FILE, 0, of: pango_fc_font_get_pattern(zine_pango_fc_font(entry.font)))
+    }
   }
 
   func family(of id: FontID) -> String { described(id) { Self.family($0) } }

@@ -195,6 +195,12 @@ package final class PangoShaper: TextShaper {
     return fonts.family(of: prepare(style).font)
   }
 
+  /// What a style's list of families came to: the family taken, and its file.
+  package func taken(for style: ShapingStyleID) -> (family: String, file: String?) {
+    let font = prepare(style).font
+    return (fonts.family(of: font), fonts.file(of: font))
+  }
+
   // MARK: Items
 
   private func baseDirection(

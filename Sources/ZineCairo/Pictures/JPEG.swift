@@ -6,30 +6,84 @@ import ZineText
 ///
 /// Decoded at an eighth of its size, which reads every byte all the same and takes little memory.
 func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
-  guard let decoder = tjInitDecompress() else { throw .damaged }
-  defer { tjDestroy(decoder) }
+  let decoder = try JPEGDecoder(bytes)
+  let header = JPEGHeader(bytes)
+  // All coefficients of a progressive JPEG are in memory at once.
+  try LoadedPicture.check(
+    width: decoder.width, height: decoder.height,
+    limit: header.isProgressive ? Limits.progressivePixels : Limits.picturePixels)
+  _ = try decoder.decode(divisor: 8)
+  return LoadedPicture(
+    width: decoder.width, height: decoder.height,
+    content: .jpeg(bytes, isInvertedCMYK: decoder.isCMYK && header.isAdobe),
+    orientation: header.orientation)
+}
 
-  var width: Int32 = 0
-  var height: Int32 = 0
-  var subsampling: Int32 = 0
-  var colorspace: Int32 = 0
-  guard
-    tjDecompressHeader3(
-      decoder, bytes, UInt(bytes.count), &width, &height, &subsampling, &colorspace) == 0
-  else { throw .damaged }
-  try LoadedPicture.check(width: Int(width), height: Int(height))
-  // Adobe's CMYK is inverted, which Cairo does not say in the PDF.
-  guard colorspace != TJCS_CMYK.rawValue, colorspace != TJCS_YCCK.rawValue else {
-    throw .unsupported("CMYK JPEG")
+/// The pixels of a JPEG that was found sound, for a page that is drawn in pixels itself.
+/// - Parameter isInverted: of inks, whether 0 is full ink.
+func jpegPixels(_ bytes: [UInt8], isInverted: Bool) throws(PictureFailure) -> Pixels {
+  let decoder = try JPEGDecoder(bytes)
+  var divisor = 1
+  while divisor < 8,
+    decoder.width / divisor * (decoder.height / divisor) > Limits.decodedPixels
+  {
+    divisor *= 2
+  }
+  let pixels = try decoder.decode(divisor: divisor)
+  if decoder.isCMYK { convertInks(pixels.bytes, isInverted: isInverted) }
+  return pixels
+}
+
+/// libturbojpeg's decompressor, on one picture.
+private final class JPEGDecoder {
+  private let handle: tjhandle
+  private let bytes: [UInt8]
+  let width: Int
+  let height: Int
+  let isCMYK: Bool
+
+  init(_ bytes: [UInt8]) throws(PictureFailure) {
+    guard let handle = tjInitDecompress() else { throw .damaged }
+    var (width, height, subsampling, colorspace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let status = tjDecompressHeader3(
+      handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colorspace)
+    self.handle = handle
+    self.bytes = bytes
+    self.width = Int(width)
+    self.height = Int(height)
+    isCMYK =
+      colorspace == Int32(TJCS_CMYK.rawValue) || colorspace == Int32(TJCS_YCCK.rawValue)
+    if status != 0 { throw .damaged }
   }
 
-  let scaledWidth = (width + 7) / 8
-  let scaledHeight = (height + 7) / 8
-  var pixels = [UInt8](repeating: 0, count: Int(scaledWidth) * Int(scaledHeight) * 3)
-  let flags = TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS | TJFLAG_FASTDCT
-  let status = tjDecompress2(
-    decoder, bytes, UInt(bytes.count), &pixels, scaledWidth, 0, scaledHeight,
-    Int32(TJPF_RGB.rawValue), flags)
-  guard status == 0 else { throw .damaged }
-  return LoadedPicture(width: Int(width), height: Int(height), content: .jpeg(bytes))
+  deinit { tjDestroy(handle) }
+
+  /// Blue, green, red and nothing; of CMYK, the four inks as the file has them.
+  /// - Parameter divisor: 1, 2, 4 or 8.
+  func decode(divisor: Int) throws(PictureFailure) -> Pixels {
+    let pixels = Pixels(
+      width: (width + divisor - 1) / divisor, height: (height + divisor - 1) / divisor,
+      hasAlpha: false)
+    let format = isCMYK ? TJPF_CMYK : TJPF_BGRX
+    let status = tjDecompress2(
+      handle, bytes, UInt(bytes.count), pixels.bytes.baseAddress, Int32(pixels.width),
+      Int32(pixels.stride), Int32(pixels.height), Int32(format.rawValue),
+      TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS | (divisor == 8 ? TJFLAG_FASTDCT : 0))
+    guard status == 0 else { throw .damaged }
+    return pixels
+  }
+}
+
+/// Turns four inks into blue, green, red, by the plain conversion (CSS Color 5, section 10.1).
+private func convertInks(_ bytes: UnsafeMutableBufferPointer<UInt8>, isInverted: Bool) {
+  for pixel in stride(from: 0, to: bytes.count, by: 4) {
+    func paper(_ ink: Int) -> Int {
+      isInverted ? Int(bytes[pixel + ink]) : 255 - Int(bytes[pixel + ink])
+    }
+    let black = paper(3)
+    let (red, green, blue) = (paper(0) * black, paper(1) * black, paper(2) * black)
+    bytes[pixel] = UInt8((blue + 127) / 255)
+    bytes[pixel + 1] = UInt8((green + 127) / 255)
+    bytes[pixel + 2] = UInt8((red + 127) / 255)
+  }
 }

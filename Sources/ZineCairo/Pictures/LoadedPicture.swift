@@ -3,23 +3,33 @@ import ZineText
 /// A picture that was read and found sound.
 final class LoadedPicture {
   enum Content {
-    /// The file's own bytes, to be embedded as they are.
-    case jpeg([UInt8])
+    /// The file's own bytes, to be embedded as they are. Inverted inks are those of Adobe's programs:
+    /// 0 is full ink.
+    case jpeg([UInt8], isInvertedCMYK: Bool)
     case pixels(Pixels)
   }
 
-  /// In pixels.
+  /// In the file's pixels, whichever way up.
   let width: Int
   let height: Int
   let content: Content
+  let orientation: PictureOrientation
 
-  init(width: Int, height: Int, content: Content) {
+  init(
+    width: Int, height: Int, content: Content, orientation: PictureOrientation = .upright
+  ) {
     self.width = width
     self.height = height
     self.content = content
+    self.orientation = orientation
   }
 
-  var size: Size { Size(width: Double(width), height: Double(height)) }
+  /// Of the upright picture, in pixels.
+  var size: Size {
+    orientation.swapsSides
+      ? Size(width: Double(height), height: Double(width))
+      : Size(width: Double(width), height: Double(height))
+  }
 
   /// Reads a picture in any format that zine knows, by its first bytes, whatever its name.
   static func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
@@ -31,10 +41,11 @@ final class LoadedPicture {
   }
 
   /// A header may claim anything; memory is taken only for what is within the limits.
-  static func check(width: Int, height: Int) throws(PictureFailure) {
+  /// - Parameter limit: of the pixels.
+  static func check(width: Int, height: Int, limit: Int) throws(PictureFailure) {
     guard width > 0, height > 0 else { throw .damaged }
-    guard max(width, height) <= Limits.pictureSide, width <= Limits.picturePixels / height else {
-      throw .tooManyPixels(width: width, height: height)
+    guard max(width, height) <= Limits.pictureSide, width <= limit / height else {
+      throw .tooManyPixels(width: width, height: height, limit: limit)
     }
   }
 }
@@ -44,11 +55,15 @@ final class LoadedPicture {
 /// In memory of its own, which Cairo reads from: a large picture must not be there twice.
 final class Pixels {
   let bytes: UnsafeMutableBufferPointer<UInt8>
+  let width: Int
+  let height: Int
   /// From one row to the next, in bytes.
   let stride: Int
   let hasAlpha: Bool
 
   init(width: Int, height: Int, hasAlpha: Bool) {
+    self.width = width
+    self.height = height
     stride = width * 4
     bytes = .allocate(capacity: stride * height)
     bytes.initialize(repeating: 0)

@@ -19,7 +19,7 @@ private func decode(
   guard zine_png_begin(&image, bytes.baseAddress, bytes.count) != 0 else { throw .damaged }
   let width = Int(image.width)
   let height = Int(image.height)
-  try LoadedPicture.check(width: width, height: height)
+  try LoadedPicture.check(width: width, height: height, limit: Limits.decodedPixels)
 
   let hasAlpha = zine_png_has_alpha(&image) != 0
   let pixels = Pixels(width: width, height: height, hasAlpha: hasAlpha)

@@ -3,24 +3,38 @@ import ZineText
 
 /// The pictures of an issue, each file read once however often it is named.
 package final class PictureStore: PictureSource {
-  private var byName: [String: LoadedPicture] = [:]
+  /// A name means something in the folder of the source that says it.
+  private struct Key: Hashable {
+    var source: SourceID
+    var name: String
+
+    init(_ picture: Picture) {
+      source = picture.span.source
+      name = picture.source
+    }
+  }
+
+  private var byName: [Key: LoadedPicture] = [:]
   private var byPath: [String: LoadedPicture] = [:]
 
   package init() {}
 
   /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
-  package func load(_ story: Story, root: DocumentRoot) -> [Diagnostic] {
+  /// - Parameter roots: of the sources, by their numbers.
+  package func load(_ story: Story, roots: [DocumentRoot]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    var failures: [String: PictureFailure] = [:]
-    for case .picture(let picture) in story.attachments where byName[picture.source] == nil {
-      if failures[picture.source] == nil {
+    var failures: [Key: PictureFailure] = [:]
+    for case .picture(let picture) in story.attachments {
+      let key = Key(picture)
+      guard byName[key] == nil else { continue }
+      if failures[key] == nil {
         do {
-          byName[picture.source] = try load(picture.source, root: root)
+          byName[key] = try load(picture.source, root: roots[picture.span.source.index])
         } catch {
-          failures[picture.source] = error
+          failures[key] = error
         }
       }
-      if let failure = failures[picture.source] {
+      if let failure = failures[key] {
         diagnostics.append(
           Diagnostic(.picture(name: picture.source, failure: failure), at: picture.span))
       }
@@ -36,7 +50,14 @@ package final class PictureStore: PictureSource {
     return picture
   }
 
-  package func size(of picture: Picture) -> Size? { byName[picture.source]?.size }
+  package func size(of picture: Picture) -> Size? { self.picture(picture)?.size }
 
-  func picture(_ name: String) -> LoadedPicture? { byName[name] }
+  func picture(_ picture: Picture) -> LoadedPicture? { byName[Key(picture)] }
+
+  /// Whether any JPEG has inks that are to be turned around where it is shown.
+  var hasInvertedInks: Bool {
+    byPath.values.contains { picture in
+      if case .jpeg(_, isInvertedCMYK: true) = picture.content { true } else { false }
+    }
+  }
 }

@@ -52,13 +52,23 @@ struct GlyphBatch {
   }
 
   /// Draws what is there, and begins afresh. Text that became no glyphs at all leaves no trace.
-  mutating func draw(on context: OpaquePointer, fonts: FontTable, setPaint: (PaintID) -> Void) {
+  /// - Parameter ink: is handed the paint, and what shows the glyphs or adds their outlines to the
+  ///   path.
+  mutating func draw(
+    on context: OpaquePointer, fonts: FontTable,
+    ink: (PaintID, _ showGlyphs: () -> Void, _ addOutlines: () -> Void) -> Void
+  ) {
     defer { clear() }
     guard let font, let paint, !glyphs.isEmpty, let scaledFont = fonts.scaledFont(font) else {
       return
     }
-    setPaint(paint)
     cairo_set_scaled_font(context, scaledFont)
+    ink(
+      paint, { showGlyphs(on: context) },
+      { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) })
+  }
+
+  private func showGlyphs(on context: OpaquePointer) {
     text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { text in
         cairo_show_text_glyphs(

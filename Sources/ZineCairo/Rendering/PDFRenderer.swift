@@ -10,6 +10,7 @@ struct DrawnPDF {
   var pagesWithMarkers: Set<Int> = []
   /// For every page, the node of each piece of marked content, in order.
   var markedContent: [[StructureNodeID]] = []
+  var hasInvertedInks: Bool
 }
 
 extension StructureRole {
@@ -19,6 +20,25 @@ extension StructureRole {
     case .paragraph: "P"
     case .heading(let level): "H\(level)"
     case .figure: "Figure"
+    case .link: "Link"
+    case .division: "Div"
+    case .section: "Sect"
+    case .article: "Art"
+    case .quotation: "BlockQuote"
+    case .list: "L"
+    case .listItem: "LI"
+    case .label: "Lbl"
+    case .listBody: "LBody"
+    }
+  }
+
+  /// The tag that Cairo is told, to begin a piece of marked content. Every piece gets an element of its
+  /// own, whose role the finishing pass sets right: of `Link` Cairo would want to know where it leads,
+  /// and parts of lists it would want in lists.
+  var drawnName: String {
+    switch self {
+    case .paragraph, .heading, .figure: pdfName
+    default: "P"
     }
   }
 }
@@ -30,13 +50,8 @@ extension StructureRole {
 /// neither a paragraph that goes on behind a folio nor a figure's alternative text.
 package final class PDFRenderer {
   private let surface: PDFSurface
-  private let context: OpaquePointer
-  private let fonts: FontTable
-  private let styled: StyledStory
+  private let painter: PagePainter
   private let pictures: PictureStore
-  private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
-  private var batch = GlyphBatch()
-  private var markers = PaintMarkers()
   private var pagesWithMarkers: Set<Int> = []
   private var markedContent: [[StructureNodeID]] = []
 
@@ -46,104 +61,50 @@ package final class PDFRenderer {
   package init(
     _ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore, size: Size
   ) throws(RenderingFailure) {
-    self.styled = styled
     self.pictures = pictures
-    fonts = shaper.fonts
     surface = try PDFSurface(width: size.width, height: size.height)
-    context = cairo_create(surface.pointer)
+    painter = PagePainter(
+      on: surface.pointer, medium: .pdf, styled, shaper: shaper, pictures: pictures)
   }
-
-  deinit { cairo_destroy(context) }
 
   /// - Parameter structure: of the pages up to this one.
   package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
     cairo_pdf_surface_set_size(surface.pointer, page.size.width, page.size.height)
     markedContent.append([])
+    painter.beginPage()
     var node: StructureNodeID?
     for item in page.items {
       if item.node != node {
-        drawBatch()
+        painter.flush()
         end(node, in: structure)
         node = item.node
         begin(node, in: structure)
       }
-      switch item.content {
-      case .glyphs(let run):
-        if !batch.accepts(run) { drawBatch() }
-        batch.add(run)
-      case .picture(let picture):
-        drawBatch()
-        try draw(picture)
-      }
+      try painter.draw(item.content)
     }
-    drawBatch()
+    painter.flush()
     end(node, in: structure)
-    cairo_show_page(context)
-    try check(cairo_status(context))
+    if painter.hasMarkers { pagesWithMarkers.insert(markedContent.count - 1) }
+    cairo_show_page(painter.context)
+    try check(cairo_status(painter.context))
   }
 
   private func begin(_ node: StructureNodeID?, in structure: StructureTree) {
     guard let node else { return }
     markedContent[markedContent.count - 1].append(node)
-    cairo_tag_begin(context, structure.nodes[node.index].role.pdfName, nil)
+    cairo_tag_begin(painter.context, structure.nodes[node.index].role.drawnName, nil)
   }
 
   private func end(_ node: StructureNodeID?, in structure: StructureTree) {
     guard let node else { return }
-    cairo_tag_end(context, structure.nodes[node.index].role.pdfName)
-  }
-
-  private func drawBatch() {
-    guard !batch.isEmpty else { return }
-    batch.draw(on: context, fonts: fonts) { paint in setPaint(styled.styles[paint]) }
-  }
-
-  private func setPaint(_ paint: TextPaint) {
-    if paint.stroke == nil, let fill = paint.fill {
-      let (red, green, blue) = fill.screen
-      cairo_set_source_rgb(
-        context, PaintMarkers.rounded(red), PaintMarkers.rounded(green),
-        PaintMarkers.rounded(blue))
-    } else {
-      let (red, green, blue) = markers.marker(for: paint)
-      cairo_set_source_rgb(
-        context, Double(red) / 1_000_000, Double(green) / 1_000_000, Double(blue) / 1_000_000)
-      pagesWithMarkers.insert(markedContent.count - 1)
-    }
-  }
-
-  private func draw(_ placed: PlacedPicture) throws(RenderingFailure) {
-    switch styled.story.attachment(placed.attachment) {
-    case .picture(let picture):
-      guard let image = try image(picture.source) else { return }
-      let rect = placed.rect
-      cairo_save(context)
-      cairo_translate(context, rect.origin.x, rect.origin.y)
-      cairo_scale(
-        context, rect.size.width / Double(image.width), rect.size.height / Double(image.height))
-      cairo_set_source_surface(context, image.pointer, 0, 0)
-      // Not `cairo_paint`: when it comes first on a page, Cairo takes it for a new beginning, drops the
-      // tag that was opened before it, and fails at its end.
-      cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
-      cairo_fill(context)
-      cairo_restore(context)
-    }
-  }
-
-  /// One surface a file: Cairo embeds a file once for every surface it is drawn from.
-  private func image(_ name: String) throws(RenderingFailure) -> ImageSurface? {
-    guard let picture = pictures.picture(name) else { return nil }
-    if let known = surfaces[ObjectIdentifier(picture)] { return known }
-    let surface = try ImageSurface(picture)
-    surfaces[ObjectIdentifier(picture)] = surface
-    return surface
+    cairo_tag_end(painter.context, structure.nodes[node.index].role.drawnName)
   }
 
   /// Ends the document.
   func finish() throws(RenderingFailure) -> DrawnPDF {
     let bytes = try surface.finish()
     return DrawnPDF(
-      bytes: bytes, markers: markers, pagesWithMarkers: pagesWithMarkers,
-      markedContent: markedContent)
+      bytes: bytes, markers: painter.markers, pagesWithMarkers: pagesWithMarkers,
+      markedContent: markedContent, hasInvertedInks: pictures.hasInvertedInks)
   }
 }

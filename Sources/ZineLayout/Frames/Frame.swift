@@ -1,7 +1,22 @@
+import ZineText
+
+/// A picture beside the lines of a column.
+package struct PlacedFloat: Hashable, Sendable {
+  /// The paragraph that names it, in the story's list.
+  package var paragraph: Int
+  package var picture: PlacedPicture
+  /// How many of the frame's lines come before it in reading.
+  package var lineCount: Int
+}
+
 /// A column filled with lines.
 package struct Frame: Hashable, Sendable {
   package var path: FramePath
   package var lines: [Line]
+  /// In reading order.
+  package var floats: [PlacedFloat] = []
+
+  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
 
   /// The part of the story's text that stands in it.
   package var visibleRange: Range<Int>? {
@@ -17,6 +32,23 @@ package struct Position: Hashable, Sendable {
   package var start: LineStart
   /// Of the next line in its paragraph.
   package var line: Int
+  /// The attachments before this one have been seen to, as far as they stand beside the lines.
+  package var nextFloat = 0
+  /// Pictures that had no room where they belong, for the next frame's head.
+  package var waitingFloats: [WaitingFloat] = []
 
   package static let start = Position(paragraph: 0, start: .paragraph, line: 0)
+
+  mutating func goToParagraph(_ index: Int) {
+    paragraph = index
+    start = .paragraph
+    line = 0
+  }
+}
+
+/// A picture that could not stand beside its own text.
+package struct WaitingFloat: Hashable, Sendable {
+  package var paragraph: Int
+  package var attachment: AttachmentID
+  package var link: LinkID?
 }

@@ -4,11 +4,28 @@ package struct FrameSegment: Hashable, Sendable {
   package var extent: Double
 }
 
-/// The shape that text may fill. For now a rectangle; whoever asks is ready for more.
+/// A part of a frame that text must avoid, in points from the frame's line-left and first edges.
+package struct FrameExclusion: Hashable, Sendable {
+  package var inlineStart: Double
+  package var inlineExtent: Double
+  package var blockStart: Double
+  package var blockExtent: Double
+
+  package var inlineEnd: Double { inlineStart + inlineExtent }
+  package var blockEnd: Double { blockStart + blockExtent }
+
+  func overlaps(blockStart start: Double, height: Double) -> Bool {
+    // A hair is not an overlap.
+    start < blockEnd - 0.01 && start + height > blockStart + 0.01
+  }
+}
+
+/// The shape that text may fill: a rectangle less what stands in it.
 package struct FramePath: Hashable, Sendable {
   package var inlineExtent: Double
   /// As high as whole lines of the grid make it, where there is one and a line of it fits.
   package var blockExtent: Double
+  package var exclusions: [FrameExclusion] = []
 
   /// - Parameter grid: the distance of the lines, `nil` without a grid.
   package init(inlineExtent: Double, blockExtent: Double, grid: Double? = nil) {
@@ -23,6 +40,20 @@ package struct FramePath: Hashable, Sendable {
 
   /// The free segments of a strip, in line order; none behind the frame's end.
   package func segments(blockStart: Double, height: Double) -> [FrameSegment] {
-    blockStart < blockExtent ? [FrameSegment(start: 0, extent: inlineExtent)] : []
+    guard blockStart < blockExtent else { return [] }
+    var free = [FrameSegment(start: 0, extent: inlineExtent)]
+    for exclusion in exclusions where exclusion.overlaps(blockStart: blockStart, height: height) {
+      free = free.flatMap { segment -> [FrameSegment] in
+        let end = segment.start + segment.extent
+        return [
+          FrameSegment(
+            start: segment.start, extent: min(end, exclusion.inlineStart) - segment.start),
+          FrameSegment(
+            start: max(segment.start, exclusion.inlineEnd),
+            extent: end - max(segment.start, exclusion.inlineEnd)),
+        ].filter { $0.extent > 0 }
+      }
+    }
+    return free
   }
 }

@@ -17,6 +17,7 @@ package struct GlyphCluster: Hashable, Sendable {
 package struct GlyphRun: Hashable, Sendable {
   package var font: FontID
   package var paint: PaintID
+  package var link: LinkID?
   /// Where the pen starts, on the baseline: first in its line, then on its page.
   package var origin: Point
   package var width: Double
@@ -32,13 +33,21 @@ package struct GlyphRun: Hashable, Sendable {
 /// A picture with its place: first in its line, then on its page.
 package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID
+  package var link: LinkID?
   package var rect: Rect
+}
+
+/// A filled rectangle: a rule, a line under or through letters, a colour behind them.
+package struct PlacedRule: Hashable, Sendable {
+  package var rect: Rect
+  package var color: Color
 }
 
 /// What stands in a line.
 package enum LineItem: Hashable, Sendable {
   case glyphs(GlyphRun)
   case picture(PlacedPicture)
+  case rule(PlacedRule)
 }
 
 /// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its
@@ -57,6 +66,8 @@ package struct Line: Hashable, Sendable {
   package var descent: Double
   package var inlineStart: Double
   package var width: Double
+  /// Stands before a list's item, on the first line's baseline.
+  package var marker: GlyphRun?
   /// Their places are relative to the frame.
   package var items: [LineItem]
 }

@@ -6,6 +6,7 @@ struct LineBuilder {
   /// The paragraph's text.
   private let text: ArraySlice<UInt8>
   private let paints: PaintCursor
+  private let shaper: any TextShaper
   /// How much of its stretch every cluster takes.
   private let ratio: Double
   private var items: [LineItem] = []
@@ -13,6 +14,8 @@ struct LineBuilder {
   private var offsets: [Int] = []
   private var open = OpenGlyphRun()
   private var x: Double
+  /// Where what can be seen ends; only spaces come after it.
+  private var visibleEnd = Double.infinity
   private let baseline: Double
 
   /// A part of a piece, on one side of a line's end.
@@ -30,25 +33,28 @@ struct LineBuilder {
   ///   - ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
-    paints: PaintCursor, inlineStart: Double, baseline: Double, ratio: Double
+    paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
+    ratio: Double
   ) -> (items: [LineItem], width: Double) {
     var builder = LineBuilder(
-      paragraph: paragraph, text: text, paints: paints, ratio: ratio, x: inlineStart,
-      baseline: baseline)
+      paragraph: paragraph, text: text, paints: paints, shaper: shaper, ratio: ratio,
+      x: inlineStart, baseline: baseline)
     for part in builder.visualOrder(parts) { builder.place(part) }
     let width = builder.x - inlineStart
+    builder.visibleEnd = builder.x
     for part in trailing { builder.place(part) }
     builder.flush()
     return (builder.inTextOrder(), width)
   }
 
   private init(
-    paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor, ratio: Double,
-    x: Double, baseline: Double
+    paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
+    shaper: any TextShaper, ratio: Double, x: Double, baseline: Double
   ) {
     self.paragraph = paragraph
     self.text = text
     self.paints = paints
+    self.shaper = shaper
     self.ratio = ratio
     self.x = x
     self.baseline = baseline
@@ -78,17 +84,19 @@ struct LineBuilder {
   private mutating func place(_ part: Part) {
     let piece = paragraph.pieces[part.piece]
     switch piece.content {
-    case .lineEnd: break
+    case .lineEnd, .anchor: break
     case .object(let id, let metrics):
       flush()
-      offsets.append(piece.textOffset)
-      items.append(
-        .picture(
-          PlacedPicture(
-            attachment: id,
-            rect: Rect(
-              x: x, y: baseline - metrics.ascent, width: metrics.width,
-              height: metrics.ascent + metrics.descent))))
+      let rect = Rect(
+        x: x + metrics.leftMargin, y: baseline - metrics.ascent + metrics.topMargin,
+        width: metrics.width - metrics.leftMargin,
+        height: metrics.ascent + metrics.descent - metrics.topMargin)
+      let link = paints.paint(at: piece.textOffset).link
+      add(.picture(PlacedPicture(attachment: id, link: link, rect: rect)), at: piece.textOffset)
+      x += metrics.width
+    case .rule(let metrics):
+      flush()
+      add(.rule(rule(metrics)), at: piece.textOffset)
       x += metrics.width
     case .run(let run):
       var offset = piece.textOffset
@@ -103,6 +111,21 @@ struct LineBuilder {
     }
   }
 
+  private mutating func add(_ item: LineItem, at textOffset: Int) {
+    offsets.append(textOffset)
+    items.append(item)
+  }
+
+  /// Thinner than the strokes of letters, at the middle of small ones.
+  private func rule(_ metrics: InlineMetrics) -> PlacedRule {
+    let thickness = 0.5
+    return PlacedRule(
+      rect: Rect(
+        x: x, y: baseline - metrics.ascent * 0.27 - thickness / 2, width: metrics.width,
+        height: thickness),
+      color: .black)
+  }
+
   /// Places clusters of a run, cut where the paint changes.
   private mutating func place(_ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int) {
     guard let single = paints.single else {
@@ -114,7 +137,7 @@ struct LineBuilder {
   private mutating func placeCutByPaint(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int
   ) {
-    var cuts: [(clusters: Range<Int>, offset: Int, paint: PaintID)] = []
+    var cuts: [(clusters: Range<Int>, offset: Int, paint: RunPaint)] = []
     var offset = textOffset
     for index in clusters {
       let paint = paints.paint(at: offset)
@@ -132,25 +155,33 @@ struct LineBuilder {
 
   /// Adds clusters to the open glyph run, or begins a new one where that goes on in another way.
   private mutating func append(
-    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: PaintID
+    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: RunPaint
   ) {
     guard !clusters.isEmpty else { return }
     if !open.continues(with: run, paint: paint) {
       flush()
-      open.begin(run, paint: paint, at: Point(x: x, y: baseline))
+      open.begin(run, paint: paint, at: Point(x: x, y: baseline - paints.rise(of: paint)))
     }
     x += open.add(run, clusters, textOffset: textOffset, ratio: ratio)
   }
 
   private mutating func flush() {
     guard !open.isEmpty else { return }
-    offsets.append(open.textOffset)
-    items.append(.glyphs(open.finish(at: x, text: text, ratio: ratio)))
+    let offset = open.textOffset
+    let run = open.finish(at: x, text: text, ratio: ratio)
+    guard let paint = paints.decorated(run.paint) else {
+      return add(.glyphs(run), at: offset)
+    }
+    let lines = DecorationLines(
+      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd))
+    for rule in lines.behind { add(.rule(rule), at: offset) }
+    add(.glyphs(run), at: offset)
+    for rule in lines.inFront { add(.rule(rule), at: offset) }
   }
 
   /// The items as they are to be read, whatever their places on the line.
   private func inTextOrder() -> [LineItem] {
     guard paragraph.isMixed else { return items }
-    return items.indices.sorted { offsets[$0] < offsets[$1] }.map { items[$0] }
+    return items.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { items[$0] }
   }
 }

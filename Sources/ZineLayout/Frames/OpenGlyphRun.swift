@@ -13,7 +13,7 @@ struct OpenGlyphRun {
   }
 
   private var font = FontID(0)
-  private var paint = PaintID(0)
+  private var paint = RunPaint(paint: PaintID(0))
   private var isRightToLeft = false
   private var origin = Point(x: 0, y: 0)
   /// From left to right.
@@ -27,11 +27,11 @@ struct OpenGlyphRun {
   var isEmpty: Bool { segments.isEmpty }
 
   /// Whether a piece goes on in the same way.
-  func continues(with run: ShapedRun, paint: PaintID) -> Bool {
+  func continues(with run: ShapedRun, paint: RunPaint) -> Bool {
     !isEmpty && font == run.font && self.paint == paint && isRightToLeft == run.isRightToLeft
   }
 
-  mutating func begin(_ run: ShapedRun, paint: PaintID, at origin: Point) {
+  mutating func begin(_ run: ShapedRun, paint: RunPaint, at origin: Point) {
     font = run.font
     self.paint = paint
     isRightToLeft = run.isRightToLeft
@@ -73,8 +73,9 @@ struct OpenGlyphRun {
     defer { segments.removeAll(keepingCapacity: true) }
     let glyphs = setGlyphs(ratio: ratio)
     return GlyphRun(
-      font: font, paint: paint, origin: origin, width: x - origin.x, isRightToLeft: isRightToLeft,
-      glyphs: glyphs, clusters: clustersInTextOrder(), text: text(from: source))
+      font: font, paint: paint.paint, link: paint.link, origin: origin, width: x - origin.x,
+      isRightToLeft: isRightToLeft, glyphs: glyphs, clusters: clustersInTextOrder(),
+      text: text(from: source))
   }
 
   /// From right to left, the last piece on the line is the first of the text.

@@ -1,28 +1,42 @@
 import ZineText
 
+/// How a stretch of text is painted, and where it leads.
+struct RunPaint: Hashable {
+  var paint: PaintID
+  var link: LinkID?
+}
+
 /// The paints of a paragraph's text.
 struct PaintCursor {
+  private let styles: StyleTable
   private var ends: [Int] = []
-  private var paints: [PaintID] = []
+  private var paints: [RunPaint] = []
+  /// Whether all letters stand on the baseline, and nothing goes along with them.
+  let isPlain: Bool
 
-  init(_ paragraph: StyledParagraph) {
+  init(_ paragraph: StyledParagraph, styles: StyleTable) {
+    self.styles = styles
     var end = 0
     for run in paragraph.runs {
       end += run.length
-      if paints.last == run.paint {
+      let paint = RunPaint(paint: run.paint, link: run.link)
+      if paints.last == paint {
         ends[ends.count - 1] = end
       } else {
         ends.append(end)
-        paints.append(run.paint)
+        paints.append(paint)
       }
+    }
+    isPlain = paints.allSatisfy { paint in
+      styles[paint.paint].decoration.isEmpty && styles[paint.paint].rise == 0
     }
   }
 
   /// The paint of the whole paragraph, where there is only one.
-  var single: PaintID? { paints.count == 1 ? paints[0] : nil }
+  var single: RunPaint? { paints.count == 1 ? paints[0] : nil }
 
   /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
-  func paint(at offset: Int) -> PaintID {
+  func paint(at offset: Int) -> RunPaint {
     var low = 0
     var high = ends.count - 1
     while low < high {
@@ -30,5 +44,16 @@ struct PaintCursor {
       if ends[middle] <= offset { low = middle + 1 } else { high = middle }
     }
     return paints[low]
+  }
+
+  func rise(of paint: RunPaint) -> Double { isPlain ? 0 : styles[paint.paint].rise }
+
+  /// How far the text at an offset stands above the baseline, in points.
+  func rise(at offset: Int) -> Double { isPlain ? 0 : rise(of: paint(at: offset)) }
+
+  /// The paint with its decoration; `nil` where it has none.
+  func decorated(_ paint: PaintID) -> TextPaint? {
+    guard !isPlain, !styles[paint].decoration.isEmpty else { return nil }
+    return styles[paint]
   }
 }

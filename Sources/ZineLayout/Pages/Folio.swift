@@ -29,40 +29,22 @@ package struct Folio {
   }
 
   /// The number of a page, in page coordinates: in the middle of the bottom margin's upper part, so
-  /// that it belongs to the text above rather than to the paper's edge.
-  func run(forPage number: Int, of page: PageStyle) -> GlyphRun {
+  /// that it belongs to the text above rather than to the paper's edge. A margin without room for it
+  /// stays empty.
+  func run(forPage number: Int, of page: PageStyle) -> GlyphRun? {
+    let height = shaper.metrics(of: style.shaping).ascent
+    guard page.margins(ofPage: number).bottom >= height * 1.5 else { return nil }
     let text = Array(String(number).utf8)
-    let word = shaper.shapeWord(text[...], style: style.shaping)
-    let width = word.runs.reduce(0) { $0 + $1.extent.advance }
+    var run = GlyphRun(
+      shaper.shapeWord(text[...], style: style.shaping), text: text, paint: style.paint)
     let margins = page.margins(ofPage: number)
     let right = page.size.width - margins.right
-    let x =
-      switch page.folio {
-      case .center: (margins.left + right - width) / 2
-      case .outside: number.isMultiple(of: 2) ? margins.left : right - width
-      }
     let metrics = shaper.metrics(of: style.shaping)
-    let y = page.size.height - margins.bottom * 0.55 + metrics.ascent / 2
-    return glyphRun(word, text: text, at: Point(x: x, y: y), width: width)
-  }
-
-  private func glyphRun(_ word: ShapedWord, text: [UInt8], at origin: Point, width: Double)
-    -> GlyphRun
-  {
-    // Digits are in every font that has letters: one run.
-    let run = word.runs.first
-    var pen = 0.0
-    return GlyphRun(
-      font: run?.font ?? FontID(0), paint: style.paint, origin: origin, width: width,
-      isRightToLeft: false,
-      glyphs: (run?.glyphs ?? []).map { glyph in
-        defer { pen += Double(glyph.advance) }
-        return PositionedGlyph(
-          id: glyph.id, x: pen + Double(glyph.xOffset), y: Double(glyph.yOffset))
-      },
-      clusters: (run?.clusters ?? []).map {
-        GlyphCluster(byteLength: $0.byteLength, glyphCount: $0.glyphCount)
-      },
-      text: Array(text.prefix(run?.byteLength ?? 0)))
+    run.origin = Point(
+      x: page.folio == .center
+        ? (margins.left + right - run.width) / 2
+        : number.isMultiple(of: 2) ? margins.left : right - run.width,
+      y: page.size.height - margins.bottom * 0.55 + metrics.ascent / 2)
+    return run
   }
 }

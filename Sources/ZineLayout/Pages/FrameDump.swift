@@ -25,6 +25,11 @@ package struct FrameDump {
       lines.append(
         "  folio [\(number(run.origin.x)), \(number(run.origin.y))] \(description(of: run))")
     }
+    for link in page.links { lines.append("  link \(box(link.rect)) \(name(of: link.target))") }
+    for destination in page.destinations {
+      let (x, y) = (number(destination.point.x), number(destination.point.y))
+      lines.append("  destination [\(x), \(y)] #\(destination.name)")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -33,22 +38,30 @@ package struct FrameDump {
     let rect = Rect(
       origin: placed.origin, size: Size(width: path.inlineExtent, height: path.blockExtent))
     let range = placed.frame.visibleRange ?? 0..<0
-    return ["  frame \(box(rect)) text \(range)"] + placed.frame.lines.flatMap(dump)
+    return ["  frame \(box(rect)) text \(range)"]
+      + placed.frame.floats.map { float in
+        "    float \(box(float.picture.rect)) \(name(of: float.picture.attachment))"
+      } + placed.frame.lines.flatMap(dump)
   }
 
   private func dump(_ line: Line) -> [String] {
     let rect = Rect(
       x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
     let head = "    line \(box(rect)) baseline \(number(line.baseline)) text \(line.range)"
-    return [head]
+    let marker = line.marker.map { ["      marker \(place(of: $0)) \(description(of: $0))"] }
+    return [head] + (marker ?? [])
       + line.items.map { item in
         switch item {
-        case .glyphs(let run):
-          "      run [\(number(run.origin.x)), \(number(run.width))] \(description(of: run))"
+        case .glyphs(let run): "      run \(place(of: run)) \(description(of: run))"
         case .picture(let picture):
           "      picture \(box(picture.rect)) \(name(of: picture.attachment))"
+        case .rule(let rule): "      rule \(box(rule.rect)) \(hexadecimal(rule.color))"
         }
       }
+  }
+
+  private func place(of run: GlyphRun) -> String {
+    "[\(number(run.origin.x)), \(number(run.width))]"
   }
 
   private func description(of run: GlyphRun) -> String {
@@ -61,8 +74,9 @@ package struct FrameDump {
 
   private func description(of paint: TextPaint) -> String {
     let fill = paint.fill.map(hexadecimal) ?? "none"
-    guard let stroke = paint.stroke else { return fill }
-    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))"
+    let rise = paint.rise == 0 ? "" : " rise \(number(paint.rise))"
+    guard let stroke = paint.stroke else { return fill + rise }
+    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(rise)"
   }
 
   private func hexadecimal(_ color: Color) -> String {
@@ -77,6 +91,14 @@ package struct FrameDump {
   private func name(of attachment: AttachmentID) -> String {
     switch styled.story.attachment(attachment) {
     case .picture(let picture): picture.source
+    case .rule: "rule"
+    }
+  }
+
+  private func name(of target: LinkTarget) -> String {
+    switch target {
+    case .address(let address): address
+    case .destination(let name): "#" + name
     }
   }
 

@@ -5,11 +5,25 @@ package struct PageItem: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case glyphs(GlyphRun)
     case picture(PlacedPicture)
+    case rule(PlacedRule)
   }
 
   package var content: Content
   /// `nil` for what is not part of the text, such as a folio.
   package var node: StructureNodeID?
+}
+
+/// A rectangle on a page that leads somewhere.
+package struct PlacedLink: Hashable, Sendable {
+  package var target: LinkTarget
+  package var rect: Rect
+  package var node: StructureNodeID
+}
+
+/// A place on a page that links can name.
+package struct PlacedDestination: Hashable, Sendable {
+  package var name: String
+  package var point: Point
 }
 
 /// A column on a page with what stands in it.
@@ -28,7 +42,9 @@ package struct Page: Hashable, Sendable {
   /// What stands outside the columns, in page coordinates.
   package var furniture: [GlyphRun]
   /// In reading order, the furniture last.
-  package var items: [PageItem]
+  package var items: [PageItem] = []
+  package var links: [PlacedLink] = []
+  package var destinations: [PlacedDestination] = []
 }
 
 /// A heading's entry in the outline.

@@ -4,17 +4,23 @@ import ZineText
 package struct PageComposer: Sequence, IteratorProtocol {
   private let styled: StyledStory
   private let style: PageStyle
-  private let language: String
   private let framesetter: Framesetter
+  private let shaper: any TextShaper
   private let folio: Folio
   private var position: Position? = .start
   private var pageNumber = 0
-  private var paragraphNodes: [Int: StructureNodeID] = [:]
+  private var builder: StructureBuilder
+  /// Of the next destination that has no place yet.
+  private var nextDestination = 0
+  /// What was found on the way so far.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// How many of the framesetter's findings are among them.
+  private var findingCount = 0
 
-  /// The structure and the outline of the pages made so far.
-  package private(set) var structure = StructureTree()
+  /// The outline of the pages made so far.
   package private(set) var outline: [OutlineEntry] = []
-  private var ownDiagnostics: [Diagnostic] = []
+  /// The structure of the pages made so far.
+  package var structure: StructureTree { builder.tree }
 
   /// - Parameters:
   ///   - folioStyle: in `styled`'s table.
@@ -25,7 +31,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
   ) {
     self.styled = styled
     self.style = style
-    self.language = language
+    self.shaper = shaper
+    builder = StructureBuilder(styled, language: language)
     let grid = style.grid.map { step in
       LineGrid(step: step, body: shaper.metrics(of: folioStyle.body))
     }
@@ -35,39 +42,53 @@ package struct PageComposer: Sequence, IteratorProtocol {
         switch styled.story.attachment(id) {
         case .picture(let picture):
           pictures.size(of: picture).map { PictureDelegate(picture: picture, natural: $0) }
+        case .rule: RuleDelegate()
         }
       })
     folio = Folio(style: folioStyle, shaper: shaper)
   }
 
-  /// What was found on the way so far.
-  package var diagnostics: [Diagnostic] { framesetter.diagnostics + ownDiagnostics }
-
   /// The next page; `nil` after the last one.
   package mutating func next() -> Page? {
     guard position != nil else { return nil }
     guard pageNumber < Limits.pages else {
-      ownDiagnostics.append(Diagnostic(.tooManyPages))
+      diagnostics.append(Diagnostic(.tooManyPages))
       position = nil
       return nil
     }
     pageNumber += 1
     let frames = fillColumns()
-    let furniture = [folio.run(forPage: pageNumber, of: style)]
-    return Page(
-      number: pageNumber, size: style.size, frames: frames, furniture: furniture,
-      items: items(of: frames)
-        + furniture.map { PageItem(content: .glyphs($0), node: nil) })
+    takeFindings()
+    let furniture = [folio.run(forPage: pageNumber, of: style)].compactMap { $0 }
+    var page = Page(number: pageNumber, size: style.size, frames: frames, furniture: furniture)
+    for frame in frames { place(frame, on: &page) }
+    // What stands behind all text has no line after it any more.
+    if position == nil, let last = frames.last {
+      let end = last.frame.lines.last.map { $0.blockStart + $0.height } ?? 0
+      let point = Point(x: last.origin.x, y: last.origin.y + end)
+      placeDestinations(before: .max, at: point, on: &page)
+    }
+    page.items += furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    return page
+  }
+
+  /// Takes over what was found while the page was filled.
+  private mutating func takeFindings() {
+    for var finding in framesetter.diagnostics.dropFirst(findingCount) {
+      finding.page = pageNumber
+      diagnostics.append(finding)
+    }
+    findingCount = framesetter.diagnostics.count
   }
 
   private mutating func fillColumns() -> [PlacedFrame] {
     var frames: [PlacedFrame] = []
     for rect in style.columnRects(ofPage: pageNumber) {
-      guard let start = position else { break }
+      guard let start = position, frames.isEmpty || !beginsPage(start) else { break }
       let path = FramePath(
         inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
       var (frame, next) = framesetter.frame(from: start, in: path)
-      if next != nil, let lineLimit = linesBeforeStrandedHeading(frame) {
+      if let following = next, let lineLimit = linesBeforeStrandedHeading(frame, following) {
         (frame, next) = framesetter.frame(from: start, in: path, lineLimit: lineLimit)
       }
       frames.append(PlacedFrame(origin: rect.origin, frame: frame))
@@ -76,81 +97,137 @@ package struct PageComposer: Sequence, IteratorProtocol {
     return frames
   }
 
+  /// Whether a page has to end before what comes next.
+  private func beginsPage(_ position: Position) -> Bool {
+    position.line == 0 && styled.paragraphs.indices.contains(position.paragraph)
+      && styled.paragraphs[position.paragraph].breakBefore == .page
+  }
+
   /// How many lines a column keeps that ends in a heading, whose text would stand in the next one;
-  /// `nil` where it does not, or holds nothing else.
-  private func linesBeforeStrandedHeading(_ frame: Frame) -> Int? {
-    let isHeading = { (line: Line) in styled.paragraphs[line.paragraph].kind != .paragraph }
+  /// `nil` where it does not, or holds nothing else, or where the source wants the break.
+  private func linesBeforeStrandedHeading(_ frame: Frame, _ next: Position) -> Int? {
+    if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
+      styled.paragraphs[next.paragraph].breakBefore != nil
+    {
+      return nil
+    }
     guard let last = frame.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
     return last + 1 < frame.lines.count ? last + 1 : nil
   }
 
+  private func isHeading(_ line: Line) -> Bool {
+    if case .heading = styled.paragraphs[line.paragraph].kind { true } else { false }
+  }
+
   // MARK: Items
 
-  private mutating func items(of frames: [PlacedFrame]) -> [PageItem] {
-    var items: [PageItem] = []
-    for placed in frames {
-      for line in placed.frame.lines {
-        let node = self.node(ofParagraph: line.paragraph, at: line, in: placed)
-        for item in line.items { items.append(self.item(item, at: placed.origin, in: node)) }
+  private mutating func place(_ placed: PlacedFrame, on page: inout Page) {
+    var floats = placed.frame.floats[...]
+    for (index, line) in placed.frame.lines.enumerated() {
+      while let float = floats.first, float.lineCount <= index {
+        place(float, at: placed.origin, on: &page)
+        floats.removeFirst()
+      }
+      place(line, at: placed.origin, on: &page)
+    }
+    for float in floats { place(float, at: placed.origin, on: &page) }
+  }
+
+  private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
+    placeDestinations(of: line, at: origin, on: &page)
+    if var marker = line.marker {
+      marker.origin.x += origin.x
+      marker.origin.y += origin.y
+      let node = builder.markerNode(ofParagraph: line.paragraph)
+      page.items.append(PageItem(content: .glyphs(marker), node: node))
+    }
+    let (node, isNew) = builder.node(ofParagraph: line.paragraph)
+    if isNew { addToOutline(line, at: origin) }
+    var links = LinkBoxes(end: origin.x + line.inlineStart + line.width)
+    for item in line.items {
+      switch item {
+      case .glyphs(var run):
+        run.origin.x += origin.x
+        run.origin.y += origin.y
+        let linkNode = run.link.map { builder.node(of: $0) }
+        page.items.append(PageItem(content: .glyphs(run), node: linkNode ?? node))
+        if let id = run.link, let linkNode {
+          links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
+        }
+      case .picture(let picture):
+        place(picture, at: origin, in: node, on: &page)
+      case .rule(var rule):
+        rule.rect.origin.x += origin.x
+        rule.rect.origin.y += origin.y
+        page.items.append(PageItem(content: .rule(rule), node: node))
       }
     }
-    return items
+    for box in links.boxes { add(box.id, box.rect, box.node, to: &page) }
   }
 
-  private mutating func item(
-    _ item: LineItem, at origin: Point, in node: StructureNodeID?
-  ) -> PageItem {
-    switch item {
-    case .glyphs(var run):
-      run.origin.x += origin.x
-      run.origin.y += origin.y
-      return PageItem(content: .glyphs(run), node: node)
-    case .picture(var picture):
-      picture.rect.origin.x += origin.x
-      picture.rect.origin.y += origin.y
-      return PageItem(content: .picture(picture), node: figure(picture.attachment, in: node))
+  private mutating func place(
+    _ float: PlacedFloat, at origin: Point, on page: inout Page
+  ) {
+    placeDestinations(
+      before: styled.paragraphs[float.paragraph].range.lowerBound + 1,
+      at: Point(x: origin.x, y: origin.y + float.picture.rect.origin.y), on: &page)
+    let (node, _) = builder.node(ofParagraph: float.paragraph)
+    place(float.picture, at: origin, in: node, on: &page)
+  }
+
+  /// A link around a picture has exactly the picture's box.
+  private mutating func place(
+    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, on page: inout Page
+  ) {
+    guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
+    var picture = picture
+    picture.rect.origin.x += origin.x
+    picture.rect.origin.y += origin.y
+    let linkNode = picture.link.map { builder.node(of: $0) }
+    let figure = builder.figure(source, in: linkNode ?? node)
+    page.items.append(PageItem(content: .picture(picture), node: figure))
+    if let id = picture.link, let linkNode { add(id, picture.rect, linkNode, to: &page) }
+  }
+
+  private func add(
+    _ id: LinkID, _ rect: Rect, _ node: StructureNodeID, to page: inout Page
+  ) {
+    page.links.append(
+      PlacedLink(target: styled.story.link(id).target, rect: rect, node: node))
+  }
+
+  // MARK: Destinations
+
+  /// A destination stands at the head of the line that holds what comes after it.
+  private mutating func placeDestinations(of line: Line, at origin: Point, on page: inout Page) {
+    placeDestinations(
+      before: line.range.upperBound,
+      at: Point(x: origin.x + line.inlineStart, y: origin.y + line.blockStart), on: &page)
+  }
+
+  private mutating func placeDestinations(
+    before offset: Int, at point: Point, on page: inout Page
+  ) {
+    let destinations = styled.story.destinations
+    while nextDestination < destinations.count, destinations[nextDestination].offset < offset {
+      page.destinations.append(
+        PlacedDestination(name: destinations[nextDestination].name, point: point))
+      nextDestination += 1
     }
   }
 
-  // MARK: Structure
-
-  /// The node of a paragraph, made with its first line. A paragraph that is a picture alone has none:
-  /// the figure stands for it.
-  private mutating func node(
-    ofParagraph index: Int, at line: Line, in frame: PlacedFrame
-  ) -> StructureNodeID? {
-    if let node = paragraphNodes[index] { return node }
-    let paragraph = styled.paragraphs[index]
-    guard paragraph.runs.contains(where: { $0.attachment == nil }) else { return nil }
-    let node = structure.add(
-      StructureTree.Node(
-        role: StructureRole(paragraph.kind), parent: nil, alternative: nil,
-        language: paragraph.language == language ? nil : paragraph.language))
-    paragraphNodes = [index: node]
-    if case .heading(let level) = paragraph.kind {
-      addToOutline(
-        title(of: paragraph), level: level,
-        at: Point(x: frame.origin.x, y: frame.origin.y + line.blockStart))
-    }
-    return node
-  }
+  // MARK: Outline
 
   /// A heading without words has nothing to show there.
-  private mutating func addToOutline(_ title: String, level: Int, at position: Point) {
+  private mutating func addToOutline(_ line: Line, at origin: Point) {
+    let paragraph = styled.paragraphs[line.paragraph]
+    guard case .heading(let level) = paragraph.kind else { return }
+    let title = title(of: paragraph)
     guard !title.isEmpty else { return }
     outline.append(
-      OutlineEntry(level: level, title: title, page: pageNumber, position: position))
-  }
-
-  private mutating func figure(
-    _ attachment: AttachmentID, in parent: StructureNodeID?
-  ) -> StructureNodeID {
-    switch styled.story.attachment(attachment) {
-    case .picture(let picture):
-      return structure.add(
-        StructureTree.Node(
-          role: .figure, parent: parent, alternative: picture.alternative, language: nil))
-    }
+      OutlineEntry(
+        level: level, title: title, page: pageNumber,
+        position: Point(x: origin.x, y: origin.y + line.blockStart)))
   }
 
   /// The words of a heading, without its pictures, on one line.

@@ -12,13 +12,15 @@ package enum StructureRole: Hashable, Sendable {
   case paragraph
   case heading(Int)
   case figure
-
-  package init(_ kind: BlockKind) {
-    switch kind {
-    case .paragraph: self = .paragraph
-    case .heading(let level): self = .heading(level)
-    }
-  }
+  case link
+  case division
+  case section
+  case article
+  case quotation
+  case list
+  case listItem
+  case label
+  case listBody
 }
 
 /// The logical structure of the publication, in reading order. Page items name their node in it.
@@ -31,6 +33,16 @@ package struct StructureTree: Hashable, Sendable {
     package var alternative: String?
     /// A BCP 47 tag, where it differs from the publication's.
     package var language: String?
+
+    package init(
+      _ role: StructureRole, in parent: StructureNodeID?, alternative: String? = nil,
+      language: String? = nil
+    ) {
+      self.role = role
+      self.parent = parent
+      self.alternative = alternative
+      self.language = language
+    }
   }
 
   /// Every node stands after its parent.

@@ -13,8 +13,8 @@ package final class ParagraphShaper {
   private var checkedStyles: Set<ShapingStyleID> = []
   private var reportedFamilies: Set<[String]> = []
   private var reportedCharacters: Set<UInt32> = []
-  /// What was found wrong with fonts so far.
-  package private(set) var diagnostics: [Diagnostic] = []
+  /// What was found wrong with fonts and not taken yet.
+  private var diagnostics: [Diagnostic] = []
 
   private struct Junction: Hashable {
     var before: PackedCharacter
@@ -48,6 +48,12 @@ package final class ParagraphShaper {
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+  }
+
+  /// What was found wrong with fonts since the last time.
+  func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
   }
 
   /// The pieces of a paragraph, and where its lines may end.
@@ -126,7 +132,13 @@ package final class ParagraphShaper {
   ) -> [ShapedParagraph.Content] {
     let none = InlineMetrics(width: 0, ascent: 0, descent: 0)
     return paragraph.runs.reversed().compactMap { run in
-      run.attachment.map { .object($0, delegate($0)?.metrics(in: column) ?? none) }
+      guard let id = run.attachment else { return nil }
+      let metrics = delegate(id)?.metrics(in: column) ?? none
+      return switch styled.story.attachment(id) {
+      case .rule: .rule(metrics)
+      case .picture(let picture) where picture.alignment.isFloating: .anchor(id)
+      case .picture: .object(id, metrics)
+      }
     }
   }
 

@@ -6,6 +6,10 @@ package struct ShapedParagraph: Sendable {
   package enum Content: Sendable {
     case run(ShapedRun)
     case object(AttachmentID, InlineMetrics)
+    /// A line over the column.
+    case rule(InlineMetrics)
+    /// Where a picture belongs that stands beside the lines.
+    case anchor(AttachmentID)
     /// U+2028: nothing to see, but the line ends.
     case lineEnd
   }
@@ -36,8 +40,11 @@ package struct ShapedParagraph: Sendable {
         clusterCount = run.clusters.count
         isSpace = run.isSpace
         endsInSpace = run.endsInSpace
-      case .object(_, let metrics):
+      case .object(_, let metrics), .rule(let metrics):
         extent = Extent(advance: metrics.width)
+        (clusterCount, isSpace, endsInSpace) = (1, false, false)
+      case .anchor:
+        extent = Extent()
         (clusterCount, isSpace, endsInSpace) = (1, false, false)
       case .lineEnd:
         extent = Extent()

@@ -13,11 +13,33 @@ package struct FontMetrics: Hashable, Sendable {
   package var descent: Double
   /// What the font's maker wants between the lines.
   package var lineGap: Double
+  package var underline: DecorationLine
+  package var strikethrough: DecorationLine
 
-  package init(ascent: Double, descent: Double, lineGap: Double = 0) {
+  /// - Parameter underline, strikethrough: where the font says nothing, what suits most faces.
+  package init(
+    ascent: Double, descent: Double, lineGap: Double = 0, underline: DecorationLine? = nil,
+    strikethrough: DecorationLine? = nil
+  ) {
     self.ascent = ascent
     self.descent = descent
     self.lineGap = lineGap
+    let thickness = (ascent + descent) * 0.05
+    self.underline = underline ?? DecorationLine(offset: descent / 2, thickness: thickness)
+    self.strikethrough =
+      strikethrough ?? DecorationLine(offset: -ascent * 0.29, thickness: thickness)
+  }
+}
+
+/// A line along text, in points.
+package struct DecorationLine: Hashable, Sendable {
+  /// Of its middle, downward from the baseline.
+  package var offset: Double
+  package var thickness: Double
+
+  package init(offset: Double, thickness: Double) {
+    self.offset = offset
+    self.thickness = thickness
   }
 }
 

@@ -10,6 +10,10 @@ package struct Diagnostic: Hashable, Sendable {
   package var fact: DiagnosticFact
   /// `nil` for what concerns a source as a whole, or the command line.
   package var span: SourceSpan?
+  /// Of the issue, from 1, where layout found the problem.
+  package var page: Int?
+  /// Other places that have to do with it.
+  package var related: [RelatedPlace] = []
 
   package init(_ fact: DiagnosticFact, at span: SourceSpan? = nil) {
     self.fact = fact
@@ -17,6 +21,21 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package var severity: Severity { fact.severity }
+}
+
+/// Another place that has to do with a problem.
+package struct RelatedPlace: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
+    case firstOne
+  }
+
+  package var role: Role
+  package var span: SourceSpan
+
+  package init(_ role: Role, at span: SourceSpan) {
+    self.role = role
+    self.span = span
+  }
 }
 
 /// Everything that zine can find wrong with a document, with the facts a reader needs.
@@ -42,6 +61,11 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unopenedTag(name: String)
   case unclosedTag(name: String)
   case tagInTitle(name: String)
+  case itemOutsideList(name: String)
+  case nestedTooDeep
+  case duplicateIdentifier(name: String)
+  case forbiddenLink(address: String)
+  case unknownDestination(name: String, nearest: String?)
   case unknownMetadata(name: String, nearest: String?)
 
   // Style
@@ -59,6 +83,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   case brokenWord(start: String)
   case overfullColumn(excess: Double)
   case tooManyPages
+
+  // Output
+  case staleOutput(names: [String])
 }
 
 package enum SuspectedEncoding: Hashable, Sendable {
@@ -76,48 +103,23 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case notRegularFile
   case unreadable(errno: Int32)
   case tooLarge
-  case tooManyPixels(width: Int, height: Int)
+  case tooManyPixels(width: Int, height: Int, limit: Int)
   case unknownFormat
-  case unsupported(String)
   case damaged
 }
 
 extension DiagnosticFact {
-  /// The stable name of the kind of problem, as users write it in options and look it up.
-  package var code: String {
-    switch self {
-    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding: "encoding"
-    case .controlCharacter, .formFeed: "control-character"
-    case .emptySource: "empty-source"
-    case .hardWrapped: "hard-wrapped"
-    case .unterminatedTag: "unterminated-tag"
-    case .unknownTag: "unknown-tag"
-    case .unknownAttribute, .oldAttributeName: "unknown-attribute"
-    case .unreadableAttribute, .bareColor: "attribute-value"
-    case .missingAttribute: "missing-attribute"
-    case .unknownReference: "unknown-reference"
-    case .unopenedTag, .unclosedTag: "unbalanced-tag"
-    case .tagInTitle: "misplaced-tag"
-    case .unknownMetadata: "unknown-metadata"
-    case .unsupportedProperty: "unsupported"
-    case .picture: "picture"
-    case .substitutedFont: "font"
-    case .missingCharacter: "missing-character"
-    case .overfullLine, .brokenWord, .overfullColumn: "overfull"
-    case .tooManyPages: "limit"
-    }
-  }
+  package var severity: Severity { code.severity }
 
-  package var severity: Severity {
+  /// The fact without what differs from one like it to the next: problems of one kind are told once,
+  /// with their number.
+  package var kind: DiagnosticFact {
     switch self {
-    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding, .controlCharacter, .emptySource,
-      .unterminatedTag, .unreadableAttribute, .missingAttribute, .picture, .tooManyPages:
-      .error
-    case .formFeed, .hardWrapped, .unknownTag, .unknownAttribute, .oldAttributeName, .bareColor,
-      .unknownReference, .unopenedTag, .unclosedTag, .tagInTitle, .unknownMetadata,
-      .unsupportedProperty,
-      .substitutedFont, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn:
-      .warning
+    case .invalidUTF8: .invalidUTF8(bytes: [])
+    case .overfullLine: .overfullLine(excess: 0)
+    case .brokenWord: .brokenWord(start: "")
+    case .overfullColumn: .overfullColumn(excess: 0)
+    default: self
     }
   }
 }

@@ -50,41 +50,49 @@ package struct SourceLocation: Hashable, Sendable {
 
 /// Turns byte offsets of one source into lines and columns.
 ///
-/// It goes forward from the offset asked for last, so that any number of offsets in ascending order
-/// costs one pass over the source, however long its lines are.
+/// The source is gone through once, as far as it is asked for, and the place noted every few pages: any
+/// number of offsets in any order costs one pass and little more, however long the lines are.
 package struct LocationFinder {
   private let bytes: [UInt8]
   private let start: Int
-  private var offset: Int
-  private var location = SourceLocation(line: 1, column: 1)
+  /// The location at every multiple of `step` from the start.
+  private var known = [SourceLocation(line: 1, column: 1)]
+
+  private static let step = 4_096
 
   package init(_ source: SourceFile) {
     bytes = source.bytes
     start = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
-    offset = start
   }
 
   package mutating func location(of target: Int) -> SourceLocation {
-    if target < offset {
-      offset = start
-      location = SourceLocation(line: 1, column: 1)
+    let distance = max(0, min(target, bytes.count) - start)
+    while known.count <= distance / Self.step {
+      let offset = start + (known.count - 1) * Self.step
+      let last = known[known.count - 1]
+      known.append(advance(last, from: offset, to: offset + Self.step))
     }
-    while offset < min(target, bytes.count) { advance() }
-    return location
+    let index = distance / Self.step
+    return advance(known[index], from: start + index * Self.step, to: start + distance)
   }
 
-  /// Steps over one byte; CR LF counts as one line's end, at its LF.
-  private mutating func advance() {
-    let byte = bytes[offset]
-    offset += 1
-    let endsLine =
-      byte == UInt8(ascii: "\n")
-      || byte == UInt8(ascii: "\r")
-        && (offset == bytes.count || bytes[offset] != UInt8(ascii: "\n"))
-    if endsLine {
-      location = SourceLocation(line: location.line + 1, column: 1)
-    } else if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 {
-      location.column += 1
+  /// CR LF counts as one line's end, at its LF.
+  private func advance(
+    _ location: SourceLocation, from start: Int, to end: Int
+  ) -> SourceLocation {
+    var location = location
+    for offset in start..<end {
+      let byte = bytes[offset]
+      let next = offset + 1
+      let endsLine =
+        byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r") && (next == bytes.count || bytes[next] != UInt8(ascii: "\n"))
+      if endsLine {
+        location = SourceLocation(line: location.line + 1, column: 1)
+      } else if next == bytes.count || bytes[next] & 0xC0 != 0x80 {
+        location.column += 1
+      }
     }
+    return location
   }
 }

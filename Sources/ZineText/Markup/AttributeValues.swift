@@ -5,22 +5,17 @@ struct AttributeValues {
 
   init(_ tag: Tag) { self.tag = tag }
 
-  /// What a style tag sets.
+  /// What a style tag sets, the link of an `<a>` aside.
   mutating func textAttributes() -> TextAttributes {
-    var result = TextAttributes()
-    switch tag.name {
-    case "b": result.isBold = true
-    case "i": result.isItalic = true
-    default: break
-    }
+    var result = Self.meaning(of: tag.name)
     for attribute in tag.attributes {
       switch (tag.name, attribute.name) {
       case (_, "lang"): result.language = language(attribute)
-      case ("font", "face"): result.families = families(attribute)
+      case ("font", "face"): result.face = face(attribute)
       case ("font", "fontname"):
         diagnostics.append(
           Diagnostic(.oldAttributeName(old: "fontName", new: "face"), at: attribute.span))
-        result.families = families(attribute)
+        result.face = face(attribute)
       case ("font", "size"): result.size = fontSize(attribute)
       case ("font", "color"): result.color = color(attribute)
       case ("font", "strokecolor"):
@@ -34,20 +29,69 @@ struct AttributeValues {
     return result
   }
 
+  /// What a style tag says by its name alone.
+  private static func meaning(of name: String) -> TextAttributes {
+    var result = TextAttributes()
+    switch name {
+    case "b", "strong": result.isBold = true
+    case "i", "em": result.isItalic = true
+    case "u": result.isUnderlined = true
+    case "s", "del", "strike": result.isStruck = true
+    case "sup": result.shift = .superscript
+    case "sub": result.shift = .subscript
+    case "code": result.face = .monospaced
+    case "mark": result.background = .highlighter
+    default: break
+    }
+    return result
+  }
+
+  /// What a style tag makes of the size around it; `nil` for nothing. A step up or down is CSS's
+  /// 1.2 (Fonts 4, section 2.5); letters of program text are scaled to the x-height of book faces.
+  static func scale(of name: String) -> Double? {
+    switch name {
+    case "small": 1 / 1.2
+    case "big": 1.2
+    case "sup", "sub": BaselineShift.scale
+    case "code": 0.87
+    default: nil
+    }
+  }
+
+  /// The direction that a style tag gives its text, which `textAttributes` has checked.
+  var direction: BaseDirection? {
+    tag.value(of: "dir").flatMap { BaseDirection(rawValue: $0.lowercased()) }
+  }
+
+  /// The target of an `href`; `nil` without one, and where it can't be read.
+  mutating func linkTarget() -> LinkTarget? {
+    guard let attribute = tag.attributes.last(where: { $0.name == "href" }) else { return nil }
+    if let target = LinkTarget(attribute.value) { return target }
+    diagnostics.append(
+      Diagnostic(.forbiddenLink(address: attribute.value), at: attribute.span))
+    return nil
+  }
+
   /// The element that a paragraph tag makes.
   mutating func element(_ kind: BlockKind) -> Element {
     var element = Element(kind)
+    element.attributes = elementAttributes()
+    return element
+  }
+
+  /// What every tag may say of itself; what it says besides is checked.
+  mutating func elementAttributes() -> ElementAttributes {
+    var result = ElementAttributes()
     for attribute in tag.attributes {
       switch attribute.name {
-      case "id": element.identifier = attribute.value
-      case "class": element.classes = attribute.value.split(separator: " ").map(String.init)
-      case "lang": element.language = language(attribute)
-      case "dir":
-        element.direction = direction(attribute)
+      case "id": result.identifier = attribute.value
+      case "class": result.classes = attribute.value.split(separator: " ").map(String.init)
+      case "lang": result.language = language(attribute)
+      case "dir": result.direction = direction(attribute)
       default: checkKnown(attribute)
       }
     }
-    return element
+    return result
   }
 
   /// The picture of an `<img>`; `nil` without a source.
@@ -58,6 +102,9 @@ struct AttributeValues {
       case "src": picture.source = attribute.value
       case "width": picture.width = length(attribute)
       case "height": picture.height = length(attribute)
+      case "align": picture.alignment = alignment(attribute)
+      case "leftmargin": picture.leftMargin = margin(attribute)
+      case "topmargin": picture.topMargin = margin(attribute)
       case "alt": picture.alternative = attribute.value
       default: checkKnown(attribute)
       }
@@ -67,6 +114,30 @@ struct AttributeValues {
       return nil
     }
     return picture
+  }
+
+  /// The first number and the style of an `<ol>`.
+  mutating func numbering() -> (start: Int, style: NumberStyle) {
+    var start = 1
+    var style = NumberStyle.decimal
+    for attribute in tag.attributes {
+      switch attribute.name {
+      case "start": start = number(attribute) ?? start
+      case "type":
+        if let read = NumberStyle(rawValue: attribute.value) {
+          style = read
+        } else {
+          reportUnreadable(attribute, expected: "1, a, A, i or I")
+        }
+      default: break
+      }
+    }
+    return (start, style)
+  }
+
+  /// The number that an `<li>` gives itself.
+  mutating func itemNumber() -> Int? {
+    tag.attributes.last { $0.name == "value" }.flatMap { number($0) }
   }
 
   /// For tags whose attributes are read elsewhere, or that take none.
@@ -82,8 +153,7 @@ struct AttributeValues {
       if attribute.name == "dir" { _ = direction(attribute) }
       return
     }
-    let planned = AttributeName.plannedEverywhere + AttributeName.planned(tag.name)
-    let isPlanned = planned.contains(attribute.name)
+    let isPlanned = AttributeName.plannedEverywhere.contains(attribute.name)
     diagnostics.append(
       Diagnostic(
         .unknownAttribute(
@@ -102,10 +172,10 @@ struct AttributeValues {
         at: attribute.span))
   }
 
-  private mutating func families(_ attribute: Tag.Attribute) -> [String]? {
-    let families = familyNames(attribute.value)
-    if families == nil { reportUnreadable(attribute, expected: "the name of a font family") }
-    return families
+  private mutating func face(_ attribute: Tag.Attribute) -> FontFace? {
+    if let families = familyNames(attribute.value) { return .named(families) }
+    reportUnreadable(attribute, expected: "the name of a font family")
+    return nil
   }
 
   private mutating func fontSize(_ attribute: Tag.Attribute) -> FontSizeChange? {
@@ -139,6 +209,29 @@ struct AttributeValues {
       return points
     }
     reportUnreadable(attribute, expected: "points, more than 0 and at most 14400")
+    return nil
+  }
+
+  private mutating func margin(_ attribute: Tag.Attribute) -> Double? {
+    if case .points(let points)? = Length(attribute.value), (0...Limits.length).contains(points) {
+      return points
+    }
+    reportUnreadable(attribute, expected: "points, from 0 to 14400")
+    return nil
+  }
+
+  private mutating func alignment(_ attribute: Tag.Attribute) -> PictureAlignment {
+    if let alignment = PictureAlignment(rawValue: attribute.value.lowercased()) { return alignment }
+    reportUnreadable(attribute, expected: "baseline, top, middle, bottom, left or right")
+    return .baseline
+  }
+
+  private mutating func number(_ attribute: Tag.Attribute) -> Int? {
+    if let number = Int(attribute.value.trimmingSpaces()), Limits.itemNumbers.contains(number) {
+      return number
+    }
+    reportUnreadable(
+      attribute, expected: "a whole number, at most \(Limits.itemNumbers.upperBound)")
     return nil
   }
 

@@ -1,7 +1,9 @@
 extension Story {
   /// The first line of a text that was wrapped by hand: most lines 55 to 80 letters long, going on
   /// in lower case on the next. A few such lines are chance, a third of all are a habit.
-  var firstHardWrappedLine: SourceSpan? {
+  /// - Parameter range: of the paragraphs to look at.
+  func firstHardWrappedLine(in range: Range<Int>) -> SourceSpan? {
+    let paragraphs = paragraphs[range]
     var first: Paragraph?
     var wrapped = 0
     for (line, next) in zip(paragraphs, paragraphs.dropFirst())

@@ -12,63 +12,96 @@ package struct ParsedMarkup: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads the tag markup into attributed text.
+/// Reads the tag markup into attributed text: one source after the other into one story.
 ///
-/// One pass over the tokens; the only look ahead is from a `<p>` to see whether its `</p>` comes
-/// before whatever else would end it.
+/// One pass over the tokens, with two looks ahead: from a `<p>` to see whether its `</p>` comes before
+/// whatever else would end it, and once over the items of lists for theirs.
 package struct MarkupParser {
-  private var scanner: MarkupScanner
-  private var builder: StoryBuilder
-  private var styles = StyleTags()
+  var scanner: MarkupScanner
+  var builder: StoryBuilder
+  var styles = StyleTags()
   /// The style tags around a heading, which begins afresh.
-  private var stylesAroundHeading: StyleTags?
-  private var metadata = Metadata()
-  private var newlines: NewlineMeaning
-  private var hasFixedNewlines: Bool
-  private var line = LineContent.nothing
+  var stylesAroundHeading: StyleTags?
+  /// The containers that are open, the innermost last.
+  var containers: [OpenContainer] = []
+  /// How many containers of a name are open beyond the limit of nesting, and do nothing.
+  var tooDeep: [String: Int] = [:]
+  var metadata = Metadata()
+  var newlines: NewlineMeaning
+  let hasFixedNewlines: Bool
+  /// The issue's language as the user gave it; it outranks what the source says.
+  let fixedLanguage: String?
+  var line = LineContent.nothing
   /// How many tags of a name are open that do nothing yet, or never will.
-  private var openUnknown: [String: Int] = [:]
+  var openUnknown: [String: Int] = [:]
   /// Whether the open paragraph lasts until its `</p>`.
-  private var lastsToClosingTag = false
-  private var diagnostics: [Diagnostic] = []
+  var lastsToClosingTag = false
+  /// Where the items begin that have a closing tag of their own; `nil` until the first item.
+  var closedItems: Set<Int>?
+  var diagnostics: [Diagnostic] = []
 
   /// What has been seen since the last newline.
-  private enum LineContent {
+  enum LineContent {
     case nothing
     /// Only tags that are no content of their own.
     case tags
     case content
   }
 
-  /// - Parameter newlines: what the user asked for; it outranks what the source says of itself.
-  package static func parse(_ source: SourceFile, newlines: NewlineMeaning? = nil) -> ParsedMarkup {
-    var parser = MarkupParser(source, newlines: newlines)
-    return parser.parse()
+  /// - Parameters:
+  ///   - newlines: what the user asked for; it outranks what the sources say of themselves.
+  ///   - language: of the issue, a BCP 47 tag, if the user gave one.
+  package static func parse(
+    _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil
+  ) -> ParsedMarkup {
+    var builder = StoryBuilder()
+    var metadata = Metadata()
+    var diagnostics: [Diagnostic] = []
+    for source in sources {
+      var parser = MarkupParser(
+        source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
+      // Held once only, so that it is not copied when it changes.
+      builder = StoryBuilder()
+      parser.parse()
+      builder = parser.builder
+      metadata.fill(from: parser.metadata)
+      diagnostics += parser.diagnostics + parser.scanner.diagnostics
+    }
+    diagnostics += builder.story.identifierProblems
+    return ParsedMarkup(
+      publication: Publication(metadata: metadata, threads: [Thread(story: builder.story)]),
+      diagnostics: diagnostics)
   }
 
-  private init(_ source: SourceFile, newlines: NewlineMeaning?) {
+  private init(
+    _ source: SourceFile, continuing builder: StoryBuilder, newlines: NewlineMeaning?,
+    language: String?
+  ) {
     scanner = MarkupScanner(source)
-    builder = StoryBuilder(source: source.id)
+    self.builder = builder
+    self.builder.source = source.id
     self.newlines = newlines ?? .paragraph
     hasFixedNewlines = newlines != nil
+    fixedLanguage = language
   }
 
-  private mutating func parse() -> ParsedMarkup {
+  private mutating func parse() {
+    let start = builder.story.paragraphs.count
+    applyStyles()
     readTokens()
     endParagraph()
-    reportLeftOpen(styles)
+    while let container = containers.last { closeContainer(container, isExpected: false) }
+    reportLeftOpen(styles.closeAll(after: 0))
+    builder.finishSource()
 
-    let story = builder.finish()
+    let paragraphs = start..<builder.story.paragraphs.count
     // Where something else is wrong, the text may be missing because of that.
-    if story.paragraphs.isEmpty, !hasErrors {
+    if paragraphs.isEmpty, !hasErrors {
       report(.emptySource, at: SourceSpan(source: scanner.source.id, offset: 0, length: 0))
     }
-    if newlines == .paragraph, let span = story.firstHardWrappedLine {
+    if newlines == .paragraph, let span = builder.story.firstHardWrappedLine(in: paragraphs) {
       report(.hardWrapped, at: span)
     }
-    return ParsedMarkup(
-      publication: Publication(metadata: metadata, threads: [Thread(story: story)]),
-      diagnostics: diagnostics + scanner.diagnostics)
   }
 
   private mutating func readTokens() {
@@ -76,15 +109,16 @@ package struct MarkupParser {
       switch scanner.next() {
       case .text(let range):
         line = .content
-        builder.append(scanner.bytes[range], source: range.lowerBound)
+        builder.append(scanner.bytes[range], offset: range.lowerBound)
       case .space(let range):
-        builder.appendSpace(source: range.lowerBound)
+        if builder.isPreformatted { line = .content }
+        builder.appendSpace(scanner.bytes[range], offset: range.lowerBound)
       case .character(let utf8, let range):
         line = .content
-        builder.append(utf8, source: range.lowerBound)
+        builder.append(utf8, offset: range.lowerBound)
       case .lineBreak(let range):
         line = .content
-        builder.appendLineBreak(source: range.lowerBound)
+        builder.appendLineBreak(offset: range.lowerBound)
       case .newline(let range):
         endLine(at: range.lowerBound)
       case .tag(let tag):
@@ -102,76 +136,19 @@ package struct MarkupParser {
     (diagnostics + scanner.diagnostics).contains { $0.severity == .error }
   }
 
-  private mutating func report(_ fact: DiagnosticFact, at span: SourceSpan?) {
+  mutating func report(_ fact: DiagnosticFact, at span: SourceSpan?) {
     diagnostics.append(Diagnostic(fact, at: span))
   }
 
-  // MARK: Lines and paragraphs
-
-  private mutating func endLine(at offset: Int) {
-    if line == .nothing {
-      endParagraph()
-      builder.addBlankLine()
-    } else if stylesAroundHeading == nil, newlines == .space || lastsToClosingTag {
-      builder.appendSpace(source: offset)
-    } else {
-      endParagraph()
-    }
-    line = .nothing
-  }
-
-  private mutating func beginParagraph(_ kind: BlockKind, _ tag: Tag) {
-    var values = AttributeValues(tag)
-    let element = values.element(kind)
-    diagnostics += values.diagnostics
-    endParagraph()
-    if case .heading = kind {
-      stylesAroundHeading = styles
-      styles = StyleTags()
-      applyStyles()
-    } else {
-      lastsToClosingTag = closesBeforeAnythingElse()
-    }
-    builder.beginParagraph(element)
-  }
-
-  private mutating func endParagraph() {
-    builder.endParagraph()
-    lastsToClosingTag = false
-    if let outer = stylesAroundHeading {
-      reportLeftOpen(styles)
-      styles = outer
-      stylesAroundHeading = nil
-      applyStyles()
-    }
-  }
-
-  /// Whether the `</p>` of the `<p>` just read comes before a blank line and before any tag that
-  /// would end the paragraph. Each look ends at the next `<p>` at the latest.
-  private func closesBeforeAnythingElse() -> Bool {
-    var ahead = scanner
-    ahead.diagnostics = []
-    var isBlankLine = false
-    while true {
-      switch ahead.next() {
-      case .end: return false
-      case .newline:
-        if isBlankLine { return false }
-        isBlankLine = true
-      case .space: break
-      case .text, .character, .lineBreak, .comment: isBlankLine = false
-      case .tag(let tag):
-        if tag.name == "p" { return tag.isClosing }
-        if TagName.endsParagraph(tag.name) { return false }
-        isBlankLine = false
-      }
-    }
+  mutating func reportLeftOpen(_ tags: [(name: String, span: SourceSpan)]) {
+    for (name, span) in tags { report(.unclosedTag(name: name), at: span) }
   }
 
   // MARK: Tags
 
   private mutating func read(_ tag: Tag) {
     if line == .nothing { line = .tags }
+    if !tag.isClosing { noteDestination(tag) }
     switch TagName(tag.name) {
     case .style:
       if tag.isClosing { closeStyle(tag) } else { openStyle(tag) }
@@ -180,24 +157,35 @@ package struct MarkupParser {
       checkAttributes(tag)
       // `</br>` is a slip that every browser reads as `<br>`.
       if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
-      builder.appendLineBreak(source: tag.span.offset)
+      builder.appendLineBreak(offset: tag.span.offset)
     case .picture:
-      if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) } else { place(tag) }
+      if isOpening(tag) { place(tag) }
+    case .rule:
+      if isOpening(tag) { placeRule(tag) }
     case .block(let kind):
       if tag.isClosing { closeBlock(kind, tag) } else { beginParagraph(kind, tag) }
+    case .container(let kind):
+      if tag.isClosing { closeContainer(tag) } else { openContainer(kind, tag) }
+    case .forcedBreak(let forcedBreak):
+      guard isOpening(tag) else { return }
+      checkAttributes(tag)
+      endParagraph()
+      builder.addBreak(forcedBreak)
     case .title:
-      if tag.isClosing {
-        report(.unopenedTag(name: tag.name), at: tag.span)
-      } else {
-        readTitle(tag)
-      }
+      if isOpening(tag) { readTitle(tag) }
     case .metadata:
-      readMetadata(tag)
+      if isOpening(tag) { readMetadata(tag) }
     case .unknown(let isPlanned):
       // What will be a block keeps its text apart from the text around it already.
       if TagName.endsParagraph(tag.name) { endParagraph() }
       readUnknown(tag, isPlanned: isPlanned)
     }
+  }
+
+  /// For tags that have no closing one: what looks like it closes nothing.
+  private mutating func isOpening(_ tag: Tag) -> Bool {
+    if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
+    return !tag.isClosing
   }
 
   /// Said once, at the opening tag; a closing one is worth a word only where nothing was opened.
@@ -206,6 +194,7 @@ package struct MarkupParser {
       openUnknown[tag.name, default: 0] += 1
       let nearest = isPlanned ? nil : nearestName(to: tag.name, in: TagName.built + TagName.planned)
       report(.unknownTag(name: tag.name, isPlanned: isPlanned, nearest: nearest), at: tag.span)
+      if tag.name == "style" { scanner.skipRaw(to: tag.name, from: tag.span) }
       return
     }
     let count = openUnknown[tag.name, default: 0]
@@ -213,119 +202,17 @@ package struct MarkupParser {
     openUnknown[tag.name] = max(0, count - 1)
   }
 
-  private mutating func checkAttributes(_ tag: Tag) {
+  mutating func checkAttributes(_ tag: Tag) {
     var values = AttributeValues(tag)
     values.checkAllKnown()
     diagnostics += values.diagnostics
   }
 
-  private mutating func openStyle(_ tag: Tag) {
-    var values = AttributeValues(tag)
-    styles.open(tag.name, sets: values.textAttributes(), span: tag.span)
-    diagnostics += values.diagnostics
-    applyStyles()
-  }
-
-  private mutating func closeStyle(_ tag: Tag) {
-    if styles.close(tag.name) {
-      applyStyles()
-    } else {
-      report(.unopenedTag(name: tag.name), at: tag.span)
+  private mutating func noteDestination(_ tag: Tag) {
+    for attribute in tag.attributes
+    where attribute.name == "id" || attribute.name == "name" && tag.name == "a" {
+      let name = attribute.value.trimmingSpaces()
+      if !name.isEmpty { builder.addDestination(name, at: attribute.span) }
     }
-  }
-
-  private mutating func applyStyles() {
-    builder.attributes = builder.intern(styles.attributes())
-  }
-
-  private mutating func reportLeftOpen(_ styles: StyleTags) {
-    for (name, span) in styles.leftOpen { report(.unclosedTag(name: name), at: span) }
-  }
-
-  private mutating func place(_ tag: Tag) {
-    line = .content
-    var values = AttributeValues(tag)
-    let picture = values.picture()
-    diagnostics += values.diagnostics
-    guard let picture else { return }
-    builder.append(.picture(picture), styles.attributes(), source: tag.span.offset)
-  }
-
-  private mutating func closeBlock(_ kind: BlockKind, _ tag: Tag) {
-    if builder.openElement?.kind == kind {
-      endParagraph()
-    } else {
-      report(.unopenedTag(name: tag.name), at: tag.span)
-    }
-  }
-
-  // MARK: Head
-
-  /// The text up to `</title>` or the line's end; other tags inside do nothing.
-  private mutating func readTitle(_ tag: Tag) {
-    checkAttributes(tag)
-    var title: [UInt8] = []
-    reading: while true {
-      let (offset, found) = (scanner.offset, scanner.diagnostics.count)
-      switch scanner.next() {
-      case .text(let range): title += scanner.bytes[range]
-      case .character(let utf8, _): title += utf8
-      case .space: title.append(UInt8(ascii: " "))
-      case .tag(let inner) where inner.name == "title" && inner.isClosing: break reading
-      case .tag(let inner): report(.tagInTitle(name: inner.name), at: inner.span)
-      case .lineBreak: title.append(UInt8(ascii: " "))
-      case .comment: break
-      case .newline, .end:
-        scanner.offset = offset
-        scanner.diagnostics.removeLast(scanner.diagnostics.count - found)
-        break reading
-      }
-    }
-    metadata.title = String(decoding: title, as: UTF8.self).trimmingSpaces()
-  }
-
-  private static let metadataNames = [
-    "title", "author", "subject", "keywords", "date", "language", "newlines",
-  ]
-
-  private mutating func readMetadata(_ tag: Tag) {
-    checkAttributes(tag)
-    guard let name = tag.value(of: "name") else {
-      report(.missingAttribute(tag: "meta", name: "name"), at: tag.span)
-      return
-    }
-    guard let content = tag.value(of: "content") else {
-      report(.missingAttribute(tag: "meta", name: "content"), at: tag.span)
-      return
-    }
-    switch name.lowercased() {
-    case "title": metadata.title = content
-    case "author": metadata.author = content
-    case "subject": metadata.subject = content
-    case "keywords": metadata.keywords = content
-    case "date": metadata.date = content
-    case "language":
-      if isLanguageTag(content) {
-        metadata.language = content
-      } else {
-        reportUnreadable(tag, content, expected: "a language tag such as en or pt-BR")
-      }
-    case "newlines":
-      if let meaning = NewlineMeaning(rawValue: content.lowercased()) {
-        if !hasFixedNewlines { newlines = meaning }
-      } else {
-        reportUnreadable(tag, content, expected: "paragraph or space")
-      }
-    default:
-      report(
-        .unknownMetadata(name: name, nearest: nearestName(to: name, in: Self.metadataNames)),
-        at: tag.span)
-    }
-  }
-
-  private mutating func reportUnreadable(_ tag: Tag, _ value: String, expected: String) {
-    report(
-      .unreadableAttribute(tag: tag.name, name: "content", value: value, expected: expected),
-      at: tag.span)
   }
 }

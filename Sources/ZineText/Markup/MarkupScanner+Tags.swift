@@ -44,6 +44,25 @@ extension MarkupScanner {
     return nil
   }
 
+  /// Passes over what a tag holds that is no markup, up to its closing tag.
+  /// - Parameter span: of the opening tag, which is reported where nothing closes it.
+  mutating func skipRaw(to name: String, from span: SourceSpan) {
+    let closing = Array("</\(name)".utf8)
+    var index = hasRawEnd ? offset : bytes.count
+    while index + closing.count <= bytes.count {
+      if bytes[index] == UInt8(ascii: "<"),
+        zip(closing, bytes[index...]).allSatisfy({ $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) })
+      {
+        offset = index
+        return
+      }
+      index += 1
+    }
+    // As with comments, looking for it once is enough.
+    hasRawEnd = false
+    diagnostics.append(Diagnostic(.unterminatedTag(name: name), at: span))
+  }
+
   /// Inside a tag control characters read as spaces, but they are no less wrong there.
   private mutating func reportControlCharacters(in range: Range<Int>) {
     for index in range {

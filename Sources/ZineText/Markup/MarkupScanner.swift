@@ -6,6 +6,8 @@ struct MarkupScanner {
   var diagnostics: [Diagnostic] = []
   /// Whether a comment that begins here may still end.
   var hasCommentEnd = true
+  /// Whether the raw content of a tag that begins here may still end.
+  var hasRawEnd = true
 
   init(_ source: SourceFile) {
     self.source = source

@@ -1,10 +1,19 @@
 /// Puts a story together: collects the text of a paragraph, folds its spaces, ends it.
 struct StoryBuilder {
-  private(set) var story: Story
+  private(set) var story = Story()
+  /// The source that is being read.
+  var source = SourceID(0)
   /// Of the text that comes next.
   var attributes: AttributesID
+  /// The containers that are open, the innermost last.
+  private var openContainers: [ContainerID] = []
   private var open: OpenParagraph?
   private var blankLines = 0
+  /// What the next paragraph begins with.
+  private var marker: ListMarker?
+  private var forcedBreak: ForcedBreak?
+  /// Where the article, or the text between two articles, begins in the list of paragraphs.
+  private var articleStart = 0
 
   private struct OpenParagraph {
     var element: Element
@@ -13,22 +22,36 @@ struct StoryBuilder {
     var blankLinesBefore: Int
     /// A space that stands only if text follows, with the attributes it had.
     var pendingSpace: (attributes: AttributesID, source: Int)?
+    /// Line ends of preformatted text, which stand only if text follows.
+    var pendingLineEnds: [Int] = []
     var endsInLineBreak = false
+    /// Whether anything stands in its lines yet, other than pictures beside them.
+    var hasContent = false
+    /// In characters since the last line end; counted in preformatted text only.
+    var column = 0
   }
 
-  init(source: SourceID) {
-    story = Story(source: source)
-    attributes = story.text.intern(TextAttributes())
-  }
-
-  var openElement: Element? { open?.element }
+  init() { attributes = story.text.intern(TextAttributes()) }
 
   mutating func intern(_ attributes: TextAttributes) -> AttributesID {
     story.text.intern(attributes)
   }
 
+  // MARK: Paragraphs
+
+  /// The element of the open paragraph.
+  var openElement: Element? { open?.element }
+
+  /// Of the open paragraph, or of the innermost container: a BCP 47 tag.
+  var language: String? { (open?.element.attributes ?? container?.element)?.language }
+
+  /// Whether text that comes now keeps its spaces and line ends.
+  var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
+
   mutating func beginParagraph(_ element: Element) {
     endParagraph()
+    var element = element
+    element.attributes.inherit(from: container?.element)
     open = OpenParagraph(
       element: element, start: story.text.count, firstRun: story.text.end,
       blankLinesBefore: blankLines)
@@ -42,74 +65,207 @@ struct StoryBuilder {
     story.paragraphs.append(
       Paragraph(
         range: paragraph.start..<story.text.count, firstRun: paragraph.firstRun,
-        element: paragraph.element, blankLinesBefore: paragraph.blankLinesBefore))
+        element: paragraph.element, container: openContainers.last, marker: marker,
+        breakBefore: story.paragraphs.isEmpty ? nil : forcedBreak,
+        blankLinesBefore: paragraph.blankLinesBefore))
     blankLines = 0
+    marker = nil
+    forcedBreak = nil
   }
 
   mutating func addBlankLine() { blankLines += 1 }
 
-  mutating func append(_ text: some Collection<UInt8>, source: Int) {
-    beginImpliedParagraph()
-    flushSpace()
-    story.sourceMap.note(text: story.text.count, source: source)
-    story.text.append(text, attributes)
-    open?.endsInLineBreak = false
-  }
-
-  mutating func appendSpace(source: Int) {
-    guard let paragraph = open, paragraph.pendingSpace == nil, !paragraph.endsInLineBreak,
-      story.text.count > paragraph.start
-    else { return }
-    open?.pendingSpace = (attributes, source)
-  }
-
-  mutating func appendLineBreak(source: Int) {
-    beginImpliedParagraph()
-    open?.pendingSpace = nil
-    story.sourceMap.note(text: story.text.count, source: source)
-    story.text.append(AttributedText.lineSeparatorBytes, attributes)
-    open?.endsInLineBreak = true
-  }
-
-  mutating func append(_ attachment: Attachment, _ attributes: TextAttributes, source: Int) {
-    beginImpliedParagraph()
-    flushSpace()
-    var attributes = attributes
-    attributes.attachment = AttachmentID(story.attachments.count)
-    story.attachments.append(attachment)
-    story.sourceMap.note(text: story.text.count, source: source)
-    story.text.append(AttributedText.attachmentBytes, intern(attributes))
-    open?.endsInLineBreak = false
+  /// What comes next begins a new column or page; a page is the stronger one.
+  mutating func addBreak(_ forcedBreak: ForcedBreak) {
+    if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
   }
 
   private mutating func beginImpliedParagraph() {
-    if open == nil { beginParagraph(Element(.paragraph)) }
+    if open == nil { beginParagraph(Element(impliedKind)) }
   }
 
-  private mutating func flushSpace() {
-    guard let (attributes, source) = open?.pendingSpace else { return }
-    open?.pendingSpace = nil
-    story.sourceMap.note(text: story.text.count, source: source)
-    story.text.append(CollectionOfOne(UInt8(ascii: " ")), attributes)
+  /// What a bare line is in the innermost container.
+  private var impliedKind: BlockKind {
+    switch container?.kind {
+    case .preformatted: .preformatted
+    case .term: .term
+    default: .paragraph
+    }
   }
 
-  /// The story, once its last paragraph has ended.
-  mutating func finish() -> Story {
+  // MARK: Containers
+
+  private var container: Container? { openContainers.last.map(story.container) }
+
+  mutating func open(_ kind: ContainerKind, _ element: ElementAttributes, marker: ListMarker?) {
+    showMarkerAlone()
+    if kind == .article { finishArticle() }
+    var element = element
+    element.inherit(from: container?.element)
+    story.containers.append(
+      Container(kind: kind, parent: openContainers.last, element: element))
+    openContainers.append(ContainerID(story.containers.count - 1))
+    self.marker = marker
+  }
+
+  mutating func closeContainer() {
+    showMarkerAlone()
+    if container?.kind == .article { finishArticle() }
+    openContainers.removeLast()
+  }
+
+  /// An item without text of its own has its marker all the same, beside a space of no width.
+  private mutating func showMarkerAlone() {
+    guard marker != nil else { return }
+    beginImpliedParagraph()
+    story.text.append("\u{200B}".utf8, intern(TextAttributes()))
     endParagraph()
-    story.isSeparatedByBlankLines = story.hasBlankLinesBetweenAllParagraphs
-    return story
+  }
+
+  /// Decides for the paragraphs since the last article what a blank line means there.
+  private mutating func finishArticle() {
+    let paragraphs = articleStart..<story.paragraphs.count
+    articleStart = story.paragraphs.count
+    guard story.hasBlankLinesBetweenAll(paragraphs) else { return }
+    for index in paragraphs { story.paragraphs[index].isInSeparatedText = true }
+  }
+
+  // MARK: Text
+
+  mutating func append(_ text: some Collection<UInt8>, offset: Int) {
+    beginImpliedParagraph()
+    flush()
+    note(offset)
+    story.text.append(text, attributes)
+    open?.endsInLineBreak = false
+    open?.hasContent = true
+    if open?.element.kind == .preformatted {
+      open?.column += text.count { $0 & 0xC0 != 0x80 }
+    }
+  }
+
+  /// Any number of spaces and tabs.
+  mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
+    if isPreformatted {
+      appendSpacesAsTheyAre(bytes, offset: offset)
+    } else {
+      appendSpace(offset: offset)
+    }
+  }
+
+  mutating func appendSpace(offset: Int) {
+    guard let paragraph = open, paragraph.pendingSpace == nil, !paragraph.endsInLineBreak,
+      paragraph.hasContent
+    else { return }
+    open?.pendingSpace = (attributes, offset)
+  }
+
+  /// Tabs lead to every eighth column.
+  private mutating func appendSpacesAsTheyAre(_ bytes: ArraySlice<UInt8>, offset: Int) {
+    beginImpliedParagraph()
+    flush()
+    note(offset)
+    for byte in bytes {
+      let column = open?.column ?? 0
+      let count = byte == UInt8(ascii: "\t") ? 8 - column % 8 : 1
+      story.text.append(repeatElement(UInt8(ascii: " "), count: count), attributes)
+      open?.column = column + count
+    }
+  }
+
+  mutating func appendLineBreak(offset: Int) {
+    beginImpliedParagraph()
+    open?.pendingSpace = nil
+    flush()
+    note(offset)
+    story.text.append(AttributedText.lineSeparatorBytes, attributes)
+    open?.endsInLineBreak = true
+    open?.hasContent = true
+    open?.column = 0
+  }
+
+  /// A line end of preformatted text; those before its first and behind its last line are none.
+  mutating func appendLineEnd(offset: Int) { open?.pendingLineEnds.append(offset) }
+
+  mutating func append(_ attachment: Attachment, _ attributes: TextAttributes, offset: Int) {
+    beginImpliedParagraph()
+    // What stands beside the lines leaves the spaces in them alone.
+    if !attachment.isFloating {
+      flush()
+      open?.endsInLineBreak = false
+      open?.hasContent = true
+    }
+    var attributes = attributes
+    attributes.attachment = AttachmentID(story.attachments.count)
+    story.attachments.append(attachment)
+    note(offset)
+    story.text.append(AttributedText.attachmentBytes, intern(attributes))
+  }
+
+  /// Sets what waited for text to follow.
+  private mutating func flush() {
+    if let (attributes, offset) = open?.pendingSpace {
+      open?.pendingSpace = nil
+      note(offset)
+      story.text.append(CollectionOfOne(UInt8(ascii: " ")), attributes)
+    }
+    guard let lineEnds = open?.pendingLineEnds, !lineEnds.isEmpty else { return }
+    open?.pendingLineEnds = []
+    open?.column = 0
+    for offset in lineEnds {
+      note(offset)
+      story.text.append(AttributedText.lineSeparatorBytes, attributes)
+    }
+  }
+
+  private mutating func note(_ offset: Int) {
+    story.sourceMap.note(text: story.text.count, source: source, offset: offset)
+  }
+
+  // MARK: Links
+
+  mutating func addLink(_ target: LinkTarget, at span: SourceSpan) -> LinkID {
+    story.links.append(Link(target: target, span: span))
+    return LinkID(story.links.count - 1)
+  }
+
+  mutating func addDestination(_ name: String, at span: SourceSpan) {
+    story.destinations.append(Destination(name: name, offset: story.text.count, span: span))
+  }
+
+  // MARK: The end
+
+  /// Ends what a source began. What is said of its text alone follows from here on.
+  mutating func finishSource() {
+    endParagraph()
+    showMarkerAlone()
+    finishArticle()
+    blankLines = 0
+  }
+}
+
+extension ElementAttributes {
+  fileprivate mutating func inherit(from outer: ElementAttributes?) {
+    language = language ?? outer?.language
+    direction = direction ?? outer?.direction
   }
 }
 
 extension Story {
   /// Whether every break between two plain paragraphs is a blank line, and there is one.
-  fileprivate var hasBlankLinesBetweenAllParagraphs: Bool {
+  fileprivate func hasBlankLinesBetweenAll(_ range: Range<Int>) -> Bool {
     var hasBreak = false
+    let paragraphs = paragraphs[range]
     for (before, after) in zip(paragraphs, paragraphs.dropFirst())
-    where before.element.kind == .paragraph && after.element.kind == .paragraph {
+    where before.isPlain && after.isPlain {
       if after.blankLinesBefore == 0 { return false }
       hasBreak = true
     }
     return hasBreak
   }
+}
+
+extension Paragraph {
+  /// A paragraph of running text, and no item of a list.
+  fileprivate var isPlain: Bool { element.kind == .paragraph && marker == nil }
 }

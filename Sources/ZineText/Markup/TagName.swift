@@ -1,52 +1,56 @@
-/// The tags that do something, by what they do to the text around them.
-enum TagName {
-  case style(String)
+/// The tags of the markup, by what they do to the text around them.
+enum TagName: Hashable {
+  case style
   case lineBreak
   case picture
+  case rule
   case block(BlockKind)
+  case container(ContainerKind)
+  case forcedBreak(ForcedBreak)
   case title
   case metadata
   /// `isPlanned`: part of the markup, but not built yet.
   case unknown(isPlanned: Bool)
 
   init(_ name: String) {
-    switch name {
-    case "font", "b", "i": self = .style(name)
-    case "br": self = .lineBreak
-    case "img": self = .picture
-    case "p": self = .block(.paragraph)
-    case "h1", "h2", "h3", "h4", "h5", "h6":
-      self = .block(.heading(Int(name.utf8.last ?? 0) - Int(UInt8(ascii: "0"))))
-    case "title": self = .title
-    case "meta": self = .metadata
-    default: self = .unknown(isPlanned: Self.planned.contains(name))
-    }
+    self = Self.known[name] ?? .unknown(isPlanned: Self.planned.contains(name))
   }
 
-  static let built = [
-    "font", "b", "i", "br", "img", "p", "h1", "h2", "h3", "h4", "h5", "h6", "title", "meta",
+  private static let known: [String: TagName] = [
+    "font": .style, "b": .style, "strong": .style, "i": .style, "em": .style, "u": .style,
+    "s": .style, "del": .style, "strike": .style, "sup": .style, "sub": .style, "small": .style,
+    "big": .style, "code": .style, "mark": .style, "span": .style, "q": .style, "a": .style,
+    "br": .lineBreak, "img": .picture, "hr": .rule,
+    "p": .block(.paragraph), "h1": .block(.heading(1)), "h2": .block(.heading(2)),
+    "h3": .block(.heading(3)), "h4": .block(.heading(4)), "h5": .block(.heading(5)),
+    "h6": .block(.heading(6)),
+    "ul": .container(.unorderedList), "ol": .container(.orderedList),
+    "dl": .container(.descriptionList), "li": .container(.item), "dt": .container(.term),
+    "dd": .container(.description), "blockquote": .container(.quotation),
+    "pre": .container(.preformatted), "div": .container(.division),
+    "section": .container(.section), "article": .container(.article),
+    "pagebreak": .forcedBreak(.page), "columnbreak": .forcedBreak(.column),
+    "title": .title, "meta": .metadata,
   ]
 
+  /// In a fixed order, so that of two names equally near always the same one is suggested.
+  static let built = known.keys.sorted()
+
   static let planned = [
-    "strong", "em", "u", "s", "del", "strike", "sup", "sub", "small", "big", "code", "mark", "span",
-    "q", "a", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "div", "figure",
-    "figcaption", "aside", "pullquote", "table", "caption", "thead", "tbody", "tr", "th", "td",
-    "footnote", "article", "section", "pagebreak", "columnbreak", "toc", "link", "style",
+    "figure", "figcaption", "aside", "pullquote", "table", "caption", "thead", "tbody", "tr", "th",
+    "td", "footnote", "toc", "link", "style",
   ]
 
   /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {
-    case .block: true
+    case .block, .container, .rule, .forcedBreak: true
     case .unknown(isPlanned: true): !inlinePlanned.contains(name)
-    default: false
+    case .style, .lineBreak, .picture, .title, .metadata, .unknown(isPlanned: false): false
     }
   }
 
-  private static let inlinePlanned: Set<String> = [
-    "strong", "em", "u", "s", "del", "strike", "sup", "sub", "small", "big", "code", "mark", "span",
-    "q", "a", "footnote", "link", "style",
-  ]
+  private static let inlinePlanned: Set<String> = ["footnote", "link", "style"]
 }
 
 /// The attributes of tags: what is read, and what is part of the markup but not built yet.
@@ -57,13 +61,12 @@ enum AttributeName {
   static func own(_ tag: String) -> [String] {
     switch tag {
     case "font": ["color", "face", "size", "strokecolor", "strokewidth"]
-    case "img": ["src", "width", "height", "alt"]
+    case "a": ["href", "name"]
+    case "img": ["src", "width", "height", "alt", "href", "align", "leftmargin", "topmargin"]
+    case "ol": ["start", "type"]
+    case "li": ["value"]
     case "meta": ["name", "content"]
     default: []
     }
-  }
-
-  static func planned(_ tag: String) -> [String] {
-    tag == "img" ? ["href", "align", "leftmargin", "topmargin"] : []
   }
 }

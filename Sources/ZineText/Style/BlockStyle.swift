@@ -27,6 +27,10 @@ package struct FontFamilies: Hashable, Sendable {
   }
 
   package var all: [String] { named + fallback }
+
+  /// Of program text.
+  package static let monospaced = FontFamilies(
+    fallback: ["Liberation Mono", "Courier New", "monospace"])
 }
 
 /// How the paragraphs of one kind are set: all that style rules say, computed to points.
@@ -53,6 +57,25 @@ package struct IssueStyle: Hashable, Sendable {
     switch kind {
     case .paragraph: body
     case .heading(let level): headings[level - 1]
+    case .term: term
+    case .preformatted: preformatted
     }
+  }
+
+  private var term: BlockStyle {
+    var style = body
+    style.isBold = true
+    style.alignment = .start
+    style.indent = 0
+    return style
+  }
+
+  private var preformatted: BlockStyle {
+    var style = body
+    style.families = .monospaced
+    style.fontSize *= AttributeValues.scale(of: "code") ?? 1
+    style.alignment = .start
+    style.indent = 0
+    return style
   }
 }

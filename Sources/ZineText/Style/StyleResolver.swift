@@ -18,7 +18,7 @@ package struct StyleResolver {
     _ story: Story, style: IssueStyle, language: String
   ) -> StyledStory {
     var resolver = StyleResolver(style: style, language: language)
-    let paragraphs = story.paragraphs.map { resolver.paragraph($0, in: story) }
+    let paragraphs = story.paragraphs.indices.map { resolver.paragraph($0, in: story) }
     return StyledStory(story: story, paragraphs: paragraphs, styles: resolver.table)
   }
 
@@ -27,31 +27,76 @@ package struct StyleResolver {
     self.language = language
   }
 
-  private mutating func paragraph(_ paragraph: Paragraph, in story: Story) -> StyledParagraph {
+  private mutating func paragraph(_ index: Int, in story: Story) -> StyledParagraph {
+    let paragraph = story.paragraphs[index]
     let block = style.block(paragraph.element.kind)
-    let language = paragraph.element.language ?? self.language
+    let attributes = paragraph.element.attributes
+    let language = attributes.language ?? self.language
     let runs = story.text.runs(from: paragraph.firstRun, length: paragraph.range.count)
-    return StyledParagraph(
+    var styled = StyledParagraph(
       range: paragraph.range, kind: paragraph.element.kind,
       runs: runs.map { run in
         let (shaping, paint) = styles(of: run.attributes, in: paragraph, story, language: language)
+        let attributes = story.text.attributes(run.attributes)
         return StyledRun(
-          length: run.length, shaping: shaping, paint: paint,
-          attachment: story.text.attributes(run.attributes).attachment)
+          length: run.length, shaping: shaping, paint: paint, attachment: attributes.attachment,
+          link: attributes.link)
       },
       shaping: table.intern(shapingStyle(TextAttributes(), block, language: language)),
       lineHeight: block.lineHeight, alignment: block.alignment, indent: block.indent,
-      direction: paragraph.element.direction, language: language,
-      hasSpaceBefore: hasSpace(before: paragraph, in: story))
+      direction: attributes.direction, language: language,
+      hasSpaceBefore: hasSpace(before: index, in: story))
+    styled.container = paragraph.container
+    styled.breakBefore = paragraph.breakBefore
+    guard let container = paragraph.container else { return styled }
+    styled.insets = insets(of: container, in: story)
+    // A first line that is indented besides looks like a mistake there.
+    if styled.insets != ParagraphInsets() { styled.indent = 0 }
+    styled.marker = paragraph.marker.map { marker in
+      StyledMarker(
+        text: marker.text, shaping: styled.shaping,
+        paint: table.intern(paint(TextAttributes(), block, fontSize: block.fontSize)))
+    }
+    return styled
   }
 
-  private func hasSpace(before paragraph: Paragraph, in story: Story) -> Bool {
-    switch style.body.blankLines {
+  // MARK: Room
+
+  private func hasSpace(before index: Int, in story: Story) -> Bool {
+    let paragraph = story.paragraphs[index]
+    if index > 0,
+      story.offsetContainer(of: paragraph) != story.offsetContainer(of: story.paragraphs[index - 1])
+    {
+      return true
+    }
+    return switch style.body.blankLines {
     case .none: false
     case .keep: paragraph.blankLinesBefore > 0
-    case .auto: paragraph.blankLinesBefore > (story.isSeparatedByBlankLines ? 1 : 0)
+    case .auto: paragraph.blankLinesBefore > (paragraph.isInSeparatedText ? 1 : 0)
     }
   }
+
+  /// In multiples of the body's size: a marker and the white behind it have room in it.
+  private static let listIndent = 1.5
+
+  private func insets(of container: ContainerID, in story: Story) -> ParagraphInsets {
+    var insets = ParagraphInsets()
+    let step = Self.listIndent * style.body.fontSize
+    for id in story.containers(from: container) {
+      switch story.container(id).kind {
+      case .item, .description: insets.start += step
+      case .quotation:
+        insets.start += step
+        insets.end += step
+      case .division, .section, .article, .unorderedList, .orderedList, .descriptionList, .term,
+        .preformatted:
+        break
+      }
+    }
+    return insets
+  }
+
+  // MARK: Runs
 
   private mutating func styles(
     of id: AttributesID, in paragraph: Paragraph, _ story: Story, language: String
@@ -71,16 +116,13 @@ package struct StyleResolver {
   private func shapingStyle(
     _ attributes: TextAttributes, _ block: BlockStyle, language: String
   ) -> ShapingStyle {
-    var families = block.families
-    if let named = attributes.families {
-      families = FontFamilies(named: named, fallback: block.families.all)
-    }
-    let size =
-      switch attributes.size {
-      case nil: block.fontSize
-      case .absolute(let points): points
-      case .relative(let change): block.fontSize + change
+    let families: FontFamilies =
+      switch attributes.face {
+      case nil: block.families
+      case .named(let names): FontFamilies(named: names, fallback: block.families.all)
+      case .monospaced: .monospaced
       }
+    let size = attributes.size?.points(own: block.fontSize) ?? block.fontSize
     return ShapingStyle(
       families: families,
       size: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound),
@@ -88,9 +130,21 @@ package struct StyleResolver {
       language: attributes.language ?? language)
   }
 
+  private func paint(
+    _ attributes: TextAttributes, _ block: BlockStyle, fontSize: Double
+  ) -> TextPaint {
+    var paint = strokedPaint(attributes, block, fontSize: fontSize)
+    paint.decoration.isUnderlined = attributes.isUnderlined ?? false
+    paint.decoration.isStruck = attributes.isStruck ?? false
+    paint.decoration.background = attributes.background
+    // Against the size around, of which the letters' own is a part.
+    paint.rise = (attributes.shift?.rise ?? 0) * fontSize / BaselineShift.scale
+    return paint
+  }
+
   /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it
   /// is in hundredths of the font size.
-  private func paint(
+  private func strokedPaint(
     _ attributes: TextAttributes, _ block: BlockStyle, fontSize: Double
   ) -> TextPaint {
     let fill = attributes.color ?? block.color
@@ -101,5 +155,14 @@ package struct StyleResolver {
     return TextPaint(
       fill: percent < 0 ? fill : nil,
       stroke: TextPaint.Stroke(color: color, width: abs(percent) / 100 * fontSize))
+  }
+}
+
+extension Story {
+  /// The outermost container of a paragraph that stands apart from the text around it.
+  fileprivate func offsetContainer(of paragraph: Paragraph) -> ContainerID? {
+    containers(from: paragraph.container).last { id in
+      container(id).kind == .quotation || container(id).kind == .preformatted
+    }
   }
 }

@@ -36,11 +36,25 @@ package struct TextPaint: Hashable, Sendable {
   /// `nil` for outlines only.
   package var fill: Color?
   package var stroke: Stroke?
+  package var decoration = TextDecoration()
+  /// Of the baseline, upward, in points.
+  package var rise = 0.0
 
   package init(fill: Color?, stroke: Stroke? = nil) {
     self.fill = fill
     self.stroke = stroke
   }
+}
+
+/// Lines through and under letters, and what lies behind them.
+package struct TextDecoration: Hashable, Sendable {
+  package var isUnderlined = false
+  package var isStruck = false
+  package var background: Color?
+
+  package init() {}
+
+  package var isEmpty: Bool { !isUnderlined && !isStruck && background == nil }
 }
 
 /// A number for a shaping style: equal numbers are equal styles.

@@ -5,15 +5,33 @@ package struct StyledRun: Hashable, Sendable {
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var attachment: AttachmentID?
+  package var link: LinkID?
 
   package init(
-    length: Int, shaping: ShapingStyleID, paint: PaintID, attachment: AttachmentID? = nil
+    length: Int, shaping: ShapingStyleID, paint: PaintID, attachment: AttachmentID? = nil,
+    link: LinkID? = nil
   ) {
     self.length = length
     self.shaping = shaping
     self.paint = paint
     self.attachment = attachment
+    self.link = link
   }
+}
+
+/// What stands before the first line of a paragraph, outside of its measure.
+package struct StyledMarker: Hashable, Sendable {
+  package var text: String
+  package var shaping: ShapingStyleID
+  package var paint: PaintID
+}
+
+/// White beside the lines of a paragraph, in points.
+package struct ParagraphInsets: Hashable, Sendable {
+  package var start = 0.0
+  package var end = 0.0
+
+  package init() {}
 }
 
 /// A paragraph with all that layout needs to know of its style.
@@ -21,6 +39,8 @@ package struct StyledParagraph: Hashable, Sendable {
   /// In the story's text, in UTF-8 bytes.
   package var range: Range<Int>
   package var kind: BlockKind
+  /// The innermost container that holds it.
+  package var container: ContainerID?
   package var runs: [StyledRun]
   /// Of the paragraph itself: the least height of its lines.
   package var shaping: ShapingStyleID
@@ -28,6 +48,9 @@ package struct StyledParagraph: Hashable, Sendable {
   package var alignment: TextAlignment
   /// Of the first line, in points.
   package var indent: Double
+  package var insets = ParagraphInsets()
+  package var marker: StyledMarker?
+  package var breakBefore: ForcedBreak?
   /// `nil` follows from the first letter that has a direction.
   package var direction: BaseDirection?
   /// A BCP 47 tag.

@@ -8,15 +8,36 @@ package struct AttachmentID: Hashable, Sendable {
 /// An object that stands in the text at a U+FFFC.
 package enum Attachment: Hashable, Sendable {
   case picture(Picture)
+  /// A line over the column.
+  case rule
+
+  /// Whether text runs beside it.
+  package var isFloating: Bool {
+    if case .picture(let picture) = self { picture.alignment.isFloating } else { false }
+  }
+}
+
+/// How a picture stands to the text around it.
+package enum PictureAlignment: String, CaseIterable, Hashable, Sendable {
+  // In the line: its foot on the baseline, or it as a whole against the letters.
+  case baseline, top, middle, bottom
+  // Beside the lines, at the column's edge.
+  case left, right
+
+  package var isFloating: Bool { self == .left || self == .right }
 }
 
 /// A picture as the source names it.
 package struct Picture: Hashable, Sendable {
-  /// Relative to the source's folder.
+  /// Relative to the folder of the source that names it.
   package var source: String
   /// In points; `nil` follows from the other, from the file and from the column.
   package var width: Double?
   package var height: Double?
+  package var alignment = PictureAlignment.baseline
+  /// White to the left of it and above it, in points; `nil` for what its alignment asks for.
+  package var leftMargin: Double?
+  package var topMargin: Double?
   /// What the picture shows, for who can't see it.
   package var alternative: String?
   /// The tag.

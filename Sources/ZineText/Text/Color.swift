@@ -9,6 +9,10 @@ package indirect enum Color: Hashable, Sendable {
   case spot(name: String, tint: Double, fallback: Color)
 
   package static let black = Color.grey(0)
+  /// Of links: a blue that stays readable in print.
+  package static let link = Color(hex: 0x1A4F9C)
+  /// Behind marked text: light enough for the letters to keep their contrast.
+  package static let highlighter = Color(hex: 0xFFEE88)
 
   package init(red: Double, green: Double, blue: Double) {
     self =

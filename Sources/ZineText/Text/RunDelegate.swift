@@ -1,10 +1,13 @@
 /// What an object asks of the line it stands in, in points.
 package struct InlineMetrics: Hashable, Sendable {
+  /// With the margin on its left.
   package var width: Double
-  /// Above the baseline.
+  /// Above the baseline, with the margin above it.
   package var ascent: Double
   /// Below the baseline.
   package var descent: Double
+  package var leftMargin = 0.0
+  package var topMargin = 0.0
 
   package init(width: Double, ascent: Double, descent: Double) {
     self.width = width
@@ -19,11 +22,19 @@ package struct ColumnMeasure: Hashable, Sendable {
   package var blockExtent: Double
   /// The height of a line of the text around the object.
   package var lineHeight: Double
+  /// Of the text around the object.
+  package var ascent: Double
+  package var descent: Double
 
-  package init(inlineExtent: Double, blockExtent: Double, lineHeight: Double) {
+  package init(
+    inlineExtent: Double, blockExtent: Double, lineHeight: Double, ascent: Double = 0,
+    descent: Double = 0
+  ) {
     self.inlineExtent = inlineExtent
     self.blockExtent = blockExtent
     self.lineHeight = lineHeight
+    self.ascent = ascent
+    self.descent = descent
   }
 }
 
@@ -32,7 +43,16 @@ package protocol RunDelegate {
   func metrics(in column: ColumnMeasure) -> InlineMetrics
 }
 
-/// A picture's part in a line: on the baseline, sized by the rules of the markup.
+/// A rule's part in a line, which it has for itself.
+package struct RuleDelegate: RunDelegate {
+  package init() {}
+
+  package func metrics(in column: ColumnMeasure) -> InlineMetrics {
+    InlineMetrics(width: column.inlineExtent, ascent: column.ascent, descent: column.descent)
+  }
+}
+
+/// A picture's part in a line, sized by the rules of the markup.
 package struct PictureDelegate: RunDelegate {
   package var picture: Picture
   /// Of the file; only the proportion counts.
@@ -43,21 +63,49 @@ package struct PictureDelegate: RunDelegate {
     self.natural = natural
   }
 
-  /// Neither width nor height: the column's width. One: the other follows. Both: as they stand.
-  /// Then shrunk in proportion to be no wider than the column and no higher than the column less one
-  /// line of the text around it.
+  /// Where the picture stands against the letters around it. Beside the lines, all of it counts as
+  /// above a baseline of its own.
   package func metrics(in column: ColumnMeasure) -> InlineMetrics {
+    let size = size(in: column)
+    let ascent =
+      switch picture.alignment {
+      case .baseline, .left, .right: size.height
+      case .top: column.ascent
+      case .middle: (size.height + column.ascent - column.descent) / 2
+      case .bottom: size.height - column.descent
+      }
+    var metrics = InlineMetrics(
+      width: size.width, ascent: ascent, descent: size.height - ascent)
+    if !picture.alignment.isFloating {
+      metrics.leftMargin = picture.leftMargin ?? 0
+      metrics.topMargin = picture.topMargin ?? 0
+      metrics.width += metrics.leftMargin
+      metrics.ascent += metrics.topMargin
+    }
+    return metrics
+  }
+
+  /// Neither width nor height: the column's width, and half of it where text is to run beside. One:
+  /// the other follows. Both: as they stand. Then shrunk in proportion to be no wider than the column
+  /// and no higher than the column less one line of the text around it.
+  private func size(in column: ColumnMeasure) -> Size {
+    let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
     let wanted =
       switch (picture.width, picture.height) {
       case (let width?, let height?): Size(width: width, height: height)
       case (let width?, nil): Size(width: width, height: width * ratio)
       case (nil, let height?): Size(width: height / ratio, height: height)
-      case (nil, nil): Size(width: column.inlineExtent, height: column.inlineExtent * ratio)
+      case (nil, nil): Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
       }
     let room = Size(
-      width: column.inlineExtent, height: max(1, column.blockExtent - column.lineHeight))
+      width: max(1, column.inlineExtent - (picture.leftMargin ?? 0)),
+      height: max(1, column.blockExtent - column.lineHeight - (picture.topMargin ?? 0)))
     let scale = min(1, room.width / wanted.width, room.height / wanted.height)
-    return InlineMetrics(width: wanted.width * scale, ascent: wanted.height * scale, descent: 0)
+    return Size(width: wanted.width * scale, height: wanted.height * scale)
+  }
+
+  private func ownWidth(in column: ColumnMeasure) -> Double {
+    picture.alignment.isFloating ? column.inlineExtent / 2 : column.inlineExtent
   }
 }

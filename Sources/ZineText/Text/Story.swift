@@ -3,15 +3,17 @@ package enum BlockKind: Hashable, Sendable {
   case paragraph
   /// 1 to 6.
   case heading(Int)
+  /// A term to be described, of a list of such.
+  case term
+  /// Lines and spaces as they stand in the source.
+  case preformatted
 }
 
 /// The element of the markup that a paragraph is.
 package struct Element: Hashable, Sendable {
   package var kind: BlockKind
-  package var identifier: String?
-  package var classes: [String] = []
-  package var language: String?
-  package var direction: BaseDirection?
+  /// Language and direction are the containers' where the element has none of its own.
+  package var attributes = ElementAttributes()
 
   package init(_ kind: BlockKind) { self.kind = kind }
 }
@@ -22,28 +24,58 @@ package enum BaseDirection: String, Hashable, Sendable {
   case rightToLeft = "rtl"
 }
 
+/// What ends before a paragraph, whether it is full or not.
+package enum ForcedBreak: Hashable, Sendable {
+  case column
+  case page
+}
+
 /// A paragraph of a story.
 package struct Paragraph: Hashable, Sendable {
   /// In the story's text, in UTF-8 bytes; paragraphs follow each other without a separator.
   package var range: Range<Int>
   package var firstRun: RunPosition
   package var element: Element
+  /// The innermost container that holds it.
+  package var container: ContainerID?
+  /// Stands before its first line.
+  package var marker: ListMarker?
+  package var breakBefore: ForcedBreak?
   /// Blank lines in the source between the paragraph before it and this one.
   package var blankLinesBefore: Int
+  /// Whether blank lines stand between all paragraphs of its article, so that one of them only
+  /// separates.
+  package var isInSeparatedText = false
 }
 
 /// One flow of attributed text.
 package struct Story: Sendable {
   package var text = AttributedText()
   package var paragraphs: [Paragraph] = []
+  /// Every container stands after the one that holds it.
+  package var containers: [Container] = []
   package var attachments: [Attachment] = []
-  package var sourceMap: SourceMap
-  /// Whether blank lines stand between all paragraphs, so that one of them only separates.
-  package var isSeparatedByBlankLines = false
+  package var links: [Link] = []
+  /// In the order of their offsets.
+  package var destinations: [Destination] = []
+  package var sourceMap = SourceMap()
 
-  package init(source: SourceID) { sourceMap = SourceMap(source: source) }
+  package init() {}
 
   package func attachment(_ id: AttachmentID) -> Attachment { attachments[Int(id.index)] }
+  package func link(_ id: LinkID) -> Link { links[Int(id.index)] }
+  package func container(_ id: ContainerID) -> Container { containers[Int(id.index)] }
+
+  /// The containers that hold a paragraph, the innermost first.
+  package func containers(from id: ContainerID?) -> [ContainerID] {
+    var chain: [ContainerID] = []
+    var next = id
+    while let id = next {
+      chain.append(id)
+      next = container(id).parent
+    }
+    return chain
+  }
 }
 
 /// A story and the run of frames it flows through.
@@ -65,6 +97,16 @@ package struct Metadata: Hashable, Sendable {
   package var language: String?
 
   package init() {}
+
+  /// Takes over what it does not know yet itself.
+  package mutating func fill(from other: Metadata) {
+    title = title ?? other.title
+    author = author ?? other.author
+    subject = subject ?? other.subject
+    keywords = keywords ?? other.keywords
+    date = date ?? other.date
+    language = language ?? other.language
+  }
 }
 
 /// An issue: its threads in order.

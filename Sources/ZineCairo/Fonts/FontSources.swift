@@ -1,0 +1,73 @@
+import CPango
+import Glibc
+
+/// Where fonts come from.
+package struct FontSources: Hashable, Sendable {
+  /// Files, and folders that are searched with all that is in them; their fonts win over the system's
+  /// of the same family.
+  package var paths: [String]
+  /// Whether the fonts that fontconfig's configuration names are there too.
+  package var usesSystem: Bool
+
+  package init(paths: [String] = [], usesSystem: Bool = true) {
+    self.paths = paths
+    self.usesSystem = usesSystem
+  }
+
+  /// All files of the paths, in an order that does not depend on the file system.
+  var files: [String] {
+    get throws(FontCatalog.Failure) {
+      var files: [String] = []
+      for path in paths {
+        var information = stat()
+        guard stat(path, &information) == 0 else {
+          throw .missingPath(path, errno: errno)
+        }
+        files += information.st_mode & S_IFMT == S_IFDIR ? Self.files(in: path) : [path]
+      }
+      return files
+    }
+  }
+
+  /// Folders that lead into each other by links end here.
+  private static let maximumDepth = 16
+
+  private static func files(in folder: String, depth: Int = 0) -> [String] {
+    guard depth < maximumDepth, let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().flatMap { name -> [String] in
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      var information = stat()
+      guard stat(path, &information) == 0 else { return [] }
+      switch information.st_mode & S_IFMT {
+      case S_IFDIR: return files(in: path, depth: depth + 1)
+      case S_IFREG: return isFontName(name) ? [path] : []
+      default: return []
+      }
+    }
+  }
+
+  /// Folders hold licences and readmes as well.
+  private static func isFontName(_ name: String) -> Bool {
+    [".ttf", ".otf", ".ttc", ".otc", ".pfb", ".woff", ".woff2"].contains {
+      name.lowercased().hasSuffix($0)
+    }
+  }
+}
+
+/// A font that can be had.
+package struct InstalledFont: Hashable, Sendable {
+  package var family: String
+  /// As the font calls it, such as `Bold Italic`.
+  package var style: String
+  package var file: String
+  /// In a file that holds several.
+  package var index: Int
+}

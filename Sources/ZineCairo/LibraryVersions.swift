@@ -1,0 +1,18 @@
+import CCairo
+import CPNG
+import CPango
+import CQPDF
+
+/// The libraries that zine runs with, by name and version: with others, pages may come out otherwise.
+package var libraryVersions: [(name: String, version: String)] {
+  let fontconfig = Int(FcGetVersion())
+  let png = Int(png_access_version_number())
+  return [
+    ("Cairo", String(cString: cairo_version_string())),
+    ("Pango", String(cString: pango_version_string())),
+    ("HarfBuzz", String(cString: hb_version_string())),
+    ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
+    ("libqpdf", String(cString: qpdf_get_qpdf_version())),
+    ("libpng", "\(png / 10_000).\(png / 100 % 100).\(png % 100)"),
+  ]
+}

@@ -1,0 +1,164 @@
+import CCairo
+import ZineLayout
+import ZineText
+
+/// Draws the items of pages with Cairo, whatever the surface: glyphs, pictures, rules.
+///
+/// Layout has decided everything; here is only how each kind of item is said in Cairo's words.
+final class PagePainter {
+  let context: OpaquePointer
+  private let fonts: FontTable
+  private let styled: StyledStory
+  private let pictures: PictureStore
+  private let medium: Medium
+  private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
+  private var batch = GlyphBatch()
+  /// What stands for strokes in a PDF.
+  private(set) var markers = PaintMarkers()
+  /// Whether a marker was used since the page began.
+  private(set) var hasMarkers = false
+
+  /// What is drawn on, as far as it makes a difference.
+  enum Medium {
+    /// Text stays text and JPEGs stay files; strokes are put in afterwards.
+    case pdf
+    /// JPEGs stay files as long as browsers can show them.
+    case svg
+    case pixels
+  }
+
+  /// - Parameter shaper: the one that the pages were made with.
+  init(
+    on surface: OpaquePointer, medium: Medium, _ styled: StyledStory, shaper: PangoShaper,
+    pictures: PictureStore
+  ) {
+    context = cairo_create(surface)
+    self.medium = medium
+    self.styled = styled
+    self.pictures = pictures
+    fonts = shaper.fonts
+  }
+
+  deinit { cairo_destroy(context) }
+
+  func beginPage() { hasMarkers = false }
+
+  /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
+  func draw(_ item: PageItem.Content) throws(RenderingFailure) {
+    switch item {
+    case .glyphs(let run):
+      if !batch.accepts(run) { flush() }
+      batch.add(run)
+    case .picture(let picture):
+      flush()
+      try draw(picture)
+    case .rule(let rule):
+      flush()
+      draw(rule)
+    }
+  }
+
+  /// Draws what was kept back.
+  func flush() {
+    guard !batch.isEmpty else { return }
+    batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
+      let paint = styled.styles[paint]
+      if medium != .pdf, let stroke = paint.stroke {
+        draw(stroke, fill: paint.fill, showGlyphs: showGlyphs, addOutlines: addOutlines)
+      } else {
+        setPaint(paint)
+        showGlyphs()
+      }
+    }
+  }
+
+  // MARK: Paint
+
+  private func setPaint(_ paint: TextPaint) {
+    if paint.stroke == nil, let fill = paint.fill {
+      setSource(fill)
+    } else {
+      let (red, green, blue) = markers.marker(for: paint)
+      cairo_set_source_rgb(
+        context, Double(red) / 1_000_000, Double(green) / 1_000_000, Double(blue) / 1_000_000)
+      hasMarkers = true
+    }
+  }
+
+  private func setSource(_ color: Color) {
+    let (red, green, blue) = color.screen
+    cairo_set_source_rgb(
+      context, PaintMarkers.rounded(red), PaintMarkers.rounded(green),
+      PaintMarkers.rounded(blue))
+  }
+
+  private func draw(
+    _ stroke: TextPaint.Stroke, fill: Color?, showGlyphs: () -> Void, addOutlines: () -> Void
+  ) {
+    if let fill {
+      setSource(fill)
+      showGlyphs()
+    }
+    setSource(stroke.color)
+    cairo_set_line_width(context, stroke.width)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_new_path(context)
+    addOutlines()
+    cairo_stroke(context)
+  }
+
+  // MARK: Rules and pictures
+
+  private func draw(_ rule: PlacedRule) {
+    setSource(rule.color)
+    let rect = rule.rect
+    cairo_rectangle(context, rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+    cairo_fill(context)
+  }
+
+  private func draw(_ placed: PlacedPicture) throws(RenderingFailure) {
+    guard case .picture(let picture) = styled.story.attachment(placed.attachment),
+      let loaded = pictures.picture(picture)
+    else { return }
+    let image = try image(loaded)
+    let rect = placed.rect
+    let upright = loaded.size
+    let turn = loaded.orientation.matrix(width: Double(loaded.width), height: Double(loaded.height))
+    cairo_save(context)
+    cairo_translate(context, rect.origin.x, rect.origin.y)
+    cairo_scale(context, rect.size.width / upright.width, rect.size.height / upright.height)
+    var matrix = cairo_matrix_t(
+      xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
+    cairo_transform(context, &matrix)
+    // A JPEG may have been decoded at a part of its size.
+    cairo_scale(
+      context, Double(loaded.width) / Double(image.width),
+      Double(loaded.height) / Double(image.height))
+    cairo_set_source_surface(context, image.pointer, 0, 0)
+    // In pixels the edges would fade into the paper.
+    if medium == .pixels {
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    }
+    // Not `cairo_paint`: when it comes first on a page, Cairo takes it for a new beginning, drops the
+    // tag that was opened before it, and fails at its end.
+    cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
+  /// One surface a file: Cairo embeds a file once for every surface it is drawn from.
+  private func image(_ picture: LoadedPicture) throws(RenderingFailure) -> ImageSurface {
+    if let known = surfaces[ObjectIdentifier(picture)] { return known }
+    let surface = try ImageSurface(picture, keepsFile: keepsFile(of: picture))
+    surfaces[ObjectIdentifier(picture)] = surface
+    return surface
+  }
+
+  private func keepsFile(of picture: LoadedPicture) -> Bool {
+    switch (medium, picture.content) {
+    case (.pdf, _): true
+    case (.svg, .jpeg(_, let isInvertedCMYK)): !isInvertedCMYK
+    case (.svg, .pixels), (.pixels, _): false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CCairo
+import ZineLayout
+import ZineText
+
+/// Draws single pages for previews: as pixels in a PNG, or as an SVG.
+package struct PictureRenderer {
+  private let styled: StyledStory
+  private let shaper: PangoShaper
+  private let pictures: PictureStore
+
+  /// - Parameter shaper: the one that the pages were made with.
+  package init(_ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore) {
+    self.styled = styled
+    self.shaper = shaper
+    self.pictures = pictures
+  }
+
+  /// The size of a page in pixels, each side rounded up.
+  package static func pixelSize(_ size: Size, ppi: Double) -> (width: Int, height: Int) {
+    // A hair over a whole number is that number.
+    func pixels(_ points: Double) -> Int { max(1, Int((points * ppi / 72 - 0.001).rounded(.up))) }
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  /// - Parameter ppi: pixels to the inch.
+  package func png(_ page: Page, ppi: Double) throws(RenderingFailure) -> [UInt8] {
+    let (width, height) = Self.pixelSize(page.size, ppi: ppi)
+    let surface = try PixelSurface(width: width, height: height)
+    try draw(page, on: surface.pointer, medium: .pixels, scale: ppi / 72)
+    return try surface.png()
+  }
+
+  /// Text becomes shapes there, and links are left out.
+  package func svg(_ page: Page) throws(RenderingFailure) -> [UInt8] {
+    let surface = try SVGSurface(page.size)
+    try draw(page, on: surface.pointer, medium: .svg, scale: 1)
+    return renumberedIdentifiers(try surface.finish())
+  }
+
+  private func draw(
+    _ page: Page, on surface: OpaquePointer, medium: PagePainter.Medium, scale: Double
+  ) throws(RenderingFailure) {
+    let painter = PagePainter(
+      on: surface, medium: medium, styled, shaper: shaper, pictures: pictures)
+    cairo_scale(painter.context, scale, scale)
+    for item in page.items { try painter.draw(item.content) }
+    painter.flush()
+    try check(cairo_status(painter.context))
+  }
+}
+
+/// Numbers the surfaces in an SVG anew from 1. Cairo counts them through the whole life of the process,
+/// so that a page would have other identifiers when it is drawn behind another one.
+private func renumberedIdentifiers(_ svg: [UInt8]) -> [UInt8] {
+  let prefixes = ["\"surface", "#surface"].map { Array($0.utf8) }
+  var numbers: [[UInt8]: Int] = [:]
+  var result: [UInt8] = []
+  result.reserveCapacity(svg.count)
+  var index = 0
+  while index < svg.count {
+    guard svg[index] == UInt8(ascii: "\"") || svg[index] == UInt8(ascii: "#"),
+      let prefix = prefixes.first(where: { svg[index...].starts(with: $0) })
+    else {
+      result.append(svg[index])
+      index += 1
+      continue
+    }
+    var end = index + prefix.count
+    while end < svg.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(svg[end]) { end += 1 }
+    let digits = Array(svg[index + prefix.count..<end])
+    let number = numbers[digits] ?? numbers.count + 1
+    if !digits.isEmpty { numbers[digits] = number }
+    result += prefix + (digits.isEmpty ? [] : Array(String(number).utf8))
+    index = end
+  }
+  return result
+}

@@ -1,0 +1,97 @@
+import ZineText
+
+extension Framesetter {
+  /// Puts what found no room before at the frame's head.
+  func placeWaitingFloats(in filling: inout Filling) {
+    let waiting = filling.position.waitingFloats
+    filling.position.waitingFloats = []
+    for float in waiting { _ = place(float, in: &filling) }
+  }
+
+  /// Puts pictures beside the line that comes next. Answers whether that left the line less room.
+  func placeFloats(
+    _ anchors: ArraySlice<PreparedParagraph.Anchor>, in filling: inout Filling,
+    beside prepared: PreparedParagraph
+  ) -> Bool {
+    var hasPlaced = false
+    for anchor in anchors where Int(anchor.attachment.index) >= filling.position.nextFloat {
+      filling.position.nextFloat = Int(anchor.attachment.index) + 1
+      let float = WaitingFloat(
+        paragraph: prepared.index, attachment: anchor.attachment, link: anchor.link)
+      if place(float, in: &filling) { hasPlaced = true }
+    }
+    return hasPlaced
+  }
+
+  /// Places a picture, or has it wait for the next frame where there is no room for it, or where
+  /// another one waits already.
+  private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
+    let path = filling.frame.path
+    let paragraph = styled.paragraphs[float.paragraph]
+    guard case .picture(let picture) = styled.story.attachment(float.attachment) else {
+      return false
+    }
+    let column = column(of: paragraph, inlineExtent: path.inlineExtent, in: path)
+    guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
+    let placement = FloatPlacement(
+      picture, size: Size(width: metrics.width, height: metrics.ascent), in: path,
+      from: filling.block, column: column)
+    let isFresh = filling.frame.isEmpty && filling.block == 0
+    guard filling.position.waitingFloats.isEmpty, placement.fits || isFresh else {
+      filling.position.waitingFloats.append(float)
+      return false
+    }
+    filling.frame.path.exclusions.append(placement.exclusion)
+    filling.frame.floats.append(
+      PlacedFloat(
+        paragraph: float.paragraph,
+        picture: PlacedPicture(
+          attachment: float.attachment, link: float.link, rect: placement.rect),
+        lineCount: filling.frame.lines.count))
+    return true
+  }
+}
+
+/// Where a picture stands beside the lines, and what room it takes from them.
+private struct FloatPlacement {
+  /// In the frame.
+  let rect: Rect
+  let exclusion: FrameExclusion
+  /// Whether it ends where the frame does, or before.
+  let fits: Bool
+
+  /// At the column's edge, and below whatever stands there already. Its head is level with the
+  /// capitals of the line beside it, and the white around it is a good half of a line.
+  init(
+    _ picture: Picture, size: Size, in path: FramePath, from block: Double, column: ColumnMeasure
+  ) {
+    let isLeft = picture.alignment == .left
+    let gap = 0.7 * column.lineHeight
+    let leftMargin = picture.leftMargin ?? (isLeft ? 0 : gap)
+    let extent = leftMargin + size.width + (isLeft ? gap : 0)
+    var exclusion = FrameExclusion(
+      inlineStart: isLeft ? 0 : max(0, path.inlineExtent - extent),
+      inlineExtent: min(extent, path.inlineExtent), blockStart: block, blockExtent: 0)
+
+    // Where capitals begin, from the top of their line: they are as high as most of the ascent.
+    let head = max(
+      0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
+    let above = min(
+      picture.topMargin ?? head, max(0, path.blockExtent - size.height))
+    let below = max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head)
+    exclusion.blockExtent = above + size.height + below
+    while let other = path.exclusions.first(where: { Self.touches($0, exclusion) }) {
+      exclusion.blockStart = other.blockEnd
+    }
+    self.exclusion = exclusion
+    rect = Rect(
+      x: isLeft ? leftMargin : path.inlineExtent - size.width,
+      y: exclusion.blockStart + above, width: size.width, height: size.height)
+    fits = rect.origin.y + size.height <= path.blockExtent + 0.01
+  }
+
+  private static func touches(_ a: FrameExclusion, _ b: FrameExclusion) -> Bool {
+    a.overlaps(blockStart: b.blockStart, height: b.blockExtent)
+      && a.inlineStart < b.inlineEnd - 0.01 && b.inlineStart < a.inlineEnd - 0.01
+  }
+}

@@ -1,0 +1,141 @@
+import ZineText
+
+extension Framesetter {
+  /// - Parameter segment: where the line may stand.
+  func line(
+    _ lineBreak: LineBreak, of prepared: PreparedParagraph, at position: Position,
+    blockStart: Double, segment: FrameSegment
+  ) -> Line {
+    let paragraph = styled.paragraphs[position.paragraph]
+    let indent = prepared.indent(ofLine: position.line)
+    var parts = self.parts(
+      of: prepared.shaped, from: position.start.position, to: lineBreak.end.end)
+    addHyphen(of: lineBreak.end, to: &parts)
+    let content = metrics(of: parts, in: prepared, lineHeight: paragraph.lineHeight)
+    let box = LineBox(
+      content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight, grid: grid)
+
+    let natural = lineBreak.end.endExtent - position.start.extent
+    let insets = prepared.insets
+    let measure = segment.extent - insets.start - insets.end
+    let room = measure - indent - natural.advance
+    let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
+    let justifies = paragraph.alignment == .justify && !isLast && room > 0 && natural.stretch > 0
+    let isRightToLeft = prepared.shaped.baseLevel == 1
+    let left = segment.start + (isRightToLeft ? insets.end : insets.start)
+    let alignment =
+      justifies
+      ? (isRightToLeft ? 0 : indent)
+      : lineLeft(paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: room)
+    let inlineStart = left + alignment
+    let (items, width) = LineBuilder.items(
+      parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
+      of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
+      paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
+      baseline: blockStart + box.baseline, ratio: justifies ? room / natural.stretch : 0)
+
+    let textStart = prepared.shaped.range.lowerBound
+    var line = Line(
+      paragraph: position.paragraph,
+      range: textStart + position.start.textOffset..<textStart + lineBreak.end.textOffset,
+      blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
+      ascent: content.ascent, descent: content.descent, inlineStart: inlineStart, width: width,
+      items: items)
+    if position.line == 0 {
+      line.marker = prepared.marker(
+        besideTextAt: isRightToLeft ? left + measure - indent : left + indent,
+        isRightToLeft: isRightToLeft, baseline: line.baseline)
+    }
+    reportOverfull(lineBreak, from: position.start, excess: -room, line)
+    return line
+  }
+
+  /// Where a line that is not justified begins, from the frame's line-left edge. What is too wide
+  /// goes over at the line's end.
+  private func lineLeft(
+    _ alignment: TextAlignment, isRightToLeft: Bool, indent: Double, room: Double
+  ) -> Double {
+    let left = isRightToLeft ? 0 : indent
+    return switch alignment {
+    case .left: left
+    case .right: left + max(0, room)
+    case .center: left + max(0, room) / 2
+    case .start, .justify: isRightToLeft ? left + room : left
+    case .end: isRightToLeft ? left : left + max(0, room)
+    }
+  }
+
+  /// The pieces between two places, the first and the last cut to fit.
+  private func parts(
+    of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
+  ) -> [LineBuilder.Part] {
+    var parts: [LineBuilder.Part] = []
+    parts.reserveCapacity(max(0, end.piece - start.piece) + 2)
+    var position = start
+    while position < end, position.piece < shaped.pieces.count {
+      let last =
+        position.piece == end.piece ? end.cluster : shaped.pieces[position.piece].clusterCount
+      parts.append(LineBuilder.Part(piece: position.piece, clusters: position.cluster..<last))
+      position = ClusterPosition(piece: position.piece + 1, cluster: 0)
+    }
+    return parts
+  }
+
+  /// Puts what a break shows in the place of the clusters it replaces.
+  private func addHyphen(of end: BreakOpportunity, to parts: inout [LineBuilder.Part]) {
+    guard let hyphen = end.before, let last = parts.indices.last else { return }
+    let clusters = parts[last].clusters
+    let kept = max(clusters.lowerBound, clusters.upperBound - end.replacedBefore)
+    parts[last].clusters = clusters.lowerBound..<kept
+    parts.append(
+      LineBuilder.Part(
+        piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: hyphen))
+  }
+
+  /// Where directions are mixed, the place of a space behind the line is no matter of order alone.
+  private func trailingSpaces(
+    of end: BreakOpportunity, in shaped: ShapedParagraph
+  ) -> [LineBuilder.Part] {
+    shaped.isMixed ? [] : parts(of: shaped, from: end.end, to: end.next)
+  }
+
+  /// The tallest of what stands in a line. Where the line height is fixed, text counts with the font
+  /// its style asked for: a single borrowed character must not push the lines apart.
+  private func metrics(
+    of parts: [LineBuilder.Part], in prepared: PreparedParagraph, lineHeight: LineHeight
+  ) -> FontMetrics {
+    var tallest = prepared.strut
+    var lastStyle: ShapingStyleID?
+    var lastFont: FontID?
+    for part in parts {
+      let metrics: FontMetrics
+      switch prepared.shaped.pieces[part.piece].content {
+      case .lineEnd, .anchor: continue
+      case .object(_, let object), .rule(let object):
+        metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
+      case .run(let run):
+        let style = prepared.shaped.pieces[part.piece].style
+        let rise = prepared.paints.rise(at: prepared.shaped.pieces[part.piece].textOffset)
+        if rise == 0, style == lastStyle, run.font == lastFont { continue }
+        // Small letters that are raised or lowered a little stay within the line as it is.
+        if rise != 0, styled.styles[style].size < prepared.fontSize { continue }
+        lastStyle = style
+        lastFont = run.font
+        var own = lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: style)
+        // On a grid only the ink of larger letters counts, so that a word of another size stays on it:
+        // ascenders leave the room for accents on capitals empty, and the leading takes descenders.
+        if let grid {
+          own.ascent *= 0.8
+          own.descent -= grid.leading
+        }
+        own.ascent += rise
+        own.descent -= rise
+        metrics = own
+      }
+      tallest.ascent = max(tallest.ascent, metrics.ascent)
+      tallest.descent = max(tallest.descent, metrics.descent)
+      tallest.lineGap = max(tallest.lineGap, metrics.lineGap)
+    }
+    return tallest
+  }
+}

@@ -1,0 +1,106 @@
+import ZineText
+
+/// A paragraph ready to be broken, and what for.
+struct PreparedParagraph {
+  /// In the story's list.
+  let index: Int
+  let column: ColumnMeasure
+  let insets: ParagraphInsets
+  let shaped: ShapedParagraph
+  let paints: PaintCursor
+  /// Of the paragraph's own font.
+  let strut: FontMetrics
+  let fontSize: Double
+  /// Of a line that holds nothing taller than the paragraph's own font.
+  var lineHeight: Double { column.lineHeight }
+  /// The pictures that stand beside the lines, in text order.
+  let anchors: [Anchor]
+  private let ownIndent: Double
+  private let markerRun: GlyphRun?
+
+  struct Anchor {
+    /// In the paragraph's text.
+    var offset: Int
+    var attachment: AttachmentID
+    var link: LinkID?
+  }
+
+  init(
+    _ index: Int, of styled: StyledStory, column: ColumnMeasure, insets: ParagraphInsets,
+    shaped: ShapedParagraph, shaper: any TextShaper
+  ) {
+    let paragraph = styled.paragraphs[index]
+    self.index = index
+    self.column = column
+    self.insets = insets
+    self.shaped = shaped
+    paints = PaintCursor(paragraph, styles: styled.styles)
+    strut = shaper.metrics(of: paragraph.shaping)
+    fontSize = styled.styles[paragraph.shaping].size
+    ownIndent = paragraph.indent
+    markerRun = paragraph.marker.map { marker in
+      let text = Array(marker.text.utf8)
+      return GlyphRun(
+        shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
+    }
+    let paints = paints
+    anchors = shaped.pieces.compactMap { piece in
+      guard case .anchor(let id) = piece.content else { return nil }
+      return Anchor(
+        offset: piece.textOffset, attachment: id, link: paints.paint(at: piece.textOffset).link)
+    }
+  }
+
+  /// What remains of the insets where lists in lists would leave no room for text.
+  static func insets(of paragraph: StyledParagraph, in path: FramePath) -> ParagraphInsets {
+    var insets = paragraph.insets
+    let both = insets.start + insets.end
+    let most = path.inlineExtent * 0.6
+    if both > most {
+      insets.start *= most / both
+      insets.end *= most / both
+    }
+    return insets
+  }
+
+  /// The least extent between the frame's edge and a picture in which a line is set: five letters as
+  /// wide as they are high, about ten of the usual ones.
+  var minimumExtent: Double { 5 * fontSize + insets.start + insets.end }
+
+  /// Whether all of the paragraph stands beside lines, so that it has none itself.
+  var holdsOnlyAnchors: Bool {
+    !anchors.isEmpty
+      && shaped.pieces.allSatisfy { piece in
+        if case .anchor = piece.content { true } else { piece.isSpace }
+      }
+  }
+
+  /// The anchors not seen to yet whose place in the text is before an offset.
+  func anchors(from attachment: Int, before offset: Int) -> ArraySlice<Anchor> {
+    guard let first = anchors.firstIndex(where: { Int($0.attachment.index) >= attachment }) else {
+      return []
+    }
+    return anchors[first...].prefix { $0.offset < offset }
+  }
+
+  // MARK: The first line
+
+  func indent(ofLine line: Int) -> Double {
+    guard line == 0 else { return 0 }
+    guard let markerRun else { return ownIndent }
+    // A number that is wider than the room before the text moves its line.
+    return max(0, markerRun.width + markerGap - markerRoom)
+  }
+
+  private var markerGap: Double { 0.45 * fontSize }
+  private var markerRoom: Double { min(insets.start, 1.5 * fontSize) }
+
+  /// The marker, its end before the text.
+  /// - Parameter edge: where the first line may begin: on its left, from right to left on its right.
+  func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> GlyphRun? {
+    guard var run = markerRun else { return nil }
+    run.origin = Point(
+      x: isRightToLeft ? edge + markerGap : edge - markerGap - run.width, y: baseline)
+    return run
+  }
+}

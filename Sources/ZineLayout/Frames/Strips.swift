@@ -1,0 +1,52 @@
+/// The strips of a frame that take the lines of a paragraph, one below the other. Those where too
+/// little room is left beside a picture are passed over.
+struct Strips {
+  private let path: FramePath
+  private let start: Double
+  private let step: Double
+  private let minimum: Double
+  /// Whether all strips are as wide as the frame.
+  let isEven: Bool
+  /// Where the strips begin that are not; empty for even ones.
+  private var starts: [Double] = []
+
+  /// How many strips the frame has room for; at least one.
+  let count: Int
+
+  /// - Parameters:
+  ///   - step: from strip to strip, in points. A font may claim to have no height at all.
+  ///   - minimum: the least extent of a segment that is worth to be used.
+  init(_ path: FramePath, from start: Double, step: Double, minimum: Double) {
+    self.path = path
+    self.start = start
+    self.step = max(step, 0.01)
+    self.minimum = minimum
+    count = max(1, Int((path.blockExtent - start) / self.step) + 1)
+    isEven = !path.exclusions.contains { $0.blockEnd > start }
+    guard !isEven else { return }
+    var block = start
+    for _ in 0..<count {
+      while block < path.blockExtent, widest(at: block) == nil { block += self.step }
+      starts.append(block)
+      block += self.step
+    }
+  }
+
+  func blockStart(_ index: Int) -> Double {
+    starts.indices.contains(index) ? starts[index] : start + Double(index) * step
+  }
+
+  /// The room for a line; behind the frame's end that of a whole one.
+  func segment(_ index: Int) -> FrameSegment {
+    let whole = FrameSegment(start: 0, extent: path.inlineExtent)
+    return isEven ? whole : widest(at: blockStart(index)) ?? whole
+  }
+
+  /// Whether a strip is as wide as the frame.
+  func isWhole(_ index: Int) -> Bool { isEven || segment(index).extent >= path.inlineExtent }
+
+  private func widest(at block: Double) -> FrameSegment? {
+    path.segments(blockStart: block, height: step).filter { $0.extent >= minimum }
+      .max { $0.extent < $1.extent }
+  }
+}

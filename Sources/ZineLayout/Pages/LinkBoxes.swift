@@ -1,0 +1,37 @@
+import ZineText
+
+/// The boxes of the links in a line of text: as high as their letters, and one for each stretch
+/// without a gap.
+struct LinkBoxes {
+  private(set) var boxes: [(id: LinkID, rect: Rect, node: StructureNodeID)] = []
+  /// Where what can be seen of the line ends.
+  private let end: Double
+
+  init(end: Double) { self.end = end }
+
+  mutating func add(_ run: GlyphRun, metrics: FontMetrics, id: LinkID, node: StructureNodeID) {
+    let rect = Rect(
+      x: run.origin.x, y: run.origin.y - metrics.ascent,
+      width: min(run.width, end - run.origin.x), height: metrics.ascent + metrics.descent)
+    guard rect.size.width > 0 else { return }
+    if let last = boxes.last, last.id == id, last.rect.isLeftNeighbour(of: rect) {
+      boxes[boxes.count - 1].rect = last.rect.union(rect)
+    } else {
+      boxes.append((id, rect, node))
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func isLeftNeighbour(of other: Rect) -> Bool {
+    abs(origin.x + size.width - other.origin.x) < 0.01
+  }
+
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
+    return Rect(
+      x: left, y: top,
+      width: max(origin.x + size.width, other.origin.x + other.size.width) - left,
+      height: max(origin.y + size.height, other.origin.y + other.size.height) - top)
+  }
+}

@@ -1,0 +1,105 @@
+import ZineText
+
+/// Grows the structure tree along with the pages: a node for every container, paragraph, link and
+/// figure, made when the first piece of it is placed.
+struct StructureBuilder {
+  private(set) var tree = StructureTree()
+  private let styled: StyledStory
+  /// Of the publication, a BCP 47 tag.
+  private let language: String
+  private var containers: [ContainerID: ContainerNode] = [:]
+  /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
+  private var paragraph: (index: Int, node: StructureNodeID?)?
+  private var link: (id: LinkID, node: StructureNodeID)?
+
+  private struct ContainerNode {
+    /// What holds the container's paragraphs.
+    var content: StructureNodeID?
+    /// What holds the marker of a list's item.
+    var item: StructureNodeID?
+  }
+
+  init(_ styled: StyledStory, language: String) {
+    self.styled = styled
+    self.language = language
+  }
+
+  // MARK: Paragraphs
+
+  /// The node of a paragraph, and whether it is new. A paragraph of objects alone has none, unless one
+  /// of them is a link: the figures stand for themselves.
+  mutating func node(ofParagraph index: Int) -> (id: StructureNodeID?, isNew: Bool) {
+    if let paragraph, paragraph.index == index { return (paragraph.node, false) }
+    let styledParagraph = styled.paragraphs[index]
+    let hasContent = styledParagraph.runs.contains { $0.attachment == nil || $0.link != nil }
+    let node = hasContent ? add(styledParagraph) : nil
+    paragraph = (index, node)
+    link = nil
+    return (node, true)
+  }
+
+  private mutating func add(_ paragraph: StyledParagraph) -> StructureNodeID {
+    let container = paragraph.container.map { node(of: $0) }
+    let language = paragraph.language == language ? nil : paragraph.language
+    let role: StructureRole =
+      switch paragraph.kind {
+      case .paragraph, .preformatted: .paragraph
+      case .heading(let level): .heading(level)
+      case .term: .label
+      }
+    return tree.add(
+      StructureTree.Node(role, in: container?.content, language: language))
+  }
+
+  /// The node of the marker before a list's item. It comes before that of the item's text.
+  mutating func markerNode(ofParagraph index: Int) -> StructureNodeID? {
+    let item = styled.paragraphs[index].container.flatMap { node(of: $0).item }
+    return item.map { tree.add(StructureTree.Node(.label, in: $0)) }
+  }
+
+  // MARK: Containers
+
+  private mutating func node(of id: ContainerID) -> ContainerNode {
+    if let known = containers[id] { return known }
+    let container = styled.story.container(id)
+    let parent = container.parent.flatMap { node(of: $0).content }
+    let made = makeNode(container.kind, in: parent)
+    containers[id] = made
+    return made
+  }
+
+  private mutating func makeNode(
+    _ kind: ContainerKind, in parent: StructureNodeID?
+  ) -> ContainerNode {
+    func content(_ role: StructureRole) -> ContainerNode {
+      ContainerNode(content: tree.add(StructureTree.Node(role, in: parent)))
+    }
+    switch kind {
+    case .division: return content(.division)
+    case .section: return content(.section)
+    case .article: return content(.article)
+    case .quotation: return content(.quotation)
+    case .unorderedList, .orderedList, .descriptionList: return content(.list)
+    case .term: return content(.listItem)
+    case .preformatted: return ContainerNode(content: parent)
+    case .item, .description:
+      let item = tree.add(StructureTree.Node(.listItem, in: parent))
+      return ContainerNode(
+        content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
+    }
+  }
+
+  // MARK: Links and figures
+
+  /// The node of a link in the paragraph met last.
+  mutating func node(of id: LinkID) -> StructureNodeID {
+    if let link, link.id == id { return link.node }
+    let node = tree.add(StructureTree.Node(.link, in: paragraph?.node))
+    link = (id, node)
+    return node
+  }
+
+  mutating func figure(_ picture: Picture, in parent: StructureNodeID?) -> StructureNodeID {
+    tree.add(StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
+  }
+}

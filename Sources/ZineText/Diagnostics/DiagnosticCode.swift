@@ -1,0 +1,74 @@
+/// The stable name of a kind of problem, as users write it in options and look it up in the manual.
+///
+/// All problems of one code are errors, or all are warnings.
+package enum DiagnosticCode: String, CaseIterable, Sendable {
+  case attributeValue = "attribute-value"
+  case bareColor = "bare-color"
+  case controlCharacter = "control-character"
+  case duplicateIdentifier = "duplicate-id"
+  case emptySource = "empty-source"
+  case encoding
+  case font
+  case formFeed = "form-feed"
+  case hardWrapped = "hard-wrapped"
+  case limit
+  case link
+  case linkTarget = "link-target"
+  case misplacedTag = "misplaced-tag"
+  case missingAttribute = "missing-attribute"
+  case missingCharacter = "missing-character"
+  case overfull
+  case picture
+  case staleOutput = "stale-output"
+  case unbalancedTag = "unbalanced-tag"
+  case unknownAttribute = "unknown-attribute"
+  case unknownMetadata = "unknown-metadata"
+  case unknownReference = "unknown-reference"
+  case unknownTag = "unknown-tag"
+  case unsupported
+  case unterminatedTag = "unterminated-tag"
+
+  package var severity: Severity {
+    switch self {
+    case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
+      .missingAttribute, .picture, .unterminatedTag:
+      .error
+    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .linkTarget,
+      .misplacedTag, .missingCharacter, .overfull, .staleOutput, .unbalancedTag, .unknownAttribute,
+      .unknownMetadata, .unknownReference, .unknownTag, .unsupported:
+      .warning
+    }
+  }
+}
+
+extension DiagnosticFact {
+  package var code: DiagnosticCode {
+    switch self {
+    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding: .encoding
+    case .controlCharacter: .controlCharacter
+    case .formFeed: .formFeed
+    case .emptySource: .emptySource
+    case .hardWrapped: .hardWrapped
+    case .unterminatedTag: .unterminatedTag
+    case .unknownTag: .unknownTag
+    case .unknownAttribute, .oldAttributeName: .unknownAttribute
+    case .unreadableAttribute: .attributeValue
+    case .bareColor: .bareColor
+    case .missingAttribute: .missingAttribute
+    case .unknownReference: .unknownReference
+    case .unopenedTag, .unclosedTag: .unbalancedTag
+    case .tagInTitle, .itemOutsideList: .misplacedTag
+    case .duplicateIdentifier: .duplicateIdentifier
+    case .forbiddenLink: .link
+    case .unknownDestination: .linkTarget
+    case .unknownMetadata: .unknownMetadata
+    case .unsupportedProperty: .unsupported
+    case .picture: .picture
+    case .substitutedFont: .font
+    case .missingCharacter: .missingCharacter
+    case .overfullLine, .brokenWord, .overfullColumn: .overfull
+    case .tooManyPages, .nestedTooDeep: .limit
+    case .staleOutput: .staleOutput
+    }
+  }
+}

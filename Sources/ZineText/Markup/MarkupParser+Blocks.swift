@@ -1,0 +1,253 @@
+extension MarkupParser {
+  /// A container as the parser must know it until it closes.
+  struct OpenContainer {
+    var name: String
+    var kind: ContainerKind
+    var span: SourceSpan
+    /// Whether a newline in it reads as a space, because its closing tag is there.
+    var joinsLines = false
+    /// How many style tags there were before it.
+    var styleCount: Int
+    /// Of the next item of an ordered list.
+    var nextNumber = 1
+    var numberStyle = NumberStyle.decimal
+
+    /// Whether it may be left open: the next item, or the list's end, closes it as well.
+    var closesByItself: Bool { kind.isListPart }
+  }
+
+  // MARK: Lines
+
+  mutating func endLine(at offset: Int) {
+    defer { line = .nothing }
+    if builder.isPreformatted {
+      builder.appendLineEnd(offset: offset)
+    } else if line == .nothing {
+      endParagraph()
+      builder.addBlankLine()
+    } else if isTerm {
+      if line == .content, let term = containers.last { closeContainer(term, isExpected: true) }
+    } else if stylesAroundHeading == nil, joinsLines {
+      builder.appendSpace(offset: offset)
+    } else {
+      endParagraph()
+    }
+  }
+
+  /// A term is one line, as a heading is.
+  private var isTerm: Bool { containers.last?.kind == .term }
+
+  /// Whether a newline is a space here.
+  private var joinsLines: Bool {
+    newlines == .space || lastsToClosingTag
+      || containers.last { $0.kind.isListPart }?.joinsLines == true
+  }
+
+  // MARK: Paragraphs
+
+  mutating func beginParagraph(_ kind: BlockKind, _ tag: Tag) {
+    var values = AttributeValues(tag)
+    let element = values.element(kind)
+    diagnostics += values.diagnostics
+    endParagraph()
+    if case .heading = kind {
+      stylesAroundHeading = styles
+      styles = StyleTags()
+      applyStyles()
+    } else {
+      lastsToClosingTag = closesBeforeAnythingElse()
+    }
+    builder.beginParagraph(element)
+  }
+
+  mutating func endParagraph() {
+    let wasOpen = builder.openElement != nil
+    builder.endParagraph()
+    lastsToClosingTag = false
+    // A link goes no further than its paragraph.
+    if wasOpen {
+      let links = styles.closeAll("a")
+      if !links.isEmpty {
+        reportLeftOpen(links.map { ("a", $0) })
+        applyStyles()
+      }
+    }
+    if let outer = stylesAroundHeading {
+      reportLeftOpen(styles.closeAll(after: 0))
+      styles = outer
+      stylesAroundHeading = nil
+      applyStyles()
+    }
+  }
+
+  mutating func closeBlock(_ kind: BlockKind, _ tag: Tag) {
+    if builder.openElement?.kind == kind {
+      endParagraph()
+    } else {
+      report(.unopenedTag(name: tag.name), at: tag.span)
+    }
+  }
+
+  /// Whether the `</p>` of the `<p>` just read comes before a blank line and before any tag that
+  /// would end the paragraph. Each look ends at the next `<p>` at the latest.
+  private func closesBeforeAnythingElse() -> Bool {
+    var ahead = scanner
+    ahead.diagnostics = []
+    var isBlankLine = false
+    while true {
+      switch ahead.next() {
+      case .end: return false
+      case .newline:
+        if isBlankLine { return false }
+        isBlankLine = true
+      case .space: break
+      case .text, .character, .lineBreak, .comment: isBlankLine = false
+      case .tag(let tag):
+        if tag.name == "p" { return tag.isClosing }
+        if TagName.endsParagraph(tag.name) { return false }
+        isBlankLine = false
+      }
+    }
+  }
+
+  // MARK: Containers
+
+  mutating func openContainer(_ kind: ContainerKind, _ tag: Tag) {
+    var values = AttributeValues(tag)
+    let element = values.elementAttributes()
+    var container = OpenContainer(
+      name: tag.name, kind: kind, span: tag.span, styleCount: styles.count)
+    if kind == .orderedList { (container.nextNumber, container.numberStyle) = values.numbering() }
+    let number = kind == .item ? values.itemNumber() : nil
+    diagnostics += values.diagnostics
+
+    endParagraph()
+    if kind.isListPart { closeItem(before: kind, tag) }
+    guard containers.count < Limits.nesting else {
+      if tooDeep.isEmpty { report(.nestedTooDeep, at: tag.span) }
+      tooDeep[tag.name, default: 0] += 1
+      return
+    }
+    let marker = kind == .item ? nextMarker(number) : nil
+    if kind == .item || kind == .description { container.joinsLines = hasClosingTag(tag) }
+    builder.open(kind, element, marker: marker)
+    containers.append(container)
+  }
+
+  mutating func closeContainer(_ tag: Tag) {
+    checkAttributes(tag)
+    if let count = tooDeep[tag.name], count > 0 {
+      tooDeep[tag.name] = count - 1
+      endParagraph()
+      return
+    }
+    guard let index = containers.lastIndex(where: { $0.name == tag.name }) else {
+      endParagraph()
+      report(.unopenedTag(name: tag.name), at: tag.span)
+      return
+    }
+    while containers.count > index + 1, let inner = containers.last {
+      closeContainer(inner, isExpected: inner.closesByItself)
+    }
+    closeContainer(containers[index], isExpected: true)
+  }
+
+  /// Closes the innermost container.
+  /// - Parameter isExpected: whether its own tag closes it, or one that may.
+  mutating func closeContainer(_ container: OpenContainer, isExpected: Bool) {
+    endParagraph()
+    if !isExpected, !container.closesByItself {
+      report(.unclosedTag(name: container.name), at: container.span)
+    }
+    if container.kind == .article {
+      reportLeftOpen(styles.closeAll(after: container.styleCount))
+      applyStyles()
+    }
+    builder.closeContainer()
+    containers.removeLast()
+  }
+
+  /// Closes what the item before left open, up to the list they are both in.
+  private mutating func closeItem(before kind: ContainerKind, _ tag: Tag) {
+    let list = containers.lastIndex { container in
+      kind == .item
+        ? container.kind == .unorderedList || container.kind == .orderedList
+        : container.kind == .descriptionList
+    }
+    guard let list else {
+      report(.itemOutsideList(name: tag.name), at: tag.span)
+      // Side by side, not one in the other.
+      if let last = containers.last, last.kind == kind { closeContainer(last, isExpected: true) }
+      return
+    }
+    while containers.count > list + 1, let inner = containers.last {
+      closeContainer(inner, isExpected: inner.closesByItself)
+    }
+  }
+
+  private mutating func nextMarker(_ number: Int?) -> ListMarker {
+    let lists = containers.indices.filter { containers[$0].kind.isList }
+    guard let list = lists.last, containers[list].kind == .orderedList else {
+      let depth = lists.count { containers[$0].kind == .unorderedList }
+      return .bullet(depth: max(0, depth - 1))
+    }
+    let own = number ?? containers[list].nextNumber
+    containers[list].nextNumber = own + 1
+    return .number(own, containers[list].numberStyle)
+  }
+
+  /// Whether an item's closing tag comes before its list ends.
+  private mutating func hasClosingTag(_ tag: Tag) -> Bool {
+    let items = closedItems ?? ClosedItems.find(from: tag, in: scanner)
+    closedItems = items
+    return items.contains(tag.span.offset)
+  }
+}
+
+/// Finds the items of lists that have a closing tag before their list ends, all in one go: a look
+/// ahead from each would take quadratic time where lists are nested.
+private struct ClosedItems {
+  private struct Open {
+    var name: String
+    var offset: Int
+    var isItem: Bool { name == "li" || name == "dd" || name == "dt" }
+  }
+
+  private var open: [Open] = []
+  private var found: Set<Int> = []
+
+  /// - Parameter first: the item's tag that was read last.
+  static func find(from first: Tag, in scanner: MarkupScanner) -> Set<Int> {
+    var ahead = scanner
+    ahead.diagnostics = []
+    var pass = ClosedItems()
+    pass.read(first)
+    while true {
+      switch ahead.next() {
+      case .tag(let tag): pass.read(tag)
+      case .end: return pass.found
+      case .text, .space, .newline, .lineBreak, .character, .comment: break
+      }
+    }
+  }
+
+  private mutating func read(_ tag: Tag) {
+    switch (tag.name, tag.isClosing) {
+    case ("ul", false), ("ol", false), ("dl", false):
+      open.append(Open(name: tag.name, offset: tag.span.offset))
+    case ("li", false), ("dd", false), ("dt", false):
+      // The item before it in the same list ends here.
+      if open.last?.isItem == true { open.removeLast() }
+      open.append(Open(name: tag.name, offset: tag.span.offset))
+    case ("li", true), ("dd", true), ("dt", true):
+      if let last = open.last, last.name == tag.name {
+        found.insert(last.offset)
+        open.removeLast()
+      }
+    case ("ul", true), ("ol", true), ("dl", true):
+      guard let index = open.lastIndex(where: { $0.name == tag.name }) else { return }
+      open.removeSubrange(index...)
+    default: break
+    }
+  }
+}

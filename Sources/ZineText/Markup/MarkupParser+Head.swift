@@ -1,0 +1,69 @@
+extension MarkupParser {
+  /// The text up to `</title>` or the line's end; other tags inside do nothing.
+  mutating func readTitle(_ tag: Tag) {
+    checkAttributes(tag)
+    var title: [UInt8] = []
+    reading: while true {
+      let (offset, found) = (scanner.offset, scanner.diagnostics.count)
+      switch scanner.next() {
+      case .text(let range): title += scanner.bytes[range]
+      case .character(let utf8, _): title += utf8
+      case .space: title.append(UInt8(ascii: " "))
+      case .tag(let inner) where inner.name == "title" && inner.isClosing: break reading
+      case .tag(let inner): report(.tagInTitle(name: inner.name), at: inner.span)
+      case .lineBreak: title.append(UInt8(ascii: " "))
+      case .comment: break
+      case .newline, .end:
+        scanner.offset = offset
+        scanner.diagnostics.removeLast(scanner.diagnostics.count - found)
+        break reading
+      }
+    }
+    metadata.title = String(decoding: title, as: UTF8.self).trimmingSpaces()
+  }
+
+  private static let metadataNames = [
+    "title", "author", "subject", "keywords", "date", "language", "newlines",
+  ]
+
+  mutating func readMetadata(_ tag: Tag) {
+    checkAttributes(tag)
+    guard let name = tag.value(of: "name") else {
+      report(.missingAttribute(tag: "meta", name: "name"), at: tag.span)
+      return
+    }
+    guard let content = tag.value(of: "content") else {
+      report(.missingAttribute(tag: "meta", name: "content"), at: tag.span)
+      return
+    }
+    switch name.lowercased() {
+    case "title": metadata.title = content
+    case "author": metadata.author = content
+    case "subject": metadata.subject = content
+    case "keywords": metadata.keywords = content
+    case "date": metadata.date = content
+    case "language":
+      if isLanguageTag(content) {
+        metadata.language = content
+      } else {
+        reportUnreadable(tag, content, expected: "a language tag such as en or pt-BR")
+      }
+    case "newlines":
+      if let meaning = NewlineMeaning(rawValue: content.lowercased()) {
+        if !hasFixedNewlines { newlines = meaning }
+      } else {
+        reportUnreadable(tag, content, expected: "paragraph or space")
+      }
+    default:
+      report(
+        .unknownMetadata(name: name, nearest: nearestName(to: name, in: Self.metadataNames)),
+        at: tag.span)
+    }
+  }
+
+  private mutating func reportUnreadable(_ tag: Tag, _ value: String, expected: String) {
+    report(
+      .unreadableAttribute(tag: tag.name, name: "content", value: value, expected: expected),
+      at: tag.span)
+  }
+}

@@ -1,0 +1,118 @@
+/// A number in a story's list of containers.
+package struct ContainerID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// What groups paragraphs.
+package enum ContainerKind: Hashable, Sendable {
+  case division
+  case section
+  case article
+  case quotation
+  case unorderedList
+  case orderedList
+  case descriptionList
+  case item
+  case term
+  case description
+  case preformatted
+
+  package var isList: Bool {
+    switch self {
+    case .unorderedList, .orderedList, .descriptionList: true
+    case .division, .section, .article, .quotation, .item, .term, .description, .preformatted:
+      false
+    }
+  }
+
+  /// Whether it is a part of a list.
+  package var isListPart: Bool { self == .item || self == .term || self == .description }
+}
+
+/// A container of a story: what it is, and what holds it.
+package struct Container: Hashable, Sendable {
+  package var kind: ContainerKind
+  package var parent: ContainerID?
+  package var element: ElementAttributes
+}
+
+/// What every tag may say of itself.
+package struct ElementAttributes: Hashable, Sendable {
+  package var identifier: String?
+  package var classes: [String] = []
+  /// A BCP 47 tag.
+  package var language: String?
+  package var direction: BaseDirection?
+
+  package init() {}
+}
+
+/// What stands before an item of a list.
+package enum ListMarker: Hashable, Sendable {
+  /// In a list in so many others; 0 is the outermost.
+  case bullet(depth: Int)
+  case number(Int, NumberStyle)
+
+  package var text: String {
+    switch self {
+    case .bullet(let depth):
+      // As browsers have them: disc, circle, square.
+      switch depth {
+      case 0: "•"
+      case 1: "◦"
+      default: "▪"
+      }
+    case .number(let number, let style): style.text(number) + "."
+    }
+  }
+}
+
+/// How the items of an ordered list are numbered: the values of `<ol type>`.
+package enum NumberStyle: String, Hashable, Sendable {
+  case decimal = "1"
+  case lowerAlphabetic = "a"
+  case upperAlphabetic = "A"
+  case lowerRoman = "i"
+  case upperRoman = "I"
+
+  /// A number that the style can't write is written in digits.
+  package func text(_ number: Int) -> String {
+    switch self {
+    case .decimal: String(number)
+    case .lowerAlphabetic: number > 0 ? alphabetic(number) : String(number)
+    case .upperAlphabetic: number > 0 ? alphabetic(number).uppercased() : String(number)
+    case .lowerRoman: (1...3999).contains(number) ? roman(number) : String(number)
+    case .upperRoman: (1...3999).contains(number) ? roman(number).uppercased() : String(number)
+    }
+  }
+}
+
+/// a to z, then aa, ab and so on (CSS Counter Styles 3, section 3.1.4).
+private func alphabetic(_ number: Int) -> String {
+  var letters: [Character] = []
+  var rest = number
+  while rest > 0 {
+    rest -= 1
+    letters.append(Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(rest % 26))))
+    rest /= 26
+  }
+  return String(letters.reversed())
+}
+
+private func roman(_ number: Int) -> String {
+  let values = [
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+  ]
+  var rest = number
+  var text = ""
+  for (value, letters) in values {
+    while rest >= value {
+      text += letters
+      rest -= value
+    }
+  }
+  return text
+}

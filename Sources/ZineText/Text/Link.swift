@@ -1,0 +1,71 @@
+/// A number in a story's list of links.
+package struct LinkID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// Where a link leads.
+package enum LinkTarget: Hashable, Sendable {
+  /// An address on the web or for mail, in the characters that RFC 3986 allows.
+  case address(String)
+  /// A destination in the issue, by its identifier.
+  case destination(String)
+
+  /// Reads what a document says. Only addresses that open nothing but a browser or a mail program
+  /// pass: `http`, `https`, `mailto`, and `#` with an identifier.
+  package init?(_ text: String) {
+    let text = text.trimmingSpaces()
+    guard text.utf8.count <= Limits.addressBytes else { return nil }
+    if text.hasPrefix("#") {
+      let name = text.dropFirst()
+      guard !name.isEmpty else { return nil }
+      self = .destination(String(name))
+      return
+    }
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let rest = text[text.index(after: colon)...]
+    switch text[..<colon].lowercased() {
+    case "http", "https":
+      guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
+        return nil
+      }
+    case "mailto":
+      guard !rest.isEmpty else { return nil }
+    default: return nil
+    }
+    self = .address(percentEncoded(text))
+  }
+}
+
+/// Everything that RFC 3986 does not allow in an address as %XX, and what a PDF string could stumble
+/// over as well: parentheses and the backslash.
+private func percentEncoded(_ text: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var result: [UInt8] = []
+  for byte in text.utf8 {
+    let isAllowed = byte > 0x20 && byte < 0x7F && !"\"<>\\^`{|}()".utf8.contains(byte)
+    if isAllowed {
+      result.append(byte)
+    } else {
+      result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
+}
+
+/// A stretch of the text, or a picture, that leads somewhere.
+package struct Link: Hashable, Sendable {
+  package var target: LinkTarget
+  /// The tag.
+  package var span: SourceSpan
+}
+
+/// A place in the text that links can name.
+package struct Destination: Hashable, Sendable {
+  package var name: String
+  /// Of the first byte at or after it, in the story's text.
+  package var offset: Int
+  /// The tag.
+  package var span: SourceSpan
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import ZineCairo
+import ZineText
+
+/// Which text is meant, and how it is to be read.
+struct SourceArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The sources, in tag markup; several are one issue. - is standard input.",
+      valueName: "source"))
+  var sources: [String]
+
+  @Option(name: .customLong("lang"), help: "The language of the issue, such as en or pt-BR.")
+  var language: String?
+
+  @Option(help: "What a newline in the source means: a paragraph's end or a space.")
+  var newlines: NewlineMeaning?
+
+  @Option(help: "The folder that pictures may be read from (default: each source's own).")
+  var root: String?
+
+  func validate() throws {
+    if let language, !isLanguageTag(language) {
+      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
+    }
+    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+    if sources.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input can be read only once.")
+    }
+    if let source = sources.first(where: { $0.lowercased().hasSuffix(".json") }) {
+      throw ValidationError("'\(source)': the JSON template is not supported yet.")
+    }
+  }
+}
+
+/// How the issue is to look.
+struct StyleArguments: ParsableArguments {
+  @Option(help: "The kind of page.")
+  var target: Target = .a4
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A property to set, such as page.columns=2 or body.font-size=10pt. May be repeated.",
+      valueName: "selector.property=value"))
+  var settings: [String] = []
+
+  func validate() throws { _ = try style() }
+
+  /// The style, and known properties that were set but are not built.
+  func style() throws -> (style: IssueStyle, unsupported: [String]) {
+    var rules: [StyleRule] = []
+    var unsupported: [String] = []
+    for setting in settings {
+      do {
+        switch try StyleOption(setting) {
+        case .rule(let rule): rules.append(rule)
+        case .unsupported(let property): unsupported.append(property)
+        }
+      } catch {
+        throw ValidationError("--set \(setting): \(error.sentence)")
+      }
+    }
+    do {
+      return (try IssueStyle(target: target, rules: rules), unsupported)
+    } catch {
+      throw ValidationError("--set: \(error.sentence)")
+    }
+  }
+}
+
+/// Where fonts come from.
+struct FontArguments: ParsableArguments {
+  @Option(
+    name: .customLong("font-path"),
+    help: ArgumentHelp(
+      "A font, or a folder of fonts, that wins over the system's. May be repeated.",
+      valueName: "path"))
+  var paths: [String] = []
+
+  @Flag(help: "Take no fonts but those of --font-path.")
+  var noSystemFonts = false
+
+  func validate() throws {
+    if noSystemFonts, paths.isEmpty {
+      throw ValidationError("--no-system-fonts leaves no font at all; name some by --font-path.")
+    }
+  }
+
+  var sources: FontSources { FontSources(paths: paths, usesSystem: !noSystemFonts) }
+}
+
+/// How problems are told, and which of them count.
+struct DiagnosticArguments: ParsableArguments {
+  @Option(help: "How problems are told.")
+  var diagnosticFormat: DiagnosticFormat = .human
+
+  @Option(help: "Whether they are told in colour.")
+  var color: ColorChoice = .auto
+
+  @Option(help: "What makes the run fail.")
+  var failOn: FailureThreshold = .error
+
+  @Option(
+    name: [.customShort("W", allowingJoined: true), .customLong("warning")],
+    help: ArgumentHelp(
+      "What becomes of the warnings of a code: error, warn or allow. May be repeated.",
+      valueName: "code=level"))
+  var levels: [String] = []
+
+  func validate() throws { _ = try policy() }
+
+  func policy() throws -> DiagnosticPolicy {
+    var policy = DiagnosticPolicy(failsOnWarnings: failOn == .warning)
+    for setting in levels {
+      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let level = WarningLevel(rawValue: parts[1]) else {
+        throw ValidationError("-W \(setting): not of the form code=error, code=warn, code=allow.")
+      }
+      guard let code = DiagnosticCode(rawValue: parts[0]) else {
+        let nearest = nearestName(to: parts[0], in: DiagnosticCode.allCases.map(\.rawValue))
+        let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
+        throw ValidationError("-W \(setting): no problem has the code '\(parts[0])'.\(suggestion)")
+      }
+      guard code.severity == .warning || level == .error else {
+        throw ValidationError("-W \(setting): '\(parts[0])' is an error, which is never lowered.")
+      }
+      policy.levels[code] = level
+    }
+    return policy
+  }
+
+  func printer() -> DiagnosticPrinter {
+    DiagnosticPrinter(format: diagnosticFormat, isColored: color.isColored)
+  }
+}
+
+extension Target: ExpressibleByArgument {}
+extension NewlineMeaning: ExpressibleByArgument {}

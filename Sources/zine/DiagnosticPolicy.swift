@@ -1,0 +1,32 @@
+import ArgumentParser
+import ZineText
+
+/// What becomes of the warnings of a code.
+enum WarningLevel: String {
+  case error
+  case warn
+  case allow
+}
+
+enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
+  case error
+  case warning
+}
+
+/// How serious problems are taken. Warnings may be raised or silenced; an error stays one.
+struct DiagnosticPolicy {
+  var levels: [DiagnosticCode: WarningLevel] = [:]
+  var failsOnWarnings = false
+
+  /// `nil` for what is not to be told at all.
+  func severity(of fact: DiagnosticFact) -> Severity? {
+    guard fact.severity == .warning else { return .error }
+    switch levels[fact.code] {
+    case .error: return .error
+    case .allow: return nil
+    case .warn, nil: return .warning
+    }
+  }
+
+  func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Glibc
+import ZineText
+
+enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+  /// With the source line, a caret under the place, and what to do.
+  case human
+  /// A line each: `file:line:column: severity[code]: message`.
+  case short
+  /// An object each, one a line.
+  case json
+  /// GitHub's workflow commands, which show up beside the lines of a pull request.
+  case github
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// On a terminal unless https://no-color.org says otherwise.
+  var isColored: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
+        && environment("TERM") != "dumb"
+    }
+  }
+}
+
+/// Writes diagnostics in one of the formats.
+struct DiagnosticPrinter {
+  let format: DiagnosticFormat
+  let isColored: Bool
+  private var finders: [Int: LocationFinder] = [:]
+  private var sources: [SourceFile] = []
+
+  init(format: DiagnosticFormat, isColored: Bool) {
+    self.format = format
+    self.isColored = isColored
+  }
+
+  /// - Parameter unlisted: codes with the number of problems that are not told one by one.
+  mutating func text(
+    of diagnostics: [ToldDiagnostic], unlisted: [(code: DiagnosticCode, count: Int)],
+    sources: [SourceFile]
+  ) -> String {
+    self.sources = sources
+    finders = [:]
+    var text = ""
+    for told in diagnostics {
+      let told = LocatedDiagnostic(told, fallback: sources.first?.name ?? "zine") {
+        place(of: $0)
+      }
+      switch format {
+      case .human: text += HumanDiagnostic(told, isColored: isColored, sources: sources).text
+      case .short: text += told.shortLine + "\n"
+      case .json: text += told.json + "\n"
+      case .github: text += told.workflowCommand + "\n"
+      }
+    }
+    for (code, count) in unlisted {
+      text += moreLine(code, count)
+    }
+    return text
+  }
+
+  private func moreLine(_ code: DiagnosticCode, _ count: Int) -> String {
+    let sentence = "\(count) more problems of this kind are not listed"
+    return switch format {
+    case .human, .short: "zine: \(code.severity.rawValue)[\(code.rawValue)]: \(sentence)\n"
+    case .json:
+      JSONText.object([
+        ("severity", .string(code.severity.rawValue)), ("code", .string(code.rawValue)),
+        ("message", .string(sentence)), ("count", .number(count)),
+      ]) + "\n"
+    case .github: "::\(code.severity.rawValue) title=\(code.rawValue)::\(sentence)\n"
+    }
+  }
+
+  /// `nil` for what has no place.
+  private mutating func place(of span: SourceSpan?) -> DiagnosticPlace? {
+    guard let span, sources.indices.contains(span.source.index) else { return nil }
+    let index = span.source.index
+    // Taken out while it changes, so that it is not copied.
+    var finder = finders.removeValue(forKey: index) ?? LocationFinder(sources[index])
+    defer { finders[index] = finder }
+    return DiagnosticPlace(
+      file: sources[index].name, span: span, start: finder.location(of: span.offset),
+      end: finder.location(of: span.offset + max(0, span.length)))
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import ZineCairo
+import ZineText
+
+/// `zine fonts`.
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    abstract: "Lists the fonts that can be had, or those that an issue gets.",
+    discussion: """
+      Without --for: every family with its styles and files. With --for: every list of families that \
+      the issue asks for, and which font it became.
+      """)
+
+  @Option(
+    name: .customLong("for"), parsing: .singleValue,
+    help: ArgumentHelp("An issue to show the fonts of. May be repeated.", valueName: "source"))
+  var sources: [String] = []
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @OptionGroup(title: "Style options") var style: StyleArguments
+  @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func validate() throws {
+    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+  }
+
+  func run() throws {
+    try reportingFailures {
+      let text = sources.isEmpty ? try listOfFonts() : try listOfRequests()
+      try writeOutput(Array(text.utf8))
+    }
+  }
+
+  // MARK: All fonts
+
+  private func listOfFonts() throws -> String {
+    let fonts = try FontCatalog(fonts.sources).fonts.sorted { a, b in
+      (a.family, a.style, a.file, a.index) < (b.family, b.style, b.file, b.index)
+    }
+    if json {
+      return JSONText.object([
+        (
+          "fonts",
+          .array(
+            fonts.map { font in
+              .raw(
+                JSONText.object([
+                  ("family", .string(font.family)), ("style", .string(font.style)),
+                  ("file", .string(font.file)), ("index", .number(font.index)),
+                ]))
+            })
+        )
+      ]) + "\n"
+    }
+    var text = ""
+    var family: String?
+    for font in fonts {
+      if font.family != family { text += "\(font.family)\n" }
+      family = font.family
+      let index = font.index == 0 ? "" : " (\(font.index))"
+      text += "  \(font.style): \(font.file)\(index)\n"
+    }
+    return text
+  }
+
+  // MARK: The fonts of an issue
+
+  private func listOfRequests() throws -> String {
+    var arguments = SourceArguments()
+    arguments.sources = sources
+    var report = DiagnosticReport(policy: try diagnostics.policy())
+    let options = try IssueOptions(arguments, style, fonts)
+    guard let issue = try PreparedIssue.prepare(options, report: &report) else {
+      report.print(by: diagnostics.printer())
+      throw ExitCode(1)
+    }
+    let requests = issue.styled.styles.shapingStyles.indices.map { index in
+      FontRequest(ShapingStyleID(index), of: issue)
+    }.uniqued()
+    if json {
+      return JSONText.object([("requests", .array(requests.map { .raw($0.json) }))]) + "\n"
+    }
+    return requests.map { $0.text + "\n" }.joined()
+  }
+}
+
+/// A list of families that an issue asks for, in a weight and a slant, and what it became.
+private struct FontRequest: Hashable {
+  let families: [String]
+  let isBold: Bool
+  let isItalic: Bool
+  let family: String
+  let file: String
+  /// Whether none of the families is there that the issue named.
+  let isSubstitute: Bool
+
+  init(_ id: ShapingStyleID, of issue: PreparedIssue) {
+    let style = issue.styled.styles[id]
+    families = style.families.named.isEmpty ? style.families.fallback : style.families.named
+    isBold = style.isBold
+    isItalic = style.isItalic
+    let taken = issue.shaper.taken(for: id)
+    family = taken.family
+    file = taken.file ?? ""
+    isSubstitute = issue.shaper.substitute(for: id) != nil
+  }
+
+  private var style: String {
+    let words = [isBold ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
+    return words.isEmpty ? "regular" : words.joined(separator: " ")
+  }
+
+  var text: String {
+    let note = isSubstitute ? " (not installed: a substitute)" : ""
+    return "\(families.joined(separator: ", ")), \(style): \(family)\(note)\n  \(file)"
+  }
+
+  var json: String {
+    JSONText.object([
+      ("families", .array(families.map { .string($0) })), ("style", .string(style)),
+      ("family", .string(family)), ("file", .string(file)), ("isSubstitute", .bool(isSubstitute)),
+    ])
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order of their first places.
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,134 @@
+import ZineText
+
+/// A stretch of a source as people name it.
+struct DiagnosticPlace {
+  var file: String
+  var span: SourceSpan
+  var start: SourceLocation
+  /// Behind the last character.
+  var end: SourceLocation
+
+  var text: String { "\(file):\(start.line):\(start.column)" }
+}
+
+/// A diagnostic with its places found, in the forms that take one line.
+struct LocatedDiagnostic {
+  let told: ToldDiagnostic
+  let place: DiagnosticPlace?
+  let last: DiagnosticPlace?
+  let related: [(sentence: String, place: DiagnosticPlace)]
+  /// Stands where a place would, for what has none.
+  private let fallback: String
+
+  init(
+    _ told: ToldDiagnostic, fallback: String, find: (SourceSpan?) -> DiagnosticPlace?
+  ) {
+    self.told = told
+    self.fallback = fallback
+    place = find(told.diagnostic.span)
+    last = told.count > 1 ? find(told.lastSpan) : nil
+    related = told.diagnostic.related.compactMap { related in
+      find(related.span).map { (related.role.sentence, $0) }
+    }
+  }
+
+  var fact: DiagnosticFact { told.diagnostic.fact }
+
+  /// `error[code]`.
+  var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
+
+  /// The file, and line and column if there are any.
+  var head: String { place?.text ?? fallback }
+
+  /// The message with what a reader must know besides.
+  var sentence: String { singleLine(fact.sentence) }
+
+  var hint: String? { fact.hint.map(singleLine) }
+
+  /// How many more there are; `nil` for a single one.
+  var more: String? {
+    guard told.count > 1 else { return nil }
+    let place = last.map { ", the last at \($0.start.line):\($0.start.column)" } ?? ""
+    return "\(told.count - 1) more like this\(place)"
+  }
+
+  // MARK: Formats
+
+  var shortLine: String {
+    var line = "\(head): \(label): \(sentence)"
+    if let hint { line += "; \(hint)" }
+    if let more { line += " (\(more))" }
+    return line
+  }
+
+  var json: String {
+    var fields: [(String, JSONText)] = [
+      ("severity", .string(told.severity.rawValue)), ("code", .string(fact.code.rawValue)),
+      ("message", .string(sentence)),
+    ]
+    if let hint { fields.append(("hint", .string(hint))) }
+    if let place { fields += Self.fields(of: place) }
+    if let page = told.diagnostic.page { fields.append(("page", .number(page))) }
+    fields.append(("count", .number(told.count)))
+    if !related.isEmpty {
+      let places = related.map { related in
+        JSONText.raw(
+          JSONText.object(
+            [("message", .string(related.sentence))] + Self.fields(of: related.place)))
+      }
+      fields.append(("related", .array(places)))
+    }
+    return JSONText.object(fields)
+  }
+
+  private static func fields(of place: DiagnosticPlace) -> [(String, JSONText)] {
+    [
+      ("file", .string(place.file)), ("line", .number(place.start.line)),
+      ("column", .number(place.start.column)), ("endLine", .number(place.end.line)),
+      ("endColumn", .number(place.end.column)), ("offset", .number(place.span.offset)),
+      ("length", .number(place.span.length)),
+    ]
+  }
+
+  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+  var workflowCommand: String {
+    var properties = "title=\(fact.code.rawValue)"
+    if let place {
+      properties =
+        "file=\(escaped(place.file, isProperty: true)),line=\(place.start.line),"
+        + "endLine=\(place.end.line),col=\(place.start.column),endColumn=\(place.end.column),"
+        + properties
+    }
+    let message = [sentence, hint, more].compactMap { $0 }.joined(separator: "; ")
+    return "::\(told.severity.rawValue) \(properties)::\(escaped(message, isProperty: false))"
+  }
+
+  private func escaped(_ text: String, isProperty: Bool) -> String {
+    text.map { character in
+      switch character {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n", "\r\n": "%0A"
+      case ":" where isProperty: "%3A"
+      case "," where isProperty: "%2C"
+      default: String(character)
+      }
+    }.joined()
+  }
+}
+
+/// What a document quotes must not break the line, steer the terminal or turn the text around.
+func singleLine(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars { result.append(isHarmless(scalar) ? scalar : " ") }
+  return String(result)
+}
+
+/// Whether a character can be shown as it is: no control character, and none that changes the direction
+/// of what comes after it.
+func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0xFEFF: false
+  default: true
+  }
+}
