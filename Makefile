@@ -1,13 +1,17 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue test test-pure lint bench build-packages test-packages
+.PHONY: issue install manual test test-pure fuzz lint bench build-packages test-packages
+
+PREFIX ?= /usr/local
+# How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
+SECONDS ?= 60
 
 # What `swift build` links against, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libqpdf-dev libturbojpeg0-dev \
   libpng-dev fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
-TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils fonts-dejavu-core fonts-droid-fallback \
+TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript strace fonts-dejavu-core fonts-droid-fallback \
   fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine
@@ -28,6 +32,37 @@ endef
 issue: build-packages
 	$(RELEASE)
 	.build/release/zine render Fixtures/zombie-monthly/zombies.txt -o issue.pdf
+
+# Builds zine and installs it with its manual page and completions under PREFIX. The manual page comes
+# from a plugin that builds all for itself, without the static library.
+install: build-packages
+	$(RELEASE)
+	swift package --scratch-path .build-manual plugin generate-manual --date $(MANUAL_DATE)
+	install -D -m 755 .build/release/zine $(DESTDIR)$(PREFIX)/bin/zine
+	install -D -m 644 .build-manual/plugins/GenerateManual/outputs/zine/zine.1 \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/zine.1
+	mkdir -p $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
+	.build/release/zine --generate-completion-script bash \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
+	.build/release/zine --generate-completion-script zsh \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))
+	.build/release/zine --generate-completion-script fish \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
+
+# Where shells look for completions, below share/.
+COMPLETIONS := bash-completion/completions/zine zsh/site-functions/_zine \
+  fish/vendor_completions.d/zine.fish
+# Of the last commit, so that the same sources make the same manual page.
+MANUAL_DATE = $(or $(shell git log -1 --format=%cs 2>/dev/null),2026-01-01)
+
+# Draws the pictures of the manual anew, with the fonts of the tests.
+manual: test-packages
+	$(RELEASE)
+	FONTCONFIG_FILE=$(CURDIR)/Fixtures/fonts.conf Documentation/render-examples.sh .build/release/zine
+
+# Runs the fuzzers, SECONDS=600 each for that long; what they find is left in .build-fuzz/finds.
+fuzz:
+	Fuzzing/run.sh $(SECONDS)
 
 test: test-packages
 	swift build --build-tests

@@ -17,6 +17,8 @@ struct PreparedParagraph {
   let anchors: [Anchor]
   private let ownIndent: Double
   private let markerRun: GlyphRun?
+  /// Before the text, where the insets are not cut short.
+  private let markerRoom: Double
 
   struct Anchor {
     /// In the paragraph's text.
@@ -43,6 +45,7 @@ struct PreparedParagraph {
       return GlyphRun(
         shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
     }
+    markerRoom = min(insets.start, paragraph.marker?.room ?? 0)
     let paints = paints
     anchors = shaped.pieces.compactMap { piece in
       guard case .anchor(let id) = piece.content else { return nil }
@@ -93,7 +96,6 @@ struct PreparedParagraph {
   }
 
   private var markerGap: Double { 0.45 * fontSize }
-  private var markerRoom: Double { min(insets.start, 1.5 * fontSize) }
 
   /// The marker, its end before the text.
   /// - Parameter edge: where the first line may begin: on its left, from right to left on its right.

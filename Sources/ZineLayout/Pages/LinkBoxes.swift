@@ -6,6 +6,8 @@ struct LinkBoxes {
   private(set) var boxes: [(id: LinkID, rect: Rect, node: StructureNodeID)] = []
   /// Where what can be seen of the line ends.
   private let end: Double
+  /// Whether the last box is a picture's.
+  private var isPicture = false
 
   init(end: Double) { self.end = end }
 
@@ -14,11 +16,18 @@ struct LinkBoxes {
       x: run.origin.x, y: run.origin.y - metrics.ascent,
       width: min(run.width, end - run.origin.x), height: metrics.ascent + metrics.descent)
     guard rect.size.width > 0 else { return }
-    if let last = boxes.last, last.id == id, last.rect.isLeftNeighbour(of: rect) {
+    if let last = boxes.last, !isPicture, last.id == id, last.rect.isLeftNeighbour(of: rect) {
       boxes[boxes.count - 1].rect = last.rect.union(rect)
     } else {
       boxes.append((id, rect, node))
     }
+    isPicture = false
+  }
+
+  /// A link around a picture has exactly the picture's box.
+  mutating func add(_ picture: PlacedPicture, id: LinkID, node: StructureNodeID) {
+    boxes.append((id, picture.rect, node))
+    isPicture = true
   }
 }
 

@@ -155,14 +155,14 @@ package struct PageComposer: Sequence, IteratorProtocol {
           links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
         }
       case .picture(let picture):
-        place(picture, at: origin, in: node, on: &page)
+        place(picture, at: origin, in: node, on: &page, &links)
       case .rule(var rule):
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y
         page.items.append(PageItem(content: .rule(rule), node: node))
       }
     }
-    for box in links.boxes { add(box.id, box.rect, box.node, to: &page) }
+    add(links, to: &page)
   }
 
   private mutating func place(
@@ -172,12 +172,14 @@ package struct PageComposer: Sequence, IteratorProtocol {
       before: styled.paragraphs[float.paragraph].range.lowerBound + 1,
       at: Point(x: origin.x, y: origin.y + float.picture.rect.origin.y), on: &page)
     let (node, _) = builder.node(ofParagraph: float.paragraph)
-    place(float.picture, at: origin, in: node, on: &page)
+    var links = LinkBoxes(end: .infinity)
+    place(float.picture, at: origin, in: node, on: &page, &links)
+    add(links, to: &page)
   }
 
-  /// A link around a picture has exactly the picture's box.
   private mutating func place(
-    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, on page: inout Page
+    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, on page: inout Page,
+    _ links: inout LinkBoxes
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
@@ -186,14 +188,14 @@ package struct PageComposer: Sequence, IteratorProtocol {
     let linkNode = picture.link.map { builder.node(of: $0) }
     let figure = builder.figure(source, in: linkNode ?? node)
     page.items.append(PageItem(content: .picture(picture), node: figure))
-    if let id = picture.link, let linkNode { add(id, picture.rect, linkNode, to: &page) }
+    if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }
 
-  private func add(
-    _ id: LinkID, _ rect: Rect, _ node: StructureNodeID, to page: inout Page
-  ) {
-    page.links.append(
-      PlacedLink(target: styled.story.link(id).target, rect: rect, node: node))
+  private func add(_ links: LinkBoxes, to page: inout Page) {
+    for box in links.boxes {
+      page.links.append(
+        PlacedLink(target: styled.story.link(box.id).target, rect: box.rect, node: box.node))
+    }
   }
 
   // MARK: Destinations

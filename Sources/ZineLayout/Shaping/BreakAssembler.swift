@@ -44,7 +44,7 @@ struct BreakAssembler {
   private mutating func add(_ textBreak: TextBreak) {
     walk(to: textBreak.offset)
     // A break inside a cluster is none.
-    guard offset == textBreak.offset else { return }
+    guard offset == textBreak.offset, textBreak.isMandatory || !isBesideAnchor else { return }
     let (end, endExtent) = trimmedEnd()
     var opportunity = BreakOpportunity(
       end: end, next: position, endExtent: endExtent, nextExtent: extent, textOffset: offset,
@@ -52,6 +52,17 @@ struct BreakAssembler {
     if endsInSoftHyphen, !textBreak.isMandatory { replaceSoftHyphen(in: &opportunity) }
     opportunities.append(opportunity)
     if textBreak.isMandatory { lineStart = position }
+  }
+
+  /// What stands beside the lines neither ends a line nor begins one: it goes along with the text
+  /// around it.
+  private var isBesideAnchor: Bool {
+    guard position.cluster == 0, position.piece > 0 else { return false }
+    if case .anchor = pieces[position.piece - 1].content { return true }
+    guard position.piece < pieces.count, case .anchor = pieces[position.piece].content else {
+      return false
+    }
+    return !pieces[position.piece - 1].endsInSpace
   }
 
   /// Goes forward to the first cluster at or after an offset of the text.

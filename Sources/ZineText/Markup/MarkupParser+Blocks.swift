@@ -122,8 +122,10 @@ extension MarkupParser {
     diagnostics += values.diagnostics
 
     endParagraph()
-    if kind.isListPart { closeItem(before: kind, tag) }
-    guard containers.count < Limits.nesting else {
+    let isInDeepList =
+      kind.isListPart && ["ul", "ol", "dl"].contains { tooDeep[$0, default: 0] > 0 }
+    if kind.isListPart, !isInDeepList { closeItem(before: kind, tag) }
+    guard containers.count < Limits.nesting, !isInDeepList else {
       if tooDeep.isEmpty { report(.nestedTooDeep, at: tag.span) }
       tooDeep[tag.name, default: 0] += 1
       return

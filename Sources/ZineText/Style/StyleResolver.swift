@@ -55,7 +55,8 @@ package struct StyleResolver {
     styled.marker = paragraph.marker.map { marker in
       StyledMarker(
         text: marker.text, shaping: styled.shaping,
-        paint: table.intern(paint(TextAttributes(), block, fontSize: block.fontSize)))
+        paint: table.intern(paint(TextAttributes(), block, fontSize: block.fontSize)),
+        room: Self.listIndent * style.body.fontSize)
     }
     return styled
   }
@@ -76,8 +77,8 @@ package struct StyleResolver {
     }
   }
 
-  /// In multiples of the body's size: a marker and the white behind it have room in it.
-  private static let listIndent = 1.5
+  /// In multiples of the body's size: a number of two digits and the white behind it have room in it.
+  private static let listIndent = 1.75
 
   private func insets(of container: ContainerID, in story: Story) -> ParagraphInsets {
     var insets = ParagraphInsets()

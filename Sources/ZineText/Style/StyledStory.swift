@@ -24,6 +24,8 @@ package struct StyledMarker: Hashable, Sendable {
   package var text: String
   package var shaping: ShapingStyleID
   package var paint: PaintID
+  /// Before the text, in points; what is wider moves the line.
+  package var room: Double
 }
 
 /// White beside the lines of a paragraph, in points.

@@ -1,0 +1,45 @@
+// Feeds the readers of attribute values and options with whatever libFuzzer comes up with. Built together
+// with Sources/ZineText by `make fuzz`.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzValues(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+  if let number = decimalNumber(text) { precondition(number.isFinite, "no number") }
+  if let color = Color(text) {
+    let (red, green, blue) = color.screen
+    for part in [red, green, blue] { precondition((0...1).contains(part), "no part of a colour") }
+  }
+  if let length = Length(text) {
+    precondition(length.points(em: 10, rem: 10, percentBase: 100).isFinite, "no length")
+  }
+  if let names = familyNames(text) {
+    precondition(names.allSatisfy { !$0.isEmpty && !$0.contains("\n") }, "no names")
+  }
+  _ = isLanguageTag(text)
+  _ = nearestName(to: text, in: TagName.built)
+  if case .address(let address)? = LinkTarget(text) { check(address) }
+  checkStyle(text)
+  return 0
+}
+
+/// Nothing in an address can end a string of a PDF, or open anything but a browser or a mail program.
+private func check(_ address: String) {
+  let lowered = address.lowercased()
+  precondition(
+    ["http://", "https://", "mailto:"].contains { lowered.hasPrefix($0) }, "another scheme")
+  precondition(
+    address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\<>\"".utf8.contains($0) },
+    "an address that ends a string")
+}
+
+private func checkStyle(_ text: String) {
+  guard case .rule(let rule)? = try? StyleOption(text),
+    let style = try? IssueStyle(target: .a4, rules: [rule])
+  else { return }
+  let column = style.page.columnSize
+  precondition(column.width >= 1 && column.width.isFinite, "no room")
+  precondition(column.height >= 1 && column.height.isFinite, "no room")
+  for block in [style.body] + style.headings {
+    precondition(Limits.fontSize.contains(block.fontSize), "no size")
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Lists, rules, raised letters, forced breaks, links, as they are laid out.
+@Suite struct BlockLayoutTests {
+  private func lines(_ markup: String, width: Double = 200) -> [Line] {
+    Layout(markup).frames(width: width)[0].lines
+  }
+
+  private func pages(_ markup: String, columns: Int = 1) -> ([Page], PageComposer) {
+    var composer = Layout(markup, columns: columns).composer()
+    var pages: [Page] = []
+    while let page = composer.next() { pages.append(page) }
+    return (pages, composer)
+  }
+
+  @Test func indentsLists() throws {
+    let lines = lines("<ul><li>aaaa bbbb cccc dddd<ul><li>e</ul></ul>f")
+    #expect(lines.map(\.inlineStart) == [17.5, 17.5, 35, 0])
+    let marker = try #require(lines[0].marker)
+    // Its end is 4.5 pt before the text.
+    #expect(marker.origin.x + marker.width == 17.5 - 4.5)
+    #expect(marker.origin.y == lines[0].baseline)
+    #expect(lines[1].marker == nil)
+    #expect(lines[2].marker.map { String(decoding: $0.text, as: UTF8.self) } == "◦")
+  }
+
+  /// A number that is wider than the room before the text moves its line, and only that.
+  @Test func makesRoomForWideMarkers() throws {
+    let lines = lines("<ol start=100><li>aaaa bbbb cccc dddd</ol>")
+    let marker = try #require(lines[0].marker)
+    #expect(marker.origin.x == 0)
+    #expect(lines[0].inlineStart == 44.5)
+    #expect(lines[1].inlineStart == 17.5)
+  }
+
+  @Test func mirrorsListsFromRightToLeft() throws {
+    let lines = lines("<ul dir=rtl><li>\u{5D0}\u{5D1}</ul>", width: 100)
+    #expect(lines[0].inlineStart + lines[0].width == 100 - 17.5)
+    let marker = try #require(lines[0].marker)
+    #expect(marker.origin.x == 100 - 17.5 + 4.5)
+  }
+
+  /// However deep they nest, text keeps a part of the column.
+  @Test func leavesRoomInDeepLists() {
+    let depth = 60
+    let markup = String(repeating: "<ul><li>", count: depth) + "deep"
+    let lines = lines(markup, width: 100).filter { $0.text == "deep" }
+    #expect(lines.map(\.inlineStart) == [60])
+  }
+
+  @Test func setsQuotationsApart() {
+    let lines = lines("a<blockquote>bbbb bbbb bbbb bbbb</blockquote>c")
+    #expect(lines.map(\.blockStart) == [0, 24, 36, 60])
+    #expect(lines[1].inlineStart == 17.5)
+    #expect(lines[1].width <= 200 - 35)
+  }
+
+  @Test func drawsRules() {
+    let line = lines("a\n<hr>\nb")[1]
+    guard case .rule(let rule)? = line.items.first else {
+      Issue.record("no rule")
+      return
+    }
+    #expect(rule.rect.size == Size(width: 200, height: 0.5))
+    #expect(rule.rect.origin.y > line.blockStart && rule.rect.origin.y < line.baseline)
+  }
+
+  @Test func raisesLetters() {
+    let line = lines("a<sup>b</sup><sub>c</sub>")[0]
+    let runs = line.glyphRuns
+    for (run, rise) in zip(runs, [0, 3.3, -1.2]) {
+      #expect(abs(line.baseline - run.origin.y - rise) < 1e-9)
+    }
+    #expect(runs.count == 3)
+    // They leave the line as it is.
+    #expect(line.height == 12)
+  }
+
+  @Test func decoratesLetters() {
+    let items = lines("<u>aa </u><s>b</s><mark>c</mark>")[0].items
+    let kinds = items.map { item in
+      switch item {
+      case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
+      case .picture: "picture"
+      case .rule(let rule): "rule \(rule.rect.origin.x)+\(rule.rect.size.width)"
+      }
+    }
+    // An underline lies behind its letters, a strike in front, a mark behind.
+    #expect(
+      kinds == ["rule 0.0+30.0", "aa ", "b", "rule 30.0+10.0", "rule 40.0+10.0", "c"])
+  }
+
+  /// Nothing is drawn under the space at a line's end.
+  @Test func endsLinesUnderTextWithTheText() {
+    let line = lines("<u>aaaa bbbb</u>", width: 50)[0]
+    guard case .rule(let rule)? = line.items.first else {
+      Issue.record("no rule")
+      return
+    }
+    #expect(rule.rect.size.width == 40)
+  }
+
+  @Test func alignsPicturesInTheirLine() {
+    func top(_ alignment: String) -> Double {
+      let line = lines("a<img src=x width=40 align=\(alignment)>")[0]
+      guard case .picture(let picture)? = line.items.last else { return .nan }
+      return picture.rect.origin.y - line.baseline
+    }
+    // 20 pt high, beside letters of 8 pt ascent and 2 pt descent.
+    #expect(top("baseline") == -20)
+    #expect(top("top") == -8)
+    #expect(top("bottom") == -18)
+    #expect(top("middle") == -13)
+  }
+
+  @Test func breaksColumnsAndPages() {
+    let (pages, _) = pages("a<columnbreak>b<pagebreak>c<pagebreak>d", columns: 2)
+    #expect(
+      pages.map { $0.frames.map { $0.frame.lines.map(\.text) } } == [
+        [["a"], ["b"]], [["c"]], [["d"]],
+      ])
+    // A heading may stand alone where the source wants the break.
+    let (alone, _) = self.pages("a\n<h1>b</h1><pagebreak>c")
+    #expect(alone.map { $0.frames.flatMap(\.frame.lines).map(\.text) } == [["a", "b"], ["c"]])
+  }
+
+  @Test func placesLinksAndDestinations() {
+    let (pages, composer) = pages(
+      "a <a href=#end>bb cc</a> <a href='https://example.org/'><img src=x width=20></a><pagebreak><p id=end>d"
+    )
+    #expect(
+      pages[0].links.map(\.rect) == [
+        Rect(x: 30, y: 12, width: 50, height: 10), Rect(x: 90, y: 10, width: 20, height: 10),
+      ])
+    #expect(
+      pages[0].links.map(\.target) == [.destination("end"), .address("https://example.org/")])
+    #expect(
+      pages[1].destinations == [PlacedDestination(name: "end", point: Point(x: 10, y: 10))])
+    let roles = composer.structure.nodes.map(\.role)
+    #expect(roles == [.paragraph, .link, .link, .figure, .paragraph])
+  }
+
+  @Test func placesDestinationsAtTheEnd() {
+    let (pages, _) = pages("a<a name=x></a>")
+    #expect(pages[0].destinations.map(\.name) == ["x"])
+  }
+
+  @Test func buildsTheStructureOfLists() {
+    let (_, composer) = pages("<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>")
+    let tree = composer.structure.nodes.map { node in
+      "\(node.role) in \(node.parent.map { "\($0.index)" } ?? "-")"
+    }
+    #expect(
+      tree == [
+        "list in -", "listItem in 0", "listBody in 1", "label in 1", "paragraph in 2",
+        "listItem in 0", "listBody in 5", "label in 5", "paragraph in 6", "list in -",
+        "listItem in 9", "label in 10", "listItem in 9", "listBody in 12", "paragraph in 13",
+      ])
+  }
+
+  @Test func tellsThePageOfAProblem() {
+    let (_, composer) = pages("a<pagebreak>wordthatisfartoolongforthecolumn")
+    #expect(composer.diagnostics.map(\.page) == [2])
+  }
+}

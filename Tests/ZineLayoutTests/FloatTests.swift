@@ -1,0 +1,118 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Pictures beside lines. The picture is 40 by 20 pt, characters are 10 pt wide, lines 12 pt high.
+@Suite struct FloatTests {
+  private func frame(_ markup: String, width: Double = 200, grid: Double? = 12) -> Frame {
+    Layout(markup, grid: grid).frames(width: width)[0]
+  }
+
+  @Test func runsTextBeside() {
+    let words = Array(repeating: "word", count: 12).joined(separator: " ")
+    let left = frame("<img src=x align=left width=40>\(words)")
+    let rect = left.floats[0].picture.rect
+    #expect(rect.origin.x == 0)
+    #expect(rect.size == Size(width: 40, height: 20))
+    // Three lines beside it, since the third would touch it; 0.7 lines of white between them.
+    #expect(left.lines.map(\.inlineStart) == [48.4, 48.4, 48.4, 0])
+    #expect(left.lines.map(\.text).joined(separator: " ") == words)
+
+    let right = frame("<img src=x align=right width=40>\(words)")
+    #expect(right.floats[0].picture.rect.origin.x == 160)
+    #expect(right.lines.allSatisfy { $0.inlineStart == 0 })
+    #expect(right.lines[0].width <= 200 - 48.4)
+  }
+
+  /// A picture in the middle of a paragraph stands beside the line that names it.
+  @Test func anchorsToItsLine() {
+    let layout = frame("one two three four five <img src=x align=left width=40>six seven eight")
+    #expect(layout.floats[0].lineCount == 1)
+    #expect(layout.lines[0].inlineStart == 0)
+    #expect(layout.lines[1].inlineStart == 48.4)
+    #expect(layout.lines.map(\.text).joined(separator: " ").contains("five"))
+  }
+
+  /// On a line of its own it takes no line: the next paragraph runs beside it.
+  @Test func standsBesideTheNextParagraph() {
+    let layout = frame("a\n<img src=x align=right width=40>\nb")
+    #expect(layout.lines.map(\.text) == ["a", "b"])
+    #expect(layout.lines[1].blockStart == 12)
+    #expect(layout.floats[0].picture.rect.origin.y >= 12)
+  }
+
+  @Test func takesItsMargins() {
+    let picture = frame("<img src=x align=left width=40 leftMargin=7 topMargin=5>a").floats[0]
+      .picture
+    #expect(picture.rect.origin == Point(x: 7, y: 5))
+    let inline = frame("a<img src=x width=40 leftMargin=7 topMargin=5>").lines[0]
+    guard case .picture(let placed)? = inline.items.last else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(placed.rect.origin.x == 17)
+    #expect(inline.width == 57)
+    #expect(inline.ascent == 25)
+  }
+
+  /// Without a size it leaves half of the column to the text.
+  @Test func takesHalfOfTheColumn() {
+    #expect(frame("<img src=x align=left>a").floats[0].picture.rect.size.width == 100)
+  }
+
+  @Test func piles() {
+    let layout = frame("<img src=x align=left width=40><img src=x align=left width=40>a b c")
+    let (first, second) = (layout.floats[0].picture.rect, layout.floats[1].picture.rect)
+    #expect(second.origin.y >= first.origin.y + first.size.height)
+    let both = frame("<img src=x align=left width=40><img src=x align=right width=40>a")
+    #expect(both.floats[0].picture.rect.origin.y == both.floats[1].picture.rect.origin.y)
+  }
+
+  /// Where too little room is left, lines go on below.
+  @Test func keepsNarrowStripsEmpty() {
+    let layout = frame("<img src=x align=left width=180>word word")
+    #expect(layout.lines[0].inlineStart == 0)
+    #expect(layout.lines[0].blockStart >= 90)
+    // So does a word that does not fit beside it.
+    let long = frame("<img src=x align=left width=100>antidisestablish")
+    #expect(long.lines.map(\.text) == ["antidisestablish"])
+    #expect(long.lines[0].blockStart >= 50)
+  }
+
+  /// One without room at a column's foot waits for the next column's head, and comes once.
+  @Test func waitsForTheNextFrame() {
+    let layout = Layout("a\nb\nc\n<img src=x align=left width=40>d\ne", grid: 12)
+    let frames = layout.frames(width: 200, height: 48)
+    #expect(frames.map { $0.floats.count } == [0, 1])
+    #expect(frames[0].lines.map(\.text) == ["a", "b", "c", "d"])
+    #expect(frames[1].lines.map(\.text) == ["e"])
+    #expect(frames[1].lines[0].inlineStart == 48.4)
+    // At the story's end it has a frame for itself.
+    let last = Layout("a\nb\nc\nd<img src=x align=left width=40>").frames(width: 200, height: 48)
+    #expect(last.map { $0.floats.count } == [0, 1])
+    #expect(last[1].lines.isEmpty)
+  }
+
+  /// Any number of pictures comes to an end, each placed once.
+  @Test(.timeLimit(.minutes(1)))
+  func placesEveryPicture() {
+    let markup = (0..<200).map { "<img src=x align=\($0 % 3 == 0 ? "left" : "right")>word \($0)" }
+      .joined(separator: " ")
+    for height in [12.0, 30, 60, 500] {
+      let frames = Layout(markup, grid: 12).frames(width: 120, height: height)
+      let placed = frames.flatMap { $0.floats.map(\.picture.attachment.index) }
+      #expect(placed == Array(0..<200), "\(height)")
+      for frame in frames {
+        for (a, b) in zip(frame.floats, frame.floats.dropFirst()) {
+          #expect(!overlap(a.picture.rect, b.picture.rect))
+        }
+      }
+    }
+  }
+
+  private func overlap(_ a: Rect, _ b: Rect) -> Bool {
+    a.origin.x < b.origin.x + b.size.width && b.origin.x < a.origin.x + a.size.width
+      && a.origin.y < b.origin.y + b.size.height && b.origin.y < a.origin.y + a.size.height
+  }
+}

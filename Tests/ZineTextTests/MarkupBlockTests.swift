@@ -1,0 +1,168 @@
+import Testing
+
+@testable import ZineText
+
+/// Lists, quotations and other containers, and what they do to lines and paragraphs.
+@Suite struct MarkupBlockTests {
+  /// Every paragraph with its marker and its containers, the innermost last.
+  private func blocks(_ markup: String, newlines: NewlineMeaning? = nil) -> [String] {
+    let story = parse(markup, newlines: newlines).story
+    return story.paragraphs.map { paragraph in
+      let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
+        .map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{200B}" ? "∅" : String($0) }.joined()
+      let chain = story.containers(from: paragraph.container).reversed()
+        .map { "\(story.container($0).kind)" }.joined(separator: ".")
+      let marker = paragraph.marker.map { "\($0.text) " } ?? ""
+      return "\(chain.isEmpty ? "" : chain + ": ")\(marker)\(text)"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "<ul><li>a</li><li>b</li></ul>c",
+      ["unorderedList.item: • a", "unorderedList.item: • b", "c"]
+    ),
+    // Without closing tags, an item ends with its line, or at the next one.
+    (
+      "<ul>\n<li>a\n<li>b<li>c\n</ul>\nd",
+      [
+        "unorderedList.item: • a", "unorderedList.item: • b", "unorderedList.item: • c", "d",
+      ]
+    ),
+    // With its closing tag, newlines in it are spaces; a blank line begins a paragraph of the item.
+    (
+      "<ul><li>a\nb\n\nc\nd</li></ul>",
+      ["unorderedList.item: • a b", "unorderedList.item: c d"]
+    ),
+    (
+      "<ol start=3 type=i>\n<li>a\n<li value=9>b\n<li>c\n</ol>",
+      ["orderedList.item: iii. a", "orderedList.item: ix. b", "orderedList.item: x. c"]
+    ),
+    (
+      "<ul><li>a<ul><li>b<ol type=A><li>c</ol></ul>d</ul>",
+      [
+        "unorderedList.item: • a", "unorderedList.item.unorderedList.item: ◦ b",
+        "unorderedList.item.unorderedList.item.orderedList.item: A. c",
+        "unorderedList.item: d",
+      ]
+    ),
+    // An item without text keeps its marker.
+    (
+      "<ul><li><li>b<li><ul><li>c</ul></ul>",
+      [
+        "unorderedList.item: • ∅", "unorderedList.item: • b", "unorderedList.item: • ∅",
+        "unorderedList.item.unorderedList.item: ◦ c",
+      ]
+    ),
+    (
+      "<dl>\n<dt>t\n<dd>d\n<dt>u\n<dd>e\nf</dd>\n</dl>",
+      [
+        "descriptionList.term: t", "descriptionList.description: d", "descriptionList.term: u",
+        "descriptionList.description: e f",
+      ]
+    ),
+    (
+      "a<blockquote>b\nc</blockquote>d", ["a", "quotation: b", "quotation: c", "d"]
+    ),
+    ("<div>a<section>b</section></div>", ["division: a", "division.section: b"]),
+    // A closing tag closes what was left open inside.
+    ("<div><ul><li>a</div>b", ["division.unorderedList.item: • a", "b"]),
+    // Spaces, tabs and line ends stay; those before the first line and behind the last do not.
+    (
+      "<pre>\n\na  b\n\n\tc\n </pre>d", ["preformatted: a  b⏎⏎        c⏎ ", "d"]
+    ),
+    ("<pre>ab\tc\td</pre>", ["preformatted: ab      c       d"]),
+  ])
+  func nestsContainers(_ markup: String, _ expected: [String]) {
+    #expect(blocks(markup) == expected)
+  }
+
+  @Test func joinsLinesOfItemsInWrappedText() {
+    #expect(
+      blocks("<ul>\n<li>a\nb\n<li>c\n</ul>", newlines: .space)
+        == ["unorderedList.item: • a b", "unorderedList.item: • c"])
+  }
+
+  @Test(arguments: [
+    ("<ul><li>a", ["1:1 unbalanced-tag"]),
+    ("<div>a", ["1:1 unbalanced-tag"]),
+    ("a</ul>", ["1:2 unbalanced-tag"]),
+    ("<li>a", ["1:1 misplaced-tag"]),
+    ("<ul><dd>a</ul>", ["1:5 misplaced-tag"]),
+    ("<ul><li>a</ul>", []),
+    ("<ol type=x><li>a</ol>", ["1:5 attribute-value"]),
+    ("<ol start=1e99><li>a</ol>", ["1:5 attribute-value"]),
+    ("<ul><li><hr></li></ul>", []),
+    ("a</hr>", ["1:2 unbalanced-tag"]),
+    ("<p id=x>a\n<p id=x>b", ["2:4 duplicate-id"]),
+    ("<a href=#y>a</a> <p id=z>b", ["1:1 link-target"]),
+    ("<a href=x.html>a</a>", ["1:4 link"]),
+    ("<a href='javascript:alert(1)'>a</a>", ["1:4 link"]),
+    ("<a href=https://example.org>a\nb", ["1:1 unbalanced-tag"]),
+    ("<style>body { color: red }</style>a", ["1:1 unknown-tag"]),
+    ("<style>a", ["1:1 unknown-tag", "1:1 unterminated-tag"]),
+    ("<em>a", ["1:1 unbalanced-tag"]),
+    ("<img src=x align=sideways>", ["1:12 attribute-value"]),
+    ("<img src=x leftMargin=-1>", ["1:12 attribute-value"]),
+  ])
+  func reports(_ markup: String, _ findings: [String]) {
+    #expect(parse(markup).findings == findings)
+  }
+
+  @Test func keepsStyleSheetsOutOfTheText() {
+    #expect(blocks("<style>body { color: red }</style>a") == ["a"])
+  }
+
+  @Test func endsStylesWithTheirArticle() {
+    let parsed = parse("<article><font color=red>a</article>b<article>c</article>")
+    #expect(
+      parsed.runs.map { "\($0.text) \($0.attributes.color == nil ? "plain" : "red")" }
+        == ["a red", "bc plain"])
+    #expect(parsed.findings == [])
+  }
+
+  /// What a blank line means is decided for each article from its own text.
+  @Test func decidesBlankLinesByArticle() {
+    let story = parse("<article>a\n\nb</article>\n<article>\nc\nd\n\ne\n</article>").story
+    #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false, false])
+  }
+
+  @Test func forcesBreaks() {
+    let story = parse("<pagebreak>a<columnbreak>b<columnbreak><pagebreak>\n\nc<pagebreak>").story
+    #expect(story.paragraphs.map(\.breakBefore) == [nil, .column, .page])
+  }
+
+  @Test func inheritsLanguageAndDirection() {
+    let story = parse("<div lang=fr dir=rtl>a<p lang=de>b</p></div>c").story
+    #expect(story.paragraphs.map { $0.element.attributes.language } == ["fr", "de", nil])
+    #expect(
+      story.paragraphs.map { $0.element.attributes.direction }
+        == [.rightToLeft, .rightToLeft, nil])
+  }
+
+  /// Deeper than anybody writes is an error, said once; the text stays.
+  @Test(.timeLimit(.minutes(1)))
+  func limitsNesting() {
+    let count = 10_000
+    for (open, close) in [("<ul><li>", "</li></ul>"), ("<div>", "</div>")] {
+      let parsed = parse(
+        String(repeating: open, count: count) + "deep" + String(repeating: close, count: count))
+      #expect(parsed.diagnostics.map(\.fact).filter { $0 == .nestedTooDeep }.count == 1)
+      #expect(parsed.diagnostics.allSatisfy { $0.fact == .nestedTooDeep })
+      #expect(parsed.paragraphs.contains("deep"))
+      #expect(parsed.story.containers.count <= Limits.nesting)
+    }
+  }
+
+  @Test func joinsSources() {
+    let sources = ["<font color=red>a\n\nb", "c\nd"].enumerated().map { index, text in
+      SourceFile(id: SourceID(index), name: "\(index)", bytes: Array(text.utf8))
+    }
+    let story = MarkupParser.parse(sources).publication.threads[0].story
+    #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false])
+    // Styles end with their source, and places lead to the right one.
+    #expect(story.text.attributes(story.text.runs[1].attributes).color == nil)
+    #expect(story.sourceMap.span(at: 1).source == SourceID(0))
+    #expect(story.sourceMap.span(at: 2) == SourceSpan(source: SourceID(1), offset: 0, length: 1))
+  }
+}
