@@ -102,7 +102,7 @@ struct DiagnosticArguments: ParsableArguments {
   var failOn: FailureThreshold = .error
 
   @Option(
-    name: [.customShort("W", allowingJoined: true), .customLong("warning")],
+    name: [.customShort("W"), .customLong("warning")],
     help: ArgumentHelp(
       "What becomes of the warnings of a code: error, warn or allow. May be repeated.",
       valueName: "code=level"))

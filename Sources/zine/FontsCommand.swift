@@ -70,10 +70,8 @@ struct FontsCommand: ParsableCommand {
   // MARK: The fonts of an issue
 
   private func listOfRequests() throws -> String {
-    var arguments = SourceArguments()
-    arguments.sources = sources
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    let options = try IssueOptions(arguments, style, fonts)
+    let options = try IssueOptions(sources, style, fonts)
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
       throw ExitCode(1)

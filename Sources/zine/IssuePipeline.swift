@@ -14,11 +14,15 @@ struct IssueOptions {
   var fonts: FontSources
 
   init(_ sources: SourceArguments, _ style: StyleArguments, _ fonts: FontArguments) throws {
-    self.sources = sources.sources
-    (self.style, unsupportedProperties) = try style.style()
+    try self.init(sources.sources, style, fonts)
     language = sources.language
     newlines = sources.newlines
     root = sources.root
+  }
+
+  init(_ sources: [String], _ style: StyleArguments, _ fonts: FontArguments) throws {
+    self.sources = sources
+    (self.style, unsupportedProperties) = try style.style()
     self.fonts = fonts.sources
   }
 }

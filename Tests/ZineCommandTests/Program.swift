@@ -19,9 +19,10 @@ enum Program {
 
   /// Runs zine with the fonts of the tests.
   static func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: String? = nil
   ) throws -> Result {
-    try run(zine, arguments, in: folder, environment: environment)
+    try run(zine, arguments, in: folder, environment: environment, input: input)
   }
 
   /// Runs any program that is installed.
@@ -31,7 +32,7 @@ enum Program {
 
   static func run(
     _ program: URL, _ arguments: [String], in folder: URL? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], input: String? = nil
   ) throws -> Result {
     let process = Process()
     process.executableURL = program
@@ -43,11 +44,14 @@ enum Program {
     variables.merge(environment) { $1 }
     process.environment = variables
     process.standardInput = FileHandle.nullDevice
-
     // Files rather than pipes: none of them can fill up and stop the program.
     let scratch = try Scratch()
     let output = scratch.file("output")
     let errors = scratch.file("errors")
+    if let input {
+      process.standardInput = try FileHandle(
+        forReadingFrom: scratch.write(input, to: "input"))
+    }
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

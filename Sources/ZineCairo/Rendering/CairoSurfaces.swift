@@ -38,7 +38,11 @@ final class PDFSurface {
     try check(cairo_surface_status(pointer))
   }
 
-  deinit { cairo_surface_destroy(pointer) }
+  deinit {
+    // A surface that is dropped writes its end, and a context may hold it longer than the sink lives.
+    cairo_surface_finish(pointer)
+    cairo_surface_destroy(pointer)
+  }
 
   /// Ends the document. Nothing can be drawn any more.
   func finish() throws(RenderingFailure) -> [UInt8] {
@@ -138,7 +142,10 @@ final class SVGSurface {
     cairo_svg_surface_set_document_unit(pointer, CAIRO_SVG_UNIT_PT)
   }
 
-  deinit { cairo_surface_destroy(pointer) }
+  deinit {
+    cairo_surface_finish(pointer)
+    cairo_surface_destroy(pointer)
+  }
 
   func finish() throws(RenderingFailure) -> [UInt8] {
     cairo_surface_finish(pointer)

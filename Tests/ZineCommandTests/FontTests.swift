@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Where fonts come from.
+@Suite struct FontTests {
+  /// A folder with two faces of one family, taken from where the tests' fonts are.
+  private func fonts() throws -> Scratch {
+    let list = try Program.run(["fonts", "--json"])
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: [[String: Any]]])
+    let scratch = try Scratch()
+    for font in json["fonts"] ?? [] where font["family"] as? String == "Liberation Mono" {
+      let file = URL(filePath: try #require(font["file"] as? String))
+      try FileManager.default.copyItem(
+        at: file, to: scratch.file("my-\(file.lastPathComponent)"))
+    }
+    try scratch.write("not a font", to: "LICENSE.txt")
+    #expect(try scratch.names.count > 2)
+    return scratch
+  }
+
+  @Test func listsFonts() throws {
+    let text = try Program.run(["fonts"])
+    #expect(text.status == 0)
+    #expect(text.output.contains("Liberation Serif\n  Bold: /"))
+    let first = try Program.run(["fonts", "--json"]).output
+    #expect(first == (try Program.run(["fonts", "--json"]).output))
+  }
+
+  @Test func tellsWhichFontsAnIssueGets() throws {
+    let scratch = try Scratch()
+    try scratch.write("<font face=Zapfino>a <b>b</b> <code>c</code>", to: "x.txt")
+    let text = try Program.run(["fonts", "--for", "x.txt"], in: scratch.folder)
+    #expect(text.status == 0)
+    #expect(
+      text.output.contains(
+        "Zapfino, regular: Liberation Serif (not installed: a substitute)\n  /"))
+    #expect(text.output.contains("Liberation Mono, Courier New, monospace, regular: "))
+    let json = try Program.run(["fonts", "--json", "--for", "x.txt"], in: scratch.folder)
+    let parsed = try #require(
+      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [[String: Any]]])
+    let zapfino = try #require(
+      parsed["requests"]?.first { ($0["families"] as? [String]) == ["Zapfino"] })
+    #expect(zapfino["isSubstitute"] as? Bool == true)
+    #expect(zapfino["family"] as? String == "Liberation Serif")
+    #expect(try Program.run(["fonts", "--for", "none.txt"], in: scratch.folder).status == 66)
+  }
+
+  @Test func takesFontsFromPaths() throws {
+    let fonts = try fonts()
+    let scratch = try Scratch()
+    try scratch.write("text", to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt", "--no-system-fonts", "--font-path", fonts.folder.path],
+      in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let used = try Program.tool("pdffonts", [scratch.file("x.pdf").path]).output
+    #expect(used.contains("LiberationMono"))
+    #expect(!used.contains("LiberationSerif"))
+
+    // They win over the system's of the same family.
+    let request = try Program.run(
+      [
+        "fonts", "--for", "x.txt", "--set", "body.font-family=Liberation Mono", "--font-path",
+        fonts.folder.path,
+      ], in: scratch.folder)
+    #expect(request.output.contains("/my-LiberationMono-Regular.ttf"))
+  }
+
+  @Test func missesFonts() throws {
+    let scratch = try Scratch()
+    try scratch.write("text", to: "x.txt")
+    for (arguments, message) in [
+      (["--font-path", "none"], "none: error[font-path]: No such file or directory\n"),
+      (["--font-path", "x.txt"], "x.txt: error[font-path]: is not a font\n"),
+      (
+        ["--font-path", ".", "--no-system-fonts"], "--font-path: error[font-path]: there is no font\n"
+      ),
+    ] {
+      let result = try Program.run(["render", "x.txt"] + arguments, in: scratch.folder)
+      #expect(result.status == 66)
+      #expect(result.errors == message)
+    }
+    #expect(try scratch.names == ["x.txt"])
+  }
+}
