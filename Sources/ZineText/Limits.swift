@@ -18,12 +18,18 @@ package enum Limits {
   package static let pictureSide = 32_767
   /// JPEG and PNG files beyond this are not photographs for a page.
   package static let pictureBytes = 512 << 20
-  /// A source is text that somebody wrote or generated; what is beyond this is the wrong file.
-  package static let sourceBytes = 512 << 20
+  /// Paragraphs, a link counting as five and an item of a list as four of them: each becomes objects of
+  /// the file's structure, and takes up to 4 KB of memory until that is written.
+  package static let parts = 100_000
+  /// Of all sources of an issue together: some 2,000 pages of prose. What is beyond this is the wrong
+  /// file, and would take more memory and time than anybody expects.
+  package static let sourceBytes = 12 << 20
   /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
   package static let resolution = 4.0...2_400.0
-  /// A run-away layout ends here instead of filling the disk.
-  package static let pages = 100_000
+  /// A run-away layout ends here instead of filling memory and disk.
+  package static let pages = 20_000
+  /// A tab behind this column is a space: no line of program text is so long.
+  package static let tabColumns = 2_000
   /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:
   /// shaping takes more than linear time.
   package static let unbrokenBytes = 512

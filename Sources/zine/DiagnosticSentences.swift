@@ -54,6 +54,7 @@ extension DiagnosticFact {
     case .brokenWord(let start):
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
+    case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .staleOutput(let names): "left from a longer run: \(listed(names))"
     }
@@ -85,7 +86,7 @@ extension DiagnosticFact {
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep, .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn,
-      .tooManyPages:
+      .tooManyPages, .tooManyParts:
       nil
     }
   }

@@ -87,8 +87,10 @@ struct PreparedIssue {
     _ names: [String], report: inout DiagnosticReport
   ) throws(PipelineFailure) -> [SourceFile] {
     var sources: [SourceFile] = []
+    var room = Limits.sourceBytes
     for name in names {
-      let (source, problems) = try readSource(name, id: SourceID(sources.count))
+      let (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
+      room -= source.bytes.count
       sources.append(source)
       report.add(source)
       report.add(problems)

@@ -55,7 +55,7 @@ enum PipelineFailure: Error {
     switch self {
     case .noSource(_, let number): systemError(number)
     case .sourceIsFolder: "is a folder, not a source"
-    case .sourceTooLarge: "larger than \(Limits.sourceBytes >> 20) MB, which no magazine is"
+    case .sourceTooLarge: "more than \(Limits.sourceBytes >> 20) MB of text, which no magazine is"
     case .noRoot: "no such folder"
     case .overwritesSource: "the output would take the source's place"
     case .severalPages:

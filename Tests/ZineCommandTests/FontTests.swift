@@ -74,7 +74,8 @@ import Testing
       (["--font-path", "none"], "none: error[font-path]: No such file or directory\n"),
       (["--font-path", "x.txt"], "x.txt: error[font-path]: is not a font\n"),
       (
-        ["--font-path", ".", "--no-system-fonts"], "--font-path: error[font-path]: there is no font\n"
+        ["--font-path", ".", "--no-system-fonts"],
+        "--font-path: error[font-path]: there is no font\n"
       ),
     ] {
       let result = try Program.run(["render", "x.txt"] + arguments, in: scratch.folder)

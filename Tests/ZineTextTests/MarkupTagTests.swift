@@ -93,6 +93,11 @@ import Testing
     ),
     ("a\u{0C}b", ["1:2 form-feed"], "a|b"),
     (
+      "a\u{FFFE}b\u{FDD0}c\u{1FFFF}d\u{FFFD}\u{1F9DF}",
+      ["1:2 control-character", "1:4 control-character", "1:6 control-character"],
+      "abcd\u{FFFD}\u{1F9DF}"
+    ),
+    (
       "<b \u{C}c\u{1}>a</b>",
       ["1:4 control-character", "1:5 unknown-attribute", "1:6 control-character"], "a"
     ),

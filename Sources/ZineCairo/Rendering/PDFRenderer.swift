@@ -73,17 +73,20 @@ package final class PDFRenderer {
     markedContent.append([])
     painter.beginPage()
     var node: StructureNodeID?
+    var isSeen = false
     for item in page.items {
       if item.node != node {
         painter.flush()
-        end(node, in: structure)
+        end(node, isSeen: isSeen, in: structure)
         node = item.node
+        isSeen = false
         begin(node, in: structure)
       }
+      if !isSeen { isSeen = page.shows(item.content) }
       try painter.draw(item.content)
     }
     painter.flush()
-    end(node, in: structure)
+    end(node, isSeen: isSeen, in: structure)
     if painter.hasMarkers { pagesWithMarkers.insert(markedContent.count - 1) }
     cairo_show_page(painter.context)
     try check(cairo_status(painter.context))
@@ -95,8 +98,11 @@ package final class PDFRenderer {
     cairo_tag_begin(painter.context, structure.nodes[node.index].role.drawnName, nil)
   }
 
-  private func end(_ node: StructureNodeID?, in structure: StructureTree) {
+  /// - Parameter isSeen: whether any of the piece lies on the page. Cairo drops a piece without, and
+  ///   the count of the pieces would be wrong: a speck of paper white stands for it.
+  private func end(_ node: StructureNodeID?, isSeen: Bool, in structure: StructureTree) {
     guard let node else { return }
+    if !isSeen { painter.drawSpeck() }
     cairo_tag_end(painter.context, structure.nodes[node.index].role.drawnName)
   }
 
@@ -106,5 +112,25 @@ package final class PDFRenderer {
     return DrawnPDF(
       bytes: bytes, markers: painter.markers, pagesWithMarkers: pagesWithMarkers,
       markedContent: markedContent, hasInvertedInks: pictures.hasInvertedInks)
+  }
+}
+
+extension Page {
+  /// Whether an item lies on the page, at least with a part of it that Cairo will not overlook.
+  fileprivate func shows(_ item: PageItem.Content) -> Bool {
+    switch item {
+    case .glyphs(let run):
+      run.glyphs.contains { glyph in
+        let (x, y) = (run.origin.x + glyph.x, run.origin.y + glyph.y)
+        return x > 0 && x < size.width && y > 0 && y < size.height
+      }
+    case .picture(let picture): shows(picture.rect)
+    case .rule(let rule): shows(rule.rect)
+    }
+  }
+
+  private func shows(_ rect: Rect) -> Bool {
+    rect.origin.x < size.width && rect.origin.x + rect.size.width > 0
+      && rect.origin.y < size.height && rect.origin.y + rect.size.height > 0
   }
 }

@@ -109,6 +109,13 @@ final class PagePainter {
 
   // MARK: Rules and pictures
 
+  /// A rectangle in the page's corner that nobody sees.
+  func drawSpeck() {
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_rectangle(context, 0, 0, 0.01, 0.01)
+    cairo_fill(context)
+  }
+
   private func draw(_ rule: PlacedRule) {
     setSource(rule.color)
     let rect = rule.rect

@@ -5,7 +5,13 @@ extension Framesetter {
   func placeWaitingFloats(in filling: inout Filling) {
     let waiting = filling.position.waitingFloats
     filling.position.waitingFloats = []
-    for float in waiting { _ = place(float, in: &filling) }
+    for (index, float) in waiting.enumerated() {
+      if !place(float, in: &filling), !filling.position.waitingFloats.isEmpty {
+        // Those behind it wait as well.
+        filling.position.waitingFloats = Array(waiting[index...])
+        return
+      }
+    }
   }
 
   /// Puts pictures beside the line that comes next. Answers whether that left the line less room.

@@ -14,6 +14,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var nextDestination = 0
   /// What was found on the way so far.
   package private(set) var diagnostics: [Diagnostic] = []
+  private var linkCount = 0
   /// How many of the framesetter's findings are among them.
   private var findingCount = 0
 
@@ -69,6 +70,12 @@ package struct PageComposer: Sequence, IteratorProtocol {
       placeDestinations(before: .max, at: point, on: &page)
     }
     page.items += furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    linkCount += page.links.count
+    // A link is an annotation besides a node, and an entry of the outline is an object too.
+    if structure.nodes.count + 4 * linkCount + 2 * outline.count > Limits.parts {
+      diagnostics.append(Diagnostic(.tooManyParts))
+      position = nil
+    }
     return page
   }
 

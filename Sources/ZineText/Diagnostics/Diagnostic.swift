@@ -83,6 +83,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case brokenWord(start: String)
   case overfullColumn(excess: Double)
   case tooManyPages
+  case tooManyParts
 
   // Output
   case staleOutput(names: [String])

@@ -67,7 +67,7 @@ extension DiagnosticFact {
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
     case .overfullLine, .brokenWord, .overfullColumn: .overfull
-    case .tooManyPages, .nestedTooDeep: .limit
+    case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .staleOutput: .staleOutput
     }
   }

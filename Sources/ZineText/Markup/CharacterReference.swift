@@ -45,7 +45,7 @@ enum CharacterReference {
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard digits.first?.isHexDigit == true,
       let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      value >= 0x20, !(0x7F..<0xA0).contains(value), value != 0x2029
+      value >= 0x20, !(0x7F..<0xA0).contains(value), value != 0x2029, !isNoncharacter(value)
     else { return nil }
     return Unicode.Scalar(value)
   }

@@ -188,11 +188,16 @@ package struct MarkupParser {
     return !tag.isClosing
   }
 
+  /// Nobody reads more, and to compare names takes time.
+  private static let maximumSuggestions = 200
+
   /// Said once, at the opening tag; a closing one is worth a word only where nothing was opened.
   private mutating func readUnknown(_ tag: Tag, isPlanned: Bool) {
     guard tag.isClosing else {
       openUnknown[tag.name, default: 0] += 1
-      let nearest = isPlanned ? nil : nearestName(to: tag.name, in: TagName.built + TagName.planned)
+      let isWorthIt = !isPlanned && openUnknown.count < Self.maximumSuggestions
+      let nearest =
+        isWorthIt ? nearestName(to: tag.name, in: TagName.built + TagName.planned) : nil
       report(.unknownTag(name: tag.name, isPlanned: isPlanned, nearest: nearest), at: tag.span)
       if tag.name == "style" { scanner.skipRaw(to: tag.name, from: tag.span) }
       return

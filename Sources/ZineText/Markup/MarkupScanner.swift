@@ -74,7 +74,7 @@ struct MarkupScanner {
     case 0x0B: .verticalTab
     case 0x0C: .formFeed
     case 0x00..<0x20, 0x7F: .control
-    case 0xC2, 0xE2: .lead
+    case 0xC2, 0xE2, 0xEF, 0xF0...0xF4: .lead
     case UInt8(ascii: "&"): .ampersand
     case UInt8(ascii: "<"): .less
     default: .plain
@@ -118,11 +118,24 @@ struct MarkupScanner {
     }
   }
 
-  /// Whether a line end (NEL, U+2028, U+2029) or a control character of the upper set begins here.
+  /// Whether a line end (NEL, U+2028, U+2029), a control character of the upper set, or a noncharacter
+  /// begins here.
   private func isSpecial(at index: Int) -> Bool {
-    if bytes[index] == 0xC2 { return index + 1 < bytes.count && bytes[index + 1] < 0xA0 }
-    return index + 2 < bytes.count && bytes[index + 1] == 0x80
-      && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
+    switch bytes[index] {
+    case 0xC2: bytes[index + 1] < 0xA0
+    case 0xE2: bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
+    case 0xEF: isNoncharacter(scalar(at: index))
+    // The last two of a plane end in BF BE and BF BF.
+    default:
+      bytes[index + 2] == 0xBF && bytes[index + 3] >= 0xBE && isNoncharacter(scalar(at: index))
+    }
+  }
+
+  /// The character that begins here; the source is valid UTF-8.
+  private func scalar(at index: Int) -> UInt32 {
+    let length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
+    let lead = UInt32(bytes[index]) & (0xFF >> UInt32(length + 1))
+    return bytes[index + 1..<index + length].reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
   /// Takes what `isSpecial` speaks of; leaves the offset alone where nothing special stands.
@@ -132,9 +145,10 @@ struct MarkupScanner {
       offset = start + 3
       return bytes[start + 2] == 0xA8 ? .lineBreak(start..<offset) : .newline(start..<offset)
     }
-    offset = start + 2
-    if bytes[start + 1] == 0x85 { return .newline(start..<offset) }
-    report(.controlCharacter(scalar: UInt32(bytes[start + 1])), start..<offset)
+    let scalar = scalar(at: start)
+    offset = start + (scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4)
+    if scalar == 0x85 { return .newline(start..<offset) }
+    report(.controlCharacter(scalar: scalar), start..<offset)
     return nil
   }
 
@@ -150,4 +164,9 @@ struct MarkupScanner {
     }
     return text(from: start)
   }
+}
+
+/// Whether a number is kept from ever being a character (The Unicode Standard 15.0, section 23.7).
+func isNoncharacter(_ scalar: UInt32) -> Bool {
+  (0xFDD0...0xFDEF).contains(scalar) || scalar & 0xFFFE == 0xFFFE
 }

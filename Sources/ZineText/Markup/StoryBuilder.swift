@@ -167,7 +167,8 @@ struct StoryBuilder {
     note(offset)
     for byte in bytes {
       let column = open?.column ?? 0
-      let count = byte == UInt8(ascii: "\t") ? 8 - column % 8 : 1
+      let isTab = byte == UInt8(ascii: "\t") && column < Limits.tabColumns
+      let count = isTab ? 8 - column % 8 : 1
       story.text.append(repeatElement(UInt8(ascii: " "), count: count), attributes)
       open?.column = column + count
     }

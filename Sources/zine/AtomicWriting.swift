@@ -1,0 +1,124 @@
+import Glibc
+
+struct SystemFailure: Error {
+  var number: Int32
+}
+
+/// Writes a file so that at every moment the old one or the new one stands there whole: as a file
+/// without a name, which is synced, gets a name of its own, and then takes that of the old one. A
+/// symbolic link is followed.
+func writeAtomically(_ bytes: [UInt8], to name: String) throws(PipelineFailure) {
+  let target = try writableTarget(name)
+  let slash = target.lastIndex(of: "/")
+  let folder = slash.map { String(target[...$0]) } ?? "./"
+  do throws(SystemFailure) {
+    let file = try NewFile(in: folder)
+    try file.write(bytes, modeOf: target)
+    try file.replace(target)
+    syncFolder(folder)
+  } catch {
+    throw .cannotWrite(name: name, reason: .system(errno: error.number))
+  }
+}
+
+/// A file in the making. What is not finished goes away with it, whatever ends the process, but for
+/// file systems that know no file without a name: there a killed process leaves a `.zine-…` behind.
+private final class NewFile {
+  private let folder: String
+  private var descriptor: Int32
+  /// `nil` as long as the file has none.
+  private var name: String?
+
+  init(in folder: String) throws(SystemFailure) {
+    self.folder = folder
+    // Linux's O_TMPFILE is made of two flags, which Swift does not import as one.
+    let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
+    descriptor = open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor < 0 else { return }
+    try forNewName { name in
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      return descriptor >= 0
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if let name { unlink(name) }
+  }
+
+  /// Tries names that nothing has; what an earlier run left behind under one is left alone.
+  private func forNewName(_ take: (String) -> Bool) throws(SystemFailure) {
+    for number in 0..<100 {
+      let name = "\(folder).zine-\(getpid())-\(number)"
+      if take(name) {
+        self.name = name
+        return
+      }
+      if errno != EEXIST { break }
+    }
+    throw SystemFailure(number: errno)
+  }
+
+  /// Writes and syncs, with the permissions of the file to be replaced.
+  func write(_ bytes: [UInt8], modeOf old: String) throws(SystemFailure) {
+    var information = stat()
+    if stat(old, &information) == 0 { fchmod(descriptor, information.st_mode & 0o777) }
+    try zine.write(bytes, to: descriptor)
+    guard fsync(descriptor) == 0 else { throw SystemFailure(number: errno) }
+  }
+
+  /// Takes the place of a file.
+  func replace(_ target: String) throws(SystemFailure) {
+    if name == nil {
+      let own = "/proc/self/fd/\(descriptor)"
+      try forNewName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
+    }
+    let closing = descriptor
+    descriptor = -1
+    // Some file systems tell only now that there was no room.
+    guard close(closing) == 0, let name, rename(name, target) == 0 else {
+      throw SystemFailure(number: errno)
+    }
+    self.name = nil
+  }
+}
+
+/// The file to replace: what a symbolic link leads to, and never a folder or a device.
+private func writableTarget(_ name: String) throws(PipelineFailure) -> String {
+  var information = stat()
+  guard lstat(name, &information) == 0 else { return name }
+  var target = name
+  if information.st_mode & S_IFMT == S_IFLNK {
+    guard let resolved = realpath(name, nil) else {
+      throw .cannotWrite(name: name, reason: .system(errno: errno))
+    }
+    defer { free(resolved) }
+    target = String(cString: resolved)
+    stat(target, &information)
+  }
+  switch information.st_mode & S_IFMT {
+  case S_IFREG: return target
+  case S_IFDIR: throw .cannotWrite(name: name, reason: .isFolder)
+  default: throw .cannotWrite(name: name, reason: .notRegularFile)
+  }
+}
+
+func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw SystemFailure(number: errno)
+    }
+    written += count
+  }
+}
+
+/// The new name is safe only when the folder is; where the folder can't be synced, nothing is lost.
+private func syncFolder(_ folder: String) {
+  let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  fsync(descriptor)
+  close(descriptor)
+}
