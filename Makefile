@@ -11,8 +11,8 @@ SECONDS ?= 60
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libqpdf-dev libturbojpeg0-dev \
   libpng-dev fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
-TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript strace fonts-dejavu-core fonts-droid-fallback \
-  fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
+TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
+  file fonts-dejavu-core fonts-droid-fallback fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine
 

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// Pictures of every kind, as readers of the files see them.
+@Suite struct PictureRenderingTests {
+  static let kinds = Program.fixtures.appending(path: "picture-kinds")
+
+  /// Every picture is a field of 24 by 16 points: red, green, blue, and white at the bottom right.
+  static let pictures: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: kinds.path)) ?? []
+    return names.filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") }.sorted()
+  }()
+
+  @Test func findsThePictures() { #expect(Self.pictures.count >= 18) }
+
+  enum Reader: String, CaseIterable { case poppler, ghostscript, zine }
+
+  /// All of them on one page, read by several programs: the colours are right, and upright.
+  @Test(arguments: Reader.allCases)
+  func showsTheRightColours(_ reader: Reader) throws {
+    let scratch = try Scratch()
+    for name in Self.pictures {
+      try FileManager.default.copyItem(
+        at: Self.kinds.appending(path: name), to: scratch.file(name))
+    }
+    try scratch.write(
+      Self.pictures.map { "<img src=\($0) width=24>" }.joined(separator: "\n"), to: "x.txt")
+    let page = [
+      "--set", "page.size=44pt 800pt", "--set", "page.margin=10pt", "--set", "page.columns=1",
+    ]
+    let dump = try Program.run(
+      ["render", "x.txt", "--dump", "frames"] + page, in: scratch.folder)
+    #expect(dump.status == 0, "\(dump.errors)")
+    let output = reader == .zine ? "x.png" : "x.pdf"
+    let result = try Program.run(
+      ["render", "x.txt", "-o", output, "--ppi", "72"] + page, in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let image = try pixels(of: scratch.file(output), by: reader, in: scratch)
+
+    let tops = try places(in: dump.output)
+    #expect(tops.count == Self.pictures.count)
+    for (name, top) in zip(Self.pictures, tops) {
+      for (quarter, (x, y)) in [(6.0, 4.0), (18, 4), (6, 12), (18, 12)].enumerated() {
+        let found = image.pixel(Int(10 + x), Int(10 + top + y))
+        #expect(
+          matches(found, Self.expected(name)[quarter], tolerance: name == "cmyk.jpg" ? 85 : 12),
+          "\(reader): \(name), quarter \(quarter): \(found)")
+      }
+    }
+  }
+
+  private static func expected(_ name: String) -> [[Int]] {
+    switch name {
+    case "grey4.png": [[51, 51, 51], [102, 102, 102], [153, 153, 153], [255, 255, 255]]
+    case "grey.jpg": [[87, 87, 87], [106, 106, 106], [52, 52, 52], [255, 255, 255]]
+    // Half of the colour, half of the paper.
+    case "alpha16.png": [[237, 142, 142], [142, 207, 142], [142, 142, 237], [255, 255, 255]]
+    default: [[220, 30, 30], [30, 160, 30], [30, 30, 220], [255, 255, 255]]
+    }
+  }
+
+  /// Inks look different from program to program; a picture with its inks inverted is far off.
+  private func matches(_ found: [Int], _ wanted: [Int], tolerance: Int) -> Bool {
+    zip(found, wanted).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  private func places(in dump: String) throws -> [Double] {
+    dump.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: #/^ +picture \[0, ([0-9.]+) /#).flatMap { Double($0.1) }
+    }
+  }
+
+  private struct Image {
+    var width: Int
+    var bytes: [UInt8]
+
+    func pixel(_ x: Int, _ y: Int) -> [Int] {
+      let start = (y * width + x) * 3
+      return bytes.indices.contains(start + 2) ? bytes[start..<start + 3].map(Int.init) : []
+    }
+  }
+
+  /// As a portable pixmap: a header of three numbers, then the pixels.
+  private func pixels(of file: URL, by reader: Reader, in scratch: Scratch) throws -> Image {
+    let target = scratch.file("page.ppm").path
+    switch reader {
+    case .poppler:
+      _ = try Program.tool(
+        "pdftoppm", ["-r", "72", "-singlefile", file.path, scratch.file("page").path])
+    case .ghostscript:
+      _ = try Program.tool("gs", ["-q", "-sDEVICE=ppmraw", "-r72", "-o", target, file.path])
+    case .zine:
+      _ = try Program.tool("pngtopnm", ["-quiet", file.path])
+      _ = try Program.tool("sh", ["-c", "pngtopnm '\(file.path)' > '\(target)'"])
+    }
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: target)))
+    let header = String(decoding: bytes.prefix(200), as: UTF8.self)
+    let match = try #require(
+      header.firstMatch(of: /^P6\s+(?:#[^\n]*\n)*(\d+)\s+(\d+)\s+255\s/))
+    return Image(
+      width: try #require(Int(match.1)),
+      bytes: Array(bytes.dropFirst(match.0.utf8.count)))
+  }
+
+  /// However often it is placed, a picture is in the file once; so is one under two names.
+  @Test func holdsEveryPictureOnce() throws {
+    let scratch = try Scratch()
+    for name in ["baseline.jpg", "rgb8.png"] {
+      try FileManager.default.copyItem(
+        at: Self.kinds.appending(path: name), to: scratch.file(name))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.file("link.jpg").path, withDestinationPath: "baseline.jpg")
+    try scratch.write(
+      String(repeating: "<img src=baseline.jpg><img src=./link.jpg><img src=rgb8.png>", count: 10),
+      to: "x.txt")
+    #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
+    let list = try Program.tool("qpdf", ["--json", "--json-key=qpdf", scratch.file("x.pdf").path])
+    #expect(list.output.components(separatedBy: "\"/Subtype\": \"/Image\"").count == 3)
+    // And the JPEG is there byte for byte.
+    let images = try Program.tool(
+      "pdfimages", ["-all", scratch.file("x.pdf").path, scratch.file("out").path])
+    #expect(images.status == 0)
+    #expect(
+      try Data(contentsOf: scratch.file("out-000.jpg"))
+        == Data(contentsOf: scratch.file("baseline.jpg")))
+  }
+
+  /// A picture's alternative text and link are there for those who can't see it.
+  @Test func describesPictures() throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(
+      at: Self.kinds.appending(path: "rgb8.png"), to: scratch.file("p.png"))
+    try scratch.write(
+      "<img src=p.png alt=\"A (field) \\ of colours\" href=https://example.org>", to: "x.txt")
+    #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
+    let structure = try Program.tool(
+      "pdfinfo", ["-struct", scratch.file("x.pdf").path]
+    ).output
+    #expect(structure.contains("Link"))
+    #expect(structure.contains("Figure"))
+    let json = try Program.tool("qpdf", ["--json", scratch.file("x.pdf").path]).output
+    #expect(json.contains("u:A (field) \\\\ of colours"))
+  }
+}

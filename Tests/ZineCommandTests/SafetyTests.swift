@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// What zine opens, and what is left when it is stopped.
+@Suite struct SafetyTests {
+  /// Whether this machine lets programs watch their own children.
+  static let canTrace: Bool = {
+    (try? Program.tool("strace", ["-o", "/dev/null", "true"]))?.status == 0
+  }()
+
+  /// All calls of a run that open files or sockets, and succeed.
+  private func trace(_ arguments: [String], in scratch: Scratch) throws -> [String] {
+    let log = scratch.file("trace")
+    let result = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "strace", "-f", "-qq", "-e", "trace=open,openat,socket,connect,execve", "-o", log.path,
+        Program.zine.path,
+      ] + arguments, in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  private func opened(_ calls: [String]) -> [String] {
+    calls.compactMap { call in
+      guard !call.contains(" = -1 "), call.contains("open") else { return nil }
+      return call.firstMatch(of: /open(?:at)?\([^"]*"([^"]*)"/).map { String($0.1) }
+    }
+  }
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(
+      at: Program.fixtures.appending(path: "picture-kinds/baseline.jpg"),
+      to: scratch.file("p.jpg"))
+    try scratch.write(
+      "<h1>a</h1><img src=p.jpg href=https://example.org> <a href=https://example.org>b</a>",
+      to: "x.txt")
+    return scratch
+  }
+
+  /// Files of the issue, of fonts and their configuration, and of the libraries; and no socket.
+  @Test(.enabled(if: canTrace, "strace is not allowed here"))
+  func opensNothingElse() throws {
+    let scratch = try scratch()
+    let calls = try trace(["render", "x.txt"], in: scratch)
+    #expect(!calls.contains { $0.contains("socket(") || $0.contains("connect(") })
+    let allowed = [
+      "x.txt", "./", scratch.folder.path, "/lib", "/usr/lib", "/etc/ld.so", "/usr/share/fonts",
+      "/usr/local/share/fonts", "/var/cache/fontconfig", "/usr/share/fontconfig", "/etc/fonts",
+      "/usr/share/locale", "/proc/self/", "/proc/", "/sys/devices/system/cpu", "/sys/fs/cgroup",
+      "/dev/urandom", "/etc/localtime", "/usr/share/xml/fontconfig", "/opt", "/usr/libexec",
+      Program.fixtures.path, Program.zine.deletingLastPathComponent().path,
+      NSHomeDirectory() + "/.cache/fontconfig", NSHomeDirectory() + "/.fontconfig",
+      NSHomeDirectory() + "/.local/share/fonts", NSHomeDirectory() + "/.fonts",
+      "/tmp/zine-test-fonts-cache",
+    ]
+    let files = opened(calls)
+    #expect(files.contains("x.txt"))
+    for file in files {
+      #expect(allowed.contains { file.hasPrefix($0) }, "\(file)")
+    }
+  }
+
+  /// Without the system's fonts its configuration is not even read.
+  @Test(.enabled(if: canTrace, "strace is not allowed here"))
+  func leavesTheSystemsFontsAlone() throws {
+    let scratch = try scratch()
+    let list = try Program.run(["fonts", "--json"])
+    let file = try #require(
+      list.output.firstMatch(of: /"file":"([^"]*LiberationSerif-Regular.ttf)"/).map { String($0.1) }
+    )
+    try FileManager.default.createDirectory(
+      at: scratch.file("fonts"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      at: URL(filePath: file), to: scratch.file("fonts/own.ttf"))
+    let calls = try trace(
+      ["render", "x.txt", "--no-system-fonts", "--font-path", "fonts"], in: scratch)
+    let files = opened(calls)
+    #expect(files.contains { $0.hasSuffix("fonts/own.ttf") })
+    for file in files {
+      #expect(!file.hasPrefix("/etc/fonts") && !file.hasPrefix("/usr/share/fonts"), "\(file)")
+      #expect(!file.contains("fontconfig/") && !file.hasSuffix("fonts.conf"), "\(file)")
+    }
+  }
+
+  /// Killed at any moment, the old file stands there whole or the new one, and nothing else.
+  @Test func survivesBeingKilled() throws {
+    let scratch = try Scratch()
+    let text = Array(repeating: "words ", count: 1_500).joined() + "\n"
+    try scratch.write(String(repeating: text, count: 4), to: "x.txt")
+    let start = ContinuousClock.now
+    #expect(try Program.run(["render", "x.txt", "-o", "new.pdf"], in: scratch.folder).status == 0)
+    let whole = ContinuousClock.now - start
+    let new = try Data(contentsOf: scratch.file("new.pdf"))
+    let old = Data("the old issue".utf8)
+    for moment in 0..<40 {
+      try scratch.write(old, to: "x.pdf")
+      let process = Process()
+      process.executableURL = Program.zine
+      process.arguments = ["render", "x.txt"]
+      process.currentDirectoryURL = scratch.folder
+      process.environment = ["FONTCONFIG_FILE": Program.fixtures.appending(path: "fonts.conf").path]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32(Double(moment) / 38 * whole.microseconds))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let found = try Data(contentsOf: scratch.file("x.pdf"))
+      #expect(found == old || found == new, "killed at moment \(moment)")
+      #expect(try scratch.names == ["new.pdf", "x.pdf", "x.txt"])
+    }
+  }
+
+  /// Two renders to one target: one of them wins, whole.
+  @Test func sharesATarget() throws {
+    let scratch = try Scratch()
+    try scratch.write("one", to: "a.txt")
+    try scratch.write("two", to: "b.txt")
+    for _ in 0..<5 {
+      let result = try Program.run(
+        URL(filePath: "/bin/sh"),
+        [
+          "-c",
+          "\"$0\" render a.txt -o x.pdf & \"$0\" render b.txt -o x.pdf; wait", Program.zine.path,
+        ], in: scratch.folder)
+      #expect(result.status == 0)
+      #expect(try Program.tool("qpdf", ["--check", scratch.file("x.pdf").path]).status == 0)
+      #expect(try scratch.names == ["a.txt", "b.txt", "x.pdf"])
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var microseconds: Double {
+    Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12
+  }
+}
