@@ -49,7 +49,7 @@ extension StructureRole {
 /// its page, and the finishing pass builds the tree from `markedContent`. Cairo's own tree could hold
 /// neither a paragraph that goes on behind a folio nor a figure's alternative text.
 package final class PDFRenderer {
-  private let surface: PDFSurface
+  private let surface: StreamSurface
   private let painter: PagePainter
   private let pictures: PictureStore
   private var pagesWithMarkers: Set<Int> = []
@@ -62,7 +62,7 @@ package final class PDFRenderer {
     _ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore, size: Size
   ) throws(RenderingFailure) {
     self.pictures = pictures
-    surface = try PDFSurface(width: size.width, height: size.height)
+    surface = try StreamSurface.pdf(size)
     painter = PagePainter(
       on: surface.pointer, medium: .pdf, styled, shaper: shaper, pictures: pictures)
   }

@@ -32,7 +32,7 @@ package struct PictureRenderer {
 
   /// Text becomes shapes there, and links are left out.
   package func svg(_ page: Page) throws(RenderingFailure) -> [UInt8] {
-    let surface = try SVGSurface(page.size)
+    let surface = try StreamSurface.svg(page.size)
     try draw(page, on: surface.pointer, medium: .svg, scale: 1)
     return renumberedIdentifiers(try surface.finish())
   }

@@ -1,0 +1,59 @@
+import CCairo
+import ZineText
+
+/// Bytes that a C stream writes into.
+final class ByteSink {
+  var bytes: [UInt8] = []
+
+  /// For `writeToSink`; valid as long as the sink lives.
+  var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+}
+
+let writeToSink: cairo_write_func_t = { closure, data, length in
+  guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+  let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+  sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+  return CAIRO_STATUS_SUCCESS
+}
+
+/// A surface whose file is written into memory.
+final class StreamSurface {
+  let pointer: OpaquePointer
+  private let sink = ByteSink()
+
+  /// - Parameter size: of the first page, in points.
+  static func pdf(_ size: Size) throws(RenderingFailure) -> StreamSurface {
+    try StreamSurface { write, sink in
+      cairo_pdf_surface_create_for_stream(write, sink, size.width, size.height)
+    }
+  }
+
+  /// - Parameter size: in points.
+  static func svg(_ size: Size) throws(RenderingFailure) -> StreamSurface {
+    let surface = try StreamSurface { write, sink in
+      cairo_svg_surface_create_for_stream(write, sink, size.width, size.height)
+    }
+    cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PT)
+    return surface
+  }
+
+  private init(
+    _ create: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer
+  ) throws(RenderingFailure) {
+    pointer = create(writeToSink, sink.opaque)
+    try check(cairo_surface_status(pointer))
+  }
+
+  deinit {
+    // A surface that is dropped writes its end, and a context may hold it longer than the sink lives.
+    cairo_surface_finish(pointer)
+    cairo_surface_destroy(pointer)
+  }
+
+  /// Ends the document and answers the file. Nothing can be drawn any more.
+  func finish() throws(RenderingFailure) -> [UInt8] {
+    cairo_surface_finish(pointer)
+    try check(cairo_surface_status(pointer))
+    return sink.bytes
+  }
+}
