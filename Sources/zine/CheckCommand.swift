@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let options = try IssueOptions(sources, style, fonts)
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    try reportingFailures {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()
         while composer.next() != nil {}

@@ -1,22 +1,88 @@
 import ArgumentParser
 import ZineCairo
 
+/// What keeps a command from being carried out at all.
+protocol RunFailure: Error {
+  /// By sysexits.h.
+  var exitCode: Int32 { get }
+  /// What it is about: a file, an option, or zine itself.
+  var subject: String { get }
+  var code: String { get }
+  var sentence: String { get }
+}
+
+/// Runs a command's work. A failure is told on standard error, as diagnostics without a place are, and
+/// becomes the exit code.
+func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) throws {
+  do {
+    try work()
+  } catch let failure as any RunFailure {
+    writeError(line(failure, in: format) + "\n")
+    throw ExitCode(failure.exitCode)
+  }
+}
+
+private func line(_ failure: any RunFailure, in format: DiagnosticFormat) -> String {
+  let subject = singleLine(failure.subject)
+  let sentence = singleLine(failure.sentence)
+  return switch format {
+  case .human, .short: "\(subject): error[\(failure.code)]: \(sentence)"
+  case .json:
+    JSONText.object([
+      ("severity", .string("error")), ("code", .string(failure.code)),
+      ("message", .string(sentence)), ("file", .string(subject)),
+    ])
+  case .github:
+    "::error title=\(failure.code)::"
+      + workflowText("\(subject): \(sentence)", isProperty: false)
+  }
+}
+
 /// By sysexits.h: EX_SOFTWARE.
 private let internalFault: Int32 = 70
 
-/// Runs a command's work. What keeps it from being done at all is told on standard error, and becomes
-/// the exit code.
-func reportingFailures(_ work: () throws -> Void) throws {
-  do {
-    try work()
-  } catch let failure as PipelineFailure {
-    writeError("\(failure.line)\n")
-    throw ExitCode(failure.exitCode)
-  } catch let failure as RenderingFailure {
-    writeError("zine: error[fault]: \(failure.sentence)\n")
-    throw ExitCode(internalFault)
-  } catch let failure as FontCatalog.Failure {
-    writeError("\(failure.line)\n")
-    throw ExitCode(failure.exitCode)
+extension RenderingFailure: RunFailure {
+  var exitCode: Int32 { internalFault }
+  var subject: String { "zine" }
+  var code: String { "fault" }
+
+  var sentence: String {
+    switch self {
+    case .cairo(let status): "drawing failed (Cairo's status \(status))"
+    case .unreadablePDF: "the PDF came out damaged; nothing was written"
+    case .qpdf(let text): "the PDF could not be finished: \(text)"
+    case .picture: "a picture that was sound can't be decoded any more"
+    }
+  }
+}
+
+extension FontCatalog.Failure: RunFailure {
+  /// By sysexits.h: EX_NOINPUT for what the command line names.
+  var exitCode: Int32 {
+    switch self {
+    case .missingPath, .notAFont, .noFontsInPaths: 66
+    case .noConfiguration, .noFontMap, .noFonts: internalFault
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .missingPath(let path, _), .notAFont(let path): path
+    case .noFontsInPaths: "--font-path"
+    case .noConfiguration, .noFontMap, .noFonts: "zine"
+    }
+  }
+
+  var code: String { exitCode == internalFault ? "fault" : "font-path" }
+
+  var sentence: String {
+    switch self {
+    case .missingPath(_, let number): systemError(number)
+    case .notAFont: "is not a font"
+    case .noFontsInPaths: "there is no font"
+    case .noConfiguration: "fontconfig can't read its configuration"
+    case .noFontMap: "Pango offers no font map"
+    case .noFonts: "there is no font at all; fonts-liberation is a start"
+    }
   }
 }

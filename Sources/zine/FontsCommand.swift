@@ -29,7 +29,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   func run() throws {
-    try reportingFailures {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
       let text = sources.isEmpty ? try listOfFonts() : try listOfRequests()
       try writeOutput(Array(text.utf8))
     }

@@ -95,26 +95,27 @@ struct LocatedDiagnostic {
     var properties = "title=\(fact.code.rawValue)"
     if let place {
       properties =
-        "file=\(escaped(place.file, isProperty: true)),line=\(place.start.line),"
+        "file=\(workflowText(place.file, isProperty: true)),line=\(place.start.line),"
         + "endLine=\(place.end.line),col=\(place.start.column),endColumn=\(place.end.column),"
         + properties
     }
     let message = [sentence, hint, more].compactMap { $0 }.joined(separator: "; ")
-    return "::\(told.severity.rawValue) \(properties)::\(escaped(message, isProperty: false))"
+    return "::\(told.severity.rawValue) \(properties)::\(workflowText(message, isProperty: false))"
   }
+}
 
-  private func escaped(_ text: String, isProperty: Bool) -> String {
-    text.map { character in
-      switch character {
-      case "%": "%25"
-      case "\r": "%0D"
-      case "\n", "\r\n": "%0A"
-      case ":" where isProperty: "%3A"
-      case "," where isProperty: "%2C"
-      default: String(character)
-      }
-    }.joined()
-  }
+/// What has a meaning in a workflow command, escaped.
+func workflowText(_ text: String, isProperty: Bool) -> String {
+  text.map { character in
+    switch character {
+    case "%": "%25"
+    case "\r": "%0D"
+    case "\n", "\r\n": "%0A"
+    case ":" where isProperty: "%3A"
+    case "," where isProperty: "%2C"
+    default: String(character)
+    }
+  }.joined()
 }
 
 /// What a document quotes must not break the line, steer the terminal or turn the text around.

@@ -3,7 +3,7 @@ import ZineCairo
 import ZineText
 
 /// What keeps zine from doing its work at all, whatever the document says.
-enum PipelineFailure: Error {
+enum PipelineFailure: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
   case sourceTooLarge(name: String)
@@ -29,10 +29,7 @@ enum PipelineFailure: Error {
     }
   }
 
-  /// As a diagnostic without a place: `file: error[code]: message`.
-  var line: String { "\(name): error[\(code)]: \(sentence)" }
-
-  private var name: String {
+  var subject: String {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name),
       .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
@@ -42,7 +39,7 @@ enum PipelineFailure: Error {
     }
   }
 
-  private var code: String {
+  var code: String {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
@@ -51,7 +48,7 @@ enum PipelineFailure: Error {
     }
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch self {
     case .noSource(_, let number): systemError(number)
     case .sourceIsFolder: "is a folder, not a source"
@@ -65,38 +62,6 @@ enum PipelineFailure: Error {
     case .cannotWrite(_, .system(let number)): "can't write: \(systemError(number))"
     case .cannotWrite(_, .isFolder): "can't write: is a folder"
     case .cannotWrite(_, .notRegularFile): "can't write: not a regular file"
-    }
-  }
-}
-
-extension RenderingFailure {
-  var sentence: String {
-    switch self {
-    case .cairo(let status): "drawing failed (Cairo's status \(status))"
-    case .unreadablePDF: "the PDF came out damaged; nothing was written"
-    case .qpdf(let text): "the PDF could not be finished: \(text)"
-    case .picture: "a picture that was sound can't be decoded any more"
-    }
-  }
-}
-
-extension FontCatalog.Failure {
-  /// By sysexits.h: EX_NOINPUT for what the command line names, EX_SOFTWARE for the rest.
-  var exitCode: Int32 {
-    switch self {
-    case .missingPath, .notAFont, .noFontsInPaths: 66
-    case .noConfiguration, .noFontMap, .noFonts: 70
-    }
-  }
-
-  var line: String {
-    switch self {
-    case .missingPath(let path, let number): "\(path): error[font-path]: \(systemError(number))"
-    case .notAFont(let path): "\(path): error[font-path]: is not a font"
-    case .noFontsInPaths: "--font-path: error[font-path]: there is no font"
-    case .noConfiguration: "zine: error[fault]: fontconfig can't read its configuration"
-    case .noFontMap: "zine: error[fault]: Pango offers no font map"
-    case .noFonts: "zine: error[fault]: there is no font at all; fonts-liberation is a start"
     }
   }
 }

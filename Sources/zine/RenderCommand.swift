@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
       issue: try IssueOptions(sources, style, fonts), output: try renderOutput(),
       pages: try selection(), date: try sourceDate(), policy: try diagnostics.policy(),
       printer: diagnostics.printer())
-    try reportingFailures {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
       if try !RenderPipeline(options).run() { throw ExitCode(1) }
     }
   }

@@ -110,6 +110,21 @@ import Testing
         """)
   }
 
+  /// What keeps zine from its work is told in the same form.
+  @Test(arguments: [
+    ("short", "none.txt: error[source]: No such file or directory\n"),
+    (
+      "json",
+      "{\"severity\":\"error\",\"code\":\"source\",\"message\":\"No such file or directory\",\"file\":\"none.txt\"}\n"
+    ),
+    ("github", "::error title=source::none.txt: No such file or directory\n"),
+  ])
+  func tellsFailures(_ format: String, _ text: String) throws {
+    let result = try Program.run(["check", "none.txt", "--diagnostic-format", format])
+    #expect(result.status == 66)
+    #expect(result.errors == text)
+  }
+
   @Test func colours() throws {
     let plain = try check("<bold>a")
     #expect(!plain.errors.contains("\u{1B}"))
