@@ -23,7 +23,7 @@ struct SourceArguments: ParsableArguments {
     if let language, !isLanguageTag(language) {
       throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
     }
-    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+    if sources.contains("") || root == "" { throw ValidationError("A file's name can't be empty.") }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
     }
@@ -82,6 +82,7 @@ struct FontArguments: ParsableArguments {
   var noSystemFonts = false
 
   func validate() throws {
+    if paths.contains("") { throw ValidationError("A font's path can't be empty.") }
     if noSystemFonts, paths.isEmpty {
       throw ValidationError("--no-system-fonts leaves no font at all; name some by --font-path.")
     }

@@ -155,6 +155,7 @@ import Testing
     ["-o", "x-{p}.pdf"], ["--pages", "0"], ["--pages", "4-2"], ["--pages", "1,,2"],
     ["--pages", "x"], ["--ppi", "0"], ["--ppi", "nan"], ["--ppi", "1e9"],
     ["-o", "x.png", "--ppi", "2400"], ["--dump", "frames"], ["-", "-"], ["--no-system-fonts"],
+    ["--font-path", ""], ["--root", ""],
     ["-W", "picture=warn"], ["-W", "pictures=error"], ["-W", "overfull"], ["-W", "overfull=no"],
     ["--color", "red"], ["--diagnostic-format", "xml"], ["--fail-on", "never"],
   ])
