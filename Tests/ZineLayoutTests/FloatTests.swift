@@ -56,6 +56,20 @@ import ZineText
     #expect(inline.ascent == 25)
   }
 
+  /// However large they are, margins leave room for the picture, and it stays in the frame.
+  @Test(arguments: ["left", "right", "baseline", "top"])
+  func keepsMarginsInTheFrame(_ alignment: String) {
+    let layout = Layout("<img src=x align=\(alignment) leftMargin=9000 topMargin=9000>a", grid: 12)
+    let frame = layout.frames(width: 100, height: 120)[0]
+    var rects = frame.floats.map(\.picture.rect)
+    for case .picture(let picture) in frame.lines.flatMap(\.items) { rects.append(picture.rect) }
+    #expect(rects.count == 1)
+    for rect in rects {
+      #expect(rect.origin.x >= 0 && rect.origin.x + rect.size.width <= 100)
+      #expect(rect.origin.y >= 0 && rect.origin.y + rect.size.height <= 120)
+    }
+  }
+
   /// Without a size it leaves half of the column to the text.
   @Test func takesHalfOfTheColumn() {
     #expect(frame("<img src=x align=left>a").floats[0].picture.rect.size.width == 100)

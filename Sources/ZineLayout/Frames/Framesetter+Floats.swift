@@ -40,8 +40,8 @@ extension Framesetter {
     let column = column(of: paragraph, inlineExtent: path.inlineExtent, in: path)
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
-      picture, size: Size(width: metrics.width, height: metrics.ascent), in: path,
-      from: filling.block, column: column)
+      isLeft: picture.alignment == .left, metrics, in: path, from: filling.block,
+      column: column)
     let isFresh = filling.frame.isEmpty && filling.block == 0
     guard filling.position.waitingFloats.isEmpty, placement.fits || isFresh else {
       filling.position.waitingFloats.append(float)
@@ -68,12 +68,16 @@ private struct FloatPlacement {
 
   /// At the column's edge, and below whatever stands there already. Its head is level with the
   /// capitals of the line beside it, and the white around it is a good half of a line.
+  /// - Parameters:
+  ///   - metrics: of the picture, all of it above its baseline.
+  ///   - block: where the line beside it begins.
   init(
-    _ picture: Picture, size: Size, in path: FramePath, from block: Double, column: ColumnMeasure
+    isLeft: Bool, _ metrics: InlineMetrics, in path: FramePath, from block: Double,
+    column: ColumnMeasure
   ) {
-    let isLeft = picture.alignment == .left
+    let size = Size(width: metrics.width, height: metrics.ascent)
     let gap = 0.7 * column.lineHeight
-    let leftMargin = picture.leftMargin ?? (isLeft ? 0 : gap)
+    let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap)
     let extent = leftMargin + size.width + (isLeft ? gap : 0)
     var exclusion = FrameExclusion(
       inlineStart: isLeft ? 0 : max(0, path.inlineExtent - extent),
@@ -83,7 +87,7 @@ private struct FloatPlacement {
     let head = max(
       0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
     let above = min(
-      picture.topMargin ?? head, max(0, path.blockExtent - size.height))
+      metrics.topMargin ?? head, max(0, path.blockExtent - size.height))
     let below = max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head)
     exclusion.blockExtent = above + size.height + below
     while let other = path.exclusions.first(where: { Self.touches($0, exclusion) }) {

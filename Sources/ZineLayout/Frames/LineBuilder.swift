@@ -87,10 +87,10 @@ struct LineBuilder {
     case .lineEnd, .anchor: break
     case .object(let id, let metrics):
       flush()
+      let (left, top) = (metrics.leftMargin ?? 0, metrics.topMargin ?? 0)
       let rect = Rect(
-        x: x + metrics.leftMargin, y: baseline - metrics.ascent + metrics.topMargin,
-        width: metrics.width - metrics.leftMargin,
-        height: metrics.ascent + metrics.descent - metrics.topMargin)
+        x: x + left, y: baseline - metrics.ascent + top, width: metrics.width - left,
+        height: metrics.ascent + metrics.descent - top)
       let link = paints.paint(at: piece.textOffset).link
       add(.picture(PlacedPicture(attachment: id, link: link, rect: rect)), at: piece.textOffset)
       x += metrics.width

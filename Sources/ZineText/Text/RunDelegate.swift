@@ -6,8 +6,9 @@ package struct InlineMetrics: Hashable, Sendable {
   package var ascent: Double
   /// Below the baseline.
   package var descent: Double
-  package var leftMargin = 0.0
-  package var topMargin = 0.0
+  /// White that the markup asks for; in a line it is a part of width and ascent.
+  package var leftMargin: Double?
+  package var topMargin: Double?
 
   package init(width: Double, ascent: Double, descent: Double) {
     self.width = width
@@ -76,11 +77,11 @@ package struct PictureDelegate: RunDelegate {
       }
     var metrics = InlineMetrics(
       width: size.width, ascent: ascent, descent: size.height - ascent)
+    metrics.leftMargin = leftMargin(in: column)
+    metrics.topMargin = topMargin(in: column)
     if !picture.alignment.isFloating {
-      metrics.leftMargin = picture.leftMargin ?? 0
-      metrics.topMargin = picture.topMargin ?? 0
-      metrics.width += metrics.leftMargin
-      metrics.ascent += metrics.topMargin
+      metrics.width += metrics.leftMargin ?? 0
+      metrics.ascent += metrics.topMargin ?? 0
     }
     return metrics
   }
@@ -99,10 +100,19 @@ package struct PictureDelegate: RunDelegate {
       case (nil, nil): Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
       }
     let room = Size(
-      width: max(1, column.inlineExtent - (picture.leftMargin ?? 0)),
-      height: max(1, column.blockExtent - column.lineHeight - (picture.topMargin ?? 0)))
+      width: max(1, column.inlineExtent - (leftMargin(in: column) ?? 0)),
+      height: max(1, column.blockExtent - column.lineHeight - (topMargin(in: column) ?? 0)))
     let scale = min(1, room.width / wanted.width, room.height / wanted.height)
     return Size(width: wanted.width * scale, height: wanted.height * scale)
+  }
+
+  /// Margins leave the picture at least half of the room that it may have at most.
+  private func leftMargin(in column: ColumnMeasure) -> Double? {
+    picture.leftMargin.map { min($0, column.inlineExtent / 2) }
+  }
+
+  private func topMargin(in column: ColumnMeasure) -> Double? {
+    picture.topMargin.map { min($0, max(0, column.blockExtent - column.lineHeight) / 2) }
   }
 
   private func ownWidth(in column: ColumnMeasure) -> Double {
