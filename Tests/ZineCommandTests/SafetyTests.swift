@@ -45,20 +45,22 @@ import Testing
     let scratch = try scratch()
     let calls = try trace(["render", "x.txt"], in: scratch)
     #expect(!calls.contains { $0.contains("socket(") || $0.contains("connect(") })
+    let caches =
+      ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? NSHomeDirectory() + "/.cache"
     let allowed = [
-      "x.txt", "./", scratch.folder.path, "/lib", "/usr/lib", "/etc/ld.so", "/usr/share/fonts",
-      "/usr/local/share/fonts", "/var/cache/fontconfig", "/usr/share/fontconfig", "/etc/fonts",
-      "/usr/share/locale", "/proc/self/", "/proc/", "/sys/devices/system/cpu", "/sys/fs/cgroup",
-      "/dev/urandom", "/etc/localtime", "/usr/share/xml/fontconfig", "/opt", "/usr/libexec",
-      Program.fixtures.path, Program.zine.deletingLastPathComponent().path,
-      NSHomeDirectory() + "/.cache/fontconfig", NSHomeDirectory() + "/.fontconfig",
-      NSHomeDirectory() + "/.local/share/fonts", NSHomeDirectory() + "/.fonts",
-      "/tmp/zine-test-fonts-cache",
+      "x.txt", "./", scratch.folder.path, Program.fixtures.path,
+      // Fonts, their configuration and caches.
+      "/usr/share/fonts", "/usr/share/fontconfig", "/etc/fonts", "/var/cache/fontconfig",
+      "\(caches)/fontconfig",
+      // Of the loader and the C library, and of Cairo for a date that the finishing pass drops.
+      "/etc/localtime",
+      "/etc/ld.so", "/usr/share/locale", "/proc/", "/sys/", "/dev/urandom",
     ]
     let files = opened(calls)
     #expect(files.contains("x.txt"))
     for file in files {
-      #expect(allowed.contains { file.hasPrefix($0) }, "\(file)")
+      let isLibrary = file.contains(/\.so(\.|$)/)
+      #expect(isLibrary || allowed.contains { file.hasPrefix($0) }, "\(file)")
     }
   }
 
