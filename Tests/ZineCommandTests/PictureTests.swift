@@ -112,7 +112,9 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: scratch.file("link.jpg").path, withDestinationPath: "baseline.jpg")
     try scratch.write(
-      String(repeating: "<img src=baseline.jpg><img src=./link.jpg><img src=rgb8.png>", count: 10),
+      String(
+        repeating: "<img src=baseline.jpg><img src=./link.jpg><img src=rgb8.png><pagebreak>",
+        count: 10),
       to: "x.txt")
     #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
     let list = try Program.tool("qpdf", ["--json", "--json-key=qpdf", scratch.file("x.pdf").path])

@@ -1,12 +1,15 @@
 import ZineText
 
 /// A picture that was read and found sound.
+///
+/// It holds its file only: the pixels of all pictures of an issue at once would fill the memory.
 final class LoadedPicture {
   enum Content {
     /// The file's own bytes, to be embedded as they are. Inverted inks are those of Adobe's programs:
     /// 0 is full ink.
     case jpeg([UInt8], isInvertedCMYK: Bool)
-    case pixels(Pixels)
+    /// The file's own bytes, to be decoded where it is drawn.
+    case png([UInt8])
   }
 
   /// In the file's pixels, whichever way up.

@@ -1,13 +1,19 @@
 import CPNG
 import ZineText
 
-/// Decodes a PNG of any kind to eight bits a colour.
+/// Checks a PNG by decoding all of it.
 func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   guard reachesEnd(bytes) else { throw .damaged }
+  let pixels = try pngPixels(bytes)
+  return LoadedPicture(width: pixels.width, height: pixels.height, content: .png(bytes))
+}
+
+/// The pixels of a PNG of any kind, with eight bits a colour.
+func pngPixels(_ bytes: [UInt8]) throws(PictureFailure) -> Pixels {
   var image = png_image()
   defer { png_image_free(&image) }
   // The image reads from the bytes until it is finished, so that they must stay where they are.
-  let result = bytes.withUnsafeBytes { bytes -> Result<LoadedPicture, PictureFailure> in
+  let result = bytes.withUnsafeBytes { bytes -> Result<Pixels, PictureFailure> in
     Result { () throws(PictureFailure) in try decode(&image, bytes) }
   }
   return try result.get()
@@ -15,7 +21,7 @@ func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
 
 private func decode(
   _ image: inout png_image, _ bytes: UnsafeRawBufferPointer
-) throws(PictureFailure) -> LoadedPicture {
+) throws(PictureFailure) -> Pixels {
   guard zine_png_begin(&image, bytes.baseAddress, bytes.count) != 0 else { throw .damaged }
   let width = Int(image.width)
   let height = Int(image.height)
@@ -27,7 +33,7 @@ private func decode(
     throw .damaged
   }
   if hasAlpha { premultiply(pixels.bytes) }
-  return LoadedPicture(width: width, height: height, content: .pixels(pixels))
+  return pixels
 }
 
 /// Whether the chunks lead from one to the next up to IEND, which libpng does not wait for once it has

@@ -1,4 +1,5 @@
 import CCairo
+import ZineText
 
 /// A picture as a source to paint with.
 final class ImageSurface {
@@ -8,8 +9,10 @@ final class ImageSurface {
   /// What the surface reads from, as long as it lives.
   private let pixels: Pixels?
 
-  /// - Parameter keepsFile: whether a JPEG is embedded as it is.
-  init(_ picture: LoadedPicture, keepsFile: Bool) throws(RenderingFailure) {
+  /// - Parameters:
+  ///   - keepsFile: whether a JPEG is embedded as it is.
+  ///   - name: two surfaces of one name are one picture to Cairo, which embeds it once.
+  init(_ picture: LoadedPicture, keepsFile: Bool, name: String) throws(RenderingFailure) {
     switch picture.content {
     case .jpeg(let bytes, _) where keepsFile:
       // The pixels stay unused where the file itself is embedded: the smallest format will do.
@@ -18,32 +21,41 @@ final class ImageSurface {
       (width, height) = (picture.width, picture.height)
       pixels = nil
       try check(cairo_surface_status(pointer))
-      try attach(bytes)
-      return
-    case .jpeg(let bytes, let isInverted):
-      do {
-        pixels = try jpegPixels(bytes, isInverted: isInverted)
-      } catch {
-        throw .picture(error)
-      }
-    case .pixels(let own): pixels = own
+      try attach(bytes, as: CAIRO_MIME_TYPE_JPEG)
+    case .jpeg, .png:
+      let decoded = try Self.decode(picture.content)
+      pixels = decoded
+      (width, height) = (decoded.width, decoded.height)
+      pointer = cairo_image_surface_create_for_data(
+        decoded.bytes.baseAddress,
+        decoded.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
+        Int32(decoded.stride))
+      try check(cairo_surface_status(pointer))
     }
-    guard let pixels else { throw .picture(.damaged) }
-    (width, height) = (pixels.width, pixels.height)
-    pointer = cairo_image_surface_create_for_data(
-      pixels.bytes.baseAddress,
-      pixels.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
-      Int32(pixels.stride))
-    try check(cairo_surface_status(pointer))
+    try attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
+  }
+
+  private static func decode(
+    _ content: LoadedPicture.Content
+  ) throws(RenderingFailure) -> Pixels {
+    do throws(PictureFailure) {
+      switch content {
+      case .jpeg(let bytes, let isInverted):
+        return try jpegPixels(bytes, isInverted: isInverted)
+      case .png(let bytes): return try pngPixels(bytes)
+      }
+    } catch {
+      throw .picture(error)
+    }
   }
 
   deinit { cairo_surface_destroy(pointer) }
 
-  private func attach(_ bytes: [UInt8]) throws(RenderingFailure) {
+  private func attach(_ bytes: [UInt8], as type: String) throws(RenderingFailure) {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     copy.initialize(from: bytes, count: bytes.count)
     let status = cairo_surface_set_mime_data(
-      pointer, CAIRO_MIME_TYPE_JPEG, copy, UInt(bytes.count),
+      pointer, type, copy, UInt(bytes.count),
       { data in data?.assumingMemoryBound(to: UInt8.self).deallocate() }, copy)
     try check(status)
   }

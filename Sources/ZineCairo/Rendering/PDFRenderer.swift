@@ -90,6 +90,7 @@ package final class PDFRenderer {
     if painter.hasMarkers { pagesWithMarkers.insert(markedContent.count - 1) }
     cairo_show_page(painter.context)
     try check(cairo_status(painter.context))
+    painter.endPage()
   }
 
   private func begin(_ node: StructureNodeID?, in structure: StructureTree) {

@@ -11,7 +11,10 @@ final class PagePainter {
   private let styled: StyledStory
   private let pictures: PictureStore
   private let medium: Medium
+  /// Of the page that is drawn.
   private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
+  /// Of all pictures so far, in the order they came.
+  private var numbers: [ObjectIdentifier: Int] = [:]
   private var batch = GlyphBatch()
   /// What stands for strokes in a PDF.
   private(set) var markers = PaintMarkers()
@@ -42,6 +45,10 @@ final class PagePainter {
   deinit { cairo_destroy(context) }
 
   func beginPage() { hasMarkers = false }
+
+  /// Lets go of the pictures: Cairo has them in the file by now, and knows them by their names where
+  /// they come again.
+  func endPage() { surfaces = [:] }
 
   /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
   func draw(_ item: PageItem.Content) throws(RenderingFailure) {
@@ -153,11 +160,14 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  /// One surface a file: Cairo embeds a file once for every surface it is drawn from.
   private func image(_ picture: LoadedPicture) throws(RenderingFailure) -> ImageSurface {
-    if let known = surfaces[ObjectIdentifier(picture)] { return known }
-    let surface = try ImageSurface(picture, keepsFile: keepsFile(of: picture))
-    surfaces[ObjectIdentifier(picture)] = surface
+    let key = ObjectIdentifier(picture)
+    if let known = surfaces[key] { return known }
+    let number = numbers[key] ?? numbers.count
+    numbers[key] = number
+    let surface = try ImageSurface(
+      picture, keepsFile: keepsFile(of: picture), name: "picture \(number)")
+    surfaces[key] = surface
     return surface
   }
 
@@ -165,7 +175,7 @@ final class PagePainter {
     switch (medium, picture.content) {
     case (.pdf, _): true
     case (.svg, .jpeg(_, let isInvertedCMYK)): !isInvertedCMYK
-    case (.svg, .pixels), (.pixels, _): false
+    case (.svg, .png), (.pixels, _): false
     }
   }
 }
