@@ -6,8 +6,19 @@ struct ToldDiagnostic {
   var severity: Severity
   /// How often it was found, this one included.
   var count = 1
-  /// Of the last one, where there are several.
+  /// Of the last one in the sources, where there are several.
   var lastSpan: SourceSpan?
+
+  /// Counts one more like it. The first one in the sources is the one that is told.
+  mutating func add(_ other: Diagnostic) {
+    count += 1
+    if other.sortKey < diagnostic.sortKey {
+      lastSpan = lastSpan ?? diagnostic.span
+      diagnostic = other
+    } else if other.sortKey >= (lastSpan?.sortKey ?? -1) {
+      lastSpan = other.span
+    }
+  }
 }
 
 /// The diagnostics of a run: sorted out as they come, told when asked for.
@@ -39,8 +50,7 @@ struct DiagnosticReport {
     if policy.isFailure(severity) { hasFailures = true }
     if severity == .error { hasErrors = true }
     if let index = indices[diagnostic.fact.kind] {
-      told[index].count += 1
-      told[index].lastSpan = diagnostic.span ?? told[index].lastSpan
+      told[index].add(diagnostic)
       return
     }
     countByCode[diagnostic.fact.code, default: 0] += 1
@@ -73,8 +83,9 @@ struct DiagnosticReport {
 
 extension Diagnostic {
   /// What has no place stands before all places.
-  fileprivate var sortKey: Int {
-    guard let span else { return -1 }
-    return span.source.index << 40 | span.offset
-  }
+  fileprivate var sortKey: Int { span?.sortKey ?? -1 }
+}
+
+extension SourceSpan {
+  fileprivate var sortKey: Int { source.index << 40 | offset }
 }

@@ -18,6 +18,8 @@ extension DiagnosticFact {
     case .unterminatedTag("!--"): "this comment never ends"
     case .unterminatedTag("style"): "<style> is never closed"
     case .unterminatedTag(let name): "the tag <\(clipped(name)) never ends"
+    case .unknownTag(let name, true, _) where ["link", "style", "toc"].contains(name):
+      "<\(name)> is not supported yet and does nothing"
     case .unknownTag(let name, true, _):
       "unknown tag <\(clipped(name))>: not supported yet; its text is kept"
     case .unknownTag(let name, _, _): "unknown tag <\(clipped(name))>; its text is kept"
@@ -41,6 +43,7 @@ extension DiagnosticFact {
       "the identifier '\(clipped(name))' is taken; links lead to its first place"
     case .forbiddenLink(let address): "a link can't lead to '\(clipped(address))'"
     case .unknownDestination(let name, _): "nothing has the identifier '\(clipped(name))'"
+    case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
     case .unsupportedProperty(let name):
@@ -84,7 +87,8 @@ extension DiagnosticFact {
     case .staleOutput: "remove what is not wanted any more"
     case .picture(_, let failure): failure.hint
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
-      .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep, .duplicateIdentifier,
+      .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
+      .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn,
       .tooManyPages, .tooManyParts:
       nil

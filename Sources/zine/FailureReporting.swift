@@ -60,7 +60,7 @@ extension FontCatalog.Failure: RunFailure {
   /// By sysexits.h: EX_NOINPUT for what the command line names.
   var exitCode: Int32 {
     switch self {
-    case .missingPath, .notAFont, .noFontsInPaths: 66
+    case .missingPath, .notAFont: 66
     case .noConfiguration, .noFontMap, .noFonts: internalFault
     }
   }
@@ -68,7 +68,6 @@ extension FontCatalog.Failure: RunFailure {
   var subject: String {
     switch self {
     case .missingPath(let path, _), .notAFont(let path): path
-    case .noFontsInPaths: "--font-path"
     case .noConfiguration, .noFontMap, .noFonts: "zine"
     }
   }
@@ -78,8 +77,7 @@ extension FontCatalog.Failure: RunFailure {
   var sentence: String {
     switch self {
     case .missingPath(_, let number): systemError(number)
-    case .notAFont: "is not a font"
-    case .noFontsInPaths: "there is no font"
+    case .notAFont: "holds no font"
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
     case .noFonts: "there is no font at all; fonts-liberation is a start"

@@ -17,6 +17,12 @@ struct FontsCommand: ParsableCommand {
     help: ArgumentHelp("An issue to show the fonts of. May be repeated.", valueName: "source"))
   var sources: [String] = []
 
+  @Option(help: "The folder that its pictures may be read from (default: each source's own).")
+  var root: String?
+
+  @Option(name: .customLong("lang"), help: "Its language, such as en or pt-BR.")
+  var language: String?
+
   @Flag(help: "Write JSON.")
   var json = false
 
@@ -25,7 +31,10 @@ struct FontsCommand: ParsableCommand {
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func validate() throws {
-    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+    if let language, !isLanguageTag(language) {
+      throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
+    }
+    if sources.contains("") || root == "" { throw ValidationError("A file's name can't be empty.") }
   }
 
   func run() throws {
@@ -71,7 +80,9 @@ struct FontsCommand: ParsableCommand {
 
   private func listOfRequests() throws -> String {
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    let options = try IssueOptions(sources, style, fonts)
+    var options = try IssueOptions(sources, style, fonts)
+    options.root = root
+    options.language = language
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
       throw ExitCode(1)

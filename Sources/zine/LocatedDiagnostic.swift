@@ -8,7 +8,7 @@ struct DiagnosticPlace {
   /// Behind the last character.
   var end: SourceLocation
 
-  var text: String { "\(file):\(start.line):\(start.column)" }
+  var text: String { "\(singleLine(file)):\(start.line):\(start.column)" }
 }
 
 /// A diagnostic with its places found, in the forms that take one line.
@@ -38,7 +38,7 @@ struct LocatedDiagnostic {
   var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
 
   /// The file, and line and column if there are any.
-  var head: String { place?.text ?? fallback }
+  var head: String { place?.text ?? singleLine(fallback) }
 
   /// The message with what a reader must know besides.
   var sentence: String { singleLine(fact.sentence) }

@@ -9,6 +9,7 @@ enum PipelineFailure: RunFailure {
   case sourceTooLarge(name: String)
   case noRoot(String)
   case overwritesSource(name: String)
+  case overwritesInput(name: String)
   case cannotWrite(name: String, reason: WriteObstacle)
   /// One name for the pictures of several pages.
   case severalPages(name: String)
@@ -24,7 +25,7 @@ enum PipelineFailure: RunFailure {
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
-    case .overwritesSource, .severalPages, .noSuchPages: 64
+    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages: 64
     case .cannotWrite: 73
     }
   }
@@ -33,7 +34,7 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name),
       .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
-      .severalPages(let name):
+      .severalPages(let name), .overwritesInput(let name):
       name
     case .noSuchPages(let text, _): "--pages \(text)"
     }
@@ -43,7 +44,7 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
-    case .overwritesSource, .cannotWrite, .severalPages: "output"
+    case .overwritesSource, .overwritesInput, .cannotWrite, .severalPages: "output"
     case .noSuchPages: "pages"
     }
   }
@@ -55,6 +56,7 @@ enum PipelineFailure: RunFailure {
     case .sourceTooLarge: "more than \(Limits.sourceBytes >> 20) MB of text, which no magazine is"
     case .noRoot: "no such folder"
     case .overwritesSource: "the output would take the source's place"
+    case .overwritesInput: "the output would take the place of a picture or a font of the issue"
     case .severalPages:
       "the issue has several pages; write {p} for their numbers, or name one by --pages"
     case .noSuchPages(_, let count):

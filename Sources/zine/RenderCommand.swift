@@ -94,7 +94,9 @@ struct RenderCommand: ParsableCommand {
     case ".png":
       let (width, height) = PictureRenderer.pixelSize(pageSize, ppi: ppi)
       guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
-        throw ValidationError("--ppi \(ppi) would make pages of \(width) × \(height) pixels.")
+        throw ValidationError(
+          "--ppi \(ppi) would make pages of \(width) × \(height) pixels; the limits are "
+            + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side.")
       }
       return .pictures(PageNames(name), .png(ppi: ppi))
     case ".svg": return .pictures(PageNames(name), .svg)

@@ -44,6 +44,7 @@ struct RenderPipeline {
       report.print(by: options.printer)
       return false
     }
+    try checkInputs(of: issue, against: outputNames)
     let write =
       switch options.output {
       case .pdf(let file): try drawPDF(issue, to: file, report: &report)
@@ -106,7 +107,9 @@ struct RenderPipeline {
     report.add(composer.diagnostics)
     let wanted = try options.pages.check(pageCount: count)
     if wanted > 1, !names.tellsPagesApart { throw PipelineFailure.severalPages(name: names.text) }
-    try checkInputs(against: (1...max(1, count)).map { names.name(page: $0, of: count) })
+    let outputs = (1...max(1, count)).map { names.name(page: $0, of: count) }
+    try checkInputs(against: outputs)
+    try checkInputs(of: issue, against: outputs)
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
     return {
@@ -153,6 +156,16 @@ struct RenderPipeline {
     for output in outputs {
       for source in options.issue.sources where source != "-" && isSameFile(output, source) {
         throw PipelineFailure.overwritesSource(name: output)
+      }
+    }
+  }
+
+  /// Nor that of anything else that the issue is made of.
+  private func checkInputs(of issue: PreparedIssue, against outputs: [String]) throws {
+    let inputs = issue.pictures.paths + options.issue.fonts.paths
+    for output in outputs {
+      for input in inputs where isSameFile(output, input) {
+        throw PipelineFailure.overwritesInput(name: output)
       }
     }
   }

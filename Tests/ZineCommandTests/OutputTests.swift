@@ -159,6 +159,19 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("p1.png")) == Data("text".utf8))
   }
 
+  /// Nor do pictures and fonts of the issue go under.
+  @Test func leavesInputsAlone() throws {
+    let scratch = try scratch("<img src=p1.png>")
+    let picture = Program.fixtures.appending(path: "picture-kinds/rgb8.png")
+    try FileManager.default.copyItem(at: picture, to: scratch.file("p1.png"))
+    for output in ["p1.png", "p{p}.png", "./p{p}.png"] {
+      let result = try run("render", "issue.txt", "-o", output, in: scratch)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("the place of a picture or a font"))
+    }
+    #expect(try Data(contentsOf: scratch.file("p1.png")) == Data(contentsOf: picture))
+  }
+
   @Test func checksWithoutWriting() throws {
     let scratch = try scratch("fine")
     let fine = try run("check", "issue.txt", in: scratch)

@@ -16,10 +16,8 @@ package final class FontCatalog {
     case noFontMap
     /// Not a single font is installed.
     case noFonts
-    /// Nor is one in the only places to look.
-    case noFontsInPaths
     case missingPath(String, errno: Int32)
-    /// A file named by itself that fontconfig can't read as a font.
+    /// A path without a single font that fontconfig can read.
     case notAFont(String)
   }
 
@@ -63,14 +61,15 @@ package final class FontCatalog {
   private static let sets = [FcSetSystem, FcSetApplication]
 
   private static func add(_ sources: FontSources, to config: OpaquePointer) throws(Failure) {
-    for file in try sources.files {
-      let isAdded = FcConfigAppFontAddFile(config, file) != 0
-      if !isAdded, sources.paths.contains(file) { throw .notAFont(file) }
+    for path in sources.paths {
+      // All of them, whatever comes of the first.
+      let added = try FontSources.files(of: path).filter { FcConfigAppFontAddFile(config, $0) != 0 }
+      if added.isEmpty { throw .notAFont(path) }
     }
     let added = Set(fonts(in: FcSetApplication, of: config).map { $0.family.lowercased() })
     removeSystemFonts(of: added, from: config)
     let count = sets.reduce(0) { $0 + Int(FcConfigGetFonts(config, $1)?.pointee.nfont ?? 0) }
-    if count == 0 { throw sources.usesSystem ? .noFonts : .noFontsInPaths }
+    if count == 0 { throw .noFonts }
   }
 
   /// Of two fonts of one name fontconfig takes the system's; who adds one means that one.

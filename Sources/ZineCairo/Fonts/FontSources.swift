@@ -14,19 +14,11 @@ package struct FontSources: Hashable, Sendable {
     self.usesSystem = usesSystem
   }
 
-  /// All files of the paths, in an order that does not depend on the file system.
-  var files: [String] {
-    get throws(FontCatalog.Failure) {
-      var files: [String] = []
-      for path in paths {
-        var information = stat()
-        guard stat(path, &information) == 0 else {
-          throw .missingPath(path, errno: errno)
-        }
-        files += information.st_mode & S_IFMT == S_IFDIR ? Self.files(in: path) : [path]
-      }
-      return files
-    }
+  /// All files of a path, in an order that does not depend on the file system.
+  static func files(of path: String) throws(FontCatalog.Failure) -> [String] {
+    var information = stat()
+    guard stat(path, &information) == 0 else { throw .missingPath(path, errno: errno) }
+    return information.st_mode & S_IFMT == S_IFDIR ? files(in: path) : [path]
   }
 
   /// Folders that lead into each other by links end here.

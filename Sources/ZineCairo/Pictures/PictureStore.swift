@@ -19,6 +19,9 @@ package final class PictureStore: PictureSource {
 
   package init() {}
 
+  /// Where the files are.
+  package var paths: [String] { byPath.keys.sorted() }
+
   /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
   /// - Parameter roots: of the sources, by their numbers.
   package func load(_ story: Story, roots: [DocumentRoot]) -> [Diagnostic] {

@@ -66,6 +66,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case duplicateIdentifier(name: String)
   case forbiddenLink(address: String)
   case unknownDestination(name: String, nearest: String?)
+  case unnamedMetadata
   case unknownMetadata(name: String, nearest: String?)
 
   // Style

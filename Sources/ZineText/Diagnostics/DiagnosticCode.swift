@@ -61,7 +61,7 @@ extension DiagnosticFact {
     case .duplicateIdentifier: .duplicateIdentifier
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget
-    case .unknownMetadata: .unknownMetadata
+    case .unknownMetadata, .unnamedMetadata: .unknownMetadata
     case .unsupportedProperty: .unsupported
     case .picture: .picture
     case .substitutedFont: .font

@@ -29,7 +29,7 @@ extension MarkupParser {
   mutating func readMetadata(_ tag: Tag) {
     checkAttributes(tag)
     guard let name = tag.value(of: "name") else {
-      report(.missingAttribute(tag: "meta", name: "name"), at: tag.span)
+      report(.unnamedMetadata, at: tag.span)
       return
     }
     guard let content = tag.value(of: "content") else {
