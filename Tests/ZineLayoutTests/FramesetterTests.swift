@@ -93,6 +93,15 @@ import ZineText
     #expect(lines[1].baseline == 12 + 9)
   }
 
+  /// A picture may take of the leading above its line; a higher one takes a grid line more, and its
+  /// words stay on the grid.
+  @Test(arguments: [(9.0, 12.0, 9.0), (10, 12, 9), (11, 24, 21), (22, 24, 21), (23, 36, 33)])
+  func keepsPicturesOnTheGrid(_ picture: Double, _ height: Double, _ baseline: Double) {
+    let line = Layout("a<img src=x height=\(picture)>", grid: 12).frames(width: 100)[0].lines[0]
+    #expect(line.height == height)
+    #expect(line.baseline == baseline)
+  }
+
   /// A heading of its font's own height does not push what follows off the grid.
   @Test func keepsNormalLinesOnTheGrid() {
     let layout = Layout("<h1>a</h1>\nb", grid: 12) { $0.headings[0].lineHeight = .normal }

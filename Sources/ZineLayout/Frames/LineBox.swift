@@ -32,15 +32,19 @@ struct LineBox: Hashable {
       case .normal: inked + content.lineGap
       case .fixed(let wanted): max(wanted, inked)
       }
-    let count = max(1, ((wanted - 0.01) / grid.step).rounded(.up))
-    height = count * grid.step
-    // On the grid where the line has room for it there, with a grid line's own leading to spare; in
-    // the middle of its grid lines otherwise.
-    baseline = height - grid.step + grid.baseline
-    let fits =
-      content.ascent <= baseline + 0.01
-      && content.descent <= grid.step - grid.baseline + grid.leading
-    if !fits { baseline = (height - inked) / 2 + content.ascent }
+    // What is higher by a hair may take of the leading around the line: half of it is its own.
+    var count = max(1, ((wanted - grid.leading - 0.01) / grid.step).rounded(.up))
+    let below = grid.step - grid.baseline + grid.leading
+    if content.descent <= below {
+      // On the grid: its last grid line is as deep as any.
+      let above = count * grid.step - grid.step + grid.baseline + grid.leading
+      if content.ascent > above + 0.01 { count += 1 }
+      height = count * grid.step
+      baseline = height - grid.step + grid.baseline
+    } else {
+      height = count * grid.step
+      baseline = (height - inked) / 2 + content.ascent
+    }
   }
 
   /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).
