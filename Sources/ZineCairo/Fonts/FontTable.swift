@@ -15,9 +15,19 @@ final class FontTable {
 
   private var entries: [Entry] = []
   private var ids: [UnsafeMutablePointer<PangoFont>: FontID] = [:]
+  /// Fonts whose glyphs are drawn wider or narrower, by how much.
+  private var stretched: [StretchedFont: OpaquePointer] = [:]
   private var last: (font: UnsafeMutablePointer<PangoFont>, id: FontID)?
 
-  deinit { for entry in entries { g_object_unref(entry.font) } }
+  private struct StretchedFont: Hashable {
+    var font: FontID
+    var glyphScale: Double
+  }
+
+  deinit {
+    for entry in entries { g_object_unref(entry.font) }
+    for font in stretched.values { cairo_scaled_font_destroy(font) }
+  }
 
   /// The number of a font, which is kept alive from now on.
   func id(of font: UnsafeMutablePointer<PangoFont>) -> FontID {
@@ -75,8 +85,26 @@ final class FontTable {
   func missingAdvance(of id: FontID) -> Double { entry(id)?.missingAdvance ?? 0 }
 
   /// Valid as long as the table lives.
-  func scaledFont(_ id: FontID) -> OpaquePointer? {
-    entry(id).flatMap { pango_cairo_font_get_scaled_font(zine_pango_cairo_font($0.font)) }
+  /// - Parameter glyphScale: how wide glyphs are drawn against their own width.
+  func scaledFont(_ id: FontID, glyphScale: Double = 1) -> OpaquePointer? {
+    guard let entry = entry(id),
+      let plain = pango_cairo_font_get_scaled_font(zine_pango_cairo_font(entry.font))
+    else { return nil }
+    guard glyphScale != 1 else { return plain }
+    let key = StretchedFont(font: id, glyphScale: glyphScale)
+    if let known = stretched[key] { return known }
+    var (fontMatrix, userMatrix) = (cairo_matrix_t(), cairo_matrix_t())
+    cairo_scaled_font_get_font_matrix(plain, &fontMatrix)
+    cairo_scaled_font_get_ctm(plain, &userMatrix)
+    fontMatrix.xx *= glyphScale
+    fontMatrix.xy *= glyphScale
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_scaled_font_get_font_options(plain, options)
+    let new = cairo_scaled_font_create(
+      cairo_scaled_font_get_font_face(plain), &fontMatrix, &userMatrix, options)
+    stretched[key] = new
+    return new
   }
 
   /// The file that a font comes from.

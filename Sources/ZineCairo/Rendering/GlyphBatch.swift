@@ -8,6 +8,7 @@ struct GlyphBatch {
   private var font: FontID?
   private var paint: PaintID?
   private var isRightToLeft = false
+  private var glyphScale = 1.0
   private var glyphs: [cairo_glyph_t] = []
   private var clusters: [cairo_text_cluster_t] = []
   private var text: [UInt8] = []
@@ -21,7 +22,8 @@ struct GlyphBatch {
   func accepts(_ run: GlyphRun) -> Bool {
     // Runs from right to left list their clusters against their glyphs, so that two don't join.
     isEmpty
-      || font == run.font && paint == run.paint && !isRightToLeft && !run.isRightToLeft
+      || font == run.font && paint == run.paint && glyphScale == run.glyphScale
+        && !isRightToLeft && !run.isRightToLeft
         && glyphs.count + run.glyphs.count <= Self.maximumGlyphs
   }
 
@@ -29,6 +31,7 @@ struct GlyphBatch {
     font = run.font
     paint = run.paint
     isRightToLeft = run.isRightToLeft
+    glyphScale = run.glyphScale
     for glyph in run.glyphs {
       glyphs.append(
         cairo_glyph_t(
@@ -59,9 +62,9 @@ struct GlyphBatch {
     ink: (PaintID, _ showGlyphs: () -> Void, _ addOutlines: () -> Void) -> Void
   ) {
     defer { clear() }
-    guard let font, let paint, !glyphs.isEmpty, let scaledFont = fonts.scaledFont(font) else {
-      return
-    }
+    guard let font, let paint, !glyphs.isEmpty,
+      let scaledFont = fonts.scaledFont(font, glyphScale: glyphScale)
+    else { return }
     cairo_set_scaled_font(context, scaledFont)
     ink(
       paint, { showGlyphs(on: context) },
