@@ -9,10 +9,10 @@ SECONDS ?= 60
 
 # What `swift build` links against, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libqpdf-dev libturbojpeg0-dev \
-  libpng-dev fonts-liberation
+  libpng-dev libhyphen-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
-  file fonts-dejavu-core fonts-droid-fallback fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
+  file hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine
 

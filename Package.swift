@@ -17,6 +17,7 @@ if !isPure {
   targets += [
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-pdf", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -24,7 +25,7 @@ if !isPure {
     .target(
       name: "ZineCairo",
       dependencies: [
-        "ZineLayout", "ZineText", "CCairo", "CPango", "CQPDF", "CTurboJPEG", "CPNG",
+        "ZineLayout", "ZineText", "CCairo", "CHyphen", "CPango", "CQPDF", "CTurboJPEG", "CPNG",
       ]),
     .executableTarget(
       name: "zine",

@@ -53,6 +53,10 @@ extension DiagnosticFact {
       "no font '\(clipped(requested))' is installed; \(taken) is taken instead"
     case .missingCharacter(let scalar):
       "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box stands in its place"
+    case .noHyphenation(let language):
+      "there are no hyphenation patterns for '\(clipped(language))'; its words are not divided"
+    case .hyphenationDictionary(let language, let file, _):
+      "words in '\(clipped(language))' are not divided: the dictionary \(file) is missing or damaged"
     case .overfullLine(let excess): "a line is \(length(excess)) wider than its column"
     case .brokenWord(let start):
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
@@ -84,12 +88,14 @@ extension DiagnosticFact {
     case .forbiddenLink:
       "it may begin with http://, https:// or mailto:, or with # for a place in the issue"
     case .substitutedFont: "--font-path names a folder with more fonts"
+    case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
     case .picture(_, let failure): failure.hint
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
-      .unsupportedProperty, .missingCharacter, .overfullLine, .brokenWord, .overfullColumn,
+      .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
+      .overfullColumn,
       .tooManyPages, .tooManyParts:
       nil
     }

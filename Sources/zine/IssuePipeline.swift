@@ -78,7 +78,7 @@ struct PreparedIssue {
   func composer() -> PageComposer {
     PageComposer(
       styled, style: page, folioStyle: folioStyle, language: language, shaper: shaper,
-      breaker: FirstFitBreaker(), pictures: pictures)
+      hyphenator: DictionaryHyphenator(), pictures: pictures)
   }
 
   // MARK: Reading

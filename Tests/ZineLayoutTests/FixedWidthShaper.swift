@@ -95,7 +95,7 @@ final class FixedWidthShaper: TextShaper {
           byteLength: String(character).utf8.count, glyphStart: glyphs.count,
           glyphCount: isSoftHyphen ? 0 : 1,
           kind: isSpace ? .space : character == "☠" ? .missing : .text, advance: width,
-          stretch: isSpace ? width / 2 : 0, shrink: isSpace ? width / 3 : 0))
+          letterSize: isSpace || isSoftHyphen ? 0 : 10))
       if !isSoftHyphen { glyphs.append(Glyph(id: character.value, advance: Float(width))) }
     }
     return ShapedRun(

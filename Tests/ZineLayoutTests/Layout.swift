@@ -8,6 +8,7 @@ struct Layout {
   var style: IssueStyle
   let styled: StyledStory
   let shaper: FixedWidthShaper
+  var hyphenator: (any Hyphenator)?
 
   init(
     _ markup: String, columns: Int = 1, grid: Double? = nil,
@@ -16,7 +17,12 @@ struct Layout {
     var style = Target.a4.style
     style.body.fontSize = 10
     style.body.lineHeight = .fixed(12)
-    for level in style.headings.indices { style.headings[level].lineHeight = .fixed(12) }
+    style.body.alignment = .start
+    style.body.composing = .plain
+    for level in style.headings.indices {
+      style.headings[level].lineHeight = .fixed(12)
+      style.headings[level].composing = .plain
+    }
     style.page = PageStyle(
       size: Size(width: 120 + 20, height: 60 + 24),
       margins: PageMargins(top: 10, right: 10, bottom: 14, left: 10, isMirrored: false),
@@ -31,7 +37,7 @@ struct Layout {
 
   func framesetter() -> Framesetter {
     Framesetter(
-      styled, shaper: shaper, breaker: FirstFitBreaker(),
+      styled, shaper: shaper, hyphenator: hyphenator,
       grid: style.page.grid.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) },
       delegate: { id in
         switch styled.story.attachment(id) {
@@ -68,7 +74,7 @@ struct Layout {
     let paint = styled.styles.intern(TextPaint(fill: .black))
     return PageComposer(
       styled, style: style.page, folioStyle: Folio.Style(shaping: body, paint: paint, body: body),
-      language: "en", shaper: FixedWidthShaper(styled.styles), breaker: FirstFitBreaker(),
+      language: "en", shaper: FixedWidthShaper(styled.styles),
       pictures: FixedPictures())
   }
 }

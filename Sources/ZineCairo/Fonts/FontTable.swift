@@ -11,6 +11,7 @@ final class FontTable {
     var metrics: FontMetrics
     /// Of the box that stands for a character no font has, in points.
     var missingAdvance: Double
+    var protrusion: ProtrusionTable
   }
 
   private var entries: [Entry] = []
@@ -44,7 +45,8 @@ final class FontTable {
     entries.append(
       Entry(
         font: font, metrics: metrics(of: harfBuzzFont),
-        missingAdvance: points(hb_font_get_glyph_h_advance(harfBuzzFont, 0))))
+        missingAdvance: points(hb_font_get_glyph_h_advance(harfBuzzFont, 0)),
+        protrusion: .table(for: faceClass(of: font))))
     ids[font] = id
     return id
   }
@@ -82,7 +84,13 @@ final class FontTable {
     entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
   }
 
-  func missingAdvance(of id: FontID) -> Double { entry(id)?.missingAdvance ?? 0 }
+  /// - Parameter letterSize: the font size, where white may stand between letters.
+  func traits(of id: FontID, letterSize: Double) -> FaceTraits {
+    let entry = entry(id)
+    return FaceTraits(
+      missingAdvance: entry?.missingAdvance ?? 0, letterSize: letterSize,
+      protrusion: entry?.protrusion ?? ProtrusionTable([:]))
+  }
 
   /// Valid as long as the table lives.
   /// - Parameter glyphScale: how wide glyphs are drawn against their own width.

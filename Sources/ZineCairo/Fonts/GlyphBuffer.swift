@@ -20,9 +20,9 @@ final class GlyphBuffer {
   /// What the buffer holds, as a run.
   /// - Parameters:
   ///   - text: the item's own.
-  ///   - missingAdvance: of the box for a character that no font has, in points.
+  ///   - face: what the font's letters need to know of it.
   func run(
-    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, missingAdvance: Double
+    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, face: FaceTraits
   ) -> ShapedRun {
     let count = Int(string.pointee.num_glyphs)
     var glyphs: [Glyph] = []
@@ -39,7 +39,7 @@ final class GlyphBuffer {
       var kind = Cluster.Kind.text
       var end = index
       while end < count, cluster(at: end) == start {
-        append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: missingAdvance)
+        append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: face.missingAdvance)
         end += 1
       }
       let next =
@@ -47,7 +47,7 @@ final class GlyphBuffer {
         ? (index > 0 ? cluster(at: index - 1) : text.count)
         : (end < count ? cluster(at: end) : text.count)
       let bytes = UnsafeRawBufferPointer(rebasing: text[start..<max(start, next)])
-      clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind))
+      clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind, face))
       index = end
     }
     if isRightToLeft { clusters.reverse() }
@@ -79,19 +79,48 @@ final class GlyphBuffer {
   }
 
   private func cluster(
-    _ text: UnsafeRawBufferPointer, glyphs: [Glyph], first: Int, kind: Cluster.Kind
+    _ text: UnsafeRawBufferPointer, glyphs: [Glyph], first: Int, kind: Cluster.Kind,
+    _ face: FaceTraits
   ) -> Cluster {
-    let isSpace = text.elementsEqual([0x20])
-    let isNoBreakSpace = text.elementsEqual([0xC2, 0xA0])
     let isLineSeparator = text.elementsEqual([0xE2, 0x80, 0xA8])
-    let advance =
-      isLineSeparator ? 0 : glyphs[first...].reduce(0) { $0 + Double($1.advance) }
-    let isElastic = isSpace || isNoBreakSpace
-    return Cluster(
-      byteLength: text.count, glyphStart: first,
-      glyphCount: isLineSeparator ? 0 : glyphs.count - first,
-      kind: isSpace || isLineSeparator ? .space : kind, advance: advance,
-      // What TeX's plain format gives its fonts' spaces: a half and a third.
-      stretch: isElastic ? advance / 2 : 0, shrink: isElastic ? advance / 3 : 0)
+    if isLineSeparator {
+      return Cluster(
+        byteLength: text.count, glyphStart: first, glyphCount: 0, kind: .space, advance: 0)
+    }
+    let advance = glyphs[first...].reduce(0) { $0 + Double($1.advance) }
+    var cluster = Cluster(
+      byteLength: text.count, glyphStart: first, glyphCount: glyphs.count - first, kind: kind,
+      advance: advance)
+    if text.elementsEqual([0x20]) {
+      cluster.kind = .space
+    } else if text.elementsEqual([0xC2, 0xA0]) {
+      cluster.kind = .noBreakSpace
+    } else if kind == .text {
+      if glyphs.count > first { cluster.letterSize = Float(face.letterSize) }
+      let (start, end) = face.protrusions(of: text)
+      cluster.startProtrusion = Float(start * advance)
+      cluster.endProtrusion = Float(end * advance)
+    }
+    return cluster
+  }
+}
+
+/// What the clusters of a run need to know of its font.
+struct FaceTraits {
+  /// Of the box for a character that no font has, in points.
+  var missingAdvance: Double
+  /// The font size, where white may stand between letters; 0 where they join.
+  var letterSize: Double
+  var protrusion: ProtrusionTable
+
+  /// Of a cluster's first and last characters, in multiples of its width.
+  func protrusions(of text: UnsafeRawBufferPointer) -> (start: Double, end: Double) {
+    if text.count == 1, let byte = text.first {
+      let value = protrusion[Unicode.Scalar(byte)]
+      return (value.start, value.end)
+    }
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return (0, 0) }
+    return (protrusion[first].start, protrusion[last].end)
   }
 }

@@ -52,13 +52,13 @@ package final class PangoShaper: TextShaper {
       if let item = prepared.ascii, bytes.allSatisfy({ $0 < 0x80 }) {
         item.pointee.offset = 0
         item.pointee.length = Int32(bytes.count)
-        return [run(of: item, in: bytes)]
+        return [run(of: item, in: bytes, style)]
       }
       enter(style, prepared)
       return itemize(bytes).map { item in
         defer { pango_item_free(item) }
         settleScript(of: item, language: language)
-        return run(of: item, in: bytes)
+        return run(of: item, in: bytes, style)
       }
     }
     let mayBreak = !isBoundTogether(text)
@@ -106,7 +106,7 @@ package final class PangoShaper: TextShaper {
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         return stretch.isObject
           ? [.object(level: item.pointee.analysis.level, style: stretch.style)]
-          : runs(of: item, in: bytes, breaks).map { .run($0, style: stretch.style) }
+          : runs(of: item, in: bytes, breaks, stretch.style).map { .run($0, style: stretch.style) }
       }
       return ShapedWhole(
         parts: parts, breaks: breaks, baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
@@ -118,7 +118,7 @@ package final class PangoShaper: TextShaper {
   /// letters join over the cut all the same, since Pango sees the text around.
   private func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
-    _ breaks: [TextBreak]
+    _ breaks: [TextBreak], _ style: ShapingStyleID
   ) -> [ShapedRun] {
     let end = Int(item.pointee.offset + item.pointee.length)
     var runs: [ShapedRun] = []
@@ -134,7 +134,7 @@ package final class PangoShaper: TextShaper {
         }
       }
       item.pointee.length = Int32(cut - start)
-      runs.append(run(of: item, in: text))
+      runs.append(run(of: item, in: text, style))
       item.pointee.offset = Int32(cut)
     }
     return runs
@@ -173,7 +173,8 @@ package final class PangoShaper: TextShaper {
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
-      advance: run.extent.advance)
+      advance: run.extent.advance,
+      endProtrusion: Double(run.clusters.last?.endProtrusion ?? 0))
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
   }
 
@@ -228,7 +229,8 @@ package final class PangoShaper: TextShaper {
   }
 
   private func run(
-    of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer
+    of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
+    _ style: ShapingStyleID
   ) -> ShapedRun {
     let start = Int(item.pointee.offset)
     let length = Int(item.pointee.length)
@@ -237,7 +239,10 @@ package final class PangoShaper: TextShaper {
     return glyphs.run(
       font: font, level: item.pointee.analysis.level,
       text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]),
-      missingAdvance: fonts.missingAdvance(of: font))
+      face: fonts.traits(
+        of: font,
+        letterSize: mayStandApart(item.pointee.analysis.script)
+          ? styles[Int(style.index)].size : 0))
   }
 
   /// The script that letters of the language are written in, as far as simple text goes.
@@ -249,6 +254,19 @@ package final class PangoShaper: TextShaper {
       default: G_UNICODE_SCRIPT_LATIN
       }
     return UInt8(script.rawValue)
+  }
+}
+
+/// Whether the letters of a script stand for themselves, so that white between them is no gap in a
+/// stroke: not those of Arabic, nor those that hang from a common line as in Devanagari.
+private func mayStandApart(_ script: UInt8) -> Bool {
+  switch PangoScript(rawValue: PangoScript.RawValue(script)) {
+  case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK, PANGO_SCRIPT_CYRILLIC,
+    PANGO_SCRIPT_ARMENIAN, PANGO_SCRIPT_GEORGIAN, PANGO_SCRIPT_HEBREW, PANGO_SCRIPT_HAN,
+    PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_BOPOMOFO, PANGO_SCRIPT_HANGUL,
+    PANGO_SCRIPT_THAI, PANGO_SCRIPT_LAO:
+    true
+  default: false
   }
 }
 

@@ -26,7 +26,7 @@ package struct Frame: Hashable, Sendable {
 }
 
 /// Where filling stands: the next line to set.
-package struct Position: Hashable, Sendable {
+package struct Position: Sendable {
   /// In the story's list.
   package var paragraph: Int
   package var start: LineStart
@@ -36,6 +36,8 @@ package struct Position: Hashable, Sendable {
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []
+  /// Lines of the paragraph that are chosen already, for columns as wide as the one before.
+  var chosen: ChosenLines?
 
   package static let start = Position(paragraph: 0, start: .paragraph, line: 0)
 
@@ -43,7 +45,15 @@ package struct Position: Hashable, Sendable {
     paragraph = index
     start = .paragraph
     line = 0
+    chosen = nil
   }
+}
+
+/// The next lines of a paragraph whose lines were chosen together.
+struct ChosenLines: Sendable {
+  var lines: ArraySlice<LineBreak>
+  /// What they were chosen for, in points.
+  var measure: Double
 }
 
 /// A picture that could not stand beside its own text.

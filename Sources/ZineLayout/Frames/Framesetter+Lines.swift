@@ -8,9 +8,7 @@ extension Framesetter {
   ) -> Line {
     let paragraph = styled.paragraphs[position.paragraph]
     let indent = prepared.indent(ofLine: position.line)
-    var parts = self.parts(
-      of: prepared.shaped, from: position.start.position, to: lineBreak.end.end)
-    addHyphen(of: lineBreak.end, to: &parts)
+    let parts = self.parts(of: lineBreak, from: position.start, in: prepared.shaped)
     let content = metrics(of: parts, in: prepared, lineHeight: paragraph.lineHeight)
     let box = LineBox(
       content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight, grid: grid)
@@ -18,21 +16,27 @@ extension Framesetter {
     let natural = lineBreak.end.endExtent - position.start.extent
     let insets = prepared.insets
     let measure = segment.extent - insets.start - insets.end
-    let room = measure - indent - natural.advance
+    let elasticity = prepared.elasticity
+    let (startProtrusion, endProtrusion) = prepared.protrusions(
+      of: lineBreak, from: position.start)
+    let room =
+      measure - indent - elasticity.length(of: natural) + startProtrusion + endProtrusion
     let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
-    let justifies = paragraph.alignment == .justify && !isLast && room > 0 && natural.stretch > 0
+    let isFitted = elasticity.isJustified && (room < 0 || !isLast)
+    let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)
+    let restOfRoom = room - (fit.length(of: natural) - elasticity.length(of: natural))
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let left = segment.start + (isRightToLeft ? insets.end : insets.start)
-    let alignment =
-      justifies
-      ? (isRightToLeft ? 0 : indent)
-      : lineLeft(paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: room)
-    let inlineStart = left + alignment
+    let inlineStart =
+      left
+      + lineLeft(
+        paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
+      - (isRightToLeft ? endProtrusion : startProtrusion)
     let (items, width) = LineBuilder.items(
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
       of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
-      baseline: blockStart + box.baseline, ratio: justifies ? room / natural.stretch : 0)
+      baseline: blockStart + box.baseline, fit: fit)
 
     let textStart = prepared.shaped.range.lowerBound
     var line = Line(
@@ -41,12 +45,15 @@ extension Framesetter {
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       ascent: content.ascent, descent: content.descent, inlineStart: inlineStart, width: width,
       items: items)
+    line.setting = LineSetting(
+      ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure - indent,
+      isJustified: isFitted && !isLast, isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
     if position.line == 0 {
       line.marker = prepared.marker(
         besideTextAt: isRightToLeft ? left + measure - indent : left + indent,
         isRightToLeft: isRightToLeft, baseline: line.baseline)
     }
-    reportOverfull(lineBreak, from: position.start, excess: -room, line)
+    reportOverfull(lineBreak, from: position.start, excess: -restOfRoom, line)
     return line
   }
 
@@ -65,6 +72,30 @@ extension Framesetter {
     }
   }
 
+  /// The pieces of a line, with what its breaks on both sides show.
+  private func parts(
+    of lineBreak: LineBreak, from start: LineStart, in shaped: ShapedParagraph
+  ) -> [LineBuilder.Part] {
+    var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
+    if let text = start.prefix, let first = parts.first {
+      let clusters = first.clusters
+      let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
+      parts[0].clusters = kept..<clusters.upperBound
+      parts.insert(
+        LineBuilder.Part(
+          piece: first.piece, clusters: clusters.lowerBound..<kept, replacement: text), at: 0)
+    }
+    if let text = lineBreak.end.before, let last = parts.indices.last {
+      let clusters = parts[last].clusters
+      let kept = max(clusters.lowerBound, clusters.upperBound - lineBreak.end.replacedBefore)
+      parts[last].clusters = clusters.lowerBound..<kept
+      parts.append(
+        LineBuilder.Part(
+          piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: text))
+    }
+    return parts
+  }
+
   /// The pieces between two places, the first and the last cut to fit.
   private func parts(
     of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
@@ -79,17 +110,6 @@ extension Framesetter {
       position = ClusterPosition(piece: position.piece + 1, cluster: 0)
     }
     return parts
-  }
-
-  /// Puts what a break shows in the place of the clusters it replaces.
-  private func addHyphen(of end: BreakOpportunity, to parts: inout [LineBuilder.Part]) {
-    guard let hyphen = end.before, let last = parts.indices.last else { return }
-    let clusters = parts[last].clusters
-    let kept = max(clusters.lowerBound, clusters.upperBound - end.replacedBefore)
-    parts[last].clusters = clusters.lowerBound..<kept
-    parts.append(
-      LineBuilder.Part(
-        piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: hyphen))
   }
 
   /// Where directions are mixed, the place of a space behind the line is no matter of order alone.

@@ -8,7 +8,6 @@ package final class Framesetter {
   let styled: StyledStory
   private let paragraphShaper: ParagraphShaper
   let shaper: any TextShaper
-  private let breaker: any LineBreaker
   let grid: LineGrid?
   let delegate: (AttachmentID) -> (any RunDelegate)?
   private var prepared: PreparedParagraph?
@@ -22,18 +21,21 @@ package final class Framesetter {
     var position: Position
     /// Where the next line begins, from the frame's first edge.
     var block = 0.0
+    /// Whether the last line divides a word.
+    var endsInDivision = false
   }
 
   package init(
-    _ styled: StyledStory, shaper: any TextShaper, breaker: any LineBreaker, grid: LineGrid?,
+    _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
+    grid: LineGrid?,
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
     self.shaper = shaper
-    self.breaker = breaker
     self.grid = grid
     self.delegate = delegate
-    paragraphShaper = ParagraphShaper(styled, shaper: shaper, delegate: delegate)
+    paragraphShaper = ParagraphShaper(
+      styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
   }
 
   /// Fills a frame from a position on. Answers where the next frame goes on; `nil` at the story's
@@ -73,15 +75,33 @@ package final class Framesetter {
       _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)
       return true
     }
+    let mark = FillingMark(filling)
+    if fill(&filling, with: prepared, lineLimit: lineLimit, undividedLine: nil) { return true }
+    if filling.endsInDivision, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
+      // The reader should not have to carry half a word to the next column: broken again.
+      let line = filling.position.line - 1
+      mark.restore(&filling)
+      return fill(&filling, with: prepared, lineLimit: lineLimit, undividedLine: line)
+    }
+    return false
+  }
+
+  /// - Parameter undividedLine: of the paragraph: one that may not end in zine's own hyphen.
+  private func fill(
+    _ filling: inout Filling, with prepared: PreparedParagraph, lineLimit: Int,
+    undividedLine: Int?
+  ) -> Bool {
     var ended = false
     while !ended {
       let blockBefore = filling.block
-      let startBefore = filling.position
-      guard
-        setLines(&filling, with: prepared, lineLimit: lineLimit, ended: &ended)
-      else { return false }
+      let (lineBefore, floatBefore) = (filling.position.line, filling.position.nextFloat)
+      let goesOn = setLines(
+        &filling, with: prepared, lineLimit: lineLimit, undividedLine: undividedLine,
+        ended: &ended)
+      guard goesOn else { return false }
       assert(
-        ended || filling.block > blockBefore || filling.position != startBefore,
+        ended || filling.block > blockBefore || filling.position.line > lineBefore
+          || filling.position.nextFloat > floatBefore,
         "a paragraph that is broken again has gone on")
     }
     return true
@@ -90,28 +110,34 @@ package final class Framesetter {
   /// Breaks the paragraph from where filling stands, and sets its lines as long as the room for each
   /// is what the breaker took it for. Answers `false` where the frame is full.
   private func setLines(
-    _ filling: inout Filling, with prepared: PreparedParagraph, lineLimit: Int, ended: inout Bool
+    _ filling: inout Filling, with prepared: PreparedParagraph, lineLimit: Int,
+    undividedLine: Int?, ended: inout Bool
   ) -> Bool {
     let path = filling.frame.path
     let strips = Strips(
       path, from: filling.block, step: prepared.lineHeight, minimum: prepared.minimumExtent)
-    let firstLine = filling.position.line
-    let measure = { (line: Int) -> Double in
-      strips.segment(line).extent - prepared.insets.start - prepared.insets.end
-        - prepared.indent(ofLine: firstLine + line)
+    if filling.position.start.textOffset == 0 {
+      filling.position.start.protrusion = prepared.shaped.startProtrusion
     }
-    let breaks = breaker.lines(
-      of: prepared.shaped, from: filling.position.start, count: strips.count, measure: measure)
-    for (index, lineBreak) in breaks.enumerated() {
-      if filling.frame.lines.count >= lineLimit { return false }
+    let measure = self.measure(of: prepared, from: filling.position.line, in: strips)
+    let breaks = chooseLines(
+      of: prepared, from: filling.position, measure, strips, undividedLine: undividedLine)
+    for (index, lineBreak) in zip(0..., breaks) {
+      if filling.frame.lines.count >= lineLimit {
+        keep(breaks.dropFirst(index), for: measure, in: &filling)
+        return false
+      }
       let anchors = prepared.anchors(
         from: filling.position.nextFloat, before: lineBreak.end.textOffset)
-      if !anchors.isEmpty, placeFloats(anchors, in: &filling, beside: prepared) { return true }
+      if !anchors.isEmpty, placeFloats(anchors, in: &filling, beside: prepared) {
+        filling.position.chosen = nil
+        return true
+      }
 
       let blockStart = strips.isEven ? filling.block : strips.blockStart(index)
+      let start = filling.position.start
       let isTooWide =
-        lineBreak.end.endExtent.advance - filling.position.start.extent.advance
-        > measure(index) + FirstFitBreaker.tolerance
+        prepared.leastLength(of: lineBreak, from: start) > measure[index] + lengthTolerance
       if isTooWide || lineBreak.breaksWord, !strips.isWhole(index), blockStart < path.blockExtent {
         filling.block = blockStart + prepared.lineHeight
         return true
@@ -119,18 +145,23 @@ package final class Framesetter {
       let line = self.line(
         lineBreak, of: prepared, at: filling.position, blockStart: blockStart,
         segment: strips.segment(index))
-      if blockStart + line.height > path.blockExtent + FirstFitBreaker.tolerance {
-        if !filling.frame.isEmpty { return false }
+      if blockStart + line.height > path.blockExtent + lengthTolerance {
+        if !filling.frame.isEmpty {
+          keep(breaks.dropFirst(index), for: measure, in: &filling)
+          return false
+        }
         report(.overfullColumn(excess: blockStart + line.height - path.blockExtent), at: line)
       }
       filling.frame.lines.append(line)
       filling.block = blockStart + line.height
+      filling.endsInDivision = lineBreak.end.dividesWord
       guard let next = lineBreak.next else {
         ended = true
         return true
       }
       filling.position.start = next
       filling.position.line += 1
+      filling.position.chosen = nil
       // A line that turned out taller moves the ones behind it to strips of other widths.
       let goesOn = strips.isEven || filling.block == blockStart + prepared.lineHeight
       if !goesOn { return true }
@@ -150,9 +181,10 @@ package final class Framesetter {
     {
       return prepared
     }
+    let shaped = paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
-      index, of: styled, column: column, insets: insets,
-      shaped: paragraphShaper.shape(paragraph, in: column), shaper: shaper)
+      index, of: styled, column: column, insets: insets, shaped: shaped,
+      divided: { [paragraphShaper] in paragraphShaper.divide(shaped, paragraph) }, shaper: shaper)
     prepared = new
     diagnostics += paragraphShaper.takeDiagnostics()
     return new

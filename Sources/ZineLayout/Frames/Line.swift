@@ -71,8 +71,24 @@ package struct Line: Hashable, Sendable {
   package var descent: Double
   package var inlineStart: Double
   package var width: Double
+  package var setting = LineSetting()
   /// Stands before a list's item, on the first line's baseline.
   package var marker: GlyphRun?
   /// Their places are relative to the frame.
   package var items: [LineItem]
+}
+
+/// How a line was set, for whoever judges the page.
+package struct LineSetting: Hashable, Sendable {
+  /// What it takes of its stretch, below zero of its shrink: Knuth and Plass's adjustment ratio.
+  package var ratio = 0.0
+  /// Its word spaces against the font's.
+  package var spaceScale = 1.0
+  /// The room it had, in points.
+  package var measure = 0.0
+  /// Whether both its ends are on the margins.
+  package var isJustified = false
+  package var isHyphenated = false
+  /// Whether it ends its paragraph, or at a line break of the source.
+  package var isLast = false
 }

@@ -7,8 +7,7 @@ struct LineBuilder {
   private let text: ArraySlice<UInt8>
   private let paints: PaintCursor
   private let shaper: any TextShaper
-  /// How much of its stretch every cluster takes.
-  private let ratio: Double
+  private let fit: LineFit
   private var items: [LineItem] = []
   /// Where each item begins in the paragraph's text.
   private var offsets: [Int] = []
@@ -24,20 +23,20 @@ struct LineBuilder {
     /// In the piece.
     var clusters: Range<Int>
     /// Stands in the piece's place at a break, with the text of its clusters.
-    var replacement: ShapedRun?
+    var replacement: BreakText?
   }
 
   /// - Parameters:
   ///   - trailing: the spaces behind the line's end. Nobody sees them, but a reader of the text must
   ///     not take the words on both sides of a line's end for one.
-  ///   - ratio: the part of its stretch that every cluster takes; 0 sets at natural width.
+  ///   - fit: how the line is set.
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
-    ratio: Double
+    fit: LineFit
   ) -> (items: [LineItem], width: Double) {
     var builder = LineBuilder(
-      paragraph: paragraph, text: text, paints: paints, shaper: shaper, ratio: ratio,
+      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit,
       x: inlineStart, baseline: baseline)
     for part in builder.visualOrder(parts) { builder.place(part) }
     let width = builder.x - inlineStart
@@ -49,13 +48,13 @@ struct LineBuilder {
 
   private init(
     paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
-    shaper: any TextShaper, ratio: Double, x: Double, baseline: Double
+    shaper: any TextShaper, fit: LineFit, x: Double, baseline: Double
   ) {
     self.paragraph = paragraph
     self.text = text
     self.paints = paints
     self.shaper = shaper
-    self.ratio = ratio
+    self.fit = fit
     self.x = x
     self.baseline = baseline
   }
@@ -104,7 +103,7 @@ struct LineBuilder {
         for index in 0..<part.clusters.lowerBound { offset += Int(run.clusters[index].byteLength) }
       }
       if let replacement = part.replacement {
-        place(replacement, 0..<replacement.clusters.count, textOffset: offset)
+        place(replacement, textOffset: offset, isFirst: offset == piece.textOffset)
       } else {
         place(run, part.clusters, textOffset: offset)
       }
@@ -134,6 +133,13 @@ struct LineBuilder {
     append(run, clusters, textOffset: textOffset, paint: single)
   }
 
+  /// Places what a break shows, painted as the letter before it.
+  private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
+    append(
+      text.run, 0..<text.run.clusters.count, textOffset: textOffset,
+      paint: paints.paint(at: isFirst ? textOffset : textOffset - 1), ownText: text.text)
+  }
+
   private mutating func placeCutByPaint(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int
   ) {
@@ -155,20 +161,21 @@ struct LineBuilder {
 
   /// Adds clusters to the open glyph run, or begins a new one where that goes on in another way.
   private mutating func append(
-    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: RunPaint
+    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: RunPaint,
+    ownText: [UInt8]? = nil
   ) {
     guard !clusters.isEmpty else { return }
     if !open.continues(with: run, paint: paint) {
       flush()
       open.begin(run, paint: paint, at: Point(x: x, y: baseline - paints.rise(of: paint)))
     }
-    x += open.add(run, clusters, textOffset: textOffset, ratio: ratio)
+    x += open.add(run, clusters, textOffset: textOffset, ownText: ownText, fit: fit)
   }
 
   private mutating func flush() {
     guard !open.isEmpty else { return }
     let offset = open.textOffset
-    let run = open.finish(at: x, text: text, ratio: ratio)
+    let run = open.finish(at: x, text: text, fit: fit)
     guard let paint = paints.decorated(run.paint) else {
       return add(.glyphs(run), at: offset)
     }

@@ -10,6 +10,8 @@ struct OpenGlyphRun {
     var textOffset: Int
     /// In UTF-8 bytes.
     var length: Int
+    /// What the segment is read as, where it is not the paragraph's own text.
+    var ownText: [UInt8]?
   }
 
   private var font = FontID(0)
@@ -21,6 +23,7 @@ struct OpenGlyphRun {
   private var glyphCount = 0
   private var clusterCount = 0
   private var length = 0
+  private var hasOwnText = false
   /// Where the run begins in the paragraph's text.
   private(set) var textOffset = 0
 
@@ -38,11 +41,13 @@ struct OpenGlyphRun {
     self.origin = origin
     textOffset = .max
     (glyphCount, clusterCount, length) = (0, 0, 0)
+    hasOwnText = false
   }
 
   /// Adds clusters to the right of what is there. Answers their width.
+  /// - Parameter ownText: what they are read as, where it is not the paragraph's own text.
   mutating func add(
-    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, ratio: Double
+    _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, ownText: [UInt8]?, fit: LineFit
   ) -> Double {
     var extent = run.extent
     var length = run.byteLength
@@ -57,25 +62,38 @@ struct OpenGlyphRun {
       }
     }
     segments.append(
-      Segment(run: run, clusters: clusters, textOffset: textOffset, length: length))
+      Segment(
+        run: run, clusters: clusters, textOffset: textOffset, length: length, ownText: ownText))
+    if ownText != nil { hasOwnText = true }
     self.glyphCount += glyphCount
     clusterCount += clusters.count
     self.length += length
     self.textOffset = min(self.textOffset, textOffset)
-    return extent.advance + extent.stretch * ratio
+    return fit.length(of: extent)
   }
 
   /// The run, its pen having come to `x`. The next one begins empty.
   /// - Parameters:
   ///   - text: of the paragraph.
-  ///   - ratio: the part of its stretch that every cluster takes.
-  mutating func finish(at x: Double, text source: ArraySlice<UInt8>, ratio: Double) -> GlyphRun {
+  ///   - fit: how its line is set.
+  mutating func finish(at x: Double, text source: ArraySlice<UInt8>, fit: LineFit) -> GlyphRun {
     defer { segments.removeAll(keepingCapacity: true) }
-    let glyphs = setGlyphs(ratio: ratio)
+    let glyphs = setGlyphs(fit)
     return GlyphRun(
       font: font, paint: paint.paint, link: paint.link, origin: origin, width: x - origin.x,
-      isRightToLeft: isRightToLeft, glyphs: glyphs, clusters: clustersInTextOrder(),
-      text: text(from: source))
+      isRightToLeft: isRightToLeft, glyphScale: fit.glyphScale, letterSpace: letterSpace(fit),
+      glyphs: glyphs, clusters: clustersInTextOrder(), text: text(from: source))
+  }
+
+  /// All letters of a font are of one size, as far as white may stand between them.
+  private func letterSpace(_ fit: LineFit) -> Double {
+    guard fit.letterSpace != 0 else { return 0 }
+    for segment in segments {
+      for cluster in segment.run.clusters[segment.clusters] where cluster.letterSize > 0 {
+        return Double(cluster.letterSize) * fit.letterSpace
+      }
+    }
+    return 0
   }
 
   /// From right to left, the last piece on the line is the first of the text.
@@ -101,13 +119,16 @@ struct OpenGlyphRun {
     let end = segments.reduce(0) { max($0, $1.textOffset + $1.length) }
     let start = source.startIndex
     // Without gaps, as nearly always, it is one stretch.
-    if end - textOffset == length { return Array(source[start + textOffset..<start + end]) }
+    if !hasOwnText, end - textOffset == length {
+      return Array(source[start + textOffset..<start + end])
+    }
     return segmentsInTextOrder.flatMap { segment in
-      source[start + segment.textOffset..<start + segment.textOffset + segment.length]
+      segment.ownText.map { $0[...] }
+        ?? source[start + segment.textOffset..<start + segment.textOffset + segment.length]
     }
   }
 
-  private func setGlyphs(ratio: Double) -> [PositionedGlyph] {
+  private func setGlyphs(_ fit: LineFit) -> [PositionedGlyph] {
     [PositionedGlyph](unsafeUninitializedCapacity: glyphCount) { buffer, count in
       var pen = 0.0
       for segment in segments {
@@ -123,12 +144,13 @@ struct OpenGlyphRun {
                 buffer.initializeElement(
                   at: count,
                   to: PositionedGlyph(
-                    id: glyphs[glyph].id, x: x + Double(glyphs[glyph].xOffset),
+                    id: glyphs[glyph].id,
+                    x: x + Double(glyphs[glyph].xOffset) * fit.glyphScale,
                     y: Double(glyphs[glyph].yOffset)))
                 count += 1
-                x += Double(glyphs[glyph].advance)
+                x += Double(glyphs[glyph].advance) * fit.glyphScale
               }
-              pen += cluster.advance + Double(cluster.stretch) * ratio
+              pen += fit.advance(of: cluster)
             }
           }
         }

@@ -1,12 +1,16 @@
 import ZineText
 
 /// A paragraph ready to be broken, and what for.
-struct PreparedParagraph {
+final class PreparedParagraph {
   /// In the story's list.
   let index: Int
   let column: ColumnMeasure
   let insets: ParagraphInsets
-  let shaped: ShapedParagraph
+  let composing: ComposingStyle
+  /// Where its lines may end, with the divisions of its words once they are asked for.
+  private(set) var breakpoints: Breakpoints
+  private let divided: () -> ShapedParagraph?
+  private var isDivided = false
   let paints: PaintCursor
   /// Of the paragraph's own font.
   let strut: FontMetrics
@@ -27,15 +31,19 @@ struct PreparedParagraph {
     var link: LinkID?
   }
 
+  /// - Parameter divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
     _ index: Int, of styled: StyledStory, column: ColumnMeasure, insets: ParagraphInsets,
-    shaped: ShapedParagraph, shaper: any TextShaper
+    shaped: ShapedParagraph, divided: @escaping () -> ShapedParagraph?, shaper: any TextShaper
   ) {
     let paragraph = styled.paragraphs[index]
     self.index = index
     self.column = column
     self.insets = insets
-    self.shaped = shaped
+    self.divided = divided
+    composing = styled.styles[paragraph.composing]
+    breakpoints = Breakpoints(
+      shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
@@ -52,6 +60,31 @@ struct PreparedParagraph {
       return Anchor(
         offset: piece.textOffset, attachment: id, link: paints.paint(at: piece.textOffset).link)
     }
+  }
+
+  var shaped: ShapedParagraph { breakpoints.paragraph }
+  var elasticity: Elasticity { breakpoints.elasticity }
+
+  /// Adds the places where words may be divided. Answers whether that changed anything.
+  func divide() -> Bool {
+    guard !isDivided else { return false }
+    isDivided = true
+    guard composing.hyphenation.mode == .auto, let divided = divided() else { return false }
+    breakpoints = Breakpoints(divided, elasticity, composing)
+    return true
+  }
+
+  /// How much of a line's first and last clusters hangs into the margins.
+  func protrusions(of line: LineBreak, from start: LineStart) -> (start: Double, end: Double) {
+    composing.hasOpticalMargins ? (start.protrusion, line.end.endProtrusion) : (0, 0)
+  }
+
+  /// How long a line is at the least.
+  func leastLength(of line: LineBreak, from start: LineStart) -> Double {
+    let extent = line.end.endExtent - start.extent
+    let (startProtrusion, endProtrusion) = protrusions(of: line, from: start)
+    let length = elasticity.length(of: extent) - startProtrusion - endProtrusion
+    return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
   }
 
   /// What remains of the insets where lists in lists would leave no room for text.

@@ -42,6 +42,8 @@ struct Strips {
     return isEven ? whole : widest(at: blockStart(index)) ?? whole
   }
 
+  var inlineExtent: Double { path.inlineExtent }
+
   /// Whether a strip is as wide as the frame.
   func isWhole(_ index: Int) -> Bool { isEven || segment(index).extent >= path.inlineExtent }
 

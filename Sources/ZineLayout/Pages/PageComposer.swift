@@ -28,7 +28,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   ///   - language: of the publication, a BCP 47 tag.
   package init(
     _ styled: StyledStory, style: PageStyle, folioStyle: Folio.Style, language: String,
-    shaper: any TextShaper, breaker: any LineBreaker, pictures: any PictureSource
+    shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource
   ) {
     self.styled = styled
     self.style = style
@@ -38,7 +38,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       LineGrid(step: step, body: shaper.metrics(of: folioStyle.body))
     }
     framesetter = Framesetter(
-      styled, shaper: shaper, breaker: breaker, grid: grid,
+      styled, shaper: shaper, hyphenator: hyphenator, grid: grid,
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):

@@ -4,7 +4,10 @@ import ZineText
 struct BreakAssembler {
   private let pieces: [ShapedParagraph.Piece]
   private let text: ArraySlice<UInt8>
-  private let hyphen: (ShapingStyleID) -> ShapedRun
+  private let shaper: any TextShaper
+  private let hyphens: HyphenationStyle.Mode
+  /// The hyphen of the style asked for last.
+  private var hyphen: (style: ShapingStyleID, text: BreakText)?
   private var opportunities: [BreakOpportunity] = []
   /// Where the walk through the pieces stands, and how far that is from the paragraph's start.
   private var position = ClusterPosition(piece: 0, cluster: 0)
@@ -13,32 +16,29 @@ struct BreakAssembler {
   /// Behind the last break that had to be.
   private var lineStart = ClusterPosition(piece: 0, cluster: 0)
 
-  /// Hyphens cost as much as Knuth and Plass's, so that they are the second choice.
-  private static let hyphenPenalty = 50.0
-
   /// - Parameters:
   ///   - text: of the paragraph.
   ///   - breaks: in ascending order; the last one at the text's end.
-  ///   - hyphen: the hyphen of a style, which takes a soft hyphen's place.
+  ///   - shaper: shapes hyphens and changed spellings.
+  ///   - hyphens: without any, soft hyphens do not count.
   static func opportunities(
     in pieces: [ShapedParagraph.Piece], text: ArraySlice<UInt8>, breaks: [TextBreak],
-    hyphen: (ShapingStyleID) -> ShapedRun
+    shaper: any TextShaper, hyphens: HyphenationStyle.Mode
   ) -> [BreakOpportunity] {
-    withoutActuallyEscaping(hyphen) { hyphen in
-      var assembler = BreakAssembler(pieces: pieces, text: text, hyphen: hyphen)
-      assembler.opportunities.reserveCapacity(breaks.count)
-      for textBreak in breaks where textBreak.offset > 0 { assembler.add(textBreak) }
-      return assembler.opportunities
-    }
+    var assembler = BreakAssembler(pieces: pieces, text: text, shaper: shaper, hyphens: hyphens)
+    assembler.opportunities.reserveCapacity(breaks.count)
+    for textBreak in breaks where textBreak.offset > 0 { assembler.add(textBreak) }
+    return assembler.opportunities
   }
 
   private init(
-    pieces: [ShapedParagraph.Piece], text: ArraySlice<UInt8>,
-    hyphen: @escaping (ShapingStyleID) -> ShapedRun
+    pieces: [ShapedParagraph.Piece], text: ArraySlice<UInt8>, shaper: any TextShaper,
+    hyphens: HyphenationStyle.Mode
   ) {
     self.pieces = pieces
     self.text = text
-    self.hyphen = hyphen
+    self.shaper = shaper
+    self.hyphens = hyphens
   }
 
   private mutating func add(_ textBreak: TextBreak) {
@@ -49,7 +49,17 @@ struct BreakAssembler {
     var opportunity = BreakOpportunity(
       end: end, next: position, endExtent: endExtent, nextExtent: extent, textOffset: offset,
       isMandatory: textBreak.isMandatory)
-    if endsInSoftHyphen, !textBreak.isMandatory { replaceSoftHyphen(in: &opportunity) }
+    if end > lineStart, let last = cluster(before: end) {
+      opportunity.endProtrusion = Double(last.endProtrusion)
+      // No white is added behind the last letter.
+      opportunity.endExtent.letters -= Double(last.letterSize)
+    }
+    if let first = cluster(at: position) {
+      opportunity.nextProtrusion = Double(first.startProtrusion)
+    }
+    if !textBreak.isMandatory {
+      guard divide(&opportunity, textBreak.kind) else { return }
+    }
     opportunities.append(opportunity)
     if textBreak.isMandatory { lineStart = position }
   }
@@ -114,21 +124,151 @@ struct BreakAssembler {
     return (end, endExtent)
   }
 
-  // MARK: Soft hyphens
-
-  private var endsInSoftHyphen: Bool {
-    offset >= 2 && text[text.startIndex + offset - 1] == 0xAD
-      && text[text.startIndex + offset - 2] == 0xC2
+  private func cluster(at position: ClusterPosition) -> Cluster? {
+    guard position.piece < pieces.count, case .run(let run) = pieces[position.piece].content,
+      run.clusters.indices.contains(position.cluster)
+    else { return nil }
+    return run.clusters[position.cluster]
   }
 
-  /// The hyphen is shown only where the line does end.
-  private func replaceSoftHyphen(in opportunity: inout BreakOpportunity) {
-    let pieceIndex =
-      opportunity.end.cluster == 0 ? opportunity.end.piece - 1 : opportunity.end.piece
-    let run = hyphen(pieces[pieceIndex].style)
-    opportunity.before = run
-    opportunity.replacedBefore = 1
-    opportunity.endExtent += run.extent
-    opportunity.penalty = Self.hyphenPenalty
+  private func cluster(before position: ClusterPosition) -> Cluster? {
+    if position.cluster > 0 {
+      return cluster(at: ClusterPosition(piece: position.piece, cluster: position.cluster - 1))
+    }
+    guard position.piece > 0, case .run(let run) = pieces[position.piece - 1].content else {
+      return nil
+    }
+    return run.clusters.last
   }
+
+  // MARK: Hyphens
+
+  /// Gives a line that ends here the hyphen it needs. Answers whether it may end here at all.
+  private mutating func divide(
+    _ opportunity: inout BreakOpportunity, _ kind: TextBreak.Kind
+  ) -> Bool {
+    switch kind {
+    case .ordinary where endsIn([0xC2, 0xAD]):
+      guard hyphens != .none else { return false }
+      show(hyphen(before: opportunity.end), for: 1, at: &opportunity)
+    case .ordinary:
+      guard endsIn([UInt8(ascii: "-")]) || endsIn([0xE2, 0x80, 0x90]) else { return true }
+      opportunity.isHyphenated = true
+      opportunity.penalty = BreakPenalty.sourceHyphen
+    case .division: show(hyphen(before: opportunity.end), for: 0, at: &opportunity)
+    case .respelling(let respelling): return respell(&opportunity, respelling)
+    case .address: opportunity.penalty = BreakPenalty.address
+    }
+    return true
+  }
+
+  private func endsIn(_ bytes: [UInt8]) -> Bool {
+    text[..<(text.startIndex + offset)].suffix(bytes.count).elementsEqual(bytes)
+  }
+
+  private mutating func hyphen(before end: ClusterPosition) -> BreakText {
+    let style = style(before: end)
+    if let hyphen, hyphen.style == style { return hyphen.text }
+    let new = BreakText(shaper.hyphen(style: style), text: Self.softHyphen)
+    hyphen = (style, new)
+    return new
+  }
+
+  private func style(before end: ClusterPosition) -> ShapingStyleID {
+    pieces[end.cluster == 0 ? max(0, end.piece - 1) : end.piece].style
+  }
+
+  /// What zine's own hyphens are read as.
+  private static let softHyphen: [UInt8] = [0xC2, 0xAD]
+
+  private func show(_ text: BreakText, for replaced: Int, at opportunity: inout BreakOpportunity) {
+    opportunity.before = text
+    opportunity.replacedBefore = replaced
+    opportunity.isHyphenated = true
+    opportunity.endExtent += text.run.extent
+    opportunity.endProtrusion = Double(text.run.clusters.last?.endProtrusion ?? 0)
+    opportunity.penalty = BreakPenalty.division
+  }
+
+  /// Only where the letters that change are clusters of their own, on both sides of the break.
+  private func respell(
+    _ opportunity: inout BreakOpportunity, _ respelling: Respelling
+  ) -> Bool {
+    let style = style(before: opportunity.end)
+    guard opportunity.end == opportunity.next,
+      let before = clusters(endingAt: opportunity.end, bytes: respelling.removedBefore),
+      let after = clusters(startingAt: opportunity.next, bytes: respelling.removedAfter)
+    else { return false }
+    let start = text.startIndex + offset
+    for extent in before { opportunity.endExtent = opportunity.endExtent - extent }
+    show(
+      shaped(
+        respelling.before, style, hyphen: shaper.hyphen(style: style),
+        text: Array(text[start - respelling.removedBefore..<start]) + Self.softHyphen),
+      for: before.count, at: &opportunity)
+    guard !respelling.after.isEmpty || respelling.removedAfter > 0 else { return true }
+    let changed = shaped(
+      respelling.after, style, text: Array(text[start..<start + respelling.removedAfter]))
+    opportunity.after = changed
+    opportunity.replacedAfter = after.count
+    // What the next line holds is counted from its start on: the change goes before it.
+    let removed = after.reduce(Extent(), +)
+    opportunity.nextExtent = opportunity.nextExtent + removed - changed.run.extent
+    return true
+  }
+
+  private func clusters(
+    endingAt end: ClusterPosition, bytes: Int
+  ) -> [Extent]? {
+    guard bytes > 0 else { return [] }
+    guard end.cluster > 0, case .run(let run) = pieces[end.piece].content else { return nil }
+    return Self.clusters(run.clusters[..<end.cluster].reversed(), bytes: bytes)
+  }
+
+  private func clusters(
+    startingAt start: ClusterPosition, bytes: Int
+  ) -> [Extent]? {
+    guard bytes > 0 else { return [] }
+    guard start.piece < pieces.count, case .run(let run) = pieces[start.piece].content else {
+      return nil
+    }
+    return Self.clusters(run.clusters[start.cluster...], bytes: bytes)
+  }
+
+  /// The extents of the first clusters that have so many bytes; `nil` where a cluster goes beyond them.
+  private static func clusters(
+    _ clusters: some Sequence<Cluster>, bytes: Int
+  ) -> [Extent]? {
+    var extents: [Extent] = []
+    var left = bytes
+    for cluster in clusters where left > 0 {
+      left -= Int(cluster.byteLength)
+      extents.append(cluster.extent)
+    }
+    return left == 0 ? extents : nil
+  }
+
+  /// Letters, and the hyphen behind them, as one cluster.
+  private func shaped(
+    _ letters: String, _ style: ShapingStyleID, hyphen: ShapedRun = .empty, text: [UInt8]
+  ) -> BreakText {
+    let word = shaper.shapeWord(Array(letters.utf8)[...], style: style).runs.first ?? .empty
+    let glyphs = word.glyphs + hyphen.glyphs
+    let cluster = Cluster(
+      byteLength: text.count, glyphStart: 0, glyphCount: glyphs.count,
+      advance: word.extent.advance + hyphen.extent.advance,
+      endProtrusion: Double(hyphen.clusters.last?.endProtrusion ?? 0))
+    return BreakText(
+      ShapedRun(font: word.font, clusters: [cluster], glyphs: glyphs), text: text)
+  }
+}
+
+/// What breaks cost that are not as good as one between words, in Knuth and Plass's measure.
+enum BreakPenalty {
+  /// A word is divided.
+  static let division = 120.0
+  /// Behind a hyphen that the source has.
+  static let sourceHyphen = 60.0
+  /// Inside an address.
+  static let address = 60.0
 }

@@ -24,62 +24,49 @@ package struct Cluster: Hashable, Sendable {
   package var glyphCount: Int32
   package var kind: Kind
   package var advance: Double
-  /// What it may grow and shrink by for the sake of an even margin.
+  /// The font size, where a little white may stand behind it as behind any letter; 0 for letters that
+  /// join and for everything else.
+  package var letterSize: Float
+  /// What it may grow and shrink by beside what all spaces, glyphs and letters do: the white around
+  /// ideographs.
   package var stretch: Float
   package var shrink: Float
-  /// How much of it may hang into the margin at a line's start and end.
-  package var leftProtrusion: Float
-  package var rightProtrusion: Float
+  /// How much of it may hang into the margin where a line starts and ends with it.
+  package var startProtrusion: Float
+  package var endProtrusion: Float
 
   package enum Kind: UInt8, Sendable {
     case text
-    /// Vanishes at a line's end.
+    /// A word space: vanishes at a line's end.
     case space
+    /// As wide as a word space, but it never ends a line.
+    case noBreakSpace
     /// A character that no font has.
     case missing
   }
 
   package init(
     byteLength: Int, glyphStart: Int, glyphCount: Int, kind: Kind = .text, advance: Double,
-    stretch: Double = 0, shrink: Double = 0, leftProtrusion: Double = 0, rightProtrusion: Double = 0
+    letterSize: Double = 0, stretch: Double = 0, shrink: Double = 0, startProtrusion: Double = 0,
+    endProtrusion: Double = 0
   ) {
     self.byteLength = Int32(byteLength)
     self.glyphStart = Int32(glyphStart)
     self.glyphCount = Int32(glyphCount)
     self.kind = kind
     self.advance = advance
+    self.letterSize = Float(letterSize)
     self.stretch = Float(stretch)
     self.shrink = Float(shrink)
-    self.leftProtrusion = Float(leftProtrusion)
-    self.rightProtrusion = Float(rightProtrusion)
+    self.startProtrusion = Float(startProtrusion)
+    self.endProtrusion = Float(endProtrusion)
   }
+
+  package var isWordSpace: Bool { kind == .space || kind == .noBreakSpace }
 
   package var extent: Extent {
-    Extent(advance: advance, stretch: Double(stretch), shrink: Double(shrink))
-  }
-}
-
-/// How long a stretch of text is, and by how much that may change; in points.
-package struct Extent: Hashable, Sendable {
-  package var advance = 0.0
-  package var stretch = 0.0
-  package var shrink = 0.0
-
-  package init(advance: Double = 0, stretch: Double = 0, shrink: Double = 0) {
-    self.advance = advance
-    self.stretch = stretch
-    self.shrink = shrink
-  }
-
-  package static func + (a: Extent, b: Extent) -> Extent {
     Extent(
-      advance: a.advance + b.advance, stretch: a.stretch + b.stretch, shrink: a.shrink + b.shrink)
+      advance: advance, spaces: isWordSpace ? advance : 0, glyphs: isWordSpace ? 0 : advance,
+      letters: Double(letterSize), stretch: Double(stretch), shrink: Double(shrink))
   }
-
-  package static func - (a: Extent, b: Extent) -> Extent {
-    Extent(
-      advance: a.advance - b.advance, stretch: a.stretch - b.stretch, shrink: a.shrink - b.shrink)
-  }
-
-  package static func += (a: inout Extent, b: Extent) { a = a + b }
 }

@@ -3,18 +3,22 @@ import ZineText
 /// Shapes paragraphs: word by word through the cache where the text allows it, as a whole where
 /// directions, scripts or a font's tables tie words together.
 package final class ParagraphShaper {
-  private let styled: StyledStory
-  private let shaper: any TextShaper
+  let styled: StyledStory
+  let shaper: any TextShaper
+  let hyphenator: (any Hyphenator)?
   private let delegate: (AttachmentID) -> (any RunDelegate)?
   private var cache = WordCache()
   private var spaces = SpaceCache()
+  var divisionCache = DivisionCache()
+  /// Whether words of a language can be divided, by the languages met so far.
+  var divisibleLanguages: [String: Bool] = [:]
   /// Whether a line may end between two characters with a space, or with nothing, between them.
   private var junctions: [Junction: Bool] = [:]
   private var checkedStyles: Set<ShapingStyleID> = []
   private var reportedFamilies: Set<[String]> = []
   private var reportedCharacters: Set<UInt32> = []
   /// What was found wrong with fonts and not taken yet.
-  private var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   private struct Junction: Hashable {
     var before: PackedCharacter
@@ -24,11 +28,12 @@ package final class ParagraphShaper {
 
   /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
   package init(
-    _ styled: StyledStory, shaper: any TextShaper,
+    _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
     self.shaper = shaper
+    self.hyphenator = hyphenator
     self.delegate = delegate
   }
 
@@ -41,13 +46,22 @@ package final class ParagraphShaper {
       ? words(text, stretches, paragraph, in: column)
       : whole(text, stretches, paragraph, in: column)
     let breaks = BreakAssembler.opportunities(
-      in: shaped.pieces, text: text, breaks: shaped.breaks, hyphen: shaper.hyphen)
+      in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
+      hyphens: styled.styles[paragraph.composing].hyphenation.mode)
     reportFonts(of: stretches, shaped.pieces, paragraph)
     return ShapedParagraph(
-      range: paragraph.range, pieces: shaped.pieces, breaks: breaks, baseLevel: shaped.baseLevel,
+      range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
+      startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+  }
+
+  private static func startProtrusion(of pieces: [ShapedParagraph.Piece]) -> Double {
+    guard case .run(let run)? = pieces.first?.content, let first = run.clusters.first else {
+      return 0
+    }
+    return Double(first.startProtrusion)
   }
 
   /// What was found wrong with fonts since the last time.

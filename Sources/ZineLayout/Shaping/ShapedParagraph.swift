@@ -56,8 +56,12 @@ package struct ShapedParagraph: Sendable {
   /// The paragraph's place in its story's text.
   package var range: Range<Int>
   package var pieces: [Piece]
+  /// What `breaks` were made of.
+  package var textBreaks: [TextBreak]
   /// In text order; the last one is the paragraph's end.
   package var breaks: [BreakOpportunity]
+  /// How much of its first cluster may hang into the margin.
+  package var startProtrusion: Double
   /// 0 from left to right, 1 from right to left.
   package var baseLevel: UInt8
   /// Whether any piece runs against the others.
@@ -82,6 +86,18 @@ package struct ClusterPosition: Hashable, Comparable, Sendable {
   }
 }
 
+/// What a line shows at a break in the place of some of its clusters: a hyphen, a changed spelling.
+package final class BreakText: Sendable {
+  package let run: ShapedRun
+  /// What readers of the text take it for: the letters it stands for, and U+00AD for zine's own hyphen.
+  package let text: [UInt8]
+
+  package init(_ run: ShapedRun, text: [UInt8]) {
+    self.run = run
+    self.text = text
+  }
+}
+
 /// A place where a line may end, and what becomes of the text there.
 package struct BreakOpportunity: Sendable {
   /// Where the line ends: the spaces after it are gone.
@@ -95,28 +111,31 @@ package struct BreakOpportunity: Sendable {
   /// Of the next line's first byte, in the paragraph.
   package var textOffset: Int
   /// What it costs to break here, in Knuth and Plass's measure.
-  package var penalty: Double
+  package var penalty = 0.0
   package var isMandatory: Bool
+  /// Whether the line shows a hyphen at its end, zine's or the source's.
+  package var isHyphenated = false
+  /// Whether the hyphen is zine's own: a division of a word.
+  package var dividesWord: Bool { before != nil }
   /// Stands at the line's end if it ends here, for the last `replacedBefore` clusters.
-  package var before: ShapedRun?
-  package var replacedBefore: Int
-  /// Stands at the next line's start, for its first `replacedAfter` clusters: a spelling that changes
-  /// at a break. Nothing makes one yet, and lines do not show it.
-  package var after: ShapedRun?
-  package var replacedAfter: Int
+  package var before: BreakText?
+  package var replacedBefore = 0
+  /// Stands at the next line's start, for its first `replacedAfter` clusters: a spelling that changes.
+  package var after: BreakText?
+  package var replacedAfter = 0
+  /// How much of the line's last cluster may hang into the margin, and of the next line's first one.
+  package var endProtrusion = 0.0
+  package var nextProtrusion = 0.0
 
   package init(
     end: ClusterPosition, next: ClusterPosition, endExtent: Extent, nextExtent: Extent,
-    textOffset: Int, penalty: Double = 0, isMandatory: Bool = false
+    textOffset: Int, isMandatory: Bool = false
   ) {
     self.end = end
     self.next = next
     self.endExtent = endExtent
     self.nextExtent = nextExtent
     self.textOffset = textOffset
-    self.penalty = penalty
     self.isMandatory = isMandatory
-    replacedBefore = 0
-    replacedAfter = 0
   }
 }

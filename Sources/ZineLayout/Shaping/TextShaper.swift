@@ -48,10 +48,39 @@ package struct TextBreak: Hashable, Sendable {
   /// Of the first byte after it.
   package var offset: Int
   package var isMandatory: Bool
+  package var kind: Kind
 
-  package init(offset: Int, isMandatory: Bool = false) {
+  package enum Kind: Hashable, Sendable {
+    case ordinary
+    /// Inside a word, which gets a hyphen there.
+    case division
+    /// The same with another spelling: the bytes before and after the place that go, and what stands in
+    /// their place, the hyphen aside.
+    case respelling(Respelling)
+    /// Inside an address, without a hyphen.
+    case address
+  }
+
+  package init(offset: Int, isMandatory: Bool = false, kind: Kind = .ordinary) {
     self.offset = offset
     self.isMandatory = isMandatory
+    self.kind = kind
+  }
+}
+
+/// How the spelling of a word changes where it is divided, as in Hungarian *asszony*, *asz-szony*.
+package struct Respelling: Hashable, Sendable {
+  /// In UTF-8 bytes, before and after the division.
+  package var removedBefore: Int
+  package var removedAfter: Int
+  package var before: String
+  package var after: String
+
+  package init(removedBefore: Int, removedAfter: Int, before: String, after: String) {
+    self.removedBefore = removedBefore
+    self.removedAfter = removedAfter
+    self.before = before
+    self.after = after
   }
 }
 
@@ -128,7 +157,7 @@ package protocol TextShaper: AnyObject {
   /// Where lines may end in a text, by UAX #14; never at its start, always at its end.
   func breaks(in text: ArraySlice<UInt8>, language: String) -> [TextBreak]
 
-  /// A hyphen for the end of a line that breaks at a soft hyphen, whose place in the text it takes.
+  /// A hyphen for the end of a line that divides a word, as one cluster.
   func hyphen(style: ShapingStyleID) -> ShapedRun
 
   /// What a space does to the glyphs beside it in the font of a style.

@@ -78,6 +78,10 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Fonts
   case substitutedFont(requested: String, taken: String)
   case missingCharacter(scalar: UInt32)
+  /// Words of a language can't be divided: nobody has patterns for it.
+  case noHyphenation(language: String)
+  /// The dictionary that tells where words of a language are divided is missing or broken.
+  case hyphenationDictionary(language: String, file: String, package: String)
 
   // Layout
   case overfullLine(excess: Double)

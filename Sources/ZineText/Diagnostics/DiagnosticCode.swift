@@ -11,6 +11,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case font
   case formFeed = "form-feed"
   case hardWrapped = "hard-wrapped"
+  case hyphenation
   case limit
   case link
   case linkTarget = "link-target"
@@ -33,7 +34,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
       .missingAttribute, .picture, .unterminatedTag:
       .error
-    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .linkTarget,
+    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
+      .linkTarget,
       .misplacedTag, .missingCharacter, .overfull, .staleOutput, .unbalancedTag, .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsupported:
       .warning
@@ -66,6 +68,7 @@ extension DiagnosticFact {
     case .picture: .picture
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
+    case .noHyphenation, .hyphenationDictionary: .hyphenation
     case .overfullLine, .brokenWord, .overfullColumn: .overfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .staleOutput: .staleOutput

@@ -44,6 +44,7 @@ package struct BlockStyle: Hashable, Sendable {
   package var indent: Double
   package var color: Color
   package var blankLines: BlankLines
+  package var composing = ComposingStyle()
 }
 
 /// The style of a whole issue, computed.
@@ -76,6 +77,7 @@ package struct IssueStyle: Hashable, Sendable {
     style.fontSize *= AttributeValues.scale(of: "code") ?? 1
     style.alignment = .start
     style.indent = 0
+    style.composing = .plain
     return style
   }
 }

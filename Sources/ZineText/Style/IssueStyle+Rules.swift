@@ -69,6 +69,7 @@ extension BlockStyle {
     fontSize *= scale
     families = body.families
     color = body.color
+    composing = .heading(under: body.composing)
     switch (lineHeight, body.lineHeight) {
     case (.fixed(let height), .fixed): lineHeight = .fixed(height * scale)
     case (.normal, .fixed): lineHeight = .fixed(fontSize * 1.15)
@@ -95,6 +96,7 @@ extension BlockStyle {
       indent = length.points(em: fontSize, rem: rem, percentBase: 0)
     case .color(let value): color = value
     case .blankLines(let value): blankLines = value
+    case .composing(let value): composing.apply(value, fontSize: fontSize, rem: rem)
     case .pageSize, .pageMargin, .columns, .columnGap: break
     }
   }
@@ -114,7 +116,9 @@ extension PageStyle {
     case .columns(let value): columns = value
     case .columnGap(let length):
       columnGap = length.points(em: em, rem: em, percentBase: size.width)
-    case .fontFamily, .fontSize, .lineHeight, .textAlign, .textIndent, .color, .blankLines: break
+    case .fontFamily, .fontSize, .lineHeight, .textAlign, .textIndent, .color, .blankLines,
+      .composing:
+      break
     }
   }
 }

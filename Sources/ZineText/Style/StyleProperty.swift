@@ -161,12 +161,9 @@ enum StyleProperty: String, CaseIterable {
     "-webkit-text-stroke-width", "text-decoration", "vertical-align", "text-transform",
     "text-shadow", "-zine-text-effect", "text-align-last", "padding-inline-start",
     "padding-inline-end", "-zine-line-height-min", "-zine-line-height-max", "margin-top",
-    "margin-bottom", "-zine-tab-stops", "tab-size", "direction", "line-break", "word-break",
-    "overflow-wrap", "quotes", "-zine-smart-quotes", "white-space", "text-wrap-style", "hyphens",
-    "hyphenate-limit-chars", "hyphenate-limit-lines", "hyphenate-limit-last",
-    "hanging-punctuation", "-zine-optical-margin", "-zine-glyph-scaling-limits",
-    "-zine-letter-spacing-limits", "-zine-word-spacing-limits", "-zine-looseness",
-    "-zine-last-line-min", "widows", "orphans", "break-before", "break-after", "break-inside",
+    "margin-bottom", "-zine-tab-stops", "tab-size", "direction", "word-break",
+    "overflow-wrap", "quotes", "-zine-smart-quotes", "white-space", "widows", "orphans",
+    "break-before", "break-after", "break-inside",
     "padding", "border", "border-radius", "background", "width", "height", "max-height",
     "object-fit", "object-position", "clip-path", "display", "transform", "list-style",
     "counter-reset", "counter-increment", "content", "column-count", "column-rule", "column-fill",
@@ -180,6 +177,7 @@ enum StyleProperty: String, CaseIterable {
 
   /// In a fixed order, so that of two names equally near always the same one is suggested.
   static var allNames: [String] {
-    (allCases.map(\.rawValue) + ["blank-lines"] + planned).sorted()
+    (allCases.map(\.rawValue) + ComposingProperty.allCases.map(\.rawValue) + ["blank-lines"]
+      + planned).sorted()
   }
 }

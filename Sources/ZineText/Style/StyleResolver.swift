@@ -43,7 +43,8 @@ package struct StyleResolver {
           link: attributes.link)
       },
       shaping: table.intern(shapingStyle(TextAttributes(), block, language: language)),
-      lineHeight: block.lineHeight, alignment: block.alignment, indent: block.indent,
+      composing: table.intern(block.composing), lineHeight: block.lineHeight,
+      alignment: block.alignment, indent: block.indent,
       direction: attributes.direction, language: language,
       hasSpaceBefore: hasSpace(before: index, in: story))
     styled.container = paragraph.container

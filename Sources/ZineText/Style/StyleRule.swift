@@ -30,6 +30,7 @@ package enum StyleDeclaration: Hashable, Sendable {
   case textIndent(Length)
   case color(Color)
   case blankLines(BlankLines)
+  case composing(ComposingDeclaration)
 }
 
 /// `SELECTOR { PROPERTY: VALUE }`.
@@ -73,6 +74,16 @@ package enum StyleOption: Hashable, Sendable {
     }
     let name = text[text.index(after: dot)..<equals].trimmingSpaces().lowercased()
     let value = text[text.index(after: equals)...].trimmingSpaces()
+    if let property = ComposingProperty(name) {
+      guard selector != .page else {
+        throw .wrongSelector(property: name, selector: selectorText)
+      }
+      guard let declaration = property.declaration(value) else {
+        throw .unreadableValue(property: name, value: value, expected: property.expected)
+      }
+      self = .rule(StyleRule(selector, .composing(declaration)))
+      return
+    }
     guard let property = StyleProperty(name) else {
       if StyleProperty.planned.contains(name) || StyleProperty.planned.contains("-zine-" + name) {
         self = .unsupported(property: name)

@@ -71,10 +71,18 @@ package struct PaintID: Hashable, Sendable {
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
+/// A number for a composing style.
+package struct ComposingID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
 /// The styles in use in an issue, each kept once, so that comparing two is comparing two integers.
 package struct StyleTable: Sendable {
   package private(set) var shapingStyles: [ShapingStyle] = []
   package private(set) var paints: [TextPaint] = []
+  package private(set) var composings: [ComposingStyle] = []
   private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
   private var paintIDs: [TextPaint: PaintID] = [:]
 
@@ -89,6 +97,15 @@ package struct StyleTable: Sendable {
     shapingStyles.append(style)
     shapingIDs[style] = id
     return id
+  }
+
+  package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
+
+  /// There are but a few.
+  package mutating func intern(_ style: ComposingStyle) -> ComposingID {
+    if let index = composings.firstIndex(of: style) { return ComposingID(index) }
+    composings.append(style)
+    return ComposingID(composings.count - 1)
   }
 
   package mutating func intern(_ paint: TextPaint) -> PaintID {

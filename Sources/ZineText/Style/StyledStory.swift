@@ -46,6 +46,7 @@ package struct StyledParagraph: Hashable, Sendable {
   package var runs: [StyledRun]
   /// Of the paragraph itself: the least height of its lines.
   package var shaping: ShapingStyleID
+  package var composing: ComposingID
   package var lineHeight: LineHeight
   package var alignment: TextAlignment
   /// Of the first line, in points.
@@ -62,13 +63,14 @@ package struct StyledParagraph: Hashable, Sendable {
 
   package init(
     range: Range<Int>, kind: BlockKind, runs: [StyledRun], shaping: ShapingStyleID,
-    lineHeight: LineHeight, alignment: TextAlignment, indent: Double,
+    composing: ComposingID, lineHeight: LineHeight, alignment: TextAlignment, indent: Double,
     direction: BaseDirection? = nil, language: String = "en", hasSpaceBefore: Bool = false
   ) {
     self.range = range
     self.kind = kind
     self.runs = runs
     self.shaping = shaping
+    self.composing = composing
     self.lineHeight = lineHeight
     self.alignment = alignment
     self.indent = indent

@@ -52,7 +52,7 @@ package enum Target: String, CaseIterable, Sendable {
       page,
       body: BlockStyle(
         families: Self.serif, fontSize: fontSize, isBold: false, lineHeight: .fixed(lineHeight),
-        alignment: .start, indent: 0, color: .black, blankLines: .auto))
+        alignment: .justify, indent: 0, color: .black, blankLines: .auto))
   }
 
   /// A page of the Core Text magazine apps: the page inset by 20 pt and divided, each column inset by
@@ -68,7 +68,8 @@ package enum Target: String, CaseIterable, Sendable {
       page,
       body: BlockStyle(
         families: Self.sansSerif, fontSize: size.height / 40, isBold: false, lineHeight: .normal,
-        alignment: .start, indent: 0, color: .black, blankLines: .keep))
+        alignment: .start, indent: 0, color: .black, blankLines: .keep,
+        composing: ComposingStyle(hyphenation: HyphenationStyle(mode: .manual))))
   }
 
   private func issue(_ page: PageStyle, body: BlockStyle) -> IssueStyle {
@@ -78,6 +79,8 @@ package enum Target: String, CaseIterable, Sendable {
         var heading = body
         heading.fontSize *= scale
         heading.isBold = true
+        heading.alignment = .start
+        heading.composing = .heading(under: body.composing)
         if case .fixed = body.lineHeight { heading.lineHeight = .fixed(heading.fontSize * 1.15) }
         return heading
       })

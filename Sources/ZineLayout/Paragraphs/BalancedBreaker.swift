@@ -1,0 +1,56 @@
+/// Breaks into as few lines as the text needs, all of about one length (`text-wrap-style: balance`):
+/// what a headline wants.
+package struct BalancedBreaker: Sendable {
+  package init() {}
+
+  /// Beyond this a text is no headline.
+  static let maximumLines = 12
+
+  /// The lines to the paragraph's end; `nil` where there are too many, or a word is too long.
+  package func lines(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak]? {
+    let plain = FirstFitBreaker().lines(of: points, request, count: Self.maximumLines + 1)
+    guard plain.count <= Self.maximumLines, plain.last?.next == nil,
+      !plain.contains(where: \.breaksWord), plain.count > 1,
+      !plain.dropLast().contains(where: \.end.isMandatory)
+    else { return plain.count <= Self.maximumLines && plain.last?.next == nil ? plain : nil }
+    return evened(plain.count, points, request)?.map { points.line(endingAt: $0) } ?? plain
+  }
+
+  /// Of all breakings into so many lines, the one whose squared white at the lines' ends is least: the
+  /// sum of the white is nearly the same for all, so that it is the evenest one.
+  private func evened(_ count: Int, _ points: Breakpoints, _ request: BreakRequest) -> [Int]? {
+    let all = points.points
+    let first = points.firstIndex(after: request.start)
+    guard first < all.count else { return nil }
+    let start = points.point(of: request.start).nextLength
+    // By line and by the place where it ends: the least cost, and where the line before ended.
+    var costs = [[Double]](
+      repeating: Array(repeating: .infinity, count: all.count), count: count)
+    var origins = [[Int]](repeating: Array(repeating: -1, count: all.count), count: count)
+    for line in 0..<count {
+      let width = request.measure[line]
+      for end in first..<all.count {
+        for previous in line == 0 ? -1..<0 : first..<end {
+          let before = line == 0 ? 0 : costs[line - 1][previous]
+          guard before < .infinity else { continue }
+          let length = all[end].endLength - (line == 0 ? start : all[previous].nextLength)
+          let room = width - length
+          guard room > -lengthTolerance else { continue }
+          let cost = before + room * room + all[end].penalty * all[end].penalty
+          if cost < costs[line][end] {
+            costs[line][end] = cost
+            origins[line][end] = previous
+          }
+        }
+      }
+    }
+    guard costs[count - 1][all.count - 1] < .infinity else { return nil }
+    var chain: [Int] = []
+    var end = all.count - 1
+    for line in stride(from: count - 1, through: 0, by: -1) {
+      chain.append(end)
+      end = origins[line][end]
+    }
+    return chain.reversed()
+  }
+}

@@ -1,0 +1,81 @@
+import ZineText
+
+/// The break opportunities of a paragraph as numbers: what a search over all its breakings looks at.
+/// Lengths in points from the paragraph's start.
+package struct Breakpoints: Sendable {
+  struct Point {
+    var endLength: Double
+    var endStretch: Double
+    var endShrink: Double
+    /// Of the next line's start.
+    var nextLength: Double
+    var nextStretch: Double
+    var nextShrink: Double
+    /// Of what the break shows at the line's end, a part of `endLength`.
+    var hyphenLength: Double
+    var penalty: Double
+    var isMandatory: Bool
+    var isHyphenated: Bool
+    var dividesWord: Bool
+  }
+
+  let points: [Point]
+  /// What the points stand for.
+  package let paragraph: ShapedParagraph
+  package let elasticity: Elasticity
+  package let hyphenation: HyphenationStyle
+  /// Whether what may hang into the margins does.
+  let isOptical: Bool
+
+  package init(_ paragraph: ShapedParagraph, _ elasticity: Elasticity, _ style: ComposingStyle) {
+    self.paragraph = paragraph
+    self.elasticity = elasticity
+    hyphenation = style.hyphenation
+    isOptical = style.hasOpticalMargins
+    let isOptical = isOptical
+    points = paragraph.breaks.map { opportunity in
+      let (end, next) = (opportunity.endExtent, opportunity.nextExtent)
+      return Point(
+        endLength: elasticity.length(of: end) - (isOptical ? opportunity.endProtrusion : 0),
+        endStretch: elasticity.stretch(of: end), endShrink: elasticity.shrink(of: end),
+        nextLength: elasticity.length(of: next) + (isOptical ? opportunity.nextProtrusion : 0),
+        nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
+        hyphenLength: opportunity.before?.run.extent.advance ?? 0,
+        penalty: opportunity.penalty, isMandatory: opportunity.isMandatory,
+        isHyphenated: opportunity.isHyphenated, dividesWord: opportunity.dividesWord)
+    }
+  }
+
+  /// Where a line starts, as a point.
+  func point(of start: LineStart) -> Point {
+    Point(
+      endLength: 0, endStretch: 0, endShrink: 0,
+      nextLength: elasticity.length(of: start.extent) + (isOptical ? start.protrusion : 0),
+      nextStretch: elasticity.stretch(of: start.extent),
+      nextShrink: elasticity.shrink(of: start.extent), hyphenLength: 0, penalty: 0,
+      isMandatory: false,
+      isHyphenated: false, dividesWord: false)
+  }
+
+  /// The first opportunity behind a line's start.
+  func firstIndex(after start: LineStart) -> Int {
+    var low = 0
+    var high = paragraph.breaks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if paragraph.breaks[middle].textOffset <= start.textOffset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The line that ends at an opportunity.
+  func line(endingAt index: Int) -> LineBreak {
+    let end = paragraph.breaks[index]
+    let isLast = index + 1 == paragraph.breaks.count
+    return LineBreak(end: end, next: isLast ? nil : LineStart(after: end))
+  }
+}

@@ -1,0 +1,64 @@
+extension Breakpoints {
+  /// A word that no line holds is divided between clusters. One cluster at least is taken, whatever
+  /// its width, so that every line is a step forward.
+  func emergencyLine(from start: LineStart, width: Double) -> LineBreak {
+    var cursor = ClusterCursor(start, in: paragraph)
+    var target = firstIndex(after: start)
+    while true {
+      // Where not even the hyphen fits, it can't show where the word is divided.
+      while paragraph.breaks[target].before != nil, paragraph.breaks[target].end <= cursor.position
+      {
+        target += 1
+      }
+      // All of it: a single cluster, too wide for the line.
+      if paragraph.breaks[target].before == nil, paragraph.breaks[target].end <= cursor.position {
+        return line(endingAt: target)
+      }
+      let next = cursor.extent.advance + cursor.clusterExtent.advance - start.extent.advance
+      if cursor.position > start.position, next > width + lengthTolerance { break }
+      cursor.advance()
+    }
+    let end = BreakOpportunity(
+      end: cursor.position, next: cursor.position, endExtent: cursor.extent,
+      nextExtent: cursor.extent, textOffset: cursor.textOffset)
+    var next = LineStart(after: end)
+    next.isInsideWord = true
+    return LineBreak(end: end, breaksWord: true, next: next)
+  }
+}
+
+/// Goes through a paragraph cluster by cluster.
+private struct ClusterCursor {
+  private let paragraph: ShapedParagraph
+  private(set) var position: ClusterPosition
+  private(set) var extent: Extent
+  private(set) var textOffset: Int
+
+  init(_ start: LineStart, in paragraph: ShapedParagraph) {
+    self.paragraph = paragraph
+    position = start.position
+    extent = start.extent
+    textOffset = start.textOffset
+  }
+
+  /// Of the cluster, or the object, that comes next.
+  var clusterExtent: Extent {
+    let piece = paragraph.pieces[position.piece]
+    guard case .run(let run) = piece.content else { return piece.extent }
+    return run.clusters[position.cluster].extent
+  }
+
+  mutating func advance() {
+    let piece = paragraph.pieces[position.piece]
+    extent += clusterExtent
+    if case .run(let run) = piece.content {
+      textOffset += Int(run.clusters[position.cluster].byteLength)
+    }
+    position.cluster += 1
+    guard position.cluster == piece.clusterCount else { return }
+    position = ClusterPosition(piece: position.piece + 1, cluster: 0)
+    if position.piece < paragraph.pieces.count {
+      textOffset = paragraph.pieces[position.piece].textOffset
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import ZineText
+
+/// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981): from the paragraph's start on,
+/// for every place where a line can end, the best ways to come there.
+///
+/// Two ways to one place are kept apart as long as it can matter later: by the fitness of the last line,
+/// by how many lines in a row end in hyphens, and by the number of lines where lines are of several
+/// widths or several numbers of lines are asked for.
+struct TotalFitSearch {
+  /// A place where a line ended, and how it was come by.
+  private struct Node {
+    var point: Int32
+    /// In the list of all nodes; −1 for the start.
+    var previous: Int32
+    var line: Int32
+    var demerits: Double
+  }
+
+  /// A place from which a line may still go on.
+  private struct Active {
+    var length: Double
+    var stretch: Double
+    var shrink: Double
+    var demerits: Double
+    /// In the list of all nodes.
+    var node: Int32
+    var line: Int32
+    var hyphens: Int32
+    var fitness: Fitness
+  }
+
+  /// A way into a place that was found, before it is known to be the best of its kind.
+  private struct Candidate {
+    var demerits = Double.infinity
+    var previous: Int32 = -1
+    var line: Int32 = 0
+    var hyphens: Int32 = 0
+    var fitness = Fitness.decent
+  }
+
+  /// The best way through the whole paragraph, or as far as it was looked at.
+  struct Outcome {
+    /// By their indices.
+    var points: [Int]
+    var demerits: Double
+    /// Whether the next line found no way on: it holds a word that is longer than the measure.
+    var isStuck: Bool
+  }
+
+  private let points: Breakpoints
+  private let request: BreakRequest
+  private let demerits: Demerits
+  /// The loosest line that is taken, as a ratio.
+  private let tolerance: Double
+  private let hyphenLimit: Int
+  /// Kept apart up to this number of hyphens in a row.
+  private let hyphenKinds: Int
+  /// Lines up to this one are kept apart by their number.
+  private let countedLines: Int
+  private var nodes: [Node] = []
+  private var active: [Active] = []
+  /// A row for each number of lines, and in it one for each fitness and count of hyphens.
+  private var candidates: [Candidate] = []
+  private let rowLength: Int
+  /// The ends of the paragraph, in `nodes`.
+  private var ends: [Int32] = []
+
+  /// - Parameters:
+  ///   - tolerance: the loosest line that is taken, as a ratio.
+  ///   - countsLines: whether ways of several numbers of lines are asked for.
+  init(
+    _ points: Breakpoints, _ request: BreakRequest, demerits: Demerits, tolerance: Double,
+    countsLines: Bool = false
+  ) {
+    self.points = points
+    self.request = request
+    self.demerits = demerits
+    self.tolerance = tolerance
+    hyphenLimit = points.hyphenation.lineLimit ?? .max
+    hyphenKinds = min(hyphenLimit, 3) + 1
+    rowLength = Fitness.allCases.count * hyphenKinds
+    countedLines =
+      countsLines
+      ? .max : max(request.measure.first.count, request.undividedLine.map { $0 + 1 } ?? 0)
+  }
+
+  /// Beyond so many lines only ways of nearly the best number of lines are followed.
+  static let exactLines = 200
+  static let lineSlack = 3
+
+  // MARK: Search
+
+  /// Walks through the paragraph. `nil` where no way leads through it within the tolerance.
+  /// - Parameters:
+  ///   - lineLimit: ends the search once every way has so many lines.
+  ///   - acceptsStuck: whether the lines before a word that is too long are an answer.
+  mutating func run(lineLimit: Int = .max, acceptsStuck: Bool = false) -> Outcome? {
+    let first = points.firstIndex(after: request.start)
+    let last = points.points.count - 1
+    start()
+    guard first <= last else { return nil }
+    for index in first...last {
+      let dropped = extend(to: index, isLast: index == last)
+      if active.isEmpty {
+        guard acceptsStuck, dropped >= 0 else { return nil }
+        return outcome(at: dropped, isStuck: true)
+      }
+      if lineLimit != .max, index < last, active.allSatisfy({ $0.line >= lineLimit }) { break }
+    }
+    ends = active.map(\.node)
+    return best.map { outcome(at: $0, isStuck: false) }
+  }
+
+  /// The best way of every number of lines, after `run`.
+  func outcomesByLineCount() -> [(lines: Int, outcome: Outcome)] {
+    var best: [Int32: Int32] = [:]
+    for end in ends {
+      let node = nodes[Int(end)]
+      if let known = best[node.line], nodes[Int(known)].demerits <= node.demerits { continue }
+      best[node.line] = end
+    }
+    return best.sorted { $0.key < $1.key }.map { line, end in
+      (Int(line), outcome(at: end, isStuck: false))
+    }
+  }
+
+  private mutating func start() {
+    let point = points.point(of: request.start)
+    nodes = [Node(point: -1, previous: -1, line: 0, demerits: 0)]
+    active = [
+      Active(
+        length: point.nextLength, stretch: point.nextStretch, shrink: point.nextShrink,
+        demerits: 0, node: 0, line: 0, hyphens: Int32(min(request.start.hyphenCount, 1 << 20)),
+        fitness: request.start.fitness)
+    ]
+    ends = []
+  }
+
+  /// Of the active nodes.
+  private var best: Int32? { active.min { $0.demerits < $1.demerits }?.node }
+
+  private func outcome(at end: Int32, isStuck: Bool) -> Outcome {
+    var chain: [Int] = []
+    var node = nodes[Int(end)]
+    while node.previous >= 0 {
+      chain.append(Int(node.point))
+      node = nodes[Int(node.previous)]
+    }
+    return Outcome(
+      points: chain.reversed(), demerits: nodes[Int(end)].demerits, isStuck: isStuck)
+  }
+
+  // MARK: One place
+
+  /// Finds the best lines that end at a place, and drops what no line leads on from any more. Answers
+  /// the best of those that were dropped, −1 for none.
+  private mutating func extend(to index: Int, isLast: Bool) -> Int32 {
+    let point = points.points[index]
+    let lowest = prepareCandidates()
+    var kept = 0
+    var dropped: Int32 = -1
+    var leastDropped = Double.infinity
+    // Out of the structure, so that the loop owns both lists and looks at nothing twice.
+    var active = [Active]()
+    var candidates = [Candidate]()
+    swap(&active, &self.active)
+    swap(&candidates, &self.candidates)
+    active.withUnsafeMutableBufferPointer { active in
+      candidates.withUnsafeMutableBufferPointer { candidates in
+        for slot in active.indices {
+          let isTooLong = tryLine(
+            from: active[slot], to: point, isLast: isLast, candidates, lowest: lowest)
+          if isTooLong || point.isMandatory {
+            if active[slot].demerits < leastDropped {
+              leastDropped = active[slot].demerits
+              dropped = active[slot].node
+            }
+          } else {
+            active[kept] = active[slot]
+            kept += 1
+          }
+        }
+      }
+    }
+    swap(&active, &self.active)
+    swap(&candidates, &self.candidates)
+    self.active.removeLast(self.active.count - kept)
+    takeCandidates(at: index, point)
+    return dropped
+  }
+
+  /// Empties the table of candidates, as many rows as there are numbers of lines. Answers the lowest
+  /// of them.
+  private mutating func prepareCandidates() -> Int {
+    var lowest = Int.max
+    var highest = 0
+    for node in active {
+      let line = min(Int(node.line), countedLines)
+      lowest = min(lowest, line)
+      highest = max(highest, line)
+    }
+    let count = active.isEmpty ? 0 : (highest - lowest + 1) * rowLength
+    if candidates.count != count {
+      candidates.removeAll(keepingCapacity: true)
+      candidates.append(contentsOf: repeatElement(Candidate(), count: count))
+    }
+    return lowest
+  }
+
+  /// Looks at the line from a node to a place. Answers whether the line is too long to be shrunk, so
+  /// that nothing further on is in its reach either.
+  @inline(__always)
+  private func tryLine(
+    from node: Active, to point: Breakpoints.Point, isLast: Bool,
+    _ candidates: UnsafeMutableBufferPointer<Candidate>, lowest: Int
+  ) -> Bool {
+    let length = point.endLength - node.length
+    let width = request.measure[Int(node.line)]
+    let room = width - length
+    let isJustified = points.elasticity.isJustified
+    var ratio = 0.0
+    if room < 0 {
+      let shrink = isJustified ? point.endShrink - node.shrink : 0
+      if -room > shrink + lengthTolerance {
+        // The word's end may be nearer than its last division with the hyphen.
+        return -room > shrink + point.hyphenLength + lengthTolerance
+      }
+      ratio = shrink > 0 ? max(-1, room / shrink) : 0
+    } else if !isLast && !point.isMandatory {
+      let stretch =
+        isJustified ? point.endStretch - node.stretch : width * demerits.raggedStretch
+      // A line without anything to stretch: as bad as one that is stretched by its own length.
+      ratio = stretch > 0 ? room / stretch : room / max(width, 1) * 20
+      if ratio > tolerance { return false }
+    }
+    let hyphens = point.isHyphenated ? Int(node.hyphens) + 1 : 0
+    if hyphens > hyphenLimit || point.dividesWord && Int(node.line) == request.undividedLine {
+      return false
+    }
+    let fitness = Fitness(ratio: ratio)
+    var total = node.demerits + demerits.ofLine(ratio: ratio, penalty: point.penalty)
+    if abs(fitness.rawValue - node.fitness.rawValue) > 1 { total += demerits.contrast }
+    if hyphens > 1 { total += demerits.hyphensInARow }
+    if isLast, node.node > 0 {
+      if node.hyphens > 0 {
+        guard request.mayDivideLastButOne else { return false }
+        total += demerits.lastHyphen
+      }
+      if length < request.lastLineMinimum { total += demerits.shortLastLine }
+    }
+    let row = min(Int(node.line), countedLines) - lowest
+    let kind = fitness.rawValue * hyphenKinds + min(hyphens, hyphenKinds - 1)
+    let slot = row * rowLength + kind
+    if total < candidates[slot].demerits {
+      candidates[slot] = Candidate(
+        demerits: total, previous: node.node, line: node.line + 1, hyphens: Int32(hyphens),
+        fitness: fitness)
+    }
+    return false
+  }
+
+  /// Makes nodes of the best candidates, but for those that can't win any more whatever comes.
+  private mutating func takeCandidates(at index: Int, _ point: Breakpoints.Point) {
+    for start in stride(from: 0, to: candidates.count, by: rowLength) {
+      let row = start..<start + rowLength
+      for slot in row where candidates[slot].demerits < .infinity {
+        let candidate = candidates[slot]
+        if isBeaten(candidate, slot, row) { continue }
+        active.append(
+          Active(
+            length: point.nextLength, stretch: point.nextStretch, shrink: point.nextShrink,
+            demerits: candidate.demerits, node: Int32(nodes.count), line: candidate.line,
+            hyphens: candidate.hyphens, fitness: candidate.fitness))
+        nodes.append(
+          Node(
+            point: Int32(index), previous: candidate.previous, line: candidate.line,
+            demerits: candidate.demerits))
+      }
+      for slot in row { candidates[slot].demerits = .infinity }
+    }
+    if countedLines == .max {
+      keepNearLines(from: Self.exactLines)
+    } else if tolerance == .infinity, countedLines > 0 {
+      // Where any line will do, there is a way for every number of lines, and most are absurd.
+      keepNearLines(from: 0)
+    }
+  }
+
+  /// Whether another way to the same place and line is better even if this one's fitness suits the next
+  /// line and the other's does not.
+  private func isBeaten(_ candidate: Candidate, _ own: Int, _ slots: Range<Int>) -> Bool {
+    for slot in slots where slot != own && candidates[slot].hyphens <= candidate.hyphens {
+      if candidates[slot].demerits + demerits.contrast < candidate.demerits { return true }
+    }
+    return false
+  }
+
+  /// Far into a long paragraph, lets go of ways whose number of lines is far from the best one's.
+  private mutating func keepNearLines(from exactLines: Int) {
+    guard let best = active.min(by: { $0.demerits < $1.demerits }), best.line > exactLines else {
+      return
+    }
+    active.removeAll { abs($0.line - best.line) > Self.lineSlack }
+  }
+}

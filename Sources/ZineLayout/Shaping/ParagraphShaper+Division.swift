@@ -1,0 +1,115 @@
+import ZineText
+
+extension ParagraphShaper {
+  /// The same paragraph with places where its words may be divided; `nil` where there are none.
+  func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
+    let style = styled.styles[paragraph.composing].hyphenation
+    let text = styled.story.text.bytes[paragraph.range]
+    let found = divisions(in: text, paragraph, style)
+    guard !found.isEmpty else { return nil }
+    var divided = shaped
+    divided.textBreaks = merged(shaped.textBreaks, found)
+    divided.breaks = BreakAssembler.opportunities(
+      in: shaped.pieces, text: text, breaks: divided.textBreaks, shaper: shaper,
+      hyphens: style.mode)
+    return divided
+  }
+
+  private func divisions(
+    in text: ArraySlice<UInt8>, _ paragraph: StyledParagraph, _ style: HyphenationStyle
+  ) -> [TextBreak] {
+    var found: [TextBreak] = []
+    var languages = LanguageCursor(paragraph, styled.styles)
+    text.withUnsafeBufferPointer { bytes in
+      let divisible = DivisibleText(bytes, minimumLetters: max(style.minimumWord, 2))
+      divisible.forEach { part in
+        switch part {
+        case .word(let range):
+          let language = languages.language(at: range.lowerBound)
+          guard let hyphenator = hyphenator(for: language, paragraph, range) else { return }
+          let word = UnsafeBufferPointer(rebasing: bytes[range])
+          let divisions = divisionCache.divisions(of: word, language: language, hyphenator)
+          for division in divisions where style.allows(division, in: word) {
+            found.append(
+              TextBreak(
+                offset: range.lowerBound + division.offset,
+                kind: division.respelling.map(TextBreak.Kind.respelling) ?? .division))
+          }
+        case .addressBreak(let offset): found.append(TextBreak(offset: offset, kind: .address))
+        }
+      }
+    }
+    return found
+  }
+
+  /// `nil` where the language's words can't be divided, which is reported once.
+  private func hyphenator(
+    for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>
+  ) -> (any Hyphenator)? {
+    guard let hyphenator else { return nil }
+    if let isDivisible = divisibleLanguages[language] { return isDivisible ? hyphenator : nil }
+    let problem = hyphenator.problem(with: language)
+    divisibleLanguages[language] = problem == nil
+    guard let problem else { return hyphenator }
+    let span = styled.story.sourceMap.span(
+      at: paragraph.range.lowerBound + range.lowerBound, length: range.count)
+    diagnostics.append(Diagnostic(problem.fact, at: span))
+    return nil
+  }
+
+  /// Both in order; where they meet, the one that needs no hyphen.
+  private func merged(_ breaks: [TextBreak], _ found: [TextBreak]) -> [TextBreak] {
+    var result: [TextBreak] = []
+    result.reserveCapacity(breaks.count + found.count)
+    var rest = found[...]
+    for known in breaks {
+      while let next = rest.first, next.offset <= known.offset {
+        if next.offset < known.offset { result.append(next) }
+        rest.removeFirst()
+      }
+      result.append(known)
+    }
+    return result + rest
+  }
+}
+
+extension HyphenationProblem {
+  fileprivate var fact: DiagnosticFact {
+    switch self {
+    case .noPatterns(let language): .noHyphenation(language: language)
+    case .unreadable(let language, let file, let package):
+      .hyphenationDictionary(language: language, file: file, package: package)
+    }
+  }
+}
+
+extension HyphenationStyle {
+  fileprivate func allows(_ division: WordDivision, in word: UnsafeBufferPointer<UInt8>) -> Bool {
+    func letters(_ range: Range<Int>) -> Int { word[range].count { $0 & 0xC0 != 0x80 } }
+    return letters(0..<division.offset) >= minimumBefore
+      && letters(division.offset..<word.count) >= minimumAfter
+  }
+}
+
+/// The languages of a paragraph's text, asked for from its start to its end.
+private struct LanguageCursor {
+  private let paragraph: StyledParagraph
+  private let styles: StyleTable
+  private var run = 0
+  private var end: Int
+
+  init(_ paragraph: StyledParagraph, _ styles: StyleTable) {
+    self.paragraph = paragraph
+    self.styles = styles
+    end = paragraph.runs.first?.length ?? 0
+  }
+
+  mutating func language(at offset: Int) -> String {
+    while offset >= end, run + 1 < paragraph.runs.count {
+      run += 1
+      end += paragraph.runs[run].length
+    }
+    return paragraph.runs.isEmpty
+      ? paragraph.language : styles[paragraph.runs[run].shaping].language
+  }
+}

@@ -1,0 +1,92 @@
+/// What of a character may hang into the margins so that a column's edge looks straight, in multiples of
+/// its own width.
+package struct Protrusion: Hashable, Sendable {
+  package var start: Double
+  package var end: Double
+
+  package init(start: Double = 0, end: Double = 0) {
+    self.start = start
+    self.end = end
+  }
+
+  package static let none = Protrusion()
+}
+
+/// Which faces look alike at a margin.
+package enum FaceClass: Hashable, Sendable {
+  case serif
+  case sansSerif
+  case italic
+  /// Whose letters stand below each other.
+  case monospaced
+}
+
+/// The protrusions of a class of faces, by character.
+///
+/// The sizes follow Hàn Thế Thành's thesis ("Micro-typographic extensions to the TeX typesetting system",
+/// 2000) and what practice has made of them since: light marks hang by half of their width and more,
+/// letters with slanted sides by a twentieth.
+package struct ProtrusionTable: Hashable, Sendable {
+  private var values: [Unicode.Scalar: Protrusion]
+
+  package init(_ values: [Unicode.Scalar: Protrusion]) { self.values = values }
+
+  package subscript(scalar: Unicode.Scalar) -> Protrusion { values[scalar] ?? .none }
+
+  /// The same with some characters' protrusions replaced.
+  package func replacing(_ other: [Unicode.Scalar: Protrusion]) -> ProtrusionTable {
+    ProtrusionTable(values.merging(other) { $1 })
+  }
+
+  package static func table(for face: FaceClass) -> ProtrusionTable {
+    switch face {
+    case .serif: serif
+    case .sansSerif: sansSerif
+    case .italic: italic
+    case .monospaced: ProtrusionTable([:])
+    }
+  }
+
+  private static let marks: [Unicode.Scalar: Protrusion] = [
+    ".": .init(end: 0.7), ",": .init(end: 0.6), ":": .init(end: 0.5), ";": .init(end: 0.4),
+    "!": .init(end: 0.1), "?": .init(end: 0.1), "\u{2026}": .init(end: 0.15),
+    "-": .init(start: 0.4, end: 0.6), "\u{2010}": .init(start: 0.4, end: 0.6),
+    "\u{2011}": .init(start: 0.4, end: 0.6), "\u{AD}": .init(end: 0.6),
+    "\u{2013}": .init(start: 0.25, end: 0.3), "\u{2014}": .init(start: 0.15, end: 0.2),
+    "'": .init(start: 0.5, end: 0.5), "\"": .init(start: 0.4, end: 0.4),
+    "\u{2018}": .init(start: 0.4, end: 0.4), "\u{2019}": .init(start: 0.4, end: 0.5),
+    "\u{201A}": .init(start: 0.4, end: 0.4), "\u{201C}": .init(start: 0.35, end: 0.35),
+    "\u{201D}": .init(start: 0.35, end: 0.4), "\u{201E}": .init(start: 0.35, end: 0.35),
+    "\u{AB}": .init(start: 0.25, end: 0.25), "\u{BB}": .init(start: 0.25, end: 0.25),
+    "\u{2039}": .init(start: 0.35, end: 0.35), "\u{203A}": .init(start: 0.35, end: 0.35),
+    "(": .init(start: 0.1), ")": .init(end: 0.15), "[": .init(start: 0.05),
+    "]": .init(end: 0.05), "*": .init(start: 0.2, end: 0.2), "\u{B7}": .init(end: 0.4),
+    "~": .init(start: 0.15, end: 0.15), "/": .init(start: 0.1, end: 0.15),
+  ]
+
+  private static let serif = ProtrusionTable(
+    marks.merging([
+      "A": .init(start: 0.05, end: 0.05), "F": .init(end: 0.05), "J": .init(start: 0.05),
+      "K": .init(end: 0.05), "L": .init(end: 0.05), "P": .init(end: 0.05),
+      "T": .init(start: 0.05, end: 0.05), "V": .init(start: 0.05, end: 0.05),
+      "W": .init(start: 0.05, end: 0.05), "X": .init(start: 0.03, end: 0.03),
+      "Y": .init(start: 0.06, end: 0.06), "k": .init(end: 0.04), "r": .init(end: 0.06),
+      "t": .init(end: 0.05), "v": .init(start: 0.04, end: 0.04),
+      "w": .init(start: 0.03, end: 0.03), "x": .init(start: 0.03, end: 0.03),
+      "y": .init(start: 0.04, end: 0.06), "1": .init(start: 0.1, end: 0.08),
+      "4": .init(start: 0.05, end: 0.04), "7": .init(start: 0.04, end: 0.08),
+    ]) { $1 })
+
+  private static let sansSerif = serif.replacing([
+    "A": .init(start: 0.06, end: 0.06), "T": .init(start: 0.07, end: 0.07),
+    "V": .init(start: 0.06, end: 0.06), "Y": .init(start: 0.07, end: 0.07),
+    "f": .init(end: 0.05), "r": .init(end: 0.08), "t": .init(start: 0.03, end: 0.06),
+  ])
+
+  /// What leans to the right reaches further out at a line's end, and less at its start.
+  private static let italic = serif.replacing([
+    "A": .init(start: 0.1, end: 0.0), "T": .init(start: 0.0, end: 0.08),
+    "V": .init(start: 0.0, end: 0.1), "W": .init(start: 0.0, end: 0.08),
+    "Y": .init(start: 0.0, end: 0.1), "f": .init(end: 0.0), "J": .init(start: 0.1),
+  ])
+}
