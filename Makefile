@@ -8,8 +8,8 @@ PREFIX ?= /usr/local
 SECONDS ?= 60
 
 # What `swift build` links against, and the fonts of the sample.
-BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libqpdf-dev libturbojpeg0-dev \
-  libpng-dev fonts-liberation
+BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libdeflate-dev \
+  libturbojpeg0-dev libpng-dev fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
   file fonts-dejavu-core fonts-droid-fallback fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf

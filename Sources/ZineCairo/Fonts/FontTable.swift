@@ -82,6 +82,9 @@ final class FontTable {
     entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
   }
 
+  /// Pango's own, valid as long as the table lives.
+  func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? { entry(id)?.font }
+
   func missingAdvance(of id: FontID) -> Double { entry(id)?.missingAdvance ?? 0 }
 
   /// Valid as long as the table lives.
