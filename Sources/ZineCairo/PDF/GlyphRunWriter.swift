@@ -14,8 +14,10 @@ struct GlyphRunWriter {
   private let font: TextFont
   /// What a text unit is on the page, horizontally.
   private let stretch: Double
-  /// How far the pen may be from where a glyph should stand, in points.
-  private static let tolerance = 0.005
+  /// How far the pen may be from where a glyph should stand, in points: a thousandth of the size, the
+  /// unit that corrections are written in. In large letters that could be seen.
+  private let tolerance: Double
+  private static let largestTolerance = 0.02
   /// Where the reader's pen is, in points from the run's origin.
   private var pen = 0.0
   private var isArray = false
@@ -40,6 +42,7 @@ struct GlyphRunWriter {
     self.run = run
     self.font = font
     stretch = scale * (font.slant?.xx ?? 1)
+    tolerance = min(font.size * stretch / 1_000, Self.largestTolerance)
     part.font = font.number
   }
 
@@ -62,7 +65,7 @@ struct GlyphRunWriter {
     let width = face.slot(space, .space).width / 1_000 * font.size
     let total = averageSpace(near: candidate, space)
     let extra = total / stretch - width - content.text.letterSpace
-    if abs(extra - content.text.wordSpace) * stretch > Self.tolerance / Double(count) {
+    if abs(extra - content.text.wordSpace) * stretch > tolerance / Double(count) {
       content.setWordSpace(extra)
     }
   }
@@ -167,7 +170,7 @@ struct GlyphRunWriter {
     }
     if -glyph.y != content.text.rise { setRise(-glyph.y, &content) }
     let gap = glyph.x - pen
-    if abs(gap) > Self.tolerance { movePen(by: gap, &content) }
+    if abs(gap) > tolerance { movePen(by: gap, &content) }
     beginString(&content)
     var advance = slot.width / 1_000 * font.size + content.text.letterSpace
     if face.codes.isSingleByte(part: slot.code.part) {
@@ -194,7 +197,7 @@ struct GlyphRunWriter {
     let number = -gap / unit
     var decimals = 0
     var written = number.rounded()
-    while abs(written - number) * unit > Self.tolerance, decimals < 3 {
+    while abs(written - number) * unit > tolerance, decimals < 3 {
       decimals += 1
       written = PDFBytes.rounded(number, decimals: decimals)
     }
