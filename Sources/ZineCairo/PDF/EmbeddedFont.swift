@@ -11,7 +11,7 @@ struct EmbeddedFont {
     guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .unusableFont }
     let embedded = EmbeddedFont(
       font: font, subset: subset,
-      name: subsetTag(of: glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName)
+      name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName)
     let program = embedded.writeProgram(into: &file)
     let descriptor = file.add(embedded.descriptor(program))
     let descendant = file.add(embedded.descendant(descriptor))
@@ -21,11 +21,11 @@ struct EmbeddedFont {
     }
   }
 
-  /// Six letters before the name, which tell this choice of glyphs from others (PDF 1.7, section
-  /// 9.6.4), by FNV-1a.
-  private static func subsetTag(of glyphs: [UInt32]) -> [UInt8] {
+  /// Six letters before the name, which tell this choice of glyphs from others, also of another font
+  /// of the same name (PDF 1.7, section 9.6.4), by FNV-1a.
+  private static func subsetTag(of font: PDFFont, _ glyphs: [UInt32]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for glyph in glyphs { hash = (hash ^ UInt64(glyph)) &* 0x100_0000_01B3 }
+    for glyph in [UInt32(font.number)] + glyphs { hash = (hash ^ UInt64(glyph)) &* 0x100_0000_01B3 }
     return (0..<6).map { _ in
       defer { hash /= 26 }
       return UInt8(ascii: "A") + UInt8(hash % 26)

@@ -53,7 +53,8 @@ struct PDFPictures {
     entries.add(integer: width)
     entries.add("/Height ")
     entries.add(integer: height)
-    entries.add("/BitsPerComponent 8/ColorSpace")
+    // A coarse picture is smooth on pages that Cairo draws, too.
+    entries.add("/Interpolate true/BitsPerComponent 8/ColorSpace")
     entries.add(colors)
     return entries
   }
