@@ -5,10 +5,12 @@ enum CodeMap {
   private static let blockSize = 100
 
   /// From codes to the identifiers of glyphs.
-  static func identifiers(_ entries: [(code: Int, identifier: Int)], isSingleByte: Bool) -> [UInt8] {
+  static func identifiers(_ entries: [(code: Int, identifier: Int)], isSingleByte: Bool) -> [UInt8]
+  {
     var map = PDFBytes()
     begin(
-      &map, name: "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>def\n"
+      &map,
+      name: "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>def\n"
         + "/CMapName/Codes def\n/CMapType 1 def\n", isSingleByte: isSingleByte)
     addBlocks(of: entries, "cidchar", to: &map) { map, entry in
       add(entry.code, isSingleByte, to: &map)
@@ -25,7 +27,8 @@ enum CodeMap {
   ) -> [UInt8] {
     var map = PDFBytes()
     begin(
-      &map, name: "/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n"
+      &map,
+      name: "/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def\n"
         + "/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n", isSingleByte: isSingleByte)
     addBlocks(of: entries, "bfchar", to: &map) { map, entry in
       add(entry.code, isSingleByte, to: &map)

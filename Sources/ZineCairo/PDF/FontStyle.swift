@@ -30,7 +30,7 @@ struct FontStyle {
     var capitals: hb_position_t = 0
     capHeight =
       hb_ot_metrics_get_position(face.font, HB_OT_METRICS_TAG_CAP_HEIGHT, &capitals) != 0
-      && capitals > 0 ? Double(capitals) * scale : ascent
+        && capitals > 0 ? Double(capitals) * scale : ascent
 
     // OpenType 1.9, `head`: the box is four signed numbers from byte 36 on.
     let head = face.table("head")

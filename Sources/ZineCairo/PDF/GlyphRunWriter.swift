@@ -106,12 +106,14 @@ struct GlyphRunWriter {
             index += 1
           }
           if run.isRightToLeft { glyph -= count }
-          let cluster = UnsafeBufferPointer(rebasing: text[min(start, text.count)..<min(end, text.count)])
+          let cluster = UnsafeBufferPointer(
+            rebasing: text[min(start, text.count)..<min(end, text.count)])
           if count == 1 {
             write(glyphs[glyph], face.text(cluster), &face, &content)
           } else {
             write(
-              UnsafeBufferPointer(rebasing: glyphs[glyph..<glyph + count]), cluster, &face, &content)
+              UnsafeBufferPointer(rebasing: glyphs[glyph..<glyph + count]), cluster, &face, &content
+            )
           }
           if !run.isRightToLeft { glyph += count }
           start = end

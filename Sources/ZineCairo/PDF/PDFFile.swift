@@ -158,7 +158,9 @@ struct PDFFile {
     var data: [UInt8] = []
     data.reserveCapacity(places.count * widths.reduce(0, +))
     func add(_ value: Int, _ width: Int) {
-      for byte in (0..<width).reversed() { data.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+      for byte in (0..<width).reversed() {
+        data.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
+      }
     }
     for place in places {
       let (kind, value, index) =
