@@ -66,6 +66,10 @@ struct GlyphCodes {
   }
 
   private mutating func otherSlot(_ pair: Pair, width: (UInt32) -> Double) -> Slot {
+    // No font has more glyphs (OpenType 1.9, `maxp`).
+    guard pair.glyph <= 0xFFFF else {
+      return slot(0, pair.text, width: width)
+    }
     let index = Int(pair.glyph)
     while slots.count <= index { slots.append(Slot()) }
     if slots[index].text == .none {

@@ -10,13 +10,13 @@ import ZineText
 /// Clusters come in the order of the text, also from right to left, where the pen goes back for each of
 /// them: so readers that don't look at places have the text in its order.
 struct GlyphRunWriter {
-  private let run: GlyphRun
-  private let font: TextFont
+  let run: GlyphRun
+  let font: TextFont
   /// What a text unit is on the page, horizontally.
-  private let stretch: Double
+  let stretch: Double
   /// How far the pen may be from where a glyph should stand, in points: a thousandth of the size, the
   /// unit that corrections are written in. In large letters that could be seen.
-  private let tolerance: Double
+  let tolerance: Double
   private static let largestTolerance = 0.02
   /// Where the reader's pen is, in points from the run's origin.
   private var pen = 0.0
@@ -46,39 +46,6 @@ struct GlyphRunWriter {
     part.font = font.number
   }
 
-  // MARK: Word space
-
-  /// Gives the run's spaces what most of them have beside their width, if it is more than half of them
-  /// (Boyer and Moore's majority vote, 1981): what one of them differs by is corrected where it stands.
-  private func setWordSpace(_ face: inout PDFFont, _ content: inout PDFContent) {
-    guard !run.isRightToLeft, let space = face.codes.spaceGlyph else { return }
-    var (candidate, votes, count) = (0, 0, 0)
-    run.glyphs.withUnsafeBufferPointer { glyphs in
-      for index in 0..<max(0, glyphs.count - 1) where glyphs[index].id == space {
-        let units = Int(((glyphs[index + 1].x - glyphs[index].x) * 1_000).rounded())
-        count += 1
-        if votes == 0 { candidate = units }
-        votes += abs(units - candidate) <= 1 ? 1 : -1
-      }
-    }
-    guard count > 1, votes > 0 else { return }
-    let width = face.slot(space, .space).width / 1_000 * font.size
-    let total = averageSpace(near: candidate, space)
-    let extra = total / stretch - width - content.text.letterSpace
-    if abs(extra - content.text.wordSpace) * stretch > tolerance / Double(count) {
-      content.setWordSpace(extra)
-    }
-  }
-
-  /// The exact width of the first space that the vote was for.
-  private func averageSpace(near units: Int, _ space: UInt32) -> Double {
-    for index in 0..<run.glyphs.count - 1 where run.glyphs[index].id == space {
-      let width = run.glyphs[index + 1].x - run.glyphs[index].x
-      if abs(Int((width * 1_000).rounded()) - units) <= 1 { return width }
-    }
-    return Double(units) / 1_000
-  }
-
   // MARK: Clusters
 
   private mutating func begin(at x: Double, _ content: inout PDFContent) {
@@ -106,6 +73,7 @@ struct GlyphRunWriter {
             index += 1
           }
           if run.isRightToLeft { glyph -= count }
+          guard glyph >= 0, glyph + count <= glyphs.count else { break }
           let cluster = UnsafeBufferPointer(
             rebasing: text[min(start, text.count)..<min(end, text.count)])
           if count == 1 {

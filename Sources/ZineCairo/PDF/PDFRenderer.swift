@@ -72,7 +72,10 @@ package final class PDFRenderer {
 
   private func draw(_ run: GlyphRun) {
     guard let font = fonts.textFont(run.font) else { return }
-    content.setPaint(styled.styles[run.paint], boldness: font.boldness)
+    var paint = styled.styles[run.paint]
+    // Drawings can't be stroked, so that their whole shape has the outline's colour.
+    if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
+    content.setPaint(paint, boldness: font.boldness)
     GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
   }
 
