@@ -1,7 +1,7 @@
 import CCairo
+import CDeflate
 import CPNG
 import CPango
-import CQPDF
 
 /// The libraries that zine runs with, by name and version: with others, pages may come out otherwise.
 package var libraryVersions: [(name: String, version: String)] {
@@ -12,7 +12,7 @@ package var libraryVersions: [(name: String, version: String)] {
     ("Pango", String(cString: pango_version_string())),
     ("HarfBuzz", String(cString: hb_version_string())),
     ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
-    ("libqpdf", String(cString: qpdf_get_qpdf_version())),
+    ("libdeflate", LIBDEFLATE_VERSION_STRING),
     ("libpng", "\(png / 10_000).\(png / 100 % 100).\(png % 100)"),
   ]
 }

@@ -49,8 +49,8 @@ extension RenderingFailure: RunFailure {
   var sentence: String {
     switch self {
     case .cairo(let status): "drawing failed (Cairo's status \(status))"
-    case .unreadablePDF: "the PDF came out damaged; nothing was written"
-    case .qpdf(let text): "the PDF could not be finished: \(text)"
+    case .outOfMemory: "there is not enough memory"
+    case .unusableFont: "a font can't be embedded; nothing was written"
     case .picture: "a picture that was sound can't be decoded any more"
     }
   }

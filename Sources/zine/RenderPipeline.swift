@@ -67,7 +67,7 @@ struct RenderPipeline {
   ) throws -> () throws -> Void {
     var composer = issue.composer()
     let renderer = try PDFRenderer(
-      issue.styled, shaper: issue.shaper, pictures: issue.pictures, size: issue.page.size)
+      issue.styled, shaper: issue.shaper, pictures: issue.pictures)
     var pages: [PageFacts] = []
     var count = 0
     while let page = composer.next() {

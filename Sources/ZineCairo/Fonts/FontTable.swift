@@ -84,6 +84,9 @@ final class FontTable {
     entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
   }
 
+  /// Pango's own, valid as long as the table lives.
+  func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? { entry(id)?.font }
+
   /// - Parameter letterSize: the font size, where white may stand between letters.
   func traits(of id: FontID, letterSize: Double) -> FaceTraits {
     let entry = entry(id)

@@ -9,14 +9,17 @@ func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
 }
 
 /// The pixels of a PNG of any kind, with eight bits a colour.
-func pngPixels(_ bytes: [UInt8]) throws(PictureFailure) -> Pixels {
+/// - Parameter premultiplies: whether colours are multiplied by alpha, as Cairo takes them.
+func pngPixels(_ bytes: [UInt8], premultiplies: Bool = true) throws(PictureFailure) -> Pixels {
   var image = png_image()
   defer { png_image_free(&image) }
   // The image reads from the bytes until it is finished, so that they must stay where they are.
   let result = bytes.withUnsafeBytes { bytes -> Result<Pixels, PictureFailure> in
     Result { () throws(PictureFailure) in try decode(&image, bytes) }
   }
-  return try result.get()
+  let pixels = try result.get()
+  if premultiplies, pixels.hasAlpha { premultiply(pixels.bytes) }
+  return pixels
 }
 
 private func decode(
@@ -32,7 +35,6 @@ private func decode(
   guard zine_png_finish(&image, pixels.bytes.baseAddress, Int32(pixels.stride)) != 0 else {
     throw .damaged
   }
-  if hasAlpha { premultiply(pixels.bytes) }
   return pixels
 }
 

@@ -56,11 +56,4 @@ package final class PictureStore: PictureSource {
   package func size(of picture: Picture) -> Size? { self.picture(picture)?.size }
 
   func picture(_ picture: Picture) -> LoadedPicture? { byName[Key(picture)] }
-
-  /// Whether any JPEG has inks that are to be turned around where it is shown.
-  var hasInvertedInks: Bool {
-    byPath.values.contains { picture in
-      if case .jpeg(_, isInvertedCMYK: true) = picture.content { true } else { false }
-    }
-  }
 }

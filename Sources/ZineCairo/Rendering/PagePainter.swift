@@ -16,15 +16,9 @@ final class PagePainter {
   /// Of all pictures so far, in the order they came.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var batch = GlyphBatch()
-  /// What stands for strokes in a PDF.
-  private(set) var markers = PaintMarkers()
-  /// Whether a marker was used since the page began.
-  private(set) var hasMarkers = false
 
   /// What is drawn on, as far as it makes a difference.
   enum Medium {
-    /// Text stays text and JPEGs stay files; strokes are put in afterwards.
-    case pdf
     /// JPEGs stay files as long as browsers can show them.
     case svg
     case pixels
@@ -43,12 +37,6 @@ final class PagePainter {
   }
 
   deinit { cairo_destroy(context) }
-
-  func beginPage() { hasMarkers = false }
-
-  /// Lets go of the pictures: Cairo has them in the file by now, and knows them by their names where
-  /// they come again.
-  func endPage() { surfaces = [:] }
 
   /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
   func draw(_ item: PageItem.Content) throws(RenderingFailure) {
@@ -70,42 +58,22 @@ final class PagePainter {
     guard !batch.isEmpty else { return }
     batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       let paint = styled.styles[paint]
-      if medium != .pdf, let stroke = paint.stroke {
-        draw(stroke, fill: paint.fill, showGlyphs: showGlyphs, addOutlines: addOutlines)
-      } else {
-        setPaint(paint)
+      if let fill = paint.fill {
+        setSource(fill)
         showGlyphs()
       }
+      if let stroke = paint.stroke { draw(stroke, addOutlines) }
     }
   }
 
   // MARK: Paint
 
-  private func setPaint(_ paint: TextPaint) {
-    if paint.stroke == nil, let fill = paint.fill {
-      setSource(fill)
-    } else {
-      let (red, green, blue) = markers.marker(for: paint)
-      cairo_set_source_rgb(
-        context, Double(red) / 1_000_000, Double(green) / 1_000_000, Double(blue) / 1_000_000)
-      hasMarkers = true
-    }
-  }
-
   private func setSource(_ color: Color) {
     let (red, green, blue) = color.screen
-    cairo_set_source_rgb(
-      context, PaintMarkers.rounded(red), PaintMarkers.rounded(green),
-      PaintMarkers.rounded(blue))
+    cairo_set_source_rgb(context, red, green, blue)
   }
 
-  private func draw(
-    _ stroke: TextPaint.Stroke, fill: Color?, showGlyphs: () -> Void, addOutlines: () -> Void
-  ) {
-    if let fill {
-      setSource(fill)
-      showGlyphs()
-    }
+  private func draw(_ stroke: TextPaint.Stroke, _ addOutlines: () -> Void) {
     setSource(stroke.color)
     cairo_set_line_width(context, stroke.width)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -115,13 +83,6 @@ final class PagePainter {
   }
 
   // MARK: Rules and pictures
-
-  /// A rectangle in the page's corner that nobody sees.
-  func drawSpeck() {
-    cairo_set_source_rgb(context, 1, 1, 1)
-    cairo_rectangle(context, 0, 0, 0.01, 0.01)
-    cairo_fill(context)
-  }
 
   private func draw(_ rule: PlacedRule) {
     setSource(rule.color)
@@ -153,8 +114,6 @@ final class PagePainter {
     if medium == .pixels {
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     }
-    // Not `cairo_paint`: when it comes first on a page, Cairo takes it for a new beginning, drops the
-    // tag that was opened before it, and fails at its end.
     cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
     cairo_fill(context)
     cairo_restore(context)
@@ -173,7 +132,6 @@ final class PagePainter {
 
   private func keepsFile(of picture: LoadedPicture) -> Bool {
     switch (medium, picture.content) {
-    case (.pdf, _): true
     case (.svg, .jpeg(_, let isInvertedCMYK)): !isInvertedCMYK
     case (.svg, .png), (.pixels, _): false
     }

@@ -5,9 +5,9 @@ import ZineText
 /// memory.
 package enum RenderingFailure: Error, Hashable, Sendable {
   case cairo(status: UInt32)
-  /// The PDF that Cairo wrote can't be read.
-  case unreadablePDF
-  case qpdf(String)
+  case outOfMemory
+  /// A font that could be embedded with one glyph can't be with others.
+  case unusableFont
   /// A picture that was sound when it was read can't be decoded.
   case picture(PictureFailure)
 }

@@ -21,13 +21,6 @@ final class StreamSurface {
   let pointer: OpaquePointer
   private let sink = ByteSink()
 
-  /// - Parameter size: of the first page, in points.
-  static func pdf(_ size: Size) throws(RenderingFailure) -> StreamSurface {
-    try StreamSurface { write, sink in
-      cairo_pdf_surface_create_for_stream(write, sink, size.width, size.height)
-    }
-  }
-
   /// - Parameter size: in points.
   static func svg(_ size: Size) throws(RenderingFailure) -> StreamSurface {
     let surface = try StreamSurface { write, sink in

@@ -1,0 +1,43 @@
+import ZineLayout
+import ZineText
+
+/// What a PDF says of itself beside its pages.
+package struct DocumentFacts: Sendable {
+  package var metadata: Metadata
+  /// A BCP 47 tag.
+  package var language: String
+  /// Of the making of the file, in seconds since 1970; none unless the user gave one.
+  package var date: Int?
+  package var producer: String
+  package var structure: StructureTree
+  package var outline: [OutlineEntry]
+  /// In the order they were drawn.
+  package var pages: [PageFacts]
+
+  package init(
+    metadata: Metadata, language: String, date: Int?, producer: String, structure: StructureTree,
+    outline: [OutlineEntry], pages: [PageFacts]
+  ) {
+    self.metadata = metadata
+    self.language = language
+    self.date = date
+    self.producer = producer
+    self.structure = structure
+    self.outline = outline
+    self.pages = pages
+  }
+}
+
+/// What must be known of a page that was drawn when all of them are.
+package struct PageFacts: Sendable {
+  /// In the issue, from 1.
+  package var number: Int
+  package var links: [PlacedLink]
+  package var destinations: [PlacedDestination]
+
+  package init(_ page: Page) {
+    number = page.number
+    links = page.links
+    destinations = page.destinations
+  }
+}

@@ -1,0 +1,140 @@
+/// Writes a font with its own outlines, as far as they are used (PDF 1.7, section 9.7).
+struct EmbeddedFont {
+  private let font: PDFFont
+  private let subset: FontSubset
+  /// The tag and the name of the font.
+  private let name: [UInt8]
+
+  static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
+    let glyphs = font.glyphs
+    // It went well with one glyph when the font was first met.
+    guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .unusableFont }
+    let embedded = EmbeddedFont(
+      font: font, subset: subset,
+      name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName)
+    let program = embedded.writeProgram(into: &file)
+    let descriptor = file.add(embedded.descriptor(program))
+    let descendant = file.add(embedded.descendant(descriptor))
+    for (part, reference) in font.references.enumerated() {
+      guard let reference else { continue }
+      embedded.write(part: part, as: reference, descendant, into: &file)
+    }
+  }
+
+  /// Six letters before the name, which tell this choice of glyphs from others, also of another font
+  /// of the same name (PDF 1.7, section 9.6.4), by FNV-1a.
+  private static func subsetTag(of font: PDFFont, _ glyphs: [UInt32]) -> [UInt8] {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for glyph in [UInt32(font.number)] + glyphs { hash = (hash ^ UInt64(glyph)) &* 0x100_0000_01B3 }
+    return (0..<6).map { _ in
+      defer { hash /= 26 }
+      return UInt8(ascii: "A") + UInt8(hash % 26)
+    }
+  }
+
+  private func writeProgram(into file: inout PDFFile) -> PDFReference {
+    var entries = PDFBytes()
+    if subset.isCFF {
+      entries.add("/Subtype/CIDFontType0C")
+    } else {
+      entries.add("/Length1 ")
+      entries.add(integer: subset.program.count)
+    }
+    let reference = file.reserve()
+    file.add(stream: subset.program, entries, as: reference)
+    return reference
+  }
+
+  private func descriptor(_ program: PDFReference) -> PDFBytes {
+    let style = FontStyle(font.face)
+    var object = PDFBytes()
+    object.add("<</Type/FontDescriptor/FontName/")
+    object.add(bytes: name)
+    object.add("/Flags ")
+    object.add(integer: style.flags)
+    object.add("/FontBBox[")
+    object.add(reals: style.box, decimals: 0)
+    object.add("]/ItalicAngle ")
+    object.add(real: style.italicAngle, decimals: 1)
+    object.add("/Ascent ")
+    object.add(real: style.ascent, decimals: 0)
+    object.add("/Descent ")
+    object.add(real: style.descent, decimals: 0)
+    object.add("/CapHeight ")
+    object.add(real: style.capHeight, decimals: 0)
+    object.add("/StemV ")
+    object.add(real: style.stemWidth, decimals: 0)
+    object.add(subset.isCFF ? "/FontFile3 " : "/FontFile2 ")
+    object.add(program)
+    object.add(">>")
+    return object
+  }
+
+  private func descendant(_ descriptor: PDFReference) -> PDFBytes {
+    var object = PDFBytes()
+    object.add(
+      subset.isCFF
+        ? "<</Type/Font/Subtype/CIDFontType0" : "<</Type/Font/Subtype/CIDFontType2")
+    object.add("/BaseFont/")
+    object.add(bytes: name)
+    object.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")
+    if !subset.isCFF { object.add("/CIDToGIDMap/Identity") }
+    object.add("/FontDescriptor ")
+    object.add(descriptor)
+    object.add("/W[")
+    addWidths(to: &object)
+    object.add("]>>")
+    return object
+  }
+
+  /// Lists of the widths of identifiers that follow each other (PDF 1.7, section 9.7.4.3).
+  private func addWidths(to object: inout PDFBytes) {
+    let widths = subset.identifiers
+      .map { (identifier: $1, width: width(of: $0)) }
+      .sorted { $0.identifier < $1.identifier }
+    var previous: Int?
+    for (identifier, width) in widths where identifier != previous {
+      if identifier == previous.map({ $0 + 1 }) {
+        object.add(" ")
+      } else {
+        if previous != nil { object.add("]") }
+        object.add(integer: identifier)
+        object.add("[")
+      }
+      object.add(real: width, decimals: PDFFont.widthDecimals)
+      previous = identifier
+    }
+    if previous != nil { object.add("]") }
+  }
+
+  private func width(of glyph: UInt32) -> Double {
+    Double(font.face.advance(glyph)) * 1_000 / Double(font.face.unitsPerEm)
+  }
+
+  private func write(
+    part: Int, as reference: PDFReference, _ descendant: PDFReference, into file: inout PDFFile
+  ) {
+    let isSingleByte = font.codes.isSingleByte(part: part)
+    let codes = font.codes.parts[part].map {
+      (code: $0.code, identifier: subset.identifiers[$0.pair.glyph] ?? 0)
+    }
+    var entries = PDFBytes()
+    entries.add("/Type/CMap/CMapName/Codes")
+    entries.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")
+    let encoding = file.reserve()
+    file.add(
+      stream: CodeMap.identifiers(codes, isSingleByte: isSingleByte), entries, as: encoding)
+    let unicode = font.writeUnicodeMap(part: part, into: &file)
+    var object = PDFBytes()
+    object.add("<</Type/Font/Subtype/Type0/BaseFont/")
+    object.add(bytes: name)
+    object.add("/Encoding ")
+    object.add(encoding)
+    object.add("/DescendantFonts[")
+    object.add(descendant)
+    object.add("]/ToUnicode ")
+    object.add(unicode)
+    object.add(">>")
+    file.add(object, as: reference)
+  }
+}

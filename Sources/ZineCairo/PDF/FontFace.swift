@@ -1,0 +1,89 @@
+import CHarfBuzzSubset
+import CPango
+
+/// A face as HarfBuzz knows it, in its own units: one for all the sizes that it is used in.
+final class FontFace {
+  /// A font of as many units as the em has.
+  let font: OpaquePointer
+  let face: OpaquePointer
+  let unitsPerEm: Int
+  /// Whether it is an instance of a variable font, other than the one that the outlines are drawn for.
+  let isVaried: Bool
+
+  /// - Parameter other: a font of the face, in any size.
+  init(_ other: OpaquePointer?) {
+    face = hb_face_reference(hb_font_get_face(other))
+    font = hb_font_create(face)
+    unitsPerEm = max(1, Int(hb_face_get_upem(face)))
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    var count: UInt32 = 0
+    let coordinates = hb_font_get_var_coords_normalized(other, &count)
+    isVaried = UnsafeBufferPointer(start: coordinates, count: Int(count)).contains { $0 != 0 }
+    if isVaried { hb_font_set_var_coords_normalized(font, coordinates, count) }
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    hb_face_destroy(face)
+  }
+
+  /// In the em's units.
+  func advance(_ glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
+
+  /// That of a character of its own, without its neighbours.
+  func nominalGlyph(_ character: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, character, &glyph) != 0 ? glyph : nil
+  }
+
+  /// A table of the font's file; empty without one.
+  func table(_ tag: String) -> [UInt8] { Self.table(tag, of: face) }
+
+  static func table(_ tag: String, of face: OpaquePointer) -> [UInt8] {
+    let blob = hb_face_reference_table(face, sfntTag(tag))
+    defer { hb_blob_destroy(blob) }
+    return bytes(of: blob)
+  }
+
+  static func bytes(of blob: OpaquePointer?) -> [UInt8] {
+    var count: UInt32 = 0
+    let data = hb_blob_get_data(blob, &count)
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  /// The name that PostScript knows the font by, as far as a PDF name can hold it (PDF 1.7, section
+  /// 7.3.5).
+  var postScriptName: [UInt8] {
+    var count: UInt32 = 128
+    var name = [CChar](repeating: 0, count: Int(count))
+    hb_ot_name_get_utf8(
+      face, hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), nil, &count, &name)
+    let letters = name.prefix(Int(count)).map { UInt8(bitPattern: $0) }.filter { byte in
+      byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }
+    return letters.isEmpty ? Array("Unnamed".utf8) : letters
+  }
+
+  /// Whether the maker forbids embedding the font, or any of it but bitmaps (OpenType 1.9, `OS/2`,
+  /// `fsType`). More than one permission counts as the least restrictive.
+  var forbidsEmbedding: Bool {
+    let table = table("OS/2")
+    guard table.count >= 10 else { return false }
+    let type = Int(table[8]) << 8 | Int(table[9])
+    return type & 0x000F == 0x0002 || type & 0x0200 != 0
+  }
+
+  /// Whether glyphs have colours or pixels of their own.
+  var hasColors: Bool {
+    hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0
+      || hb_ot_color_has_svg(face) != 0
+  }
+}
+
+/// Four letters as one number, the first one highest.
+func sfntTag(_ letters: String) -> hb_tag_t {
+  letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
+}

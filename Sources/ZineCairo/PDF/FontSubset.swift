@@ -1,0 +1,63 @@
+import CHarfBuzzSubset
+
+/// What a font's file holds for some of its glyphs, without anything that only shaping needs.
+struct FontSubset {
+  /// TrueType outlines in a font file, or the table of a CFF font.
+  var program: [UInt8]
+  var isCFF: Bool
+  /// By the numbers of the glyphs in the whole font, the identifiers that a PDF knows them by (PDF
+  /// 1.7, section 9.7.4.2).
+  var identifiers: [UInt32: Int]
+
+  /// Tables that say how glyphs look, and those of hints, which no more than a few readers on coarse
+  /// screens regard, are left out.
+  private static let tables = ["glyf", "loca", "head", "hhea", "hmtx", "maxp", "CFF "]
+
+  /// `nil` where the face can't be embedded.
+  init?(_ face: FontFace, glyphs: some Sequence<UInt32>) {
+    guard let input = hb_subset_input_create_or_fail() else { return nil }
+    defer { hb_subset_input_destroy(input) }
+    let wanted = hb_subset_input_glyph_set(input)
+    for glyph in glyphs { hb_set_add(wanted, glyph) }
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    hb_set_clear(dropped)
+    for tag in Self.tables { hb_set_add(dropped, sfntTag(tag)) }
+    hb_set_invert(dropped)
+    hb_subset_input_set_flags(
+      input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
+
+    guard let plan = hb_subset_plan_create_or_fail(face.face, input) else { return nil }
+    defer { hb_subset_plan_destroy(plan) }
+    guard let subset = hb_subset_plan_execute_or_fail(plan) else { return nil }
+    defer { hb_face_destroy(subset) }
+
+    let cff = FontFace.table("CFF ", of: subset)
+    isCFF = !cff.isEmpty
+    if isCFF {
+      program = cff
+    } else {
+      guard !FontFace.table("glyf", of: subset).isEmpty else { return nil }
+      let blob = hb_face_reference_blob(subset)
+      defer { hb_blob_destroy(blob) }
+      program = FontFace.bytes(of: blob)
+    }
+    // `nil` where identifiers are glyph numbers.
+    let charset = isCFF ? CFFCharset(cff)?.identifiers : nil
+    let numbers = hb_subset_plan_old_to_new_glyph_mapping(plan)
+    identifiers = [:]
+    for glyph in glyphs {
+      let number = Int(hb_map_get(numbers, glyph))
+      if let charset {
+        identifiers[glyph] = charset.indices.contains(number) ? charset[number] : 0
+      } else {
+        identifiers[glyph] = number == Int(UInt32.max) ? 0 : number
+      }
+    }
+  }
+
+  /// Whether the face can be embedded at all.
+  static func isPossible(of face: FontFace) -> Bool {
+    !face.isVaried && !face.hasColors && !face.forbidsEmbedding
+      && FontSubset(face, glyphs: [0]) != nil
+  }
+}

@@ -1,0 +1,145 @@
+/// How a glyph with its text is said in a content stream: by a code of one of the fonts that a face
+/// becomes in the file.
+struct GlyphCode: Hashable {
+  /// The font's number among those of its face.
+  var part: Int
+  var code: Int
+
+  /// The only code that word space applies to (PDF 1.7, section 9.3.3).
+  static let space = GlyphCode(part: 0, code: 0x20)
+}
+
+/// The codes of a face's glyphs.
+///
+/// A code stands for a glyph *and* its text, so that a reader always finds the text that was written:
+/// one glyph of a hyphen is U+002D here and U+00AD there. They are given in the order they come, for
+/// which two things are chosen: printable ASCII has its own codes, where these are free, and U+0020
+/// has 0x20 for itself.
+struct GlyphCodes {
+  /// A glyph with the text it stands for.
+  struct Pair: Hashable {
+    var glyph: UInt32
+    var text: GlyphText
+  }
+
+  /// What is known of a glyph: its width, and the code it has with the text it came with first.
+  struct Slot {
+    var text = GlyphText.none
+    /// In thousandths of the font's size, as written in the file.
+    var width = 0.0
+    var code = GlyphCode(part: 0, code: 0)
+  }
+
+  enum Kind {
+    /// First a font of one byte a code, then fonts of two.
+    case composite
+    /// Fonts of one byte a code, as many as it takes.
+    case simple
+  }
+
+  let kind: Kind
+  /// That of U+0020.
+  let spaceGlyph: UInt32?
+  /// By the numbers of the fonts, then in the order of their codes; codes that nothing has are left out.
+  private(set) var parts: [[(code: Int, pair: Pair)]] = [[]]
+  private(set) var texts = GlyphTexts()
+  private var slots: [Slot] = []
+  private var others: [Pair: GlyphCode] = [:]
+  private var freeBytes: [FreeBytes] = [FreeBytes()]
+
+  init(_ kind: Kind, spaceGlyph: UInt32?) {
+    self.kind = kind
+    self.spaceGlyph = spaceGlyph
+  }
+
+  /// - Parameter bytes: UTF-8.
+  @inline(__always)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText { texts.text(bytes) }
+
+  /// - Parameter width: of a glyph, in thousandths of the font's size.
+  @inline(__always)
+  mutating func slot(
+    _ glyph: UInt32, _ text: GlyphText, width: (UInt32) -> Double
+  ) -> Slot {
+    if Int(glyph) < slots.count, slots[Int(glyph)].text == text { return slots[Int(glyph)] }
+    return otherSlot(Pair(glyph: glyph, text: text), width: width)
+  }
+
+  private mutating func otherSlot(_ pair: Pair, width: (UInt32) -> Double) -> Slot {
+    // No font has more glyphs (OpenType 1.9, `maxp`).
+    guard pair.glyph <= 0xFFFF else {
+      return slot(0, pair.text, width: width)
+    }
+    let index = Int(pair.glyph)
+    while slots.count <= index { slots.append(Slot()) }
+    if slots[index].text == .none {
+      slots[index] = Slot(
+        text: pair.text, width: width(pair.glyph), code: newCode(for: pair))
+      return slots[index]
+    }
+    let code = others[pair] ?? newCode(for: pair)
+    others[pair] = code
+    return Slot(text: pair.text, width: slots[index].width, code: code)
+  }
+
+  func isSingleByte(part: Int) -> Bool { kind == .simple || part == 0 }
+
+  // MARK: New codes
+
+  private mutating func newCode(for pair: Pair) -> GlyphCode {
+    let code = chooseCode(for: pair)
+    parts[code.part].append((code.code, pair))
+    return code
+  }
+
+  private mutating func chooseCode(for pair: Pair) -> GlyphCode {
+    let singles = kind == .simple ? parts.indices : 0..<1
+    // Of Chinese, Japanese and Korean there are too many to begin with one byte and go on with two:
+    // every change from one to the other takes more than it saves.
+    if kind == .simple || !texts.isEastAsian(pair.text) {
+      for part in singles {
+        if let code = freeBytes[part].take(for: pair, spaceGlyph: part == 0 ? spaceGlyph : nil) {
+          return GlyphCode(part: part, code: code)
+        }
+      }
+    }
+    if kind == .simple {
+      freeBytes.append(FreeBytes())
+      parts.append([])
+      return chooseCode(for: pair)
+    }
+    if parts.count == 1 || parts[parts.count - 1].count == 0x10000 { parts.append([]) }
+    return GlyphCode(part: parts.count - 1, code: parts[parts.count - 1].count)
+  }
+
+  /// The codes of one byte that are still to be had.
+  private struct FreeBytes {
+    private var isTaken = [Bool](repeating: false, count: 256)
+    private var next = 0
+
+    /// Last those that are needed for ASCII, or take two bytes in a string.
+    private static let order =
+      Array(0x80...0xFF) + Array(0x00...0x0C) + Array(0x0E...0x1F) + Array(0x7F...0x7F)
+      + Array(0x21...0x7E) + [0x0D]
+
+    mutating func take(for pair: Pair, spaceGlyph: UInt32?) -> Int? {
+      if let character = pair.text.printableASCII.map(Int.init), !isTaken[character],
+        character != 0x20 || pair.glyph == spaceGlyph
+      {
+        isTaken[character] = true
+        return character
+      }
+      while next < Self.order.count, isTaken[Self.order[next]] { next += 1 }
+      guard next < Self.order.count else { return nil }
+      isTaken[Self.order[next]] = true
+      return Self.order[next]
+    }
+  }
+}
+
+extension GlyphTexts {
+  /// Whether a text begins at U+3000 or behind it.
+  fileprivate func isEastAsian(_ text: GlyphText) -> Bool {
+    (characters(of: text).first?.value ?? 0) >= 0x3000
+  }
+}

@@ -1,0 +1,206 @@
+import ZineLayout
+import ZineText
+
+/// Shows the glyphs of a run (PDF 1.7, section 9.4.3).
+///
+/// A reader moves its pen by the widths that the font has in the file, and by letter and word space.
+/// Wherever a glyph stands elsewhere, a number corrects the pen; the reckoning is with what was written,
+/// rounded as it is, so that errors never add up.
+///
+/// Clusters come in the order of the text, also from right to left, where the pen goes back for each of
+/// them: so readers that don't look at places have the text in its order.
+struct GlyphRunWriter {
+  let run: GlyphRun
+  let font: TextFont
+  /// What a text unit is on the page, horizontally.
+  let stretch: Double
+  /// How far the pen may be from where a glyph should stand, in points: a thousandth of the size, the
+  /// unit that corrections are written in. In large letters that could be seen.
+  let tolerance: Double
+  private static let largestTolerance = 0.02
+  /// Where the reader's pen is, in points from the run's origin.
+  private var pen = 0.0
+  private var isArray = false
+  private var isString = false
+  private var part = PDFFontPart(font: 0, part: 0)
+
+  static func write(
+    _ run: GlyphRun, _ font: TextFont, of face: inout PDFFont, to content: inout PDFContent
+  ) {
+    guard let first = run.isRightToLeft ? run.glyphs.last : run.glyphs.first else { return }
+    content.beginText()
+    content.setScale(run.glyphScale)
+    content.setLetterSpace(run.letterSpace / content.text.scale)
+    content.setRise(0)
+    var writer = GlyphRunWriter(run, font, scale: content.text.scale)
+    writer.setWordSpace(&face, &content)
+    writer.begin(at: first.x, &content)
+    writer.writeClusters(&face, &content)
+  }
+
+  private init(_ run: GlyphRun, _ font: TextFont, scale: Double) {
+    self.run = run
+    self.font = font
+    stretch = scale * (font.slant?.xx ?? 1)
+    tolerance = min(font.size * stretch / 1_000, Self.largestTolerance)
+    part.font = font.number
+  }
+
+  // MARK: Clusters
+
+  private mutating func begin(at x: Double, _ content: inout PDFContent) {
+    // FreeType thickens letters to the right and to the top.
+    let shift = font.boldness / 2
+    let start = content.moveTo(
+      x: run.origin.x + x + shift, y: run.origin.y - shift, slant: font.slant)
+    pen = start - run.origin.x - shift
+  }
+
+  private mutating func writeClusters(_ face: inout PDFFont, _ content: inout PDFContent) {
+    run.text.withUnsafeBufferPointer { text in
+      run.glyphs.withUnsafeBufferPointer { glyphs in
+        var glyph = run.isRightToLeft ? glyphs.count : 0
+        var (start, end) = (0, 0)
+        var index = 0
+        while index < run.clusters.count {
+          let count = Int(run.clusters[index].glyphCount)
+          end += Int(run.clusters[index].byteLength)
+          index += 1
+          // Text without glyphs goes with the cluster before it, or else with the first one.
+          guard count > 0 else { continue }
+          while index < run.clusters.count, run.clusters[index].glyphCount == 0 {
+            end += Int(run.clusters[index].byteLength)
+            index += 1
+          }
+          if run.isRightToLeft { glyph -= count }
+          guard glyph >= 0, glyph + count <= glyphs.count else { break }
+          let cluster = UnsafeBufferPointer(
+            rebasing: text[min(start, text.count)..<min(end, text.count)])
+          if count == 1 {
+            write(glyphs[glyph], face.text(cluster), &face, &content)
+          } else {
+            write(
+              UnsafeBufferPointer(rebasing: glyphs[glyph..<glyph + count]), cluster, &face, &content
+            )
+          }
+          if !run.isRightToLeft { glyph += count }
+          start = end
+        }
+      }
+    }
+    endArray(&content)
+  }
+
+  /// Several glyphs for one text: the text is said beside them (PDF 1.7, section 14.9.4). For readers
+  /// who overlook that, each glyph stands for a character, and the last one for all that are left.
+  private mutating func write(
+    _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
+    _ face: inout PDFFont, _ content: inout PDFContent
+  ) {
+    endArray(&content)
+    content.bytes.add("/Span<</ActualText<FEFF")
+    content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
+    content.bytes.add(">>>BDC\n")
+    var start = 0
+    for (index, glyph) in glyphs.enumerated() {
+      var end = start < text.count ? start + 1 : start
+      while end < text.count, index == glyphs.count - 1 || text[end] & 0xC0 == 0x80 { end += 1 }
+      // Where there are more glyphs than characters, the last one stands for several of them.
+      let isLeft = end > start
+      if !isLeft {
+        end = text.count
+        start = lastCharacter(of: text)
+      }
+      write(
+        glyph, face.text(UnsafeBufferPointer(rebasing: text[start..<end])), &face, &content)
+      start = end
+    }
+    endArray(&content)
+    content.bytes.add("EMC\n")
+  }
+
+  private func lastCharacter(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = max(0, text.count - 1)
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  // MARK: Glyphs
+
+  @inline(__always)
+  private mutating func write(
+    _ glyph: PositionedGlyph, _ text: GlyphText, _ face: inout PDFFont,
+    _ content: inout PDFContent
+  ) {
+    let slot = face.slot(glyph.id, text)
+    if slot.code.part != part.part || content.text.font != part || content.text.size != font.size {
+      endArray(&content)
+      part.part = slot.code.part
+      content.setFont(part, size: font.size)
+    }
+    if -glyph.y != content.text.rise { setRise(-glyph.y, &content) }
+    let gap = glyph.x - pen
+    if abs(gap) > tolerance { movePen(by: gap, &content) }
+    beginString(&content)
+    var advance = slot.width / 1_000 * font.size + content.text.letterSpace
+    if face.codes.isSingleByte(part: slot.code.part) {
+      if slot.code == .space { advance += content.text.wordSpace }
+    } else {
+      content.bytes.add(stringByte: UInt8(truncatingIfNeeded: slot.code.code >> 8))
+    }
+    content.bytes.add(stringByte: UInt8(truncatingIfNeeded: slot.code.code))
+    pen += advance * stretch
+  }
+
+  private mutating func setRise(_ rise: Double, _ content: inout PDFContent) {
+    guard PDFBytes.rounded(rise, decimals: PDFContent.decimals) != content.text.rise else { return }
+    endArray(&content)
+    content.setRise(rise)
+  }
+
+  /// Corrects the pen, with as few decimals as will do. Numbers count against the direction of
+  /// writing, in thousandths of the font's size.
+  private mutating func movePen(by gap: Double, _ content: inout PDFContent) {
+    let unit = font.size * stretch / 1_000
+    beginArray(&content)
+    endString(&content)
+    let number = -gap / unit
+    var decimals = 0
+    var written = number.rounded()
+    while abs(written - number) * unit > tolerance, decimals < 3 {
+      decimals += 1
+      written = PDFBytes.rounded(number, decimals: decimals)
+    }
+    content.bytes.add(real: written, decimals: decimals)
+    pen -= written * unit
+  }
+
+  // MARK: Arrays and strings
+
+  private mutating func beginArray(_ content: inout PDFContent) {
+    if isArray { return }
+    content.bytes.add("[")
+    isArray = true
+  }
+
+  @inline(__always)
+  private mutating func beginString(_ content: inout PDFContent) {
+    if isString { return }
+    beginArray(&content)
+    content.bytes.add("(")
+    isString = true
+  }
+
+  private mutating func endString(_ content: inout PDFContent) {
+    guard isString else { return }
+    content.bytes.add(")")
+    isString = false
+  }
+
+  private mutating func endArray(_ content: inout PDFContent) {
+    guard isArray else { return }
+    endString(&content)
+    content.bytes.add("]TJ\n")
+    isArray = false
+  }
+}

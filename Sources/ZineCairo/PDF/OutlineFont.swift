@@ -1,0 +1,175 @@
+import CHarfBuzzSubset
+
+/// Writes a font whose glyphs are drawings (PDF 1.7, section 9.6.5): of fonts that can't be embedded,
+/// of instances of variable fonts, and of those in colour.
+struct OutlineFont {
+  private let font: PDFFont
+  private let face: FontFace
+  /// The pictures that glyphs consist of, by the glyphs' numbers.
+  private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
+  /// By glyph, in ascending order.
+  private var procedures: [(glyph: UInt32, reference: PDFReference)] = []
+
+  static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
+    var outlines = OutlineFont(font: font, face: font.face)
+    for glyph in font.glyphs {
+      let procedure = try outlines.procedure(glyph, into: &file)
+      outlines.procedures.append((glyph, file.add(stream: procedure)))
+    }
+    let procedures = file.add(outlines.dictionary(outlines.procedures))
+    let pictures = file.add(outlines.dictionary(outlines.pictures))
+    for (part, reference) in font.references.enumerated() {
+      guard let reference else { continue }
+      let object = outlines.object(part: part, procedures, pictures, into: &file)
+      file.add(object, as: reference)
+    }
+  }
+
+  private init(font: PDFFont, face: FontFace) {
+    self.font = font
+    self.face = face
+  }
+
+  // MARK: Glyphs
+
+  private mutating func procedure(
+    _ glyph: UInt32, into file: inout PDFFile
+  ) throws(RenderingFailure) -> [UInt8] {
+    var content = PDFBytes()
+    content.add(integer: face.advance(glyph))
+    if let picture = picture(of: glyph) {
+      content.add(" 0 d0\n")
+      let reference = try PDFPictures.write(picture, into: &file).reference
+      pictures.append((glyph, reference))
+      addPicture(glyph, to: &content)
+      return content.bytes
+    }
+    let layers = layers(of: glyph)
+    if layers.isEmpty {
+      content.add(" 0 ")
+      content.add(reals: box(of: glyph), decimals: 0)
+      content.add(" d1\n")
+      GlyphOutline.add(glyph, of: face, to: &content)
+      content.add("f\n")
+    } else {
+      content.add(" 0 d0\n")
+      for layer in layers { add(layer, to: &content) }
+    }
+    return content.bytes
+  }
+
+  /// Left, bottom, right and top, in the font's units.
+  private func box(of glyph: UInt32) -> [Double] {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(face.font, glyph, &extents) != 0 else { return [0, 0, 0, 0] }
+    let (left, top) = (Double(extents.x_bearing), Double(extents.y_bearing))
+    return [left, top + Double(extents.height), left + Double(extents.width), top]
+  }
+
+  private func picture(of glyph: UInt32) -> LoadedPicture? {
+    guard let blob = hb_ot_color_glyph_reference_png(face.font, glyph) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    return try? LoadedPicture.read(FontFace.bytes(of: blob))
+  }
+
+  private func addPicture(_ glyph: UInt32, to content: inout PDFBytes) {
+    let box = box(of: glyph)
+    content.add("q ")
+    content.add(reals: [box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]], decimals: 0)
+    content.add(" cm/G")
+    content.add(integer: Int(glyph))
+    content.add(" Do Q\n")
+  }
+
+  private func layers(of glyph: UInt32) -> [hb_ot_color_layer_t] {
+    var count = hb_ot_color_glyph_get_layers(face.face, glyph, 0, nil, nil)
+    var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+    _ = hb_ot_color_glyph_get_layers(face.face, glyph, 0, &count, &layers)
+    return layers
+  }
+
+  /// The text's own colour, among the indices of a palette (OpenType 1.9, `COLR`).
+  private static let foreground = 0xFFFF
+
+  private func add(_ layer: hb_ot_color_layer_t, to content: inout PDFBytes) {
+    var color: hb_color_t = 0
+    var count: UInt32 = 1
+    let index = Int(layer.color_index)
+    content.add("q\n")
+    if index != Self.foreground,
+      hb_ot_color_palette_get_colors(face.face, 0, layer.color_index, &count, &color) > 0,
+      count == 1
+    {
+      let parts = [hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color)]
+      content.add(reals: parts.map { Double($0) / 255 })
+      content.add(" rg\n")
+    }
+    GlyphOutline.add(layer.glyph, of: face, to: &content)
+    content.add("f\nQ\n")
+  }
+
+  // MARK: Objects
+
+  private func dictionary(_ entries: [(glyph: UInt32, reference: PDFReference)]) -> PDFBytes {
+    var object = PDFBytes()
+    object.add("<<")
+    for (glyph, reference) in entries {
+      object.add("/G")
+      object.add(integer: Int(glyph))
+      object.add(" ")
+      object.add(reference)
+    }
+    object.add(">>")
+    return object
+  }
+
+  private func object(
+    part: Int, _ procedures: PDFReference, _ pictures: PDFReference, into file: inout PDFFile
+  ) -> PDFBytes {
+    let codes = font.codes.parts[part].sorted { $0.code < $1.code }
+    let unicode = font.writeUnicodeMap(part: part, into: &file)
+    var object = PDFBytes()
+    object.add("<</Type/Font/Subtype/Type3/Name/")
+    object.add(bytes: face.postScriptName)
+    // A box of nothing makes readers look at the glyphs' own.
+    object.add("/FontBBox[0 0 0 0]/FontMatrix[")
+    let scale = 1 / Double(face.unitsPerEm)
+    addMatrix(scale, to: &object)
+    object.add("]/CharProcs ")
+    object.add(procedures)
+    object.add("/Resources<</XObject ")
+    object.add(pictures)
+    object.add(">>/FirstChar 0/LastChar 255/Widths[")
+    var widths = [Int](repeating: 0, count: 256)
+    for (code, pair) in codes { widths[code] = face.advance(pair.glyph) }
+    object.add(reals: widths.map(Double.init), decimals: 0)
+    object.add("]/Encoding<</Type/Encoding/Differences[")
+    for (code, pair) in codes {
+      object.add(integer: code)
+      object.add("/G")
+      object.add(integer: Int(pair.glyph))
+      object.add(" ")
+    }
+    object.add("]>>/ToUnicode ")
+    object.add(unicode)
+    object.add(">>")
+    return object
+  }
+
+  /// Four decimals are too few for one unit of many.
+  private func addMatrix(_ scale: Double, to object: inout PDFBytes) {
+    let decimals = Int((scale * 1e12).rounded())
+    var digits = Array(String(decimals).utf8)
+    digits = Array(repeating: UInt8(ascii: "0"), count: max(0, 12 - digits.count)) + digits
+    for number in 0..<4 {
+      if number == 0 || number == 3 {
+        object.add("0.")
+        object.add(bytes: digits)
+      } else {
+        object.add("0")
+      }
+      object.add(" ")
+    }
+    object.add("0 0")
+  }
+}

@@ -1,0 +1,139 @@
+/// Bytes in the making, with PDF's ways to write simple values (PDF 1.7, section 7.3).
+///
+/// Numbers are written by hand: the general ways of the standard library take longer than all else
+/// that makes a page.
+struct PDFBytes {
+  private(set) var bytes: [UInt8] = []
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// By the number of decimals.
+  private static let scales = [1, 10, 100, 1_000, 10_000]
+  /// Beyond this no reader takes a number (PDF 1.7, annex C.2), and so nothing on a page is.
+  private static let bound = 2_000_000_000.0
+
+  var count: Int { bytes.count }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  @inline(__always)
+  mutating func add(byte: UInt8) { bytes.append(byte) }
+
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(bytes more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  // MARK: Numbers
+
+  mutating func add(integer value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    add(magnitude: value.magnitude)
+  }
+
+  private mutating func add(magnitude: UInt) {
+    if magnitude >= 10 { add(magnitude: magnitude / 10) }
+    bytes.append(UInt8(truncatingIfNeeded: magnitude % 10) + UInt8(ascii: "0"))
+  }
+
+  /// A number given in units of its last decimal: 1250 with three decimals is `1.25`.
+  /// - Parameter decimals: at most 4.
+  mutating func add(units: Int, decimals: Int) {
+    if units < 0 { bytes.append(UInt8(ascii: "-")) }
+    var scale = UInt(Self.scales[decimals])
+    var (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: scale)
+    add(magnitude: whole)
+    guard part != 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    while part != 0 {
+      scale /= 10
+      (whole, part) = part.quotientAndRemainder(dividingBy: scale)
+      bytes.append(UInt8(truncatingIfNeeded: whole) + UInt8(ascii: "0"))
+    }
+  }
+
+  mutating func add(real value: Double, decimals: Int = 4) {
+    add(units: Self.units(value, decimals: decimals), decimals: decimals)
+  }
+
+  /// A number in units of its last decimal. What is no number at all counts as 0.
+  static func units(_ value: Double, decimals: Int) -> Int {
+    guard value.isFinite else { return 0 }
+    return Int(
+      (min(max(value, -bound), bound) * Double(scales[decimals])).rounded())
+  }
+
+  /// A number as it will stand in the file.
+  static func rounded(_ value: Double, decimals: Int) -> Double {
+    Double(units(value, decimals: decimals)) / Double(scales[decimals])
+  }
+
+  /// Several numbers, a space between each two.
+  mutating func add(reals values: [Double], decimals: Int = 4) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { add(byte: UInt8(ascii: " ")) }
+      add(real: value, decimals: decimals)
+    }
+  }
+
+  // MARK: Strings and references
+
+  /// A string of bytes that mean themselves.
+  mutating func add(string: some Sequence<UInt8>) {
+    add(byte: UInt8(ascii: "("))
+    for byte in string { add(stringByte: byte) }
+    add(byte: UInt8(ascii: ")"))
+  }
+
+  /// A byte inside of a string (PDF 1.7, section 7.3.4.2). A bare carriage return would be read as a
+  /// line feed.
+  @inline(__always)
+  mutating func add(stringByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case UInt8(ascii: "\r"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(UInt8(ascii: "r"))
+    default: bytes.append(byte)
+    }
+  }
+
+  /// Text for people: ASCII as it is, all else in UTF-16 (PDF 1.7, section 7.9.2.2).
+  mutating func add(text: String) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      add(string: text.utf8)
+    } else {
+      add(string: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+    }
+  }
+
+  mutating func add(hex byte: UInt8) {
+    bytes.append(Self.digits[Int(byte >> 4)])
+    bytes.append(Self.digits[Int(byte & 15)])
+  }
+
+  /// UTF-16 in hexadecimal, without the angle brackets.
+  mutating func add(utf16 text: some Sequence<Unicode.Scalar>) {
+    for scalar in text {
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        add(hex: UInt8(unit >> 8))
+        add(hex: UInt8(unit & 0xFF))
+      }
+    }
+  }
+
+  mutating func add(_ reference: PDFReference) {
+    add(integer: reference.number)
+    add(" 0 R")
+  }
+
+  /// A list of references, a space between each two.
+  mutating func add(_ references: [PDFReference]) {
+    for (index, reference) in references.enumerated() {
+      if index > 0 { add(byte: UInt8(ascii: " ")) }
+      add(reference)
+    }
+  }
+}

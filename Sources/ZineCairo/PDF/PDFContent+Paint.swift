@@ -1,0 +1,82 @@
+import ZineText
+
+/// How text and rules are painted at the moment.
+struct PaintState {
+  /// A page begins with black (PDF 1.7, section 8.6.3).
+  var fill = Color.black
+  var stroke = Color.black
+  /// In the file's units.
+  var lineWidth = 10_000
+  var hasRoundJoins = false
+  /// PDF 1.7, section 9.3.6.
+  var renderingMode = 0
+}
+
+extension PDFContent {
+  mutating func setFill(_ color: Color) {
+    guard color != paint.fill else { return }
+    paint.fill = color
+    add(color, grey: " g\n", rgb: " rg\n", cmyk: " k\n")
+  }
+
+  private mutating func setStroke(_ color: Color, width: Double) {
+    if color != paint.stroke {
+      paint.stroke = color
+      add(color, grey: " G\n", rgb: " RG\n", cmyk: " K\n")
+    }
+    let units = PDFBytes.units(width, decimals: 4)
+    if units != paint.lineWidth {
+      paint.lineWidth = units
+      bytes.add(units: units, decimals: 4)
+      bytes.add(" w\n")
+    }
+    // A mitred corner of a letter grows a spike.
+    if !paint.hasRoundJoins {
+      paint.hasRoundJoins = true
+      bytes.add("1 j\n")
+    }
+  }
+
+  private mutating func add(
+    _ color: Color, grey: StaticString, rgb: StaticString, cmyk: StaticString
+  ) {
+    switch color {
+    case .grey(let value):
+      bytes.add(real: value)
+      bytes.add(grey)
+    case .rgb(let red, let green, let blue):
+      bytes.add(reals: [red, green, blue])
+      bytes.add(rgb)
+    case .cmyk(let cyan, let magenta, let yellow, let black):
+      bytes.add(reals: [cyan, magenta, yellow, black])
+      bytes.add(cmyk)
+    case .spot:
+      let (red, green, blue) = color.screen
+      bytes.add(reals: [red, green, blue])
+      bytes.add(rgb)
+    }
+  }
+
+  /// Makes text look as its paint says.
+  /// - Parameter boldness: by how much letters are to be thicker than the font has them, in points.
+  mutating func setPaint(_ new: TextPaint, boldness: Double) {
+    if let fill = new.fill { setFill(fill) }
+    var stroke = new.stroke
+    if stroke == nil, boldness > 0, let fill = new.fill {
+      stroke = TextPaint.Stroke(color: fill, width: boldness)
+    }
+    if let stroke { setStroke(stroke.color, width: stroke.width) }
+    let mode =
+      switch (new.fill, stroke) {
+      case (.some, .some): 2
+      case (nil, .some): 1
+      case (.some, nil): 0
+      case (nil, nil): 3
+      }
+    if mode != paint.renderingMode {
+      paint.renderingMode = mode
+      bytes.add(integer: mode)
+      bytes.add(" Tr\n")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ZineLayout
+import ZineText
+
+/// The content stream of a page in the making (PDF 1.7, section 7.8.2).
+///
+/// It knows the graphics state that its operators have made, and writes only what changes in it. Places
+/// are those of the page, with y growing downward from the top.
+struct PDFContent {
+  var bytes = PDFBytes()
+  /// Of the page, in points.
+  private(set) var height = 0.0
+  var paint = PaintState()
+  var text = TextState()
+  /// Whether a text object is open.
+  var isText = false
+  /// The fonts and pictures that the page names, in the order they come.
+  var fonts: [PDFFontPart] = []
+  private(set) var pictures: [PDFReference] = []
+
+  /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
+  static let decimals = 3
+
+  mutating func begin(height: Double) {
+    bytes.removeAll()
+    self.height = height
+    paint = PaintState()
+    text = TextState()
+    fonts.removeAll()
+    pictures.removeAll()
+  }
+
+  // MARK: Marked content
+
+  /// Begins a piece of the page's text or figures (PDF 1.7, section 14.6).
+  /// - Parameters:
+  ///   - role: the name of what it is.
+  ///   - number: on the page, from 0.
+  mutating func beginPiece(_ role: String, number: Int) {
+    bytes.add("/")
+    bytes.add(bytes: role.utf8)
+    bytes.add("<</MCID ")
+    bytes.add(integer: number)
+    bytes.add(">>BDC\n")
+  }
+
+  /// Begins what is not part of the text (PDF 1.7, section 14.8.2.2).
+  mutating func beginArtifact() { bytes.add("/Artifact BMC\n") }
+
+  mutating func endPiece() {
+    endText()
+    bytes.add("EMC\n")
+  }
+
+  // MARK: Rules and pictures
+
+  mutating func draw(_ rule: PlacedRule) {
+    endText()
+    setFill(rule.color)
+    let rect = rule.rect
+    let bottom = height - rect.origin.y - rect.size.height
+    bytes.add(
+      reals: [rect.origin.x, bottom, rect.size.width, rect.size.height], decimals: Self.decimals)
+    bytes.add(" re f\n")
+  }
+
+  /// Draws a picture into a rectangle, turned upright.
+  mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, in rect: Rect) {
+    endText()
+    if !pictures.contains(reference) { pictures.append(reference) }
+    bytes.add("q ")
+    bytes.add(reals: matrix(of: picture, in: rect))
+    bytes.add(" cm/")
+    bytes.add(picture: reference)
+    bytes.add(" Do Q\n")
+  }
+
+  /// The way of a picture's unit square, whose y grows upward, to its place on the page.
+  private func matrix(of picture: LoadedPicture, in rect: Rect) -> [Double] {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let turn = picture.orientation.matrix(width: width, height: height)
+    let xScale = rect.size.width / picture.size.width
+    let yScale = rect.size.height / picture.size.height
+    let left = rect.origin.x
+    let top = self.height - rect.origin.y
+    return [
+      turn.xx * width * xScale, -turn.yx * width * yScale,
+      -turn.xy * height * xScale, turn.yy * height * yScale,
+      left + (turn.xy * height + turn.x0) * xScale, top - (turn.yy * height + turn.y0) * yScale,
+    ]
+  }
+}
+
+/// A font as a page names it: which of the document's, and which part of that.
+struct PDFFontPart: Hashable {
+  var font: Int
+  var part: Int
+}
+
+extension PDFBytes {
+  /// The name that pages know a picture by.
+  mutating func add(picture reference: PDFReference) {
+    add("I")
+    add(integer: reference.number)
+  }
+
+  /// The name that pages know a font by.
+  mutating func add(_ font: PDFFontPart) {
+    add("F")
+    add(integer: font.font)
+    if font.part > 0 {
+      add(".")
+      add(integer: font.part)
+    }
+  }
+}

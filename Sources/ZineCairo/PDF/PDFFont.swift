@@ -1,0 +1,64 @@
+/// A face as a PDF has it: one font in the file for all its sizes, or a few where there are too many
+/// glyphs for one.
+struct PDFFont {
+  /// Among the document's fonts.
+  let number: Int
+  let face: FontFace
+  private(set) var codes: GlyphCodes
+  /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
+  let isEmbedded: Bool
+  /// By the numbers of the parts; of those that pages name.
+  private(set) var references: [PDFReference?] = []
+
+  init(number: Int, face: FontFace) {
+    self.number = number
+    self.face = face
+    isEmbedded = FontSubset.isPossible(of: face)
+    codes = GlyphCodes(isEmbedded ? .composite : .simple, spaceGlyph: face.nominalGlyph(0x20))
+  }
+
+  @inline(__always)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText { codes.text(bytes) }
+
+  @inline(__always)
+  mutating func slot(_ glyph: UInt32, _ text: GlyphText) -> GlyphCodes.Slot {
+    let (face, isEmbedded) = (face, isEmbedded)
+    return codes.slot(glyph, text) { glyph in
+      let width = Double(face.advance(glyph)) * 1_000 / Double(face.unitsPerEm)
+      return isEmbedded ? PDFBytes.rounded(width, decimals: Self.widthDecimals) : width
+    }
+  }
+
+  /// Of widths in thousandths of the font's size.
+  static let widthDecimals = 3
+
+  /// The object of a part, for a page to name.
+  mutating func reference(part: Int, in file: inout PDFFile) -> PDFReference {
+    while references.count <= part { references.append(nil) }
+    let reference = references[part] ?? file.reserve()
+    references[part] = reference
+    return reference
+  }
+
+  /// Writes all parts that pages name.
+  func write(into file: inout PDFFile) throws(RenderingFailure) {
+    if isEmbedded {
+      try EmbeddedFont.write(self, into: &file)
+    } else {
+      try OutlineFont.write(self, into: &file)
+    }
+  }
+
+  /// The glyphs of all parts, in ascending order.
+  var glyphs: [UInt32] {
+    Set(codes.parts.joined().map(\.pair.glyph)).sorted()
+  }
+
+  /// What readers search and copy of a part (PDF 1.7, section 9.10.3).
+  func writeUnicodeMap(part: Int, into file: inout PDFFile) -> PDFReference {
+    file.add(
+      stream: CodeMap.unicode(
+        codes.parts[part].map { ($0.code, codes.texts.characters(of: $0.pair.text)) },
+        isSingleByte: codes.isSingleByte(part: part)))
+  }
+}

@@ -1,0 +1,80 @@
+import ZineLayout
+import ZineText
+
+/// Writes the links as annotations (PDF 1.7, section 12.5.6.5), each an object of its structure element.
+///
+/// Addresses have only the characters that RFC 3986 allows, and are written as strings with what ends a
+/// string escaped: nothing a source says can begin something else.
+struct PDFLinks {
+  private let pages: [PDFPage]
+  private let facts: [PageFacts]
+  /// By name; of several of one name the first.
+  private let destinations: [String: (page: Int, point: Point)]
+
+  init(_ facts: [PageFacts], pages: [PDFPage]) {
+    self.pages = pages
+    self.facts = facts
+    var destinations: [String: (page: Int, point: Point)] = [:]
+    for (index, page) in facts.enumerated() {
+      for destination in page.destinations where destinations[destination.name] == nil {
+        destinations[destination.name] = (index, destination.point)
+      }
+    }
+    self.destinations = destinations
+  }
+
+  /// Writes all links. Answers the annotations of every page.
+  func write(
+    structure: inout PDFStructure, into file: inout PDFFile
+  ) -> [[PDFReference]] {
+    facts.indices.map { page in
+      facts[page].links.compactMap { link in
+        guard var object = annotation(for: link, on: page) else { return nil }
+        let reference = file.reserve()
+        let number = structure.add(reference, page: page, to: link.node, in: &file)
+        object.add("/StructParent ")
+        object.add(integer: number)
+        object.add(">>")
+        file.add(object, as: reference)
+        return reference
+      }
+    }
+  }
+
+  /// All but an annotation's end; `nil` for a link to a place that is on none of the pages.
+  private func annotation(for link: PlacedLink, on page: Int) -> PDFBytes? {
+    let rect = link.rect
+    let top = pages[page].size.height - rect.origin.y
+    var object = PDFBytes()
+    object.add("<</Type/Annot/Subtype/Link/Rect[")
+    object.add(
+      reals: [rect.origin.x, top - rect.size.height, rect.origin.x + rect.size.width, top],
+      decimals: 2)
+    // Shown on paper too, as far as there is anything to show.
+    object.add("]/Border[0 0 0]/F 4/Contents ")
+    switch link.target {
+    case .address(let address):
+      object.add(text: address)
+      object.add("/A<</Type/Action/S/URI/URI ")
+      object.add(string: address.utf8)
+      object.add(">>")
+    case .destination(let name):
+      guard let place = destinations[name] else { return nil }
+      object.add(text: "#" + name)
+      object.add("/Dest")
+      object.add(place: place.point, on: pages[place.page])
+    }
+    return object
+  }
+}
+
+extension PDFBytes {
+  /// A place on a page, which keeps the reader's zoom (PDF 1.7, section 12.3.2.2).
+  mutating func add(place: Point, on page: PDFPage) {
+    add("[")
+    add(page.reference)
+    add("/XYZ ")
+    add(reals: [place.x, page.size.height - place.y, 0], decimals: 2)
+    add("]")
+  }
+}

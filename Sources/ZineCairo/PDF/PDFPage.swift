@@ -1,0 +1,64 @@
+import ZineLayout
+import ZineText
+
+/// A page whose content is in the file.
+struct PDFPage {
+  let reference: PDFReference
+  var size: Size
+  var content: PDFReference
+  /// What it names, in the order of its content.
+  var fonts: [(part: PDFFontPart, reference: PDFReference)]
+  var pictures: [PDFReference]
+  /// The node of each piece of marked content, by the pieces' numbers.
+  var pieces: [StructureNodeID]
+
+  /// The page's object (PDF 1.7, section 7.7.3.3).
+  /// - Parameter number: its index from 0, which is also its number in the structure.
+  func object(
+    number: Int, parent: PDFReference, annotations: [PDFReference]
+  ) -> PDFBytes {
+    var object = PDFBytes()
+    object.add("<</Type/Page/Parent ")
+    object.add(parent)
+    object.add("/MediaBox[0 0 ")
+    object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
+    object.add("]/Resources<<")
+    addResources(to: &object)
+    object.add(">>/Contents ")
+    object.add(content)
+    object.add("/StructParents ")
+    object.add(integer: number)
+    // Readers step through a page's links in the order of the structure.
+    object.add("/Tabs/S")
+    if !annotations.isEmpty {
+      object.add("/Annots[")
+      object.add(annotations)
+      object.add("]")
+    }
+    object.add(">>")
+    return object
+  }
+
+  private func addResources(to object: inout PDFBytes) {
+    if !fonts.isEmpty {
+      object.add("/Font<<")
+      for font in fonts {
+        object.add("/")
+        object.add(font.part)
+        object.add(" ")
+        object.add(font.reference)
+      }
+      object.add(">>")
+    }
+    if !pictures.isEmpty {
+      object.add("/XObject<<")
+      for picture in pictures {
+        object.add("/")
+        object.add(picture: picture)
+        object.add(" ")
+        object.add(picture)
+      }
+      object.add(">>")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import ZineLayout
+import ZineText
+
+/// Draws pages into a PDF, one after the other.
+///
+/// Every page goes into the file as soon as it is drawn. What depends on all of them, such as fonts,
+/// structure and links, follows at the end.
+package final class PDFRenderer {
+  private let styled: StyledStory
+  private let store: PictureStore
+  private var file: PDFFile
+  private var fonts: PDFFontSet
+  private var pictures = PDFPictures()
+  private var content = PDFContent()
+  private var pages: [PDFPage] = []
+
+  /// - Parameter shaper: the one that the pages are made with.
+  package init(
+    _ styled: StyledStory, shaper: PangoShaper, pictures store: PictureStore
+  ) throws(RenderingFailure) {
+    self.styled = styled
+    self.store = store
+    file = try PDFFile()
+    fonts = PDFFontSet(shaper.fonts)
+  }
+
+  // MARK: Pages
+
+  /// - Parameter structure: of the pages up to this one.
+  package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
+    content.begin(height: page.size.height)
+    let pieces = try drawPieces(of: page, in: structure)
+    pages.append(
+      PDFPage(
+        reference: file.reserve(), size: page.size,
+        content: file.add(stream: content.bytes.bytes),
+        fonts: content.fonts.map { part in
+          (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
+        },
+        pictures: content.pictures, pieces: pieces))
+  }
+
+  /// Draws the items that follow each other in one node as one piece of marked content. Answers the
+  /// nodes of the pieces.
+  private func drawPieces(
+    of page: Page, in structure: StructureTree
+  ) throws(RenderingFailure) -> [StructureNodeID] {
+    var pieces: [StructureNodeID] = []
+    for (index, item) in page.items.enumerated() {
+      if index == 0 || item.node != page.items[index - 1].node {
+        if index > 0 { content.endPiece() }
+        if let node = item.node {
+          content.beginPiece(structure.nodes[node.index].role.pdfName, number: pieces.count)
+          pieces.append(node)
+        } else {
+          content.beginArtifact()
+        }
+      }
+      try draw(item.content)
+    }
+    if !page.items.isEmpty { content.endPiece() }
+    return pieces
+  }
+
+  private func draw(_ item: PageItem.Content) throws(RenderingFailure) {
+    switch item {
+    case .glyphs(let run): draw(run)
+    case .picture(let picture): try draw(picture)
+    case .rule(let rule): content.draw(rule)
+    }
+  }
+
+  private func draw(_ run: GlyphRun) {
+    guard let font = fonts.textFont(run.font) else { return }
+    var paint = styled.styles[run.paint]
+    // Drawings can't be stroked, so that their whole shape has the outline's colour.
+    if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
+    content.setPaint(paint, boldness: font.boldness)
+    GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
+  }
+
+  private func draw(_ placed: PlacedPicture) throws(RenderingFailure) {
+    guard case .picture(let picture) = styled.story.attachment(placed.attachment),
+      let loaded = store.picture(picture)
+    else { return }
+    let reference = try pictures.reference(to: loaded, in: &file)
+    content.draw(loaded, reference, in: placed.rect)
+  }
+
+  // MARK: The document
+
+  /// Ends the document and answers the file. Nothing can be drawn any more.
+  package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
+    for font in fonts.fonts { try font.write(into: &file) }
+    var structure = PDFStructure(facts.structure, pages: pages, in: &file)
+    let annotations = PDFLinks(facts.pages, pages: pages)
+      .write(structure: &structure, into: &file)
+    let catalog = Catalog(
+      pages: writePages(annotations),
+      structure: structure.write(into: &file),
+      outline: PDFOutline.write(facts.outline, facts: facts.pages, pages: pages, into: &file),
+      language: facts.language, showsTitle: facts.metadata.title?.isEmpty == false)
+    let root = file.add(catalog.object)
+    return file.end(root: root, information: facts.writeInformation(into: &file))
+  }
+
+  private func writePages(_ annotations: [[PDFReference]]) -> PDFReference {
+    let tree = file.reserve()
+    for (index, page) in pages.enumerated() {
+      file.add(
+        page.object(number: index, parent: tree, annotations: annotations[index]),
+        as: page.reference)
+    }
+    var object = PDFBytes()
+    object.add("<</Type/Pages/Count ")
+    object.add(integer: pages.count)
+    object.add("/Kids[")
+    object.add(pages.map(\.reference))
+    object.add("]>>")
+    file.add(object, as: tree)
+    return tree
+  }
+}
+
+/// The root of a document's objects (PDF 1.7, section 7.7.2).
+private struct Catalog {
+  var pages: PDFReference
+  var structure: PDFReference
+  var outline: PDFReference?
+  /// A BCP 47 tag.
+  var language: String
+  /// Whether a window is named for the publication instead of its file.
+  var showsTitle: Bool
+
+  var object: PDFBytes {
+    var object = PDFBytes()
+    object.add("<</Type/Catalog/Pages ")
+    object.add(pages)
+    object.add("/Lang ")
+    object.add(text: language)
+    object.add("/MarkInfo<</Marked true>>/StructTreeRoot ")
+    object.add(structure)
+    if let outline {
+      object.add("/PageMode/UseOutlines/Outlines ")
+      object.add(outline)
+    }
+    if showsTitle { object.add("/ViewerPreferences<</DisplayDocTitle true>>") }
+    object.add(">>")
+    return object
+  }
+}

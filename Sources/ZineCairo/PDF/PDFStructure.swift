@@ -1,0 +1,183 @@
+import ZineLayout
+
+/// The structure tree of a document (PDF 1.7, section 14.7), made of the nodes that have something on
+/// the pages and of those around them, all under one Document.
+struct PDFStructure {
+  /// What an element holds.
+  private enum Kid {
+    case element(PDFReference)
+    /// A piece of marked content, by its number on its page.
+    case piece(page: Int, number: Int)
+    case annotation(PDFReference, page: Int)
+  }
+
+  private struct Element {
+    var reference: PDFReference
+    var kids: [Kid] = []
+    /// That of the first piece.
+    var page: Int?
+  }
+
+  private let tree: StructureTree
+  private let pages: [PDFPage]
+  private let root: PDFReference
+  private let document: PDFReference
+  /// By the numbers of the nodes.
+  private var elements: [Element?]
+  /// Of the outermost elements.
+  private var outermost: [PDFReference] = []
+  /// In the order of their numbers, which go on behind those of the pages.
+  private var annotationParents: [PDFReference] = []
+
+  init(_ tree: StructureTree, pages: [PDFPage], in file: inout PDFFile) {
+    self.tree = tree
+    self.pages = pages
+    root = file.reserve()
+    document = file.reserve()
+    elements = Array(repeating: nil, count: tree.nodes.count)
+    // The order of the pieces on the pages is that of reading.
+    for (index, page) in pages.enumerated() {
+      for (number, node) in page.pieces.enumerated() {
+        place(node, in: &file)
+        elements[node.index]?.kids.append(.piece(page: index, number: number))
+        if elements[node.index]?.page == nil { elements[node.index]?.page = index }
+      }
+    }
+  }
+
+  /// Hangs a node under its parent, and that under its own.
+  @discardableResult
+  private mutating func place(_ node: StructureNodeID, in file: inout PDFFile) -> PDFReference {
+    if let known = elements[node.index] { return known.reference }
+    let reference = file.reserve()
+    elements[node.index] = Element(reference: reference)
+    if let parent = tree.nodes[node.index].parent {
+      place(parent, in: &file)
+      elements[parent.index]?.kids.append(.element(reference))
+    } else {
+      outermost.append(reference)
+    }
+    return reference
+  }
+
+  /// Makes an annotation part of a node (PDF 1.7, section 14.7.4.3).
+  /// - Parameter page: its index from 0.
+  /// - Returns: the number by which the annotation names its place in the tree.
+  mutating func add(
+    _ annotation: PDFReference, page: Int, to node: StructureNodeID, in file: inout PDFFile
+  ) -> Int {
+    annotationParents.append(place(node, in: &file))
+    elements[node.index]?.kids.append(.annotation(annotation, page: page))
+    return pages.count + annotationParents.count - 1
+  }
+
+  // MARK: Writing
+
+  /// Answers the tree's root.
+  func write(into file: inout PDFFile) -> PDFReference {
+    for (index, element) in elements.enumerated() {
+      guard let element else { continue }
+      file.add(object(element, tree.nodes[index]), as: element.reference)
+    }
+    var object = PDFBytes()
+    object.add("<</Type/StructElem/S/Document/P ")
+    object.add(root)
+    object.add("/K[")
+    object.add(outermost)
+    object.add("]>>")
+    file.add(object, as: document)
+    writeRoot(into: &file)
+    return root
+  }
+
+  private func object(_ element: Element, _ node: StructureTree.Node) -> PDFBytes {
+    var object = PDFBytes()
+    object.add("<</Type/StructElem/S/")
+    object.add(bytes: node.role.pdfName.utf8)
+    object.add("/P ")
+    object.add(node.parent.flatMap { elements[$0.index]?.reference } ?? document)
+    if let page = element.page {
+      object.add("/Pg ")
+      object.add(pages[page].reference)
+    }
+    if let alternative = node.alternative {
+      object.add("/Alt ")
+      object.add(text: alternative)
+    }
+    if let language = node.language {
+      object.add("/Lang ")
+      object.add(text: language)
+    }
+    object.add("/K[")
+    for (index, kid) in element.kids.enumerated() {
+      if index > 0 { object.add(" ") }
+      add(kid, page: element.page, to: &object)
+    }
+    object.add("]>>")
+    return object
+  }
+
+  /// - Parameter page: the one that the element names.
+  private func add(_ kid: Kid, page: Int?, to object: inout PDFBytes) {
+    switch kid {
+    case .element(let reference): object.add(reference)
+    case .piece(page, let number): object.add(integer: number)
+    case .piece(let page, let number):
+      object.add("<</Type/MCR/Pg ")
+      object.add(pages[page].reference)
+      object.add("/MCID ")
+      object.add(integer: number)
+      object.add(">>")
+    case .annotation(let reference, let page):
+      object.add("<</Type/OBJR/Pg ")
+      object.add(pages[page].reference)
+      object.add("/Obj ")
+      object.add(reference)
+      object.add(">>")
+    }
+  }
+
+  /// With the way back from what is on the pages to its elements (PDF 1.7, section 14.7.4.4).
+  private func writeRoot(into file: inout PDFFile) {
+    var object = PDFBytes()
+    object.add("<</Type/StructTreeRoot/K ")
+    object.add(document)
+    object.add("/ParentTreeNextKey ")
+    object.add(integer: pages.count + annotationParents.count)
+    object.add("/ParentTree<</Nums[")
+    for (index, page) in pages.enumerated() {
+      object.add(integer: index)
+      object.add("[")
+      object.add(page.pieces.compactMap { elements[$0.index]?.reference })
+      object.add("]")
+    }
+    for (index, parent) in annotationParents.enumerated() {
+      object.add(" ")
+      object.add(integer: pages.count + index)
+      object.add(" ")
+      object.add(parent)
+    }
+    object.add("]>>>>")
+    file.add(object, as: root)
+  }
+}
+
+extension StructureRole {
+  /// PDF 1.7, section 14.8.4.
+  var pdfName: String {
+    switch self {
+    case .paragraph: "P"
+    case .heading(let level): "H\(level)"
+    case .figure: "Figure"
+    case .link: "Link"
+    case .division: "Div"
+    case .section: "Sect"
+    case .article: "Art"
+    case .quotation: "BlockQuote"
+    case .list: "L"
+    case .listItem: "LI"
+    case .label: "Lbl"
+    case .listBody: "LBody"
+    }
+  }
+}

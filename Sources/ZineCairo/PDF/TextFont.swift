@@ -1,0 +1,45 @@
+import CCairo
+import CPango
+import ZineLayout
+
+/// A font as the shaper chose it: a face, a size, and what is done to its letters to make them lean or
+/// thicker where the family has no such face.
+struct TextFont {
+  /// Among the document's fonts.
+  var number: Int
+  /// In points, as written in the file.
+  var size: Double
+  /// What is done to letters of that size beside; `nil` for nothing.
+  var slant: Slant?
+  /// By how much letters are thicker than the font has them, in points.
+  var boldness: Double
+
+  /// The first four numbers of a text matrix (PDF 1.7, section 9.4.2).
+  struct Slant: Hashable {
+    var xx: Double
+    var xy: Double
+    var yx: Double
+    var yy: Double
+  }
+
+  /// FreeType makes letters thicker by this part of their size, half of it on either side.
+  private static let boldPart = 1.0 / 24
+
+  init(number: Int, _ font: UnsafeMutablePointer<PangoFont>) {
+    self.number = number
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(
+      pango_cairo_font_get_scaled_font(zine_pango_cairo_font(font)), &matrix)
+    size = max(0.0001, PDFBytes.rounded(matrix.yy, decimals: 4))
+    if matrix.xy != 0 || matrix.yx != 0 || matrix.xx != matrix.yy {
+      // Cairo's y grows downward.
+      slant = Slant(
+        xx: PDFBytes.rounded(matrix.xx / matrix.yy, decimals: 4), xy: -matrix.yx / matrix.yy,
+        yx: -matrix.xy / matrix.yy, yy: 1)
+    }
+    var isEmboldened: FcBool = 0
+    FcPatternGetBool(
+      pango_fc_font_get_pattern(zine_pango_fc_font(font)), FC_EMBOLDEN, 0, &isEmboldened)
+    boldness = isEmboldened != 0 ? size * Self.boldPart : 0
+  }
+}

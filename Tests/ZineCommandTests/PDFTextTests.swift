@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// How text stands in the PDFs: that it looks right, and that it is found again.
+@Suite struct PDFTextTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func render(
+    _ markup: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) throws -> String {
+    try scratch.write(markup, to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt", "-o", "x.pdf"] + arguments, in: scratch.folder,
+      environment: environment)
+    #expect(result.status == 0, "\(result.errors)")
+    return scratch.file("x.pdf").path
+  }
+
+  private func text(_ pdf: String) throws -> String {
+    try Program.tool("pdftotext", ["-raw", pdf, "-"]).output
+  }
+
+  /// The PDF without compression, to be searched.
+  private func plain(_ pdf: String) throws -> String {
+    try Program.tool("qpdf", ["--qdf", "--object-streams=disable", pdf, "-"]).output
+  }
+
+  /// Letters that move around each other, and marks: their text is said beside them.
+  @Test func saysTheTextOfClusters() throws {
+    let pdf = try render("नि अधिकार; e\u{301}x\u{327}\u{301}")
+    let text = try text(pdf)
+    #expect(text.contains("नि अधिकार"))
+    #expect(text.unicodeScalars.contains("x") && text.unicodeScalars.contains("\u{327}"))
+    #expect(try plain(pdf).contains("/Span<</ActualText<feff0928093f>>>BDC"))
+  }
+
+  @Test func keepsLigaturesLetters() throws {
+    let pdf = try render(
+      "office, fjord, afflict", ["--set", "body.font-family=\"Liberation Serif\""])
+    #expect(try text(pdf).hasPrefix("office, fjord, afflict\n"))
+    let arabic = try Program.tool(
+      "pdftotext", [try render("<p lang=ar dir=rtl>بيت جميل</p>"), "-"]
+    ).output
+    #expect(arabic.filter { !"\u{202B}\u{202C}".contains($0) }.contains("بيت جميل"))
+  }
+
+  /// The hyphen of a line's end is a soft one, that in the text a hard one, though both look the same.
+  @Test func tellsHyphensApart() throws {
+    let word = "im\u{AD}ponderabilia"
+    let pdf = try render(
+      "well-known " + Array(repeating: word, count: 40).joined(separator: " "))
+    let text = try text(pdf)
+    #expect(text.contains("well-known"))
+    #expect(text.contains("im\u{AD}\nponderabilia"))
+  }
+
+  /// Letters of a family without italics and bold ones are slanted and thickened, and stay text.
+  @Test func slantsAndThickensLetters() throws {
+    try scratch.write(
+      """
+      <fontconfig>
+        <dir>/usr/share/fonts/truetype/droid</dir>
+        <match target="font">
+          <test name="slant" compare="eq"><const>roman</const></test>
+          <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+          <edit name="matrix" mode="assign"><times><name>matrix</name>
+            <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix>
+          </times></edit>
+        </match>
+        <match target="font">
+          <test name="weight" compare="less_eq"><const>medium</const></test>
+          <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+          <edit name="embolden" mode="assign"><bool>true</bool></edit>
+        </match>
+      </fontconfig>
+      """, to: "fonts.conf")
+    let pdf = try render(
+      "<i>文字</i> <b>文字</b>",
+      environment: ["FONTCONFIG_FILE": scratch.file("fonts.conf").path])
+    #expect(try text(pdf).hasPrefix("文字 文字\n"))
+    let plain = try plain(pdf)
+    #expect(plain.contains(/1 0 0\.2 1 [0-9.]+ [0-9.]+ Tm/))
+    #expect(plain.contains(/0\.\d+ w\n1 j\n2 Tr/))
+  }
+
+  /// A font that may not be embedded is drawn glyph by glyph; its text is found all the same.
+  @Test func drawsFontsThatForbidEmbedding() throws {
+    let font = "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"
+    try scratch.write(restricted(try Data(contentsOf: URL(filePath: font))), to: "Sans.ttf")
+    // More than fit into one font of one byte a code.
+    let letters = [0xC0...0x17F, 0x3B1...0x3C9, 0x410...0x44F].joined()
+      .compactMap(Unicode.Scalar.init).map { String($0) }.joined(separator: " ")
+    let pdf = try render(
+      "<font face=\"Liberation Sans\">Forbidden words &amp; \(letters)</font>",
+      ["--font-path", "Sans.ttf"])
+    #expect(try text(pdf).hasPrefix("Forbidden words & "))
+    let fonts = try Program.tool("pdffonts", [pdf]).output
+    #expect(fonts.components(separatedBy: "Type 3").count == 3, "\(fonts)")
+    #expect(try Program.tool("qpdf", ["--check", pdf]).status == 0)
+    try expectSilence(pdf)
+    try expectLooksLikePreview(pdf, ["--font-path", "Sans.ttf"])
+  }
+
+  /// The font with its permission withdrawn (OpenType 1.9, `OS/2`, `fsType`).
+  private func restricted(_ font: Data) throws -> Data {
+    var font = font
+    func number(_ offset: Int, _ length: Int) -> Int {
+      font[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let entry = try #require(
+      (0..<number(4, 2)).map { 12 + $0 * 16 }
+        .first { font[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
+    let table = number(entry + 8, 4)
+    font[table + 8] = 0
+    font[table + 9] = 2
+    return font
+  }
+
+  private static let sources = [
+    "zombie-monthly/zombies.txt", "scripts/source.txt", "strokes/source.txt",
+    "pictures/source.txt", "dialects/source.txt",
+  ]
+
+  @Test(arguments: sources)
+  func looksLikeItsPreview(_ name: String) throws {
+    let source = Program.fixtures.appending(path: name)
+    let pdf = scratch.file("x.pdf").path
+    #expect(try Program.run(["render", source.path, "-o", pdf]).status == 0)
+    try expectSilence(pdf)
+    try expectLooksLikePreview(pdf, source: source.path)
+  }
+
+  /// Poppler and Ghostscript draw the pages without a word.
+  private func expectSilence(_ pdf: String) throws {
+    let poppler = try Program.tool("pdftoppm", ["-r", "20", pdf, scratch.file("p").path])
+    #expect(poppler.status == 0 && poppler.errors.isEmpty, "\(poppler.errors)")
+    let ghostscript = try Program.tool(
+      "gs", ["-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=nullpage", pdf])
+    #expect(ghostscript.status == 0 && ghostscript.output.isEmpty, "\(ghostscript.output)")
+  }
+
+  /// The first page against the PNG that Cairo draws of it: they differ by how edges are smoothed, and
+  /// by the colours that picture scaling makes up.
+  private func expectLooksLikePreview(
+    _ pdf: String, _ arguments: [String] = [], source: String = "x.txt"
+  ) throws {
+    let png = scratch.file("preview.png").path
+    let preview = try Program.run(
+      ["render", source, "-o", png, "--ppi", "72", "--pages", "1"] + arguments,
+      in: scratch.folder)
+    #expect(preview.status == 0, "\(preview.errors)")
+    let drawn = scratch.file("drawn").path
+    _ = try Program.tool("pdftoppm", ["-r", "72", "-l", "1", "-singlefile", pdf, drawn])
+    let converted = try Program.run(
+      URL(filePath: "/bin/sh"), ["-c", "pngtopnm \"$0\" | ppmtoppm > \"$1\"", png, drawn + "2.ppm"])
+    #expect(converted.status == 0)
+    let pictures = try ["\(drawn).ppm", "\(drawn)2.ppm"].map { try lightness($0) }
+    #expect(pictures[0].count == pictures[1].count)
+    let difference = zip(pictures[0], pictures[1]).reduce(0.0) { $0 + abs($1.0 - $1.1) }
+    #expect(difference / Double(pictures[0].count) < 3)
+  }
+
+  /// How light a page is, in squares of eight pixels.
+  private func lightness(_ ppm: String) throws -> [Double] {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: ppm)))
+    let header = bytes.split(separator: 0x0A, maxSplits: 3)
+    let size = try header[1].split(separator: 0x20).map {
+      try #require(Int(String(decoding: $0, as: UTF8.self)))
+    }
+    let (columns, rows) = (size[0] / 8, size[1] / 8)
+    let start = header[3].startIndex
+    var sums = [Double](repeating: 0, count: columns * rows)
+    for y in 0..<rows * 8 {
+      for x in 0..<columns * 8 {
+        let pixel = start + (y * size[0] + x) * 3
+        sums[y / 8 * columns + x / 8] +=
+          (Double(bytes[pixel]) + Double(bytes[pixel + 1]) + Double(bytes[pixel + 2])) / 192
+      }
+    }
+    return sums
+  }
+}
