@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func knowsWhatIsNotBuiltYet() throws {
-    #expect(try StyleOption("body.hyphens=auto") == .unsupported(property: "hyphens"))
+    #expect(try StyleOption("body.widows=3") == .unsupported(property: "widows"))
   }
 
   @Test(arguments: [
