@@ -34,7 +34,7 @@ extension Framesetter {
     request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
     switch prepared.composing.wrap {
     case .auto:
-      _ = prepared.divide()
+      prepared.divide()
       return FirstFitBreaker().lines(of: prepared.breakpoints, request, count: strips.count)
     case .balance:
       return BalancedBreaker().lines(of: prepared.breakpoints, request)
@@ -49,12 +49,13 @@ extension Framesetter {
     of prepared: PreparedParagraph, _ request: BreakRequest
   ) -> [LineBreak] {
     let breaker = TotalFitBreaker()
-    return breaker.lines(
+    if let easy = breaker.lines(
       of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance)
-      ?? (prepared.divide()
-        ? breaker.lines(
-          of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance) : nil)
-      ?? breaker.lines(of: prepared.breakpoints, request, tolerance: TotalFitBreaker.tolerance)
+    {
+      return easy
+    }
+    prepared.divide()
+    return breaker.lines(of: prepared.breakpoints, request, tolerance: TotalFitBreaker.tolerance)
       ?? breaker.linesAtAnyCost(of: prepared.breakpoints, request)
   }
 

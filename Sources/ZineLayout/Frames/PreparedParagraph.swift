@@ -65,13 +65,12 @@ final class PreparedParagraph {
   var shaped: ShapedParagraph { breakpoints.paragraph }
   var elasticity: Elasticity { breakpoints.elasticity }
 
-  /// Adds the places where words may be divided. Answers whether that changed anything.
-  func divide() -> Bool {
-    guard !isDivided else { return false }
+  /// Adds the places where words may be divided.
+  func divide() {
+    guard !isDivided else { return }
     isDivided = true
-    guard composing.hyphenation.mode == .auto, let divided = divided() else { return false }
+    guard composing.hyphenation.mode == .auto, let divided = divided() else { return }
     breakpoints = Breakpoints(divided, elasticity, composing)
-    return true
   }
 
   /// How much of a line's first and last clusters hangs into the margins.

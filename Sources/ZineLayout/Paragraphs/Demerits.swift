@@ -18,9 +18,9 @@ package struct Demerits: Hashable, Sendable {
   /// A tight line beside a loose one.
   package var contrast = 5_000.0
   /// A line that ends in a hyphen behind another one.
-  package var hyphensInARow = 10_000.0
+  package var hyphensInARow = 40_000.0
   /// A hyphen at the end of the last line but one.
-  package var lastHyphen = 5_000.0
+  package var lastHyphen = 40_000.0
   /// A last line that is too short.
   package var shortLastLine = 20_000.0
   /// Where lines are not justified, the white at their ends that counts as a stretch of 1, against the

@@ -73,9 +73,16 @@ package struct LineFit: Hashable, Sendable {
     let sign = isTight ? -1.0 : 1.0
 
     let glyphLimit = isTight ? elasticity.glyphShrink : elasticity.glyphStretch
+    let letterLimit = isTight ? elasticity.letterShrink : elasticity.letterStretch
+    let own = isTight ? line.shrink : line.stretch
+    guard line.spaces > 0 || own > 0 else {
+      // Nothing would take what steps leave over.
+      glyphScale = 1 + sign * min(1, part) * glyphLimit
+      letterSpace = sign * min(1, part) * letterLimit
+      return
+    }
     let glyphPart = min(1, part * Self.glyphPace) * glyphLimit
     glyphScale = 1 + sign * (glyphPart / Self.glyphStep).rounded() * Self.glyphStep
-    let letterLimit = isTight ? elasticity.letterShrink : elasticity.letterStretch
     let letterPart = min(1, max(0, (part - Self.letterStart) / (1 - Self.letterStart)))
     letterSpace = sign * (letterPart * letterLimit / Self.letterStep).rounded() * Self.letterStep
     let rest = room - line.glyphs * (glyphScale - 1) - line.letters * letterSpace
@@ -85,8 +92,8 @@ package struct LineFit: Hashable, Sendable {
       rest < 0
       ? elasticity.spaces.optimum - elasticity.spaces.minimum
       : elasticity.spaces.maximum - elasticity.spaces.optimum
-    let own = rest < 0 ? line.shrink : line.stretch
-    let bearing = line.spaces * spaceLimit + own
+    let restOwn = rest < 0 ? line.shrink : line.stretch
+    let bearing = line.spaces * spaceLimit + restOwn
     if bearing > 0 {
       spaceScale += rest / bearing * spaceLimit
       clusterRatio = rest / bearing
