@@ -41,13 +41,18 @@ package final class ParagraphShaper {
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
     let text = styled.story.text.bytes[paragraph.range]
     let stretches = self.stretches(of: paragraph)
-    let shaped =
+    var shaped =
       isSimple(text, paragraph, stretches)
       ? words(text, stretches, paragraph, in: column)
       : whole(text, stretches, paragraph, in: column)
+    let composing = styled.styles[paragraph.composing]
+    if composing.strictness != .auto {
+      shaped.breaks = LineBreakRules(strictness: composing.strictness)
+        .adjusted(shaped.breaks, in: text)
+    }
     let breaks = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
-      hyphens: styled.styles[paragraph.composing].hyphenation.mode)
+      hyphens: composing.hyphenation.mode)
     reportFonts(of: stretches, shaped.pieces, paragraph)
     return ShapedParagraph(
       range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
@@ -137,6 +142,7 @@ package final class ParagraphShaper {
         offset += AttributedText.attachmentBytes.count
       }
     }
+    EastAsianSpacing(text, styled.styles).apply(to: &result.pieces)
     return result
   }
 

@@ -22,7 +22,7 @@ package struct ComposingStyle: Hashable, Sendable {
     hasOpticalMargins: Bool = true, hangingPunctuation: HangingPunctuation = [],
     glyphScaling: ClosedRange<Double> = 0.98...1.02,
     letterSpacing: ClosedRange<Double> = -0.01...0.01, wordSpacing: WordSpacing = WordSpacing(),
-    looseness: Int = 0, lastLineMinimum: Double = 2, strictness: LineBreakStrictness = .normal
+    looseness: Int = 0, lastLineMinimum: Double = 2, strictness: LineBreakStrictness = .auto
   ) {
     self.wrap = wrap
     self.hyphenation = hyphenation
