@@ -35,6 +35,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Write what was laid out as text to standard output, and nothing else.")
   var dump: Dump?
 
+  @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
+
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
@@ -47,12 +49,16 @@ struct RenderCommand: ParsableCommand {
     _ = try renderOutput()
     _ = try selection()
     _ = try sourceDate()
+    if statistics != nil, try renderOutput().isStandardOutput {
+      throw ValidationError("--stats writes to standard output; name another file by -o.")
+    }
   }
 
   func run() throws {
     let options = RenderOptions(
       issue: try IssueOptions(sources, style, fonts), output: try renderOutput(),
-      pages: try selection(), date: try sourceDate(), policy: try diagnostics.policy(),
+      pages: try selection(), date: try sourceDate(), statistics: statistics,
+      policy: try diagnostics.policy(),
       printer: diagnostics.printer())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       if try !RenderPipeline(options).run() { throw ExitCode(1) }

@@ -9,6 +9,13 @@ enum RenderOutput {
   case pictures(PageNames, PictureFormat)
   /// What was laid out, as text on standard output.
   case frames
+
+  var isStandardOutput: Bool {
+    switch self {
+    case .pdf(.standardOutput), .frames: true
+    case .pdf(.named), .pictures: false
+    }
+  }
 }
 
 enum PictureFormat {
@@ -24,6 +31,8 @@ struct RenderOptions {
   var pages: PageSelection
   /// In seconds since 1970.
   var date: Int?
+  /// Whether the setting of the lines is told, and how.
+  var statistics: StatisticsFormat?
   var policy: DiagnosticPolicy
   var printer: DiagnosticPrinter
 }
@@ -70,8 +79,10 @@ struct RenderPipeline {
       issue.styled, shaper: issue.shaper, pictures: issue.pictures)
     var pages: [PageFacts] = []
     var count = 0
+    var statistics = SettingStatistics(issue.styled)
     while let page = composer.next() {
       count += 1
+      if options.statistics != nil { statistics.add(page) }
       guard options.pages.contains(page.number) else { continue }
       try renderer.draw(page, in: composer.structure)
       pages.append(PageFacts(page))
@@ -82,7 +93,15 @@ struct RenderPipeline {
       metadata: issue.metadata, language: issue.language, date: options.date,
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
       outline: composer.outline, pages: pages)
-    return { try write(renderer.finish(facts), to: output) }
+    return { [statistics] in
+      try write(renderer.finish(facts), to: output)
+      try tell(statistics)
+    }
+  }
+
+  private func tell(_ statistics: SettingStatistics) throws {
+    guard let format = options.statistics else { return }
+    try writeOutput(Array(statistics.text(format).utf8))
   }
 
   private func write(_ bytes: [UInt8], to output: OutputFile) throws {
@@ -103,7 +122,11 @@ struct RenderPipeline {
   ) throws -> () throws -> Void {
     var composer = issue.composer()
     var count = 0
-    while composer.next() != nil { count += 1 }
+    var statistics = SettingStatistics(issue.styled)
+    while let page = composer.next() {
+      count += 1
+      if options.statistics != nil { statistics.add(page) }
+    }
     report.add(composer.diagnostics)
     let wanted = try options.pages.check(pageCount: count)
     if wanted > 1, !names.tellsPagesApart { throw PipelineFailure.severalPages(name: names.text) }
@@ -112,7 +135,7 @@ struct RenderPipeline {
     try checkInputs(of: issue, against: outputs)
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
-    return {
+    return { [statistics] in
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
       for page in issue.composer() where options.pages.contains(page.number) {
@@ -123,6 +146,7 @@ struct RenderPipeline {
           }
         try writeAtomically(bytes, to: names.name(page: page.number, of: count))
       }
+      try tell(statistics)
     }
   }
 

@@ -10,6 +10,8 @@ extension PangoShaper {
     /// The first font of the style's list that is there.
     var font: FontID
     var spaceContext: SpaceContext
+    /// The OpenType features as Pango writes them; `nil` for the font's own.
+    var features: String?
     /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
     var ascii: UnsafeMutablePointer<PangoItem>?
   }
@@ -22,7 +24,7 @@ extension PangoShaper {
     let font = load(description, language)
     var new = PreparedStyle(
       description: description, language: language, font: font.id,
-      spaceContext: font.spaceContext)
+      spaceContext: font.spaceContext, features: features(of: style))
     enter(id, new)
     new.ascii = asciiItem(language: style.language)
     prepared[Int(id.index)] = new
@@ -41,6 +43,23 @@ extension PangoShaper {
     }
     settleScript(of: items[0], language: language)
     return items[0]
+  }
+
+  /// In CSS's notation, which Pango has taken over; tags hold nothing that would need care.
+  private func features(of style: ShapingStyle) -> String? {
+    style.features.isEmpty
+      ? nil : style.features.map { "\($0.tag) \($0.value)" }.joined(separator: ", ")
+  }
+
+  /// A list of attributes with features for a whole text, which the caller frees.
+  func attributes(features: String, length: Int) -> OpaquePointer {
+    let list: OpaquePointer = pango_attr_list_new()
+    if let attribute = pango_attr_font_features_new(features) {
+      attribute.pointee.start_index = 0
+      attribute.pointee.end_index = UInt32(length)
+      pango_attr_list_insert(list, attribute)
+    }
+    return list
   }
 
   private func description(of style: ShapingStyle) -> OpaquePointer {
@@ -75,6 +94,7 @@ extension PangoShaper {
   func enter(_ id: ShapingStyleID, _ style: PreparedStyle) {
     guard currentStyle != id else { return }
     currentStyle = id
+    currentFeatures = style.features
     pango_context_set_font_description(context, style.description)
     pango_context_set_language(context, style.language)
   }
@@ -91,6 +111,9 @@ extension PangoShaper {
       let style = prepare(stretch.style)
       insert(pango_attr_font_desc_new(style.description), stretch)
       insert(pango_attr_language_new(style.language), stretch)
+      if let features = style.features {
+        insert(pango_attr_font_features_new(features), stretch)
+      }
       if stretch.isObject {
         // Keeps the object an item of its own; its size is not Pango's concern.
         var rectangle = PangoRectangle(x: 0, y: 0, width: 0, height: 0)

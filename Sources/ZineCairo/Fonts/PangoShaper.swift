@@ -12,6 +12,8 @@ package final class PangoShaper: TextShaper {
   let context: OpaquePointer
   var prepared: [PreparedStyle?]
   var currentStyle: ShapingStyleID?
+  /// Of the style that is the context's own.
+  var currentFeatures: String?
   private let glyphs = GlyphBuffer()
   let noAttributes: OpaquePointer
   /// By HarfBuzz's face, which a font has in all its sizes.
@@ -71,8 +73,10 @@ package final class PangoShaper: TextShaper {
   /// The items of a text that runs from left to right in the context's own style.
   func itemize(_ bytes: UnsafeRawBufferPointer) -> [UnsafeMutablePointer<PangoItem>] {
     let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    let own = currentFeatures.map { attributes(features: $0, length: bytes.count) }
+    defer { own.map(pango_attr_list_unref) }
     let items = pango_itemize_with_base_dir(
-      context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), noAttributes, nil)
+      context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), own ?? noAttributes, nil)
     defer { g_list_free(items) }
     return itemList(items)
   }

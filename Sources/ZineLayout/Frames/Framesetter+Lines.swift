@@ -32,7 +32,7 @@ extension Framesetter {
       + lineLeft(
         paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
       - (isRightToLeft ? endProtrusion : startProtrusion)
-    let (items, width) = LineBuilder.items(
+    let items = LineBuilder.items(
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
       of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
@@ -43,10 +43,12 @@ extension Framesetter {
       paragraph: position.paragraph,
       range: textStart + position.start.textOffset..<textStart + lineBreak.end.textOffset,
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
-      ascent: content.ascent, descent: content.descent, inlineStart: inlineStart, width: width,
+      ascent: content.ascent, descent: content.descent, inlineStart: inlineStart,
+      width: fit.length(of: natural),
       items: items)
     line.setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure - indent,
+      protrusion: startProtrusion + endProtrusion,
       isJustified: isFitted && !isLast, isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
     if position.line == 0 {
       line.marker = prepared.marker(

@@ -86,6 +86,8 @@ package struct LineSetting: Hashable, Sendable {
   package var spaceScale = 1.0
   /// The room it had, in points.
   package var measure = 0.0
+  /// How far it may stand out of that on both sides together.
+  package var protrusion = 0.0
   /// Whether both its ends are on the margins.
   package var isJustified = false
   package var isHyphenated = false

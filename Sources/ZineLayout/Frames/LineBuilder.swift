@@ -34,16 +34,15 @@ struct LineBuilder {
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
     fit: LineFit
-  ) -> (items: [LineItem], width: Double) {
+  ) -> [LineItem] {
     var builder = LineBuilder(
       paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit,
       x: inlineStart, baseline: baseline)
     for part in builder.visualOrder(parts) { builder.place(part) }
-    let width = builder.x - inlineStart
     builder.visibleEnd = builder.x
     for part in trailing { builder.place(part) }
     builder.flush()
-    return (builder.inTextOrder(), width)
+    return builder.inTextOrder()
   }
 
   private init(

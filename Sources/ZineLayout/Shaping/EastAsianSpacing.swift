@@ -79,7 +79,8 @@ struct EastAsianSpacing {
       if kind == .closing { cluster.endProtrusion = Float(Self.pairCut * size) }
       if kind == .opening { cluster.startProtrusion = Float(Self.pairCut * size) }
       switch next {
-      case .opening?, .closing? where kind == .closing, .opening? where kind == .opening:
+      case .opening?,
+        .closing? where kind == .closing, .opening? where kind == .opening:
         cluster.advance -= Self.pairCut * size
         cluster.endProtrusion = 0
       default:

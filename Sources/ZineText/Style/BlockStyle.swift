@@ -45,6 +45,7 @@ package struct BlockStyle: Hashable, Sendable {
   package var color: Color
   package var blankLines: BlankLines
   package var composing = ComposingStyle()
+  package var features = FontFeatures()
 }
 
 /// The style of a whole issue, computed.

@@ -70,6 +70,7 @@ extension BlockStyle {
     families = body.families
     color = body.color
     composing = .heading(under: body.composing)
+    features = body.features
     switch (lineHeight, body.lineHeight) {
     case (.fixed(let height), .fixed): lineHeight = .fixed(height * scale)
     case (.normal, .fixed): lineHeight = .fixed(fontSize * 1.15)
@@ -96,6 +97,7 @@ extension BlockStyle {
       indent = length.points(em: fontSize, rem: rem, percentBase: 0)
     case .color(let value): color = value
     case .blankLines(let value): blankLines = value
+    case .features(let property, let value): features.set(property, to: value)
     case .composing(let value): composing.apply(value, fontSize: fontSize, rem: rem)
     case .pageSize, .pageMargin, .columns, .columnGap: break
     }
@@ -117,7 +119,7 @@ extension PageStyle {
     case .columnGap(let length):
       columnGap = length.points(em: em, rem: em, percentBase: size.width)
     case .fontFamily, .fontSize, .lineHeight, .textAlign, .textIndent, .color, .blankLines,
-      .composing:
+      .composing, .features:
       break
     }
   }

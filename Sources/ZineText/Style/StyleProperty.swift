@@ -155,8 +155,7 @@ enum StyleProperty: String, CaseIterable {
 
   /// The rest of the style language, which is a warning until it is built.
   static let planned: Set<String> = [
-    "font", "font-weight", "font-style", "font-stretch", "font-width", "font-feature-settings",
-    "font-variant-ligatures", "font-variant-caps", "font-variant-numeric", "font-kerning",
+    "font", "font-weight", "font-style", "font-stretch", "font-width",
     "letter-spacing", "word-spacing", "background-color", "opacity", "-webkit-text-stroke-color",
     "-webkit-text-stroke-width", "text-decoration", "vertical-align", "text-transform",
     "text-shadow", "-zine-text-effect", "text-align-last", "padding-inline-start",
@@ -177,7 +176,8 @@ enum StyleProperty: String, CaseIterable {
 
   /// In a fixed order, so that of two names equally near always the same one is suggested.
   static var allNames: [String] {
-    (allCases.map(\.rawValue) + ComposingProperty.allCases.map(\.rawValue) + ["blank-lines"]
+    (allCases.map(\.rawValue) + ComposingProperty.allCases.map(\.rawValue)
+      + FontFeatures.Property.allCases.map(\.rawValue) + ["blank-lines"]
       + planned).sorted()
   }
 }

@@ -129,7 +129,7 @@ package struct StyleResolver {
       families: families,
       size: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound),
       isBold: attributes.isBold ?? block.isBold, isItalic: attributes.isItalic ?? false,
-      language: attributes.language ?? language)
+      language: attributes.language ?? language, features: block.features.all)
   }
 
   private func paint(

@@ -31,6 +31,7 @@ package enum StyleDeclaration: Hashable, Sendable {
   case color(Color)
   case blankLines(BlankLines)
   case composing(ComposingDeclaration)
+  case features(FontFeatures.Property, [FontFeature])
 }
 
 /// `SELECTOR { PROPERTY: VALUE }`.
@@ -82,6 +83,16 @@ package enum StyleOption: Hashable, Sendable {
         throw .unreadableValue(property: name, value: value, expected: property.expected)
       }
       self = .rule(StyleRule(selector, .composing(declaration)))
+      return
+    }
+    if let property = FontFeatures.Property(rawValue: name) {
+      guard selector != .page else {
+        throw .wrongSelector(property: name, selector: selectorText)
+      }
+      guard let features = property.features(value) else {
+        throw .unreadableValue(property: name, value: value, expected: property.expected)
+      }
+      self = .rule(StyleRule(selector, .features(property, features)))
       return
     }
     guard let property = StyleProperty(name) else {

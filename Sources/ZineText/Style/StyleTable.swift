@@ -7,16 +7,18 @@ package struct ShapingStyle: Hashable, Sendable {
   package var isItalic: Bool
   /// A BCP 47 tag.
   package var language: String
+  package var features: [FontFeature]
 
   package init(
     families: FontFamilies, size: Double, isBold: Bool = false, isItalic: Bool = false,
-    language: String = "en"
+    language: String = "en", features: [FontFeature] = []
   ) {
     self.families = families
     self.size = size
     self.isBold = isBold
     self.isItalic = isItalic
     self.language = language
+    self.features = features
   }
 }
 

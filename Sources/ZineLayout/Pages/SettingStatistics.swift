@@ -1,0 +1,178 @@
+import ZineText
+
+/// How well the lines of an issue are set, counted page by page.
+package struct SettingStatistics: Sendable {
+  /// A line that is not set well.
+  package struct PoorLine: Hashable, Sendable {
+    /// From 1, both.
+    package var page: Int
+    package var column: Int
+    /// In its column, from 1.
+    package var line: Int
+    /// What it takes of its stretch, below zero of its shrink.
+    package var ratio: Double
+    /// How far it goes beyond its column, in points.
+    package var excess: Double
+    /// How its text begins.
+    package var text: String
+
+    /// By which lines are ranked: what goes over its column is worse than anything loose.
+    var badness: Double { excess > 0 ? 1_000 + excess : abs(ratio) }
+  }
+
+  package private(set) var lines = 0
+  package private(set) var justified = 0
+  package private(set) var hyphenated = 0
+  /// Runs of three and more lines that end in hyphens.
+  package private(set) var ladders = 0
+  /// Lines whose spaces are wider than the style wants them.
+  package private(set) var loose = 0
+  /// Lines that take all of their shrink.
+  package private(set) var tight = 0
+  package private(set) var overfull = 0
+  /// Lines that should fill their measure and have nothing to fill it with.
+  package private(set) var underfull = 0
+  /// Word spaces that line up over three and more lines.
+  package private(set) var rivers = 0
+  /// Last lines shorter than the style wants them.
+  package private(set) var shortLastLines = 0
+  /// The worst first.
+  package private(set) var worst: [PoorLine] = []
+
+  private let styled: StyledStory
+  private var hyphensInARow = 0
+  private static let worstCount = 10
+
+  package init(_ styled: StyledStory) { self.styled = styled }
+
+  package mutating func add(_ page: Page) {
+    for (column, placed) in page.frames.enumerated() {
+      var river = RiverFinder()
+      for (index, line) in placed.frame.lines.enumerated() {
+        count(line, page: page.number, column: column + 1, index: index + 1)
+        river.add(line)
+      }
+      rivers += river.finish()
+    }
+  }
+
+  // MARK: Lines
+
+  private static let hair = 0.1
+
+  private mutating func count(_ line: Line, page: Int, column: Int, index: Int) {
+    let setting = line.setting
+    lines += 1
+    if setting.isJustified { justified += 1 }
+    if setting.isHyphenated { hyphenated += 1 }
+    hyphensInARow = setting.isHyphenated ? hyphensInARow + 1 : 0
+    if hyphensInARow == 3 { ladders += 1 }
+    let excess = line.width - setting.measure - setting.protrusion
+    if excess > Self.hair { overfull += 1 }
+    let isUnderfull = setting.isJustified && excess < -0.5
+    if isUnderfull { underfull += 1 }
+    if setting.ratio > 1 { loose += 1 }
+    if setting.ratio < -0.999 { tight += 1 }
+    if isShortLastLine(line) { shortLastLines += 1 }
+    let poor = PoorLine(
+      page: page, column: column, line: index, ratio: setting.ratio,
+      excess: excess > Self.hair ? excess : 0, text: line.beginning)
+    if poor.excess > 0 || abs(setting.ratio) > 0.5 || isUnderfull { add(poor) }
+  }
+
+  private func isShortLastLine(_ line: Line) -> Bool {
+    let paragraph = styled.paragraphs[line.paragraph]
+    guard line.setting.isLast, line.range.lowerBound > paragraph.range.lowerBound else {
+      return false
+    }
+    let minimum = styled.styles[paragraph.composing].lastLineMinimum
+    return line.width < minimum * styled.styles[paragraph.shaping].size
+  }
+
+  /// Of lines equally poor the first ones stay.
+  private mutating func add(_ line: PoorLine) {
+    let place = worst.firstIndex { $0.badness < line.badness } ?? worst.count
+    guard place < Self.worstCount else { return }
+    worst.insert(line, at: place)
+    if worst.count > Self.worstCount { worst.removeLast() }
+  }
+}
+
+/// Follows word spaces from line to line down a column.
+struct RiverFinder {
+  /// A space in the line before, and in how many lines up to it spaces have lined up.
+  private struct Space {
+    var range: Range<Double>
+    var length: Int
+    var hasGoneOn = false
+  }
+
+  private var last: [Space] = []
+  private var count = 0
+
+  /// What counts as a river.
+  private static let leastLines = 3
+
+  mutating func add(_ line: Line) {
+    var spaces: [Space] = []
+    for range in line.wordSpaces {
+      var length = 1
+      for index in last.indices where Self.lineUp(last[index].range, range) {
+        length = max(length, last[index].length + 1)
+        last[index].hasGoneOn = true
+      }
+      spaces.append(Space(range: range, length: length))
+    }
+    endRivers()
+    last = spaces
+  }
+
+  /// The number of rivers in all.
+  mutating func finish() -> Int {
+    endRivers()
+    last = []
+    return count
+  }
+
+  private mutating func endRivers() {
+    count += last.count { !$0.hasGoneOn && $0.length >= Self.leastLines }
+  }
+
+  /// Whether the eye goes on from one space to the one below: half of the narrower one is common.
+  private static func lineUp(_ above: Range<Double>, _ below: Range<Double>) -> Bool {
+    let common =
+      min(above.upperBound, below.upperBound) - max(above.lowerBound, below.lowerBound)
+    let narrower =
+      min(above.upperBound - above.lowerBound, below.upperBound - below.lowerBound)
+    return common > narrower / 2
+  }
+}
+
+extension Line {
+  /// Where its word spaces are, from left to right, in points from the frame's edge. Those behind its
+  /// end are none.
+  var wordSpaces: [Range<Double>] {
+    var spaces: [Range<Double>] = []
+    for case .glyphs(let run) in items where !run.isRightToLeft {
+      var (glyph, byte) = (0, 0)
+      for cluster in run.clusters {
+        let end = glyph + Int(cluster.glyphCount)
+        if cluster.byteLength == 1, run.text[byte] == 0x20, glyph < run.glyphs.count {
+          let from = run.origin.x + run.glyphs[glyph].x
+          let to = run.origin.x + (end < run.glyphs.count ? run.glyphs[end].x : run.width)
+          if to > from, to < inlineStart + width { spaces.append(from..<to) }
+        }
+        glyph = end
+        byte += Int(cluster.byteLength)
+      }
+    }
+    return spaces
+  }
+
+  /// The first words, for people to find the line by.
+  var beginning: String {
+    var bytes: [UInt8] = []
+    for case .glyphs(let run) in items where bytes.count < 60 { bytes += run.text }
+    return String(String(decoding: bytes, as: UTF8.self).prefix(24))
+  }
+}
