@@ -45,7 +45,8 @@ struct PreparedIssue {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
     let sources = try read(options.sources, report: &report)
     let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language)
+      sources, newlines: options.newlines, language: options.language,
+      setsMarks: options.style.body.smartQuotes == .auto)
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
     if isReadable { report.add(parsed.diagnostics) }

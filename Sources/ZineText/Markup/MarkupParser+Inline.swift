@@ -48,6 +48,24 @@ extension MarkupParser {
     builder.attributes = builder.intern(styles.attributes())
   }
 
+  // MARK: Text
+
+  /// Sets letters of the source. Program text keeps the marks it has.
+  mutating func appendText(_ range: Range<Int>) {
+    guard marks != nil, !builder.isPreformatted, styles.attributes().face != .monospaced else {
+      return builder.append(scanner.bytes[range], offset: range.lowerBound)
+    }
+    if builder.isAtParagraphStart { marks?.beginParagraph() }
+    let language = language
+    for part in marks?.parts(of: scanner.bytes[range], language: language) ?? [] {
+      switch part {
+      case .plain(let range): builder.append(scanner.bytes[range], offset: range.lowerBound)
+      case .replaced(let range, let mark):
+        builder.append(Array(mark.utf8), offset: range.lowerBound)
+      }
+    }
+  }
+
   /// Sets text that the source means, but does not hold.
   private mutating func insert(_ text: String, at tag: Tag) {
     line = .content

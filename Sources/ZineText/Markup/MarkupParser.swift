@@ -39,6 +39,8 @@ package struct MarkupParser {
   /// Where the items begin that have a closing tag of their own; `nil` until the first item.
   var closedItems: Set<Int>?
   var diagnostics: [Diagnostic] = []
+  /// `nil` where the keyboard's marks stay.
+  var marks: TypographersMarks?
 
   /// What has been seen since the last newline.
   enum LineContent {
@@ -51,8 +53,10 @@ package struct MarkupParser {
   /// - Parameters:
   ///   - newlines: what the user asked for; it outranks what the sources say of themselves.
   ///   - language: of the issue, a BCP 47 tag, if the user gave one.
+  ///   - setsMarks: whether typographers' marks take the place of a keyboard's.
   package static func parse(
-    _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil
+    _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil,
+    setsMarks: Bool = false
   ) -> ParsedMarkup {
     var builder = StoryBuilder()
     var metadata = Metadata()
@@ -60,6 +64,7 @@ package struct MarkupParser {
     for source in sources {
       var parser = MarkupParser(
         source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
+      if setsMarks { parser.marks = TypographersMarks() }
       // Held once only, so that it is not copied when it changes.
       builder = StoryBuilder()
       parser.parse()
@@ -109,17 +114,23 @@ package struct MarkupParser {
       switch scanner.next() {
       case .text(let range):
         line = .content
-        builder.append(scanner.bytes[range], offset: range.lowerBound)
+        appendText(range)
       case .space(let range):
+        marks?.pass(" ")
         if builder.isPreformatted { line = .content }
         builder.appendSpace(scanner.bytes[range], offset: range.lowerBound)
       case .character(let utf8, let range):
         line = .content
         builder.append(utf8, offset: range.lowerBound)
+        if let scalar = String(decoding: utf8, as: UTF8.self).unicodeScalars.last {
+          marks?.pass(scalar)
+        }
       case .lineBreak(let range):
         line = .content
+        marks?.pass("\u{2028}")
         builder.appendLineBreak(offset: range.lowerBound)
       case .newline(let range):
+        marks?.pass(" ")
         endLine(at: range.lowerBound)
       case .tag(let tag):
         read(tag)

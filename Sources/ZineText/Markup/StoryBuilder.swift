@@ -42,6 +42,9 @@ struct StoryBuilder {
   /// The element of the open paragraph.
   var openElement: Element? { open?.element }
 
+  /// Whether text that comes now is the first of its paragraph.
+  var isAtParagraphStart: Bool { open?.hasContent != true }
+
   /// Of the open paragraph, or of the innermost container: a BCP 47 tag.
   var language: String? { (open?.element.attributes ?? container?.element)?.language }
 

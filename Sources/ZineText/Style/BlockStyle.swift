@@ -14,6 +14,11 @@ package enum BlankLines: String, CaseIterable, Hashable, Sendable {
   case auto, keep, none
 }
 
+/// Whether typographers' marks take the place of a keyboard's.
+package enum SmartQuotes: String, CaseIterable, Hashable, Sendable {
+  case none, auto
+}
+
 /// A list of families to take a font from, the first one that is there.
 package struct FontFamilies: Hashable, Sendable {
   /// Those that the author asked for by name; their absence is reported.
@@ -46,6 +51,7 @@ package struct BlockStyle: Hashable, Sendable {
   package var blankLines: BlankLines
   package var composing = ComposingStyle()
   package var features = FontFeatures()
+  package var smartQuotes = SmartQuotes.none
 }
 
 /// The style of a whole issue, computed.

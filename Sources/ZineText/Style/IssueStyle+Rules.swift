@@ -97,6 +97,7 @@ extension BlockStyle {
       indent = length.points(em: fontSize, rem: rem, percentBase: 0)
     case .color(let value): color = value
     case .blankLines(let value): blankLines = value
+    case .smartQuotes(let value): smartQuotes = value
     case .features(let property, let value): features.set(property, to: value)
     case .composing(let value): composing.apply(value, fontSize: fontSize, rem: rem)
     case .pageSize, .pageMargin, .columns, .columnGap: break
@@ -119,7 +120,7 @@ extension PageStyle {
     case .columnGap(let length):
       columnGap = length.points(em: em, rem: em, percentBase: size.width)
     case .fontFamily, .fontSize, .lineHeight, .textAlign, .textIndent, .color, .blankLines,
-      .composing, .features:
+      .smartQuotes, .composing, .features:
       break
     }
   }

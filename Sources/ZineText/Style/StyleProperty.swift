@@ -11,6 +11,7 @@ enum StyleProperty: String, CaseIterable {
   case textIndent = "text-indent"
   case color
   case blankLines = "-zine-blank-lines"
+  case smartQuotes = "-zine-smart-quotes"
 
   /// By the property's name; where a rule comes from the command line, `-zine-` may be left out.
   init?(_ name: String) {
@@ -22,7 +23,7 @@ enum StyleProperty: String, CaseIterable {
     switch self {
     case .size, .margin, .columns, .columnGap: selector == .page
     case .fontFamily, .fontSize, .lineHeight, .textAlign, .textIndent, .color: selector != .page
-    case .blankLines: selector == .body
+    case .blankLines, .smartQuotes: selector == .body
     }
   }
 
@@ -40,6 +41,7 @@ enum StyleProperty: String, CaseIterable {
     case .textAlign: TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
     case .color: "a colour: a CSS name, #rrggbb, rgb(…)"
     case .blankLines: BlankLines.allCases.map(\.rawValue).joined(separator: ", ")
+    case .smartQuotes: SmartQuotes.allCases.map(\.rawValue).joined(separator: ", ")
     }
   }
 
@@ -57,6 +59,7 @@ enum StyleProperty: String, CaseIterable {
     case .textIndent: indent(value).map(StyleDeclaration.textIndent)
     case .color: Color(value).map(StyleDeclaration.color)
     case .blankLines: BlankLines(rawValue: value.lowercased()).map(StyleDeclaration.blankLines)
+    case .smartQuotes: SmartQuotes(rawValue: value.lowercased()).map(StyleDeclaration.smartQuotes)
     }
   }
 
@@ -161,7 +164,7 @@ enum StyleProperty: String, CaseIterable {
     "text-shadow", "-zine-text-effect", "text-align-last", "padding-inline-start",
     "padding-inline-end", "-zine-line-height-min", "-zine-line-height-max", "margin-top",
     "margin-bottom", "-zine-tab-stops", "tab-size", "direction", "word-break",
-    "overflow-wrap", "quotes", "-zine-smart-quotes", "white-space", "widows", "orphans",
+    "overflow-wrap", "quotes", "white-space", "widows", "orphans",
     "break-before", "break-after", "break-inside",
     "padding", "border", "border-radius", "background", "width", "height", "max-height",
     "object-fit", "object-position", "clip-path", "display", "transform", "list-style",

@@ -30,6 +30,7 @@ package enum StyleDeclaration: Hashable, Sendable {
   case textIndent(Length)
   case color(Color)
   case blankLines(BlankLines)
+  case smartQuotes(SmartQuotes)
   case composing(ComposingDeclaration)
   case features(FontFeatures.Property, [FontFeature])
 }
