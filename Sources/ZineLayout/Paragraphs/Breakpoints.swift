@@ -33,16 +33,22 @@ package struct Breakpoints: Sendable {
     hyphenation = style.hyphenation
     isOptical = style.hasOpticalMargins
     let isOptical = isOptical
-    points = paragraph.breaks.map { opportunity in
-      let (end, next) = (opportunity.endExtent, opportunity.nextExtent)
-      return Point(
-        endLength: elasticity.length(of: end) - (isOptical ? opportunity.endProtrusion : 0),
-        endStretch: elasticity.stretch(of: end), endShrink: elasticity.shrink(of: end),
-        nextLength: elasticity.length(of: next) + (isOptical ? opportunity.nextProtrusion : 0),
-        nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
-        hyphenLength: opportunity.before?.run.extent.advance ?? 0,
-        penalty: opportunity.penalty, isMandatory: opportunity.isMandatory,
-        isHyphenated: opportunity.isHyphenated, dividesWord: opportunity.dividesWord)
+    // Read in place: to take an opportunity out costs more than to look at it.
+    points = paragraph.breaks.withUnsafeBufferPointer { breaks in
+      breaks.indices.map { index in
+        let (end, next) = (breaks[index].endExtent, breaks[index].nextExtent)
+        let (endProtrusion, nextProtrusion) =
+          isOptical ? (breaks[index].endProtrusion, breaks[index].nextProtrusion) : (0, 0)
+        let dividesWord = breaks[index].dividesWord
+        return Point(
+          endLength: elasticity.length(of: end) - endProtrusion,
+          endStretch: elasticity.stretch(of: end), endShrink: elasticity.shrink(of: end),
+          nextLength: elasticity.length(of: next) + nextProtrusion,
+          nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
+          hyphenLength: dividesWord ? breaks[index].before?.run.extent.advance ?? 0 : 0,
+          penalty: breaks[index].penalty, isMandatory: breaks[index].isMandatory,
+          isHyphenated: breaks[index].isHyphenated, dividesWord: dividesWord)
+      }
     }
   }
 

@@ -49,14 +49,7 @@ struct BreakAssembler {
     var opportunity = BreakOpportunity(
       end: end, next: position, endExtent: endExtent, nextExtent: extent, textOffset: offset,
       isMandatory: textBreak.isMandatory)
-    if end > lineStart, let last = cluster(before: end) {
-      opportunity.endProtrusion = Double(last.endProtrusion)
-      // No white is added behind the last letter.
-      opportunity.endExtent.letters -= Double(last.letterSize)
-    }
-    if let first = cluster(at: position) {
-      opportunity.nextProtrusion = Double(first.startProtrusion)
-    }
+    addProtrusions(to: &opportunity)
     if !textBreak.isMandatory {
       guard divide(&opportunity, textBreak.kind) else { return }
     }
@@ -124,21 +117,25 @@ struct BreakAssembler {
     return (end, endExtent)
   }
 
-  private func cluster(at position: ClusterPosition) -> Cluster? {
-    guard position.piece < pieces.count, case .run(let run) = pieces[position.piece].content,
-      run.clusters.indices.contains(position.cluster)
-    else { return nil }
-    return run.clusters[position.cluster]
-  }
-
-  private func cluster(before position: ClusterPosition) -> Cluster? {
-    if position.cluster > 0 {
-      return cluster(at: ClusterPosition(piece: position.piece, cluster: position.cluster - 1))
+  /// Nearly all breaks are between pieces, which know their own ends.
+  private func addProtrusions(to opportunity: inout BreakOpportunity) {
+    let end = opportunity.end
+    if end > lineStart {
+      if end.cluster == 0 {
+        opportunity.endProtrusion = Double(pieces[end.piece - 1].endProtrusion)
+        // No white is added behind the last letter.
+        opportunity.endExtent.letters -= Double(pieces[end.piece - 1].lastLetterSize)
+      } else if case .run(let run) = pieces[end.piece].content {
+        opportunity.endProtrusion = Double(run.clusters[end.cluster - 1].endProtrusion)
+        opportunity.endExtent.letters -= Double(run.clusters[end.cluster - 1].letterSize)
+      }
     }
-    guard position.piece > 0, case .run(let run) = pieces[position.piece - 1].content else {
-      return nil
+    guard position.piece < pieces.count else { return }
+    if position.cluster == 0 {
+      opportunity.nextProtrusion = Double(pieces[position.piece].startProtrusion)
+    } else if case .run(let run) = pieces[position.piece].content {
+      opportunity.nextProtrusion = Double(run.clusters[position.cluster].startProtrusion)
     }
-    return run.clusters.last
   }
 
   // MARK: Hyphens
@@ -148,13 +145,16 @@ struct BreakAssembler {
     _ opportunity: inout BreakOpportunity, _ kind: TextBreak.Kind
   ) -> Bool {
     switch kind {
-    case .ordinary where endsIn([0xC2, 0xAD]):
-      guard hyphens != .none else { return false }
-      show(hyphen(before: opportunity.end), for: 1, at: &opportunity)
     case .ordinary:
-      guard endsIn([UInt8(ascii: "-")]) || endsIn([0xE2, 0x80, 0x90]) else { return true }
-      opportunity.isHyphenated = true
-      opportunity.penalty = BreakPenalty.sourceHyphen
+      switch hyphenOfSource {
+      case nil: break
+      case .soft?:
+        guard hyphens != .none else { return false }
+        show(hyphen(before: opportunity.end), for: 1, at: &opportunity)
+      case .hard?:
+        opportunity.isHyphenated = true
+        opportunity.penalty = BreakPenalty.sourceHyphen
+      }
     case .division: show(hyphen(before: opportunity.end), for: 0, at: &opportunity)
     case .respelling(let respelling): return respell(&opportunity, respelling)
     case .address: opportunity.penalty = BreakPenalty.address
@@ -162,8 +162,17 @@ struct BreakAssembler {
     return true
   }
 
-  private func endsIn(_ bytes: [UInt8]) -> Bool {
-    text[..<(text.startIndex + offset)].suffix(bytes.count).elementsEqual(bytes)
+  private enum SourceHyphen { case soft, hard }
+
+  /// Of the text before the break: U+00AD, a hyphen-minus, or U+2010.
+  private var hyphenOfSource: SourceHyphen? {
+    let index = text.startIndex + offset
+    switch text[index - 1] {
+    case UInt8(ascii: "-"): return .hard
+    case 0xAD where offset >= 2 && text[index - 2] == 0xC2: return .soft
+    case 0x90 where offset >= 3 && text[index - 2] == 0x80 && text[index - 3] == 0xE2: return .hard
+    default: return nil
+    }
   }
 
   private mutating func hyphen(before end: ClusterPosition) -> BreakText {

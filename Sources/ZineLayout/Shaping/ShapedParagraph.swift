@@ -5,9 +5,10 @@ import ZineText
 package struct ShapedParagraph: Sendable {
   package enum Content: Sendable {
     case run(ShapedRun)
-    case object(AttachmentID, InlineMetrics)
+    // Apart, so that the many runs need no room for metrics.
+    indirect case object(AttachmentID, InlineMetrics)
     /// A line over the column.
-    case rule(InlineMetrics)
+    indirect case rule(InlineMetrics)
     /// Where a picture belongs that stands beside the lines.
     case anchor(AttachmentID)
     /// U+2028: nothing to see, but the line ends.
@@ -28,12 +29,23 @@ package struct ShapedParagraph: Sendable {
     package let isSpace: Bool
     /// Whether its last cluster does.
     package let endsInSpace: Bool
+    /// Of its first and last clusters.
+    package let startProtrusion: Float
+    package let endProtrusion: Float
+    package let lastLetterSize: Float
 
     package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
       self.content = content
       self.style = style
       self.textOffset = textOffset
       self.level = level
+      if case .run(let run) = content {
+        startProtrusion = run.startProtrusion
+        endProtrusion = run.endProtrusion
+        lastLetterSize = run.lastLetterSize
+      } else {
+        (startProtrusion, endProtrusion, lastLetterSize) = (0, 0, 0)
+      }
       switch content {
       case .run(let run):
         extent = run.extent

@@ -13,6 +13,10 @@ package final class ShapedRun: Sendable {
   package let isSpace: Bool
   package let endsInSpace: Bool
   package let hasMissingCharacters: Bool
+  /// How much of its first and last clusters may hang into the margin, in points.
+  package let startProtrusion: Float
+  package let endProtrusion: Float
+  package let lastLetterSize: Float
 
   package init(font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph]) {
     self.font = font
@@ -23,6 +27,9 @@ package final class ShapedRun: Sendable {
     byteLength = clusters.reduce(0) { $0 + Int($1.byteLength) }
     isSpace = clusters.allSatisfy { $0.kind == .space }
     endsInSpace = clusters.last?.kind == .space
+    startProtrusion = clusters.first?.startProtrusion ?? 0
+    endProtrusion = clusters.last?.endProtrusion ?? 0
+    lastLetterSize = clusters.last?.letterSize ?? 0
     hasMissingCharacters = clusters.contains { $0.kind == .missing }
   }
 
