@@ -3,10 +3,10 @@ import ZineText
 /// Words that were shaped, by their text and style: 600 KB of prose holds 105,507 words, 15,289 of
 /// them different.
 struct WordCache {
-  private struct Entry {
-    var word: ShapedWord
-    /// The word's only run, where it has only one and no break inside, as nearly all have.
-    var single: ShapedRun?
+  private enum Entry {
+    /// The word's only run, without a break inside, as nearly all words are.
+    case single(ShapedRun)
+    indirect case several(ShapedWord)
   }
 
   private var index = WordIndex()
@@ -21,13 +21,19 @@ struct WordCache {
     if number < entries.count { return number }
     let word = shaper.shapeWord(Array(text)[...], style: style)
     entries.append(
-      Entry(
-        word: word, single: word.runs.count == 1 && word.breaks.isEmpty ? word.runs[0] : nil))
+      word.runs.count == 1 && word.breaks.isEmpty ? .single(word.runs[0]) : .several(word))
     return number
   }
 
   /// The only run of a word without breaks; `nil` for any other word.
-  func single(_ index: Int) -> ShapedRun? { entries[index].single }
+  func single(_ index: Int) -> ShapedRun? {
+    if case .single(let run) = entries[index] { run } else { nil }
+  }
 
-  subscript(index: Int) -> ShapedWord { entries[index].word }
+  subscript(index: Int) -> ShapedWord {
+    switch entries[index] {
+    case .single(let run): ShapedWord(runs: [run])
+    case .several(let word): word
+    }
+  }
 }

@@ -14,12 +14,16 @@ struct WordIndex {
   /// Numbers of entries plus one; zero is free. Its size is a power of two.
   private var slots = [Int32](repeating: 0, count: 1 << 12)
 
-  /// Text without repetition must not fill the memory: beyond this a table should begin afresh.
-  private static let maximumBytes = 8 << 20
+  /// Text without repetition must not fill the memory: beyond this a table should begin afresh. Words
+  /// that repeat are back at once, and most others never come again.
+  private static let maximumBytes = 1 << 20
+  private static let maximumEntries = 24_000
 
   var count: Int { entries.count }
 
-  var isFull: Bool { arena.count > Self.maximumBytes }
+  var isFull: Bool {
+    entries.count > Self.maximumEntries || arena.count > Self.maximumBytes
+  }
 
   /// The number of a text, the next free one where it is new.
   /// - Parameter tag: texts of different tags are different.
