@@ -1,10 +1,12 @@
 @testable import ZineText
 
 /// Parses markup for a test.
-func parse(_ markup: String, newlines: NewlineMeaning? = nil) -> TestParse {
+func parse(
+  _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false
+) -> TestParse {
   let (source, diagnostics) = SourceFile.decode(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
-  let parsed = MarkupParser.parse([source], newlines: newlines)
+  let parsed = MarkupParser.parse([source], newlines: newlines, setsMarks: setsMarks)
   return TestParse(
     source: source, publication: parsed.publication,
     diagnostics: diagnostics + parsed.diagnostics)

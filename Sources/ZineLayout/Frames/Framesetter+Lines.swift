@@ -17,10 +17,17 @@ extension Framesetter {
     let insets = prepared.insets
     let measure = segment.extent - insets.start - insets.end
     let elasticity = prepared.elasticity
-    let (startProtrusion, endProtrusion) = prepared.protrusions(
+    let (startProtrusion, ownProtrusion) = prepared.protrusions(
       of: lineBreak, from: position.start)
-    let room =
-      measure - indent - elasticity.length(of: natural) + startProtrusion + endProtrusion
+    var room =
+      measure - indent - elasticity.length(of: natural) + startProtrusion + ownProtrusion
+    var endProtrusion = ownProtrusion
+    if room < 0, lineBreak.end.hang > 0 {
+      // No more of it hangs than has to.
+      let hang = min(lineBreak.end.hang, -room)
+      endProtrusion += hang
+      room += hang
+    }
     let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
     let isFitted = elasticity.isJustified && (room < 0 || !isLast)
     let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)

@@ -46,6 +46,8 @@ package final class Framesetter {
   package func frame(
     from position: Position, in path: FramePath, lineLimit: Int = .max
   ) -> (Frame, next: Position?) {
+    // Words are divided while lines are chosen, long after the paragraph was shaped.
+    defer { diagnostics += paragraphShaper.takeDiagnostics() }
     var filling = Filling(frame: Frame(path: path, lines: []), position: position)
     placeWaitingFloats(in: &filling)
     while filling.position.paragraph < styled.paragraphs.count {

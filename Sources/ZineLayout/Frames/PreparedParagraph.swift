@@ -75,14 +75,15 @@ final class PreparedParagraph {
 
   /// How much of a line's first and last clusters hangs into the margins.
   func protrusions(of line: LineBreak, from start: LineStart) -> (start: Double, end: Double) {
-    composing.hasOpticalMargins ? (start.protrusion, line.end.endProtrusion) : (0, 0)
+    composing.hasProtrusions ? (start.protrusion, line.end.endProtrusion) : (0, 0)
   }
 
   /// How long a line is at the least.
   func leastLength(of line: LineBreak, from start: LineStart) -> Double {
     let extent = line.end.endExtent - start.extent
     let (startProtrusion, endProtrusion) = protrusions(of: line, from: start)
-    let length = elasticity.length(of: extent) - startProtrusion - endProtrusion
+    let length =
+      elasticity.length(of: extent) - startProtrusion - endProtrusion - line.end.hang
     return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
   }
 

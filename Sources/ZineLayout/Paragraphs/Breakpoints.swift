@@ -13,6 +13,8 @@ package struct Breakpoints: Sendable {
     var nextShrink: Double
     /// Of what the break shows at the line's end, a part of `endLength`.
     var hyphenLength: Double
+    /// What may hang into the margin where the line would be too long.
+    var hang: Double
     var penalty: Double
     var isMandatory: Bool
     var isHyphenated: Bool
@@ -31,7 +33,7 @@ package struct Breakpoints: Sendable {
     self.paragraph = paragraph
     self.elasticity = elasticity
     hyphenation = style.hyphenation
-    isOptical = style.hasOpticalMargins
+    isOptical = style.hasProtrusions
     let isOptical = isOptical
     // Read in place: to take an opportunity out costs more than to look at it.
     points = paragraph.breaks.withUnsafeBufferPointer { breaks in
@@ -46,7 +48,8 @@ package struct Breakpoints: Sendable {
           nextLength: elasticity.length(of: next) + nextProtrusion,
           nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
           hyphenLength: dividesWord ? breaks[index].before?.run.extent.advance ?? 0 : 0,
-          penalty: breaks[index].penalty, isMandatory: breaks[index].isMandatory,
+          hang: breaks[index].hang, penalty: breaks[index].penalty,
+          isMandatory: breaks[index].isMandatory,
           isHyphenated: breaks[index].isHyphenated, dividesWord: dividesWord)
       }
     }
@@ -58,7 +61,7 @@ package struct Breakpoints: Sendable {
       endLength: 0, endStretch: 0, endShrink: 0,
       nextLength: elasticity.length(of: start.extent) + (isOptical ? start.protrusion : 0),
       nextStretch: elasticity.stretch(of: start.extent),
-      nextShrink: elasticity.shrink(of: start.extent), hyphenLength: 0, penalty: 0,
+      nextShrink: elasticity.shrink(of: start.extent), hyphenLength: 0, hang: 0, penalty: 0,
       isMandatory: false,
       isHyphenated: false, dividesWord: false)
   }

@@ -27,7 +27,8 @@ package struct FirstFitBreaker: Sendable {
     let limit = points.hyphenation.lineLimit ?? .max
     var best: Int?
     for index in points.firstIndex(after: start)..<breaks.count {
-      let length = points.elasticity.length(of: breaks[index].endExtent) - origin
+      let length =
+        points.elasticity.length(of: breaks[index].endExtent) - origin - breaks[index].hang
       if length > width + lengthTolerance, breaks[index].end > start.position {
         // A word's end may be nearer than its last division with the hyphen.
         let hyphen = breaks[index].before?.run.extent.advance ?? 0

@@ -216,7 +216,8 @@ struct TotalFitSearch {
   ) -> Bool {
     let length = point.endLength - node.length
     let width = request.measure[Int(node.line)]
-    let room = width - length
+    var room = width - length
+    if room < 0, point.hang > 0 { room = min(0, room + point.hang) }
     let isJustified = points.elasticity.isJustified
     var ratio = 0.0
     if room < 0 {

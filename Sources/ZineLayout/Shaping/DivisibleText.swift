@@ -19,7 +19,7 @@ struct DivisibleText {
     self.minimumLetters = minimumLetters
   }
 
-  func forEach(_ body: (Part) -> Void) {
+  func visit(_ body: (Part) -> Void) {
     var start = 0
     while start < text.count {
       var end = start

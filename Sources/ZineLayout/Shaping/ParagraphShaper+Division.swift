@@ -3,7 +3,8 @@ import ZineText
 extension ParagraphShaper {
   /// The same paragraph with places where its words may be divided; `nil` where there are none.
   func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
-    let style = styled.styles[paragraph.composing].hyphenation
+    let composing = styled.styles[paragraph.composing]
+    let style = composing.hyphenation
     let text = styled.story.text.bytes[paragraph.range]
     let found = divisions(in: text, paragraph, style)
     guard !found.isEmpty else { return nil }
@@ -12,7 +13,7 @@ extension ParagraphShaper {
     divided.breaks = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: divided.textBreaks, shaper: shaper,
       hyphens: style.mode)
-    return divided
+    return withMargins(divided, text, composing)
   }
 
   private func divisions(
@@ -22,7 +23,7 @@ extension ParagraphShaper {
     var languages = LanguageCursor(paragraph, styled.styles)
     text.withUnsafeBufferPointer { bytes in
       let divisible = DivisibleText(bytes, minimumLetters: max(style.minimumWord, 2))
-      divisible.forEach { part in
+      divisible.visit { part in
         switch part {
         case .word(let range):
           let language = languages.language(at: range.lowerBound)

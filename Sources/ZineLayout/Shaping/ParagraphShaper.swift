@@ -54,12 +54,30 @@ package final class ParagraphShaper {
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
     reportFonts(of: stretches, shaped.pieces, paragraph)
-    return ShapedParagraph(
+    let result = ShapedParagraph(
       range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
       startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+    return withMargins(result, text, composing)
+  }
+
+  /// With what hangs into the margins by the style: marks that the style names hang wholly, the others
+  /// only where margins are optical.
+  func withMargins(
+    _ shaped: ShapedParagraph, _ text: ArraySlice<UInt8>, _ style: ComposingStyle
+  ) -> ShapedParagraph {
+    guard !style.hangingPunctuation.isEmpty else { return shaped }
+    var shaped = shaped
+    if !style.hasOpticalMargins {
+      shaped.startProtrusion = 0
+      for index in shaped.breaks.indices {
+        shaped.breaks[index].endProtrusion = 0
+        shaped.breaks[index].nextProtrusion = 0
+      }
+    }
+    return shaped.hanging(style.hangingPunctuation, text: text)
   }
 
   private static func startProtrusion(of pieces: [ShapedParagraph.Piece]) -> Double {

@@ -138,6 +138,8 @@ package struct BreakOpportunity: Sendable {
   /// How much of the line's last cluster may hang into the margin, and of the next line's first one.
   package var endProtrusion = 0.0
   package var nextProtrusion = 0.0
+  /// What of the line's end may hang into the margin where it would not fit.
+  package var hang = 0.0
 
   package init(
     end: ClusterPosition, next: ClusterPosition, endExtent: Extent, nextExtent: Extent,

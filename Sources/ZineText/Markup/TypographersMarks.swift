@@ -9,17 +9,24 @@ struct TypographersMarks {
 
   /// The character before the text that comes next, in the same paragraph.
   private var before: Unicode.Scalar?
+  /// Whether that was a mark set here, and one that opens: some close in one language and open in
+  /// another.
+  private var lastMark: (isDouble: Bool, opens: Bool)?
   private var hasOpenSingle = false
   private var hasOpenDouble = false
 
   mutating func beginParagraph() {
     before = nil
+    lastMark = nil
     hasOpenSingle = false
     hasOpenDouble = false
   }
 
   /// Says that something other than letters stands here.
-  mutating func pass(_ scalar: Unicode.Scalar) { before = scalar }
+  mutating func pass(_ scalar: Unicode.Scalar) {
+    before = scalar
+    lastMark = nil
+  }
 
   /// Cuts a text into parts. Ranges are its own indices.
   mutating func parts(of text: ArraySlice<UInt8>, language: String) -> [Part] {
@@ -46,6 +53,7 @@ struct TypographersMarks {
     var end = index + 1
     while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
     before = String(decoding: text[index..<end], as: UTF8.self).unicodeScalars.first
+    lastMark = nil
     return end
   }
 
@@ -57,17 +65,21 @@ struct TypographersMarks {
     switch text[index] {
     case UInt8(ascii: "\""):
       let marks = QuotationMarks(language: language)
-      if opens {
+      // Two in a row quote nothing, and the second one closes.
+      if opens, lastMark?.isDouble != true {
         hasOpenDouble = true
+        lastMark = (true, true)
         return (index + 1, marks.opening(depth: 0))
       }
       // Behind a number, where nothing is to be closed, it says inches or seconds.
       if !hasOpenDouble, before?.properties.numericType != nil { return nil }
       hasOpenDouble = false
+      lastMark = (true, false)
       return (index + 1, marks.closing(depth: 0))
     case UInt8(ascii: "'"):
       return (index + 1, single(before: text[(index + 1)...], language))
     case UInt8(ascii: "-"):
+      if count(of: UInt8(ascii: "-")) > 1 { lastMark = nil }
       // More than three are a line of some kind, and so are those that open a comment.
       switch count(of: UInt8(ascii: "-")) {
       case 2: return (index + 2, "\u{2013}")
@@ -77,6 +89,7 @@ struct TypographersMarks {
       }
     case UInt8(ascii: "."):
       let stops = count(of: UInt8(ascii: "."))
+      if stops > 2 { lastMark = nil }
       if stops == 3 { return (index + 3, "\u{2026}") }
       return stops > 3 ? (index + stops, String(repeating: ".", count: stops)) : nil
     default: return nil
@@ -86,6 +99,7 @@ struct TypographersMarks {
   /// Whether a mark that stands here opens what follows.
   private var opens: Bool {
     guard let before else { return true }
+    if let lastMark { return lastMark.opens }
     switch before.properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .openPunctuation, .initialPunctuation,
       .dashPunctuation:
@@ -102,11 +116,13 @@ struct TypographersMarks {
       let isCutShort = text.first.map { (0x30...0x39).contains($0) } ?? false
       if isCutShort || Self.cutWords.contains(Self.word(text)) { return apostrophe }
       hasOpenSingle = true
+      lastMark = (false, true)
       return marks.opening(depth: 1)
     }
     let isInsideWord = text.first.map { $0 >= 0x80 || Self.isLetter($0) } ?? false
     guard hasOpenSingle, !isInsideWord else { return apostrophe }
     hasOpenSingle = false
+    lastMark = (false, false)
     return marks.closing(depth: 1)
   }
 

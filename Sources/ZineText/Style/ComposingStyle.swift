@@ -36,6 +36,9 @@ package struct ComposingStyle: Hashable, Sendable {
     self.strictness = strictness
   }
 
+  /// Whether anything stands out of the lines.
+  package var hasProtrusions: Bool { hasOpticalMargins || !hangingPunctuation.isEmpty }
+
   /// Of a heading: lines of about one length, without divided words.
   static func heading(under body: ComposingStyle) -> ComposingStyle {
     var style = body

@@ -1,0 +1,78 @@
+import ZineText
+
+/// Which marks hang wholly outside of the lines where a style wants it (CSS Text 3, section 9.2).
+enum HangingMarks {
+  /// Stops and commas at a line's end.
+  static func isStop(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFE50...0xFE52, 0xFF0C, 0xFF0E, 0xFF61,
+      0xFF64:
+      true
+    default: false
+    }
+  }
+
+  /// Brackets and quotation marks that open, at the first line's start.
+  static func opens(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: true
+    default: scalar == "\"" || scalar == "'"
+    }
+  }
+
+  /// Those that close, at the last line's end.
+  static func closes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: scalar == "\"" || scalar == "'"
+    }
+  }
+}
+
+extension ShapedParagraph {
+  /// The same, with the protrusions of what hangs. What hangs only where it does not fit is counted as
+  /// room that the line's end has besides.
+  func hanging(_ style: HangingPunctuation, text: ArraySlice<UInt8>) -> ShapedParagraph {
+    guard !style.isEmpty else { return self }
+    var result = self
+    let first = String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first
+    if style.contains(.first), let first, HangingMarks.opens(first), let cluster = firstCluster {
+      result.startProtrusion = cluster.advance
+    }
+    for index in result.breaks.indices {
+      let isLast = index + 1 == result.breaks.count
+      let opportunity = result.breaks[index]
+      guard opportunity.before == nil, let cluster = cluster(before: opportunity.end),
+        let scalar = lastScalar(before: opportunity, in: text)
+      else { continue }
+      if isLast, style.contains(.last), HangingMarks.closes(scalar) {
+        result.breaks[index].endProtrusion = cluster.advance
+      } else if HangingMarks.isStop(scalar) {
+        if style.contains(.forceEnd) { result.breaks[index].endProtrusion = cluster.advance }
+        if style.contains(.allowEnd) { result.breaks[index].hang = cluster.advance }
+      }
+    }
+    return result
+  }
+
+  private var firstCluster: Cluster? {
+    guard case .run(let run)? = pieces.first?.content else { return nil }
+    return run.clusters.first
+  }
+
+  private func cluster(before end: ClusterPosition) -> Cluster? {
+    let piece = end.cluster > 0 ? end.piece : end.piece - 1
+    guard pieces.indices.contains(piece), case .run(let run) = pieces[piece].content else {
+      return nil
+    }
+    return end.cluster > 0 ? run.clusters[end.cluster - 1] : run.clusters.last
+  }
+
+  private func lastScalar(
+    before opportunity: BreakOpportunity, in text: ArraySlice<UInt8>
+  ) -> Unicode.Scalar? {
+    let line = text[..<(text.startIndex + opportunity.textOffset)]
+    let end = line.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? line.startIndex
+    return String(decoding: line[..<end].suffix(4), as: UTF8.self).unicodeScalars.last
+  }
+}

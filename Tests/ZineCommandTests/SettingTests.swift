@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// How text is set, as far as a user sees it from outside.
+@Suite struct SettingTests {
+  private func render(
+    _ source: String, _ options: String...
+  ) throws -> (scratch: Scratch, result: Program.Result) {
+    let scratch = try Scratch()
+    try scratch.write(source, to: "issue.txt")
+    return (scratch, try Program.run(["render", "issue.txt"] + options, in: scratch.folder))
+  }
+
+  private static let prose = String(
+    repeating: "An extraordinarily incomprehensible characterization of typographical evenness. ",
+    count: 12)
+
+  private func text(_ scratch: Scratch) throws -> String {
+    try Program.tool("pdftotext", ["-raw", scratch.file("issue.pdf").path, "-"]).output
+  }
+
+  @Test func dividesWordsWithSoftHyphens() throws {
+    let (scratch, result) = try render(Self.prose + "A self-made hyphen-ation.")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let text = try text(scratch)
+    #expect(text.contains("\u{AD}"))
+    #expect(text.contains("self-made"))
+    let joined = text.replacing("\u{AD}\n", with: "").replacing("\n", with: " ")
+    #expect(joined.contains("incomprehensible characterization"))
+  }
+
+  @Test func dividesNoWordsWhereNotWanted() throws {
+    let (scratch, _) = try render(Self.prose, "--set", "body.hyphens=manual")
+    #expect(try !text(scratch).contains("\u{AD}"))
+  }
+
+  @Test func warnsOnceOfALanguageWithoutPatterns() throws {
+    let (scratch, result) = try render(Self.prose, "--lang", "tlh", "--diagnostic-format", "short")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        issue.txt:1:4: warning[hyphenation]: there are no hyphenation patterns for 'tlh'; its words \
+        are not divided (page 1)
+
+        """)
+    #expect(try !text(scratch).contains("\u{AD}"))
+  }
+
+  @Test func tellsHowLinesAreSet() throws {
+    let (_, table) = try render(Self.prose, "--stats")
+    #expect(table.output.hasPrefix("lines  "))
+    #expect(table.output.contains("\nhyphenated  "))
+    let (_, json) = try render(Self.prose, "--stats-json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect((object["lines"] as? Int ?? 0) > 10)
+    #expect(object["overfull"] as? Int == 0)
+    #expect(object["worst"] is [Any])
+  }
+
+  @Test func refusesStatisticsBesideAFileOnStandardOutput() throws {
+    #expect(try render("text", "--stats", "-o", "-").result.status == 64)
+    #expect(try render("text", "--stats", "--dump", "frames").result.status == 64)
+    #expect(try render("text", "--stats", "--stats-json").result.status == 64)
+  }
+
+  @Test func setsTypographersMarks() throws {
+    let (scratch, result) = try render(
+      "\"It's so,\" she said.", "--set", "body.smart-quotes=auto")
+    #expect(result.status == 0)
+    #expect(try text(scratch).hasPrefix("“It’s so,” she said."))
+  }
+
+  @Test func readsTheSamePagesFromTheSameText() throws {
+    let first = try render(Self.prose)
+    let second = try render(Self.prose)
+    #expect(
+      try Data(contentsOf: first.scratch.file("issue.pdf"))
+        == Data(contentsOf: second.scratch.file("issue.pdf")))
+  }
+}

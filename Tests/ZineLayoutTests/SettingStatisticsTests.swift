@@ -1,0 +1,63 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+@Suite struct SettingStatisticsTests {
+  private func statistics(
+    _ markup: String, _ change: (inout IssueStyle) -> Void = { _ in }
+  ) -> SettingStatistics {
+    let layout = Layout(markup) { style in
+      style.body.alignment = .justify
+      change(&style)
+    }
+    var statistics = SettingStatistics(layout.styled)
+    for page in layout.composer() { statistics.add(page) }
+    return statistics
+  }
+
+  @Test func countsLines() {
+    // Columns hold twelve letters.
+    let statistics = statistics("aaaaaa bbbbb ccccc")
+    #expect(statistics.lines == 2)
+    #expect(statistics.justified == 1)
+    #expect(statistics.loose == 0)
+    #expect(statistics.overfull == 0)
+  }
+
+  @Test func findsLooseLines() {
+    let statistics = statistics("aa bbb ccccccccc d")
+    #expect(statistics.loose == 1)
+    #expect(statistics.worst.first?.text.hasPrefix("aa bbb") == true)
+    #expect(statistics.worst.first?.page == 1)
+    #expect(statistics.worst.first?.column == 1)
+    #expect(statistics.worst.first?.line == 1)
+  }
+
+  @Test func findsLadders() {
+    let statistics = statistics("aaaaaaaaaaa-aaaaaaaaaaa-aaaaaaaaaaa-aaaa")
+    #expect(statistics.hyphenated == 3)
+    #expect(statistics.ladders == 1)
+  }
+
+  @Test func findsShortLastLines() {
+    func markup(_ last: String) -> String { "aaaaaa bbbbb \(last)" }
+    let needsThree: (inout IssueStyle) -> Void = { $0.body.composing.lastLineMinimum = 3 }
+    #expect(statistics(markup("cc"), needsThree).shortLastLines == 1)
+    #expect(statistics(markup("ccc"), needsThree).shortLastLines == 0)
+  }
+
+  @Test func findsRivers() {
+    // One space under the other in four lines, of which the last one is not stretched.
+    let river = "aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb"
+    #expect(statistics(river).rivers == 1)
+    let none = "aaa bbbbbbbb aaaaaaaa bbb aaa bbbbbbbb aaaaaaaa bbb"
+    #expect(statistics(none).rivers == 0)
+  }
+
+  @Test func keepsTenOfTheWorst() {
+    let statistics = statistics(String(repeating: "aa bbb ccccccccc d<br>", count: 20))
+    #expect(statistics.worst.count == 10)
+    #expect(statistics.loose == 20)
+  }
+}
