@@ -84,7 +84,7 @@ final class ProportionalShaper: TextShaper {
   }
 }
 
-/// Divides words after every second letter, and as a list of words says.
+/// Divides words of up to 90 letters after every second one, and some as a list of words says.
 final class StubHyphenator: Hyphenator {
   private let respelled: [String: WordDivision]
   private let unknownLanguages: Set<String>
@@ -101,6 +101,7 @@ final class StubHyphenator: Hyphenator {
     if let division = respelled[text] { return [division] }
     var divisions: [WordDivision] = []
     var offset = 0
+    guard text.unicodeScalars.count <= 90 else { return [] }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index > 0, index % 2 == 0 { divisions.append(WordDivision(offset: offset)) }
       offset += UTF8.width(scalar)
