@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+
+@testable import ZineCairo
+@testable import ZineLayout
+
+/// On one actor, so that every dictionary is read once.
+@MainActor @Suite struct HyphenationTests {
+  private static let shared = DictionaryHyphenator()
+  private var hyphenator: DictionaryHyphenator { Self.shared }
+
+  /// A word with its hyphens shown, by Debian's dictionaries.
+  private func divided(_ word: String, _ language: String) -> String {
+    show(word, hyphenator.divisions(of: Array(word.utf8)[...], language: language))
+  }
+
+  private func show(_ word: String, _ divisions: [WordDivision]) -> String {
+    var text = ""
+    var start = 0
+    let bytes = Array(word.utf8)
+    for division in divisions {
+      #expect(division.offset > start && division.offset < bytes.count)
+      text += String(decoding: bytes[start..<division.offset], as: UTF8.self) + "-"
+      start = division.offset
+    }
+    return text + String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("hyphenation", "hy-phen-ation"), ("computer", "com-puter"),
+    ("associate", "as-so-ciate"), ("project", "project"), ("present", "present"),
+    ("table", "ta-ble"), ("a", "a"), ("I", "I"), ("cat", "cat"),
+  ])
+  func dividesEnglish(_ word: String, _ expected: String) {
+    #expect(divided(word, "en-US") == expected)
+  }
+
+  /// The dictionary is in ISO 8859-1, a byte a letter; the words are not.
+  @Test(arguments: [
+    ("Straße", "Stra-ße"), ("Größenordnung", "Grö-ßen-ord-nung"), ("Bäckerei", "Bä-cke-rei"),
+    ("Übungsbuch", "Übungs-buch"), ("Verhältnis", "Ver-hält-nis"), ("öffentlich", "öf-fent-lich"),
+    ("ÖFFENTLICH", "ÖF-FENT-LICH"), ("Silbentrennung", "Sil-ben-tren-nung"),
+  ])
+  func dividesGerman(_ word: String, _ expected: String) {
+    #expect(divided(word, "de") == expected)
+    #expect(divided(word.lowercased(), "de") == expected.lowercased())
+  }
+
+  @Test(arguments: [
+    ("достопримечательность", "до-стоприме-чатель-ность"),
+    ("ДОСТОПРИМЕЧАТЕЛЬНОСТЬ", "ДО-СТОПРИМЕ-ЧАТЕЛЬ-НОСТЬ"), ("кот", "кот"),
+  ])
+  func dividesRussian(_ word: String, _ expected: String) {
+    #expect(divided(word, "ru") == expected)
+  }
+
+  @Test func dividesFrenchWithAccents() {
+    #expect(divided("événement", "fr") == "évé-ne-ment")
+    #expect(divided("Événement", "fr") == "Évé-ne-ment")
+  }
+
+  @Test func changesHungarianSpellings() throws {
+    let word = Array("asszony".utf8)
+    let divisions = hyphenator.divisions(of: word[...], language: "hu")
+    let change = try #require(divisions.first)
+    let respelling = try #require(change.respelling)
+    #expect(divisions.count == 1)
+    let kept = word[..<(change.offset - respelling.removedBefore)]
+    let rest = word[(change.offset + respelling.removedAfter)...]
+    #expect(
+      String(decoding: kept, as: UTF8.self) + respelling.before + "-" + respelling.after
+        + String(decoding: rest, as: UTF8.self) == "asz-szony")
+    // Never more than the word has.
+    #expect(respelling.removedBefore <= change.offset)
+    #expect(change.offset + respelling.removedAfter <= word.count)
+  }
+
+  @Test(arguments: ["hyphenation", "associate", "Understanding", "encyclopaedia"])
+  func dividesWhateverTheCase(_ word: String) {
+    func offsets(_ word: String) -> [WordDivision] {
+      hyphenator.divisions(of: Array(word.utf8)[...], language: "en")
+    }
+    #expect(!offsets(word).isEmpty)
+    #expect(offsets(word) == offsets(word.uppercased()))
+    #expect(offsets(word) == offsets(word.lowercased()))
+    #expect(offsets(word) == offsets(word.capitalized))
+  }
+
+  // MARK: Languages
+
+  @Test(arguments: ["en", "en-US", "EN", "En-us", "en-Latn-US", "en-CA", "en-x-private"])
+  func knowsEnglishByItsTags(_ tag: String) {
+    #expect(hyphenator.problem(with: tag) == nil)
+    #expect(divided("hyphenation", tag) == "hy-phen-ation")
+  }
+
+  @Test(arguments: ["de-AT", "DE-1996"])
+  func knowsGermanByItsTags(_ tag: String) {
+    #expect(hyphenator.problem(with: tag) == nil)
+    #expect(divided("Silbentrennung", tag) == "Sil-ben-tren-nung")
+  }
+
+  /// British patterns are others; where they are missing, the American ones do not stand in.
+  @Test func takesBritishPatternsWhereTheyAre() {
+    let path = "/usr/share/hyphen/hyph_en_GB.dic"
+    if FileManager.default.isReadableFile(atPath: path) {
+      #expect(hyphenator.problem(with: "en-GB") == nil)
+    } else {
+      #expect(
+        hyphenator.problem(with: "en-GB")
+          == .unreadable(language: "en-GB", file: path, package: "hyphen-en-gb"))
+      #expect(divided("hyphenation", "en-GB") == "hyphenation")
+    }
+    #expect(hyphenator.problem(with: "en") == nil)
+    #expect(divided("hyphenation", "en") == "hy-phen-ation")
+  }
+
+  @Test(arguments: ["xx", "", "-", "tlh", "zh", "ja-JP", "zxx", "../../etc/passwd", "👍", "e"])
+  func knowsNoPatternsOfOtherLanguages(_ tag: String) {
+    #expect(hyphenator.problem(with: tag) == .noPatterns(language: tag))
+    #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: tag) == [])
+  }
+
+  // MARK: Dictionaries
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test(arguments: [
+    ("en", "hyph_en_US.dic", "hyphen-en-us"), ("en-GB", "hyph_en_GB.dic", "hyphen-en-gb"),
+    ("de-AT", "hyph_de_DE.dic", "hyphen-de"), ("pt-BR", "hyph_pt_BR.dic", "hyphen-pt-br"),
+    ("no", "hyph_nb_NO.dic", "hyphen-no"), ("hu", "hyph_hu_HU.dic", "hyphen-hu"),
+  ])
+  func namesThePackageOfAMissingDictionary(
+    _ language: String, _ file: String, _ package: String
+  ) throws {
+    try withFolder { folder in
+      for path in [folder.path, folder.path + "/none"] {
+        let hyphenator = DictionaryHyphenator(folder: path)
+        #expect(
+          hyphenator.problem(with: language)
+            == .unreadable(language: language, file: "\(path)/\(file)", package: package))
+        #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: language) == [])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "\n", "junk", "junk\njunk\n", "<html>no</html>\n",
+    "ISO8859-99\n.a1b\nb1c\nc1d\nd1e\n", "UTF-16\n.a1b\nb1c\nc1d\nd1e\n", "../\n",
+    String(repeating: "x", count: 100_000), "\u{0}\u{0}\u{0}\n\u{0}",
+    String(repeating: "A", count: 19) + "\n1a1\n1b1\n1c1\n",
+  ])
+  func refusesWhatIsNoDictionary(_ content: String) throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "hyph_en_US.dic")
+      try Data(content.utf8).write(to: file)
+      let hyphenator = DictionaryHyphenator(folder: folder.path)
+      #expect(
+        hyphenator.problem(with: "en")
+          == .unreadable(language: "en", file: file.path, package: "hyphen-en-us"))
+      #expect(hyphenator.divisions(of: Array("hyphenation".utf8)[...], language: "en") == [])
+    }
+  }
+
+  @Test func refusesBinaryFilesAndFolders() throws {
+    try withFolder { folder in
+      let bytes = (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 256) }
+      try Data(bytes).write(to: folder.appending(path: "hyph_en_US.dic"))
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "hyph_de_DE.dic"), withIntermediateDirectories: true)
+      let hyphenator = DictionaryHyphenator(folder: folder.path)
+      for language in ["en", "de"] {
+        guard case .unreadable(language, _, _)? = hyphenator.problem(with: language) else {
+          Issue.record("took the dictionary of \(language)")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func readsASmallDictionary() throws {
+    try withFolder { folder in
+      try Data("UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\na1b\nb1c\né1d\n".utf8)
+        .write(to: folder.appending(path: "hyph_en_US.dic"))
+      let hyphenator = DictionaryHyphenator(folder: folder.path)
+      #expect(hyphenator.problem(with: "en") == nil)
+      let divisions = hyphenator.divisions(of: Array("xabcéd".utf8)[...], language: "en")
+      #expect(divisions.map(\.offset) == [2, 3, 6])
+    }
+  }
+
+  // MARK: Words
+
+  @Test func copesWithVeryLongWords() {
+    for language in ["en", "de", "hu", "ru"] {
+      for count in [0, 1, 2, 89, 90, 91, 99, 100, 101, 1_000, 100_000] {
+        let word = String(repeating: "understanding", count: count / 13 + 1).prefix(count)
+        let divisions = hyphenator.divisions(of: Array(word.utf8)[...], language: language)
+        #expect(divisions.allSatisfy { (1..<max(2, count)).contains($0.offset) })
+        // What is longer is no word.
+        if count > 90 { #expect(divisions.isEmpty) }
+      }
+    }
+    #expect(divided("Donaudampfschifffahrtsgesellschaft", "de").contains("-"))
+  }
+
+  @Test(arguments: ["en", "de", "fr", "hu", "ru"])
+  func dividesOnlyBetweenCharacters(_ language: String) {
+    let words = [
+      "l'homme", "l’homme", "rock'n'roll", "don't", "Größe", "日本語", "ёлка", "é́́", "a\u{301}b",
+      "\u{AD}", "İstanbul", "ﬁnancial", "ẞ", "𝒳𝒴", "understanding’s", "\u{0}abc", "naïveté",
+    ]
+    for word in words {
+      let bytes = Array(word.utf8)
+      for division in hyphenator.divisions(of: bytes[...], language: language) {
+        #expect((1..<bytes.count).contains(division.offset), "\(word)")
+        #expect(bytes[division.offset] & 0xC0 != 0x80, "\(word)")
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+@Suite struct DivisibleTextTests {
+  private func parts(_ text: String, minimumLetters: Int = 5) -> [DivisibleText.Part] {
+    var parts: [DivisibleText.Part] = []
+    func add(_ part: DivisibleText.Part) { parts.append(part) }
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      DivisibleText(bytes, minimumLetters: minimumLetters).forEach(add)
+    }
+    return parts
+  }
+
+  private func words(_ text: String) -> [String] {
+    parts(text).compactMap { part in
+      guard case .word(let range) = part else { return nil }
+      return String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    }
+  }
+
+  /// An address with its breaks shown.
+  private func broken(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result = ""
+    var start = 0
+    for case .addressBreak(let offset) in parts(text) {
+      result += String(decoding: bytes[start..<offset], as: UTF8.self) + "|"
+      start = offset
+    }
+    return result + String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", []), ("   ", []), ("these words", ["these", "words"]), ("four word", []),
+    ("(brackets), “quotes”; dashes—between", ["brackets", "quotes", "dashes", "between"]),
+    ("well-formed half-life", ["formed"]), ("McDonald iPhone", ["McDonald", "iPhone"]),
+    // Numbers, and names with digits in them.
+    ("12345 covid19 19covid 3rding mp3player", []), ("snake_words _under under_", []),
+    ("either/other back\\slashes", []), ("user@names", []),
+    // All capitals are read letter by letter.
+    ("UNESCO ABCDEF ÄÖÜÄÖÜ МОСКВА", []), ("Москва UNESCOs", ["Москва", "UNESCOs"]),
+    // Whoever set soft hyphens knew better.
+    ("wonder\u{AD}ful half\u{AD}hearted\u{AD}ness words", ["words"]),
+    ("\u{AD}words words\u{AD}", []),
+    // Apostrophes stand between words.
+    ("don't l'automne aujourd’hui others'", ["automne", "aujourd", "others"]),
+    ("Größe façade naïveté Ærøskøbing", ["Größe", "façade", "naïveté", "Ærøskøbing"]),
+    ("Достопримечательность ёлочка", ["Достопримечательность", "ёлочка"]),
+    ("Ελληνικά tiếng Việtnam ẞtraße", ["Ελληνικά", "tiếng", "Việtnam", "ẞtraße"]),
+    ("cafe\u{301}s", ["cafe\u{301}s"]), ("aaa×bbbbb÷ccccc", ["bbbbb", "ccccc"]),
+    ("日本語の文章 שלום-עולם สวัสดีชาวโลก", []),
+    ("words\nlines\ttabs.tabs \u{2028}ended", ["words", "lines", "ended"]),
+  ])
+  func findsWords(_ text: String, _ expected: [String]) { #expect(words(text) == expected) }
+
+  /// The letters are counted, not their bytes.
+  @Test func passesShortWordsOver() {
+    for letters in 1...8 {
+      for letter in ["n", "ß", "ж", "ế"] {
+        let word = String(repeating: letter, count: letters)
+        #expect(words(word).isEmpty == (letters < 5), "\(word)")
+      }
+    }
+    #expect(parts("a b", minimumLetters: 1).count == 2)
+  }
+
+  @Test(arguments: [
+    ("http://example.org/a/path", "http://|example|.org/|a/|path"),
+    ("https://www.example.org", "https://|www|.example|.org"),
+    ("www.example.org/index.html", "www|.example|.org/|index|.html"),
+    ("WWW.EXAMPLE.ORG", "WWW|.EXAMPLE|.ORG"),
+    (
+      "http://a.example/b?key=value&more=1#part", "http://|a|.example/|b|?key|=value|&more|=1|#part"
+    ),
+    ("someone@example.org", "someone|@example|.org"),
+    ("first.last@example.co.uk", "first|.last|@example|.co|.uk"),
+    // No break leaves fewer than three characters on either side.
+    ("a@b.cde", "a@b|.cde"), ("ab@c.de", "ab@c|.de"), ("a@b.c", "a@b.c"),
+    // What only looks like one.
+    ("either/or", "either/or"), ("@someone", "@someone"), ("a:b", "a:b"), ("www.", "www."),
+    ("e.g.", "e.g."),
+  ])
+  func breaksAddresses(_ text: String, _ expected: String) {
+    #expect(broken(text) == expected)
+    // Their letters are no words.
+    if expected.contains("|") { #expect(words(text) == []) }
+  }
+
+  @Test func staysInsideOfTheText() {
+    var random = LinearCongruence(seed: 3)
+    let alphabet = Array("ab:/.@w?=-\u{AD}éжế👍 \u{301}1A".unicodeScalars)
+    for _ in 0..<2_000 {
+      var text = ""
+      for _ in 0..<random.next(30) { text.unicodeScalars.append(random.pick(alphabet)) }
+      let bytes = Array(text.utf8)
+      var last = 0
+      for part in parts(text, minimumLetters: 2) {
+        switch part {
+        case .word(let range):
+          #expect(range.lowerBound >= last && range.upperBound <= bytes.count)
+          #expect(bytes[range.lowerBound] & 0xC0 != 0x80)
+          last = range.upperBound
+        case .addressBreak(let offset):
+          #expect(offset >= last && offset < bytes.count)
+          last = offset
+        }
+      }
+    }
+  }
+}

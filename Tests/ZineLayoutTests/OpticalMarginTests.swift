@@ -1,0 +1,90 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Punctuation at the margins, through the framesetter.
+@Suite struct OpticalMarginTests {
+  private func lines(
+    _ markup: String, width: Double, _ change: (inout BlockStyle) -> Void = { _ in }
+  ) -> [Line] {
+    let layout = Layout(markup) { style in
+      style.body.composing.hasOpticalMargins = true
+      change(&style.body)
+    }
+    let framesetter = Framesetter(
+      layout.styled, shaper: ProportionalShaper(layout.styled.styles), grid: nil,
+      delegate: { _ in nil })
+    return framesetter.frame(
+      from: .start, in: FramePath(inlineExtent: width, blockExtent: 1_000)
+    ).0.lines
+  }
+
+  private func protrusion(_ scalar: Unicode.Scalar) -> (start: Double, end: Double) {
+    let part = ProportionalShaper.protrusions[scalar]
+    let width = ProportionalShaper.width(scalar)
+    return (part.start * width, part.end * width)
+  }
+
+  private func width(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ProportionalShaper.width($1) }
+  }
+
+  /// Protrusions go through numbers of single precision.
+  private func isSame(_ a: Double, _ b: Double) -> Bool {
+    abs(a - b) <= 1e-6 * max(1, abs(a), abs(b))
+  }
+
+  @Test(arguments: ["“aa", "‘aa", "\"aa", "(aa", "«aa", "Aaa", "aaa"])
+  func startsLinesOutsideOfTheColumn(_ word: String) throws {
+    let first = try #require(word.unicodeScalars.first)
+    // At the paragraph's start, behind a break, and behind a line break of the source.
+    let lines = lines("\(word) \(word)<br>\(word)", width: width(word) + 4)
+    #expect(lines.map(\.text) == [word, word, word])
+    for line in lines { #expect(isSame(line.inlineStart, -protrusion(first).start)) }
+  }
+
+  @Test(arguments: ["aa.", "aa,", "aa”", "aa;", "aa…", "aar", "aaa"])
+  func endsLinesOutsideOfTheColumn(_ word: String) throws {
+    let last = try #require(word.unicodeScalars.last)
+    let text = "\(word) \(word)"
+    // Justified: the first line ends where its last letter would, less what hangs.
+    let measure = width(text) + 3
+    let lines = lines("\(text) \(word)", width: measure) { $0.alignment = .justify }
+    #expect(lines.count == 2)
+    #expect(isSame(lines[0].inlineStart, 0))
+    #expect(isSame(lines[0].width, measure + protrusion(last).end))
+    // What is not justified keeps its width.
+    #expect(isSame(lines[1].width, width(word)))
+  }
+
+  /// What hangs leaves room for more.
+  @Test func countsWhatHangsAsNoPartOfTheLine() {
+    let text = "“aa aa."
+    let hanging = protrusion("“").start + protrusion(".").end
+    let measure = width(text) - hanging + 0.01
+    #expect(lines(text, width: measure) { $0.composing.wrap = .pretty }.count == 1)
+    #expect(
+      lines(text, width: measure) { style in
+        style.composing.wrap = .pretty
+        style.composing.hasOpticalMargins = false
+      }.count == 2)
+    #expect(lines(text, width: measure - 0.02) { $0.composing.wrap = .pretty }.count == 2)
+  }
+
+  @Test func letsTheHyphenOfADivisionHang() {
+    let measure = width("aaaa") + width("-") + 2
+    let lines = lines("aaaa\u{AD}aaaa", width: measure) { $0.alignment = .end }
+    #expect(lines.map(\.text) == ["aaaa\u{AD}", "aaaa"])
+    #expect(isSame(lines[0].inlineStart + lines[0].width, measure + protrusion("-").end))
+  }
+
+  @Test func hangsNothingWithoutTheProperty() {
+    let lines = lines("“aa aa. “aa", width: width("“aa aa.") + 3) { style in
+      style.composing.hasOpticalMargins = false
+      style.alignment = .justify
+    }
+    #expect(lines.map(\.inlineStart) == [0, 0])
+    #expect(isSame(lines[0].width, width("“aa aa.") + 3))
+  }
+}
