@@ -8,7 +8,7 @@ import ZineText
     var parts: [DivisibleText.Part] = []
     func add(_ part: DivisibleText.Part) { parts.append(part) }
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      DivisibleText(bytes, minimumLetters: minimumLetters).forEach(add)
+      DivisibleText(bytes, minimumLetters: minimumLetters).visit(add)
     }
     return parts
   }

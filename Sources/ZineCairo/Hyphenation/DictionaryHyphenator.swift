@@ -11,8 +11,10 @@ package final class DictionaryHyphenator: Hyphenator {
   }
 
   private let folder: String
-  /// By language.
+  /// By language tag.
   private var entries: [String: Entry] = [:]
+  /// By the path of their files, links resolved: several tags share one.
+  private var dictionaries: [String: HyphenDictionary] = [:]
 
   /// - Parameter folder: holds the dictionaries, as `hyph_LANGUAGE_COUNTRY.dic`.
   package init(folder: String = "/usr/share/hyphen") { self.folder = folder }
@@ -43,12 +45,24 @@ package final class DictionaryHyphenator: Hyphenator {
     for name in names + [known.file] {
       let path = "\(folder)/\(name)"
       guard access(path, R_OK) == 0 else { continue }
-      if let dictionary = HyphenDictionary(file: path) { return .dictionary(dictionary) }
+      if let dictionary = dictionary(at: path) { return .dictionary(dictionary) }
       break
     }
     return .problem(
       .unreadable(
         language: language, file: "\(folder)/\(known.file)", package: known.package))
+  }
+}
+
+extension DictionaryHyphenator {
+  private func dictionary(at path: String) -> HyphenDictionary? {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let name = resolved.map { String(cString: $0) } ?? path
+    if let known = dictionaries[name] { return known }
+    let new = HyphenDictionary(file: path)
+    dictionaries[name] = new
+    return new
   }
 }
 

@@ -23,10 +23,9 @@ final class HyphenDictionary {
     let name = withUnsafeBytes(of: dictionary.pointee.cset) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    // What is no dictionary is read as one without patterns: its few states are those of the built-in
-    // rules.
-    let isEmpty = dictionary.pointee.nextlevel == nil && dictionary.pointee.num_states < 4
-    guard !isEmpty, let encoding = Self.encoding(named: name) else {
+    guard Self.stateCount(dictionary) > Self.builtInStates,
+      let encoding = Self.encoding(named: name)
+    else {
       hnj_hyphen_free(dictionary)
       return nil
     }
@@ -37,6 +36,21 @@ final class HyphenDictionary {
   deinit {
     hnj_hyphen_free(dictionary)
     if case .other(let converter) = encoding { g_iconv_close(converter) }
+  }
+
+  /// What is no dictionary is read as one without patterns: its few states are those of the rules that
+  /// libhyphen has built in.
+  private static let builtInStates = 16
+
+  /// Of all its levels: most have a second one, for the parts of compounds.
+  private static func stateCount(_ dictionary: UnsafeMutablePointer<HyphenDict>) -> Int {
+    var count = 0
+    var level: UnsafeMutablePointer<HyphenDict>? = dictionary
+    while let current = level {
+      count += Int(current.pointee.num_states)
+      level = current.pointee.nextlevel
+    }
+    return count
   }
 
   private static func encoding(named name: String) -> Encoding? {

@@ -13,7 +13,21 @@ package struct BalancedBreaker: Sendable {
       !plain.contains(where: \.breaksWord), plain.count > 1,
       !plain.dropLast().contains(where: \.end.isMandatory)
     else { return plain.count <= Self.maximumLines && plain.last?.next == nil ? plain : nil }
-    return evened(plain.count, points, request)?.map { points.line(endingAt: $0) } ?? plain
+    let evened = evened(plain.count, points, request)?.map { points.line(endingAt: $0) }
+    return evened.map { mayStand($0, points, request) ? $0 : plain } ?? plain
+  }
+
+  /// Whether words are divided only where they may be.
+  private func mayStand(
+    _ lines: [LineBreak], _ points: Breakpoints, _ request: BreakRequest
+  ) -> Bool {
+    var hyphens = request.start.hyphenCount
+    for (index, line) in lines.enumerated() {
+      hyphens = line.end.isHyphenated ? hyphens + 1 : 0
+      if hyphens > points.hyphenation.lineLimit ?? .max { return false }
+      if line.end.dividesWord, index == request.undividedLine { return false }
+    }
+    return true
   }
 
   /// Of all breakings into so many lines, the one whose squared white at the lines' ends is least: the

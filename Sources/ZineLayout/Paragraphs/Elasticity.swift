@@ -67,7 +67,14 @@ package struct LineFit: Hashable, Sendable {
     self.init(elasticity)
     let isTight = room < 0
     let capacity = isTight ? elasticity.shrink(of: line) : elasticity.stretch(of: line)
-    guard capacity > 0, room != 0 else { return }
+    guard capacity > 0, room != 0 else {
+      // Spaces that may not stretch are all there is to fill the line with.
+      if room > 0, line.spaces > 0 {
+        ratio = room / line.spaces
+        spaceScale += room / line.spaces
+      }
+      return
+    }
     ratio = room / capacity
     let part = abs(ratio)
     let sign = isTight ? -1.0 : 1.0
@@ -82,9 +89,9 @@ package struct LineFit: Hashable, Sendable {
       return
     }
     let glyphPart = min(1, part * Self.glyphPace) * glyphLimit
-    glyphScale = 1 + sign * (glyphPart / Self.glyphStep).rounded() * Self.glyphStep
+    glyphScale = 1 + sign * Self.steps(glyphPart, of: Self.glyphStep)
     let letterPart = min(1, max(0, (part - Self.letterStart) / (1 - Self.letterStart)))
-    letterSpace = sign * (letterPart * letterLimit / Self.letterStep).rounded() * Self.letterStep
+    letterSpace = sign * Self.steps(letterPart * letterLimit, of: Self.letterStep)
     let rest = room - line.glyphs * (glyphScale - 1) - line.letters * letterSpace
 
     // What is left is shared by word spaces and clusters as each can bear it.
@@ -107,6 +114,12 @@ package struct LineFit: Hashable, Sendable {
   /// In so small steps nobody sees the difference between two lines, and a file needs few sizes.
   private static let glyphStep = 0.0025
   private static let letterStep = 0.001
+
+  /// The whole steps in an amount, so that no limit is overstepped.
+  private static func steps(_ amount: Double, of step: Double) -> Double {
+    // A limit that is a number of steps counts as that number, however it is rounded.
+    (amount / step + 1e-6).rounded(.down) * step
+  }
 
   /// How long text becomes.
   package func length(of extent: Extent) -> Double {

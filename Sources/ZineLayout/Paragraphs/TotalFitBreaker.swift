@@ -43,9 +43,10 @@ package struct TotalFitBreaker: Sendable {
   package func linesAtAnyCost(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak] {
     var all: [LineBreak] = []
     var request = request
+    let window = window(for: request)
     while true {
       var search = TotalFitSearch(points, request, demerits: demerits, tolerance: .infinity)
-      let outcome = search.run(lineLimit: window(for: request), acceptsStuck: true)
+      let outcome = search.run(lineLimit: window, acceptsStuck: true)
       if let outcome {
         all += lines(outcome, of: points, request)
         if !outcome.isStuck { return all }
@@ -55,7 +56,7 @@ package struct TotalFitBreaker: Sendable {
       let long = points.emergencyLine(
         from: start, width: request.measure[outcome?.points.count ?? 0])
       all.append(long)
-      guard let next = long.next, all.count < window(for: request) else { return all }
+      guard let next = long.next, all.count < window else { return all }
       request.advance(by: (outcome?.points.count ?? 0) + 1, to: next)
       assert(all.count > done, "every round takes a line")
     }

@@ -27,6 +27,15 @@ struct TotalFitSearch {
     var line: Int32
     var hyphens: Int32
     var fitness: Fitness
+
+    static let none = Active(
+      length: -.infinity, stretch: 0, shrink: 0, demerits: .infinity, node: -1, line: 0, hyphens: 0,
+      fitness: .decent)
+
+    /// Whether it stands further on in the text, or at the same place at less cost.
+    func isFurther(than other: Active) -> Bool {
+      length != other.length ? length > other.length : demerits < other.demerits
+    }
   }
 
   /// A way into a place that was found, before it is known to be the best of its kind.
@@ -53,7 +62,7 @@ struct TotalFitSearch {
   /// The loosest line that is taken, as a ratio.
   private let tolerance: Double
   private let hyphenLimit: Int
-  /// Kept apart up to this number of hyphens in a row.
+  /// Ways are kept apart by so many numbers of hyphens in a row.
   private let hyphenKinds: Int
   /// Lines up to this one are kept apart by their number.
   private let countedLines: Int
@@ -77,7 +86,8 @@ struct TotalFitSearch {
     self.demerits = demerits
     self.tolerance = tolerance
     hyphenLimit = points.hyphenation.lineLimit ?? .max
-    hyphenKinds = min(hyphenLimit, 3) + 1
+    // Without a limit only whether the line before has one matters.
+    hyphenKinds = points.hyphenation.lineLimit.map { min($0, 100) + 1 } ?? 2
     rowLength = Fitness.allCases.count * hyphenKinds
     countedLines =
       countsLines
@@ -153,13 +163,13 @@ struct TotalFitSearch {
   // MARK: One place
 
   /// Finds the best lines that end at a place, and drops what no line leads on from any more. Answers
-  /// the best of those that were dropped, −1 for none.
+  /// that of the dropped ones that leads furthest, −1 for none.
   private mutating func extend(to index: Int, isLast: Bool) -> Int32 {
     let point = points.points[index]
     let lowest = prepareCandidates()
     var kept = 0
     var dropped: Int32 = -1
-    var leastDropped = Double.infinity
+    var furthest = Active.none
     // Out of the structure, so that the loop owns both lists and looks at nothing twice.
     var active = [Active]()
     var candidates = [Candidate]()
@@ -171,8 +181,8 @@ struct TotalFitSearch {
           let isTooLong = tryLine(
             from: active[slot], to: point, isLast: isLast, candidates, lowest: lowest)
           if isTooLong || point.isMandatory {
-            if active[slot].demerits < leastDropped {
-              leastDropped = active[slot].demerits
+            if active[slot].isFurther(than: furthest) {
+              furthest = active[slot]
               dropped = active[slot].node
             }
           } else {
@@ -244,8 +254,7 @@ struct TotalFitSearch {
     if hyphens > 1 { total += demerits.hyphensInARow }
     if isLast, node.node > 0 {
       if node.hyphens > 0 {
-        guard request.mayDivideLastButOne else { return false }
-        total += demerits.lastHyphen
+        total += demerits.lastHyphen * (request.mayDivideLastButOne ? 1 : 1_000)
       }
       if length < request.lastLineMinimum { total += demerits.shortLastLine }
     }

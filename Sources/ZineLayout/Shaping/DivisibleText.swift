@@ -135,20 +135,25 @@ struct DivisibleText {
   private func addressBreaks(in range: Range<Int>, _ body: (Part) -> Void) {
     let least = 3
     guard range.count > 2 * least else { return }
+    var last = -1
     for index in range.lowerBound + least...range.upperBound - least {
       switch text[index] {
       case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"),
         UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "%"), UInt8(ascii: "~"),
         UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ","):
-        body(.addressBreak(index))
+        if last != index { body(.addressBreak(index)) }
+        last = index
       case UInt8(ascii: "/"):
         if text[index - 1] != UInt8(ascii: "/"), text[index - 1] != UInt8(ascii: ":"),
           index + 1 < range.upperBound
         {
-          body(.addressBreak(text[index + 1] == UInt8(ascii: "/") ? index + 2 : index + 1))
+          last = text[index + 1] == UInt8(ascii: "/") ? index + 2 : index + 1
+          body(.addressBreak(last))
         }
       default:
-        if text[index - 1] == UInt8(ascii: "/"), text[index - 2] == UInt8(ascii: "/") {
+        let isBehindSlashes =
+          text[index - 1] == UInt8(ascii: "/") && text[index - 2] == UInt8(ascii: "/")
+        if isBehindSlashes, last != index {
           body(.addressBreak(index))
         }
       }
