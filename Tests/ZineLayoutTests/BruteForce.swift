@@ -10,6 +10,7 @@ struct BruteForce {
   private let points: Breakpoints
   private let request: BreakRequest
   private let tolerance: Double
+  private let demerits = Demerits()
   private let first: Int
   /// By the number of lines.
   private(set) var costs: [Int: Double] = [:]
@@ -82,14 +83,16 @@ struct BruteForce {
     next.fitness = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
     let badness = 100 * abs(ratio * ratio * ratio)
     next.cost += (10 + badness) * (10 + badness) + point.penalty * point.penalty
-    if abs(next.fitness - state.fitness) >= 2 { next.cost += 5_000 }
-    if hyphens >= 2 { next.cost += 10_000 }
+    if abs(next.fitness - state.fitness) >= 2 { next.cost += demerits.contrast }
+    if hyphens >= 2 { next.cost += demerits.hyphensInARow }
     if isLast, state.lines > 0 {
       if state.hyphens > 0 {
-        if !request.mayDivideLastButOne { return nil }
-        next.cost += 5_000
+        // Not forbidden, since there may be no other way, but worse than anything else.
+        next.cost += demerits.lastHyphen * (request.mayDivideLastButOne ? 1 : 1_000)
       }
-      if point.endLength - start.nextLength < request.lastLineMinimum { next.cost += 20_000 }
+      if point.endLength - start.nextLength < request.lastLineMinimum {
+        next.cost += demerits.shortLastLine
+      }
     }
     return next
   }

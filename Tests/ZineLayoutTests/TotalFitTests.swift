@@ -23,7 +23,7 @@ import ZineText
           WordSpacing(), WordSpacing(minimum: 1, optimum: 1, maximum: 1.2),
           WordSpacing(minimum: 0.5, optimum: 0.9, maximum: 2),
         ]))
-      composing.hyphenation.lineLimit = random.pick([0, 1, 2, 3, nil])
+      composing.hyphenation.lineLimit = random.pick([0, 1, 2, 3, 4, 5, nil])
       let text = Self.text(&random)
       let isJustified = random.next(3) > 0
       points = Breakpoints(text, isJustified: isJustified, composing)

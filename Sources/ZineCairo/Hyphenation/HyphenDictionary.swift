@@ -23,7 +23,7 @@ final class HyphenDictionary {
     let name = withUnsafeBytes(of: dictionary.pointee.cset) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    guard Self.stateCount(dictionary) > Self.builtInStates,
+    guard Self.hasPatterns(dictionary),
       let encoding = Self.encoding(named: name)
     else {
       hnj_hyphen_free(dictionary)
@@ -38,19 +38,12 @@ final class HyphenDictionary {
     if case .other(let converter) = encoding { g_iconv_close(converter) }
   }
 
-  /// What is no dictionary is read as one without patterns: its few states are those of the rules that
-  /// libhyphen has built in.
-  private static let builtInStates = 16
-
-  /// Of all its levels: most have a second one, for the parts of compounds.
-  private static func stateCount(_ dictionary: UnsafeMutablePointer<HyphenDict>) -> Int {
-    var count = 0
-    var level: UnsafeMutablePointer<HyphenDict>? = dictionary
-    while let current = level {
-      count += Int(current.pointee.num_states)
-      level = current.pointee.nextlevel
-    }
-    return count
+  /// Whether its last level has patterns. What is no dictionary is read as one without any, under a level
+  /// of the rules that libhyphen has built in.
+  private static func hasPatterns(_ dictionary: UnsafeMutablePointer<HyphenDict>) -> Bool {
+    var level = dictionary
+    while let next = level.pointee.nextlevel { level = next }
+    return level.pointee.num_states > 1
   }
 
   private static func encoding(named name: String) -> Encoding? {
