@@ -57,8 +57,8 @@ package struct LineFit: Hashable, Sendable {
   /// At its natural width.
   package init(_ elasticity: Elasticity) { spaceScale = elasticity.spaces.optimum }
 
-  /// In the order in which it shows least: glyphs go half as fast again as the word spaces and stop at
-  /// their limit; white between letters is added only from a third of the way on, since most lines
+  /// In the order in which it shows least: glyphs go twice as fast as the word spaces and stop at their
+  /// limit; white between letters is added only from a third of the way on, since most lines
   /// are well without. The word spaces take what is left.
   /// - Parameters:
   ///   - line: from its start to its end, at natural width.
@@ -89,9 +89,12 @@ package struct LineFit: Hashable, Sendable {
       return
     }
     let glyphPart = min(1, part * Self.glyphPace) * glyphLimit
-    glyphScale = 1 + sign * Self.steps(glyphPart, of: Self.glyphStep)
+    glyphScale = 1 + sign * Self.steps(glyphPart, of: Self.glyphStep, upTo: glyphLimit)
     let letterPart = min(1, max(0, (part - Self.letterStart) / (1 - Self.letterStart)))
-    letterSpace = sign * Self.steps(letterPart * letterLimit, of: Self.letterStep)
+    letterSpace =
+      sign
+      * Self.steps(
+        letterPart * letterLimit, of: Self.letterStep, upTo: letterLimit)
     let rest = room - line.glyphs * (glyphScale - 1) - line.letters * letterSpace
 
     // What is left is shared by word spaces and clusters as each can bear it.
@@ -109,16 +112,16 @@ package struct LineFit: Hashable, Sendable {
     }
   }
 
-  private static let glyphPace = 1.5
+  private static let glyphPace = 2.0
   private static let letterStart = 0.35
   /// In so small steps nobody sees the difference between two lines, and a file needs few sizes.
   private static let glyphStep = 0.0025
   private static let letterStep = 0.001
 
-  /// The whole steps in an amount, so that no limit is overstepped.
-  private static func steps(_ amount: Double, of step: Double) -> Double {
+  /// The steps nearest to an amount, as many of them as are within the limit.
+  private static func steps(_ amount: Double, of step: Double, upTo limit: Double) -> Double {
     // A limit that is a number of steps counts as that number, however it is rounded.
-    (amount / step + 1e-6).rounded(.down) * step
+    min((amount / step).rounded(), (limit / step + 1e-6).rounded(.down)) * step
   }
 
   /// How long text becomes.
