@@ -141,7 +141,7 @@ struct TotalFitSearch {
       Active(
         length: point.nextLength, stretch: point.nextStretch, shrink: point.nextShrink,
         demerits: 0, node: 0, line: 0, hyphens: Int32(min(request.start.hyphenCount, 1 << 20)),
-        fitness: request.start.fitness)
+        fitness: .decent)
     ]
     ends = []
   }

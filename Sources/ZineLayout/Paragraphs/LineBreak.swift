@@ -11,8 +11,6 @@ package struct LineStart: Sendable {
   package var isInsideWord = false
   /// How many lines before it, one after the other, ended in hyphens.
   package var hyphenCount = 0
-  /// How tight or loose the line before was.
-  package var fitness = Fitness.decent
   /// How much of its first cluster may hang into the margin.
   package var protrusion = 0.0
   /// Stands in the place of its first clusters, where the break before changed the spelling.
