@@ -37,6 +37,10 @@ package enum Limits {
   package static let nesting = 100
   /// Longer addresses are refused by browsers.
   package static let addressBytes = 8_192
+  /// Brackets inside each other in a style sheet.
+  package static let styleNesting = 64
+  /// What a counter of a style sheet may be set to.
+  package static let counter = 1_000_000_000
   /// What the items of a list may be numbered with: enough, and safe to count on from.
   package static let itemNumbers = -1_000_000_000...1_000_000_000
   /// The same sequence of bad bytes is not worth a longer list.

@@ -71,6 +71,15 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Style
   case unsupportedProperty(name: String)
+  case styleSyntax(StyleSyntaxProblem)
+  case unknownProperty(name: String, nearest: String?)
+  /// A property of pages that is set for something else.
+  case misplacedProperty(name: String)
+  case unreadableStyleValue(property: String, value: String, expected: String)
+  case unknownUnit(unit: String, nearest: String?)
+  case unknownSelector(name: String, nearest: String?)
+  case unreadableSelector(text: String)
+  case unknownAtRule(name: String, nearest: String?)
 
   // Pictures
   case picture(name: String, failure: PictureFailure)

@@ -21,6 +21,10 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case overfull
   case picture
   case staleOutput = "stale-output"
+  case styleProperty = "style-property"
+  case styleSelector = "style-selector"
+  case styleSyntax = "style-syntax"
+  case styleValue = "style-value"
   case unbalancedTag = "unbalanced-tag"
   case unknownAttribute = "unknown-attribute"
   case unknownMetadata = "unknown-metadata"
@@ -32,7 +36,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
-      .missingAttribute, .picture, .unterminatedTag:
+      .missingAttribute, .picture, .styleProperty, .styleSelector, .styleSyntax, .styleValue,
+      .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
@@ -65,6 +70,10 @@ extension DiagnosticFact {
     case .unknownDestination: .linkTarget
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
     case .unsupportedProperty: .unsupported
+    case .styleSyntax, .unknownAtRule: .styleSyntax
+    case .unknownProperty, .misplacedProperty: .styleProperty
+    case .unreadableStyleValue, .unknownUnit: .styleValue
+    case .unknownSelector, .unreadableSelector: .styleSelector
     case .picture: .picture
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter

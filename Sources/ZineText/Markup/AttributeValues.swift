@@ -205,16 +205,20 @@ struct AttributeValues {
   }
 
   private mutating func length(_ attribute: Tag.Attribute) -> Double? {
-    if case .points(let points)? = Length(attribute.value), points > 0, points <= Limits.length {
-      return points
+    if let length = Length(attribute.value), length.isAbsolute, length.points > 0,
+      length.points <= Limits.length
+    {
+      return length.points
     }
     reportUnreadable(attribute, expected: "points, more than 0 and at most 14400")
     return nil
   }
 
   private mutating func margin(_ attribute: Tag.Attribute) -> Double? {
-    if case .points(let points)? = Length(attribute.value), (0...Limits.length).contains(points) {
-      return points
+    if let length = Length(attribute.value), length.isAbsolute,
+      (0...Limits.length).contains(length.points)
+    {
+      return length.points
     }
     reportUnreadable(attribute, expected: "points, from 0 to 14400")
     return nil

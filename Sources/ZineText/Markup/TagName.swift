@@ -41,6 +41,15 @@ enum TagName: Hashable {
     "td", "footnote", "toc", "link", "style",
   ]
 
+  /// What style sheets may speak of.
+  static let elements =
+    ["body"]
+    + (built + planned).filter { name in
+      !["br", "pagebreak", "columnbreak", "title", "meta", "link", "style"].contains(name)
+    }
+
+  static func isElement(_ name: String) -> Bool { elements.contains(name) }
+
   /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {

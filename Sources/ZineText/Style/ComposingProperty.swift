@@ -135,16 +135,15 @@ enum ComposingProperty: String, CaseIterable {
   /// A percentage, or a number where 1 is all.
   private func factor(_ word: String) -> Double? {
     if let number = decimalNumber(word) { return number }
-    guard case .percent(let percent)? = Length(word) else { return nil }
-    return percent / 100
+    guard let length = Length(word), length == .percent(length.percent) else { return nil }
+    return length.percent / 100
   }
 
   /// In multiples of the font size, of which a percentage is one too.
   private func partOfSize(_ word: String) -> Double? {
-    switch Length(word) {
-    case .em(let number): number
-    case .percent(let percent): percent / 100
-    default: decimalNumber(word) == 0 ? 0 : nil
-    }
+    guard let length = Length(word) else { return nil }
+    if length == .em(length.em) { return length.em }
+    if length == .percent(length.percent) { return length.percent / 100 }
+    return decimalNumber(word) == 0 ? 0 : nil
   }
 }

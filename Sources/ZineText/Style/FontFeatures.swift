@@ -122,6 +122,10 @@ package struct FontFeatures: Hashable, Sendable {
     byProperty[property] = features.isEmpty ? nil : features
   }
 
+  mutating func copy(_ property: Property, from other: FontFeatures) {
+    byProperty[property] = other.byProperty[property]
+  }
+
   package var isEmpty: Bool { byProperty.isEmpty }
 
   /// In the order in which they count.

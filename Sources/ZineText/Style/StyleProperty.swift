@@ -80,15 +80,14 @@ enum StyleProperty: String, CaseIterable {
 
   private func fontSize(_ value: String) -> Length? {
     guard let length = nonNegative(value) else { return nil }
-    if case .points(let points) = length { return Limits.fontSize.contains(points) ? length : nil }
+    if length.isAbsolute { return Limits.fontSize.contains(length.points) ? length : nil }
     return length.points(em: 1, rem: 1, percentBase: 1) > 0 ? length : nil
   }
 
   /// No percentage: the column that it would be of is not known where styles are computed.
   private func indent(_ value: String) -> Length? {
     guard let length = length(value) else { return nil }
-    if case .percent = length { return nil }
-    return length
+    return length.percent == 0 ? length : nil
   }
 
   /// One value for all sides, or as CSS has it: top, right, bottom, left, the missing ones those of
@@ -147,8 +146,8 @@ enum StyleProperty: String, CaseIterable {
 
   private func measuredSize(_ words: [String]) -> Size? {
     let sides = words.compactMap { word -> Double? in
-      guard case .points(let points)? = Length(word) else { return nil }
-      return points
+      guard let length = Length(word), length.isAbsolute else { return nil }
+      return length.points
     }
     guard sides.count == words.count, let width = sides.first, sides.count <= 2 else { return nil }
     return Size(width: width, height: sides.last ?? width)

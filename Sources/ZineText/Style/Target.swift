@@ -30,6 +30,9 @@ package enum Target: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the page is looked at on a screen rather than printed.
+  package var isScreen: Bool { self == .tablet || self == .phone }
+
   private static let millimetre = 72 / 25.4
 
   private func millimetres(_ width: Double, _ height: Double) -> Size {

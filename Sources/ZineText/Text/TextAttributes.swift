@@ -56,9 +56,9 @@ package enum StrokeColor: Hashable, Sendable {
   case color(Color)
 }
 
-package enum BaselineShift: Hashable, Sendable {
-  case superscript
-  case `subscript`
+package enum BaselineShift: String, CaseIterable, Hashable, Sendable {
+  case superscript = "super"
+  case `subscript` = "sub"
 
   /// Upward, in multiples of the font size around: high enough to be read as raised, and so low that
   /// letters of `scale` stay within the line.

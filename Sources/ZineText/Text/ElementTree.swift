@@ -1,0 +1,140 @@
+/// A number in a story's tree of elements.
+package struct ElementID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  /// What holds everything.
+  package static let body = ElementID(0)
+}
+
+/// What the source says of an element: elements with equal tags share it.
+package struct ElementTag: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
+    /// In small letters.
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// In small letters.
+  package let name: String
+  package let attributes: [Attribute]
+  package let identifier: String?
+  package let classes: [String]
+
+  package init(_ name: String, _ attributes: [Attribute] = []) {
+    self.name = name
+    self.attributes = attributes
+    identifier = attributes.last { $0.name == "id" }?.value
+    classes =
+      attributes.last { $0.name == "class" }?.value.split { $0.isWhitespace }.map(String.init) ?? []
+  }
+
+  /// Of several attributes of one name the last one counts.
+  package func value(of name: String) -> String? { attributes.last { $0.name == name }?.value }
+}
+
+/// A number in a tree's list of tags.
+package struct ElementTagID: Hashable, Sendable {
+  package let index: Int32
+
+  init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// An element: its tag, and where it stands.
+package struct ElementNode: Hashable, Sendable {
+  package var tag: ElementTagID
+  /// `nil` for the body alone.
+  package var parent: ElementID?
+  /// The element before it in the same parent.
+  package var previous: ElementID?
+}
+
+/// The elements of a story. Each stands behind the one that holds it and the ones before it.
+package struct ElementTree: Sendable {
+  package private(set) var nodes: [ElementNode]
+  package private(set) var tags: [ElementTag]
+  private var tagIDs: [ElementTag: ElementTagID]
+  /// The newest child of each element that has one.
+  private var lastChildren: [ElementID: ElementID] = [:]
+
+  package init() {
+    let body = ElementTag("body")
+    tags = [body]
+    tagIDs = [body: ElementTagID(0)]
+    nodes = [ElementNode(tag: ElementTagID(0), parent: nil, previous: nil)]
+  }
+
+  package func node(_ id: ElementID) -> ElementNode { nodes[Int(id.index)] }
+  package func tag(_ id: ElementTagID) -> ElementTag { tags[Int(id.index)] }
+  package func tag(of id: ElementID) -> ElementTag { tag(node(id).tag) }
+
+  package mutating func intern(_ tag: ElementTag) -> ElementTagID {
+    if let id = tagIDs[tag] { return id }
+    let id = ElementTagID(tags.count)
+    tags.append(tag)
+    tagIDs[tag] = id
+    return id
+  }
+
+  package mutating func add(_ tag: ElementTagID, to parent: ElementID) -> ElementID {
+    let id = ElementID(nodes.count)
+    nodes.append(ElementNode(tag: tag, parent: parent, previous: lastChildren[parent]))
+    lastChildren[parent] = id
+    return id
+  }
+
+  /// Whether nothing comes after an element in its parent.
+  package func isLastChild(_ id: ElementID) -> Bool {
+    guard let parent = node(id).parent else { return true }
+    return lastChildren[parent] == id
+  }
+}
+
+/// The places of elements among those of the same parent, each from 1, counted from both ends.
+struct ElementPlaces {
+  private(set) var index: [Int32] = []
+  private(set) var indexOfType: [Int32] = []
+  private var count: [Int32] = []
+  private var countOfType: [TypeInParent: Int32] = [:]
+  private let tree: ElementTree
+
+  private struct TypeInParent: Hashable {
+    var parent: Int32
+    var name: String
+  }
+
+  init(_ tree: ElementTree) {
+    self.tree = tree
+    count = [Int32](repeating: 0, count: tree.nodes.count)
+    for node in tree.nodes {
+      guard let parent = node.parent else {
+        index.append(1)
+        indexOfType.append(1)
+        continue
+      }
+      count[Int(parent.index)] += 1
+      index.append(count[Int(parent.index)])
+      let type = TypeInParent(parent: parent.index, name: tree.tag(node.tag).name)
+      let place = countOfType[type, default: 0] + 1
+      countOfType[type] = place
+      indexOfType.append(place)
+    }
+  }
+
+  func isLast(_ id: ElementID) -> Bool {
+    guard let parent = tree.node(id).parent else { return true }
+    return index[Int(id.index)] == count[Int(parent.index)]
+  }
+
+  func isLastOfType(_ id: ElementID) -> Bool {
+    guard let parent = tree.node(id).parent else { return true }
+    let type = TypeInParent(parent: parent.index, name: tree.tag(of: id).name)
+    return indexOfType[Int(id.index)] == countOfType[type]
+  }
+}
