@@ -37,6 +37,11 @@ package enum Limits {
   package static let nesting = 100
   /// Longer addresses are refused by browsers.
   package static let addressBytes = 8_192
+  /// Of a style sheet; the largest of web frameworks have a tenth of that.
+  package static let styleSheetBytes = 4 << 20
+  /// Style sheets of an issue, and imports that lead from one to the next.
+  package static let styleSheets = 100
+  package static let imports = 16
   /// Brackets inside each other in a style sheet.
   package static let styleNesting = 64
   /// What a counter of a style sheet may be set to.

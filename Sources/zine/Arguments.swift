@@ -35,8 +35,15 @@ struct SourceArguments: ParsableArguments {
 
 /// How the issue is to look.
 struct StyleArguments: ParsableArguments {
-  @Option(help: "The kind of page.")
-  var target: Target = .a4
+  @Option(
+    help: ArgumentHelp(
+      "The kind of page (default: a4); it outranks what style sheets say of the page."))
+  var target: Target?
+
+  @Option(
+    name: .customLong("style"),
+    help: ArgumentHelp("A style sheet. May be repeated; later ones win.", valueName: "file"))
+  var styleSheets: [String] = []
 
   @Option(
     name: .customLong("set"),
@@ -45,27 +52,42 @@ struct StyleArguments: ParsableArguments {
       valueName: "selector.property=value"))
   var settings: [String] = []
 
-  func validate() throws { _ = try style() }
+  @Option(help: "How large the reader wants text that has no size of its own.")
+  var textSize: TextSize = .l
 
-  /// The style, and known properties that were set but are not built.
-  func style() throws -> (style: IssueStyle, unsupported: [String]) {
-    var rules: [StyleRule] = []
+  @Flag(help: "Set all text bold.")
+  var boldText = false
+
+  func validate() throws {
+    if styleSheets.contains("") { throw ValidationError("A style sheet's name can't be empty.") }
+    if styleSheets.contains("-") {
+      throw ValidationError("A style sheet can't be read from standard input.")
+    }
+    let (sources, _) = try sources()
+    // Settings that no style sheet can mend are told before anything is read.
+    guard styleSheets.isEmpty else { return }
+    let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
+    if let fact = problems.first?.fact { throw ValidationError("--set: \(fact.sentence).") }
+  }
+
+  /// What the options say, and known properties that are set but not built.
+  func sources() throws -> (sources: StyleSources, unsupported: [String]) {
+    var sources = StyleSources()
+    sources.target = target ?? .a4
+    sources.hasFixedTarget = target != nil
+    sources.textSize = textSize
+    sources.isBold = boldText
     var unsupported: [String] = []
     for setting in settings {
       do {
-        switch try StyleOption(setting) {
-        case .rule(let rule): rules.append(rule)
-        case .unsupported(let property): unsupported.append(property)
-        }
+        let (sheet, property) = try StyleSetting.sheet(setting)
+        sources.settings.append(sheet)
+        if let property { unsupported.append(property) }
       } catch {
         throw ValidationError("--set \(setting): \(error.sentence)")
       }
     }
-    do {
-      return (try IssueStyle(target: target, rules: rules), unsupported)
-    } catch {
-      throw ValidationError("--set: \(error.sentence)")
-    }
+    return (sources, unsupported)
   }
 }
 
@@ -137,4 +159,5 @@ struct DiagnosticArguments: ParsableArguments {
 }
 
 extension Target: ExpressibleByArgument {}
+extension TextSize: ExpressibleByArgument {}
 extension NewlineMeaning: ExpressibleByArgument {}

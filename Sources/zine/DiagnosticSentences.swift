@@ -18,14 +18,12 @@ extension DiagnosticFact {
     case .unterminatedTag("!--"): "this comment never ends"
     case .unterminatedTag("style"): "<style> is never closed"
     case .unterminatedTag(let name): "the tag <\(clipped(name)) never ends"
-    case .unknownTag(let name, true, _) where ["link", "style", "toc"].contains(name):
+    case .unknownTag(let name, true, _) where name == "toc":
       "<\(name)> is not supported yet and does nothing"
     case .unknownTag(let name, true, _):
       "unknown tag <\(clipped(name))>: not supported yet; its text is kept"
     case .unknownTag(let name, _, _): "unknown tag <\(clipped(name))>; its text is kept"
-    case .unknownAttribute(let tag, let name, true, _):
-      "the attribute '\(clipped(name))' of <\(tag)> is not supported yet"
-    case .unknownAttribute(let tag, let name, _, _):
+    case .unknownAttribute(let tag, let name, _):
       "<\(tag)> has no attribute '\(clipped(name))'"
     case .unreadableAttribute(let tag, let name, let value, let expected):
       "<\(tag) \(name)> is '\(clipped(value))'; it should be \(expected)"
@@ -46,6 +44,25 @@ extension DiagnosticFact {
     case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
+    case .styleSheet(let name, let failure):
+      "the style sheet '\(clipped(name))' \(failure.sentence)"
+    case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
+    case .tooManyStyleSheets:
+      "more than \(Limits.styleSheets) style sheets, or more than \(Limits.imports) that import each other"
+    case .noRoom(let width, let height):
+      "the page's margins and gaps leave columns of \(length(width)) by \(length(height))"
+    case .styleSyntax(let problem): problem.sentence
+    case .unknownProperty(let name, _): "unknown property '\(clipped(name))'"
+    case .misplacedProperty(let name): "'\(name)' belongs into @page"
+    case .unreadableStyleValue(let property, let value, let expected):
+      "\(property) is '\(clipped(value))'; it should be \(expected)"
+    case .unknownUnit(let unit, _): "unknown unit '\(clipped(unit))'"
+    case .unknownVariable(let name, _): "no variable '\(clipped(name))' is set here"
+    case .variableCycle(let name):
+      "the variable '\(clipped(name))' leads back to itself, or to no end"
+    case .unknownSelector(let name, _): "unknown selector '\(clipped(name))'"
+    case .unreadableSelector(let text): "the selector '\(clipped(text))' can't be read"
+    case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
@@ -78,8 +95,13 @@ extension DiagnosticFact {
     case .unterminatedTag("style"): "close it with </style>"
     case .unterminatedTag: "close it with >, or write &lt; for the character"
     case .unknownTag(_, _, let nearest): nearest.map { "did you mean <\($0)>?" }
-    case .unknownAttribute(_, _, _, let nearest), .unknownMetadata(_, let nearest):
+    case .unknownAttribute(_, _, let nearest), .unknownMetadata(_, let nearest),
+      .unknownProperty(_, let nearest), .unknownUnit(_, let nearest),
+      .unknownVariable(_, let nearest), .unknownSelector(_, let nearest):
       nearest.map { "did you mean '\($0)'?" }
+    case .unknownAtRule(_, let nearest): nearest.map { "did you mean '@\($0)'?" }
+    case .styleSheet(_, let failure): failure.hint
+    case .styleSyntax(let problem): problem.hint
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"
     case .unknownReference: "write &amp; for the ampersand itself"
@@ -96,7 +118,42 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
       .overfullColumn,
-      .tooManyPages, .tooManyParts:
+      .tooManyPages, .tooManyParts, .styleSheetCycle, .tooManyStyleSheets, .noRoom,
+      .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector:
+      nil
+    }
+  }
+}
+
+extension StyleSyntaxProblem {
+  fileprivate var sentence: String {
+    switch self {
+    case .unendedString: "this string does not end on its line"
+    case .unendedComment: "this comment never ends"
+    case .unclosedBlock: "this bracket is never closed"
+    case .unexpectedBrace: "this bracket closes nothing"
+    case .missingColon(let name): "a colon is missing behind '\(clipped(name))'"
+    case .missingName(let found): "'\(clipped(found))' stands where a property's name should"
+    case .missingBlock: "a block in braces is missing here"
+    case .nestedRule: "a rule can't stand inside another one"
+    case .tooDeep: "more than \(Limits.styleNesting) brackets stand inside each other"
+    case .lateImport: "@import must stand before all rules"
+    case .unreadableImport: "@import needs the name of a file"
+    case .unreadableMedia(let text): "the condition '\(clipped(text))' can't be read"
+    case .unreadablePage(let text): "'\(clipped(text))' names no pages"
+    case .unreadableFontFace(let missing): "@font-face needs '\(missing)'"
+    case .unreadableMatch: "@-zine-match needs a pattern in quotation marks"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .unendedComment: "close it with */"
+    case .unreadableImport: "such as @import \"base.css\";"
+    case .unreadableMedia: "such as (-zine-target: phone), print or screen"
+    case .unreadablePage: "such as :first, :left, :right, :blank, :nth(2n) or a name"
+    case .unendedString, .unclosedBlock, .unexpectedBrace, .missingColon, .missingName,
+      .missingBlock, .nestedRule, .tooDeep, .lateImport, .unreadableFontFace, .unreadableMatch:
       nil
     }
   }
@@ -157,26 +214,13 @@ extension PictureFailure {
   }
 }
 
-extension StyleOptionFailure {
+extension StyleSettingFailure {
   var sentence: String {
     switch self {
     case .form: "not of the form selector.property=value."
-    case .unknownSelector(let selector):
-      "unknown selector '\(clipped(selector))'; there are page, body, and h1 to h6."
-    case .unknownProperty(let name, let nearest):
-      "unknown property '\(clipped(name))'\(suggestion(nearest.map { "'\($0)'" }))."
-    case .wrongSelector(let property, let selector):
-      "'\(property)' says nothing of '\(clipped(selector))'."
-    case .unreadableValue(let property, let value, let expected):
-      "\(property) is '\(clipped(value))'; it should be \(expected)."
-    case .noRoom(let width, let height):
-      "the page's margins and gaps leave columns of \(length(width)) by \(length(height))."
+    case .fact(let fact): fact.sentence + (fact.hint.map { "; \($0)" } ?? ".")
     }
   }
-}
-
-private func suggestion(_ nearest: String?) -> String {
-  nearest.map { "; did you mean \($0)?" } ?? ""
 }
 
 /// The first few of some names.

@@ -5,7 +5,9 @@ import ZineText
 /// What an issue is made of, and how it is to look.
 struct IssueOptions {
   var sources: [String]
-  var style: IssueStyle
+  var style: StyleSources
+  /// Style sheets that the user names.
+  var styleSheets: [String]
   /// Known properties that are set but not built.
   var unsupportedProperties: [String]
   var language: String?
@@ -22,7 +24,8 @@ struct IssueOptions {
 
   init(_ sources: [String], _ style: StyleArguments, _ fonts: FontArguments) throws {
     self.sources = sources
-    (self.style, unsupportedProperties) = try style.style()
+    (self.style, unsupportedProperties) = try style.sources()
+    styleSheets = style.styleSheets
     self.fonts = fonts.sources
   }
 }
@@ -32,11 +35,11 @@ struct PreparedIssue {
   let metadata: Metadata
   /// A BCP 47 tag.
   let language: String
-  let page: PageStyle
   let styled: StyledStory
   let shaper: PangoShaper
   let pictures: PictureStore
-  private let folioStyle: Folio.Style
+  /// Where the style sheets are.
+  let styleSheetPaths: [String]
 
   /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
   static func prepare(
@@ -45,41 +48,48 @@ struct PreparedIssue {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
     let sources = try read(options.sources, report: &report)
     let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language,
-      setsMarks: options.style.body.smartQuotes == .auto)
+      sources, newlines: options.newlines, language: options.language, setsMarks: false)
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
     if isReadable { report.add(parsed.diagnostics) }
     let story = parsed.publication.threads[0].story
     let pictures = PictureStore()
-    report.add(pictures.load(story, roots: try roots(options)))
+    let roots = try roots(options)
+    report.add(pictures.load(story, roots: roots))
+    let styleSheets = try StyleSheetLoader.load(
+      options.styleSheets, isReadable ? parsed.styleSheets : [], of: sources, roots: roots,
+      target: options.style.target, report: &report)
     if report.hasErrors { return nil }
 
-    let language = options.language ?? parsed.publication.metadata.language ?? "en"
+    let metadata = parsed.publication.metadata
+    let language = options.language ?? metadata.language ?? "en"
+    var style = options.style
+    style.sheets = styleSheets.sheets
+    let (styled, problems) = StyleResolver.resolve(story, style, language: language)
+    report.add(problems)
+    if report.hasErrors { return nil }
     return try PreparedIssue(
-      story, metadata: parsed.publication.metadata, language: language, pictures: pictures,
-      options: options)
+      styled, metadata: metadata, language: language, pictures: pictures,
+      styleSheetPaths: styleSheets.paths, fonts: options.fonts)
   }
 
   private init(
-    _ story: Story, metadata: Metadata, language: String, pictures: PictureStore,
-    options: IssueOptions
+    _ styled: StyledStory, metadata: Metadata, language: String, pictures: PictureStore,
+    styleSheetPaths: [String], fonts: FontSources
   ) throws {
+    self.styled = styled
     self.metadata = metadata
     self.language = language
     self.pictures = pictures
-    page = options.style.page
-    var styled = StyleResolver.resolve(story, style: options.style, language: language)
-    folioStyle = styled.addFolioStyle(options.style, language: language)
-    self.styled = styled
-    shaper = PangoShaper(catalog: try FontCatalog(options.fonts), styles: styled.styles)
+    self.styleSheetPaths = styleSheetPaths
+    shaper = PangoShaper(catalog: try FontCatalog(fonts), styles: styled.styles)
   }
 
   /// The pages from the first one on; the same ones each time.
   func composer() -> PageComposer {
     PageComposer(
-      styled, style: page, folioStyle: folioStyle, language: language, shaper: shaper,
-      hyphenator: DictionaryHyphenator(), pictures: pictures)
+      styled, language: language, shaper: shaper, hyphenator: DictionaryHyphenator(),
+      pictures: pictures)
   }
 
   // MARK: Reading
@@ -112,19 +122,5 @@ struct PreparedIssue {
       roots.append(root)
     }
     return roots
-  }
-}
-
-extension StyledStory {
-  /// Adds the style of the page numbers to the table: the body's own, smaller.
-  fileprivate mutating func addFolioStyle(_ style: IssueStyle, language: String) -> Folio.Style {
-    let body = ShapingStyle(
-      families: style.body.families, size: style.body.fontSize, isBold: style.body.isBold,
-      language: language)
-    var folio = body
-    folio.size = max(Limits.fontSize.lowerBound, body.size * Folio.scale)
-    return Folio.Style(
-      shaping: styles.intern(folio), paint: styles.intern(TextPaint(fill: style.body.color)),
-      body: styles.intern(body))
   }
 }

@@ -14,6 +14,7 @@ enum PipelineFailure: RunFailure {
   /// One name for the pictures of several pages.
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
+  case tooManyPixels(ppi: Double, width: Int, height: Int)
 
   enum WriteObstacle {
     case system(errno: Int32)
@@ -25,7 +26,7 @@ enum PipelineFailure: RunFailure {
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
-    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages: 64
+    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages, .tooManyPixels: 64
     case .cannotWrite: 73
     }
   }
@@ -37,6 +38,7 @@ enum PipelineFailure: RunFailure {
       .severalPages(let name), .overwritesInput(let name):
       name
     case .noSuchPages(let text, _): "--pages \(text)"
+    case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
     }
   }
 
@@ -46,6 +48,7 @@ enum PipelineFailure: RunFailure {
     case .noRoot: "root"
     case .overwritesSource, .overwritesInput, .cannotWrite, .severalPages: "output"
     case .noSuchPages: "pages"
+    case .tooManyPixels: "resolution"
     }
   }
 
@@ -61,6 +64,9 @@ enum PipelineFailure: RunFailure {
       "the issue has several pages; write {p} for their numbers, or name one by --pages"
     case .noSuchPages(_, let count):
       count == 1 ? "the issue has one page" : "the issue has \(count) pages"
+    case .tooManyPixels(_, let width, let height):
+      "makes pages of \(width) × \(height) pixels; the limits are "
+        + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side"
     case .cannotWrite(_, .system(let number)): "can't write: \(systemError(number))"
     case .cannotWrite(_, .isFolder): "can't write: is a folder"
     case .cannotWrite(_, .notRegularFile): "can't write: not a regular file"

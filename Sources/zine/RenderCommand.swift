@@ -88,23 +88,14 @@ struct RenderCommand: ParsableCommand {
     guard let output = output ?? Self.defaultOutput(for: sources.sources) else {
       return .pdf(.standardOutput)
     }
-    return try Self.output(named: output, ppi: ppi, pageSize: try style.style().style.page.size)
+    return try Self.output(named: output, ppi: ppi)
   }
 
-  private static func output(
-    named name: String, ppi: Double, pageSize: Size
-  ) throws -> RenderOutput {
+  private static func output(named name: String, ppi: Double) throws -> RenderOutput {
     let file = name.split(separator: "/").last ?? ""
     let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
     switch ending {
-    case ".png":
-      let (width, height) = PictureRenderer.pixelSize(pageSize, ppi: ppi)
-      guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
-        throw ValidationError(
-          "--ppi \(ppi) would make pages of \(width) × \(height) pixels; the limits are "
-            + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side.")
-      }
-      return .pictures(PageNames(name), .png(ppi: ppi))
+    case ".png": return .pictures(PageNames(name), .png(ppi: ppi))
     case ".svg": return .pictures(PageNames(name), .svg)
     case ".pdf", "":
       if name == "-" { return .pdf(try standardOutput()) }

@@ -125,6 +125,7 @@ struct RenderPipeline {
     var statistics = SettingStatistics(issue.styled)
     while let page = composer.next() {
       count += 1
+      if case .png(let ppi) = format { try checkPixels(of: page.size, ppi: ppi) }
       if options.statistics != nil { statistics.add(page) }
     }
     report.add(composer.diagnostics)
@@ -147,6 +148,13 @@ struct RenderPipeline {
         try writeAtomically(bytes, to: names.name(page: page.number, of: count))
       }
       try tell(statistics)
+    }
+  }
+
+  private func checkPixels(of page: Size, ppi: Double) throws(PipelineFailure) {
+    let (width, height) = PictureRenderer.pixelSize(page, ppi: ppi)
+    guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
+      throw .tooManyPixels(ppi: ppi, width: width, height: height)
     }
   }
 
@@ -186,7 +194,7 @@ struct RenderPipeline {
 
   /// Nor that of anything else that the issue is made of.
   private func checkInputs(of issue: PreparedIssue, against outputs: [String]) throws {
-    let inputs = issue.pictures.paths + options.issue.fonts.paths
+    let inputs = issue.pictures.paths + issue.styleSheetPaths + options.issue.fonts.paths
     for output in outputs {
       for input in inputs where isSameFile(output, input) {
         throw PipelineFailure.overwritesInput(name: output)

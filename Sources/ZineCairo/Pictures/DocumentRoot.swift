@@ -20,6 +20,21 @@ package struct DocumentRoot: Sendable {
       ? base.dropFirst(root.count).split(separator: "/").count : nil
   }
 
+  private init(root: String, base: String, depth: Int) {
+    self.root = root
+    self.base = base
+    self.depth = depth
+  }
+
+  /// The same root for names that are relative to the folder of a file in it.
+  /// - Parameter path: as `read` answers it.
+  package func inFolder(of path: String) -> DocumentRoot {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    return DocumentRoot(
+      root: root, base: String(folder),
+      depth: folder.dropFirst(root.count).split(separator: "/").count)
+  }
+
   private static func folder(_ path: String) -> String? {
     guard let resolved = resolve(path.isEmpty ? "." : path) else { return nil }
     var information = stat()

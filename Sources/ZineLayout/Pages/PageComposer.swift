@@ -3,12 +3,13 @@ import ZineText
 /// Makes the pages of a story, one after the other, each by filling its columns.
 package struct PageComposer: Sequence, IteratorProtocol {
   private let styled: StyledStory
-  private let style: PageStyle
   private let framesetter: Framesetter
   private let shaper: any TextShaper
-  private let folio: Folio
+  private let marginTexts: MarginTexts
   private var position: Position? = .start
-  private var pageNumber = 0
+  private var page = PageIdentity(number: 0)
+  /// How many pages of each name there are so far.
+  private var pagesOfName: [String: Int] = [:]
   private var builder: StructureBuilder
   /// Of the next destination that has no place yet.
   private var nextDestination = 0
@@ -24,18 +25,17 @@ package struct PageComposer: Sequence, IteratorProtocol {
   package var structure: StructureTree { builder.tree }
 
   /// - Parameters:
-  ///   - folioStyle: in `styled`'s table.
   ///   - language: of the publication, a BCP 47 tag.
+  ///   - pageCount: of the whole issue, for what the margins say of it.
   package init(
-    _ styled: StyledStory, style: PageStyle, folioStyle: Folio.Style, language: String,
-    shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource
+    _ styled: StyledStory, language: String, shaper: any TextShaper,
+    hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource, pageCount: Int? = nil
   ) {
     self.styled = styled
-    self.style = style
     self.shaper = shaper
     builder = StructureBuilder(styled, language: language)
-    let grid = style.grid.map { step in
-      LineGrid(step: step, body: shaper.metrics(of: folioStyle.body))
+    let grid = styled.pages.plain.grid.map { step in
+      LineGrid(step: step, body: shaper.metrics(of: styled.body))
     }
     framesetter = Framesetter(
       styled, shaper: shaper, hyphenator: hyphenator, grid: grid,
@@ -46,22 +46,23 @@ package struct PageComposer: Sequence, IteratorProtocol {
         case .rule: RuleDelegate()
         }
       })
-    folio = Folio(style: folioStyle, shaper: shaper)
+    marginTexts = MarginTexts(shaper, pageCount: pageCount)
   }
 
   /// The next page; `nil` after the last one.
   package mutating func next() -> Page? {
     guard position != nil else { return nil }
-    guard pageNumber < Limits.pages else {
+    guard page.number < Limits.pages else {
       diagnostics.append(Diagnostic(.tooManyPages))
       position = nil
       return nil
     }
-    pageNumber += 1
-    let frames = fillColumns()
+    beginPage()
+    let style = styled.pages[page]
+    let frames = fillColumns(of: style)
     takeFindings()
-    let furniture = [folio.run(forPage: pageNumber, of: style)].compactMap { $0 }
-    var page = Page(number: pageNumber, size: style.size, frames: frames, furniture: furniture)
+    let furniture = marginTexts.runs(of: style, page)
+    var page = Page(number: page.number, size: style.size, frames: frames, furniture: furniture)
     for frame in frames { place(frame, on: &page) }
     // What stands behind all text has no line after it any more.
     if position == nil, let last = frames.last {
@@ -82,15 +83,26 @@ package struct PageComposer: Sequence, IteratorProtocol {
   /// Takes over what was found while the page was filled.
   private mutating func takeFindings() {
     for var finding in framesetter.diagnostics.dropFirst(findingCount) {
-      finding.page = pageNumber
+      finding.page = page.number
       diagnostics.append(finding)
     }
     findingCount = framesetter.diagnostics.count
   }
 
-  private mutating func fillColumns() -> [PlacedFrame] {
+  /// Pages take their name from the text that they begin with.
+  private mutating func beginPage() {
+    page = PageIdentity(number: page.number + 1)
+    guard let position, styled.paragraphs.indices.contains(position.paragraph),
+      let name = styled.paragraphs[position.paragraph].pageName
+    else { return }
+    page.name = name
+    pagesOfName[name, default: 0] += 1
+    page.numberOfName = pagesOfName[name] ?? 1
+  }
+
+  private mutating func fillColumns(of style: PageStyle) -> [PlacedFrame] {
     var frames: [PlacedFrame] = []
-    for rect in style.columnRects(ofPage: pageNumber) {
+    for rect in style.columnRects {
       guard let start = position, frames.isEmpty || !beginsPage(start) else { break }
       let path = FramePath(
         inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
@@ -235,7 +247,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     guard !title.isEmpty else { return }
     outline.append(
       OutlineEntry(
-        level: level, title: title, page: pageNumber,
+        level: level, title: title, page: page.number,
         position: Point(x: origin.x, y: origin.y + line.blockStart)))
   }
 

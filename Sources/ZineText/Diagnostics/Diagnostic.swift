@@ -52,7 +52,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Tags
   case unterminatedTag(name: String)
   case unknownTag(name: String, isPlanned: Bool, nearest: String?)
-  case unknownAttribute(tag: String, name: String, isPlanned: Bool, nearest: String?)
+  case unknownAttribute(tag: String, name: String, nearest: String?)
   case unreadableAttribute(tag: String, name: String, value: String, expected: String)
   case oldAttributeName(old: String, new: String)
   case bareColor(value: String)
@@ -71,11 +71,20 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Style
   case unsupportedProperty(name: String)
+  case styleSheet(name: String, failure: PictureFailure)
+  /// A style sheet imports itself, if by way of others.
+  case styleSheetCycle(name: String)
+  case tooManyStyleSheets
+  /// The page that all rules make together leaves no column.
+  case noRoom(columnWidth: Double, columnHeight: Double)
   case styleSyntax(StyleSyntaxProblem)
   case unknownProperty(name: String, nearest: String?)
   /// A property of pages that is set for something else.
   case misplacedProperty(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
+  case unknownVariable(name: String, nearest: String?)
+  /// A variable that holds itself, or so many others that nobody means it.
+  case variableCycle(name: String)
   case unknownUnit(unit: String, nearest: String?)
   case unknownSelector(name: String, nearest: String?)
   case unreadableSelector(text: String)

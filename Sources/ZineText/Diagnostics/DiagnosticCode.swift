@@ -23,6 +23,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case staleOutput = "stale-output"
   case styleProperty = "style-property"
   case styleSelector = "style-selector"
+  case styleSheet = "style-sheet"
   case styleSyntax = "style-syntax"
   case styleValue = "style-value"
   case unbalancedTag = "unbalanced-tag"
@@ -36,7 +37,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
-      .missingAttribute, .picture, .styleProperty, .styleSelector, .styleSyntax, .styleValue,
+      .missingAttribute, .picture, .styleProperty, .styleSelector, .styleSheet, .styleSyntax,
+      .styleValue,
       .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
@@ -70,9 +72,11 @@ extension DiagnosticFact {
     case .unknownDestination: .linkTarget
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
     case .unsupportedProperty: .unsupported
+    case .styleSheet, .styleSheetCycle: .styleSheet
+    case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax
     case .unknownProperty, .misplacedProperty: .styleProperty
-    case .unreadableStyleValue, .unknownUnit: .styleValue
+    case .unreadableStyleValue, .unknownUnit, .unknownVariable, .variableCycle: .styleValue
     case .unknownSelector, .unreadableSelector: .styleSelector
     case .picture: .picture
     case .substitutedFont: .font

@@ -5,62 +5,21 @@ struct AttributeValues {
 
   init(_ tag: Tag) { self.tag = tag }
 
-  /// What a style tag sets, the link of an `<a>` aside.
-  mutating func textAttributes() -> TextAttributes {
-    var result = Self.meaning(of: tag.name)
+  /// Checks what a style tag sets, the link of an `<a>` aside.
+  mutating func checkStyle() {
     for attribute in tag.attributes {
       switch (tag.name, attribute.name) {
-      case (_, "lang"): result.language = language(attribute)
-      case ("font", "face"): result.face = face(attribute)
+      case ("font", "face"): check(attribute, MarkupValue.face)
       case ("font", "fontname"):
         diagnostics.append(
           Diagnostic(.oldAttributeName(old: "fontName", new: "face"), at: attribute.span))
-        result.face = face(attribute)
-      case ("font", "size"): result.size = fontSize(attribute)
-      case ("font", "color"): result.color = color(attribute)
-      case ("font", "strokecolor"):
-        result.stroke =
-          attribute.value.lowercased() == "none"
-          ? StrokeColor.none : color(attribute).map(StrokeColor.color)
-      case ("font", "strokewidth"): result.strokeWidth = strokeWidth(attribute)
+        check(attribute, MarkupValue.face)
+      case ("font", "size"): check(attribute, MarkupValue.size)
+      case ("font", "color"), ("font", "strokecolor"): checkColor(attribute)
+      case ("font", "strokewidth"): check(attribute, MarkupValue.strokeWidth)
       default: checkKnown(attribute)
       }
     }
-    return result
-  }
-
-  /// What a style tag says by its name alone.
-  private static func meaning(of name: String) -> TextAttributes {
-    var result = TextAttributes()
-    switch name {
-    case "b", "strong": result.isBold = true
-    case "i", "em": result.isItalic = true
-    case "u": result.isUnderlined = true
-    case "s", "del", "strike": result.isStruck = true
-    case "sup": result.shift = .superscript
-    case "sub": result.shift = .subscript
-    case "code": result.face = .monospaced
-    case "mark": result.background = .highlighter
-    default: break
-    }
-    return result
-  }
-
-  /// What a style tag makes of the size around it; `nil` for nothing. A step up or down is CSS's
-  /// 1.2 (Fonts 4, section 2.5); letters of program text are scaled to the x-height of book faces.
-  static func scale(of name: String) -> Double? {
-    switch name {
-    case "small": 1 / 1.2
-    case "big": 1.2
-    case "sup", "sub": BaselineShift.scale
-    case "code": 0.87
-    default: nil
-    }
-  }
-
-  /// The direction that a style tag gives its text, which `textAttributes` has checked.
-  var direction: BaseDirection? {
-    tag.value(of: "dir").flatMap { BaseDirection(rawValue: $0.lowercased()) }
   }
 
   /// The target of an `href`; `nil` without one, and where it can't be read.
@@ -116,23 +75,20 @@ struct AttributeValues {
     return picture
   }
 
-  /// The first number and the style of an `<ol>`.
-  mutating func numbering() -> (start: Int, style: NumberStyle) {
+  /// The first number of an `<ol>`; its style of numbers is checked.
+  mutating func firstNumber() -> Int {
     var start = 1
-    var style = NumberStyle.decimal
     for attribute in tag.attributes {
       switch attribute.name {
       case "start": start = number(attribute) ?? start
       case "type":
-        if let read = NumberStyle(rawValue: attribute.value) {
-          style = read
-        } else {
+        if NumberStyle(rawValue: attribute.value) == nil {
           reportUnreadable(attribute, expected: "1, a, A, i or I")
         }
       default: break
       }
     }
-    return (start, style)
+    return start
   }
 
   /// The number that an `<li>` gives itself.
@@ -151,15 +107,25 @@ struct AttributeValues {
     guard !built.contains(attribute.name) else {
       if attribute.name == "lang" { _ = language(attribute) }
       if attribute.name == "dir" { _ = direction(attribute) }
+      if attribute.name == "style" { checkStyle(attribute) }
       return
     }
-    let isPlanned = AttributeName.plannedEverywhere.contains(attribute.name)
     diagnostics.append(
       Diagnostic(
         .unknownAttribute(
-          tag: tag.name, name: attribute.name, isPlanned: isPlanned,
-          nearest: isPlanned ? nil : nearestName(to: attribute.name, in: built)),
+          tag: tag.name, name: attribute.name,
+          nearest: nearestName(to: attribute.name, in: built)),
         at: attribute.span))
+  }
+
+  /// Declarations of the style language. Its letters may stand in the source otherwise than they read,
+  /// so all of it is pointed at.
+  private mutating func checkStyle(_ attribute: Tag.Attribute) {
+    let bytes = Array(attribute.value.utf8)
+    let problems = StyleSheetParser.declarations(
+      bytes, range: 0..<bytes.count, source: attribute.span.source
+    ).diagnostics
+    diagnostics += problems.map { Diagnostic($0.fact, at: attribute.span) }
   }
 
   // MARK: Values
@@ -172,36 +138,17 @@ struct AttributeValues {
         at: attribute.span))
   }
 
-  private mutating func face(_ attribute: Tag.Attribute) -> FontFace? {
-    if let families = familyNames(attribute.value) { return .named(families) }
-    reportUnreadable(attribute, expected: "the name of a font family")
-    return nil
-  }
-
-  private mutating func fontSize(_ attribute: Tag.Attribute) -> FontSizeChange? {
-    if let number = decimalNumber(attribute.value) {
-      let isRelative = attribute.value.hasPrefix("+") || attribute.value.hasPrefix("-")
-      if isRelative, abs(number) <= Limits.fontSize.upperBound { return .relative(number) }
-      if !isRelative, Limits.fontSize.contains(number) { return .absolute(number) }
+  private mutating func check(_ attribute: Tag.Attribute, _ value: MarkupValue) {
+    if !value.isReadable(attribute.value) {
+      reportUnreadable(attribute, expected: value.expected)
     }
-    reportUnreadable(attribute, expected: "points from 0.5 to 2000, or a change such as +2")
-    return nil
   }
 
-  private mutating func color(_ attribute: Tag.Attribute) -> Color? {
-    if let color = Color(attribute.value) { return color }
-    if attribute.value.contains(","), let color = Color("rgb(\(attribute.value))") {
+  private mutating func checkColor(_ attribute: Tag.Attribute) {
+    check(attribute, attribute.name == "color" ? .color : .strokeColor)
+    if Color(attribute.value) == nil, Color(markup: attribute.value) != nil {
       diagnostics.append(Diagnostic(.bareColor(value: attribute.value), at: attribute.span))
-      return color
     }
-    reportUnreadable(attribute, expected: "a colour: a CSS name, #rrggbb, rgb(…)")
-    return nil
-  }
-
-  private mutating func strokeWidth(_ attribute: Tag.Attribute) -> Double? {
-    if let number = decimalNumber(attribute.value), abs(number) <= 100 { return number }
-    reportUnreadable(attribute, expected: "percent of the font size, from -100 to 100")
-    return nil
   }
 
   private mutating func length(_ attribute: Tag.Attribute) -> Double? {

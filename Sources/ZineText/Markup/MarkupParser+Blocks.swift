@@ -10,7 +10,6 @@ extension MarkupParser {
     var styleCount: Int
     /// Of the next item of an ordered list.
     var nextNumber = 1
-    var numberStyle = NumberStyle.decimal
 
     /// Whether it may be left open: the next item, or the list's end, closes it as well.
     var closesByItself: Bool { kind.isListPart }
@@ -51,13 +50,12 @@ extension MarkupParser {
     diagnostics += values.diagnostics
     endParagraph()
     if case .heading = kind {
-      stylesAroundHeading = styles
-      styles = StyleTags()
-      applyStyles()
+      stylesAroundHeading = builder.styles
+      builder.styles = StyleTags()
     } else {
       lastsToClosingTag = closesBeforeAnythingElse()
     }
-    builder.beginParagraph(element)
+    builder.beginParagraph(element, ElementTag(tag))
   }
 
   mutating func endParagraph() {
@@ -66,17 +64,12 @@ extension MarkupParser {
     lastsToClosingTag = false
     // A link goes no further than its paragraph.
     if wasOpen {
-      let links = styles.closeAll("a")
-      if !links.isEmpty {
-        reportLeftOpen(links.map { ("a", $0) })
-        applyStyles()
-      }
+      reportLeftOpen(builder.styles.closeAll("a").map { ("a", $0) })
     }
     if let outer = stylesAroundHeading {
-      reportLeftOpen(styles.closeAll(after: 0))
-      styles = outer
+      reportLeftOpen(builder.styles.closeAll(after: 0))
+      builder.styles = outer
       stylesAroundHeading = nil
-      applyStyles()
     }
   }
 
@@ -116,8 +109,8 @@ extension MarkupParser {
     var values = AttributeValues(tag)
     let element = values.elementAttributes()
     var container = OpenContainer(
-      name: tag.name, kind: kind, span: tag.span, styleCount: styles.count)
-    if kind == .orderedList { (container.nextNumber, container.numberStyle) = values.numbering() }
+      name: tag.name, kind: kind, span: tag.span, styleCount: builder.styles.count)
+    if kind == .orderedList { container.nextNumber = values.firstNumber() }
     let number = kind == .item ? values.itemNumber() : nil
     diagnostics += values.diagnostics
 
@@ -132,7 +125,7 @@ extension MarkupParser {
     }
     let marker = kind == .item ? nextMarker(number) : nil
     if kind == .item || kind == .description { container.joinsLines = hasClosingTag(tag) }
-    builder.open(kind, element, marker: marker)
+    builder.open(kind, element, ElementTag(tag), marker: marker)
     containers.append(container)
   }
 
@@ -162,8 +155,7 @@ extension MarkupParser {
       report(.unclosedTag(name: container.name), at: container.span)
     }
     if container.kind == .article {
-      reportLeftOpen(styles.closeAll(after: container.styleCount))
-      applyStyles()
+      reportLeftOpen(builder.styles.closeAll(after: container.styleCount))
     }
     builder.closeContainer()
     containers.removeLast()
@@ -188,14 +180,12 @@ extension MarkupParser {
   }
 
   private mutating func nextMarker(_ number: Int?) -> ListMarker {
-    let lists = containers.indices.filter { containers[$0].kind.isList }
-    guard let list = lists.last, containers[list].kind == .orderedList else {
-      let depth = lists.count { containers[$0].kind == .unorderedList }
-      return .bullet(depth: max(0, depth - 1))
+    guard let list = containers.lastIndex(where: { $0.kind.isList }) else {
+      return ListMarker(number: number ?? 1)
     }
     let own = number ?? containers[list].nextNumber
     containers[list].nextNumber = own + 1
-    return .number(own, containers[list].numberStyle)
+    return ListMarker(number: own)
   }
 
   /// Whether an item's closing tag comes before its list ends.

@@ -66,4 +66,24 @@ extension MarkupParser {
       .unreadableAttribute(tag: tag.name, name: "content", value: value, expected: expected),
       at: tag.span)
   }
+
+  // MARK: Style sheets
+
+  /// Links of other kinds, as saved web pages have them, say nothing of pages.
+  mutating func readStyleLink(_ tag: Tag) {
+    checkAttributes(tag)
+    guard tag.value(of: "rel")?.lowercased() == "stylesheet" else { return }
+    guard let name = tag.value(of: "href") else {
+      report(.missingAttribute(tag: "link", name: "href"), at: tag.span)
+      return
+    }
+    styleSheets.append(.link(name, tag.span))
+  }
+
+  mutating func readStyleText(_ tag: Tag) {
+    checkAttributes(tag)
+    let range = scanner.skipRaw(to: tag.name, from: tag.span)
+    styleSheets.append(
+      .text(SourceSpan(source: tag.span.source, offset: range.lowerBound, length: range.count)))
+  }
 }

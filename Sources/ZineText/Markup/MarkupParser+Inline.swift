@@ -3,56 +3,51 @@ extension MarkupParser {
 
   mutating func openStyle(_ tag: Tag) {
     var values = AttributeValues(tag)
-    var attributes = values.textAttributes()
+    values.checkStyle()
+    var element = ElementTag(tag)
+    var link: LinkID?
     if tag.name == "a" {
       // A link inside another one ends it.
-      reportLeftOpen(styles.closeAll("a").map { ("a", $0) })
-      if let target = values.linkTarget() {
-        attributes.link = builder.addLink(target, at: tag.span)
-        attributes.color = .link
-      }
+      reportLeftOpen(builder.styles.closeAll("a").map { ("a", $0) })
+      link = values.linkTarget().map { builder.addLink($0, at: tag.span) }
+      // Where it leads nowhere, it does not look as if it did.
+      if link == nil { element = element.without("href") }
     }
     diagnostics += values.diagnostics
-    let marks = inserts(of: tag, language: attributes.language, direction: values.direction)
-    styles.open(
-      tag.name, sets: attributes, scale: AttributeValues.scale(of: tag.name),
-      closing: marks.closing, span: tag.span)
-    applyStyles()
+    let marks = inserts(of: tag, element)
+    let id = builder.intern(element)
+    builder.styles.open(
+      tag.name, id, element.styleKind(id), link: link, closing: marks.closing, span: tag.span)
     if !marks.opening.isEmpty { insert(marks.opening, at: tag) }
   }
 
   /// What a style tag puts into the text at its start and its end.
   private func inserts(
-    of tag: Tag, language: String?, direction: BaseDirection?
+    of tag: Tag, _ element: ElementTag
   ) -> (opening: String, closing: String) {
     var (opening, closing) = ("", "")
     if tag.name == "q" {
-      let marks = QuotationMarks(language: language ?? self.language)
-      let depth = styles.quotationDepth
+      let marks = QuotationMarks(language: element.language ?? language)
+      let depth = builder.styles.quotationDepth
       (opening, closing) = (marks.opening(depth: depth), marks.closing(depth: depth))
     }
-    guard let direction else { return (opening, closing) }
+    guard let direction = element.direction else { return (opening, closing) }
     return (direction.opening + opening, closing + direction.closing)
   }
 
   mutating func closeStyle(_ tag: Tag) {
-    guard let closing = styles.close(tag.name) else {
+    guard let closing = builder.styles.close(tag.name) else {
       report(.unopenedTag(name: tag.name), at: tag.span)
       return
     }
     if !closing.isEmpty { insert(closing, at: tag) }
-    applyStyles()
-  }
-
-  mutating func applyStyles() {
-    builder.attributes = builder.intern(styles.attributes())
   }
 
   // MARK: Text
 
   /// Sets letters of the source. Program text keeps the marks it has.
   mutating func appendText(_ range: Range<Int>) {
-    guard marks != nil, !builder.isPreformatted, styles.attributes().face != .monospaced else {
+    guard marks != nil, !builder.isPreformatted, !builder.styles.isOpen("code") else {
       return builder.append(scanner.bytes[range], offset: range.lowerBound)
     }
     if builder.isAtParagraphStart { marks?.beginParagraph() }
@@ -74,9 +69,8 @@ extension MarkupParser {
 
   /// Of the text that comes next.
   private var language: String {
-    var styles = styles
-    return styles.attributes().language ?? builder.language ?? fixedLanguage ?? metadata.language
-      ?? "en"
+    builder.styles.language(in: builder.story.elements) ?? builder.language ?? fixedLanguage
+      ?? metadata.language ?? "en"
   }
 
   // MARK: Objects
@@ -85,20 +79,18 @@ extension MarkupParser {
     line = .content
     var values = AttributeValues(tag)
     let picture = values.picture()
-    var attributes = styles.attributes()
-    if let target = values.linkTarget() {
-      attributes.link = builder.addLink(target, at: tag.span)
-    }
+    let link = values.linkTarget().map { builder.addLink($0, at: tag.span) }
     diagnostics += values.diagnostics
     guard let picture else { return }
-    builder.append(.picture(picture), attributes, offset: tag.span.offset)
+    builder.append(.picture(picture), ElementTag(tag), link: link, offset: tag.span.offset)
   }
 
   mutating func placeRule(_ tag: Tag) {
     checkAttributes(tag)
     endParagraph()
     line = .content
-    builder.append(.rule, TextAttributes(), offset: tag.span.offset)
+    builder.beginParagraph(Element(.paragraph), ElementTag(tag))
+    builder.append(.rule, ElementTag("hr"), offset: tag.span.offset)
     endParagraph()
   }
 }

@@ -6,9 +6,23 @@ package enum NewlineMeaning: String, CaseIterable, Sendable {
   case space
 }
 
+/// A style sheet that a source names or holds.
+package enum StyleReference: Hashable, Sendable {
+  case link(String, SourceSpan)
+  /// Between `<style>` and `</style>`.
+  case text(SourceSpan)
+
+  package var span: SourceSpan {
+    switch self {
+    case .link(_, let span), .text(let span): span
+    }
+  }
+}
+
 /// What the markup says, and what is wrong with it.
 package struct ParsedMarkup: Sendable {
   package var publication: Publication
+  package var styleSheets: [StyleReference]
   package var diagnostics: [Diagnostic]
 }
 
@@ -19,7 +33,6 @@ package struct ParsedMarkup: Sendable {
 package struct MarkupParser {
   var scanner: MarkupScanner
   var builder: StoryBuilder
-  var styles = StyleTags()
   /// The style tags around a heading, which begins afresh.
   var stylesAroundHeading: StyleTags?
   /// The containers that are open, the innermost last.
@@ -27,6 +40,7 @@ package struct MarkupParser {
   /// How many containers of a name are open beyond the limit of nesting, and do nothing.
   var tooDeep: [String: Int] = [:]
   var metadata = Metadata()
+  var styleSheets: [StyleReference] = []
   var newlines: NewlineMeaning
   let hasFixedNewlines: Bool
   /// The language as the user gave it; it outranks what the source says.
@@ -60,6 +74,7 @@ package struct MarkupParser {
   ) -> ParsedMarkup {
     var builder = StoryBuilder()
     var metadata = Metadata()
+    var styleSheets: [StyleReference] = []
     var diagnostics: [Diagnostic] = []
     for source in sources {
       var parser = MarkupParser(
@@ -70,12 +85,13 @@ package struct MarkupParser {
       parser.parse()
       builder = parser.builder
       metadata.fill(from: parser.metadata)
+      styleSheets += parser.styleSheets
       diagnostics += parser.diagnostics + parser.scanner.diagnostics
     }
     diagnostics += builder.story.identifierProblems
     return ParsedMarkup(
       publication: Publication(metadata: metadata, threads: [Thread(story: builder.story)]),
-      diagnostics: diagnostics)
+      styleSheets: styleSheets, diagnostics: diagnostics)
   }
 
   private init(
@@ -92,11 +108,10 @@ package struct MarkupParser {
 
   private mutating func parse() {
     let start = builder.story.paragraphs.count
-    applyStyles()
     readTokens()
     endParagraph()
     while let container = containers.last { closeContainer(container, isExpected: false) }
-    reportLeftOpen(styles.closeAll(after: 0))
+    reportLeftOpen(builder.styles.closeAll(after: 0))
     builder.finishSource()
 
     let paragraphs = start..<builder.story.paragraphs.count
@@ -186,6 +201,10 @@ package struct MarkupParser {
       if isOpening(tag) { readTitle(tag) }
     case .metadata:
       if isOpening(tag) { readMetadata(tag) }
+    case .styleLink:
+      if isOpening(tag) { readStyleLink(tag) }
+    case .styleText:
+      if isOpening(tag) { readStyleText(tag) }
     case .unknown(let isPlanned):
       // What will be a block keeps its text apart from the text around it already.
       if TagName.endsParagraph(tag.name) { endParagraph() }
@@ -210,7 +229,6 @@ package struct MarkupParser {
       let nearest =
         isWorthIt ? nearestName(to: tag.name, in: TagName.built + TagName.planned) : nil
       report(.unknownTag(name: tag.name, isPlanned: isPlanned, nearest: nearest), at: tag.span)
-      if tag.name == "style" { scanner.skipRaw(to: tag.name, from: tag.span) }
       return
     }
     let count = openUnknown[tag.name, default: 0]

@@ -44,23 +44,26 @@ extension MarkupScanner {
     return nil
   }
 
-  /// Passes over what a tag holds that is no markup, up to its closing tag.
+  /// Passes over what a tag holds that is no markup, and its closing tag. Answers where it stands.
   /// - Parameter span: of the opening tag, which is reported where nothing closes it.
-  mutating func skipRaw(to name: String, from span: SourceSpan) {
+  mutating func skipRaw(to name: String, from span: SourceSpan) -> Range<Int> {
     let closing = Array("</\(name)".utf8)
     var index = hasRawEnd ? offset : bytes.count
     while index + closing.count <= bytes.count {
       if bytes[index] == UInt8(ascii: "<"),
         zip(closing, bytes[index...]).allSatisfy({ $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) })
       {
+        let content = offset..<index
         offset = index
-        return
+        _ = next()
+        return content
       }
       index += 1
     }
     // As with comments, looking for it once is enough.
     hasRawEnd = false
     diagnostics.append(Diagnostic(.unterminatedTag(name: name), at: span))
+    return offset..<offset
   }
 
   /// Inside a tag control characters read as spaces, but they are no less wrong there.

@@ -3,8 +3,8 @@ struct StoryBuilder {
   private(set) var story = Story()
   /// The source that is being read.
   var source = SourceID(0)
-  /// Of the text that comes next.
-  var attributes: AttributesID
+  /// Those that are open.
+  var styles = StyleTags()
   /// The containers that are open, the innermost last.
   private var openContainers: [ContainerID] = []
   private var open: OpenParagraph?
@@ -17,11 +17,12 @@ struct StoryBuilder {
 
   private struct OpenParagraph {
     var element: Element
+    var node: ElementID
     var start: Int
     var firstRun: RunPosition
     var blankLinesBefore: Int
     /// A space that stands only if text follows, with the attributes it had.
-    var pendingSpace: (attributes: AttributesID, source: Int)?
+    var pendingSpace: (attributes: TextAttributes, source: Int)?
     /// Line ends of preformatted text, which stand only if text follows.
     var pendingLineEnds: [Int] = []
     var endsInLineBreak = false
@@ -31,10 +32,11 @@ struct StoryBuilder {
     var column = 0
   }
 
-  init() { attributes = story.text.intern(TextAttributes()) }
+  mutating func intern(_ tag: ElementTag) -> ElementTagID { story.elements.intern(tag) }
 
-  mutating func intern(_ attributes: TextAttributes) -> AttributesID {
-    story.text.intern(attributes)
+  /// What text that comes now belongs to.
+  private mutating func attributes(in node: ElementID) -> TextAttributes {
+    TextAttributes(element: styles.element(in: node, &story.elements), link: styles.link)
   }
 
   // MARK: Paragraphs
@@ -51,13 +53,21 @@ struct StoryBuilder {
   /// Whether text that comes now keeps its spaces and line ends.
   var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
 
-  mutating func beginParagraph(_ element: Element) {
+  /// - Parameter tag: `nil` for a bare line.
+  mutating func beginParagraph(_ element: Element, _ tag: ElementTag?) {
     endParagraph()
     var element = element
     element.attributes.inherit(from: container?.element)
     open = OpenParagraph(
-      element: element, start: story.text.count, firstRun: story.text.end,
+      element: element, node: node(of: tag), start: story.text.count, firstRun: story.text.end,
       blankLinesBefore: blankLines)
+  }
+
+  /// The element that a paragraph is. A bare line is a `p`, but where text is all that is expected.
+  private mutating func node(of tag: ElementTag?) -> ElementID {
+    let parent = container?.node ?? .body
+    if tag == nil, container?.kind.holdsText == true { return parent }
+    return story.elements.add(story.elements.intern(tag ?? ElementTag("p")), to: parent)
   }
 
   /// Ends the paragraph, if one is open; one without content is none.
@@ -68,7 +78,8 @@ struct StoryBuilder {
     story.paragraphs.append(
       Paragraph(
         range: paragraph.start..<story.text.count, firstRun: paragraph.firstRun,
-        element: paragraph.element, container: openContainers.last, marker: marker,
+        element: paragraph.element, node: paragraph.node, container: openContainers.last,
+        marker: marker,
         breakBefore: story.paragraphs.isEmpty ? nil : forcedBreak,
         blankLinesBefore: paragraph.blankLinesBefore))
     blankLines = 0
@@ -84,7 +95,7 @@ struct StoryBuilder {
   }
 
   private mutating func beginImpliedParagraph() {
-    if open == nil { beginParagraph(Element(impliedKind)) }
+    if open == nil { beginParagraph(Element(impliedKind), nil) }
   }
 
   /// What a bare line is in the innermost container.
@@ -100,13 +111,16 @@ struct StoryBuilder {
 
   private var container: Container? { openContainers.last.map(story.container) }
 
-  mutating func open(_ kind: ContainerKind, _ element: ElementAttributes, marker: ListMarker?) {
+  mutating func open(
+    _ kind: ContainerKind, _ element: ElementAttributes, _ tag: ElementTag, marker: ListMarker?
+  ) {
     showMarkerAlone()
     if kind == .article { finishArticle() }
     var element = element
     element.inherit(from: container?.element)
+    let node = story.elements.add(intern(tag), to: container?.node ?? .body)
     story.containers.append(
-      Container(kind: kind, parent: openContainers.last, element: element))
+      Container(kind: kind, parent: openContainers.last, element: element, node: node))
     openContainers.append(ContainerID(story.containers.count - 1))
     self.marker = marker
   }
@@ -121,7 +135,9 @@ struct StoryBuilder {
   private mutating func showMarkerAlone() {
     guard marker != nil else { return }
     beginImpliedParagraph()
-    story.text.append("\u{200B}".utf8, intern(TextAttributes()))
+    if let node = open?.node {
+      story.text.append("\u{200B}".utf8, TextAttributes(element: node))
+    }
     endParagraph()
   }
 
@@ -139,7 +155,7 @@ struct StoryBuilder {
     beginImpliedParagraph()
     flush()
     note(offset)
-    story.text.append(text, attributes)
+    story.text.append(text, ownAttributes())
     open?.endsInLineBreak = false
     open?.hasContent = true
     if open?.element.kind == .preformatted {
@@ -160,6 +176,7 @@ struct StoryBuilder {
     guard let paragraph = open, paragraph.pendingSpace == nil, !paragraph.endsInLineBreak,
       paragraph.hasContent
     else { return }
+    let attributes = ownAttributes()
     open?.pendingSpace = (attributes, offset)
   }
 
@@ -168,6 +185,7 @@ struct StoryBuilder {
     beginImpliedParagraph()
     flush()
     note(offset)
+    let attributes = ownAttributes()
     for byte in bytes {
       let column = open?.column ?? 0
       let isTab = byte == UInt8(ascii: "\t") && column < Limits.tabColumns
@@ -182,7 +200,7 @@ struct StoryBuilder {
     open?.pendingSpace = nil
     flush()
     note(offset)
-    story.text.append(AttributedText.lineSeparatorBytes, attributes)
+    story.text.append(AttributedText.lineSeparatorBytes, ownAttributes())
     open?.endsInLineBreak = true
     open?.hasContent = true
     open?.column = 0
@@ -191,7 +209,10 @@ struct StoryBuilder {
   /// A line end of preformatted text; those before its first and behind its last line are none.
   mutating func appendLineEnd(offset: Int) { open?.pendingLineEnds.append(offset) }
 
-  mutating func append(_ attachment: Attachment, _ attributes: TextAttributes, offset: Int) {
+  /// - Parameter link: `nil` for that of the text around.
+  mutating func append(
+    _ attachment: Attachment, _ tag: ElementTag, link: LinkID? = nil, offset: Int
+  ) {
     beginImpliedParagraph()
     // What stands beside the lines leaves the spaces in them alone.
     if !attachment.isFloating {
@@ -199,11 +220,13 @@ struct StoryBuilder {
       open?.endsInLineBreak = false
       open?.hasContent = true
     }
-    var attributes = attributes
+    var attributes = ownAttributes()
+    attributes.element = story.elements.add(intern(tag), to: attributes.element)
+    attributes.link = link ?? attributes.link
     attributes.attachment = AttachmentID(story.attachments.count)
     story.attachments.append(attachment)
     note(offset)
-    story.text.append(AttributedText.attachmentBytes, intern(attributes))
+    story.text.append(AttributedText.attachmentBytes, attributes)
   }
 
   /// Sets what waited for text to follow.
@@ -216,11 +239,14 @@ struct StoryBuilder {
     guard let lineEnds = open?.pendingLineEnds, !lineEnds.isEmpty else { return }
     open?.pendingLineEnds = []
     open?.column = 0
+    let attributes = ownAttributes()
     for offset in lineEnds {
       note(offset)
       story.text.append(AttributedText.lineSeparatorBytes, attributes)
     }
   }
+
+  private mutating func ownAttributes() -> TextAttributes { attributes(in: open?.node ?? .body) }
 
   private mutating func note(_ offset: Int) {
     story.sourceMap.note(text: story.text.count, source: source, offset: offset)

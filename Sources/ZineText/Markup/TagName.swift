@@ -9,6 +9,8 @@ enum TagName: Hashable {
   case forcedBreak(ForcedBreak)
   case title
   case metadata
+  case styleLink
+  case styleText
   /// `isPlanned`: part of the markup, but not built yet.
   case unknown(isPlanned: Bool)
 
@@ -30,7 +32,7 @@ enum TagName: Hashable {
     "pre": .container(.preformatted), "div": .container(.division),
     "section": .container(.section), "article": .container(.article),
     "pagebreak": .forcedBreak(.page), "columnbreak": .forcedBreak(.column),
-    "title": .title, "meta": .metadata,
+    "title": .title, "meta": .metadata, "link": .styleLink, "style": .styleText,
   ]
 
   /// In a fixed order, so that of two names equally near always the same one is suggested.
@@ -38,7 +40,7 @@ enum TagName: Hashable {
 
   static let planned = [
     "figure", "figcaption", "aside", "pullquote", "table", "caption", "thead", "tbody", "tr", "th",
-    "td", "footnote", "toc", "link", "style",
+    "td", "footnote", "toc",
   ]
 
   /// What style sheets may speak of.
@@ -55,17 +57,18 @@ enum TagName: Hashable {
     switch TagName(name) {
     case .block, .container, .rule, .forcedBreak: true
     case .unknown(isPlanned: true): !inlinePlanned.contains(name)
-    case .style, .lineBreak, .picture, .title, .metadata, .unknown(isPlanned: false): false
+    case .style, .lineBreak, .picture, .title, .metadata, .styleLink, .styleText,
+      .unknown(isPlanned: false):
+      false
     }
   }
 
-  private static let inlinePlanned: Set<String> = ["footnote", "link", "style"]
+  private static let inlinePlanned: Set<String> = ["footnote"]
 }
 
 /// The attributes of tags: what is read, and what is part of the markup but not built yet.
 enum AttributeName {
-  static let everywhere = ["class", "id", "lang", "dir"]
-  static let plannedEverywhere = ["style"]
+  static let everywhere = ["class", "id", "lang", "dir", "style"]
 
   static func own(_ tag: String) -> [String] {
     switch tag {
@@ -75,6 +78,8 @@ enum AttributeName {
     case "ol": ["start", "type"]
     case "li": ["value"]
     case "meta": ["name", "content"]
+    case "link": ["rel", "href", "type"]
+    case "style": ["type"]
     default: []
     }
   }

@@ -39,16 +39,6 @@ package struct ComposingStyle: Hashable, Sendable {
   /// Whether anything stands out of the lines.
   package var hasProtrusions: Bool { hasOpticalMargins || !hangingPunctuation.isEmpty }
 
-  /// Of a heading: lines of about one length, without divided words.
-  static func heading(under body: ComposingStyle) -> ComposingStyle {
-    var style = body
-    style.wrap = .balance
-    style.hyphenation.mode = .manual
-    style.looseness = 0
-    style.lastLineMinimum = 0
-    return style
-  }
-
   /// Every line takes what it holds, at its natural width but for the spaces.
   package static let plain = ComposingStyle(
     wrap: .auto, hyphenation: HyphenationStyle(mode: .manual), hasOpticalMargins: false,

@@ -4,53 +4,56 @@ package struct PageMargins: Hashable, Sendable {
   package var right: Double
   package var bottom: Double
   package var left: Double
-  /// Whether left and right change places on left-hand pages. `right` is the outer one of a
-  /// right-hand page then, `left` the inner one.
-  package var isMirrored: Bool
 
-  package init(top: Double, right: Double, bottom: Double, left: Double, isMirrored: Bool) {
+  package init(top: Double, right: Double, bottom: Double, left: Double) {
     self.top = top
     self.right = right
     self.bottom = bottom
     self.left = left
-    self.isMirrored = isMirrored
   }
 }
 
-/// Where the page number stands at a page's foot.
-package enum FolioPlace: Hashable, Sendable {
-  case outside
-  case center
+/// Something in the margin of a page, such as a folio: a line of text.
+package struct MarginText: Hashable, Sendable {
+  package var box: MarginBox
+  package var content: [ContentPart]
+  package var shaping: ShapingStyleID
+  package var paint: PaintID
+  package var transform: TextTransform
+
+  package init(
+    _ box: MarginBox, _ content: [ContentPart], shaping: ShapingStyleID, paint: PaintID,
+    transform: TextTransform = .none
+  ) {
+    self.box = box
+    self.content = content
+    self.shaping = shaping
+    self.paint = paint
+    self.transform = transform
+  }
 }
 
-/// The geometry of the pages, in points.
+/// The geometry of a page, in points, and what stands in its margins.
 package struct PageStyle: Hashable, Sendable {
   package var size: Size
   package var margins: PageMargins
   package var columns: Int
   package var columnGap: Double
-  package var folio: FolioPlace
   /// The distance of the lines that all columns share; `nil` for pages without a grid.
   package var grid: Double?
+  /// Whether left and right change places on left-hand pages.
+  package var isMirrored = false
+  package var background: Color?
+  package var marginTexts: [MarginText] = []
 
   package init(
-    size: Size, margins: PageMargins, columns: Int, columnGap: Double, folio: FolioPlace,
-    grid: Double?
+    size: Size, margins: PageMargins, columns: Int, columnGap: Double, grid: Double?
   ) {
     self.size = size
     self.margins = margins
     self.columns = columns
     self.columnGap = columnGap
-    self.folio = folio
     self.grid = grid
-  }
-
-  /// The margins of a page, by its number from 1: odd pages are right-hand ones.
-  package func margins(ofPage number: Int) -> PageMargins {
-    guard margins.isMirrored, number.isMultiple(of: 2) else { return margins }
-    var mirrored = margins
-    swap(&mirrored.left, &mirrored.right)
-    return mirrored
   }
 
   package var columnSize: Size {
@@ -60,9 +63,8 @@ package struct PageStyle: Hashable, Sendable {
       height: size.height - margins.top - margins.bottom)
   }
 
-  /// The columns' rectangles on a page, from left to right.
-  package func columnRects(ofPage number: Int) -> [Rect] {
-    let margins = margins(ofPage: number)
+  /// The columns' rectangles, from left to right.
+  package var columnRects: [Rect] {
     let size = columnSize
     return (0..<columns).map { column in
       Rect(
@@ -70,5 +72,110 @@ package struct PageStyle: Hashable, Sendable {
           x: margins.left + Double(column) * (size.width + columnGap), y: margins.top),
         size: size)
     }
+  }
+}
+
+/// A page as rules can tell it from others.
+package struct PageIdentity: Hashable, Sendable {
+  /// From 1; odd pages are right-hand ones.
+  package var number: Int
+  /// The named page that its text asks for.
+  package var name: String?
+  /// How many pages of that name there are up to it.
+  package var numberOfName = 1
+  /// Whether it is empty, so that the next one comes to stand on the other side.
+  package var isBlank = false
+
+  package init(number: Int, name: String? = nil) {
+    self.number = number
+    self.name = name
+  }
+
+  package var side: PageSelector.Side { number.isMultiple(of: 2) ? .left : .right }
+}
+
+/// The styles of all pages of an issue.
+package struct PageStyles: Sendable {
+  private let selectors: [PageSelector]
+  private let styles: [[Int]: PageStyle]
+  /// Of a page that no rule tells apart.
+  package let plain: PageStyle
+  /// The names that rules speak of.
+  package let names: Set<String>
+
+  /// One style for all pages.
+  package init(_ style: PageStyle) {
+    selectors = []
+    styles = [:]
+    plain = style
+    names = []
+  }
+
+  /// - Parameter make: the style of a page that certain rules mean, by their places.
+  init(_ selectors: [PageSelector], _ make: ([Int]) -> PageStyle) {
+    self.selectors = selectors
+    names = Set(selectors.compactMap(\.name))
+    let all = names.union(selectors.compactMap { $0.nth?.name })
+    var styles: [[Int]: PageStyle] = [:]
+    for name in [nil] + all.sorted().map(Optional.some) {
+      for number in 1...Self.period(of: selectors) {
+        for isBlank in [false, true] {
+          for offset in 0...1 {
+            var page = PageIdentity(number: number + offset, name: name)
+            page.numberOfName = number
+            page.isBlank = isBlank
+            let matching = Self.matching(page, selectors)
+            if styles[matching] == nil { styles[matching] = make(matching) }
+          }
+        }
+      }
+    }
+    self.styles = styles
+    plain = styles[Self.matching(PageIdentity(number: 1), selectors)] ?? make([])
+  }
+
+  package subscript(page: PageIdentity) -> PageStyle {
+    var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain
+    if style.isMirrored, page.side == .left { swap(&style.margins.left, &style.margins.right) }
+    return style
+  }
+
+  /// Pages with columns that hold not even a letter and a line.
+  var withoutRoom: [Diagnostic] {
+    ([plain] + styles.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)).lazy
+      .map(\.columnSize)
+      .filter { $0.width < 1 || $0.height < 1 }
+      .prefix(1)
+      .map { Diagnostic(.noRoom(columnWidth: $0.width, columnHeight: $0.height)) }
+  }
+
+  private static func matching(_ page: PageIdentity, _ selectors: [PageSelector]) -> [Int] {
+    selectors.indices.filter { selectors[$0].matches(page) }
+  }
+
+  /// After so many pages everything that rules can tell comes again, but for rules that nobody writes.
+  private static func period(of selectors: [PageSelector]) -> Int {
+    var period = 2
+    var last = 2
+    for nth in selectors.compactMap(\.nth) {
+      period = min(period * max(1, min(abs(nth.step), 1_000)), 1_000)
+      last = max(last, min(abs(nth.offset), 1_000))
+    }
+    return last + 2 * period
+  }
+}
+
+extension PageSelector {
+  func matches(_ page: PageIdentity) -> Bool {
+    if let name, name != page.name { return false }
+    if isFirst, page.number != 1 { return false }
+    if isBlank, !page.isBlank { return false }
+    if let side, side != page.side { return false }
+    guard let nth else { return true }
+    if let name = nth.name, name != page.name { return false }
+    let number = nth.name == nil ? page.number : page.numberOfName
+    let distance = number - nth.offset
+    return nth.step == 0
+      ? distance == 0 : distance % nth.step == 0 && distance / nth.step >= 0
   }
 }

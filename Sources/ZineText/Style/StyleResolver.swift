@@ -1,162 +1,179 @@
-/// Computes the style of every paragraph and run of a story: what the issue's style says of the
-/// paragraph's kind, under what the markup says of the text.
+/// Computes the style of every paragraph and run of a story, and of its pages.
 package struct StyleResolver {
-  private let style: IssueStyle
+  private var cascade: StyleCascade
+  private let story: Story
   private let language: String
+  private let sources: StyleSources
   private var table = StyleTable()
-  /// What was computed for equal attributes in paragraphs of one kind and language.
-  private var known: [Key: (ShapingStyleID, PaintID)] = [:]
+  private var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
 
-  private struct Key: Hashable {
-    var kind: BlockKind
-    var attributes: AttributesID
+  private struct RunKey: Hashable {
+    var style: ComputedStyleID
     var language: String
   }
 
   /// - Parameter language: of the issue, a BCP 47 tag.
   package static func resolve(
-    _ story: Story, style: IssueStyle, language: String
-  ) -> StyledStory {
-    var resolver = StyleResolver(style: style, language: language)
-    let paragraphs = story.paragraphs.indices.map { resolver.paragraph($0, in: story) }
-    return StyledStory(story: story, paragraphs: paragraphs, styles: resolver.table)
+    _ story: Story, _ sources: StyleSources, language: String
+  ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
+    var resolver = StyleResolver(story, sources, language: language)
+    let pages = resolver.pages()
+    resolver.cascade.setColumnWidth(pages.plain.columnSize.width)
+    let body = resolver.styles(of: resolver.cascade.style(of: .body), language: language)
+    let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
+    let styled = StyledStory(
+      story: story, paragraphs: paragraphs, styles: resolver.table, pages: pages,
+      body: body.shaping)
+    return (styled, resolver.cascade.diagnostics + pages.withoutRoom)
   }
 
-  private init(style: IssueStyle, language: String) {
-    self.style = style
+  private init(_ story: Story, _ sources: StyleSources, language: String) {
+    self.story = story
     self.language = language
+    self.sources = sources
+    cascade = StyleCascade(story.elements, sources, language: language)
   }
 
-  private mutating func paragraph(_ index: Int, in story: Story) -> StyledParagraph {
+  private mutating func pages() -> PageStyles {
+    let resolver = PageResolver(sources)
+    return PageStyles(resolver.selectors) { places in
+      resolver.style(places, &cascade, &table, language: language)
+    }
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func paragraph(_ index: Int) -> StyledParagraph? {
     let paragraph = story.paragraphs[index]
-    let block = style.block(paragraph.element.kind)
+    guard isDisplayed(paragraph.node) else { return nil }
+    let id = cascade.style(of: paragraph.node)
+    let style = cascade[id]
+    let inherited = style.inherited
     let attributes = paragraph.element.attributes
     let language = attributes.language ?? self.language
-    let runs = story.text.runs(from: paragraph.firstRun, length: paragraph.range.count)
+    let own = styles(of: id, language: language)
     var styled = StyledParagraph(
-      range: paragraph.range, kind: paragraph.element.kind,
-      runs: runs.map { run in
-        let (shaping, paint) = styles(of: run.attributes, in: paragraph, story, language: language)
-        let attributes = story.text.attributes(run.attributes)
-        return StyledRun(
-          length: run.length, shaping: shaping, paint: paint, attachment: attributes.attachment,
-          link: attributes.link)
-      },
-      shaping: table.intern(shapingStyle(TextAttributes(), block, language: language)),
-      composing: table.intern(block.composing), lineHeight: block.lineHeight,
-      alignment: block.alignment, indent: block.indent,
-      direction: attributes.direction, language: language,
-      hasSpaceBefore: hasSpace(before: index, in: story))
+      range: paragraph.range, kind: paragraph.element.kind, runs: runs(of: paragraph, language),
+      shaping: own.shaping, composing: table.intern(inherited.composing),
+      lineHeight: style.usedLineHeight, alignment: inherited.alignment, indent: inherited.indent,
+      direction: inherited.direction ?? attributes.direction, language: language,
+      hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
     styled.container = paragraph.container
     styled.breakBefore = paragraph.breakBefore
-    guard let container = paragraph.container else { return styled }
-    styled.insets = insets(of: container, in: story)
-    // A first line that is indented besides looks like a mistake there.
-    if styled.insets != ParagraphInsets() { styled.indent = 0 }
-    styled.marker = paragraph.marker.map { marker in
-      StyledMarker(
-        text: marker.text, shaping: styled.shaping,
-        paint: table.intern(paint(TextAttributes(), block, fontSize: block.fontSize)),
-        room: Self.listIndent * style.body.fontSize)
-    }
+    styled.insets = insets(of: paragraph)
+    styled.marker = paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
     return styled
+  }
+
+  private mutating func isDisplayed(_ element: ElementID) -> Bool {
+    var next: ElementID? = element
+    while let id = next {
+      if !cascade.computed(id).own.isDisplayed { return false }
+      next = story.elements.node(id).parent
+    }
+    return true
+  }
+
+  // MARK: Runs
+
+  private mutating func runs(of paragraph: Paragraph, _ language: String) -> [StyledRun] {
+    var runs: [StyledRun] = []
+    for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
+      let element = run.attributes.element
+      let (shaping, paint) =
+        element == paragraph.node
+        ? styles(of: cascade.style(of: element), language: language)
+        : styles(
+          of: cascade.style(of: element),
+          language: story.elements.language(of: element) ?? language)
+      let styled = StyledRun(
+        length: run.length, shaping: shaping, paint: paint,
+        attachment: run.attributes.attachment, link: run.attributes.link)
+      if let last = runs.indices.last, runs[last].looksLike(styled) {
+        runs[last].length += styled.length
+      } else {
+        runs.append(styled)
+      }
+    }
+    return runs
+  }
+
+  private mutating func styles(
+    of id: ComputedStyleID, language: String
+  ) -> (shaping: ShapingStyleID, paint: PaintID) {
+    let key = RunKey(style: id, language: language)
+    if let styles = known[key] { return styles }
+    let style = cascade[id]
+    let styles = (
+      table.intern(style.shapingStyle(language: language, isBold: sources.isBold)),
+      table.intern(style.paint)
+    )
+    known[key] = styles
+    return styles
+  }
+
+  // MARK: Markers
+
+  private mutating func marker(
+    of paragraph: Paragraph, _ marker: ListMarker, _ language: String
+  ) -> StyledMarker? {
+    guard let item = itemElement(around: paragraph.node) else { return nil }
+    let id = cascade.style(of: .marker, of: item) ?? cascade.style(of: paragraph.node)
+    let style = cascade[id]
+    let text: String
+    switch style.inherited.listType {
+    case .none: return nil
+    case .number(let numbers): text = numbers.text(marker.number) + "."
+    case let type: text = type.text(marker.number)
+    }
+    let (shaping, paint) = styles(of: id, language: language)
+    return StyledMarker(
+      text: text, shaping: shaping, paint: paint,
+      room: cascade.computed(item).own.margin.start)
+  }
+
+  private func itemElement(around element: ElementID) -> ElementID? {
+    var next: ElementID? = element
+    while let id = next {
+      if story.elements.tag(of: id).name == "li" { return id }
+      next = story.elements.node(id).parent
+    }
+    return nil
   }
 
   // MARK: Room
 
-  private func hasSpace(before index: Int, in story: Story) -> Bool {
+  private func hasSpace(before index: Int, _ blankLines: BlankLines) -> Bool {
     let paragraph = story.paragraphs[index]
     if index > 0,
       story.offsetContainer(of: paragraph) != story.offsetContainer(of: story.paragraphs[index - 1])
     {
       return true
     }
-    return switch style.body.blankLines {
+    return switch blankLines {
     case .none: false
     case .keep: paragraph.blankLinesBefore > 0
     case .auto: paragraph.blankLinesBefore > (paragraph.isInSeparatedText ? 1 : 0)
     }
   }
 
-  /// In multiples of the body's size: a number of two digits and the white behind it have room in it.
-  private static let listIndent = 1.75
-
-  private func insets(of container: ContainerID, in story: Story) -> ParagraphInsets {
+  private mutating func insets(of paragraph: Paragraph) -> ParagraphInsets {
     var insets = ParagraphInsets()
-    let step = Self.listIndent * style.body.fontSize
-    for id in story.containers(from: container) {
-      switch story.container(id).kind {
-      case .item, .description: insets.start += step
-      case .quotation:
-        insets.start += step
-        insets.end += step
-      case .division, .section, .article, .unorderedList, .orderedList, .descriptionList, .term,
-        .preformatted:
-        break
-      }
+    var next: ElementID? = paragraph.node
+    while let id = next {
+      let own = cascade.computed(id).own
+      insets.start += own.margin.start + own.padding.start
+      insets.end += own.margin.end + own.padding.end
+      next = story.elements.node(id).parent
     }
     return insets
   }
+}
 
-  // MARK: Runs
-
-  private mutating func styles(
-    of id: AttributesID, in paragraph: Paragraph, _ story: Story, language: String
-  ) -> (ShapingStyleID, PaintID) {
-    let key = Key(kind: paragraph.element.kind, attributes: id, language: language)
-    if let styles = known[key] { return styles }
-    let block = style.block(paragraph.element.kind)
-    let attributes = story.text.attributes(id)
-    let shaping = shapingStyle(attributes, block, language: language)
-    let styles = (
-      table.intern(shaping), table.intern(paint(attributes, block, fontSize: shaping.size))
-    )
-    known[key] = styles
-    return styles
-  }
-
-  private func shapingStyle(
-    _ attributes: TextAttributes, _ block: BlockStyle, language: String
-  ) -> ShapingStyle {
-    let families: FontFamilies =
-      switch attributes.face {
-      case nil: block.families
-      case .named(let names): FontFamilies(named: names, fallback: block.families.all)
-      case .monospaced: .monospaced
-      }
-    let size = attributes.size?.points(own: block.fontSize) ?? block.fontSize
-    return ShapingStyle(
-      families: families,
-      size: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound),
-      isBold: attributes.isBold ?? block.isBold, isItalic: attributes.isItalic ?? false,
-      language: attributes.language ?? language, features: block.features.all)
-  }
-
-  private func paint(
-    _ attributes: TextAttributes, _ block: BlockStyle, fontSize: Double
-  ) -> TextPaint {
-    var paint = strokedPaint(attributes, block, fontSize: fontSize)
-    paint.decoration.isUnderlined = attributes.isUnderlined ?? false
-    paint.decoration.isStruck = attributes.isStruck ?? false
-    paint.decoration.background = attributes.background
-    // Against the size around, of which the letters' own is a part.
-    paint.rise = (attributes.shift?.rise ?? 0) * fontSize / BaselineShift.scale
-    return paint
-  }
-
-  /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it
-  /// is in hundredths of the font size.
-  private func strokedPaint(
-    _ attributes: TextAttributes, _ block: BlockStyle, fontSize: Double
-  ) -> TextPaint {
-    let fill = attributes.color ?? block.color
-    let percent = attributes.strokeWidth ?? (attributes.stroke == nil ? 0 : -3)
-    guard attributes.stroke != StrokeColor.none, percent != 0 else { return TextPaint(fill: fill) }
-    let color =
-      if case .color(let color)? = attributes.stroke { color } else { fill }
-    return TextPaint(
-      fill: percent < 0 ? fill : nil,
-      stroke: TextPaint.Stroke(color: color, width: abs(percent) / 100 * fontSize))
+extension StyledRun {
+  fileprivate func looksLike(_ other: StyledRun) -> Bool {
+    attachment == nil && other.attachment == nil && shaping == other.shaping
+      && paint == other.paint && link == other.link
   }
 }
 

@@ -54,6 +54,8 @@ package struct StyledParagraph: Hashable, Sendable {
   package var insets = ParagraphInsets()
   package var marker: StyledMarker?
   package var breakBefore: ForcedBreak?
+  /// The named page that it stands on.
+  package var pageName: String?
   /// `nil` follows from the first letter that has a direction.
   package var direction: BaseDirection?
   /// A BCP 47 tag.
@@ -85,10 +87,18 @@ package struct StyledStory: Sendable {
   package var story: Story
   package var paragraphs: [StyledParagraph]
   package var styles: StyleTable
+  package var pages: PageStyles
+  /// Of text that no tag says anything of.
+  package var body: ShapingStyleID
 
-  package init(story: Story, paragraphs: [StyledParagraph], styles: StyleTable) {
+  package init(
+    story: Story, paragraphs: [StyledParagraph], styles: StyleTable, pages: PageStyles,
+    body: ShapingStyleID
+  ) {
     self.story = story
     self.paragraphs = paragraphs
     self.styles = styles
+    self.pages = pages
+    self.body = body
   }
 }

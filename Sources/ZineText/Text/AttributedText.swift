@@ -4,8 +4,6 @@
 package struct AttributedText: Sendable {
   package private(set) var bytes: [UInt8] = []
   package private(set) var runs: [Run] = []
-  private var table: [TextAttributes] = []
-  private var ids: [TextAttributes: AttributesID] = [:]
 
   package init() {}
 
@@ -21,27 +19,13 @@ package struct AttributedText: Sendable {
     RunPosition(run: max(0, runs.count - 1), offset: runs.last?.length ?? 0)
   }
 
-  package func attributes(_ id: AttributesID) -> TextAttributes { table[Int(id.index)] }
-
-  /// The number of different sets of attributes; their numbers are 0 ..< this.
-  package var attributesCount: Int { table.count }
-
-  /// The number of a set of attributes, the same for equal ones.
-  package mutating func intern(_ attributes: TextAttributes) -> AttributesID {
-    if let id = ids[attributes] { return id }
-    let id = AttributesID(index: Int32(table.count))
-    table.append(attributes)
-    ids[attributes] = id
-    return id
-  }
-
-  package mutating func append(_ text: some Collection<UInt8>, _ attributes: AttributesID) {
+  package mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
     guard !text.isEmpty else { return }
     bytes.append(contentsOf: text)
     extendRuns(by: text.count, attributes)
   }
 
-  private mutating func extendRuns(by length: Int, _ attributes: AttributesID) {
+  private mutating func extendRuns(by length: Int, _ attributes: TextAttributes) {
     if let last = runs.indices.last, runs[last].attributes == attributes {
       runs[last].length += length
     } else {

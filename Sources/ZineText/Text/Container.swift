@@ -27,6 +27,9 @@ package enum ContainerKind: Hashable, Sendable {
     }
   }
 
+  /// Whether bare lines in it are its own text, not paragraphs of their own.
+  package var holdsText: Bool { isListPart || self == .preformatted }
+
   /// Whether it is a part of a list.
   package var isListPart: Bool { self == .item || self == .term || self == .description }
 }
@@ -36,6 +39,7 @@ package struct Container: Hashable, Sendable {
   package var kind: ContainerKind
   package var parent: ContainerID?
   package var element: ElementAttributes
+  package var node: ElementID
 }
 
 /// What every tag may say of itself.
@@ -49,24 +53,12 @@ package struct ElementAttributes: Hashable, Sendable {
   package init() {}
 }
 
-/// What stands before an item of a list.
-package enum ListMarker: Hashable, Sendable {
-  /// In a list in so many others; 0 is the outermost.
-  case bullet(depth: Int)
-  case number(Int, NumberStyle)
+/// What stands before an item of a list; the style says how it looks.
+package struct ListMarker: Hashable, Sendable {
+  /// Of the item in its list, as its source counts.
+  package var number: Int
 
-  package var text: String {
-    switch self {
-    case .bullet(let depth):
-      // As browsers have them: disc, circle, square.
-      switch depth {
-      case 0: "•"
-      case 1: "◦"
-      default: "▪"
-      }
-    case .number(let number, let style): style.text(number) + "."
-    }
-  }
+  package init(number: Int) { self.number = number }
 }
 
 /// How the items of an ordered list are numbered: the values of `<ol type>`.

@@ -36,6 +36,8 @@ package struct Paragraph: Hashable, Sendable {
   package var range: Range<Int>
   package var firstRun: RunPosition
   package var element: Element
+  /// The element it is, or whose text it is.
+  package var node: ElementID
   /// The innermost container that holds it.
   package var container: ContainerID?
   /// Stands before its first line.
@@ -51,6 +53,7 @@ package struct Paragraph: Hashable, Sendable {
 /// One flow of attributed text.
 package struct Story: Sendable {
   package var text = AttributedText()
+  package var elements = ElementTree()
   package var paragraphs: [Paragraph] = []
   /// Every container stands after the one that holds it.
   package var containers: [Container] = []

@@ -18,6 +18,8 @@ package struct InheritedStyle: Sendable {
   // Font
   package var families = FontFamilies(fallback: ["serif"])
   package var fontSize = 12.0
+  /// Of the paragraph or container around the text.
+  package var blockSize = 12.0
   /// The named text style that the size follows; `nil` for a size of its own.
   package var textStyle: TextStyleName?
   /// 1 to 1000; 400 is regular, 700 bold.
@@ -83,11 +85,14 @@ package struct InheritedStyle: Sendable {
 /// What elements keep to themselves.
 package struct OwnStyle: Sendable {
   package var isDisplayed = true
+  package var opacity = 1.0
   package var background: Color?
   package var decoration = DecorationDeclaration()
   /// Of the baseline, upward, in points.
   package var shift = 0.0
   package var margin = EdgeLengths()
+  /// Whether left and right change places on left-hand pages.
+  package var isMirrored = false
   package var padding = EdgeLengths()
   package var border = BorderStyles()
   package var radius = CornerRadii()

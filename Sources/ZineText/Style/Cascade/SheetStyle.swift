@@ -7,34 +7,14 @@ package struct SheetStyle: Hashable, Sendable {
   }
 
   package var size = SheetSize.fixed(Size(width: 595.28, height: 841.89))
-  /// Of a right-hand page.
-  package var margin = SheetMargins()
   package var columns = 1
   /// In points.
   package var columnGap = 12.0
   package var grid = BaselineGrid.auto
   /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
   package var textBase: TextBase?
-  package var verticalAlignment = SheetAlignment.center
-  package var width: Double?
 
   package init() {}
-}
-
-package enum SheetAlignment: String, CaseIterable, Hashable, Sendable {
-  case top, middle, bottom
-  static let center = SheetAlignment.middle
-}
-
-/// The white around the columns, in points.
-package struct SheetMargins: Hashable, Sendable {
-  package var top = 0.0
-  package var bottom = 0.0
-  package var left = 0.0
-  package var right = 0.0
-  /// Where they are set, they outrank left and right.
-  package var inside: Double?
-  package var outside: Double?
 }
 
 /// The lines that all columns of a page share.

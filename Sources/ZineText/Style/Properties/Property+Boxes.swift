@@ -56,7 +56,11 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         guard let length = reader.length(bounds, percentages: true) else { return nil }
         return { style, context in
           let side = resolved(style.inherited.direction)
-          let points = limited(context.points(length))
+          let isVertical = side == .top || side == .bottom
+          let base = isVertical ? context.height ?? context.width : context.width
+          let points = limited(length.points(in: context.lengths, percentBase: base))
+          // A page whose left side is set has no inside any more.
+          if isMargin, self == .left || self == .right { style.own.isMirrored = false }
           if isMargin {
             style.own.margin[side] = points
           } else {
@@ -93,15 +97,17 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
 
   /// `margin-inside` and `margin-outside`, which only pages have.
   private var pageMargin: Property {
-    let path: WritableKeyPath<ComputedStyle, Double?> & Sendable =
-      self == .left ? \.own.sheet.margin.inside : \.own.sheet.margin.outside
-    return .computed(
-      self == .left ? "margin-inside" : "margin-outside", path, inherited: false,
-      expected: "a length such as 15mm"
-    ) { reader in
-      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
-      return { _, context in limited(context.points(length)) }
-    }
+    Property(
+      name: self == .left ? "margin-inside" : "margin-outside", isInherited: false,
+      expected: "a length such as 15mm",
+      read: { reader in
+        guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+        return { style, context in
+          style.own.margin[self] = limited(context.points(length))
+          style.own.isMirrored = true
+        }
+      },
+      copy: { from, to in to.own.margin[self] = from.own.margin[self] })
   }
 
   fileprivate func resolved(_ direction: BaseDirection?) -> BoxSide {

@@ -5,7 +5,7 @@ extension Property {
       "background-color", \.own.background, inherited: false, expected: "transparent, " + colorValue
     ) { $0.colorOrNone() },
     .value(
-      "opacity", \.inherited.opacity, inherited: false,
+      "opacity", \.own.opacity, inherited: false,
       expected: "a number from 0 to 1, or a percentage"
     ) {
       reader in reader.factor().map { min(max($0, 0), 1) }

@@ -3,7 +3,8 @@ extension Property {
   static let sheet: [Property] = [
     .value(
       "size", \.own.sheet.size, inherited: false,
-      expected: "a page size such as A4, letter, A5 landscape, 148mm 210mm, or 400pt auto"
+      expected: "a page size such as A4, letter, A5 landscape, 148mm 210mm, or 400pt auto",
+      phase: .direction
     ) { $0.sheetSize() },
     .value(
       "column-count", \.own.sheet.columns, inherited: false,

@@ -8,8 +8,8 @@ package struct StyleContext: Sendable {
   package var lengths: Length.Context
   /// What percentages of widths are of: a column, or a page.
   package var width: Double
-  /// What percentages of heights are of.
-  package var height: Double
+  /// What percentages of heights are of, on a page.
+  package var height: Double?
   package var textSize: TextSize
   /// What body text measures at the regular text size.
   package var textBase: TextBase
@@ -20,7 +20,7 @@ package struct StyleContext: Sendable {
 /// A property of the style language: its name, how its value is read, and what that does.
 package struct Property: Sendable {
   /// Properties that others are measured by come first.
-  enum Phase: Int, Sendable {
+  enum Phase: Int, CaseIterable, Sendable {
     case direction, font, lineHeight, rest
   }
 

@@ -246,7 +246,7 @@ extension ValueReader {
     }
   }
 
-  fileprivate mutating func pageSelector() -> PageSelector? {
+  mutating func pageSelector() -> PageSelector? {
     var selector = PageSelector()
     selector.name = identifier()
     while mark(":") {

@@ -1,0 +1,111 @@
+/// Where a rule comes from. A later layer wins over an earlier one, whatever the specificity.
+package enum StyleLayer: Int, Comparable, Sendable {
+  case builtIn, target, sheet, attribute, setting
+
+  package static func < (a: StyleLayer, b: StyleLayer) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// How much a declaration counts against others of the same property.
+struct CascadePriority: Comparable {
+  var layer: StyleLayer
+  var isImportant = false
+  var specificity = Specificity()
+  /// Of two equal ones the later one counts.
+  var order: Int
+
+  static func < (a: CascadePriority, b: CascadePriority) -> Bool {
+    if a.layer != b.layer { return a.layer < b.layer }
+    if a.isImportant != b.isImportant { return b.isImportant }
+    if a.specificity != b.specificity { return a.specificity < b.specificity }
+    return a.order < b.order
+  }
+}
+
+/// A declaration with what it counts.
+struct CascadedDeclaration {
+  var declaration: Declaration
+  var priority: CascadePriority
+
+  static func sorted(_ declarations: [CascadedDeclaration]) -> [Declaration] {
+    declarations.sorted { $0.priority < $1.priority }.map(\.declaration)
+  }
+}
+
+/// The rules of all style sheets, found by what an element is.
+struct CascadeRules {
+  struct Rule {
+    var selector: Selector
+    var declarations: [Declaration]
+    var layer: StyleLayer
+    var order: Int
+  }
+
+  private(set) var rules: [Rule] = []
+  private var byIdentifier: [Key: [Int]] = [:]
+  private var byClass: [Key: [Int]] = [:]
+  private var byType: [Key: [Int]] = [:]
+  private var others: [PseudoElement?: [Int]] = [:]
+  /// The pseudo-elements that rules speak of.
+  private(set) var pseudoElements: Set<PseudoElement> = []
+
+  private struct Key: Hashable {
+    var name: String
+    var pseudoElement: PseudoElement?
+  }
+
+  mutating func add(_ sheet: StyleSheet, layer: StyleLayer) {
+    for rule in sheet.rules {
+      for selector in rule.selectors {
+        add(
+          Rule(
+            selector: selector, declarations: rule.declarations, layer: layer, order: rules.count))
+      }
+    }
+  }
+
+  private mutating func add(_ rule: Rule) {
+    let index = rules.count
+    rules.append(rule)
+    let pseudoElement = rule.selector.pseudoElement
+    if let pseudoElement { pseudoElements.insert(pseudoElement) }
+    let subject = rule.selector.subject
+    if let name = subject.identifiers.first {
+      byIdentifier[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
+    } else if let name = subject.classes.first {
+      byClass[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
+    } else if let name = subject.type {
+      byType[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
+    } else {
+      others[pseudoElement, default: []].append(index)
+    }
+  }
+
+  /// The rules that mean an element, in the order in which they were written.
+  func matching(
+    _ element: ElementID, _ pseudoElement: PseudoElement?, by matcher: SelectorMatcher
+  ) -> [Int] {
+    let tag = matcher.tree.tag(of: element)
+    var candidates = others[pseudoElement] ?? []
+    candidates += byType[Key(name: tag.name, pseudoElement: pseudoElement)] ?? []
+    if let name = tag.identifier {
+      candidates += byIdentifier[Key(name: name, pseudoElement: pseudoElement)] ?? []
+    }
+    for name in Set(tag.classes) {
+      candidates += byClass[Key(name: name, pseudoElement: pseudoElement)] ?? []
+    }
+    return candidates.filter { matcher.matches(rules[$0].selector, element) }.sorted()
+  }
+
+  func declarations(of indices: [Int]) -> [CascadedDeclaration] {
+    indices.flatMap { index in
+      let rule = rules[index]
+      return rule.declarations.map { declaration in
+        CascadedDeclaration(
+          declaration: declaration,
+          priority: CascadePriority(
+            layer: rule.layer, isImportant: declaration.isImportant,
+            specificity: rule.selector.specificity, order: rule.order))
+      }
+    }
+  }
+}

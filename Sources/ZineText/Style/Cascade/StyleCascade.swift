@@ -1,0 +1,291 @@
+/// What an issue's style is made of, beside the markup.
+package struct StyleSources: Sendable {
+  package var target = Target.a4
+  /// Whether the user asked for the target, so that its page outranks what style sheets say.
+  package var hasFixedTarget = false
+  /// In the order in which they count.
+  package var sheets: [StyleSheet] = []
+  /// What the command line sets.
+  package var settings = StyleSheet()
+  package var textSize = TextSize.l
+  package var isBold = false
+
+  package init() {}
+
+  /// All style sheets with their layers.
+  var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
+    [(.builtIn, BuiltInStyles.base), (.target, BuiltInStyles.sheet(of: target))]
+      + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
+  }
+}
+
+/// A number for a computed style.
+package struct ComputedStyleID: Hashable, Sendable {
+  let index: Int32
+}
+
+/// Computes the styles of the elements of a story (CSS Cascade 5): all rules in their layers, and what
+/// is inherited.
+package struct StyleCascade {
+  package let tree: ElementTree
+  private let matcher: SelectorMatcher
+  private var rules = CascadeRules()
+  private var computer = StyleComputer()
+  private var context: StyleContext
+  package private(set) var styles: [ComputedStyle] = []
+  private var ids: [ComputedStyleID?]
+  /// What was computed for equal rules and attributes in equal parents.
+  private var known: [Key: ComputedStyleID] = [:]
+  private var attributes: [ElementTagID: [Declaration]] = [:]
+  let sources: StyleSources
+
+  private struct Key: Hashable {
+    var parent: ComputedStyleID?
+    var tag: ElementTagID?
+    var pseudoElement: PseudoElement?
+    var rules: [Int]
+  }
+
+  /// - Parameters:
+  ///   - language: of the issue, a BCP 47 tag.
+  package init(_ tree: ElementTree, _ sources: StyleSources, language: String) {
+    self.tree = tree
+    self.sources = sources
+    matcher = SelectorMatcher(tree) { tree.language(of: $0) ?? language }
+    ids = Array(repeating: nil, count: tree.nodes.count)
+    let base = TextBase(size: 12, lineHeight: nil)
+    context = StyleContext(
+      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 0, height: nil,
+      textSize: sources.textSize, textBase: base)
+    for (layer, sheet) in sources.layers { rules.add(sheet, layer: layer) }
+    computeBody()
+  }
+
+  /// What was found wrong with values that hold variables.
+  package var diagnostics: [Diagnostic] { computer.diagnostics }
+
+  package var body: ComputedStyle { styles[0] }
+
+  package subscript(id: ComputedStyleID) -> ComputedStyle { styles[Int(id.index)] }
+
+  // MARK: Elements
+
+  /// The body is computed twice: what text measures must be known before its text style is.
+  private mutating func computeBody() {
+    let declarations = declarations(of: .body, nil)
+    var style = ComputedStyle()
+    computer.apply(declarations, to: &style, in: context)
+    if let base = style.own.sheet.textBase { context.textBase = base }
+    context.lengths.rem = context.textBase.size
+    style = ComputedStyle()
+    computer.apply(declarations, to: &style, in: context)
+    finish(&style, isInline: false, parent: ComputedStyle())
+    styles.append(style)
+    ids[0] = ComputedStyleID(index: 0)
+
+    context.lengths.rem = style.inherited.fontSize
+    context.lengths.rootLineHeight = style.inherited.lineHeightPoints
+    // What the reader's text size made larger is measured without that.
+    let scale = style.inherited.textStyle.map { context.textSize.scale(of: $0) } ?? 1
+    context.textBase = TextBase(
+      size: style.inherited.fontSize / scale,
+      lineHeight: style.inherited.lineHeight == .normal
+        ? nil : style.inherited.lineHeightPoints / scale)
+  }
+
+  /// What percentages of elements are of.
+  mutating func setColumnWidth(_ width: Double) { context.width = width }
+
+  package mutating func style(of element: ElementID) -> ComputedStyleID {
+    if let id = ids[Int(element.index)] { return id }
+    // From the outermost ancestor inward, without recursion.
+    var chain = [element]
+    while let parent = tree.node(chain[chain.count - 1]).parent, ids[Int(parent.index)] == nil {
+      chain.append(parent)
+    }
+    for element in chain.reversed() {
+      let parent = tree.node(element).parent ?? .body
+      ids[Int(element.index)] = compute(element, nil, inside: ids[Int(parent.index)]!)
+    }
+    return ids[Int(element.index)]!
+  }
+
+  package mutating func computed(_ element: ElementID) -> ComputedStyle {
+    let id = style(of: element)
+    return self[id]
+  }
+
+  /// The style of a pseudo-element; `nil` where no rule speaks of it.
+  package mutating func style(
+    of pseudoElement: PseudoElement, of element: ElementID
+  ) -> ComputedStyleID? {
+    guard rules.pseudoElements.contains(pseudoElement) else { return nil }
+    let parent = style(of: element)
+    guard !rules.matching(element, pseudoElement, by: matcher).isEmpty else { return nil }
+    return compute(element, pseudoElement, inside: parent)
+  }
+
+  private mutating func compute(
+    _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    let tag = tree.node(element).tag
+    let matching = rules.matching(element, pseudoElement, by: matcher)
+    let key = Key(
+      parent: parent, tag: pseudoElement == nil ? tag : nil, pseudoElement: pseudoElement,
+      rules: matching)
+    if let id = known[key] { return id }
+    let id = compute(
+      declarations(of: element, pseudoElement, matching),
+      isInline: pseudoElement != nil || tree.tag(tag).isInline, inside: parent)
+    known[key] = id
+    return id
+  }
+
+  /// A style made of declarations alone, inside another one.
+  package mutating func compute(
+    _ declarations: [Declaration], isInline: Bool, inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    let outer = self[parent]
+    var style = ComputedStyle(inside: outer)
+    var context = context
+    context.parent = outer
+    context.lengths.em = outer.inherited.fontSize
+    computer.apply(declarations, to: &style, in: context)
+    finish(&style, isInline: isInline, parent: outer)
+    styles.append(style)
+    return ComputedStyleID(index: Int32(styles.count - 1))
+  }
+
+  private mutating func declarations(
+    of element: ElementID, _ pseudoElement: PseudoElement?, _ matching: [Int]? = nil
+  ) -> [Declaration] {
+    let matching = matching ?? rules.matching(element, pseudoElement, by: matcher)
+    var all = rules.declarations(of: matching)
+    if pseudoElement == nil {
+      all += attributeDeclarations(tree.node(element).tag).enumerated().map { order, declaration in
+        CascadedDeclaration(
+          declaration: declaration,
+          priority: CascadePriority(
+            layer: .attribute, isImportant: declaration.isImportant, order: order))
+      }
+    }
+    return CascadedDeclaration.sorted(all)
+  }
+
+  private mutating func attributeDeclarations(_ id: ElementTagID) -> [Declaration] {
+    if let known = attributes[id] { return known }
+    let declarations = tree.tag(id).declarations
+    attributes[id] = declarations
+    return declarations
+  }
+
+  /// What follows from an element's own properties for the text inside it.
+  private func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle) {
+    let own = style.own
+    if isInline {
+      if own.background != nil { style.inherited.textBackground = own.background }
+      style.inherited.rise += own.shift
+    } else {
+      style.inherited.textBackground = nil
+      style.inherited.rise = 0
+      style.inherited.blockSize = style.inherited.fontSize
+    }
+    style.inherited.opacity = parent.inherited.opacity * own.opacity
+    let decoration = own.decoration
+    let line = DecorationStyle(
+      line: decoration.style, color: decoration.color, thickness: decoration.thickness)
+    if decoration.lines.contains(.underline) { style.inherited.underline = line }
+    if decoration.lines.contains(.lineThrough) { style.inherited.lineThrough = line }
+  }
+
+  // MARK: Pages
+
+  /// The style of pages, or of a box in their margin, from declarations in order.
+  mutating func sheetStyle(
+    _ declarations: [Declaration], inside outer: ComputedStyle, isPage: Bool
+  ) -> ComputedStyle {
+    var style = ComputedStyle(inside: outer)
+    var context = context
+    context.parent = outer
+    context.lengths.em = outer.inherited.fontSize
+    context.height = isPage ? 0 : nil
+    computer.apply(declarations, to: &style, in: context)
+    style.inherited.opacity = outer.inherited.opacity * style.own.opacity
+    return style
+  }
+}
+
+extension ElementTag {
+  /// Whether it is a part of a paragraph.
+  var isInline: Bool {
+    switch TagName(name) {
+    case .style, .picture, .lineBreak: true
+    default: false
+    }
+  }
+
+  /// What its attributes say in the style language.
+  var declarations: [Declaration] {
+    var all: [Declaration] = []
+    if name == "font" {
+      for attribute in attributes {
+        guard let effect = MarkupValue(attribute.name)?.effect(of: attribute.value) else {
+          continue
+        }
+        all.append(
+          Declaration(
+            effect: effect, isImportant: false, text: attribute.value,
+            span: SourceSpan(source: SourceID(-1), offset: 0, length: 0)))
+      }
+    }
+    if let direction {
+      all.append(
+        Declaration(
+          effect: .set(.named("direction")) { style, _ in style.inherited.direction = direction },
+          isImportant: false, text: direction.rawValue,
+          span: SourceSpan(source: SourceID(-1), offset: 0, length: 0)))
+    }
+    if let text = value(of: "style") {
+      let bytes = Array(text.utf8)
+      all +=
+        StyleSheetParser.declarations(bytes, range: 0..<bytes.count, source: SourceID(-1))
+        .declarations
+    }
+    return all
+  }
+}
+
+extension ElementTree {
+  /// What the source says of an element's language, a BCP 47 tag; `nil` for the issue's.
+  package func language(of element: ElementID) -> String? {
+    var next: ElementID? = element
+    while let id = next {
+      if let language = tag(of: id).language { return language }
+      next = node(id).parent
+    }
+    return nil
+  }
+}
+
+extension StyleSheet {
+  /// Without what it says of size, margins and columns of pages.
+  fileprivate var withoutGeometry: StyleSheet {
+    var sheet = self
+    for index in sheet.pages.indices {
+      sheet.pages[index].declarations.removeAll(where: \.isGeometry)
+    }
+    return sheet
+  }
+}
+
+extension Declaration {
+  fileprivate var isGeometry: Bool {
+    let name: String
+    switch effect {
+    case .set(let property, _), .inherit(let property), .initial(let property): name = property.name
+    case .pending(let written, _): name = written
+    case .variable: return false
+    }
+    return name == "size" || name.hasPrefix("margin") || name.hasPrefix("column")
+  }
+}

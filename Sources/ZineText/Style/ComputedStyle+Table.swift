@@ -1,0 +1,44 @@
+extension ComputedStyle {
+  /// All of the style that shaping depends on.
+  /// - Parameters:
+  ///   - language: a BCP 47 tag.
+  ///   - isBold: whether the reader wants all text bold.
+  func shapingStyle(language: String, isBold: Bool) -> ShapingStyle {
+    ShapingStyle(
+      families: inherited.families, size: inherited.fontSize,
+      isBold: inherited.weight >= 600 || isBold, isItalic: inherited.slant != .normal,
+      language: language, features: inherited.features.all)
+  }
+
+  var paint: TextPaint {
+    var paint = strokedPaint
+    paint.decoration.isUnderlined = inherited.underline != nil
+    paint.decoration.isStruck = inherited.lineThrough != nil
+    paint.decoration.background = inherited.textBackground
+    paint.rise = inherited.rise
+    return paint
+  }
+
+  /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it
+  /// is in hundredths of the font size. A colour alone asks for 3.
+  private var strokedPaint: TextPaint {
+    let width: (points: Double, fills: Bool) =
+      switch inherited.strokeWidth {
+      case .percent(let percent): (abs(percent) / 100 * inherited.fontSize, percent < 0)
+      case .points(let points): (points, true)
+      case nil: (inherited.strokeColor == nil ? 0 : 0.03 * inherited.fontSize, true)
+      }
+    guard inherited.strokeColor != StrokeColor.none, width.points != 0 else {
+      return TextPaint(fill: inherited.color)
+    }
+    let color =
+      if case .color(let color)? = inherited.strokeColor { color } else { inherited.color }
+    return TextPaint(
+      fill: width.fills ? inherited.color : nil,
+      stroke: TextPaint.Stroke(color: color, width: width.points))
+  }
+
+  var usedLineHeight: LineHeight {
+    inherited.lineHeight == .normal ? .normal : .fixed(max(inherited.lineHeightPoints, 0.1))
+  }
+}

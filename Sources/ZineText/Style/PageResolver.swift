@@ -1,0 +1,83 @@
+/// Computes the styles of the pages of an issue.
+struct PageResolver {
+  private var rules: [Rule] = []
+
+  private struct Rule {
+    var page: StyleSheet.PageRule
+    var layer: StyleLayer
+    var order: Int
+  }
+
+  init(_ sources: StyleSources) {
+    for (layer, sheet) in sources.layers {
+      for page in sheet.pages { rules.append(Rule(page: page, layer: layer, order: rules.count)) }
+    }
+  }
+
+  var selectors: [PageSelector] { rules.map(\.page.selector) }
+
+  /// The style of pages that the rules at certain places mean.
+  func style(
+    _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
+  ) -> PageStyle {
+    let meant = places.map { rules[$0] }
+    let sheet = cascade.sheetStyle(
+      Self.declarations(meant) { $0.declarations }, inside: cascade.body, isPage: true)
+    var page = geometry(sheet, cascade)
+    page.background = sheet.own.background
+    for box in MarginBox.allCases {
+      let declarations = Self.declarations(meant) { page in
+        page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)
+      }
+      guard !declarations.isEmpty else { continue }
+      let style = cascade.sheetStyle(declarations, inside: sheet, isPage: false)
+      guard let content = style.own.content, !content.isEmpty else { continue }
+      page.marginTexts.append(
+        MarginText(
+          box, content,
+          shaping: table.intern(
+            style.shapingStyle(language: language, isBold: cascade.sources.isBold)),
+          paint: table.intern(style.paint), transform: style.inherited.transform))
+    }
+    return page
+  }
+
+  private static func declarations(
+    _ rules: [Rule], _ declarations: (StyleSheet.PageRule) -> [Declaration]
+  ) -> [Declaration] {
+    CascadedDeclaration.sorted(
+      rules.flatMap { rule in
+        declarations(rule.page).map { declaration in
+          CascadedDeclaration(
+            declaration: declaration,
+            priority: CascadePriority(
+              layer: rule.layer, isImportant: declaration.isImportant,
+              specificity: rule.page.selector.specificity, order: rule.order))
+        }
+      })
+  }
+
+  private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
+    let sheet = style.own.sheet
+    let size: Size =
+      switch sheet.size {
+      case .fixed(let size): size
+      case .width(let width): Size(width: width, height: Limits.pageSide.upperBound)
+      }
+    let margin = style.own.margin
+    let body = cascade.body.inherited
+    let grid: Double? =
+      switch sheet.grid {
+      case .none: nil
+      case .step(let step): step
+      case .auto: body.lineHeight == .normal ? nil : body.lineHeightPoints
+      }
+    var page = PageStyle(
+      size: size,
+      margins: PageMargins(
+        top: margin.top, right: margin.end, bottom: margin.bottom, left: margin.start),
+      columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
+    page.isMirrored = style.own.isMirrored
+    return page
+  }
+}

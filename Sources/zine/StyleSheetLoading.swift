@@ -1,0 +1,101 @@
+import ZineCairo
+import ZineText
+
+/// Reads the style sheets of an issue, and those that they import, into one list in the order in which
+/// they count.
+struct StyleSheetLoader {
+  private let target: Target
+  private var report: DiagnosticReport
+  private var nextID: Int
+  private(set) var sheets: [StyleSheet] = []
+  /// Where the files are.
+  private(set) var paths: [String] = []
+
+  /// - Parameters:
+  ///   - firstID: of the first style sheet; sources have those before it.
+  static func load(
+    _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
+    roots: [DocumentRoot], target: Target, report: inout DiagnosticReport
+  ) throws(PipelineFailure) -> StyleSheetLoader {
+    var loader = StyleSheetLoader(target: target, report: report, nextID: sources.count)
+    for name in names { try loader.add(name) }
+    for reference in references {
+      let source = reference.span.source.index
+      switch reference {
+      case .link(let name, let span): loader.add(name, root: roots[source], at: span, open: [])
+      case .text(let span):
+        loader.add(
+          sources[source], span.offset..<span.offset + span.length, root: roots[source], open: [])
+      }
+    }
+    report = loader.report
+    return loader
+  }
+
+  private init(target: Target, report: DiagnosticReport, nextID: Int) {
+    self.target = target
+    self.report = report
+    self.nextID = nextID
+  }
+
+  /// A file named on the command line: it may lie anywhere, and its folder is its root.
+  private mutating func add(_ name: String) throws(PipelineFailure) {
+    let (source, problems) = try readSource(
+      name, id: SourceID(nextID), limit: Limits.styleSheetBytes)
+    let slash = name.lastIndex(of: "/")
+    let folder = slash.map { String(name[...$0]) } ?? "."
+    guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
+    paths.append(name)
+    add(source, problems, root: root, open: [name])
+  }
+
+  /// A file that a document or another style sheet names.
+  /// - Parameter open: the files whose import leads here.
+  private mutating func add(_ name: String, root: DocumentRoot, at span: SourceSpan, open: [String])
+  {
+    do throws(PictureFailure) {
+      let (path, bytes) = try root.read(name)
+      if open.contains(path) {
+        report.add([Diagnostic(.styleSheetCycle(name: name), at: span)])
+        return
+      }
+      guard open.count < Limits.imports, paths.count < Limits.styleSheets else {
+        report.add([Diagnostic(.tooManyStyleSheets, at: span)])
+        return
+      }
+      guard bytes.count <= Limits.styleSheetBytes else {
+        report.add([Diagnostic(.styleSheet(name: name, failure: .tooLarge), at: span)])
+        return
+      }
+      let (source, problems) = SourceFile.decode(bytes, id: SourceID(nextID), name: name)
+      paths.append(path)
+      add(source, problems, root: root.inFolder(of: path), open: open + [path])
+    } catch {
+      report.add([Diagnostic(.styleSheet(name: name, failure: error), at: span)])
+    }
+  }
+
+  private mutating func add(
+    _ source: SourceFile, _ problems: [Diagnostic], root: DocumentRoot, open: [String]
+  ) {
+    nextID += 1
+    report.add(source)
+    report.add(problems)
+    // Text in an unknown encoding makes no sense.
+    guard !problems.contains(where: { $0.severity == .error }) else { return }
+    let start = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
+    add(source, start..<source.bytes.count, root: root, open: open)
+  }
+
+  private mutating func add(
+    _ source: SourceFile, _ range: Range<Int>, root: DocumentRoot, open: [String]
+  ) {
+    let (sheet, diagnostics) = StyleSheetParser.parse(
+      source.bytes, range: range, source: source.id, target: target)
+    for imported in sheet.imports {
+      add(imported.address, root: root, at: imported.span, open: open)
+    }
+    report.add(diagnostics)
+    sheets.append(sheet)
+  }
+}
