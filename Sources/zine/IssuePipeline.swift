@@ -47,15 +47,14 @@ struct PreparedIssue {
   ) throws -> PreparedIssue? {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
     let sources = try read(options.sources, report: &report)
-    let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language, setsMarks: false)
+    var parsed = MarkupParser.parse(
+      sources, newlines: options.newlines, language: options.language)
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
     if isReadable { report.add(parsed.diagnostics) }
-    let story = parsed.publication.threads[0].story
     let pictures = PictureStore()
     let roots = try roots(options)
-    report.add(pictures.load(story, roots: roots))
+    report.add(pictures.load(parsed.publication.threads[0].story, roots: roots))
     let styleSheets = try StyleSheetLoader.load(
       options.styleSheets, isReadable ? parsed.styleSheets : [], of: sources, roots: roots,
       target: options.style.target, report: &report)
@@ -65,6 +64,11 @@ struct PreparedIssue {
     let language = options.language ?? metadata.language ?? "en"
     var style = options.style
     style.sheets = styleSheets.sheets
+    if StyleCascade(ElementTree(), style, language: language).body.inherited.smartQuotes == .auto {
+      parsed = MarkupParser.parse(
+        sources, newlines: options.newlines, language: options.language, setsMarks: true)
+    }
+    let story = parsed.publication.threads[0].story
     let (styled, problems) = StyleResolver.resolve(story, style, language: language)
     report.add(problems)
     if report.hasErrors { return nil }

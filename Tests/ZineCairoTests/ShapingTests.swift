@@ -157,10 +157,11 @@ import ZineText
   private func compare(_ text: String) throws {
     for family in ["Liberation Serif", "DejaVu Sans"] {
       let source = SourceFile(id: SourceID(0), name: "x", bytes: Array(text.utf8))
-      var issue = Target.a4.style
-      issue.body.families = FontFamilies(named: [family], fallback: [])
+      var sources = StyleSources()
+      sources.settings = try StyleSetting.sheet("body.font-family=\"\(family)\"").sheet
       let styled = StyleResolver.resolve(
-        MarkupParser.parse([source]).publication.threads[0].story, style: issue, language: "en")
+        MarkupParser.parse([source]).publication.threads[0].story, sources, language: "en"
+      ).styled
       let shaper = try TestFonts.shaper(styled.styles)
       let byWord = ParagraphShaper(styled, shaper: shaper, delegate: { _ in nil })
       let asAWhole = ParagraphShaper(styled, shaper: WholeShaper(shaper), delegate: { _ in nil })

@@ -154,7 +154,7 @@ import Testing
     ["--newlines", "maybe"], ["--dump", "glyphs"], ["--wrong"], ["-o", "x.gif"], ["-o", ""],
     ["-o", "x-{p}.pdf"], ["--pages", "0"], ["--pages", "4-2"], ["--pages", "1,,2"],
     ["--pages", "x"], ["--ppi", "0"], ["--ppi", "nan"], ["--ppi", "1e9"],
-    ["-o", "x.png", "--ppi", "2400"], ["--dump", "frames"], ["-", "-"], ["--no-system-fonts"],
+    ["--dump", "frames"], ["-", "-"], ["--no-system-fonts"],
     ["--font-path", ""], ["--root", ""],
     ["-W", "picture=warn"], ["-W", "pictures=error"], ["-W", "overfull"], ["-W", "overfull=no"],
     ["--color", "red"], ["--diagnostic-format", "xml"], ["--fail-on", "never"],
@@ -163,6 +163,13 @@ import Testing
     let result = try render(Data("text".utf8), arguments)
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.hasPrefix("Error: "))
+  }
+
+  /// The size of the pages is known when the style sheets are read.
+  @Test func refusesPicturesOfTooManyPixels() throws {
+    let result = try render(Data("text".utf8), ["-o", "x.png", "--ppi", "2400"])
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("--ppi 2400.0: error[resolution]: makes pages of 19843 ×"))
   }
 
   @Test func warnsOfWhatIsNotBuiltYet() throws {

@@ -47,7 +47,7 @@ import ZineText
     let markup = "<h1>remarkable understanding</h1>"
     var layout = Layout(markup) { style in
       for level in style.headings.indices {
-        style.headings[level].composing = Target.a4.style.headings[level].composing
+        style.headings[level].composing = headingComposing
       }
     }
     let hyphenator = StubHyphenator()

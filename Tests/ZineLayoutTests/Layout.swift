@@ -5,33 +5,32 @@ import ZineText
 /// Markup laid out with the fixed-width shaper: every character 10 pt wide, lines 12 pt high unless the
 /// style says otherwise.
 struct Layout {
-  var style: IssueStyle
+  var style: TestStyle
   let styled: StyledStory
   let shaper: FixedWidthShaper
   var hyphenator: (any Hyphenator)?
 
   init(
     _ markup: String, columns: Int = 1, grid: Double? = nil,
-    _ change: (inout IssueStyle) -> Void = { _ in }
+    _ change: (inout TestStyle) -> Void = { _ in }
   ) {
-    var style = Target.a4.style
-    style.body.fontSize = 10
-    style.body.lineHeight = .fixed(12)
-    style.body.alignment = .start
-    style.body.composing = .plain
-    for level in style.headings.indices {
-      style.headings[level].lineHeight = .fixed(12)
-      style.headings[level].composing = .plain
-    }
-    style.page = PageStyle(
-      size: Size(width: 120 + 20, height: 60 + 24),
-      margins: PageMargins(top: 10, right: 10, bottom: 14, left: 10, isMirrored: false),
-      columns: columns, columnGap: 20, folio: .center, grid: grid)
+    var style = TestStyle(
+      page: PageStyle(
+        size: Size(width: 120 + 20, height: 60 + 24),
+        margins: PageMargins(top: 10, right: 10, bottom: 14, left: 10),
+        columns: columns, columnGap: 20, grid: grid))
     change(&style)
     self.style = style
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
     let story = MarkupParser.parse([source]).publication.threads[0].story
-    styled = StyleResolver.resolve(story, style: style, language: "en")
+    var styled = StyleResolver.resolve(story, style.sources, language: "en").styled
+    self.style.page.marginTexts = [
+      MarginText(
+        .bottomCenter, [.counter("page", .number(.decimal))], shaping: styled.body,
+        paint: styled.styles.intern(TextPaint(fill: .black)))
+    ]
+    styled.pages = PageStyles(self.style.page)
+    self.styled = styled
     shaper = FixedWidthShaper(styled.styles)
   }
 
@@ -68,14 +67,7 @@ struct Layout {
   }
 
   func composer() -> PageComposer {
-    var styled = styled
-    let body = styled.styles.intern(
-      ShapingStyle(families: style.body.families, size: style.body.fontSize))
-    let paint = styled.styles.intern(TextPaint(fill: .black))
-    return PageComposer(
-      styled, style: style.page, folioStyle: Folio.Style(shaping: body, paint: paint, body: body),
-      language: "en", shaper: FixedWidthShaper(styled.styles),
-      pictures: FixedPictures())
+    PageComposer(styled, language: "en", shaper: shaper, pictures: FixedPictures())
   }
 }
 

@@ -6,7 +6,7 @@ import ZineText
 /// Punctuation at the margins, through the framesetter.
 @Suite struct OpticalMarginTests {
   private func lines(
-    _ markup: String, width: Double, _ change: (inout BlockStyle) -> Void = { _ in }
+    _ markup: String, width: Double, _ change: (inout TestStyle.Block) -> Void = { _ in }
   ) -> [Line] {
     let layout = Layout(markup) { style in
       style.body.composing.hasOpticalMargins = true

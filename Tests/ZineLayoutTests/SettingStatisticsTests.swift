@@ -5,7 +5,7 @@ import ZineText
 
 @Suite struct SettingStatisticsTests {
   private func statistics(
-    _ markup: String, _ change: (inout IssueStyle) -> Void = { _ in }
+    _ markup: String, _ change: (inout TestStyle) -> Void = { _ in }
   ) -> SettingStatistics {
     let layout = Layout(markup) { style in
       style.body.alignment = .justify
@@ -42,7 +42,7 @@ import ZineText
 
   @Test func findsShortLastLines() {
     func markup(_ last: String) -> String { "aaaaaa bbbbb \(last)" }
-    let needsThree: (inout IssueStyle) -> Void = { $0.body.composing.lastLineMinimum = 3 }
+    let needsThree: (inout TestStyle) -> Void = { $0.body.composing.lastLineMinimum = 3 }
     #expect(statistics(markup("cc"), needsThree).shortLastLines == 1)
     #expect(statistics(markup("ccc"), needsThree).shortLastLines == 0)
   }

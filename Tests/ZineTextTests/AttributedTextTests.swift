@@ -5,11 +5,8 @@ import Testing
 @Suite struct AttributedTextTests {
   @Test func mergesEqualNeighbours() {
     var text = AttributedText()
-    var bold = TextAttributes()
-    bold.isBold = true
-    let plainID = text.intern(TextAttributes())
-    let boldID = text.intern(bold)
-    #expect(text.intern(bold) == boldID)
+    let plainID = TextAttributes(element: ElementID(1))
+    let boldID = TextAttributes(element: ElementID(2))
     text.append("ab".utf8, plainID)
     text.append("".utf8, boldID)
     text.append("cd".utf8, plainID)
@@ -20,10 +17,8 @@ import Testing
 
   @Test func cutsRunsToAStretch() {
     var text = AttributedText()
-    var bold = TextAttributes()
-    bold.isBold = true
-    let plain = text.intern(TextAttributes())
-    let strong = text.intern(bold)
+    let plain = TextAttributes(element: ElementID(1))
+    let strong = TextAttributes(element: ElementID(2))
     text.append("abc".utf8, plain)
     let position = text.end
     text.append("def".utf8, plain)

@@ -7,12 +7,13 @@ import Testing
   /// Every paragraph with its marker and its containers, the innermost last.
   private func blocks(_ markup: String, newlines: NewlineMeaning? = nil) -> [String] {
     let story = parse(markup, newlines: newlines).story
-    return story.paragraphs.map { paragraph in
+    let styled = StyleResolver.resolve(story, StyleSources(), language: "en").styled
+    return zip(story.paragraphs, styled.paragraphs).map { paragraph, styled in
       let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
         .map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{200B}" ? "∅" : String($0) }.joined()
       let chain = story.containers(from: paragraph.container).reversed()
         .map { "\(story.container($0).kind)" }.joined(separator: ".")
-      let marker = paragraph.marker.map { "\($0.text) " } ?? ""
+      let marker = styled.marker.map { "\($0.text) " } ?? ""
       return "\(chain.isEmpty ? "" : chain + ": ")\(marker)\(text)"
     }
   }
@@ -99,8 +100,8 @@ import Testing
     ("<a href=x.html>a</a>", ["1:4 link"]),
     ("<a href='javascript:alert(1)'>a</a>", ["1:4 link"]),
     ("<a href=https://example.org>a\nb", ["1:1 unbalanced-tag"]),
-    ("<style>body { color: red }</style>a", ["1:1 unknown-tag"]),
-    ("<style>a", ["1:1 unknown-tag", "1:1 unterminated-tag"]),
+    ("<style>body { color: red }</style>a", []),
+    ("<style>a", ["1:1 unterminated-tag"]),
     ("<em>a", ["1:1 unbalanced-tag"]),
     ("<img src=x align=sideways>", ["1:12 attribute-value"]),
     ("<img src=x leftMargin=-1>", ["1:12 attribute-value"]),
@@ -116,7 +117,7 @@ import Testing
   @Test func endsStylesWithTheirArticle() {
     let parsed = parse("<article><font color=red>a</article>b<article>c</article>")
     #expect(
-      parsed.runs.map { "\($0.text) \($0.attributes.color == nil ? "plain" : "red")" }
+      parsed.stretches(\.color).map { "\($0.text) \($0.value == .black ? "plain" : "red")" }
         == ["a red", "bc plain"])
     #expect(parsed.findings == [])
   }
@@ -159,9 +160,11 @@ import Testing
       SourceFile(id: SourceID(index), name: "\(index)", bytes: Array(text.utf8))
     }
     let story = MarkupParser.parse(sources).publication.threads[0].story
+    var cascade = StyleCascade(story.elements, StyleSources(), language: "en")
     #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false])
     // Styles end with their source, and places lead to the right one.
-    #expect(story.text.attributes(story.text.runs[1].attributes).color == nil)
+    let colors = story.text.runs.map { cascade.computed($0.attributes.element).inherited.color }
+    #expect(colors == [Color("red"), Color("red"), .black, .black])
     #expect(story.sourceMap.span(at: 1).source == SourceID(0))
     #expect(story.sourceMap.span(at: 2) == SourceSpan(source: SourceID(1), offset: 0, length: 1))
   }

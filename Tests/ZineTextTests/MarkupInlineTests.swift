@@ -4,21 +4,24 @@ import Testing
 
 /// Style tags, quotations, links.
 @Suite struct MarkupInlineTests {
-  private func attributes(_ markup: String) throws -> TextAttributes {
-    try #require(parse(markup).runs.last).attributes
+  private func style(_ markup: String, _ settings: String...) throws -> InheritedStyle {
+    try #require(try parse(markup).lastStyle(styleSources(.a4, settings))).inherited
   }
 
   @Test func readsStyleTags() throws {
-    #expect(parse("<strong><em>x").runs[0].attributes.isBold == true)
-    #expect(parse("<strong><em>x").runs[0].attributes.isItalic == true)
-    #expect(try attributes("<u>x").isUnderlined == true)
-    for tag in ["s", "del", "strike"] { #expect(try attributes("<\(tag)>x").isStruck == true) }
-    #expect(try attributes("<mark>x").background == .highlighter)
-    #expect(try attributes("<sup>x").shift == .superscript)
-    #expect(try attributes("<sub>x").shift == .subscript)
-    #expect(try attributes("<code>x").face == .monospaced)
-    #expect(try attributes("<code><font face=Palatino>x").face == .named(["Palatino"]))
-    #expect(try attributes("<span lang=fr>x").language == "fr")
+    #expect(try style("<strong><em>x").weight == 700)
+    #expect(try style("<strong><em>x").slant == .italic)
+    #expect(try style("<u>x").underline == DecorationStyle())
+    for tag in ["s", "del", "strike"] {
+      #expect(try style("<\(tag)>x").lineThrough == DecorationStyle())
+    }
+    #expect(try style("<mark>x").textBackground == Color(hex: 0xFFEE88))
+    #expect(abs(try style("<sup>x").rise - 0.33 * 9.4) < 1e-9)
+    #expect(abs(try style("<sub>x").rise + 0.12 * 9.4) < 1e-9)
+    #expect(try style("<code>x").families.fallback.first == "Liberation Mono")
+    #expect(try style("<code><font face=Palatino>x").families.named == ["Palatino"])
+    let story = parse("<span lang=fr>x").story
+    #expect(story.elements.language(of: story.text.runs[0].attributes.element) == "fr")
   }
 
   /// As the innermost element, each works on the size that holds around it.
@@ -29,8 +32,7 @@ import Testing
     ("<font size=20>a<sup>b</sup>x", 20.0),
   ])
   func scales(_ markup: String, _ size: Double) throws {
-    let result = try attributes(markup).size?.points(own: 10) ?? 10
-    #expect(abs(result - size) < 1e-9)
+    #expect(abs(try style(markup, "body.font-size=10pt").fontSize - size) < 1e-9)
   }
 
   @Test(arguments: [
@@ -53,7 +55,7 @@ import Testing
       story.links.map(\.target) == [
         .address("https://example.org"), .destination("c"), .address("mailto:jo@example.org"),
       ])
-    let linked = story.text.runs.map { story.text.attributes($0.attributes).link?.index }
+    let linked = story.text.runs.map { $0.attributes.link?.index }
     #expect(linked == [nil, 0, nil, 1, nil, 2, nil])
     #expect(story.destinations.map(\.name) == ["c"])
   }

@@ -49,8 +49,42 @@ struct TestParse {
       defer { offset += run.length }
       return (
         String(decoding: story.text.bytes[offset..<offset + run.length], as: UTF8.self),
-        story.text.attributes(run.attributes)
+        run.attributes
       )
     }
+  }
+}
+
+/// The styles that settings of the command line make.
+func styleSources(_ target: Target = .a4, _ settings: [String] = []) throws -> StyleSources {
+  var sources = StyleSources()
+  sources.target = target
+  for setting in settings { sources.settings.append(try StyleSetting.sheet(setting).sheet) }
+  return sources
+}
+
+extension TestParse {
+  /// The stretches of text with what a style says of them, equal neighbours as one.
+  func stretches<Value: Equatable>(
+    _ value: (InheritedStyle) -> Value
+  ) -> [(text: String, value: Value)] {
+    var cascade = StyleCascade(story.elements, StyleSources(), language: "en")
+    var result: [(text: String, value: Value)] = []
+    for run in runs {
+      let value = value(cascade.computed(run.attributes.element).inherited)
+      if let last = result.indices.last, result[last].value == value {
+        result[last].text += run.text
+      } else {
+        result.append((run.text, value))
+      }
+    }
+    return result
+  }
+
+  /// The computed style of the story's last run.
+  func lastStyle(_ sources: StyleSources = StyleSources()) -> ComputedStyle? {
+    guard let element = story.text.runs.last?.attributes.element else { return nil }
+    var cascade = StyleCascade(story.elements, sources, language: "en")
+    return cascade.computed(element)
   }
 }

@@ -42,107 +42,125 @@ import Testing
   ])
   func refusesColors(_ text: String) { #expect(Color(text) == nil) }
 
-  @Test func knowsTheTargets() {
-    let tablet = Target.tablet.style
-    #expect(tablet.page.columnSize == Size(width: 324, height: 944))
-    #expect(tablet.body.fontSize == 25.6)
-    #expect(tablet.page.grid == nil)
-    #expect(Target.phone.style.page.columnSize == Size(width: 295, height: 587))
-    #expect(Target.phone.style.body.fontSize == 667.0 / 40)
-    let a4 = Target.a4.style
-    #expect(abs(a4.page.columnSize.width - 170 * 72 / 25.4 / 3) < 1e-9)
-    #expect(a4.page.grid == 12)
-    #expect(a4.page.margins(ofPage: 1).left == a4.page.margins(ofPage: 2).right)
-    let tabloid = Target.tabloid.style.page
-    // The inner margin of a right-hand page is its left one.
-    #expect(tabloid.columnRects(ofPage: 1)[0].origin.x > 0)
-    #expect(Target.letter.style.page.margins.top == 0.7 * 72)
+  private func resolve(
+    _ target: Target, _ settings: String..., markup: String = "x"
+  ) throws -> (styled: StyledStory, diagnostics: [Diagnostic]) {
+    StyleResolver.resolve(parse(markup).story, try styleSources(target, settings), language: "en")
   }
 
-  @Test(arguments: [
-    (
-      "page.size=A5 landscape",
-      StyleDeclaration.pageSize(Size(width: 210 * 72 / 25.4, height: 148 * 72 / 25.4))
-    ),
-    ("page.size=100mm 50mm", .pageSize(Size(width: 100 * 72 / 25.4, height: 50 * 72 / 25.4))),
-    ("page.margin=1pt 2pt", .pageMargin([.points(1), .points(2), .points(1), .points(2)])),
-    ("page.columns=2", .columns(2)),
-    ("body.font-family=\"A B\", serif", .fontFamily(["A B", "serif"])),
-    ("body.line-height=1.5", .lineHeight(.em(1.5))),
-    ("body.line-height=12pt", .lineHeight(.points(12))),
-    ("body.line-height=normal", .lineHeight(nil)),
-    ("body.blank-lines=keep", .blankLines(.keep)),
-    ("body.-zine-blank-lines=keep", .blankLines(.keep)),
-    ("h3.text-align=center", .textAlign(.center)),
-  ])
-  func readsOptions(_ text: String, _ expected: StyleDeclaration) throws {
-    guard case .rule(let rule) = try StyleOption(text) else {
-      Issue.record("no rule")
-      return
+  private func page(_ target: Target, _ settings: String...) throws -> PageStyle {
+    StyleResolver.resolve(Story(), try styleSources(target, settings), language: "en").styled.pages
+      .plain
+  }
+
+  @Test func knowsTheTargets() throws {
+    let tablet = try resolve(.tablet).styled
+    #expect(tablet.pages.plain.columnSize == Size(width: 324, height: 944))
+    #expect(tablet.styles[tablet.body].size == 25.6)
+    #expect(tablet.pages.plain.grid == nil)
+    let phone = try resolve(.phone).styled
+    #expect(phone.pages.plain.columnSize == Size(width: 295, height: 587))
+    #expect(phone.styles[phone.body].size == 667.0 / 40)
+    let a4 = try resolve(.a4).styled.pages
+    #expect(abs(a4.plain.columnSize.width - 170 * 72 / 25.4 / 3) < 1e-9)
+    #expect(a4.plain.grid == 12)
+    let (right, left) = (a4[PageIdentity(number: 1)], a4[PageIdentity(number: 2)])
+    #expect(right.margins.left == left.margins.right)
+    #expect(right.marginTexts.map(\.box) == [.bottomRight])
+    #expect(left.marginTexts.map(\.box) == [.bottomLeft])
+    // The inner margin of a right-hand page is its left one.
+    #expect(try page(.tabloid).columnRects[0].origin.x > 0)
+    #expect(try page(.letter).margins.top == 0.7 * 72)
+  }
+
+  @Test func setsPages() throws {
+    func millimetres(_ width: Double, _ height: Double) -> Size {
+      Size(width: width * 72 / 25.4, height: height * 72 / 25.4)
     }
-    #expect(rule.declaration == expected)
+    #expect(try page(.a4, "page.size=A5 landscape").size == millimetres(210, 148))
+    #expect(try page(.a4, "page.size=100mm 50mm", "page.margin=1mm").size == millimetres(100, 50))
+    let margins = try page(.a4, "page.margin=1pt 2pt").margins
+    #expect(margins == PageMargins(top: 1, right: 2, bottom: 1, left: 2))
+    #expect(try page(.a4, "page.columns=2", "page.columns=4").columns == 4)
+    #expect(try page(.a4, "page:left.columns=2").columns == 3)
+  }
+
+  @Test func setsText() throws {
+    func body(_ setting: String) throws -> InheritedStyle {
+      StyleCascade(ElementTree(), try styleSources(.a4, [setting]), language: "en").body.inherited
+    }
+    #expect(try body("body.font-family=\"A B\", serif").families.named == ["A B", "serif"])
+    #expect(try body("body.line-height=1.5").lineHeight == .factor(1.5))
+    #expect(try body("body.line-height=12pt").lineHeight == .points(12))
+    #expect(try body("body.line-height=normal").lineHeight == .normal)
+    #expect(try body("body.blank-lines=keep").blankLines == .keep)
+    #expect(try body("body.-zine-blank-lines=keep").blankLines == .keep)
+    #expect(try body("body.text-align=center").alignment == .center)
   }
 
   @Test func knowsWhatIsNotBuiltYet() throws {
-    #expect(try StyleOption("body.widows=3") == .unsupported(property: "widows"))
+    #expect(try StyleSetting.sheet("body.widows=3").unsupported == "widows")
   }
 
   @Test(arguments: [
     "", "=", "page", "page.size", "size=A4", "page.size=", "page.size=A99", "page.size=1pt",
     "page.size=nan nan", "page.size=1e9pt 1e9pt", "page.columns=0", "page.columns=101",
-    "page.columns=2.5", "page.columns=-1", "page.margin=-1mm", "page.margin=1 2 3 4 5",
+    "page.columns=2.5", "page.columns=-1", "page.margin=1 2 3 4 5",
     "body.font-size=", "body.font-size=0", "body.font-size=3000pt", "body.font-size=-1pt",
     "body.font-size=big", "body.line-height=0",
-    "body.text-align=middle", "body.color=rde", "body.colr=red", "page.color=red",
+    "body.text-align=middle", "body.color=rde", "body.colr=red",
     "h1.columns=2", "h7.font-size=1pt", "body.font-family=", "body.font-family=a,,b",
-    "body.text-indent=50%", "body.blank-lines=yes", "h1.blank-lines=keep",
-    "body.text-indent=1e300pt",
+    "body.blank-lines=yes", "body.text-indent=1e300pt", "body.color=red; margin: 0",
+    "body.font-size=10pz", "page:third.margin=1pt",
   ])
   func refusesOptions(_ text: String) {
-    #expect(throws: StyleOptionFailure.self) { try StyleOption(text) }
-  }
-
-  private func style(_ target: Target, _ options: String...) throws -> IssueStyle {
-    let rules = try options.map { option throws -> StyleRule in
-      guard case .rule(let rule) = try StyleOption(option) else { throw StyleOptionFailure.form }
-      return rule
-    }
-    return try IssueStyle(target: target, rules: rules)
+    #expect(throws: StyleSettingFailure.self) { try StyleSetting.sheet(text) }
   }
 
   @Test func computesStyles() throws {
-    let style = try style(
-      .a4, "body.text-indent=1em", "body.font-size=10pt", "body.line-height=11pt",
-      "h1.font-size=2em", "body.color=red", "body.font-family=Foo")
+    let sources = try styleSources(
+      .a4,
+      [
+        "body.text-indent=1em", "body.font-size=10pt", "body.line-height=11pt", "h1.font-size=2em",
+        "body.color=red", "body.font-family=Foo",
+      ])
+    let story = parse("<h1>a</h1>\n<h2>b</h2>").story
+    var cascade = StyleCascade(story.elements, sources, language: "en")
+    let body = cascade.body.inherited
+    let headings = story.paragraphs.map { cascade.computed($0.node).inherited }
     // An em is that of the size, whichever was set first.
-    #expect(style.body.indent == 10)
-    #expect(style.body.lineHeight == .fixed(11))
-    #expect(style.page.grid == 11)
-    #expect(style.headings[0].fontSize == 20)
-    #expect(style.headings[0].color == Color("red"))
-    #expect(style.headings[0].families.named == ["Foo"])
-    #expect(style.headings[0].indent == 0)
+    #expect(body.indent == 10)
+    #expect(body.lineHeight == .points(11))
+    #expect(StyleResolver.resolve(story, sources, language: "en").styled.pages.plain.grid == 11)
+    #expect(headings[0].fontSize == 20)
+    #expect(headings[0].color == Color("red"))
+    #expect(headings[0].families.named == ["Foo"])
+    #expect(headings[0].indent == 0)
     // What is not set keeps its proportion to the body.
-    #expect(abs(style.headings[1].fontSize - 10 * 22 / 17) < 1e-9)
+    #expect(abs(headings[1].fontSize - 10 * 22 / 17) < 1e-9)
   }
 
-  @Test func letsTheLaterRuleWin() throws {
-    let style = try style(.a4, "page.columns=2", "page.columns=4")
-    #expect(style.page.columns == 4)
+  @Test(arguments: ["page.margin=200mm", "page.column-gap=300mm"])
+  func refusesPagesWithoutRoom(_ option: String) throws {
+    let facts = try resolve(.a4, option).diagnostics.map(\.fact)
+    guard case .noRoom? = facts.first else {
+      Issue.record("\(facts)")
+      return
+    }
   }
 
-  @Test(arguments: [
-    "page.margin=200mm", "page.column-gap=300mm", "h1.font-size=1000em", "body.line-height=0.001pt",
-  ])
-  func refusesPagesWithoutRoom(_ option: String) {
-    #expect(throws: StyleOptionFailure.self) { try style(.a4, option) }
+  @Test(arguments: ["h1.font-size=1000em", "h1.font-size=99999%"])
+  func keepsSizesWithinTheirLimits(_ option: String) throws {
+    let styled = try resolve(.a4, option, markup: "<h1>x</h1>").styled
+    #expect(styled.styles[styled.paragraphs[0].shaping].size == Limits.fontSize.upperBound)
   }
 
   @Test func resolvesRuns() throws {
-    let parsed = parse(
-      "<font color=red size=+2 strokeColor=gray>a<font strokeColor=none>b<font strokeWidth=10>c")
-    let issue = Target.a4.style
-    let styled = StyleResolver.resolve(parsed.story, style: issue, language: "en")
+    let styled = try resolve(
+      .a4,
+      markup:
+        "<font color=red size=+2 strokeColor=gray>a<font strokeColor=none>b<font strokeWidth=10>c"
+    ).styled
     let runs = styled.paragraphs[0].runs
     let first = styled.styles[runs[0].paint]
     #expect(abs(styled.styles[runs[0].shaping].size - 11.4) < 1e-9)
@@ -153,16 +171,14 @@ import Testing
     #expect(runs[0].shaping == runs[1].shaping)
   }
 
-  @Test func resolvesBlankLines() {
-    func spaces(_ markup: String, _ blankLines: BlankLines) -> [Bool] {
-      var issue = Target.a4.style
-      issue.body.blankLines = blankLines
-      return StyleResolver.resolve(parse(markup).story, style: issue, language: "en")
-        .paragraphs.map(\.hasSpaceBefore)
+  @Test func resolvesBlankLines() throws {
+    func spaces(_ markup: String, _ blankLines: String) throws -> [Bool] {
+      try resolve(.a4, "body.blank-lines=\(blankLines)", markup: markup).styled.paragraphs
+        .map(\.hasSpaceBefore)
     }
-    #expect(spaces("a\n\nb\n\n\nc", .auto) == [false, false, true])
-    #expect(spaces("a\nb\n\nc", .auto) == [false, false, true])
-    #expect(spaces("a\n\nb\n\n\nc", .keep) == [false, true, true])
-    #expect(spaces("a\n\nb\n\n\nc", .none) == [false, false, false])
+    #expect(try spaces("a\n\nb\n\n\nc", "auto") == [false, false, true])
+    #expect(try spaces("a\nb\n\nc", "auto") == [false, false, true])
+    #expect(try spaces("a\n\nb\n\n\nc", "keep") == [false, true, true])
+    #expect(try spaces("a\n\nb\n\n\nc", "none") == [false, false, false])
   }
 }

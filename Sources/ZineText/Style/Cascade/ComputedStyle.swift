@@ -76,7 +76,8 @@ package struct InheritedStyle: Sendable {
   package var lineHeightPoints: Double {
     switch lineHeight {
     case .normal: fontSize * LineHeightStyle.normalFactor
-    case .factor(let factor): factor * fontSize
+    // Without the last digits, which would take text off its grid.
+    case .factor(let factor): (factor * fontSize * 1e6).rounded() / 1e6
     case .points(let points): points
     }
   }
