@@ -282,6 +282,17 @@ import ZineText
     }
   }
 
+  /// A picture whose text has no room left any more is in the box all the same.
+  @Test func goesOnBehindPictures() {
+    let frames = BoxLayout(
+      [Item("a"), Item("<img src=x align=left width=40>bb", in: 0)], boxes: [.filled()]
+    ).frames(width: 60, height: 36)
+    #expect(frames.map { $0.floats.count } == [1, 0])
+    #expect(frames.map { $0.lines.map(\.text) } == [["a"], ["bb"]])
+    #expect(frames.map(\.boxRects) == [[[0, 12, 60, 24]], [[0, 0, 60, 12]]])
+    #expect(frames.flatMap { $0.boxes.map(\.hasStart) } == [true, false])
+  }
+
   /// One that no paragraph is in has no place.
   @Test func leavesOutEmptyBoxes() {
     let box = StyledBox.filled { $0.padding = BoxSides(6) }

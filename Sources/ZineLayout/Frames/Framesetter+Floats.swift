@@ -26,6 +26,7 @@ extension Framesetter {
         paragraph: prepared.index, attachment: anchor.attachment, link: anchor.link)
       if place(float, in: &filling) { hasPlaced = true }
     }
+    if hasPlaced { filling.boxes.begin() }
     return hasPlaced
   }
 

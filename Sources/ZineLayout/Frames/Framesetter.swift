@@ -12,6 +12,7 @@ package final class Framesetter {
   let grid: LineGrid?
   let delegate: (AttachmentID) -> (any RunDelegate)?
   private var prepared: PreparedParagraph?
+  /// The paragraph shaped last; it may have been for the direction of a box.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
   /// Of the paragraphs that boxes begin with.
   private var directions: [Int: BaseDirection] = [:]
@@ -83,9 +84,7 @@ package final class Framesetter {
       // Without a line, the white around it is collected further.
       let block = filling.block
       filling.block = filling.boxes.nextLine(from: block, grid: grid)
-      if placeFloats(prepared.anchors[...], in: &filling, beside: prepared) {
-        filling.boxes.begin()
-      }
+      _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)
       filling.block = block
       return true
     }
