@@ -19,7 +19,7 @@ extension PDFContent {
     add(color, grey: " g\n", rgb: " rg\n", cmyk: " k\n")
   }
 
-  private mutating func setStroke(_ color: Color, width: Double) {
+  mutating func setStroke(_ color: Color, width: Double) {
     if color != paint.stroke {
       paint.stroke = color
       add(color, grey: " G\n", rgb: " RG\n", cmyk: " K\n")

@@ -2,7 +2,7 @@ import CCairo
 import ZineLayout
 import ZineText
 
-/// Draws the items of pages with Cairo, whatever the surface: glyphs, pictures, rules.
+/// Draws the items of pages with Cairo, whatever the surface: glyphs, pictures, rules, boxes.
 ///
 /// Layout has decided everything; here is only how each kind of item is said in Cairo's words.
 final class PagePainter {
@@ -50,6 +50,9 @@ final class PagePainter {
     case .rule(let rule):
       flush()
       draw(rule)
+    case .box(let box):
+      flush()
+      for path in box.paths { draw(path) }
     }
   }
 
@@ -68,7 +71,7 @@ final class PagePainter {
 
   // MARK: Paint
 
-  private func setSource(_ color: Color) {
+  func setSource(_ color: Color) {
     let (red, green, blue) = color.screen
     cairo_set_source_rgb(context, red, green, blue)
   }

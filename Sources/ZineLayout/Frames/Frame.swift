@@ -15,6 +15,8 @@ package struct Frame: Hashable, Sendable {
   package var lines: [Line]
   /// In reading order.
   package var floats: [PlacedFloat] = []
+  /// Those that can be seen, in painting order.
+  package var boxes: [BoxFragment] = []
 
   package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
 
@@ -36,6 +38,8 @@ package struct Position: Sendable {
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []
+  /// The innermost box that has begun in a frame before and goes on.
+  var continuedBox: BoxID?
   /// Lines of the paragraph that are chosen already, for columns as wide as the one before.
   var chosen: ChosenLines?
 

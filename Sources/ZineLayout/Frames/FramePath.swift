@@ -39,9 +39,10 @@ package struct FramePath: Hashable, Sendable {
   }
 
   /// The free segments of a strip, in line order; none behind the frame's end.
-  package func segments(blockStart: Double, height: Double) -> [FrameSegment] {
+  /// - Parameter area: what there is of the frame's width.
+  func segments(of area: FrameSegment, blockStart: Double, height: Double) -> [FrameSegment] {
     guard blockStart < blockExtent else { return [] }
-    var free = [FrameSegment(start: 0, extent: inlineExtent)]
+    var free = [area]
     for exclusion in exclusions where exclusion.overlaps(blockStart: blockStart, height: height) {
       free = free.flatMap { segment -> [FrameSegment] in
         let end = segment.start + segment.extent

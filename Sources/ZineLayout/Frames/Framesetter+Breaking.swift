@@ -70,6 +70,7 @@ extension Framesetter {
 /// What filling a frame with a paragraph changes, to be undone.
 struct FillingMark {
   private let position: Position
+  private let boxes: FrameBoxes
   private let block: Double
   private let lineCount: Int
   private let floatCount: Int
@@ -77,6 +78,7 @@ struct FillingMark {
 
   init(_ filling: Framesetter.Filling) {
     position = filling.position
+    boxes = filling.boxes
     block = filling.block
     lineCount = filling.frame.lines.count
     floatCount = filling.frame.floats.count
@@ -85,6 +87,7 @@ struct FillingMark {
 
   func restore(_ filling: inout Framesetter.Filling) {
     filling.position = position
+    filling.boxes = boxes
     filling.block = block
     filling.frame.lines.removeLast(filling.frame.lines.count - lineCount)
     filling.frame.floats.removeLast(filling.frame.floats.count - floatCount)

@@ -26,6 +26,7 @@ extension Framesetter {
         paragraph: prepared.index, attachment: anchor.attachment, link: anchor.link)
       if place(float, in: &filling) { hasPlaced = true }
     }
+    if hasPlaced { filling.boxes.begin() }
     return hasPlaced
   }
 
@@ -37,10 +38,11 @@ extension Framesetter {
     guard case .picture(let picture) = styled.story.attachment(float.attachment) else {
       return false
     }
-    let column = column(of: paragraph, inlineExtent: path.inlineExtent, in: path)
+    let area = area(of: paragraph.box, in: path)
+    let column = column(of: paragraph, inlineExtent: area.extent, in: path)
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
-      isLeft: picture.alignment == .left, metrics, in: path, from: filling.block,
+      isLeft: picture.alignment == .left, metrics, in: path, area: area, from: filling.block,
       column: column)
     let isFresh = filling.frame.isEmpty && filling.block == 0
     guard filling.position.waitingFloats.isEmpty, placement.fits || isFresh else {
@@ -66,22 +68,23 @@ private struct FloatPlacement {
   /// Whether it ends where the frame does, or before.
   let fits: Bool
 
-  /// At the column's edge, and below whatever stands there already. Its head is level with the
+  /// At the edge of the column or of the box around it, and below whatever stands there already. Its head is level with the
   /// capitals of the line beside it, and the white around it is a good half of a line.
   /// - Parameters:
   ///   - metrics: of the picture, all of it above its baseline.
+  ///   - area: what the lines have of the frame's width.
   ///   - block: where the line beside it begins.
   init(
-    isLeft: Bool, _ metrics: InlineMetrics, in path: FramePath, from block: Double,
-    column: ColumnMeasure
+    isLeft: Bool, _ metrics: InlineMetrics, in path: FramePath, area: FrameSegment,
+    from block: Double, column: ColumnMeasure
   ) {
     let size = Size(width: metrics.width, height: metrics.ascent)
     let gap = 0.7 * column.lineHeight
     let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap)
     let extent = leftMargin + size.width + (isLeft ? gap : 0)
     var exclusion = FrameExclusion(
-      inlineStart: isLeft ? 0 : max(0, path.inlineExtent - extent),
-      inlineExtent: min(extent, path.inlineExtent), blockStart: block, blockExtent: 0)
+      inlineStart: isLeft ? area.start : max(area.start, area.end - extent),
+      inlineExtent: min(extent, area.extent), blockStart: block, blockExtent: 0)
 
     // Where capitals begin, from the top of their line: they are as high as most of the ascent.
     let head = max(
@@ -95,7 +98,7 @@ private struct FloatPlacement {
     }
     self.exclusion = exclusion
     rect = Rect(
-      x: isLeft ? leftMargin : path.inlineExtent - size.width,
+      x: isLeft ? area.start + leftMargin : area.end - size.width,
       y: exclusion.blockStart + above, width: size.width, height: size.height)
     fits = rect.origin.y + size.height <= path.blockExtent + 0.01
   }

@@ -11,7 +11,8 @@ extension Framesetter {
     let parts = self.parts(of: lineBreak, from: position.start, in: prepared.shaped)
     let content = metrics(of: parts, in: prepared, lineHeight: paragraph.lineHeight)
     let box = LineBox(
-      content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight, grid: grid)
+      content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight,
+      limits: paragraph.lineHeightLimits, grid: grid)
 
     let natural = lineBreak.end.endExtent - position.start.extent
     let insets = prepared.insets
@@ -29,7 +30,10 @@ extension Framesetter {
       room += hang
     }
     let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
-    let isFitted = elasticity.isJustified && (room < 0 || !isLast)
+    let alignment = isLast ? paragraph.lastAlignment : paragraph.alignment
+    let isStretched = alignment == .justify && !lineBreak.breaksWord
+    let isFitted =
+      elasticity.isJustified && (room < 0 || isStretched) || isStretched && room > 0
     let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)
     let restOfRoom = room - (fit.length(of: natural) - elasticity.length(of: natural))
     let isRightToLeft = prepared.shaped.baseLevel == 1
@@ -37,7 +41,7 @@ extension Framesetter {
     let inlineStart =
       left
       + lineLeft(
-        paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
+        alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let items = LineBuilder.items(
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
@@ -56,7 +60,8 @@ extension Framesetter {
     line.setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure - indent,
       protrusion: startProtrusion + endProtrusion,
-      isJustified: isFitted && !isLast, isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
+      isJustified: isFitted && isStretched, isHyphenated: lineBreak.end.isHyphenated, isLast: isLast
+    )
     if position.line == 0 {
       line.marker = prepared.marker(
         besideTextAt: isRightToLeft ? left + measure - indent : left + indent,
@@ -166,5 +171,12 @@ extension Framesetter {
       tallest.lineGap = max(tallest.lineGap, metrics.lineGap)
     }
     return tallest
+  }
+}
+
+extension StyledParagraph {
+  /// Of the last line, and of those before a forced break.
+  fileprivate var lastAlignment: TextAlignment {
+    alignLast ?? (alignment == .justify ? .start : alignment)
   }
 }

@@ -6,11 +6,16 @@ import ZineText
 /// the next frame most likely goes on with.
 package final class Framesetter {
   let styled: StyledStory
+  let tree: BoxTree
   private let paragraphShaper: ParagraphShaper
   let shaper: any TextShaper
   let grid: LineGrid?
   let delegate: (AttachmentID) -> (any RunDelegate)?
   private var prepared: PreparedParagraph?
+  /// The paragraph shaped last; it may have been for the direction of a box.
+  private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
+  /// Of the paragraphs that boxes begin with.
+  private var directions: [Int: BaseDirection] = [:]
   private var overfull: Set<Int> = []
   /// What was found on the way so far, each thing once.
   package private(set) var diagnostics: [Diagnostic] = []
@@ -19,6 +24,7 @@ package final class Framesetter {
   struct Filling {
     var frame: Frame
     var position: Position
+    var boxes: FrameBoxes
     /// Where the next line begins, from the frame's first edge.
     var block = 0.0
     /// Whether the last line divides a word.
@@ -31,6 +37,7 @@ package final class Framesetter {
     delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
+    tree = BoxTree(styled)
     self.shaper = shaper
     self.grid = grid
     self.delegate = delegate
@@ -48,25 +55,25 @@ package final class Framesetter {
   ) -> (Frame, next: Position?) {
     // Words are divided while lines are chosen, long after the paragraph was shaped.
     defer { diagnostics += paragraphShaper.takeDiagnostics() }
-    var filling = Filling(frame: Frame(path: path, lines: []), position: position)
+    var filling = Filling(
+      frame: Frame(path: path, lines: []), position: position, boxes: boxes(at: position))
     placeWaitingFloats(in: &filling)
     while filling.position.paragraph < styled.paragraphs.count {
       let index = filling.position.paragraph
       let paragraph = styled.paragraphs[index]
       if filling.position.line == 0 {
         if paragraph.breakBefore != nil, !filling.frame.isEmpty {
-          return (filling.frame, filling.position)
+          return (finish(&filling), filling.position)
         }
-        if paragraph.hasSpaceBefore, filling.block > 0 {
-          filling.block += lineHeight(of: paragraph)
-        }
+        leaveSpace(before: paragraph, in: &filling)
       }
       guard fill(&filling, with: prepare(index, in: path), lineLimit: lineLimit) else {
-        return (filling.frame, filling.position)
+        return (finish(&filling), filling.position)
       }
+      closeBoxes(after: index, in: &filling)
       filling.position.goToParagraph(index + 1)
     }
-    return (filling.frame, filling.position.waitingFloats.isEmpty ? nil : filling.position)
+    return (finish(&filling), filling.position.waitingFloats.isEmpty ? nil : filling.position)
   }
 
   /// Sets lines of a paragraph until it ends or the frame is full. Answers whether it ended.
@@ -74,9 +81,14 @@ package final class Framesetter {
     _ filling: inout Filling, with prepared: PreparedParagraph, lineLimit: Int
   ) -> Bool {
     if prepared.holdsOnlyAnchors {
+      // Without a line, the white around it is collected further.
+      let block = filling.block
+      filling.block = filling.boxes.nextLine(from: block, grid: grid)
       _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)
+      filling.block = block
       return true
     }
+    settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     let mark = FillingMark(filling)
     if fill(&filling, with: prepared, lineLimit: lineLimit, undividedLine: nil) { return true }
     if filling.endsInDivision, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
@@ -117,7 +129,8 @@ package final class Framesetter {
   ) -> Bool {
     let path = filling.frame.path
     let strips = Strips(
-      path, from: filling.block, step: prepared.lineHeight, minimum: prepared.minimumExtent)
+      path, area: prepared.area, from: filling.block, step: prepared.lineHeight,
+      minimum: prepared.minimumExtent)
     if filling.position.start.textOffset == 0 {
       filling.position.start.protrusion = prepared.shaped.startProtrusion
     }
@@ -147,15 +160,20 @@ package final class Framesetter {
       let line = self.line(
         lineBreak, of: prepared, at: filling.position, blockStart: blockStart,
         segment: strips.segment(index))
-      if blockStart + line.height > path.blockExtent + lengthTolerance {
+      let lineEnd = blockStart + line.height
+      let foot =
+        lineBreak.next == nil ? foot(after: prepared.index, lineEnd: lineEnd, in: filling) : 0
+      if lineEnd + foot > path.blockExtent + lengthTolerance {
         if !filling.frame.isEmpty {
           keep(breaks.dropFirst(index), for: measure, in: &filling)
           return false
         }
-        report(.overfullColumn(excess: blockStart + line.height - path.blockExtent), at: line)
+        let excess = lineEnd - path.blockExtent
+        if excess > lengthTolerance { report(.overfullColumn(excess: excess), at: line) }
       }
       filling.frame.lines.append(line)
-      filling.block = blockStart + line.height
+      filling.boxes.begin()
+      filling.block = lineEnd
       filling.endsInDivision = lineBreak.end.dividesWord
       guard let next = lineBreak.next else {
         ended = true
@@ -175,21 +193,44 @@ package final class Framesetter {
 
   private func prepare(_ index: Int, in path: FramePath) -> PreparedParagraph {
     let paragraph = styled.paragraphs[index]
-    let insets = PreparedParagraph.insets(of: paragraph, in: path)
+    let area = area(of: paragraph.box, in: path)
+    let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
     let column = column(
-      of: paragraph, inlineExtent: path.inlineExtent - insets.start - insets.end, in: path)
-    if let prepared, prepared.index == index, prepared.insets == insets,
+      of: paragraph, inlineExtent: area.extent - insets.start - insets.end, in: path)
+    if let prepared, prepared.index == index, prepared.insets == insets, prepared.area == area,
       !prepared.shaped.hasObjects || prepared.column == column
     {
       return prepared
     }
-    let shaped = paragraphShaper.shape(paragraph, in: column)
+    let shaped = shape(index, in: column)
     let new = PreparedParagraph(
-      index, of: styled, column: column, insets: insets, shaped: shaped,
+      index, of: styled, column: column, area: area, insets: insets, shaped: shaped,
       divided: { [paragraphShaper] in paragraphShaper.divide(shaped, paragraph) }, shaper: shaper)
     prepared = new
+    return new
+  }
+
+  /// Shapes a paragraph, once for its direction and its lines.
+  private func shape(_ index: Int, in column: ColumnMeasure) -> ShapedParagraph {
+    if let (known, knownColumn, shaped) = shaped, known == index,
+      !shaped.hasObjects || knownColumn == column
+    {
+      return shaped
+    }
+    let new = paragraphShaper.shape(styled.paragraphs[index], in: column)
+    shaped = (index, column, new)
     diagnostics += paragraphShaper.takeDiagnostics()
     return new
+  }
+
+  func baseDirection(ofParagraph index: Int) -> BaseDirection {
+    let paragraph = styled.paragraphs[index]
+    if let direction = paragraph.direction ?? directions[index] { return direction }
+    let column = ColumnMeasure(
+      inlineExtent: 0, blockExtent: 0, lineHeight: 0, ascent: 0, descent: 0)
+    let isRightToLeft = shape(index, in: column).baseLevel == 1
+    directions[index] = isRightToLeft ? .rightToLeft : .leftToRight
+    return isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   /// The room that a paragraph's objects have.
@@ -203,10 +244,12 @@ package final class Framesetter {
   }
 
   /// The height of a line of the paragraph that holds nothing taller than its own font.
-  private func lineHeight(of paragraph: StyledParagraph) -> Double {
+  func lineHeight(of paragraph: StyledParagraph) -> Double {
     let strut = shaper.metrics(of: paragraph.shaping)
-    return LineBox(content: strut, strut: strut, lineHeight: paragraph.lineHeight, grid: grid)
-      .height
+    return LineBox(
+      content: strut, strut: strut, lineHeight: paragraph.lineHeight,
+      limits: paragraph.lineHeightLimits, grid: grid
+    ).height
   }
 
   // MARK: Reports

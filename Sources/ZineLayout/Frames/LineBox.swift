@@ -10,8 +10,16 @@ struct LineBox: Hashable {
   ///   - content: of the tallest run and object; `lineGap` counts only where the line height is
   ///     normal.
   ///   - strut: of the paragraph's own font.
-  init(content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight, grid: LineGrid?) {
+  ///   - limits: of the height, before it is made whole lines of the grid.
+  init(
+    content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight,
+    limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?
+  ) {
     let inked = content.ascent + content.descent
+    if let limited = Self.limited(content, lineHeight, limits) {
+      (height, baseline) = Self.extents(of: content, height: limited, grid: grid)
+      return
+    }
     guard let grid else {
       switch lineHeight {
       case .normal:
@@ -45,6 +53,36 @@ struct LineBox: Hashable {
       height = count * grid.step
       baseline = (height - inked) / 2 + content.ascent
     }
+  }
+
+  /// The height that limits make a line have; `nil` where they leave it as it is.
+  private static func limited(
+    _ content: FontMetrics, _ lineHeight: LineHeight, _ limits: LineHeightLimits
+  ) -> Double? {
+    guard limits != LineHeightLimits() else { return nil }
+    let inked = content.ascent + content.descent
+    let natural =
+      switch lineHeight {
+      case .normal: inked + content.lineGap
+      case .fixed(let wanted): max(wanted, inked)
+      }
+    var height = natural
+    if let maximum = limits.maximum, maximum.isFinite { height = min(height, max(1, maximum)) }
+    if let minimum = limits.minimum, minimum.isFinite {
+      height = max(height, min(minimum, Limits.length))
+    }
+    return height == natural ? nil : height
+  }
+
+  /// Of a line that is higher or lower than what stands in it wants. Half of what is added stands above
+  /// it, half below; what is taken away goes over on both sides.
+  private static func extents(
+    of content: FontMetrics, height wanted: Double, grid: LineGrid?
+  ) -> (height: Double, baseline: Double) {
+    let inked = content.ascent + content.descent
+    guard let grid else { return (wanted, (wanted - inked) / 2 + content.ascent) }
+    let count = max(1, ((wanted - grid.leading - 0.01) / grid.step).rounded(.up))
+    return (count * grid.step, (count - 1) * grid.step + grid.baseline)
   }
 
   /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).

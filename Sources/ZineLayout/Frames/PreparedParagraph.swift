@@ -5,6 +5,8 @@ final class PreparedParagraph {
   /// In the story's list.
   let index: Int
   let column: ColumnMeasure
+  /// What its boxes leave of the frame's width; the insets are taken from that.
+  let area: FrameSegment
   let insets: ParagraphInsets
   let composing: ComposingStyle
   /// Where its lines may end, with the divisions of its words once they are asked for.
@@ -33,12 +35,14 @@ final class PreparedParagraph {
 
   /// - Parameter divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ index: Int, of styled: StyledStory, column: ColumnMeasure, insets: ParagraphInsets,
-    shaped: ShapedParagraph, divided: @escaping () -> ShapedParagraph?, shaper: any TextShaper
+    _ index: Int, of styled: StyledStory, column: ColumnMeasure, area: FrameSegment,
+    insets: ParagraphInsets, shaped: ShapedParagraph, divided: @escaping () -> ShapedParagraph?,
+    shaper: any TextShaper
   ) {
     let paragraph = styled.paragraphs[index]
     self.index = index
     self.column = column
+    self.area = area
     self.insets = insets
     self.divided = divided
     composing = styled.styles[paragraph.composing]
@@ -87,11 +91,16 @@ final class PreparedParagraph {
     return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
   }
 
+  /// Of a frame's width, what boxes and insets take together.
+  static let mostInset = 0.6
+
   /// What remains of the insets where lists in lists would leave no room for text.
-  static func insets(of paragraph: StyledParagraph, in path: FramePath) -> ParagraphInsets {
+  static func insets(
+    of paragraph: StyledParagraph, area: FrameSegment, in path: FramePath
+  ) -> ParagraphInsets {
     var insets = paragraph.insets
     let both = insets.start + insets.end
-    let most = path.inlineExtent * 0.6
+    let most = max(0, path.inlineExtent * mostInset - (path.inlineExtent - area.extent))
     if both > most {
       insets.start *= most / both
       insets.end *= most / both

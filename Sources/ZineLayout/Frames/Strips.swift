@@ -2,10 +2,12 @@
 /// little room is left beside a picture are passed over.
 struct Strips {
   private let path: FramePath
+  /// What the lines have of the frame's width where nothing stands beside them.
+  private let area: FrameSegment
   private let start: Double
   private let step: Double
   private let minimum: Double
-  /// Whether all strips are as wide as the frame.
+  /// Whether all strips are as wide as the area.
   let isEven: Bool
   /// Where the strips begin that are not; empty for even ones.
   private var starts: [Double] = []
@@ -16,8 +18,11 @@ struct Strips {
   /// - Parameters:
   ///   - step: from strip to strip, in points. A font may claim to have no height at all.
   ///   - minimum: the least extent of a segment that is worth to be used.
-  init(_ path: FramePath, from start: Double, step: Double, minimum: Double) {
+  init(
+    _ path: FramePath, area: FrameSegment, from start: Double, step: Double, minimum: Double
+  ) {
     self.path = path
+    self.area = area
     self.start = start
     self.step = max(step, 0.01)
     self.minimum = minimum
@@ -38,17 +43,16 @@ struct Strips {
 
   /// The room for a line; behind the frame's end that of a whole one.
   func segment(_ index: Int) -> FrameSegment {
-    let whole = FrameSegment(start: 0, extent: path.inlineExtent)
-    return isEven ? whole : widest(at: blockStart(index)) ?? whole
+    isEven ? area : widest(at: blockStart(index)) ?? area
   }
 
-  var inlineExtent: Double { path.inlineExtent }
+  var inlineExtent: Double { area.extent }
 
-  /// Whether a strip is as wide as the frame.
-  func isWhole(_ index: Int) -> Bool { isEven || segment(index).extent >= path.inlineExtent }
+  /// Whether a strip is as wide as the area.
+  func isWhole(_ index: Int) -> Bool { isEven || segment(index).extent >= area.extent }
 
   private func widest(at block: Double) -> FrameSegment? {
-    path.segments(blockStart: block, height: step).filter { $0.extent >= minimum }
+    path.segments(of: area, blockStart: block, height: step).filter { $0.extent >= minimum }
       .max { $0.extent < $1.extent }
   }
 }

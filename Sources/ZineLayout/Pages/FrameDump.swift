@@ -38,10 +38,26 @@ package struct FrameDump {
     let rect = Rect(
       origin: placed.origin, size: Size(width: path.inlineExtent, height: path.blockExtent))
     let range = placed.frame.visibleRange ?? 0..<0
-    return ["  frame \(box(rect)) text \(range)"]
+    return ["  frame \(box(rect)) text \(range)"] + placed.frame.boxes.map(dump)
       + placed.frame.floats.map { float in
         "    float \(box(float.picture.rect)) \(name(of: float.picture.attachment))"
       } + placed.frame.lines.flatMap(dump)
+  }
+
+  private func dump(_ fragment: BoxFragment) -> String {
+    let style = styled.boxes[Int(fragment.box.index)].style
+    let sides = [
+      ("top", style.border.top, fragment.hasStart),
+      ("bottom", style.border.bottom, fragment.hasEnd),
+      ("start", style.border.start, true), ("end", style.border.end, true),
+    ]
+    let borders = sides.map { name, border, isThere in
+      guard border.width > 0, border.style != .none, isThere else { return "" }
+      let color = hexadecimal(border.color)
+      return " \(name) \(number(border.width)) \(border.style.rawValue) \(color)"
+    }.joined()
+    let background = style.background.map { " " + hexadecimal($0) } ?? ""
+    return "    box \(box(fragment.rect))\(background)\(borders)"
   }
 
   private func dump(_ line: Line) -> [String] {

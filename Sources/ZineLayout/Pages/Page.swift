@@ -6,6 +6,8 @@ package struct PageItem: Hashable, Sendable {
     case glyphs(GlyphRun)
     case picture(PlacedPicture)
     case rule(PlacedRule)
+    /// Behind the text of its column.
+    case box(PlacedBox)
   }
 
   package var content: Content

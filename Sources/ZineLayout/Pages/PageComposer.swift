@@ -141,6 +141,12 @@ package struct PageComposer: Sequence, IteratorProtocol {
   // MARK: Items
 
   private mutating func place(_ placed: PlacedFrame, on page: inout Page) {
+    for var fragment in placed.frame.boxes {
+      let style = styled.boxes[Int(fragment.box.index)].style
+      fragment.rect.origin.x += placed.origin.x
+      fragment.rect.origin.y += placed.origin.y
+      page.items.append(PageItem(content: .box(PlacedBox(fragment, style)), node: nil))
+    }
     var floats = placed.frame.floats[...]
     for (index, line) in placed.frame.lines.enumerated() {
       while let float = floats.first, float.lineCount <= index {

@@ -36,6 +36,18 @@ package struct ParagraphInsets: Hashable, Sendable {
   package init() {}
 }
 
+/// Between what heights the lines of a paragraph are kept, whatever they hold; in points.
+package struct LineHeightLimits: Hashable, Sendable {
+  /// Wins over a maximum below it.
+  package var minimum: Double?
+  package var maximum: Double?
+
+  package init(minimum: Double? = nil, maximum: Double? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
 /// A paragraph with all that layout needs to know of its style.
 package struct StyledParagraph: Hashable, Sendable {
   /// In the story's text, in UTF-8 bytes.
@@ -43,12 +55,18 @@ package struct StyledParagraph: Hashable, Sendable {
   package var kind: BlockKind
   /// The innermost container that holds it.
   package var container: ContainerID?
+  /// The innermost box around its lines: its own, or else its container's.
+  package var box: BoxID?
   package var runs: [StyledRun]
   /// Of the paragraph itself: the least height of its lines.
   package var shaping: ShapingStyleID
   package var composing: ComposingID
   package var lineHeight: LineHeight
+  package var lineHeightLimits = LineHeightLimits()
   package var alignment: TextAlignment
+  /// Of the last line, and of those before a forced break; `nil` is as all others, and at the start
+  /// where those are justified.
+  package var alignLast: TextAlignment?
   /// Of the first line, in points.
   package var indent: Double
   package var insets = ParagraphInsets()
@@ -90,15 +108,18 @@ package struct StyledStory: Sendable {
   package var pages: PageStyles
   /// Of text that no tag says anything of.
   package var body: ShapingStyleID
+  /// Every box comes behind the one around it.
+  package var boxes: [StyledBox]
 
   package init(
     story: Story, paragraphs: [StyledParagraph], styles: StyleTable, pages: PageStyles,
-    body: ShapingStyleID
+    body: ShapingStyleID, boxes: [StyledBox] = []
   ) {
     self.story = story
     self.paragraphs = paragraphs
     self.styles = styles
     self.pages = pages
     self.body = body
+    self.boxes = boxes
   }
 }

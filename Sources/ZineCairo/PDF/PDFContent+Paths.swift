@@ -1,0 +1,43 @@
+import ZineLayout
+import ZineText
+
+/// Paths (PDF 1.7, section 8.5).
+extension PDFContent {
+  mutating func draw(_ painted: PaintedPath) {
+    endText()
+    guard let stroke = painted.stroke else {
+      setFill(painted.color)
+      add(painted.path)
+      bytes.add("f*\n")
+      return
+    }
+    // Dashes and ends go back to what they were with all else.
+    let before = paint
+    bytes.add("q\n")
+    setStroke(painted.color, width: stroke.width)
+    bytes.add(stroke.isRound ? "1 J[" : "[")
+    bytes.add(reals: [stroke.dash, stroke.gap])
+    bytes.add("]")
+    bytes.add(real: stroke.phase)
+    bytes.add(" d\n")
+    add(painted.path)
+    bytes.add("S Q\n")
+    paint = before
+  }
+
+  private mutating func add(_ path: Path) {
+    for element in path.elements {
+      switch element {
+      case .move(let point): add([point], " m\n")
+      case .line(let point): add([point], " l\n")
+      case .curve(let first, let second, let end): add([first, second, end], " c\n")
+      case .close: bytes.add("h\n")
+      }
+    }
+  }
+
+  private mutating func add(_ points: [Point], _ operation: StaticString) {
+    bytes.add(reals: points.flatMap { [$0.x, height - $0.y] }, decimals: Self.decimals)
+    bytes.add(operation)
+  }
+}

@@ -1,0 +1,34 @@
+import CCairo
+import ZineLayout
+
+extension PagePainter {
+  func draw(_ painted: PaintedPath) {
+    setSource(painted.color)
+    add(painted.path)
+    guard let stroke = painted.stroke else {
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+      cairo_fill(context)
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+      return
+    }
+    cairo_save(context)
+    cairo_set_line_width(context, stroke.width)
+    cairo_set_line_cap(context, stroke.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_set_dash(context, [stroke.dash, stroke.gap], 2, stroke.phase)
+    cairo_stroke(context)
+    cairo_restore(context)
+  }
+
+  private func add(_ path: Path) {
+    cairo_new_path(context)
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let first, let second, let end):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ZineText
+
+/// The white between two lines, or above a frame's first one, as it is collected box by box.
+///
+/// Adjoining margins collapse: what counts is the largest one plus the most negative one (CSS 2.2,
+/// section 8.3.1). Borders and padding keep them apart, so that the white is a list of gaps with an edge
+/// behind each but the last. A box ends above the margins of its gap and begins below them.
+struct VerticalWhite {
+  private var gaps: [Gap] = []
+
+  private struct Gap {
+    /// The boxes that end above its margins, by their numbers in the frame.
+    var ends: [Int] = []
+    var positive = 0.0
+    var negative = 0.0
+    /// The boxes that begin below its margins.
+    var begins: [Int] = []
+    /// The border and padding behind it.
+    var edge = 0.0
+    /// How many boxes are around it at the least.
+    var depth: Int
+
+    var margin: Double { positive + negative }
+  }
+
+  /// Where a box begins or ends.
+  enum Edge {
+    case start, end
+  }
+
+  var isEmpty: Bool { gaps.isEmpty }
+
+  mutating func removeAll() { gaps.removeAll() }
+
+  // MARK: Collecting
+
+  /// - Parameter depth: how many boxes are around it.
+  mutating func add(margin: Double, depth: Int) {
+    if gaps.isEmpty { gaps.append(Gap(depth: depth)) }
+    let last = gaps.count - 1
+    gaps[last].depth = min(gaps[last].depth, depth)
+    gaps[last].positive = max(gaps[last].positive, margin)
+    gaps[last].negative = min(gaps[last].negative, margin)
+  }
+
+  /// - Parameter depth: how many boxes are around what comes behind the edge.
+  private mutating func add(edge: Double, depth: Int) {
+    guard edge > 0 else { return }
+    // Between a line and the edge below it there are no margins.
+    if gaps.isEmpty { gaps.append(Gap(depth: .max)) }
+    gaps[gaps.count - 1].edge = edge
+    gaps.append(Gap(depth: depth))
+  }
+
+  /// - Parameters:
+  ///   - number: of the box in the frame.
+  ///   - depth: how many boxes are around it.
+  mutating func begin(_ number: Int, _ style: BoxStyle, depth: Int) {
+    add(margin: style.margin.top, depth: depth)
+    gaps[gaps.count - 1].begins.append(number)
+    add(edge: style.topEdge, depth: depth + 1)
+  }
+
+  mutating func end(_ number: Int, _ style: BoxStyle, depth: Int) {
+    add(edge: style.bottomEdge, depth: depth)
+    add(margin: 0, depth: depth)
+    gaps[gaps.count - 1].ends.append(number)
+    add(margin: style.margin.bottom, depth: depth)
+  }
+
+  /// Makes what is in the box that ends next reach down to a place.
+  mutating func reach(_ block: Double, from base: Double, depth: Int) {
+    add(edge: block - end(from: base), depth: depth)
+  }
+
+  // MARK: Places
+
+  /// Where the last edge ends. The margins behind it are left out: at a frame's end they vanish.
+  func edgeEnd(from base: Double) -> Double {
+    guard let last = gaps.last else { return base }
+    var white = self
+    white.gaps[gaps.count - 1] = Gap(depth: last.depth)
+    return white.end(from: base)
+  }
+
+  /// Where all of it ends.
+  /// - Parameter base: where it begins; 0 at the frame's head, where margins vanish.
+  func end(from base: Double) -> Double {
+    places(from: base, surplus: 0) { _, _, _ in }
+  }
+
+  /// Where the next line begins, and where boxes begin and end above it.
+  ///
+  /// On a grid the white is made whole grid lines. What that adds stands outside of as many boxes as
+  /// can be, so that they are as close around their text as their style wants them.
+  /// - Parameters:
+  ///   - limit: where the line has to begin at the latest.
+  ///   - set: takes the number of a box in the frame, and where it begins or ends.
+  func settle(
+    from base: Double, grid: LineGrid?, limit: Double, _ set: (Int, Edge, Double) -> Void
+  ) -> Double {
+    let end = end(from: base)
+    var settled = end
+    if let grid { settled = max(0, ((end - 0.01) / grid.step).rounded(.up) * grid.step) }
+    let surplus = settled - end
+    settled = min(settled, limit)
+    _ = places(from: base, surplus: surplus) { number, edge, place in
+      set(number, edge, edge == .start ? min(place, settled) : place)
+    }
+    return settled
+  }
+
+  private func places(
+    from base: Double, surplus: Double, _ set: (Int, Edge, Double) -> Void
+  ) -> Double {
+    let outermost = gaps.indices.min { gaps[$0].depth < gaps[$1].depth }
+    var place = base
+    for (index, gap) in gaps.enumerated() {
+      for number in gap.ends { set(number, .end, place) }
+      let isAtHead = index == 0 && base == 0
+      place += (isAtHead ? 0 : gap.margin) + (index == outermost ? surplus : 0)
+      // Nothing stands above the frame.
+      place = max(0, place)
+      for number in gap.begins { set(number, .start, place) }
+      place += gap.edge
+    }
+    return place
+  }
+}

@@ -1,0 +1,116 @@
+import ZineText
+
+/// The edges of a fragment of a box, from the outside of its border to the inside.
+///
+/// Sides are counted clockwise from the top, corners from the top left one: every corner stands before
+/// the side of its number.
+struct BoxOutline {
+  let rect: Rect
+  /// What is drawn on each side; none where the box is cut.
+  private(set) var borders: [BoxBorder]
+  private var radii: [Double]
+
+  init(_ fragment: BoxFragment, _ style: BoxStyle) {
+    rect = fragment.rect
+    let (border, radius) = (style.border, style.radius)
+    let isRightToLeft = fragment.isRightToLeft
+    borders = [
+      fragment.hasStart ? border.top : .none,
+      isRightToLeft ? border.start : border.end,
+      fragment.hasEnd ? border.bottom : .none,
+      isRightToLeft ? border.end : border.start,
+    ]
+    radii = [
+      fragment.hasStart ? isRightToLeft ? radius.topEnd : radius.topStart : 0,
+      fragment.hasStart ? isRightToLeft ? radius.topStart : radius.topEnd : 0,
+      fragment.hasEnd ? isRightToLeft ? radius.bottomStart : radius.bottomEnd : 0,
+      fragment.hasEnd ? isRightToLeft ? radius.bottomEnd : radius.bottomStart : 0,
+    ]
+    fit()
+  }
+
+  /// Borders that meet and corners that overlap become smaller together (CSS Backgrounds 3, section
+  /// 4.5).
+  private mutating func fit() {
+    for (side, extent) in [(0, rect.size.height), (1, rect.size.width)] {
+      let both = borders[side].width + borders[side + 2].width
+      guard both > extent else { continue }
+      borders[side].width *= extent / both
+      borders[side + 2].width *= extent / both
+    }
+    var scale = 1.0
+    for side in 0..<4 {
+      let extent = side.isMultiple(of: 2) ? rect.size.width : rect.size.height
+      let both = radii[side] + radii[(side + 1) % 4]
+      if both > extent { scale = min(scale, extent / both) }
+    }
+    radii = radii.map { $0 * scale }
+  }
+
+  func hasBorder(_ side: Int) -> Bool { borders[side % 4].width > 0 }
+
+  func isRounded(_ corner: Int) -> Bool { radii[corner % 4] > 0 }
+
+  // MARK: Contours
+
+  /// All around.
+  /// - Parameter depth: 0 for the outer edge of the border, 1 for its inner edge.
+  func contour(at depth: Double) -> [PathSegment] {
+    let arcs = (0..<4).map { arc($0, at: depth) }
+    return (0..<4).flatMap { side -> [PathSegment] in
+      let next = arcs[(side + 1) % 4]
+      let line = PathSegment.line(arcs[side].end, next.start)
+      return next.isCurve ? [line, next] : [line]
+    }
+  }
+
+  /// Along sides that follow each other. A corner is shared with a border on its other side, and taken
+  /// whole where there is none.
+  func contour(along sides: Range<Int>, at depth: Double) -> [PathSegment] {
+    var segments: [PathSegment] = []
+    for side in sides {
+      let (from, to) = (arc(side, at: depth), arc(side + 1, at: depth))
+      if side == sides.lowerBound, from.isCurve {
+        segments.append(hasBorder(side + 3) ? from.halves.1 : from)
+      }
+      segments.append(.line(from.end, to.start))
+      guard to.isCurve else { continue }
+      let isShared = side + 1 == sides.upperBound && hasBorder(side + 1)
+      segments.append(isShared ? to.halves.0 : to)
+    }
+    return segments
+  }
+
+  /// How far from a corner the control points of a quarter of a circle are from its ends.
+  private static let curvature = 0.552_284_75
+
+  /// A corner, clockwise; a point for one that is not rounded.
+  private func arc(_ corner: Int, at depth: Double) -> PathSegment {
+    let corner = corner % 4
+    let widths = borders.map { $0.width * depth }
+    let isLeft = corner == 0 || corner == 3
+    let isTop = corner < 2
+    let (left, right) = (rect.origin.x + widths[3], rect.origin.x + rect.size.width - widths[1])
+    let (top, bottom) = (rect.origin.y + widths[0], rect.origin.y + rect.size.height - widths[2])
+    let point = Point(x: isLeft ? left : right, y: isTop ? top : bottom)
+    let xRadius = max(0, radii[corner] - widths[isLeft ? 3 : 1])
+    let yRadius = max(0, radii[corner] - widths[isTop ? 0 : 2])
+    guard xRadius > 0, yRadius > 0 else { return .line(point, point) }
+    let besideIt = Point(x: point.x + (isLeft ? xRadius : -xRadius), y: point.y)
+    let belowIt = Point(x: point.x, y: point.y + (isTop ? yRadius : -yRadius))
+    let (start, end) = corner.isMultiple(of: 2) ? (belowIt, besideIt) : (besideIt, belowIt)
+    return .curve(
+      start, start.moved(to: point, by: Self.curvature), end.moved(to: point, by: Self.curvature),
+      end)
+  }
+}
+
+extension PathSegment {
+  fileprivate var isCurve: Bool { if case .curve = self { true } else { false } }
+}
+
+extension Point {
+  fileprivate func moved(to other: Point, by part: Double) -> Point {
+    Point(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
+  }
+}

@@ -1,0 +1,106 @@
+import ZineText
+
+/// A shape on a page: lines and cubic curves.
+package struct Path: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
+    case move(Point)
+    case line(Point)
+    /// By its two control points and its end.
+    case curve(Point, Point, Point)
+    case close
+  }
+
+  package var elements: [Element] = []
+
+  /// - Parameter isClosed: whether it goes back to where it began.
+  init(_ segments: [PathSegment], isClosed: Bool) {
+    add(segments, isClosed: isClosed)
+  }
+
+  mutating func add(_ segments: [PathSegment], isClosed: Bool) {
+    guard let first = segments.first else { return }
+    elements.append(.move(first.start))
+    for segment in segments {
+      switch segment {
+      case .line(_, let end): elements.append(.line(end))
+      case .curve(_, let first, let second, let end): elements.append(.curve(first, second, end))
+      }
+    }
+    if isClosed { elements.append(.close) }
+  }
+}
+
+/// A path with its paint.
+package struct PaintedPath: Hashable, Sendable {
+  package var path: Path
+  package var color: Color
+  /// `nil` for a shape that is filled, by the even-odd rule.
+  package var stroke: DashedStroke?
+}
+
+/// How a path is drawn along: from one end in steps that it is a whole number of.
+package struct DashedStroke: Hashable, Sendable {
+  /// In points, all of them.
+  package var width: Double
+  /// 0 for dots.
+  package var dash: Double
+  package var gap: Double
+  /// How much of the first dash is left out.
+  package var phase: Double
+  /// Whether the dashes have round ends.
+  package var isRound: Bool { dash == 0 }
+}
+
+/// A part of a path, from end to end.
+enum PathSegment: Hashable {
+  case line(Point, Point)
+  case curve(Point, Point, Point, Point)
+
+  var start: Point {
+    switch self {
+    case .line(let start, _), .curve(let start, _, _, _): start
+    }
+  }
+
+  var end: Point {
+    switch self {
+    case .line(_, let end), .curve(_, _, _, let end): end
+    }
+  }
+
+  var reversed: PathSegment {
+    switch self {
+    case .line(let start, let end): .line(end, start)
+    case .curve(let a, let b, let c, let d): .curve(d, c, b, a)
+    }
+  }
+
+  /// Both halves of a curve, by de Casteljau's way; a line stays whole in the first one.
+  var halves: (PathSegment, PathSegment) {
+    guard case .curve(let a, let b, let c, let d) = self else { return (self, .line(end, end)) }
+    let (ab, bc, cd) = (a.middle(b), b.middle(c), c.middle(d))
+    let (abc, bcd) = (ab.middle(bc), bc.middle(cd))
+    let middle = abc.middle(bcd)
+    return (.curve(a, ab, abc, middle), .curve(middle, bcd, cd, d))
+  }
+
+  /// In points; of a curve by chords that are close to it.
+  var length: Double {
+    switch self {
+    case .line(let start, let end): return start.distance(end)
+    case .curve:
+      var parts = [self]
+      for _ in 0..<4 { parts = parts.flatMap { [$0.halves.0, $0.halves.1] } }
+      return parts.reduce(0) { $0 + $1.start.distance($1.end) }
+    }
+  }
+}
+
+extension Point {
+  func middle(_ other: Point) -> Point { Point(x: (x + other.x) / 2, y: (y + other.y) / 2) }
+
+  func distance(_ other: Point) -> Double {
+    let (dx, dy) = (other.x - x, other.y - y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}

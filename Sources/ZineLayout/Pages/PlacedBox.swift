@@ -1,0 +1,166 @@
+import ZineText
+
+/// A box as it is drawn.
+package struct PlacedBox: Hashable, Sendable {
+  /// Up to the border's outer edge, on its page.
+  package var rect: Rect
+  /// From back to front.
+  package var paths: [PaintedPath] = []
+
+  /// - Parameter fragment: with its place on the page.
+  init(_ fragment: BoxFragment, _ style: BoxStyle) {
+    rect = fragment.rect
+    let outline = BoxOutline(fragment, style.bounded)
+    let runs = BorderRun.runs(of: outline)
+    if let background = style.background {
+      // Below a border all around, so that its colour does not shine out at the edge.
+      let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
+      paths.append(
+        PaintedPath(
+          path: Path(outline.contour(at: isCovered ? 0.5 : 0), isClosed: true), color: background))
+    }
+    for run in runs { paths += run.paths(of: outline) }
+  }
+}
+
+/// Sides of a box that follow each other and have borders of one style and colour.
+private struct BorderRun {
+  /// Clockwise from the top; the last ones may be beyond the fourth.
+  var sides: Range<Int>
+  var border: BoxBorder
+
+  var isClosed: Bool { sides.count == 4 }
+
+  static func runs(of outline: BoxOutline) -> [BorderRun] {
+    func goesOn(_ side: Int) -> Bool {
+      let (before, border) = (outline.borders[(side + 3) % 4], outline.borders[side % 4])
+      return outline.hasBorder(side) && outline.hasBorder(side + 3)
+        && before.style == border.style && before.color == border.color
+    }
+    let sides = (0..<4).filter(outline.hasBorder)
+    guard let first = sides.first else { return [] }
+    guard let start = sides.first(where: { !goesOn($0) }) else {
+      return [BorderRun(sides: 0..<4, border: outline.borders[first])]
+    }
+    var runs: [BorderRun] = []
+    for side in start..<start + 4 where outline.hasBorder(side) {
+      if let last = runs.indices.last, side > start, goesOn(side) {
+        runs[last].sides = runs[last].sides.lowerBound..<side + 1
+      } else {
+        runs.append(BorderRun(sides: side..<side + 1, border: outline.borders[side % 4]))
+      }
+    }
+    return runs
+  }
+
+  func paths(of outline: BoxOutline) -> [PaintedPath] {
+    switch border.style {
+    case .none: []
+    case .solid: [band(of: outline, from: 0, to: 1)]
+    case .double: [band(of: outline, from: 0, to: 1 / 3), band(of: outline, from: 2 / 3, to: 1)]
+    case .dashed, .dotted: strokes(of: outline)
+    }
+  }
+
+  // MARK: Bands
+
+  /// - Parameters:
+  ///   - outer: in parts of the border's width.
+  private func band(of outline: BoxOutline, from outer: Double, to inner: Double) -> PaintedPath {
+    var path: Path
+    if isClosed {
+      path = Path(outline.contour(at: outer), isClosed: true)
+      path.add(outline.contour(at: inner), isClosed: true)
+    } else {
+      let outside = outline.contour(along: sides, at: outer)
+      let inside = outline.contour(along: sides, at: inner).reversed().map(\.reversed)
+      let turn = PathSegment.line(outside[outside.count - 1].end, inside[0].start)
+      path = Path(outside + [turn] + inside, isClosed: true)
+    }
+    return PaintedPath(path: path, color: border.color)
+  }
+
+  // MARK: Dashes and dots
+
+  /// Around corners that are rounded in one go, from sharp ones to sharp ones otherwise.
+  private func strokes(of outline: BoxOutline) -> [PaintedPath] {
+    let width = outline.borders[sides.lowerBound % 4].width
+    let isEven = sides.allSatisfy { outline.borders[$0 % 4].width == width }
+    if isEven, isClosed, (0..<4).allSatisfy(outline.isRounded) {
+      return [stroke(outline.contour(at: 0.5), width: width, isClosed: true)]
+    }
+    let turns = sides.dropFirst()
+    if isEven, !isClosed, turns.allSatisfy(outline.isRounded) {
+      return [stroke(line(of: outline, along: sides), width: width, isClosed: false)]
+    }
+    return sides.map { side in
+      stroke(
+        line(of: outline, along: side..<side + 1), width: outline.borders[side % 4].width,
+        isClosed: false)
+    }
+  }
+
+  /// Along the middle of the border. Dashes reach into sharp corners, dots stay within the box.
+  private func line(of outline: BoxOutline, along sides: Range<Int>) -> [PathSegment] {
+    var segments = outline.contour(along: sides, at: 0.5)
+    func overhang(_ side: Int, _ neighbour: Int, _ corner: Int) -> Double {
+      guard !outline.isRounded(corner) else { return 0 }
+      if border.style == .dashed { return outline.borders[neighbour % 4].width / 2 }
+      return outline.hasBorder(neighbour) ? 0 : -outline.borders[side % 4].width / 2
+    }
+    let (first, last) = (sides.lowerBound, sides.upperBound - 1)
+    let start = overhang(first, first + 3, first)
+    let end = overhang(last, last + 1, last + 1)
+    segments[0] = segments[0].reversed.lengthened(by: start).reversed
+    segments[segments.count - 1] = segments[segments.count - 1].lengthened(by: end)
+    return segments
+  }
+
+  private func stroke(
+    _ segments: [PathSegment], width: Double, isClosed: Bool
+  ) -> PaintedPath {
+    let length = segments.reduce(0) { $0 + $1.length }
+    return PaintedPath(
+      path: Path(segments, isClosed: isClosed), color: border.color,
+      stroke: border.style == .dotted
+        ? DashedStroke(dotsOn: length, width: width)
+        : DashedStroke(dashesOn: length, width: width, isClosed: isClosed))
+  }
+}
+
+extension DashedStroke {
+  /// Finer patterns than this many steps are grey to the eye, and work to no end.
+  private static let mostSteps = 2_000.0
+
+  /// Dots as far apart as they are wide. There is one at both ends.
+  fileprivate init(dotsOn length: Double, width: Double) {
+    let count = min(Self.mostSteps, max(1, (length / (2 * width)).rounded()))
+    // A hair less, so that rounding does not cost the last one.
+    let gap = ((length - 0.002) / count * 10_000).rounded(.down) / 10_000
+    self.init(width: width, dash: 0, gap: max(0.001, gap), phase: 0)
+  }
+
+  /// Dashes three times as long as they are wide, gaps twice: whole ones at both ends.
+  fileprivate init(dashesOn length: Double, width: Double, isClosed: Bool) {
+    let (dash, gap) = (3 * width, 2 * width)
+    let fill = isClosed ? length : length + gap
+    let count = min(Self.mostSteps, max(1, (fill / (dash + gap)).rounded()))
+    let scale = max(length / (count * (dash + gap) - (isClosed ? 0 : gap)), 0)
+    self.init(
+      width: width, dash: max(0.001, dash * scale), gap: max(0.001, gap * scale),
+      phase: isClosed ? dash * scale / 2 : 0)
+  }
+}
+
+extension PathSegment {
+  /// A line that goes on at its end, or ends before that. Curves stay as they are.
+  fileprivate func lengthened(by more: Double) -> PathSegment {
+    guard case .line(let start, let end) = self, more != 0 else { return self }
+    let length = start.distance(end)
+    guard length > 0 else { return self }
+    let part = max(0, (length + more) / length)
+    return .line(
+      start,
+      Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
+  }
+}

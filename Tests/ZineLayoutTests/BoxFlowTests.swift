@@ -1,0 +1,321 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Margins, padding and borders of boxes along the flow.
+@Suite struct BoxFlowTests {
+  typealias Item = BoxLayout.Item
+
+  private func margins(_ top: Double, _ bottom: Double, in parent: Int? = nil) -> StyledBox {
+    .filled(in: parent) {
+      $0.margin.top = top
+      $0.margin.bottom = bottom
+    }
+  }
+
+  // MARK: Collapsing
+
+  @Test(arguments: [
+    (6.0, 10.0, 10.0), (10, 6, 10), (-3, 10, 7), (-3, -5, -5), (10, -4, 6), (0, 0, 0),
+  ])
+  func collapsesAdjoiningMargins(_ bottom: Double, _ top: Double, _ white: Double) {
+    let frame = BoxLayout(
+      [Item("a", in: 0), Item("b", in: 1)], boxes: [margins(50, bottom), margins(top, 50)]
+    ).frames()[0]
+    #expect(frame.tops == [0, 12 + white])
+    #expect(frame.boxRects == [[0, 0, 100, 12], [0, 12 + white, 100, 12]])
+  }
+
+  /// A box's margins collapse with those of what is first and last in it, and lie outside of both.
+  @Test func collapsesMarginsThroughBoxes() {
+    let frame = BoxLayout(
+      [Item("a"), Item("b", in: 1), Item("c")], boxes: [margins(5, 9), margins(8, 4, in: 0)]
+    ).frames()[0]
+    #expect(frame.tops == [0, 20, 41])
+    #expect(frame.boxRects == [[0, 20, 100, 12], [0, 20, 100, 12]])
+  }
+
+  @Test(arguments: [true, false])
+  func keepsMarginsApartByEdges(_ isPadding: Bool) {
+    var outer = margins(5, 9)
+    if isPadding {
+      (outer.style.padding.top, outer.style.padding.bottom) = (2, 3)
+    } else {
+      outer.style.border.top = BoxBorder(width: 2, style: .solid)
+      outer.style.border.bottom = BoxBorder(width: 3, style: .solid)
+      outer.style.border.start = BoxBorder(width: 7, style: .none)
+    }
+    let frame = BoxLayout(
+      [Item("a"), Item("b", in: 1), Item("c")], boxes: [outer, margins(8, 4, in: 0)]
+    ).frames()[0]
+    #expect(frame.tops == [0, 27, 55])
+    #expect(frame.boxRects == [[0, 17, 100, 29], [0, 27, 100, 12]])
+  }
+
+  @Test func collapsesBlankLinesWithMargins() {
+    func tops(_ margin: Double) -> [Double] {
+      BoxLayout(
+        [Item("a"), Item("b", in: 0) { $0.hasSpaceBefore = true }], boxes: [margins(margin, 0)]
+      ).frames()[0].tops
+    }
+    #expect(tops(5) == [0, 24])
+    #expect(tops(20) == [0, 32])
+    #expect(tops(-4) == [0, 20])
+  }
+
+  @Test func leavesParagraphsInOneBoxTogether() {
+    let frame = BoxLayout(
+      [Item("a", in: 0), Item("b", in: 0)],
+      boxes: [.filled { $0.padding = BoxSides(4) }]
+    ).frames()[0]
+    #expect(frame.tops == [4, 16])
+    #expect(frame.boxRects == [[0, 0, 100, 32]])
+  }
+
+  // MARK: Columns
+
+  @Test func dropsMarginsAtTheTopButNotEdges() {
+    let frame = BoxLayout(
+      [Item("a", in: 1)],
+      boxes: [
+        .filled {
+          $0.margin.top = 30
+          $0.padding.top = 5
+        }, margins(7, 0, in: 0),
+      ]
+    ).frames()[0]
+    #expect(frame.tops == [12])
+    #expect(frame.boxRects == [[0, 0, 100, 24], [0, 12, 100, 12]])
+  }
+
+  @Test func dropsMarginsBetweenColumns() {
+    let frames = BoxLayout(
+      [Item("a", in: 0), Item("b", in: 1)], boxes: [margins(0, 9), margins(9, 0)]
+    ).frames(height: 30)
+    #expect(frames.map(\.tops) == [[0], [0]])
+    #expect(frames.map(\.boxRects) == [[[0, 0, 100, 12]], [[0, 0, 100, 12]]])
+  }
+
+  @Test func slicesBoxesOverColumns() {
+    let box = StyledBox.filled {
+      $0.padding = BoxSides(6)
+      $0.border = BoxSides(BoxBorder(width: 1, style: .solid))
+    }
+    let frames = BoxLayout([Item("a b c d e", in: 0)], boxes: [box]).frames(width: 24, height: 40)
+    #expect(frames.map { $0.lines.map(\.text) } == [["a", "b"], ["c", "d"], ["e"]])
+    #expect(frames.map(\.tops) == [[7, 19], [0, 12], [0]])
+    #expect(
+      frames.map(\.boxRects) == [[[0, 0, 24, 40]], [[0, 0, 24, 40]], [[0, 0, 24, 19]]])
+    #expect(frames.map { $0.boxes.map(\.hasStart) } == [[true], [false], [false]])
+    #expect(frames.map { $0.boxes.map(\.hasEnd) } == [[false], [false], [true]])
+  }
+
+  /// The last line moves on where the padding below it has no room.
+  @Test func keepsTheFootWithTheLastLine() {
+    let items = [Item("a", in: 0), Item("b", in: 0), Item("c")]
+    func lines(_ foot: Double) -> [[String]] {
+      BoxLayout(items, boxes: [.filled { $0.padding.bottom = foot }]).frames(height: 30)
+        .map { $0.lines.map(\.text) }
+    }
+    #expect(lines(6) == [["a", "b"], ["c"]])
+    #expect(lines(7) == [["a"], ["b"], ["c"]])
+    // What has no room anywhere is placed all the same.
+    #expect(lines(500) == [["a"], ["b"], ["c"]])
+  }
+
+  /// A box does not begin where none of its lines stands.
+  @Test func beginsBoxesWithTheirFirstLine() {
+    let box = StyledBox.filled { $0.padding = BoxSides(5) }
+    let frames = BoxLayout([Item("a"), Item("b", in: 0)], boxes: [box]).frames(height: 28)
+    #expect(frames.map(\.boxRects) == [[], [[0, 0, 100, 22]]])
+    #expect(frames[1].boxes[0].hasStart)
+  }
+
+  /// What is between two paragraphs of a box vanishes with the column, and the box goes on.
+  @Test func goesOnBetweenParagraphs() {
+    let boxes = [StyledBox.filled(), margins(6, 6, in: 0), margins(6, 6, in: 0)]
+    let frames = BoxLayout([Item("a", in: 1), Item("b", in: 2)], boxes: boxes).frames(height: 20)
+    #expect(
+      frames.map(\.boxRects) == [
+        [[0, 0, 100, 20], [0, 0, 100, 12]], [[0, 0, 100, 12], [0, 0, 100, 12]],
+      ])
+    #expect(frames[1].boxes.map(\.hasStart) == [false, true])
+  }
+
+  @Test func isAPureFunction() throws {
+    let box = StyledBox.filled { $0.padding = BoxSides(6) }
+    let layout = BoxLayout([Item("a b c d e", in: 0), Item("f", in: 0)], boxes: [box])
+    let path = FramePath(inlineExtent: 24, blockExtent: 30)
+    let framesetter = layout.framesetter()
+    let (first, next) = framesetter.frame(from: .start, in: path)
+    let (second, _) = framesetter.frame(from: try #require(next), in: path)
+    #expect(framesetter.frame(from: .start, in: path).0 == first)
+    #expect(layout.framesetter().frame(from: try #require(next), in: path).0 == second)
+    #expect(second.boxes.map(\.hasStart) == [false])
+  }
+
+  // MARK: The grid
+
+  /// The surplus stands outside of the box, which is as close around its text as it should be.
+  @Test func keepsTextOnTheGrid() {
+    let box = StyledBox.filled {
+      $0.margin.top = 3
+      $0.margin.bottom = 3
+      $0.padding = BoxSides(5)
+    }
+    let frame = BoxLayout([Item("a"), Item("b", in: 0), Item("c")], boxes: [box], grid: 12)
+      .frames()[0]
+    #expect(frame.tops == [0, 24, 48])
+    #expect(frame.boxRects == [[0, 19, 100, 22]])
+  }
+
+  @Test func keepsTextOnTheGridAtTheTop() {
+    let box = StyledBox.filled { $0.padding = BoxSides(5) }
+    let frame = BoxLayout([Item("a", in: 0)], boxes: [box], grid: 12).frames(height: 60)[0]
+    #expect(frame.tops == [12])
+    #expect(frame.boxRects == [[0, 7, 100, 22]])
+  }
+
+  /// White of whole lines is not made a line more by rounding.
+  @Test func keepsWholeLinesAsTheyAre() {
+    let frame = BoxLayout(
+      [Item("a"), Item("b", in: 0)], boxes: [margins(12.000_000_1, 0)], grid: 12
+    ).frames()[0]
+    #expect(frame.tops == [0, 24])
+  }
+
+  // MARK: Pictures, pages, nonsense
+
+  @Test func goesAroundPictures() {
+    let box = StyledBox.filled { $0.padding = BoxSides(10) }
+    let frame = BoxLayout(
+      [Item("<img src=x align=left width=40>a", in: 0), Item("b")], boxes: [box]
+    ).frames(width: 200)[0]
+    let picture = frame.floats[0].picture.rect
+    #expect(picture.origin.x == 10)
+    #expect(frame.lines[0].inlineStart == 10 + 48.4)
+    let end = picture.origin.y + picture.size.height
+    #expect(frame.boxRects == [[0, 0, 200, end + 10]])
+  }
+
+  /// A picture alone is no line, but its box begins with it.
+  @Test func beginsBoxesWithPictures() {
+    let box = StyledBox.filled { $0.padding = BoxSides(10) }
+    let frame = BoxLayout(
+      [Item("a"), Item("<img src=x align=right width=40>", in: 0), Item("b")], boxes: [box]
+    ).frames(width: 200)[0]
+    let picture = frame.floats[0].picture.rect
+    #expect(picture.origin.x == 150)
+    #expect(frame.boxRects == [[0, 12, 200, picture.origin.y + 20 + 10 - 12]])
+    #expect(frame.tops[1] == picture.origin.y + 20 + 10)
+  }
+
+  @Test func placesBoxesBehindTheTextOfTheirPages() {
+    let box = StyledBox.filled { $0.padding = BoxSides(6) }
+    let words = Array(repeating: "word", count: 20).joined(separator: " ")
+    let pages = BoxLayout([Item(words, in: 0)], boxes: [box]).pages()
+    #expect(pages.count > 2)
+    for page in pages {
+      guard case .box(let placed) = page.items[0].content else {
+        Issue.record("no box on page \(page.number)")
+        continue
+      }
+      #expect(page.items[0].node == nil)
+      #expect(placed.rect.origin == Point(x: 10, y: 10))
+      #expect(
+        page.items.dropFirst().allSatisfy { if case .box = $0.content { false } else { true } })
+    }
+  }
+
+  @Test func dumpsBoxes() {
+    var box = StyledBox.filled {
+      $0.padding = BoxSides(6)
+      $0.border.top = BoxBorder(width: 1.5, style: .dashed, color: Color(hex: 0xFF0000))
+      $0.border.end = BoxBorder(width: 2, style: .none)
+    }
+    let words = Array(repeating: "word", count: 8).joined(separator: " ")
+    func boxes() -> [Substring] {
+      let layout = BoxLayout([Item(words, in: 0)], boxes: [box])
+      let dump = FrameDump(layout.styled, fontName: { _ in "Font" })
+      return layout.pages().map(dump.text).joined().split(separator: "\n")
+        .filter { $0.hasPrefix("    box ") }
+    }
+    #expect(
+      boxes() == [
+        "    box [0, 0 120 x 60] #e6e6e6 top 1.5 dashed #ff0000", "    box [0, 0 120 x 18] #e6e6e6",
+      ])
+    box.style.background = nil
+    box.style.border = BoxSides(.none)
+    #expect(boxes() == [])
+  }
+
+  /// Whatever the numbers are, all lines are placed and every frame takes one.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [-1e300, -500, -12, 0, 500, 1e300, .infinity, -.infinity, .nan])
+  func survivesNonsense(_ value: Double) {
+    let box = StyledBox.filled {
+      $0.margin = BoxSides(value)
+      $0.padding = BoxSides(value)
+      $0.border = BoxSides(BoxBorder(width: value, style: .dotted))
+      $0.radius = BoxCorners(value)
+    }
+    var inner = box
+    inner.parent = BoxID(0)
+    let text = (0..<10).map { "w\($0)" }.joined(separator: " ")
+    for grid in [nil, 12.0] {
+      for height in [0, 1, 30, 200.0] {
+        let layout = BoxLayout(
+          [Item("a"), Item(text, in: 0), Item(text, in: 1), Item("z", in: 7)], boxes: [box, inner],
+          grid: grid)
+        let frames = layout.frames(width: 60, height: height)
+        #expect(
+          frames.flatMap(\.lines).map(\.text).joined(separator: " ") == "a \(text) \(text) z")
+        #expect(frames.allSatisfy { !$0.lines.isEmpty })
+        #expect(frames.flatMap(\.tops).allSatisfy { $0 >= 0 && $0 <= max(height, 1000) })
+        for box in frames.flatMap(\.boxes) {
+          #expect(box.rect.origin.y >= 0 && box.rect.size.height > 0)
+          _ = PlacedBox(box, layout.styled.boxes[Int(box.box.index)].style)
+        }
+      }
+    }
+  }
+
+  /// A picture whose text has no room left any more is in the box all the same.
+  @Test func goesOnBehindPictures() {
+    let frames = BoxLayout(
+      [Item("a"), Item("<img src=x align=left width=40>bb", in: 0)], boxes: [.filled()]
+    ).frames(width: 60, height: 36)
+    #expect(frames.map { $0.floats.count } == [1, 0])
+    #expect(frames.map { $0.lines.map(\.text) } == [["a"], ["bb"]])
+    #expect(frames.map(\.boxRects) == [[[0, 12, 60, 24]], [[0, 0, 60, 12]]])
+    #expect(frames.flatMap { $0.boxes.map(\.hasStart) } == [true, false])
+  }
+
+  /// One that no paragraph is in has no place.
+  @Test func leavesOutEmptyBoxes() {
+    let box = StyledBox.filled { $0.padding = BoxSides(6) }
+    let frames = BoxLayout([Item("a"), Item("b", in: 1)], boxes: [box, box, box]).frames()
+    #expect(frames[0].boxes.map(\.box) == [BoxID(1)])
+  }
+
+  /// A box whose only picture has to wait for the next column is not drawn without it.
+  @Test func leavesOutBoxesWithoutTheirPicture() {
+    let box = StyledBox.filled { $0.padding = BoxSides(1) }
+    let frames = BoxLayout(
+      [Item("a"), Item("<img src=x align=left width=40>", in: 0)], boxes: [box]
+    ).frames(width: 200, height: 24)
+    #expect(frames.map { $0.floats.count } == [0, 1])
+    #expect(frames[0].boxes.isEmpty)
+  }
+
+  /// Numbers that name no box, or a box around itself.
+  @Test func survivesWrongNumbers() {
+    let boxes = [StyledBox.filled(in: 0), .filled(in: 5), .filled(in: -1)]
+    let frame = BoxLayout(
+      [Item("a", in: 0), Item("b", in: 1), Item("c", in: 2), Item("d", in: -3)], boxes: boxes
+    ).frames()[0]
+    #expect(frame.boxes.map(\.box) == [BoxID(0), BoxID(1), BoxID(2)])
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// What holds of boxes whatever they are, checked on many made at random.
+@Suite struct RandomBoxTests {
+  /// Boxes in boxes with text before, between and behind them, as elements stand in each other.
+  private struct Document {
+    var random: LinearCongruence
+    var boxes: [StyledBox] = []
+    var items: [BoxLayout.Item] = []
+
+    init(seed: UInt64) {
+      random = LinearCongruence(seed: seed)
+      addText(in: nil)
+      for _ in 0..<3 { addBox(in: nil, depth: 1) }
+      addText(in: nil)
+    }
+
+    mutating func addBox(in parent: Int?, depth: Int) {
+      let number = boxes.count
+      var lengths = (0..<7).map { _ in Double(max(0, random.next(24) - 6)) }
+      if random.next(3) == 0 { lengths[random.next(2)] *= -1 }
+      boxes.append(
+        .filled(in: parent) {
+          $0.margin = BoxSides(top: lengths[0], bottom: lengths[1], start: 1, end: 0)
+          $0.padding = BoxSides(top: lengths[2], bottom: lengths[3], start: 2, end: 1)
+          $0.border.top = BoxBorder(width: lengths[4] / 6, style: .solid)
+        })
+      if random.next(4) == 0 {
+        items.append(BoxLayout.Item("<img src=x align=right width=20>", in: number))
+      }
+      for _ in 0...random.next(2) {
+        addText(in: number)
+        if depth < 4, random.next(2) == 0 { addBox(in: number, depth: depth + 1) }
+      }
+    }
+
+    mutating func addText(in box: Int?) {
+      let words = (0...random.next(8)).map { "w\($0)" }
+      let picture = random.next(8) == 0 ? "<img src=x align=left width=20>" : ""
+      let hasSpace = random.next(5) == 0
+      items.append(
+        BoxLayout.Item(picture + words.joined(separator: " "), in: box) {
+          $0.hasSpaceBefore = hasSpace
+        })
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [nil, 12.0])
+  func keepsItsPromises(_ grid: Double?) {
+    for seed in 0..<300 as Range<UInt64> {
+      var document = Document(seed: seed)
+      let height = Double(document.random.pick([12, 30, 47, 100, 400]))
+      let layout = BoxLayout(document.items, boxes: document.boxes, grid: grid)
+      let frames = layout.frames(width: 90, height: height)
+      let comment = Comment("seed \(seed), height \(height)")
+
+      // All text is there, in order, and every frame takes something.
+      let ranges = frames.flatMap(\.lines).map(\.range)
+      for (range, next) in zip(ranges, ranges.dropFirst()) {
+        #expect(range.upperBound <= next.lowerBound, comment)
+      }
+      #expect(ranges.last?.upperBound == layout.styled.paragraphs.last?.range.upperBound, comment)
+      #expect(frames.allSatisfy { !$0.isEmpty }, comment)
+      // Lines stand on the grid, and within the frame wherever there is more than one.
+      for frame in frames {
+        #expect(frame.tops.allSatisfy { $0 >= 0 }, comment)
+        if let grid {
+          #expect(frame.tops.allSatisfy { $0.remainder(dividingBy: grid) == 0 }, comment)
+        }
+        if frame.lines.count > 1 {
+          #expect(
+            frame.lines.allSatisfy { $0.blockStart + $0.height <= frame.path.blockExtent + 0.01 },
+            comment)
+        }
+        expectNesting(frame, of: layout, comment)
+      }
+      expectPieces(frames, of: document.boxes, comment)
+    }
+  }
+
+  /// Every line stands in its boxes across the frame, and every box in the one around it.
+  private func expectNesting(_ frame: Frame, of layout: BoxLayout, _ comment: Comment) {
+    let fragments = Dictionary(uniqueKeysWithValues: frame.boxes.map { ($0.box, $0.rect) })
+    for line in frame.lines {
+      guard let box = layout.styled.paragraphs[line.paragraph].box, let rect = fragments[box] else {
+        continue
+      }
+      #expect(line.inlineStart >= rect.origin.x, comment)
+      #expect(line.blockStart + line.height <= rect.origin.y + rect.size.height + 0.01, comment)
+      #expect(line.blockStart >= rect.origin.y - 0.01, comment)
+    }
+    for (index, fragment) in frame.boxes.enumerated() {
+      let parent = layout.styled.boxes[Int(fragment.box.index)].parent
+      guard let parent, let rect = fragments[parent] else { continue }
+      #expect(fragment.rect.origin.x > rect.origin.x, comment)
+      #expect(frame.boxes[..<index].contains { $0.box == parent }, comment)
+    }
+  }
+
+  /// A box begins once and ends once, in one frame after the other.
+  private func expectPieces(_ frames: [Frame], of boxes: [StyledBox], _ comment: Comment) {
+    for number in boxes.indices {
+      let pieces = frames.enumerated().flatMap { index, frame in
+        frame.boxes.filter { $0.box == BoxID(number) }.map { (index, $0) }
+      }
+      #expect(pieces.count { $0.1.hasStart } == 1, comment)
+      #expect(pieces.count { $0.1.hasEnd } == 1, comment)
+      #expect(pieces.first?.1.hasStart == true && pieces.last?.1.hasEnd == true, comment)
+      for (piece, next) in zip(pieces, pieces.dropFirst()) {
+        #expect(next.0 == piece.0 + 1, comment)
+      }
+    }
+  }
+}
