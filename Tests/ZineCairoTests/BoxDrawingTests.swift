@@ -17,11 +17,11 @@ import ZineText
     change(&style)
     let page = PageStyle(
       size: Size(width: 120, height: 100),
-      margins: PageMargins(top: 10, right: 10, bottom: 10, left: 10, isMirrored: false),
-      columns: 1, columnGap: 10, folio: .center, grid: nil)
-    return try BoxIssue("a", boxes: [StyledBox(style: style)], boxOf: [0], page: page) {
-      $0.body.lineHeight = .fixed(20)
-    }
+      margins: PageMargins(top: 10, right: 10, bottom: 10, left: 10),
+      columns: 1, columnGap: 10, grid: nil)
+    return try BoxIssue(
+      "a", boxes: [StyledBox(style: style)], boxOf: [0], page: page,
+      settings: ["body.line-height=20pt"])
   }
 
   /// A pixel of a page, as `0xRRGGBB`.

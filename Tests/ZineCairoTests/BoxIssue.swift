@@ -10,30 +10,28 @@ struct BoxIssue {
   let pages: [Page]
   private let structure: StructureTree
 
-  /// - Parameter boxOf: the box of each paragraph in the list.
+  /// - Parameters:
+  ///   - boxOf: the box of each paragraph in the list.
+  ///   - settings: as on the command line.
   init(
     _ markup: String, boxes: [StyledBox], boxOf: [Int?], page: PageStyle,
-    _ change: (inout IssueStyle) -> Void = { _ in }
+    settings: [String] = []
   ) throws {
-    var style = Target.a4.style
-    style.page = page
-    style.body.blankLines = .none
-    change(&style)
+    var sources = StyleSources()
+    for setting in ["body.blank-lines=none"] + settings {
+      sources.settings.append(try StyleSetting.sheet(setting).sheet)
+    }
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
     let story = MarkupParser.parse([source]).publication.threads[0].story
-    styled = StyleResolver.resolve(story, style: style, language: "en")
+    styled = StyleResolver.resolve(story, sources, language: "en").styled
+    styled.pages = PageStyles(page)
     for (index, box) in boxOf.enumerated() where index < styled.paragraphs.count {
       styled.paragraphs[index].box = box.map { BoxID($0) }
     }
     styled.boxes = boxes
-    let body = styled.styles.intern(
-      ShapingStyle(families: style.body.families, size: style.body.fontSize))
-    let paint = styled.styles.intern(TextPaint(fill: .black))
     shaper = try TestFonts.shaper(styled.styles)
     var composer = PageComposer(
-      styled, style: style.page,
-      folioStyle: Folio.Style(shaping: body, paint: paint, body: body), language: "en",
-      shaper: shaper, pictures: PictureStore())
+      styled, language: "en", shaper: shaper, pictures: PictureStore())
     var pages: [Page] = []
     while let page = composer.next() { pages.append(page) }
     self.pages = pages

@@ -64,14 +64,8 @@ struct BoxLayout {
   }
 
   func pages() -> [Page] {
-    var styled = styled
-    let body = styled.styles.intern(
-      ShapingStyle(families: layout.style.body.families, size: 10))
-    let paint = styled.styles.intern(TextPaint(fill: .black))
     var composer = PageComposer(
-      styled, style: layout.style.page,
-      folioStyle: Folio.Style(shaping: body, paint: paint, body: body), language: "en",
-      shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures())
+      styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures())
     var pages: [Page] = []
     while let page = composer.next() { pages.append(page) }
     return pages

@@ -183,13 +183,13 @@ import Testing
     let style = try composing(
       .a4,
       [
-      "body.last-line-min=20pt", "body.font-size=10pt", "body.text-wrap-style=auto",
-      "body.hyphenate-limit-chars=8 3", "body.hyphenate-limit-lines=no-limit",
-      "body.hyphenate-limit-last=always", "body.hanging-punctuation=first last",
-      "body.optical-margin=none", "body.glyph-scaling-limits=97% 103%",
-      "body.letter-spacing-limits=none", "body.word-spacing-limits=70% 90% 200%",
-      "body.looseness=-1", "body.line-break=strict", "body.hyphens=manual",
-    ])
+        "body.last-line-min=20pt", "body.font-size=10pt", "body.text-wrap-style=auto",
+        "body.hyphenate-limit-chars=8 3", "body.hyphenate-limit-lines=no-limit",
+        "body.hyphenate-limit-last=always", "body.hanging-punctuation=first last",
+        "body.optical-margin=none", "body.glyph-scaling-limits=97% 103%",
+        "body.letter-spacing-limits=none", "body.word-spacing-limits=70% 90% 200%",
+        "body.looseness=-1", "body.line-break=strict", "body.hyphens=manual",
+      ])
     // An em is that of the size, whichever was set first.
     #expect(
       style

@@ -204,7 +204,8 @@ package final class Framesetter {
     }
     let shaped = shape(index, in: column)
     let new = PreparedParagraph(
-      index, of: styled, column: column, area: area, insets: insets, shaped: shaped,
+      index, of: styled, column: column, frameExtent: path.inlineExtent, area: area, insets: insets,
+      shaped: shaped,
       divided: { [paragraphShaper] in paragraphShaper.divide(shaped, paragraph) }, shaper: shaper)
     prepared = new
     return new

@@ -33,10 +33,13 @@ final class PreparedParagraph {
     var link: LinkID?
   }
 
-  /// - Parameter divided: the same paragraph with its words' divisions; `nil` where there are none.
+  /// - Parameters:
+  ///   - frameExtent: across the lines, boxes included.
+  ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ index: Int, of styled: StyledStory, column: ColumnMeasure, area: FrameSegment,
-    insets: ParagraphInsets, shaped: ShapedParagraph, divided: @escaping () -> ShapedParagraph?,
+    _ index: Int, of styled: StyledStory, column: ColumnMeasure, frameExtent: Double,
+    area: FrameSegment, insets: ParagraphInsets, shaped: ShapedParagraph,
+    divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
     let paragraph = styled.paragraphs[index]
@@ -57,7 +60,8 @@ final class PreparedParagraph {
       return GlyphRun(
         shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
     }
-    markerRoom = min(insets.start, paragraph.marker?.room ?? 0)
+    let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
+    markerRoom = min(insets.start + boxes, paragraph.marker?.room ?? 0)
     let paints = paints
     anchors = shaped.pieces.compactMap { piece in
       guard case .anchor(let id) = piece.content else { return nil }

@@ -75,6 +75,9 @@ package struct BoxStyle: Hashable, Sendable {
 
   package static let none = BoxStyle()
 
+  /// Whether there is anything to be seen of it.
+  package var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+
   /// Whether it makes no difference at all.
   package var isEmpty: Bool { self == .none }
 }

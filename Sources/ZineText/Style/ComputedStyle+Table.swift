@@ -41,4 +41,30 @@ extension ComputedStyle {
   var usedLineHeight: LineHeight {
     inherited.lineHeight == .normal ? .normal : .fixed(max(inherited.lineHeightPoints, 0.1))
   }
+
+  /// The box around the element, as far as it makes a difference.
+  var box: BoxStyle {
+    var box = BoxStyle()
+    box.margin = own.margin
+    box.padding = own.padding
+    box.border = BoxSides(
+      top: border(own.border.top), bottom: border(own.border.bottom),
+      start: border(own.border.start), end: border(own.border.end))
+    box.radius = own.radius
+    box.background = own.background
+    return box
+  }
+
+  private func border(_ edge: BorderEdge) -> BoxBorder {
+    let style: BorderStyle =
+      switch edge.line {
+      case .none, .hidden: .none
+      case .solid: .solid
+      case .dashed: .dashed
+      case .dotted: .dotted
+      case .double: .double
+      }
+    return style == .none
+      ? .none : BoxBorder(width: edge.width, style: style, color: edge.color ?? inherited.color)
+  }
 }

@@ -5,6 +5,11 @@ package struct StyleResolver {
   private let language: String
   private let sources: StyleSources
   private var table = StyleTable()
+  private var boxes: [StyledBox] = []
+  /// The innermost box around each element that was asked for.
+  private var boxIDs: [ElementID: BoxID?] = [:]
+  /// The elements that have, or hold, boxes that can be seen.
+  private var visibleBoxHolders: Set<ElementID>?
   private var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
 
   private struct RunKey: Hashable {
@@ -23,7 +28,7 @@ package struct StyleResolver {
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
     let styled = StyledStory(
       story: story, paragraphs: paragraphs, styles: resolver.table, pages: pages,
-      body: body.shaping)
+      body: body.shaping, boxes: resolver.boxes)
     return (styled, resolver.cascade.diagnostics + pages.withoutRoom)
   }
 
@@ -59,8 +64,15 @@ package struct StyleResolver {
       direction: inherited.direction ?? attributes.direction, language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
     styled.container = paragraph.container
-    styled.breakBefore = paragraph.breakBefore
-    styled.insets = insets(of: paragraph)
+    let page = pageName(of: paragraph.node)
+    let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
+    styled.pageName = page
+    styled.breakBefore = isOnNewPage ? .page : forcedBreak(before: index)
+    styled.insets = insets(of: paragraph.node)
+    styled.box = box(around: paragraph.node)
+    styled.alignLast = inherited.lastAlignment
+    styled.lineHeightLimits = LineHeightLimits(
+      minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
     styled.marker = paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
     return styled
   }
@@ -72,6 +84,41 @@ package struct StyleResolver {
       next = story.elements.node(id).parent
     }
     return true
+  }
+
+  // MARK: Breaks
+
+  private mutating func pageName(of element: ElementID) -> String? {
+    var next: ElementID? = element
+    while let id = next {
+      if let name = cascade.computed(id).own.page { return name }
+      next = story.elements.node(id).parent
+    }
+    return nil
+  }
+
+  /// What the source and the elements that end and begin here ask for; a page is the stronger one.
+  private mutating func forcedBreak(before index: Int) -> ForcedBreak? {
+    var result = story.paragraphs[index].breakBefore
+    guard index > 0 else { return nil }
+    let before = ancestors(of: story.paragraphs[index - 1].node)
+    let after = ancestors(of: story.paragraphs[index].node)
+    func take(_ forcedBreak: ForcedBreak?) {
+      if result != .page { result = forcedBreak ?? result }
+    }
+    for id in before where !after.contains(id) { take(cascade.computed(id).own.breakAfter) }
+    for id in after where !before.contains(id) { take(cascade.computed(id).own.breakBefore) }
+    return result
+  }
+
+  private func ancestors(of element: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next {
+      chain.append(id)
+      next = story.elements.node(id).parent
+    }
+    return chain
   }
 
   // MARK: Runs
@@ -141,15 +188,10 @@ package struct StyleResolver {
     return nil
   }
 
-  // MARK: Room
+  // MARK: Boxes
 
   private func hasSpace(before index: Int, _ blankLines: BlankLines) -> Bool {
     let paragraph = story.paragraphs[index]
-    if index > 0,
-      story.offsetContainer(of: paragraph) != story.offsetContainer(of: story.paragraphs[index - 1])
-    {
-      return true
-    }
     return switch blankLines {
     case .none: false
     case .keep: paragraph.blankLinesBefore > 0
@@ -157,10 +199,11 @@ package struct StyleResolver {
     }
   }
 
-  private mutating func insets(of paragraph: Paragraph) -> ParagraphInsets {
+  /// The white beside its lines that no box shows: beside a picture it stays, as a box's would not.
+  private mutating func insets(of element: ElementID) -> ParagraphInsets {
     var insets = ParagraphInsets()
-    var next: ElementID? = paragraph.node
-    while let id = next {
+    var next: ElementID? = element
+    while let id = next, id != .body, !holdsVisibleBoxes(id) {
       let own = cascade.computed(id).own
       insets.start += own.margin.start + own.padding.start
       insets.end += own.margin.end + own.padding.end
@@ -168,20 +211,53 @@ package struct StyleResolver {
     }
     return insets
   }
+
+  private mutating func holdsVisibleBoxes(_ element: ElementID) -> Bool {
+    if let holders = visibleBoxHolders { return holders.contains(element) }
+    var holders: Set<ElementID> = []
+    for index in story.elements.nodes.indices.dropFirst().reversed() {
+      let id = ElementID(index)
+      guard !story.elements.tag(of: id).isInline else { continue }
+      guard holders.contains(id) || cascade.computed(id).box.isVisible else { continue }
+      holders.insert(id)
+      if let parent = story.elements.node(id).parent { holders.insert(parent) }
+    }
+    visibleBoxHolders = holders
+    return holders.contains(element)
+  }
+
+  /// The innermost box around an element: its own, or that of what holds it.
+  private mutating func box(around element: ElementID) -> BoxID? {
+    // From the innermost element outward, and back.
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next, id != .body, boxIDs[id] == nil {
+      chain.append(id)
+      next = story.elements.node(id).parent
+    }
+    var box = next.flatMap { boxIDs[$0] ?? nil }
+    for id in chain.reversed() {
+      let style = cascade.computed(id)
+      var own = style.box
+      if !holdsVisibleBoxes(id) {
+        own.margin.start = 0
+        own.margin.end = 0
+        own.padding.start = 0
+        own.padding.end = 0
+      }
+      if !own.isEmpty {
+        boxes.append(StyledBox(style: own, parent: box, direction: style.inherited.direction))
+        box = BoxID(boxes.count - 1)
+      }
+      boxIDs[id] = .some(box)
+    }
+    return box
+  }
 }
 
 extension StyledRun {
   fileprivate func looksLike(_ other: StyledRun) -> Bool {
     attachment == nil && other.attachment == nil && shaping == other.shaping
       && paint == other.paint && link == other.link
-  }
-}
-
-extension Story {
-  /// The outermost container of a paragraph that stands apart from the text around it.
-  fileprivate func offsetContainer(of paragraph: Paragraph) -> ContainerID? {
-    containers(from: paragraph.container).last { id in
-      container(id).kind == .quotation || container(id).kind == .preformatted
-    }
   }
 }

@@ -91,12 +91,12 @@ package struct OwnStyle: Sendable {
   package var decoration = DecorationDeclaration()
   /// Of the baseline, upward, in points.
   package var shift = 0.0
-  package var margin = EdgeLengths()
+  package var margin = BoxSides(0.0)
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
-  package var padding = EdgeLengths()
-  package var border = BorderStyles()
-  package var radius = CornerRadii()
+  package var padding = BoxSides(0.0)
+  package var border = BoxSides(BorderEdge())
+  package var radius = BoxCorners(0.0)
   package var content: [ContentPart]?
   package var counterReset: [CounterChange] = []
   package var counterIncrement: [CounterChange] = []
@@ -205,16 +205,6 @@ package enum QuotesStyle: Hashable, Sendable {
   case pairs([[String]])
 }
 
-/// In points.
-package struct EdgeLengths: Hashable, Sendable {
-  package var top = 0.0
-  package var bottom = 0.0
-  package var start = 0.0
-  package var end = 0.0
-
-  package var isZero: Bool { self == EdgeLengths() }
-}
-
 package struct BorderEdge: Hashable, Sendable {
   package enum Line: String, CaseIterable, Hashable, Sendable {
     case none, hidden, solid, dashed, dotted, double
@@ -227,21 +217,6 @@ package struct BorderEdge: Hashable, Sendable {
   package var color: Color?
 
   package var usedWidth: Double { line == .none || line == .hidden ? 0 : width }
-}
-
-package struct BorderStyles: Hashable, Sendable {
-  package var top = BorderEdge()
-  package var bottom = BorderEdge()
-  package var start = BorderEdge()
-  package var end = BorderEdge()
-}
-
-/// In points.
-package struct CornerRadii: Hashable, Sendable {
-  package var topStart = 0.0
-  package var topEnd = 0.0
-  package var bottomEnd = 0.0
-  package var bottomStart = 0.0
 }
 
 package enum ListMarkerType: Hashable, Sendable {

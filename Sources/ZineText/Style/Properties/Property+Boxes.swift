@@ -116,29 +116,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension EdgeLengths {
-  package subscript(side: BoxSide) -> Double {
-    get {
-      switch side {
-      case .top: top
-      case .bottom: bottom
-      case .left, .inlineStart: start
-      case .right, .inlineEnd: end
-      }
-    }
-    set {
-      switch side {
-      case .top: top = newValue
-      case .bottom: bottom = newValue
-      case .left, .inlineStart: start = newValue
-      case .right, .inlineEnd: end = newValue
-      }
-    }
-  }
-}
-
-extension BorderStyles {
-  package subscript(side: BoxSide) -> BorderEdge {
+extension BoxSides {
+  package subscript(side: BoxSide) -> Value {
     get {
       switch side {
       case .top: top
