@@ -46,6 +46,9 @@ extension DiagnosticFact {
     case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
+    case .json(let problem): problem.sentence
+    case .template(let problem): problem.sentence
+
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
@@ -91,6 +94,8 @@ extension DiagnosticFact {
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
     case .picture(_, let failure): failure.hint
+    case .json(let problem): problem.hint
+    case .template(let problem): problem.hint
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
@@ -106,6 +111,7 @@ extension RelatedPlace.Role {
   var sentence: String {
     switch self {
     case .firstOne: "the first one is here"
+    case .opening: "this is still open"
     }
   }
 }
@@ -186,7 +192,7 @@ private func listed(_ names: [String]) -> String {
 }
 
 /// Quoted text must not flood the terminal.
-private func clipped(_ text: String) -> String {
+func clipped(_ text: String) -> String {
   text.count <= 60 ? text : text.prefix(59) + "…"
 }
 
@@ -194,7 +200,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }
 
-private func codePoint(_ scalar: UInt32) -> String {
+func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -12,6 +12,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case formFeed = "form-feed"
   case hardWrapped = "hard-wrapped"
   case hyphenation
+  case json
   case limit
   case link
   case linkTarget = "link-target"
@@ -21,6 +22,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case overfull
   case picture
   case staleOutput = "stale-output"
+  case template
   case unbalancedTag = "unbalanced-tag"
   case unknownAttribute = "unknown-attribute"
   case unknownMetadata = "unknown-metadata"
@@ -31,8 +33,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
-      .missingAttribute, .picture, .unterminatedTag:
+    case .attributeValue, .controlCharacter, .emptySource, .encoding, .json, .limit, .link,
+      .missingAttribute, .picture, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
@@ -64,6 +66,8 @@ extension DiagnosticFact {
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
+    case .json: .json
+    case .template: .template
     case .unsupportedProperty: .unsupported
     case .picture: .picture
     case .substitutedFont: .font

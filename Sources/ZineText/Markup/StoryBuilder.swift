@@ -240,10 +240,12 @@ struct StoryBuilder {
   // MARK: The end
 
   /// Ends what a source began. What is said of its text alone follows from here on.
-  mutating func finishSource() {
+  /// - Parameter keepsBlankLines: whether its blank lines are lines of space, whatever its text looks
+  ///   like; only the style may overrule it.
+  mutating func finishSource(keepsBlankLines: Bool = false) {
     endParagraph()
     showMarkerAlone()
-    finishArticle()
+    if keepsBlankLines { articleStart = story.paragraphs.count } else { finishArticle() }
     blankLines = 0
   }
 }
