@@ -5,10 +5,10 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 build=.build-fuzz
 mkdir -p "$build/finds"
-for fuzzer in Markup Value; do
+for fuzzer in Markup Template Value; do
   find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
     -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
-    -o "$build/$fuzzer"
+    Fuzzing/StoryChecks.swift -o "$build/$fuzzer"
   mkdir -p "$build/corpus-$fuzzer"
   "$build/$fuzzer" "$build/corpus-$fuzzer" "Fuzzing/Seeds/$fuzzer" -max_total_time="$seconds" \
     -max_len=4096 -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$build/finds/$fuzzer-" \

@@ -6,7 +6,8 @@ import ZineText
 struct SourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The sources, in tag markup; several are one issue. - is standard input.",
+      "The sources, in tag markup, or as JSON templates where their names end in .json; several are "
+        + "one issue. - is standard input.",
       valueName: "source"))
   var sources: [String]
 
@@ -26,9 +27,6 @@ struct SourceArguments: ParsableArguments {
     if sources.contains("") || root == "" { throw ValidationError("A file's name can't be empty.") }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
-    }
-    if let source = sources.first(where: { $0.lowercased().hasSuffix(".json") }) {
-      throw ValidationError("'\(source)': the JSON template is not supported yet.")
     }
   }
 }

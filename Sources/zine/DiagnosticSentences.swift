@@ -63,6 +63,9 @@ extension DiagnosticFact {
     case .unknownSelector(let name, _): "unknown selector '\(clipped(name))'"
     case .unreadableSelector(let text): "the selector '\(clipped(text))' can't be read"
     case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"
+    case .json(let problem): problem.sentence
+    case .template(let problem): problem.sentence
+
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
@@ -113,6 +116,8 @@ extension DiagnosticFact {
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
     case .picture(_, let failure): failure.hint
+    case .json(let problem): problem.hint
+    case .template(let problem): problem.hint
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
@@ -163,6 +168,7 @@ extension RelatedPlace.Role {
   var sentence: String {
     switch self {
     case .firstOne: "the first one is here"
+    case .opening: "this is still open"
     }
   }
 }
@@ -230,7 +236,7 @@ private func listed(_ names: [String]) -> String {
 }
 
 /// Quoted text must not flood the terminal.
-private func clipped(_ text: String) -> String {
+func clipped(_ text: String) -> String {
   text.count <= 60 ? text : text.prefix(59) + "…"
 }
 
@@ -238,7 +244,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }
 
-private func codePoint(_ scalar: UInt32) -> String {
+func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

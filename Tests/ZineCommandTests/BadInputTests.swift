@@ -182,15 +182,6 @@ import Testing
     #expect(try scratch.names == ["source.pdf", "source.txt"])
   }
 
-  @Test func refusesTheTemplateThatIsNotBuiltYet() throws {
-    let scratch = try Scratch()
-    try scratch.write("[]", to: "content.json")
-    let result = try Program.run(["render", "content.json"], in: scratch.folder)
-    #expect(result.status == 64)
-    #expect(result.errors.contains("not supported yet"))
-    #expect(try scratch.names == ["content.json"])
-  }
-
   @Test func refusesAWrongDate() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs every case in Fixtures: a folder with one `.txt` source and, for every `NAME.args` (an argument
+/// Runs every case in Fixtures: a folder with one `.txt` or `.json` source and, for every `NAME.args` (an argument
 /// a line; none is one case without arguments), a `NAME.expected` with the exit code, what went to
 /// standard error, and the frame dump.
 ///
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: cases)
   func matches(_ example: Case) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
-    let source = try #require(files.first { $0.hasSuffix(".txt") })
+    let source = try #require(files.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
     let arguments = (try? text(example.folder.appending(path: "\(example.name).args"))) ?? ""
     let result = try Program.run(
       ["render", source, "--dump", "frames", "--diagnostic-format", "short"]

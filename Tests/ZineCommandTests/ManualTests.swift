@@ -52,6 +52,26 @@ import Testing
     #expect(drawn.prefix(24) == kept.prefix(24))
   }
 
+  /// The example of the template is set, and all its keys are named.
+  @Test func setsTheTemplate() throws {
+    let text = try Self.page("template.md")
+    let example = try #require(text.firstMatch(of: /```json\n(.*?)```/.dotMatchesNewlines()))
+    let scratch = try Scratch()
+    try scratch.write(String(example.1), to: "content.json")
+    try FileManager.default.copyItem(
+      at: Self.folder.appending(path: "hand.png"), to: scratch.file("hand.png"))
+    let result = try Program.run(
+      ["render", "content.json", "--fail-on", "warning"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    for key in [
+      "type", "content", "color", "size", "face", "strokeColor", "bold", "italic", "class", "url",
+      "name", "src", "width", "height", "alt",
+    ] {
+      #expect(text.contains("`\(key)`"), "\(key)")
+    }
+  }
+
   @Test func holdsNoOtherPictures() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.appending(path: "pictures").path)
@@ -90,7 +110,7 @@ import Testing
   @Test func namesEveryCode() throws {
     let text = try Self.page("diagnostics.md")
     let rows = text.matches(of: /\| `([a-z-]+)` \| (error|warning) \|/)
-    #expect(rows.count == 26)
+    #expect(rows.count == 28)
     for row in rows {
       let lowered = try Program.run(
         ["check", "-", "-W", "\(row.1)=warn"], input: "text")

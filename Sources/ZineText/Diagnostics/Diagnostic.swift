@@ -27,6 +27,8 @@ package struct Diagnostic: Hashable, Sendable {
 package struct RelatedPlace: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     case firstOne
+    /// The bracket that begins what has no end.
+    case opening
   }
 
   package var role: Role
@@ -68,6 +70,10 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownDestination(name: String, nearest: String?)
   case unnamedMetadata
   case unknownMetadata(name: String, nearest: String?)
+
+  // The template
+  case json(JSONProblem)
+  case template(TemplateProblem)
 
   // Style
   case unsupportedProperty(name: String)

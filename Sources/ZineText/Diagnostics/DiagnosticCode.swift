@@ -12,6 +12,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case formFeed = "form-feed"
   case hardWrapped = "hard-wrapped"
   case hyphenation
+  case json
   case limit
   case link
   case linkTarget = "link-target"
@@ -26,6 +27,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case styleSheet = "style-sheet"
   case styleSyntax = "style-syntax"
   case styleValue = "style-value"
+  case template
   case unbalancedTag = "unbalanced-tag"
   case unknownAttribute = "unknown-attribute"
   case unknownMetadata = "unknown-metadata"
@@ -36,10 +38,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .attributeValue, .controlCharacter, .emptySource, .encoding, .limit, .link,
+    case .attributeValue, .controlCharacter, .emptySource, .encoding, .json, .limit, .link,
       .missingAttribute, .picture, .styleProperty, .styleSelector, .styleSheet, .styleSyntax,
-      .styleValue,
-      .unterminatedTag:
+      .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
@@ -71,6 +72,8 @@ extension DiagnosticFact {
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
+    case .json: .json
+    case .template: .template
     case .unsupportedProperty: .unsupported
     case .styleSheet, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit

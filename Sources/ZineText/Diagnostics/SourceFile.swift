@@ -18,6 +18,9 @@ package struct SourceFile: Sendable {
     self.bytes = bytes
   }
 
+  /// Whether it is the JSON template, and not the tag markup.
+  package var isTemplate: Bool { name.lowercased().hasSuffix(".json") }
+
   /// U+FEFF at the start, which is no character of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -15,9 +15,7 @@ extension MarkupParser {
     }
     diagnostics += values.diagnostics
     let marks = inserts(of: tag, element)
-    let id = builder.intern(element)
-    builder.styles.open(
-      tag.name, id, element.styleKind(id), link: link, closing: marks.closing, span: tag.span)
+    builder.open(element, link: link, closing: marks.closing, at: tag.span)
     if !marks.opening.isEmpty { insert(marks.opening, at: tag) }
   }
 

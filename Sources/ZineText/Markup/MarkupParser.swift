@@ -26,7 +26,8 @@ package struct ParsedMarkup: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads the tag markup into attributed text: one source after the other into one story.
+/// Reads the tag markup into attributed text: one source after the other into one story. A source that is
+/// a template is read by `TemplateReader` in its turn.
 ///
 /// One pass over the tokens, with two looks ahead: from a `<p>` to see whether its `</p>` comes before
 /// whatever else would end it, and once over the items of lists for theirs.
@@ -77,6 +78,16 @@ package struct MarkupParser {
     var styleSheets: [StyleReference] = []
     var diagnostics: [Diagnostic] = []
     for source in sources {
+      if source.isTemplate {
+        var reader = TemplateReader(
+          source, continuing: builder, language: language ?? metadata.language ?? "en",
+          setsMarks: setsMarks)
+        builder = StoryBuilder()
+        reader.read()
+        builder = reader.builder
+        diagnostics += reader.diagnostics
+        continue
+      }
       var parser = MarkupParser(
         source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
       if setsMarks { parser.marks = TypographersMarks() }

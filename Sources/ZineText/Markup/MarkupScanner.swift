@@ -8,9 +8,12 @@ struct MarkupScanner {
   var hasCommentEnd = true
   /// Whether the raw content of a tag that begins here may still end.
   var hasRawEnd = true
+  /// Whether `<` and `&` are more than letters.
+  private let readsTags: Bool
 
-  init(_ source: SourceFile) {
+  init(_ source: SourceFile, readsTags: Bool = true) {
     self.source = source
+    self.readsTags = readsTags
     bytes = source.bytes
     offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
   }
@@ -42,9 +45,9 @@ struct MarkupScanner {
         if let token = special(from: start) { return token }
         if offset == start { return text(from: start) }
       case .ampersand:
-        return reference(from: start)
+        return readsTags ? reference(from: start) : text(from: start)
       case .less:
-        if let token = markup(from: start) { return token }
+        if let token = readsTags ? markup(from: start) : text(from: start) { return token }
       }
     }
     return .end

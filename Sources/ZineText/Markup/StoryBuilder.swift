@@ -39,6 +39,16 @@ struct StoryBuilder {
     TextAttributes(element: styles.element(in: node, &story.elements), link: styles.link)
   }
 
+  /// Opens a style tag.
+  mutating func open(
+    _ tag: ElementTag, link: LinkID? = nil, closing: String = "", at span: SourceSpan
+  ) {
+    let id = intern(tag)
+    styles.open(
+      tag.name, id, tag.styleKind(id), link: tag.name == "a" ? link : nil, closing: closing,
+      span: span)
+  }
+
   // MARK: Paragraphs
 
   /// The element of the open paragraph.
@@ -266,10 +276,12 @@ struct StoryBuilder {
   // MARK: The end
 
   /// Ends what a source began. What is said of its text alone follows from here on.
-  mutating func finishSource() {
+  /// - Parameter keepsBlankLines: whether its blank lines are lines of space, whatever its text looks
+  ///   like; only the style may overrule it.
+  mutating func finishSource(keepsBlankLines: Bool = false) {
     endParagraph()
     showMarkerAlone()
-    finishArticle()
+    if keepsBlankLines { articleStart = story.paragraphs.count } else { finishArticle() }
     blankLines = 0
   }
 }

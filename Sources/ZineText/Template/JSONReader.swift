@@ -1,0 +1,218 @@
+/// Reads JSON as RFC 8259 has it, and nothing that only looks like it: in one pass, up to the first
+/// mistake.
+struct JSONReader {
+  let bytes: [UInt8]
+  var offset: Int
+  /// Where the brackets stand that are open.
+  private var open: [Int] = []
+
+  init(_ source: SourceFile) {
+    bytes = source.bytes
+    offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
+  }
+
+  /// Reads a source as a whole.
+  static func read(_ source: SourceFile) throws(JSONFailure) -> JSONValue {
+    var reader = JSONReader(source)
+    let value = try reader.value()
+    try reader.end()
+    return value
+  }
+
+  /// Reads a source and gives the elements of the array that it is away, one after the other, so that
+  /// not all of them take memory at once. Answers the value that it is otherwise.
+  mutating func readElements(
+    _ take: (JSONValue) -> Void
+  ) throws(JSONFailure) -> JSONValue? {
+    skipSpace()
+    guard byte == UInt8(ascii: "[") else {
+      let value = try value()
+      try end()
+      return value
+    }
+    try elements(take)
+    try end()
+    return nil
+  }
+
+  /// Whether nothing but white space is left.
+  var isAtEnd: Bool { bytes[offset...].allSatisfy(Self.isSpace) }
+
+  // MARK: Bytes
+
+  var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  mutating func skipSpace() {
+    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(JSONFailure) -> JSONValue {
+    skipSpace()
+    let start = offset
+    let content: JSONValue.Content
+    switch byte {
+    case UInt8(ascii: "{"): content = .object(try members())
+    case UInt8(ascii: "["):
+      var values: [JSONValue] = []
+      try elements { values.append($0) }
+      content = .array(values)
+    case UInt8(ascii: "\""): content = .string(try string())
+    case let byte? where Self.beginsNumber(byte): content = .number(try number())
+    default: content = try literal()
+    }
+    return JSONValue(content: content, range: start..<offset)
+  }
+
+  private mutating func literal() throws(JSONFailure) -> JSONValue.Content {
+    let word = word(at: offset)
+    let content: JSONValue.Content
+    switch word {
+    case "true": content = .boolean(true)
+    case "false": content = .boolean(false)
+    case "null": content = .null
+    default: throw unexpected(expecting: .value)
+    }
+    offset += word.utf8.count
+    return content
+  }
+
+  private mutating func elements(_ take: (JSONValue) -> Void) throws(JSONFailure) {
+    guard try begin(closing: UInt8(ascii: "]")) else { return }
+    repeat { take(try value()) } while try goesOn(to: UInt8(ascii: "]"))
+  }
+
+  private mutating func members() throws(JSONFailure) -> [JSONMember] {
+    guard try begin(closing: UInt8(ascii: "}")) else { return [] }
+    var members: [JSONMember] = []
+    var keys = JSONKeys()
+    repeat {
+      guard byte == UInt8(ascii: "\"") else { throw unexpected(expecting: .key) }
+      let key = try string()
+      if let first = keys.add(key) {
+        throw JSONFailure(.duplicateKey(key.text), key.range, related: (.firstOne, first))
+      }
+      skipSpace()
+      guard byte == UInt8(ascii: ":") else { throw unexpected(expecting: .colon) }
+      offset += 1
+      members.append(JSONMember(key: key, value: try value()))
+    } while try goesOn(to: UInt8(ascii: "}"))
+    return members
+  }
+
+  // MARK: Brackets
+
+  /// Takes an opening bracket. Answers whether anything stands before the closing one, and takes that
+  /// too where not.
+  private mutating func begin(closing: UInt8) throws(JSONFailure) -> Bool {
+    guard open.count < Limits.nesting else { throw JSONFailure(.tooDeep, offset..<offset + 1) }
+    open.append(offset)
+    offset += 1
+    skipSpace()
+    guard byte == closing else { return true }
+    close()
+    return false
+  }
+
+  /// Takes what stands behind a value: a comma before the next one, or the closing bracket.
+  private mutating func goesOn(to closing: UInt8) throws(JSONFailure) -> Bool {
+    skipSpace()
+    if byte == closing {
+      close()
+      return false
+    }
+    guard byte == UInt8(ascii: ",") else { throw unexpected(expecting: .comma(closing: closing)) }
+    let comma = offset
+    offset += 1
+    skipSpace()
+    if byte == closing { throw JSONFailure(.trailingComma, comma..<comma + 1) }
+    return true
+  }
+
+  private mutating func close() {
+    offset += 1
+    open.removeLast()
+  }
+
+  private mutating func end() throws(JSONFailure) {
+    skipSpace()
+    guard byte == nil else { throw JSONFailure(.textBehindEnd, offset..<offset + 1) }
+  }
+
+  // MARK: Mistakes
+
+  /// What is wrong with that which stands at the offset in place of what should.
+  private func unexpected(expecting expected: JSONProblem.Expectation) -> JSONFailure {
+    guard let byte else { return cutOff }
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") || next == UInt8(ascii: "*") {
+      return JSONFailure(.comment, offset..<offset + 2)
+    }
+    let scalar = scalar(at: offset)
+    let range = offset..<offset + UTF8.width(scalar)
+    if "'‘’‚“”„«»".unicodeScalars.contains(scalar) { return JSONFailure(.wrongQuote, range) }
+    if case .comma = expected, beginsValue(scalar) { return JSONFailure(.missingComma, range) }
+    let word = word(at: offset)
+    guard word.isEmpty else {
+      return JSONFailure(
+        .bareWord(word, expected: expected), offset..<offset + word.utf8.count)
+    }
+    return JSONFailure(.unexpected(scalar: scalar.value, expected: expected), range)
+  }
+
+  /// The place is behind the last thing that stands there, not behind the last newline.
+  private var cutOff: JSONFailure {
+    var end = bytes.count
+    while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    return JSONFailure(.cutOff, end..<end, related: open.last.map { (.opening, $0..<$0 + 1) })
+  }
+
+  func scalar(at index: Int) -> Unicode.Scalar {
+    String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  private func beginsValue(_ scalar: Unicode.Scalar) -> Bool {
+    "\"{[".unicodeScalars.contains(scalar) || Self.isLetter(scalar)
+      || scalar.isASCII && Self.beginsNumber(UInt8(scalar.value))
+  }
+
+  /// Also what people write as one, and JSON does not.
+  private static func beginsNumber(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
+
+  /// The letters and digits at an index, the first of them a letter; not more than one would read.
+  private func word(at index: Int) -> String {
+    let text = String(decoding: bytes[index...].prefix(160), as: UTF8.self).unicodeScalars
+    guard let first = text.first, Self.isLetter(first) else { return "" }
+    return String(
+      String.UnicodeScalarView(
+        text.prefix(40).prefix { Self.isLetter($0) || $0.properties.numericType != nil }))
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar == "_" || scalar == "$"
+  }
+}
+
+/// The keys of an object: a few are compared, many looked up.
+private struct JSONKeys {
+  private var few: [JSONString] = []
+  private var many: [[UInt8]: Range<Int>] = [:]
+
+  /// Answers where the same key stands already.
+  mutating func add(_ key: JSONString) -> Range<Int>? {
+    guard few.count == 16 else {
+      if let first = few.first(where: { $0.bytes == key.bytes }) { return first.range }
+      few.append(key)
+      return nil
+    }
+    if many.isEmpty { for key in few { many[key.bytes] = key.range } }
+    if let first = many[key.bytes] { return first }
+    many[key.bytes] = key.range
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+/// An object of the template: a stretch of text, a picture, or a link.
+struct TemplateItem {
+  enum Kind: String, CaseIterable {
+    case text = "txt"
+    case picture = "img"
+    case link = "link"
+
+    /// What it may say of itself, `type` aside.
+    var keys: [String] {
+      switch self {
+      case .text: Self.textKeys
+      case .picture: ["name", "src", "width", "height", "alt", "url"]
+      case .link: Self.textKeys + ["url"]
+      }
+    }
+
+    private static let textKeys = [
+      "content", "color", "size", "face", "strokeColor", "bold", "italic", "class",
+    ]
+
+    /// What it is nothing without.
+    var neededKeys: [String] {
+      switch self {
+      case .text: ["content"]
+      case .picture: ["name"]
+      case .link: ["content", "url"]
+      }
+    }
+  }
+
+  let kind: Kind
+  private let members: [JSONMember]
+  /// Of the value of `type`, in the source.
+  let range: Range<Int>
+
+  init(_ kind: Kind, _ members: [JSONMember], range: Range<Int>) {
+    self.kind = kind
+    self.members = members
+    self.range = range
+  }
+
+  subscript(_ key: String) -> JSONValue? { members.value(of: key) }
+
+  /// The keys that it should not have.
+  var unknownKeys: some Sequence<JSONString> {
+    members.lazy.map(\.key).filter { key in
+      !key.bytes.elementsEqual("type".utf8)
+        && !kind.keys.contains { key.bytes.elementsEqual($0.utf8) }
+    }
+  }
+}
+
+extension [JSONMember] {
+  func value(of key: String) -> JSONValue? {
+    first { $0.key.bytes.elementsEqual(key.utf8) }?.value
+  }
+}

@@ -1,0 +1,82 @@
+extension TemplateReader {
+  /// Sets the text of a `txt` or a `link`. A link over several paragraphs is one in each of them.
+  mutating func appendText(of item: TemplateItem) {
+    let tags = styleTags(of: item)
+    let target = item.kind == .link ? linkTarget(of: item) : nil
+    guard let content = content(of: item) else { return }
+
+    var isOpen = false
+    func begin() {
+      guard !isOpen else { return }
+      isOpen = true
+      _ = builder.styles.closeAll(after: 0)
+      let link = target.map { target, range in builder.addLink(target, at: span(range)) }
+      for tag in tags { builder.open(tag, link: link, at: span(item.range)) }
+    }
+
+    // What stands in a text for itself, the markup's scanner knows: spaces, line ends, controls.
+    var scanner = MarkupScanner(
+      SourceFile(id: source.id, name: source.name, bytes: content.bytes), readsTags: false)
+    scan: while true {
+      switch scanner.next() {
+      case .text(let range):
+        begin()
+        isBlankLine = false
+        append(range, of: content)
+      case .space(let range):
+        begin()
+        marks?.pass(" ")
+        builder.appendSpace(offset: content.sourceRange(of: range).lowerBound)
+      case .lineBreak(let range):
+        begin()
+        isBlankLine = false
+        marks?.pass("\u{2028}")
+        builder.appendLineBreak(offset: content.sourceRange(of: range).lowerBound)
+      case .newline:
+        // A link goes no further than its paragraph.
+        if target != nil { isOpen = false }
+        endLine()
+      case .character, .tag, .comment: break
+      case .end: break scan
+      }
+    }
+    _ = builder.styles.closeAll(after: 0)
+    report(scanner.diagnostics, in: content)
+  }
+
+  private mutating func endLine() {
+    marks?.pass(" ")
+    builder.endParagraph()
+    if isBlankLine { builder.addBlankLine() }
+    isBlankLine = true
+  }
+
+  private mutating func append(_ range: Range<Int>, of content: JSONString) {
+    guard marks != nil else { return appendAsItIs(range, of: content) }
+    if builder.isAtParagraphStart { marks?.beginParagraph() }
+    for part in marks?.parts(of: content.bytes[range], language: language) ?? [] {
+      switch part {
+      case .plain(let range): appendAsItIs(range, of: content)
+      case .replaced(let range, let mark):
+        builder.append(
+          Array(mark.utf8), offset: content.sourceRange(of: range).lowerBound)
+      }
+    }
+  }
+
+  private mutating func appendAsItIs(_ range: Range<Int>, of content: JSONString) {
+    for piece in content.pieces(of: range) {
+      builder.append(content.bytes[piece.range], offset: piece.offset)
+    }
+  }
+
+  /// What the scanner found, at its places in the source. A form feed has no meaning here.
+  private mutating func report(_ diagnostics: [Diagnostic], in content: JSONString) {
+    for diagnostic in diagnostics {
+      guard let span = diagnostic.span else { continue }
+      let fact =
+        diagnostic.fact == .formFeed ? .controlCharacter(scalar: 0x0C) : diagnostic.fact
+      report(fact, at: content.sourceRange(of: span.offset..<span.offset + span.length))
+    }
+  }
+}

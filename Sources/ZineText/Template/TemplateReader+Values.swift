@@ -1,0 +1,153 @@
+/// Reads the values of an item and reports those that can't be read.
+extension TemplateReader {
+  /// The style tags of the markup that an item stands for, from the outermost inward: `<a>`, `<font>`,
+  /// `<b>` and `<i>`.
+  mutating func styleTags(of item: TemplateItem) -> [ElementTag] {
+    var own: [ElementTag.Attribute] = []
+    let names = text("class", of: item, expected: "names with spaces between them")
+    if let names { own.append(.init(name: "class", value: names.text)) }
+    var font: [ElementTag.Attribute] = []
+    func set(_ name: String, _ value: String?) {
+      if let value { font.append(.init(name: name, value: value)) }
+    }
+    set("color", color("color", of: item))
+    set("size", size(of: item).map { "\($0)" })
+    set("face", face(of: item))
+    set("strokecolor", stroke(of: item))
+    var tags: [ElementTag] = []
+    if item.kind == .link {
+      let address = item["url"].flatMap { value -> String? in
+        if case .string(let text) = value.content { text.text } else { nil }
+      }
+      tags.append(ElementTag("a", own + [.init(name: "href", value: address ?? "")]))
+    } else {
+      font = own + font
+    }
+    if !font.isEmpty { tags.append(ElementTag("font", font)) }
+    // `false` is what an item without the key says.
+    if flag("bold", of: item) { tags.append(ElementTag("b")) }
+    if flag("italic", of: item) { tags.append(ElementTag("i")) }
+    return tags
+  }
+
+  /// The text of a `txt` or a `link`.
+  mutating func content(of item: TemplateItem) -> JSONString? {
+    guard let value = item["content"] else { return nil }
+    if case .string(let content) = value.content { return content }
+    reportUnreadable("content", value, expected: "text in double quotes")
+    return nil
+  }
+
+  /// Where a `link` or an `img` leads, and where it says so.
+  mutating func linkTarget(of item: TemplateItem) -> (LinkTarget, Range<Int>)? {
+    guard let address = text("url", of: item, expected: "an address in double quotes") else {
+      return nil
+    }
+    if let target = LinkTarget(address.text) { return (target, address.range) }
+    report(.forbiddenLink(address: address.text), at: address.range)
+    return nil
+  }
+
+  /// The picture of an `img`.
+  mutating func picture(of item: TemplateItem) -> Picture? {
+    if let source = item["src"], item["name"] != nil {
+      report(.template(.contradiction(key: "src", other: "name")), at: source.range)
+    }
+    let key = item["name"] == nil ? "src" : "name"
+    let expected = "the name of a picture, in double quotes"
+    let name = text(key, of: item, expected: expected)
+    let width = length("width", of: item)
+    let height = length("height", of: item)
+    let alternative = text("alt", of: item, expected: "text in double quotes")
+    guard let name, let value = item[key] else { return nil }
+    guard !name.bytes.isEmpty else {
+      reportUnreadable(key, value, expected: expected)
+      return nil
+    }
+    return Picture(
+      source: name.text, width: width, height: height, alternative: alternative?.text,
+      span: span(name.range))
+  }
+
+  // MARK: Text
+
+  /// A string that is no running text, and so holds no control characters, not even newlines.
+  private mutating func text(
+    _ key: String, of item: TemplateItem, expected: String
+  ) -> JSONString? {
+    guard let value = item[key] else { return nil }
+    guard case .string(let text) = value.content else {
+      reportUnreadable(key, value, expected: expected)
+      return nil
+    }
+    var index = 0
+    for scalar in text.text.unicodeScalars {
+      let end = index + UTF8.width(scalar)
+      if scalar.properties.generalCategory == .control || isNoncharacter(scalar.value) {
+        report(
+          .controlCharacter(scalar: scalar.value), at: text.sourceRange(of: index..<end))
+        return nil
+      }
+      index = end
+    }
+    return text
+  }
+
+  private mutating func face(of item: TemplateItem) -> String? {
+    let expected = "the name of a font family, in double quotes"
+    guard let text = text("face", of: item, expected: expected) else { return nil }
+    if familyNames(text.text) != nil { return text.text }
+    if let value = item["face"] { reportUnreadable("face", value, expected: expected) }
+    return nil
+  }
+
+  // MARK: Colours
+
+  /// `nil` for the style's own.
+  private mutating func color(_ key: String, of item: TemplateItem) -> String? {
+    let expected = "\"default\" or a colour: a CSS name, #rrggbb, rgb(…)"
+    guard let text = text(key, of: item, expected: expected)?.text, text != "default" else {
+      return nil
+    }
+    if Color(text) != nil { return text }
+    if let value = item[key] { reportUnreadable(key, value, expected: expected) }
+    return nil
+  }
+
+  private mutating func stroke(of item: TemplateItem) -> String? {
+    if case .string(let text)? = item["strokeColor"]?.content, text.text == "none" {
+      return "none"
+    }
+    return color("strokeColor", of: item)
+  }
+
+  // MARK: Numbers and flags
+
+  /// In points; `nil` for the style's own.
+  private mutating func size(of item: TemplateItem) -> Double? {
+    guard let value = item["size"] else { return nil }
+    if case .number(let size) = value.content {
+      if size == 0 { return nil }
+      if Limits.fontSize.contains(size) { return size }
+    }
+    reportUnreadable(
+      "size", value, expected: "a number of points from 0.5 to 2000, or 0 for the style's own")
+    return nil
+  }
+
+  private mutating func length(_ key: String, of item: TemplateItem) -> Double? {
+    guard let value = item[key] else { return nil }
+    if case .number(let length) = value.content, length > 0, length <= Limits.length {
+      return length
+    }
+    reportUnreadable(key, value, expected: "a number of points, more than 0 and at most 14400")
+    return nil
+  }
+
+  private mutating func flag(_ key: String, of item: TemplateItem) -> Bool {
+    guard let value = item[key] else { return false }
+    if case .boolean(let flag) = value.content { return flag }
+    reportUnreadable(key, value, expected: "true or false")
+    return false
+  }
+}

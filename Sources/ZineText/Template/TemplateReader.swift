@@ -1,0 +1,135 @@
+/// Reads the JSON template into attributed text: an array of stretches of text, pictures and links, each
+/// going on where the one before it ended.
+struct TemplateReader {
+  let source: SourceFile
+  var builder: StoryBuilder
+  /// Of the text, a BCP 47 tag.
+  let language: String
+  /// `nil` where the keyboard's marks stay.
+  var marks: TypographersMarks?
+  /// Whether nothing has been seen since the last newline.
+  var isBlankLine = true
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    _ source: SourceFile, continuing builder: StoryBuilder, language: String, setsMarks: Bool
+  ) {
+    self.source = source
+    self.builder = builder
+    self.builder.source = source.id
+    self.language = language
+    marks = setsMarks ? TypographersMarks() : nil
+  }
+
+  mutating func read() {
+    let start = builder.story.paragraphs.count
+    readItems()
+    builder.finishSource(keepsBlankLines: true)
+    // Where something is wrong, the text may be missing because of that.
+    if builder.story.paragraphs.count == start, diagnostics.isEmpty {
+      report(.emptySource, at: 0..<0)
+    }
+  }
+
+  private mutating func readItems() {
+    var reader = JSONReader(source)
+    if reader.isAtEnd { return }
+    do {
+      guard let other = try reader.readElements({ read($0) }) else { return }
+      report(.template(.noArray(found: other.kind)), at: other.range.prefix(1))
+    } catch {
+      var diagnostic = Diagnostic(.json(error.problem), at: span(error.range))
+      if let (role, range) = error.related {
+        diagnostic.related = [RelatedPlace(role, at: span(range))]
+      }
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func read(_ value: JSONValue) {
+    guard case .object(let members) = value.content else {
+      report(.template(.noObject(found: value.kind)), at: value.range)
+      return
+    }
+    guard let item = item(members, at: value.range) else { return }
+    checkKeys(of: item)
+    switch item.kind {
+    case .text, .link: appendText(of: item)
+    case .picture: place(item)
+    }
+  }
+
+  private mutating func item(_ members: [JSONMember], at range: Range<Int>) -> TemplateItem? {
+    guard let type = members.value(of: "type") else {
+      report(.template(.missingKey(type: nil, name: "type")), at: range.prefix(1))
+      return nil
+    }
+    let kinds = TemplateItem.Kind.allCases
+    guard case .string(let name) = type.content else {
+      reportUnreadable("type", type, expected: "txt, img or link, in double quotes")
+      return nil
+    }
+    guard let kind = kinds.first(where: { $0.rawValue == name.text }) else {
+      let nearest = nearestName(to: name.text, in: kinds.map(\.rawValue))
+      report(.template(.unknownType(name: name.text, nearest: nearest)), at: type.range)
+      return nil
+    }
+    return TemplateItem(kind, members, range: type.range)
+  }
+
+  private mutating func checkKeys(of item: TemplateItem) {
+    var meant: Set<String> = item["src"] == nil ? [] : ["name"]
+    for key in item.unknownKeys {
+      guard canReport else { return }
+      let nearest = nearestName(to: key.text, in: item.kind.keys)
+      if let nearest { meant.insert(nearest) }
+      report(
+        .template(.unknownKey(type: item.kind.rawValue, name: key.text, nearest: nearest)),
+        at: key.range)
+    }
+    // One that is misspelt is not missing besides.
+    for key in item.kind.neededKeys where item[key] == nil && !meant.contains(key) {
+      report(.template(.missingKey(type: item.kind.rawValue, name: key)), at: item.range)
+    }
+  }
+
+  private mutating func place(_ item: TemplateItem) {
+    let picture = picture(of: item)
+    let link = linkTarget(of: item).map { target, range in
+      builder.addLink(target, at: span(range))
+    }
+    guard let picture else { return }
+    isBlankLine = false
+    builder.append(
+      .picture(picture), ElementTag("img"), link: link, offset: picture.span.offset)
+    marks?.pass("\u{FFFC}")
+  }
+
+  // MARK: Problems
+
+  /// Nobody reads more of one source, and the run fails all the same: every one of them is an error.
+  private static let maximumProblems = 1_000
+
+  private var canReport: Bool { diagnostics.count < Self.maximumProblems }
+
+  mutating func report(_ fact: DiagnosticFact, at range: Range<Int>) {
+    if canReport { diagnostics.append(Diagnostic(fact, at: span(range))) }
+  }
+
+  mutating func reportUnreadable(_ key: String, _ value: JSONValue, expected: String) {
+    let text = String(decoding: source.bytes[value.range].prefix(400), as: UTF8.self)
+    report(
+      .template(.unreadableValue(key: key, value: text, expected: expected)), at: value.range)
+  }
+
+  func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(source: source.id, offset: range.lowerBound, length: range.count)
+  }
+}
+
+extension Range<Int> {
+  /// The first so many of a range.
+  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<lowerBound + count }
+}
