@@ -50,6 +50,9 @@ struct StyleArguments: ParsableArguments {
       valueName: "selector.property=value"))
   var settings: [String] = []
 
+  @Option(help: "Styles that find their text: notes styles *bold*, _italic_, -struck- and the like.")
+  var autoStyle: AutoStyle?
+
   @Option(help: "How large the reader wants text that has no size of its own.")
   var textSize: TextSize = .l
 
@@ -73,6 +76,7 @@ struct StyleArguments: ParsableArguments {
     var sources = StyleSources()
     sources.target = target ?? .a4
     sources.hasFixedTarget = target != nil
+    sources.autoStyle = autoStyle
     sources.textSize = textSize
     sources.isBold = boldText
     var unsupported: [String] = []
@@ -158,4 +162,5 @@ struct DiagnosticArguments: ParsableArguments {
 
 extension Target: ExpressibleByArgument {}
 extension TextSize: ExpressibleByArgument {}
+extension AutoStyle: ExpressibleByArgument {}
 extension NewlineMeaning: ExpressibleByArgument {}

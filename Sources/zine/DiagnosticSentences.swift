@@ -60,6 +60,10 @@ extension DiagnosticFact {
     case .unknownVariable(let name, _): "no variable '\(clipped(name))' is set here"
     case .variableCycle(let name):
       "the variable '\(clipped(name))' leads back to itself, or to no end"
+    case .pattern(let pattern, .unreadable(let reason)):
+      "the pattern '\(clipped(pattern))' can't be read: \(clipped(reason))"
+    case .pattern(let pattern, .runaway):
+      "the pattern '\(clipped(pattern))' tries more ways than any text is worth"
     case .unknownSelector(let name, _): "unknown selector '\(clipped(name))'"
     case .unreadableSelector(let text): "the selector '\(clipped(text))' can't be read"
     case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"
@@ -124,7 +128,7 @@ extension DiagnosticFact {
       .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
       .overfullColumn,
       .tooManyPages, .tooManyParts, .styleSheetCycle, .tooManyStyleSheets, .noRoom,
-      .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector:
+      .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector, .pattern:
       nil
     }
   }

@@ -69,7 +69,8 @@ struct PreparedIssue {
         sources, newlines: options.newlines, language: options.language, setsMarks: true)
     }
     let story = parsed.publication.threads[0].story
-    let (styled, problems) = StyleResolver.resolve(story, style, language: language)
+    let (styled, problems) = StyleResolver.resolve(
+      story, style, language: language, matcher: RegexMatcher())
     report.add(problems)
     if report.hasErrors { return nil }
     return try PreparedIssue(

@@ -11,12 +11,15 @@ struct MarginTexts {
   }
 
   /// What stands in the margins of a page, in page coordinates.
-  func runs(of style: PageStyle, _ page: PageIdentity) -> [GlyphRun] {
-    style.marginTexts.compactMap { text in run(text, style, page) }
+  func runs(of style: PageStyle, _ page: PageIdentity, _ names: PageNames) -> [GlyphRun] {
+    style.marginTexts.compactMap { text in run(text, style, page, names) }
   }
 
-  private func run(_ text: MarginText, _ style: PageStyle, _ page: PageIdentity) -> GlyphRun? {
-    let words = Array(self.text(text.content, page).utf8)
+  private func run(
+    _ text: MarginText, _ style: PageStyle, _ page: PageIdentity, _ names: PageNames
+  ) -> GlyphRun? {
+    let plain = Array(self.text(text.content, page, names).utf8)
+    let words = text.transform.apply(to: plain, language: text.language)
     guard !words.isEmpty else { return nil }
     let metrics = shaper.metrics(of: text.shaping)
     let area = text.box.area(on: style)
@@ -44,14 +47,17 @@ struct MarginTexts {
     return run
   }
 
-  private func text(_ content: [ContentPart], _ page: PageIdentity) -> String {
+  private func text(
+    _ content: [ContentPart], _ page: PageIdentity, _ names: PageNames
+  ) -> String {
     content.map { part in
       switch part {
       case .text(let text): text
       case .counter("page", let type), .counters("page", _, let type): type.text(page.number)
       case .counter("pages", let type), .counters("pages", _, let type):
         pageCount.map(type.text) ?? ""
-      case .counter, .counters, .attribute, .string, .elementText, .openQuote, .closeQuote, .leader:
+      case .string(let name, let place): names.value(of: name, place)
+      case .counter, .counters, .attribute, .elementText, .openQuote, .closeQuote, .leader:
         ""
       }
     }.joined()

@@ -6,6 +6,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private let framesetter: Framesetter
   private let shaper: any TextShaper
   private let marginTexts: MarginTexts
+  private var names = PageNames()
   private var position: Position? = .start
   private var page = PageIdentity(number: 0)
   /// How many pages of each name there are so far.
@@ -61,9 +62,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
     let style = styled.pages[page]
     let frames = fillColumns(of: style)
     takeFindings()
-    let furniture = marginTexts.runs(of: style, page)
-    var page = Page(number: page.number, size: style.size, frames: frames, furniture: furniture)
+    var page = Page(number: page.number, size: style.size, frames: frames, furniture: [])
+    names.beginPage()
     for frame in frames { place(frame, on: &page) }
+    let furniture = marginTexts.runs(of: style, self.page, names)
+    page.furniture = furniture
     // What stands behind all text has no line after it any more.
     if position == nil, let last = frames.last {
       let end = last.frame.lines.last.map { $0.blockStart + $0.height } ?? 0
@@ -243,31 +246,15 @@ package struct PageComposer: Sequence, IteratorProtocol {
     }
   }
 
-  // MARK: Outline
+  // MARK: Names
 
-  /// A heading without words has nothing to show there.
   private mutating func addToOutline(_ line: Line, at origin: Point) {
     let paragraph = styled.paragraphs[line.paragraph]
-    guard case .heading(let level) = paragraph.kind else { return }
-    let title = title(of: paragraph)
-    guard !title.isEmpty else { return }
+    names.set(paragraph.strings)
+    guard let bookmark = paragraph.bookmark else { return }
     outline.append(
       OutlineEntry(
-        level: level, title: title, page: page.number,
+        level: bookmark.level, title: bookmark.title, page: page.number,
         position: Point(x: origin.x, y: origin.y + line.blockStart)))
-  }
-
-  /// The words of a heading, without its pictures, on one line.
-  private func title(of paragraph: StyledParagraph) -> String {
-    var title: [UInt8] = []
-    var offset = paragraph.range.lowerBound
-    for run in paragraph.runs {
-      if run.attachment == nil {
-        title += styled.story.text.bytes[offset..<offset + run.length]
-      }
-      offset += run.length
-    }
-    return String(decoding: title, as: UTF8.self).split(separator: "\u{2028}").joined(
-      separator: " ")
   }
 }

@@ -91,6 +91,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownVariable(name: String, nearest: String?)
   /// A variable that holds itself, or so many others that nobody means it.
   case variableCycle(name: String)
+  /// A regular expression that can't be read, or tries too much.
+  case pattern(String, PatternFailure)
   case unknownUnit(unit: String, nearest: String?)
   case unknownSelector(name: String, nearest: String?)
   case unreadableSelector(text: String)

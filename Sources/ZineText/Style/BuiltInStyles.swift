@@ -113,6 +113,23 @@ package enum BuiltInStyles {
     """
   }
 
+  /// `--auto-style notes`: the marks that people make in notes and mail.
+  package static let notesText = #"""
+    @-zine-match "(?<![\w*])(?<mark1>\*)(?=\S)[^*\n]*[^*\s](?<mark2>\*)(?![\w*])" { font-weight: bold }
+    @-zine-match "(?<!\w)(?<mark1>_)(?=\S)[^_\n]*[^_\s](?<mark2>_)(?!\w)" { font-style: italic }
+    @-zine-match "(?<![\w-])(?<mark1>-)(?=[^\s-])[^\n-]*[^\s-](?<mark2>-)(?![\w-])" {
+      text-decoration: line-through;
+    }
+    @-zine-match "(?<![\w~])(?<mark1>~)(?=\S)[^~\n]*[^~\s](?<mark2>~)(?![\w~])" {
+      font-family: "Z003", "URW Chancery L", "Zapfino", cursive; font-size: 115%;
+    }
+    @-zine-match "\b\p{Lu}{2,}\b(?:[\s&]+\p{Lu}{2,}\b)*" { color: #c00000 }
+    @-zine-match "(?m)^\d+\.(?=\s)" { font-weight: bold }
+
+    """#
+
+  static let notes = parse(notesText, for: .a4)
+
   static let base = parse(baseText, for: .a4)
 
   static func sheet(of target: Target) -> StyleSheet { parse(text(of: target), for: target) }

@@ -37,7 +37,8 @@ struct PageResolver {
           box, content,
           shaping: table.intern(
             style.shapingStyle(language: language, isBold: cascade.sources.isBold)),
-          paint: table.intern(style.paint), transform: style.inherited.transform))
+          paint: table.intern(style.paint), transform: style.inherited.transform,
+          language: language))
     }
     return page
   }

@@ -20,11 +20,14 @@ package struct MarginText: Hashable, Sendable {
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var transform: TextTransform
+  /// A BCP 47 tag.
+  package var language: String
 
   package init(
     _ box: MarginBox, _ content: [ContentPart], shaping: ShapingStyleID, paint: PaintID,
-    transform: TextTransform = .none
+    transform: TextTransform = .none, language: String = "en"
   ) {
+    self.language = language
     self.box = box
     self.content = content
     self.shaping = shaping

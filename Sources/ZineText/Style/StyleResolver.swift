@@ -1,9 +1,19 @@
 /// Computes the style of every paragraph and run of a story, and of its pages.
 package struct StyleResolver {
-  private var cascade: StyleCascade
-  private let story: Story
+  var cascade: StyleCascade
+  let story: Story
   private let language: String
   private let sources: StyleSources
+  let matcher: (any PatternMatcher)?
+  let patterns: [StyleSheet.MatchRule]
+  /// Those that have failed.
+  var brokenPatterns: Set<Int> = []
+  var counters = CounterState()
+  /// How many quotations of generated marks are open.
+  var quoteDepth = 0
+  var diagnostics: [Diagnostic] = []
+  /// `nil` where the text stays as the markup has it.
+  private var rewritten: RewrittenText?
   private var table = StyleTable()
   private var boxes: [StyledBox] = []
   /// The innermost box around each element that was asked for.
@@ -17,26 +27,36 @@ package struct StyleResolver {
     var language: String
   }
 
-  /// - Parameter language: of the issue, a BCP 47 tag.
+  /// - Parameters:
+  ///   - language: of the issue, a BCP 47 tag.
+  ///   - matcher: finds patterns; without one none are.
   package static func resolve(
-    _ story: Story, _ sources: StyleSources, language: String
+    _ story: Story, _ sources: StyleSources, language: String,
+    matcher: (any PatternMatcher)? = nil
   ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
-    var resolver = StyleResolver(story, sources, language: language)
+    var resolver = StyleResolver(story, sources, language: language, matcher: matcher)
     let pages = resolver.pages()
     resolver.cascade.setColumnWidth(pages.plain.columnSize.width)
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: language)
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
     let styled = StyledStory(
-      story: story, paragraphs: paragraphs, styles: resolver.table, pages: pages,
+      story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table, pages: pages,
       body: body.shaping, boxes: resolver.boxes)
-    return (styled, resolver.cascade.diagnostics + pages.withoutRoom)
+    return (
+      styled, resolver.cascade.diagnostics + resolver.diagnostics + pages.withoutRoom
+    )
   }
 
-  private init(_ story: Story, _ sources: StyleSources, language: String) {
+  private init(
+    _ story: Story, _ sources: StyleSources, language: String, matcher: (any PatternMatcher)?
+  ) {
     self.story = story
+    self.matcher = matcher
+    patterns = sources.layers.flatMap(\.sheet.matches)
     self.language = language
     self.sources = sources
     cascade = StyleCascade(story.elements, sources, language: language)
+    if cascade.changesText || !patterns.isEmpty { rewritten = RewrittenText(story) }
   }
 
   private mutating func pages() -> PageStyles {
@@ -57,8 +77,9 @@ package struct StyleResolver {
     let attributes = paragraph.element.attributes
     let language = attributes.language ?? self.language
     let own = styles(of: id, language: language)
+    let (range, runs) = textAndRuns(of: index, language)
     var styled = StyledParagraph(
-      range: paragraph.range, kind: paragraph.element.kind, runs: runs(of: paragraph, language),
+      range: range, kind: paragraph.element.kind, runs: runs,
       shaping: own.shaping, composing: table.intern(inherited.composing),
       lineHeight: style.usedLineHeight, alignment: inherited.alignment, indent: inherited.indent,
       direction: inherited.direction ?? attributes.direction, language: language,
@@ -68,6 +89,7 @@ package struct StyleResolver {
     let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
     styled.pageName = page
     styled.breakBefore = isOnNewPage ? .page : forcedBreak(before: index)
+    nameStrings(&styled, at: index, language)
     styled.insets = insets(of: paragraph.node)
     styled.box = box(around: paragraph.node)
     styled.alignLast = inherited.lastAlignment
@@ -77,7 +99,7 @@ package struct StyleResolver {
     return styled
   }
 
-  private mutating func isDisplayed(_ element: ElementID) -> Bool {
+  mutating func isDisplayed(_ element: ElementID) -> Bool {
     var next: ElementID? = element
     while let id = next {
       if !cascade.computed(id).own.isDisplayed { return false }
@@ -111,7 +133,7 @@ package struct StyleResolver {
     return result
   }
 
-  private func ancestors(of element: ElementID) -> [ElementID] {
+  func ancestors(of element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
     while let id = next {
@@ -123,6 +145,23 @@ package struct StyleResolver {
 
   // MARK: Runs
 
+  private mutating func textAndRuns(
+    of index: Int, _ language: String
+  ) -> (Range<Int>, [StyledRun]) {
+    let paragraph = story.paragraphs[index]
+    guard rewritten != nil else { return (paragraph.range, runs(of: paragraph, language)) }
+    let pieces = pieces(of: index, language)
+    var runs: [StyledRun] = []
+    for piece in pieces {
+      let (shaping, paint) = styles(of: piece.style, language: piece.language)
+      runs.appendMerging(
+        StyledRun(
+          length: piece.text.count, shaping: shaping, paint: paint, attachment: piece.attachment,
+          link: piece.link))
+    }
+    return (rewritten?.append(pieces) ?? paragraph.range, runs)
+  }
+
   private mutating func runs(of paragraph: Paragraph, _ language: String) -> [StyledRun] {
     var runs: [StyledRun] = []
     for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
@@ -133,14 +172,10 @@ package struct StyleResolver {
         : styles(
           of: cascade.style(of: element),
           language: story.elements.language(of: element) ?? language)
-      let styled = StyledRun(
-        length: run.length, shaping: shaping, paint: paint,
-        attachment: run.attributes.attachment, link: run.attributes.link)
-      if let last = runs.indices.last, runs[last].looksLike(styled) {
-        runs[last].length += styled.length
-      } else {
-        runs.append(styled)
-      }
+      runs.appendMerging(
+        StyledRun(
+          length: run.length, shaping: shaping, paint: paint,
+          attachment: run.attributes.attachment, link: run.attributes.link))
     }
     return runs
   }
@@ -252,6 +287,17 @@ package struct StyleResolver {
       boxIDs[id] = .some(box)
     }
     return box
+  }
+}
+
+extension [StyledRun] {
+  /// Adds a run, to the last one if they look alike.
+  fileprivate mutating func appendMerging(_ run: StyledRun) {
+    if let last = indices.last, self[last].looksLike(run) {
+      self[last].length += run.length
+    } else {
+      append(run)
+    }
   }
 }
 

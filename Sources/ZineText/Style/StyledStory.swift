@@ -48,6 +48,29 @@ package struct LineHeightLimits: Hashable, Sendable {
   }
 }
 
+/// A value that a text gives to a name, for the margins of its page and those behind it.
+package struct NamedString: Hashable, Sendable {
+  package var name: String
+  package var value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// An entry in the outline.
+package struct Bookmark: Hashable, Sendable {
+  /// 1 to 6.
+  package var level: Int
+  package var title: String
+
+  package init(level: Int, title: String) {
+    self.level = level
+    self.title = title
+  }
+}
+
 /// A paragraph with all that layout needs to know of its style.
 package struct StyledParagraph: Hashable, Sendable {
   /// In the story's text, in UTF-8 bytes.
@@ -74,6 +97,10 @@ package struct StyledParagraph: Hashable, Sendable {
   package var breakBefore: ForcedBreak?
   /// The named page that it stands on.
   package var pageName: String?
+  /// Named strings that it sets, for what the margins say.
+  package var strings: [NamedString] = []
+  /// Its entry in the outline; `nil` for none.
+  package var bookmark: Bookmark?
   /// `nil` follows from the first letter that has a direction.
   package var direction: BaseDirection?
   /// A BCP 47 tag.

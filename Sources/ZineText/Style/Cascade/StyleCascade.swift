@@ -7,6 +7,7 @@ package struct StyleSources: Sendable {
   package var sheets: [StyleSheet] = []
   /// What the command line sets.
   package var settings = StyleSheet()
+  package var autoStyle: AutoStyle?
   package var textSize = TextSize.l
   package var isBold = false
 
@@ -15,8 +16,14 @@ package struct StyleSources: Sendable {
   /// All style sheets with their layers.
   var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
     [(.builtIn, BuiltInStyles.base), (.target, BuiltInStyles.sheet(of: target))]
+      + (autoStyle == .notes ? [(.target, BuiltInStyles.notes)] : [])
       + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
   }
+}
+
+/// Built-in styles that find their text.
+package enum AutoStyle: String, CaseIterable, Sendable {
+  case notes
 }
 
 /// A number for a computed style.
@@ -123,6 +130,42 @@ package struct StyleCascade {
     let parent = style(of: element)
     guard !rules.matching(element, pseudoElement, by: matcher).isEmpty else { return nil }
     return compute(element, pseudoElement, inside: parent)
+  }
+
+  /// The same, for text inside the element that has a style of its own.
+  mutating func style(
+    of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
+  ) -> ComputedStyleID? {
+    guard rules.pseudoElements.contains(pseudoElement),
+      !rules.matching(element, pseudoElement, by: matcher).isEmpty
+    else { return nil }
+    return compute(element, pseudoElement, inside: parent)
+  }
+
+  /// The style of what a pattern found.
+  /// - Parameter index: of the pattern, among all.
+  mutating func style(
+    ofPattern index: Int, _ rule: StyleSheet.MatchRule, inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    let key = Key(parent: parent, tag: nil, pseudoElement: nil, rules: [-1 - index])
+    if let id = known[key] { return id }
+    let id = compute(rule.declarations, isInline: true, inside: parent)
+    known[key] = id
+    return id
+  }
+
+  /// Whether one of some selectors means an element; none means all.
+  func matches(_ selectors: [Selector], _ element: ElementID) -> Bool {
+    selectors.isEmpty || selectors.contains { matcher.matches($0, element) }
+  }
+
+  /// Whether rules add text, take some away or change its letters.
+  var changesText: Bool {
+    if !rules.pseudoElements.isDisjoint(with: PseudoElement.ofText) { return true }
+    return rules.rules.contains { $0.declarations.contains(where: \.changesText) }
+      || tree.tags.contains { tag in
+        tag.value(of: "style") != nil && tag.declarations.contains(where: \.changesText)
+      }
   }
 
   private mutating func compute(
@@ -278,14 +321,29 @@ extension StyleSheet {
   }
 }
 
+extension PseudoElement {
+  /// Those that add to the text, or are found in it.
+  fileprivate static let ofText: Set<PseudoElement> = [
+    .before, .after, .firstLetter, .firstWord, .firstSentence,
+  ]
+}
+
 extension Declaration {
-  fileprivate var isGeometry: Bool {
-    let name: String
+  /// Of the property or shorthand.
+  var propertyName: String? {
     switch effect {
-    case .set(let property, _), .inherit(let property), .initial(let property): name = property.name
-    case .pending(let written, _): name = written
-    case .variable: return false
+    case .set(let property, _), .inherit(let property), .initial(let property): property.name
+    case .pending(let written, _): written
+    case .variable: nil
     }
+  }
+
+  fileprivate var changesText: Bool {
+    propertyName == "text-transform" || propertyName == "display"
+  }
+
+  fileprivate var isGeometry: Bool {
+    guard let name = propertyName else { return false }
     return name == "size" || name.hasPrefix("margin") || name.hasPrefix("column")
   }
 }

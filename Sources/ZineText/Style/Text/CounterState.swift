@@ -1,0 +1,40 @@
+/// The counters of a style sheet while the text is gone through (CSS Lists 3, section 4).
+struct CounterState {
+  private struct Counter {
+    var value: Int
+    /// The element that holds the one that made it.
+    var scope: ElementID?
+  }
+
+  private var counters: [String: [Counter]] = [:]
+
+  /// What an element does to counters where it begins.
+  mutating func enter(_ own: OwnStyle, parent: ElementID?) {
+    for change in own.counterReset {
+      var stack = counters[change.name] ?? []
+      // A sibling's counter of that name ends.
+      if let last = stack.last, last.scope == parent { stack.removeLast() }
+      guard stack.count < Limits.nesting else { continue }
+      stack.append(Counter(value: change.value, scope: parent))
+      counters[change.name] = stack
+    }
+    for change in own.counterIncrement {
+      var stack = counters[change.name] ?? [Counter(value: 0, scope: parent)]
+      let sum = stack[stack.count - 1].value + change.value
+      stack[stack.count - 1].value = min(max(sum, -Limits.counter), Limits.counter)
+      counters[change.name] = stack
+    }
+  }
+
+  /// Counters end with what holds the element that made them.
+  mutating func leave(_ element: ElementID) {
+    for name in counters.keys {
+      while counters[name]?.last?.scope == element { counters[name]?.removeLast() }
+      if counters[name]?.isEmpty == true { counters[name] = nil }
+    }
+  }
+
+  func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }
+
+  func values(of name: String) -> [Int] { counters[name]?.map(\.value) ?? [0] }
+}

@@ -1,0 +1,181 @@
+extension StyleResolver {
+  /// The text of a paragraph in pieces: what the markup has, what the style adds to it and takes from it.
+  mutating func pieces(of index: Int, _ language: String) -> [TextPiece] {
+    let paragraph = story.paragraphs[index]
+    var pieces = ownPieces(of: index, language)
+    removeHidden(&pieces)
+    findPatterns(in: &pieces, of: paragraph.node)
+    for part in [PseudoElement.firstSentence, .firstWord, .firstLetter] {
+      guard let element = firstElement(of: index, having: part),
+        let range = FirstParts.range(part, in: pieces.text)
+      else { continue }
+      pieces.restyle(range) { cascade.style(of: part, of: element, inside: $0) ?? $0 }
+    }
+    transform(&pieces)
+    return pieces.filter { !$0.text.isEmpty }
+  }
+
+  /// The element that begins with a paragraph and has a pseudo-element, the innermost one.
+  private mutating func firstElement(
+    of index: Int, having part: PseudoElement
+  ) -> ElementID? {
+    for element in entering(index).reversed() where cascade.style(of: part, of: element) != nil {
+      return element
+    }
+    return nil
+  }
+
+  // MARK: Elements
+
+  /// The elements other than parts of paragraphs that begin with a paragraph, from the outermost inward.
+  func entering(_ index: Int) -> [ElementID] {
+    let own = ancestors(of: story.paragraphs[index].node)
+    let before = index == 0 ? [] : ancestors(of: story.paragraphs[index - 1].node)
+    return own.filter { !before.contains($0) }.reversed()
+  }
+
+  /// Those that end with it, from the innermost outward.
+  private func leaving(_ index: Int) -> [ElementID] {
+    let own = ancestors(of: story.paragraphs[index].node)
+    let next = index + 1
+    let after = next < story.paragraphs.count ? ancestors(of: story.paragraphs[next].node) : []
+    return own.filter { !after.contains($0) }
+  }
+
+  private mutating func ownPieces(of index: Int, _ language: String) -> [TextPiece] {
+    let paragraph = story.paragraphs[index]
+    var pieces: [TextPiece] = []
+    for element in entering(index) { enter(element, language, &pieces) }
+    var open: [ElementID] = []
+    var offset = paragraph.range.lowerBound
+    for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
+      let chain = inlineChain(run.attributes.element, in: paragraph.node)
+      let common = zip(open, chain).prefix { $0 == $1 }.count
+      for element in open[common...].reversed() { leave(element, language, &pieces) }
+      for element in chain[common...] { enter(element, language, &pieces) }
+      open = chain
+      pieces.append(
+        TextPiece(
+          text: Array(story.text.bytes[offset..<offset + run.length]),
+          style: cascade.style(of: run.attributes.element),
+          language: story.elements.language(of: run.attributes.element) ?? language,
+          element: run.attributes.element, link: run.attributes.link,
+          attachment: run.attributes.attachment, offset: offset))
+      offset += run.length
+    }
+    for element in open.reversed() { leave(element, language, &pieces) }
+    for element in leaving(index) { leave(element, language, &pieces) }
+    return pieces
+  }
+
+  /// The parts of a paragraph around some text, from the outermost inward.
+  private func inlineChain(_ element: ElementID, in paragraph: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next, id != paragraph {
+      chain.append(id)
+      next = story.elements.node(id).parent
+    }
+    return chain.reversed()
+  }
+
+  private mutating func enter(
+    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece]
+  ) {
+    counters.enter(cascade.computed(element).own, parent: story.elements.node(element).parent)
+    generate(.before, of: element, language, &pieces)
+  }
+
+  private mutating func leave(
+    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece]
+  ) {
+    generate(.after, of: element, language, &pieces)
+    counters.leave(element)
+  }
+
+  private mutating func generate(
+    _ part: PseudoElement, of element: ElementID, _ language: String,
+    _ pieces: inout [TextPiece]
+  ) {
+    guard let style = cascade.style(of: part, of: element), let content = cascade[style].own.content
+    else { return }
+    counters.enter(cascade[style].own, parent: element)
+    let text = text(of: content, element, cascade[style], language)
+    guard !text.isEmpty else { return }
+    pieces.append(
+      TextPiece(
+        text: Array(text.utf8), style: style,
+        language: story.elements.language(of: element) ?? language, element: element))
+  }
+
+  // MARK: Generated text
+
+  mutating func text(
+    of content: [ContentPart], _ element: ElementID, _ style: ComputedStyle, _ language: String,
+    ownText: String = ""
+  ) -> String {
+    var result = ""
+    for part in content {
+      switch part {
+      case .text(let text): result += text
+      case .counter(let name, let type): result += type.text(counters.value(of: name))
+      case .counters(let name, let separator, let type):
+        result += counters.values(of: name).map(type.text).joined(separator: separator)
+      case .attribute(let name): result += story.elements.tag(of: element).value(of: name) ?? ""
+      case .openQuote:
+        result += mark(isOpening: true, style.inherited.quotes, language)
+        quoteDepth += 1
+      case .closeQuote:
+        quoteDepth = max(0, quoteDepth - 1)
+        result += mark(isOpening: false, style.inherited.quotes, language)
+      case .leader(let text): result += text
+      case .elementText: result += ownText
+      case .string: break
+      }
+    }
+    return result
+  }
+
+  private func mark(isOpening: Bool, _ quotes: QuotesStyle, _ language: String) -> String {
+    switch quotes {
+    case .none: return ""
+    case .pairs(let pairs):
+      return pairs[min(quoteDepth, pairs.count - 1)][isOpening ? 0 : 1]
+    case .auto:
+      let marks = QuotationMarks(language: language)
+      return isOpening ? marks.opening(depth: quoteDepth) : marks.closing(depth: quoteDepth)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Parts of paragraphs that are not displayed.
+  private mutating func removeHidden(_ pieces: inout [TextPiece]) {
+    pieces.removeAll { piece in !isDisplayed(piece.element) }
+  }
+
+  private mutating func findPatterns(in pieces: inout [TextPiece], of element: ElementID) {
+    for (index, rule) in patterns.enumerated() where !brokenPatterns.contains(index) {
+      guard let matcher, cascade.matches(rule.selectors, element) else { continue }
+      do throws(PatternFailure) {
+        let matches = try matcher.matches(of: rule.pattern, in: pieces.text)
+        // From the last one on, so that the places of the others stay.
+        for match in matches.reversed() {
+          pieces.restyle(match.range) { cascade.style(ofPattern: index, rule, inside: $0) }
+          for mark in match.marks.reversed() { pieces.remove(mark) }
+        }
+      } catch {
+        brokenPatterns.insert(index)
+        diagnostics.append(Diagnostic(.pattern(rule.pattern, error), at: rule.span))
+      }
+    }
+  }
+
+  private func transform(_ pieces: inout [TextPiece]) {
+    for index in pieces.indices where pieces[index].attachment == nil {
+      let transform = cascade[pieces[index].style].inherited.transform
+      guard transform != .none else { continue }
+      pieces[index].text = transform.apply(to: pieces[index].text, language: pieces[index].language)
+    }
+  }
+}
