@@ -50,7 +50,8 @@ struct StyleArguments: ParsableArguments {
       valueName: "selector.property=value"))
   var settings: [String] = []
 
-  @Option(help: "Styles that find their text: notes styles *bold*, _italic_, -struck- and the like.")
+  @Option(
+    help: "Styles that find their text: notes styles *bold*, _italic_, -struck- and the like.")
   var autoStyle: AutoStyle?
 
   @Option(help: "How large the reader wants text that has no size of its own.")

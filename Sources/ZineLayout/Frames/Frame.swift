@@ -34,6 +34,9 @@ package struct Position: Sendable {
   package var start: LineStart
   /// Of the next line in its paragraph.
   package var line: Int
+  /// How much of the paragraph's text its first line holds, in UTF-8 bytes, where that has a style of
+  /// its own.
+  package var firstLine: Int?
   /// The attachments before this one have been seen to, as far as they stand beside the lines.
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.
@@ -49,6 +52,7 @@ package struct Position: Sendable {
     paragraph = index
     start = .paragraph
     line = 0
+    firstLine = nil
     chosen = nil
   }
 }

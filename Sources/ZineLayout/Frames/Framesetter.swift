@@ -67,7 +67,9 @@ package final class Framesetter {
         }
         leaveSpace(before: paragraph, in: &filling)
       }
-      guard fill(&filling, with: prepare(index, in: path), lineLimit: lineLimit) else {
+      if filling.position.line == 0 { settleFirstLine(of: index, in: filling.frame.path, &filling) }
+      let prepared = prepare(index, in: path, firstLine: filling.position.firstLine)
+      guard fill(&filling, with: prepared, lineLimit: lineLimit) else {
         return (finish(&filling), filling.position)
       }
       closeBoxes(after: index, in: &filling)
@@ -191,20 +193,25 @@ package final class Framesetter {
 
   // MARK: Preparation
 
-  private func prepare(_ index: Int, in path: FramePath) -> PreparedParagraph {
-    let paragraph = styled.paragraphs[index]
+  /// - Parameter firstLine: how much of the paragraph's text its first line holds, where that has a
+  ///   style of its own.
+  func prepare(_ index: Int, in path: FramePath, firstLine: Int? = nil) -> PreparedParagraph {
+    let paragraph = styled.paragraphs[index].withFirstLine(firstLine)
     let area = area(of: paragraph.box, in: path)
     let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
     let column = column(
       of: paragraph, inlineExtent: area.extent - insets.start - insets.end, in: path)
-    if let prepared, prepared.index == index, prepared.insets == insets, prepared.area == area,
+    if let prepared, prepared.index == index, prepared.firstLine == firstLine,
+      prepared.insets == insets, prepared.area == area,
       !prepared.shaped.hasObjects || prepared.column == column
     {
       return prepared
     }
-    let shaped = shape(index, in: column)
+    let shaped =
+      firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
-      index, of: styled, column: column, frameExtent: path.inlineExtent, area: area, insets: insets,
+      paragraph, index, firstLine: firstLine, of: styled, column: column,
+      frameExtent: path.inlineExtent, area: area, insets: insets,
       shaped: shaped,
       divided: { [paragraphShaper] in paragraphShaper.divide(shaped, paragraph) }, shaper: shaper)
     prepared = new

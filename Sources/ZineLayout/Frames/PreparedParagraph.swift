@@ -4,6 +4,9 @@ import ZineText
 final class PreparedParagraph {
   /// In the story's list.
   let index: Int
+  /// How much of the text was taken for the first line, in UTF-8 bytes, where that has a style of its
+  /// own.
+  let firstLine: Int?
   let column: ColumnMeasure
   /// What its boxes leave of the frame's width; the insets are taken from that.
   let area: FrameSegment
@@ -37,13 +40,14 @@ final class PreparedParagraph {
   ///   - frameExtent: across the lines, boxes included.
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ index: Int, of styled: StyledStory, column: ColumnMeasure, frameExtent: Double,
+    _ paragraph: StyledParagraph, _ index: Int, firstLine: Int?, of styled: StyledStory,
+    column: ColumnMeasure, frameExtent: Double,
     area: FrameSegment, insets: ParagraphInsets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
-    let paragraph = styled.paragraphs[index]
     self.index = index
+    self.firstLine = firstLine
     self.column = column
     self.area = area
     self.insets = insets

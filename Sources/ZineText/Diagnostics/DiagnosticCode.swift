@@ -79,7 +79,8 @@ extension DiagnosticFact {
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax
     case .unknownProperty, .misplacedProperty: .styleProperty
-    case .unreadableStyleValue, .unknownUnit, .unknownVariable, .variableCycle, .pattern: .styleValue
+    case .unreadableStyleValue, .unknownUnit, .unknownVariable, .variableCycle, .pattern:
+      .styleValue
     case .unknownSelector, .unreadableSelector: .styleSelector
     case .picture: .picture
     case .substitutedFont: .font

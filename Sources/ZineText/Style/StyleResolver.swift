@@ -40,7 +40,8 @@ package struct StyleResolver {
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: language)
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
     let styled = StyledStory(
-      story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table, pages: pages,
+      story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table,
+      pages: pages,
       body: body.shaping, boxes: resolver.boxes)
     return (
       styled, resolver.cascade.diagnostics + resolver.diagnostics + pages.withoutRoom
@@ -77,13 +78,13 @@ package struct StyleResolver {
     let attributes = paragraph.element.attributes
     let language = attributes.language ?? self.language
     let own = styles(of: id, language: language)
-    let (range, runs) = textAndRuns(of: index, language)
     var styled = StyledParagraph(
-      range: range, kind: paragraph.element.kind, runs: runs,
+      range: paragraph.range, kind: paragraph.element.kind, runs: [],
       shaping: own.shaping, composing: table.intern(inherited.composing),
       lineHeight: style.usedLineHeight, alignment: inherited.alignment, indent: inherited.indent,
       direction: inherited.direction ?? attributes.direction, language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
+    setText(of: &styled, at: index, language)
     styled.container = paragraph.container
     let page = pageName(of: paragraph.node)
     let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
@@ -145,12 +146,27 @@ package struct StyleResolver {
 
   // MARK: Runs
 
-  private mutating func textAndRuns(
-    of index: Int, _ language: String
-  ) -> (Range<Int>, [StyledRun]) {
-    let paragraph = story.paragraphs[index]
-    guard rewritten != nil else { return (paragraph.range, runs(of: paragraph, language)) }
+  private mutating func setText(
+    of styled: inout StyledParagraph, at index: Int, _ language: String
+  ) {
+    guard rewritten != nil else {
+      styled.runs = runs(of: story.paragraphs[index], language)
+      return
+    }
     let pieces = pieces(of: index, language)
+    styled.runs = runs(of: pieces)
+    if let element = firstElement(of: index, having: .firstLine) {
+      var first = pieces
+      for index in first.indices {
+        let style = cascade.style(of: .firstLine, of: element, inside: first[index].style)
+        first[index].style = style ?? first[index].style
+      }
+      styled.firstLineRuns = runs(of: first)
+    }
+    styled.range = rewritten?.append(pieces) ?? styled.range
+  }
+
+  private mutating func runs(of pieces: [TextPiece]) -> [StyledRun] {
     var runs: [StyledRun] = []
     for piece in pieces {
       let (shaping, paint) = styles(of: piece.style, language: piece.language)
@@ -159,7 +175,7 @@ package struct StyleResolver {
           length: piece.text.count, shaping: shaping, paint: paint, attachment: piece.attachment,
           link: piece.link))
     }
-    return (rewritten?.append(pieces) ?? paragraph.range, runs)
+    return runs
   }
 
   private mutating func runs(of paragraph: Paragraph, _ language: String) -> [StyledRun] {

@@ -81,6 +81,8 @@ package struct StyledParagraph: Hashable, Sendable {
   /// The innermost box around its lines: its own, or else its container's.
   package var box: BoxID?
   package var runs: [StyledRun]
+  /// The same text as its first line would have it, where that has a style of its own.
+  package var firstLineRuns: [StyledRun]?
   /// Of the paragraph itself: the least height of its lines.
   package var shaping: ShapingStyleID
   package var composing: ComposingID

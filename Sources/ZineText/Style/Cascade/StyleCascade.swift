@@ -324,7 +324,7 @@ extension StyleSheet {
 extension PseudoElement {
   /// Those that add to the text, or are found in it.
   fileprivate static let ofText: Set<PseudoElement> = [
-    .before, .after, .firstLetter, .firstWord, .firstSentence,
+    .before, .after, .firstLetter, .firstLine, .firstWord, .firstSentence,
   ]
 }
 

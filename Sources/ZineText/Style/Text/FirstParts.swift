@@ -17,8 +17,8 @@ enum FirstParts {
       }
     guard let end, end > start else { return nil }
     let utf8 = string.utf8
-    return utf8.distance(from: utf8.startIndex, to: start)
-      ..< utf8.distance(from: utf8.startIndex, to: end)
+    return utf8.distance(
+      from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
   /// A letter or figure, with the punctuation before and behind it (CSS Pseudo 4, section 2.2).

@@ -16,7 +16,7 @@ extension StyleResolver {
   }
 
   /// The element that begins with a paragraph and has a pseudo-element, the innermost one.
-  private mutating func firstElement(
+  mutating func firstElement(
     of index: Int, having part: PseudoElement
   ) -> ElementID? {
     for element in entering(index).reversed() where cascade.style(of: part, of: element) != nil {

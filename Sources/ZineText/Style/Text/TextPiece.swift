@@ -24,9 +24,9 @@ extension [TextPiece] {
       let length = self[index].text.count
       if place < start + length {
         var second = self[index]
-        second.text = Array<UInt8>(second.text[(place - start)...])
+        second.text = [UInt8](second.text[(place - start)...])
         second.offset = second.offset.map { $0 + place - start }
-        self[index].text = Array<UInt8>(self[index].text[..<(place - start)])
+        self[index].text = [UInt8](self[index].text[..<(place - start)])
         insert(second, at: index + 1)
         return index + 1
       }
