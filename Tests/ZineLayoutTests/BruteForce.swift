@@ -51,7 +51,7 @@ struct BruteForce {
   }
 
   private var beginning: State {
-    State(hyphens: request.start.hyphenCount, fitness: request.start.fitness.rawValue)
+    State(hyphens: request.start.hyphenCount, fitness: Fitness.decent.rawValue)
   }
 
   private mutating func visit(_ state: State) {

@@ -34,7 +34,6 @@ import ZineText
       var start = LineStart.paragraph
       if random.next(4) == 0 { start = LineStart(after: points.paragraph.breaks[0]) }
       start.hyphenCount = random.pick([0, 0, 1, 2, 3])
-      start.fitness = random.pick(Fitness.allCases)
       request = BreakRequest(start: start, measure: LineMeasure(first: firstWidths, rest: width))
       request.lastLineMinimum = random.pick([0, 20, 60])
       request.undividedLine = random.pick([nil, nil, 0, 1, 2, 3])
