@@ -67,6 +67,7 @@ package final class PDFRenderer {
     case .glyphs(let run): draw(run)
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
+    case .path(let painted): content.draw(painted)
     }
   }
 

@@ -50,6 +50,9 @@ final class PagePainter {
     case .rule(let rule):
       flush()
       draw(rule)
+    case .path(let painted):
+      flush()
+      draw(painted)
     }
   }
 
@@ -68,7 +71,7 @@ final class PagePainter {
 
   // MARK: Paint
 
-  private func setSource(_ color: Color) {
+  func setSource(_ color: Color) {
     let (red, green, blue) = color.screen
     cairo_set_source_rgb(context, red, green, blue)
   }

@@ -46,6 +46,8 @@ package struct PlacedPicture: Hashable, Sendable {
 package struct PlacedRule: Hashable, Sendable {
   package var rect: Rect
   package var color: Color
+  /// From 0 to 1.
+  package var opacity = 1.0
 }
 
 /// What stands in a line.
@@ -53,6 +55,8 @@ package enum LineItem: Hashable, Sendable {
   case glyphs(GlyphRun)
   case picture(PlacedPicture)
   case rule(PlacedRule)
+  /// A line along letters that is not straight, or has gaps.
+  case path(PaintedPath)
 }
 
 /// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its

@@ -16,6 +16,8 @@ struct LineBuilder {
   /// Where what can be seen ends; only spaces come after it.
   private var visibleEnd = Double.infinity
   private let baseline: Double
+  /// The decorations drawn last, where they began and where they ended.
+  private var decorated: (decoration: TextDecoration, start: Double, end: Double)?
 
   /// A part of a piece, on one side of a line's end.
   struct Part {
@@ -179,10 +181,21 @@ struct LineBuilder {
       return add(.glyphs(run), at: offset)
     }
     let lines = DecorationLines(
-      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd))
-    for rule in lines.behind { add(.rule(rule), at: offset) }
+      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
+      patternStart: patternStart(of: paint.decoration, at: run.origin.x))
+    for item in lines.behind { add(item, at: offset) }
     add(.glyphs(run), at: offset)
-    for rule in lines.inFront { add(.rule(rule), at: offset) }
+    for item in lines.inFront { add(item, at: offset) }
+  }
+
+  /// Where the pattern of a decoration began that goes on here, or begins here.
+  private mutating func patternStart(of decoration: TextDecoration, at start: Double) -> Double {
+    if let decorated, decorated.decoration == decoration, abs(decorated.end - start) < 0.001 {
+      self.decorated?.end = x
+    } else {
+      decorated = (decoration, start, x)
+    }
+    return decorated?.start ?? start
   }
 
   /// The items as they are to be read, whatever their places on the line.

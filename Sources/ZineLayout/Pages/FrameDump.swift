@@ -55,7 +55,11 @@ package struct FrameDump {
         case .glyphs(let run): "      run \(place(of: run)) \(description(of: run))"
         case .picture(let picture):
           "      picture \(box(picture.rect)) \(name(of: picture.attachment))"
-        case .rule(let rule): "      rule \(box(rule.rect)) \(hexadecimal(rule.color))"
+        case .rule(let rule):
+          "      rule \(box(rule.rect)) \(hexadecimal(rule.color))\(opacity(rule.opacity))"
+        case .path(let painted):
+          "      path \(box(painted.path.bounds)) \(hexadecimal(painted.color))"
+            + opacity(painted.opacity)
         }
       }
   }
@@ -77,6 +81,10 @@ package struct FrameDump {
     let rise = paint.rise == 0 ? "" : " rise \(number(paint.rise))"
     guard let stroke = paint.stroke else { return fill + rise }
     return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(rise)"
+  }
+
+  private func opacity(_ value: Double) -> String {
+    value == 1 ? "" : " opacity \(number(value))"
   }
 
   private func hexadecimal(_ color: Color) -> String {

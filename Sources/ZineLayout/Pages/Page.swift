@@ -6,6 +6,7 @@ package struct PageItem: Hashable, Sendable {
     case glyphs(GlyphRun)
     case picture(PlacedPicture)
     case rule(PlacedRule)
+    case path(PaintedPath)
   }
 
   package var content: Content

@@ -167,6 +167,9 @@ package struct PageComposer: Sequence, IteratorProtocol {
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y
         page.items.append(PageItem(content: .rule(rule), node: node))
+      case .path(var painted):
+        painted.path = painted.path.moved(by: origin.x, origin.y)
+        page.items.append(PageItem(content: .path(painted), node: node))
       }
     }
     add(links, to: &page)

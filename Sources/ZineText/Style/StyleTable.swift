@@ -50,13 +50,43 @@ package struct TextPaint: Hashable, Sendable {
 
 /// Lines through and under letters, and what lies behind them.
 package struct TextDecoration: Hashable, Sendable {
-  package var isUnderlined = false
-  package var isStruck = false
+  /// How a line is drawn.
+  package struct Line: Hashable, Sendable {
+    /// `nil` for that of the letters.
+    package var color: Color?
+    package var style = Style.solid
+    /// In points; `nil` for what the font wants.
+    package var thickness: Double?
+
+    package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
+      self.color = color
+      self.style = style
+      self.thickness = thickness
+    }
+  }
+
+  /// CSS's words (CSS Text Decoration 4, section 2.2).
+  package enum Style: String, Hashable, Sendable, CaseIterable {
+    case solid, double, dotted, dashed, wavy
+  }
+
+  package var underline: Line?
+  package var lineThrough: Line?
   package var background: Color?
 
   package init() {}
 
-  package var isEmpty: Bool { !isUnderlined && !isStruck && background == nil }
+  package var isUnderlined: Bool {
+    get { underline != nil }
+    set { underline = newValue ? underline ?? Line() : nil }
+  }
+
+  package var isStruck: Bool {
+    get { lineThrough != nil }
+    set { lineThrough = newValue ? lineThrough ?? Line() : nil }
+  }
+
+  package var isEmpty: Bool { underline == nil && lineThrough == nil && background == nil }
 }
 
 /// A number for a shaping style: equal numbers are equal styles.
