@@ -24,8 +24,8 @@ package struct GlyphRun: Hashable, Sendable {
   package var isRightToLeft: Bool
   /// How wide every glyph is drawn against its own width; places and `width` have taken it in.
   package var glyphScale = 1.0
-  /// What stands behind every cluster for the sake of an even line, in points; the places have taken
-  /// it in, and so a renderer need not look at it.
+  /// What stands behind every cluster by its style and for the sake of an even line, in points; the
+  /// places have taken it in, and so a renderer need not look at it.
   package var letterSpace = 0.0
   /// From left to right.
   package var glyphs: [PositionedGlyph]

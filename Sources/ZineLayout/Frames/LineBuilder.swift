@@ -40,8 +40,9 @@ struct LineBuilder {
     var builder = LineBuilder(
       paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit,
       x: inlineStart, baseline: baseline)
-    for part in builder.visualOrder(parts) { builder.place(part) }
-    builder.visibleEnd = builder.x
+    let visual = builder.visualOrder(parts)
+    for part in visual { builder.place(part) }
+    builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
     for part in trailing { builder.place(part) }
     builder.flush()
     return builder.inTextOrder()
@@ -79,6 +80,15 @@ struct LineBuilder {
     }
     parts = order.map { parts[$0] }
     return parts
+  }
+
+  /// What the style adds on the right of a part, in points.
+  private func letterSpacing(behind part: Part?) -> Double {
+    guard let part, part.replacement == nil, !part.clusters.isEmpty,
+      case .run(let run) = paragraph.pieces[part.piece].content, run.letterSpacing != 0
+    else { return 0 }
+    let last = run.isRightToLeft ? part.clusters.lowerBound : part.clusters.upperBound - 1
+    return Double(run.clusters[last].letterSpacing)
   }
 
   private mutating func place(_ part: Part) {

@@ -33,6 +33,7 @@ package struct ShapedParagraph: Sendable {
     package let startProtrusion: Float
     package let endProtrusion: Float
     package let lastLetterSize: Float
+    package let lastLetterSpacing: Float
 
     package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
       self.content = content
@@ -43,8 +44,10 @@ package struct ShapedParagraph: Sendable {
         startProtrusion = run.startProtrusion
         endProtrusion = run.endProtrusion
         lastLetterSize = run.lastLetterSize
+        lastLetterSpacing = run.lastLetterSpacing
       } else {
         (startProtrusion, endProtrusion, lastLetterSize) = (0, 0, 0)
+        lastLetterSpacing = 0
       }
       switch content {
       case .run(let run):

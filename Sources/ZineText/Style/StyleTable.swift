@@ -3,11 +3,23 @@ package struct ShapingStyle: Hashable, Sendable {
   package var families: FontFamilies
   /// In points.
   package var size: Double
-  package var isBold: Bool
-  package var isItalic: Bool
+  /// From 1 to 1000: 400 for book faces, 700 for bold ones. The face nearest to it is taken.
+  package var weight = 400
+  /// How wide letters are, in percent of the usual width (`font-stretch`), from 50 to 200; likewise.
+  package var stretch = 100.0
+  package var slant = Slant.normal
   /// A BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
+  /// Added to every letter and space (`letter-spacing`), in points. Letters that join have none.
+  package var letterSpacing = 0.0
+  /// Added to every word space besides (`word-spacing`), in points.
+  package var wordSpacing = 0.0
+
+  /// CSS's words for letters that lean (`font-style`).
+  package enum Slant: String, Hashable, Sendable, CaseIterable {
+    case normal, italic, oblique
+  }
 
   package init(
     families: FontFamilies, size: Double, isBold: Bool = false, isItalic: Bool = false,
@@ -15,10 +27,21 @@ package struct ShapingStyle: Hashable, Sendable {
   ) {
     self.families = families
     self.size = size
-    self.isBold = isBold
-    self.isItalic = isItalic
     self.language = language
     self.features = features
+    self.isBold = isBold
+    self.isItalic = isItalic
+  }
+
+  package var isBold: Bool {
+    get { weight >= 600 }
+    set { weight = newValue ? 700 : 400 }
+  }
+
+  /// Whether letters lean, drawn for it or not.
+  package var isItalic: Bool {
+    get { slant != .normal }
+    set { slant = newValue ? .italic : .normal }
   }
 }
 
