@@ -5,6 +5,7 @@ import ZineText
 extension PDFContent {
   mutating func draw(_ painted: PaintedPath) {
     endText()
+    setOpacity(painted.opacity)
     setFill(painted.color)
     for element in painted.path.elements {
       switch element {

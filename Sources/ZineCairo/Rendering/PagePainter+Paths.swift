@@ -3,7 +3,7 @@ import ZineLayout
 
 extension PagePainter {
   func draw(_ painted: PaintedPath) {
-    setSource(painted.color)
+    setSource(painted.color, opacity: painted.opacity)
     cairo_new_path(context)
     for element in painted.path.elements {
       switch element {

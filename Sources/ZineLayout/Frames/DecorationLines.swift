@@ -2,6 +2,7 @@ import ZineText
 
 /// What goes along with a stretch of letters: lines under and through them, a colour behind them.
 struct DecorationLines {
+  private(set) var background: LineItem?
   private(set) var behind: [LineItem] = []
   private(set) var inFront: [LineItem] = []
 
@@ -15,15 +16,15 @@ struct DecorationLines {
   ) {
     guard end > origin.x else { return }
     let color = paint.fill ?? paint.stroke?.color ?? .black
-    let span = DecorationSpan(start: origin.x, end: end, patternStart: patternStart)
-    if let background = paint.decoration.background {
-      behind.append(
-        .rule(
-          PlacedRule(
-            rect: Rect(
-              x: origin.x, y: origin.y - metrics.ascent, width: end - origin.x,
-              height: metrics.ascent + metrics.descent),
-            color: background)))
+    let span = DecorationSpan(
+      start: origin.x, end: end, patternStart: patternStart, opacity: paint.opacity)
+    background = paint.decoration.background.map { color in
+      .rule(
+        PlacedRule(
+          rect: Rect(
+            x: origin.x, y: origin.y - metrics.ascent, width: end - origin.x,
+            height: metrics.ascent + metrics.descent),
+          color: color, opacity: paint.opacity))
     }
     if let line = paint.decoration.underline {
       let place = metrics.underline

@@ -7,6 +7,8 @@ struct DecorationSpan {
   var end: Double
   /// Where dots, dashes and waves begin, so that they go on from one font to the next.
   var patternStart: Double
+  /// Of what is drawn.
+  var opacity = 1.0
 
   /// Finer patterns than so many steps are grey to the eye, and work to no end.
   private static let mostSteps = 2_000.0
@@ -31,7 +33,8 @@ struct DecorationSpan {
     func rule(_ top: Double) -> LineItem {
       .rule(
         PlacedRule(
-          rect: Rect(x: start, y: top, width: end - start, height: thickness), color: color))
+          rect: Rect(x: start, y: top, width: end - start, height: thickness), color: color,
+          opacity: opacity))
     }
     let path: Path
     switch style {
@@ -41,7 +44,8 @@ struct DecorationSpan {
     case .dashed: path = dashes(top: top, thickness)
     case .wavy: path = wave(middle: top + thickness / 2 + Self.amplitude(thickness), thickness)
     }
-    return path.elements.isEmpty ? [] : [.path(PaintedPath(path: path, color: color))]
+    return path.elements.isEmpty
+      ? [] : [.path(PaintedPath(path: path, color: color, opacity: opacity))]
   }
 
   // MARK: Patterns

@@ -144,10 +144,15 @@ extension Framesetter {
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
       case .run(let run):
         let style = prepared.shaped.pieces[part.piece].style
-        let rise = prepared.paints.rise(at: prepared.shaped.pieces[part.piece].textOffset)
-        if rise == 0, style == lastStyle, run.font == lastFont { continue }
+        let start = prepared.shaped.pieces[part.piece].textOffset
+        let rises = prepared.paints.rises(in: start..<start + run.byteLength)
+        let isShifted = rises != (0, 0)
+        if !isShifted, style == lastStyle, run.font == lastFont { continue }
         // Small letters that are raised or lowered a little stay within the line as it is.
-        if rise != 0, styled.styles[style].size < prepared.fontSize { continue }
+        let most = max(abs(rises.lowest), abs(rises.highest))
+        if isShifted, styled.styles[style].size < prepared.fontSize, most <= prepared.fontSize / 2 {
+          continue
+        }
         lastStyle = style
         lastFont = run.font
         var own = lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: style)
@@ -157,8 +162,8 @@ extension Framesetter {
           own.ascent *= 0.8
           own.descent -= grid.leading
         }
-        own.ascent += rise
-        own.descent -= rise
+        own.ascent += rises.highest
+        own.descent -= rises.lowest
         metrics = own
       }
       tallest.ascent = max(tallest.ascent, metrics.ascent)

@@ -50,6 +50,20 @@ package struct PlacedRule: Hashable, Sendable {
   package var opacity = 1.0
 }
 
+/// The shapes of letters in one colour, without the text they stand for.
+package struct GlyphShadow: Hashable, Sendable {
+  package var font: FontID
+  /// Where the pen starts: first in its line, then on its page.
+  package var origin: Point
+  package var glyphScale: Double
+  package var glyphs: [PositionedGlyph]
+  package var color: Color
+  /// From 0 to 1.
+  package var opacity: Double
+  /// Of outlines, in points; `nil` for shapes that are filled.
+  package var strokeWidth: Double?
+}
+
 /// What stands in a line.
 package enum LineItem: Hashable, Sendable {
   case glyphs(GlyphRun)
@@ -57,6 +71,8 @@ package enum LineItem: Hashable, Sendable {
   case rule(PlacedRule)
   /// A line along letters that is not straight, or has gaps.
   case path(PaintedPath)
+  /// No part of the text.
+  case shadow(GlyphShadow)
 }
 
 /// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its

@@ -193,6 +193,12 @@ struct LineBuilder {
     let lines = DecorationLines(
       paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
+    if let background = lines.background { add(background, at: offset) }
+    for shadow in paint.shadows.reversed() {
+      for item in lines.behind { add(item.cast(shadow, paint), at: offset) }
+      add(LineItem.glyphs(run).cast(shadow, paint), at: offset)
+      for item in lines.inFront { add(item.cast(shadow, paint), at: offset) }
+    }
     for item in lines.behind { add(item, at: offset) }
     add(.glyphs(run), at: offset)
     for item in lines.inFront { add(item, at: offset) }

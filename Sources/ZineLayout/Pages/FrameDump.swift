@@ -60,6 +60,9 @@ package struct FrameDump {
         case .path(let painted):
           "      path \(box(painted.path.bounds)) \(hexadecimal(painted.color))"
             + opacity(painted.opacity)
+        case .shadow(let shadow):
+          "      shadow [\(number(shadow.origin.x)), \(number(shadow.origin.y))] "
+            + hexadecimal(shadow.color) + opacity(shadow.opacity)
         }
       }
   }
@@ -79,8 +82,10 @@ package struct FrameDump {
   private func description(of paint: TextPaint) -> String {
     let fill = paint.fill.map(hexadecimal) ?? "none"
     let rise = paint.rise == 0 ? "" : " rise \(number(paint.rise))"
-    guard let stroke = paint.stroke else { return fill + rise }
-    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(rise)"
+    let effect = paint.effect.map { " \($0.rawValue)" } ?? ""
+    let more = rise + opacity(paint.opacity) + effect
+    guard let stroke = paint.stroke else { return fill + more }
+    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(more)"
   }
 
   private func opacity(_ value: Double) -> String {

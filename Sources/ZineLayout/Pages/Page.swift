@@ -7,6 +7,7 @@ package struct PageItem: Hashable, Sendable {
     case picture(PlacedPicture)
     case rule(PlacedRule)
     case path(PaintedPath)
+    case shadow(GlyphShadow)
   }
 
   package var content: Content

@@ -170,6 +170,10 @@ package struct PageComposer: Sequence, IteratorProtocol {
       case .path(var painted):
         painted.path = painted.path.moved(by: origin.x, origin.y)
         page.items.append(PageItem(content: .path(painted), node: node))
+      case .shadow(var shadow):
+        shadow.origin.x += origin.x
+        shadow.origin.y += origin.y
+        page.items.append(PageItem(content: .shadow(shadow), node: nil))
       }
     }
     add(links, to: &page)

@@ -64,11 +64,39 @@ package struct TextPaint: Hashable, Sendable {
   package var decoration = TextDecoration()
   /// Of the baseline, upward, in points.
   package var rise = 0.0
+  /// Of the letters and all that goes along with them, from 0 to 1.
+  package var opacity = 1.0
+  /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
+  package var shadows: [TextShadow] = []
+  package var effect: TextEffect?
 
   package init(fill: Color?, stroke: Stroke? = nil) {
     self.fill = fill
     self.stroke = stroke
   }
+}
+
+/// What letters throw behind them: their shapes in one colour.
+package struct TextShadow: Hashable, Sendable {
+  /// To the right and downward, in points.
+  package var x: Double
+  package var y: Double
+  package var color: Color
+  /// From 0 to 1.
+  package var opacity: Double
+
+  package init(x: Double, y: Double, color: Color, opacity: Double = 1) {
+    self.x = x
+    self.y = y
+    self.color = color
+    self.opacity = opacity
+  }
+}
+
+/// How letters look beside their colour (`-zine-text-effect`).
+package enum TextEffect: String, Hashable, Sendable, CaseIterable {
+  /// Pressed into the paper.
+  case letterpress
 }
 
 /// Lines through and under letters, and what lies behind them.
