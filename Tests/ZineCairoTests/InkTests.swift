@@ -55,6 +55,19 @@ import ZineText
     #expect(content.contains("(spaced out text)"))
   }
 
+  /// A tab parts what is copied; its leader is an artifact.
+  @Test func keepsTabsInTheText() throws {
+    let content = try InkIssue([[.init("Title\t12")]]) {
+      $0.tabs = TabStops([TabStop(position: 300, alignment: .end, leader: ".")])
+    }.content()
+    #expect(count("]TJ", in: content) == 4)
+    #expect(count("/Artifact BMC", in: content) == 2)
+    #expect(count(" Do Q", in: content) > 50)
+    var texts = GlyphTexts()
+    let text = [UInt8(ascii: "\t")].withUnsafeBufferPointer { texts.text($0) }
+    #expect(texts.characters(of: text) == ["\t"])
+  }
+
   /// The same pages draw the same way everywhere.
   @Test func drawsEverywhere() throws {
     let issue = try issue {

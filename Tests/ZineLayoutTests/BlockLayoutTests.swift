@@ -87,7 +87,7 @@ import ZineText
       case .picture: "picture"
       case .rule(let rule): "rule \(rule.rect.origin.x)+\(rule.rect.size.width)"
       case .path(let painted): "path \(painted.path.bounds)"
-      case .shadow: "shadow"
+      case .shapes: "shadow"
       }
     }
     // An underline lies behind its letters, a strike in front, a mark behind.

@@ -20,7 +20,7 @@ import ZineText
       $0.opacity = 0.5
     }.items
     let shadows = items.compactMap { item in
-      if case .shadow(let shadow) = item { shadow } else { nil }
+      if case .shapes(let shapes) = item { shapes } else { nil }
     }
     // The first one lies on top, right behind the letters.
     #expect(shadows.map(\.color) == [.black, grey])
@@ -46,7 +46,7 @@ import ZineText
       switch item {
       case .rule(let rule): "rule \(rule.color)"
       case .path(let painted): "path \(painted.color)"
-      case .shadow: "shadow"
+      case .shapes: "shadow"
       case .glyphs: "glyphs"
       case .picture: "picture"
       }
@@ -65,11 +65,11 @@ import ZineText
       $0.stroke = TextPaint.Stroke(color: .black, width: 0.5)
       $0.shadows = [TextShadow(x: 1, y: 1, color: .grey(0.5))]
     }.items
-    guard case .shadow(let shadow)? = items.first else {
+    guard case .shapes(let shapes)? = items.first else {
       Issue.record("no shadow")
       return
     }
-    #expect(shadow.strokeWidth == 0.5)
+    #expect(shapes.strokeWidth == 0.5)
   }
 
   // MARK: Opacity
@@ -105,7 +105,7 @@ import ZineText
       $0.decoration.underline = TextDecoration.Line(style: .dashed, thickness: 1)
     }
     #expect(all.contains("run [0, 20] fixed #000000 opacity 0.5 letterpress \"ab\""))
-    #expect(all.contains("shadow [1, 9] #ffffff opacity 0.5"))
+    #expect(all.contains("shapes [1, 9] #ffffff opacity 0.5"))
     #expect(all.contains("path [0, 9.75 18 x 1] #000000 opacity 0.5"))
   }
 

@@ -3,17 +3,17 @@ import ZineText
 
 /// Letters as shapes: nobody reads them, and no program takes them for text.
 extension PDFRenderer {
-  func draw(_ shadow: GlyphShadow) {
-    guard let font = fonts.textFont(shadow.font) else { return }
+  func draw(_ shapes: GlyphShapes) {
+    guard let font = fonts.textFont(shapes.font) else { return }
     content.endText()
-    content.setOpacity(shadow.opacity)
-    let letters = Letters(shadow.glyphs, at: shadow.origin, scale: shadow.glyphScale, font)
-    if let width = shadow.strokeWidth {
-      content.setStroke(shadow.color, width: width)
+    content.setOpacity(shapes.opacity)
+    let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
+    if let width = shapes.strokeWidth {
+      content.setStroke(shapes.color, width: width)
       addOutlines(letters)
       content.bytes.add("S\n")
     } else {
-      fill(letters, shadow.color)
+      fill(letters, shapes.color)
     }
   }
 

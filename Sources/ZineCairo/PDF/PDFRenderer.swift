@@ -85,7 +85,7 @@ package final class PDFRenderer {
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
     case .path(let painted): content.draw(painted)
-    case .shadow(let shadow): draw(shadow)
+    case .shapes(let shapes): draw(shapes)
     }
   }
 

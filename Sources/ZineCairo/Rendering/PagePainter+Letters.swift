@@ -4,15 +4,15 @@ import ZineText
 
 /// Letters as shapes.
 extension PagePainter {
-  func draw(_ shadow: GlyphShadow) {
-    guard let font = fonts.scaledFont(shadow.font, glyphScale: shadow.glyphScale) else { return }
+  func draw(_ shapes: GlyphShapes) {
+    guard let font = fonts.scaledFont(shapes.font, glyphScale: shapes.glyphScale) else { return }
     cairo_set_scaled_font(context, font)
-    let glyphs = shadow.glyphs.map { glyph in
+    let glyphs = shapes.glyphs.map { glyph in
       cairo_glyph_t(
-        index: UInt(glyph.id), x: shadow.origin.x + glyph.x, y: shadow.origin.y + glyph.y)
+        index: UInt(glyph.id), x: shapes.origin.x + glyph.x, y: shapes.origin.y + glyph.y)
     }
-    setSource(shadow.color, opacity: shadow.opacity)
-    if let width = shadow.strokeWidth {
+    setSource(shapes.color, opacity: shapes.opacity)
+    if let width = shapes.strokeWidth {
       strokeOutlines(width: width) { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) }
     } else {
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))

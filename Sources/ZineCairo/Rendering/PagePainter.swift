@@ -53,9 +53,9 @@ final class PagePainter {
     case .path(let painted):
       flush()
       draw(painted)
-    case .shadow(let shadow):
+    case .shapes(let shapes):
       flush()
-      draw(shadow)
+      draw(shapes)
     }
   }
 

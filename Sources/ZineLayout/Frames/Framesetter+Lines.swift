@@ -19,8 +19,10 @@ extension Framesetter {
     let elasticity = prepared.elasticity
     let (startProtrusion, ownProtrusion) = prepared.protrusions(
       of: lineBreak, from: position.start)
+    let tabs = prepared.tabs(of: lineBreak, from: position.start, line: position.line)
     var room =
-      measure - indent - elasticity.length(of: natural) + startProtrusion + ownProtrusion
+      measure - indent - elasticity.length(of: natural) - tabs.width + startProtrusion
+      + ownProtrusion
     var endProtrusion = ownProtrusion
     if room < 0, lineBreak.end.hang > 0 {
       // No more of it hangs than has to.
@@ -29,7 +31,9 @@ extension Framesetter {
       room += hang
     }
     let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
-    let isFitted = elasticity.isJustified && (room < 0 || !isLast)
+    // A line with tabs stands where they lead.
+    let hasTabs = !tabs.tabs.isEmpty
+    let isFitted = elasticity.isJustified && !hasTabs && (room < 0 || !isLast)
     let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)
     let restOfRoom = room - (fit.length(of: natural) - elasticity.length(of: natural))
     let isRightToLeft = prepared.shaped.baseLevel == 1
@@ -37,13 +41,14 @@ extension Framesetter {
     let inlineStart =
       left
       + lineLeft(
-        paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
+        hasTabs ? .start : paragraph.alignment, isRightToLeft: isRightToLeft, indent: indent,
+        room: restOfRoom)
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let items = LineBuilder.items(
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
       of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
-      baseline: blockStart + box.baseline, fit: fit)
+      baseline: blockStart + box.baseline, fit: fit, tabs: tabs)
 
     let textStart = prepared.shaped.range.lowerBound
     var line = Line(
@@ -51,7 +56,7 @@ extension Framesetter {
       range: textStart + position.start.textOffset..<textStart + lineBreak.end.textOffset,
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       ascent: content.ascent, descent: content.descent, inlineStart: inlineStart,
-      width: fit.length(of: natural),
+      width: fit.length(of: natural) + tabs.width,
       items: items)
     line.setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure - indent,
@@ -139,7 +144,7 @@ extension Framesetter {
     for part in parts {
       let metrics: FontMetrics
       switch prepared.shaped.pieces[part.piece].content {
-      case .lineEnd, .anchor: continue
+      case .lineEnd, .anchor, .tab: continue
       case .object(_, let object), .rule(let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
       case .run(let run):

@@ -51,7 +51,7 @@ package struct PlacedRule: Hashable, Sendable {
 }
 
 /// The shapes of letters in one colour, without the text they stand for.
-package struct GlyphShadow: Hashable, Sendable {
+package struct GlyphShapes: Hashable, Sendable {
   package var font: FontID
   /// Where the pen starts: first in its line, then on its page.
   package var origin: Point
@@ -72,7 +72,7 @@ package enum LineItem: Hashable, Sendable {
   /// A line along letters that is not straight, or has gaps.
   case path(PaintedPath)
   /// No part of the text.
-  case shadow(GlyphShadow)
+  case shapes(GlyphShapes)
 }
 
 /// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its

@@ -2,20 +2,21 @@ import ZineText
 
 /// Sets the items of one line side by side: in visual order, with their spaces stretched.
 struct LineBuilder {
-  private let paragraph: ShapedParagraph
+  let paragraph: ShapedParagraph
   /// The paragraph's text.
   private let text: ArraySlice<UInt8>
-  private let paints: PaintCursor
-  private let shaper: any TextShaper
+  let paints: PaintCursor
+  let shaper: any TextShaper
   private let fit: LineFit
+  private let tabs: TabSetter.Setting
   private var items: [LineItem] = []
   /// Where each item begins in the paragraph's text.
   private var offsets: [Int] = []
   private var open = OpenGlyphRun()
-  private var x: Double
+  var x: Double
   /// Where what can be seen ends; only spaces come after it.
   private var visibleEnd = Double.infinity
-  private let baseline: Double
+  let baseline: Double
   /// The decorations drawn last, where they began and where they ended.
   private var decorated: (decoration: TextDecoration, start: Double, end: Double)?
 
@@ -35,10 +36,10 @@ struct LineBuilder {
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
-    fit: LineFit
+    fit: LineFit, tabs: TabSetter.Setting
   ) -> [LineItem] {
     var builder = LineBuilder(
-      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit,
+      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit, tabs: tabs,
       x: inlineStart, baseline: baseline)
     let visual = builder.visualOrder(parts)
     for part in visual { builder.place(part) }
@@ -50,13 +51,14 @@ struct LineBuilder {
 
   private init(
     paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
-    shaper: any TextShaper, fit: LineFit, x: Double, baseline: Double
+    shaper: any TextShaper, fit: LineFit, tabs: TabSetter.Setting, x: Double, baseline: Double
   ) {
     self.paragraph = paragraph
     self.text = text
     self.paints = paints
     self.shaper = shaper
     self.fit = fit
+    self.tabs = tabs
     self.x = x
     self.baseline = baseline
   }
@@ -95,6 +97,9 @@ struct LineBuilder {
     let piece = paragraph.pieces[part.piece]
     switch piece.content {
     case .lineEnd, .anchor: break
+    case .tab:
+      flush()
+      if let tab = tabs.tabs.first(where: { $0.piece == part.piece }) { place(tab, piece) }
     case .object(let id, let metrics):
       flush()
       let (left, top) = (metrics.leftMargin ?? 0, metrics.topMargin ?? 0)
@@ -121,7 +126,7 @@ struct LineBuilder {
     }
   }
 
-  private mutating func add(_ item: LineItem, at textOffset: Int) {
+  mutating func add(_ item: LineItem, at textOffset: Int) {
     offsets.append(textOffset)
     items.append(item)
   }
@@ -186,7 +191,11 @@ struct LineBuilder {
   private mutating func flush() {
     guard !open.isEmpty else { return }
     let offset = open.textOffset
-    let run = open.finish(at: x, text: text, fit: fit)
+    place(open.finish(at: x, text: text, fit: fit), at: offset)
+  }
+
+  /// Places a run with all that goes along with it.
+  mutating func place(_ run: GlyphRun, at offset: Int) {
     guard let paint = paints.decorated(run.paint) else {
       return add(.glyphs(run), at: offset)
     }

@@ -6,8 +6,8 @@ extension LineItem {
     let opacity = shadow.opacity * paint.opacity
     switch self {
     case .glyphs(let run):
-      return .shadow(
-        GlyphShadow(
+      return .shapes(
+        GlyphShapes(
           font: run.font, origin: Point(x: run.origin.x + shadow.x, y: run.origin.y + shadow.y),
           glyphScale: run.glyphScale, glyphs: run.glyphs, color: shadow.color, opacity: opacity,
           strokeWidth: paint.fill == nil ? paint.stroke?.width : nil))
@@ -21,7 +21,7 @@ extension LineItem {
         PaintedPath(
           path: painted.path.moved(by: shadow.x, shadow.y), color: shadow.color,
           opacity: opacity))
-    case .picture, .shadow: return self
+    case .picture, .shapes: return self
     }
   }
 }

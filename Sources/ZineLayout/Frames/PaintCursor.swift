@@ -46,6 +46,8 @@ struct PaintCursor {
     return paints[low]
   }
 
+  func paint(_ id: PaintID) -> TextPaint { styles[id] }
+
   func rise(of paint: RunPaint) -> Double { isPlain ? 0 : styles[paint.paint].rise }
 
   /// How far the letters of a stretch stand above the baseline, at the least and at the most.

@@ -60,9 +60,9 @@ package struct FrameDump {
         case .path(let painted):
           "      path \(box(painted.path.bounds)) \(hexadecimal(painted.color))"
             + opacity(painted.opacity)
-        case .shadow(let shadow):
-          "      shadow [\(number(shadow.origin.x)), \(number(shadow.origin.y))] "
-            + hexadecimal(shadow.color) + opacity(shadow.opacity)
+        case .shapes(let shapes):
+          "      shapes [\(number(shapes.origin.x)), \(number(shapes.origin.y))] "
+            + hexadecimal(shapes.color) + opacity(shapes.opacity)
         }
       }
   }

@@ -7,7 +7,7 @@ package struct PageItem: Hashable, Sendable {
     case picture(PlacedPicture)
     case rule(PlacedRule)
     case path(PaintedPath)
-    case shadow(GlyphShadow)
+    case shapes(GlyphShapes)
   }
 
   package var content: Content

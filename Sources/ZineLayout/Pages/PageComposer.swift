@@ -170,10 +170,10 @@ package struct PageComposer: Sequence, IteratorProtocol {
       case .path(var painted):
         painted.path = painted.path.moved(by: origin.x, origin.y)
         page.items.append(PageItem(content: .path(painted), node: node))
-      case .shadow(var shadow):
-        shadow.origin.x += origin.x
-        shadow.origin.y += origin.y
-        page.items.append(PageItem(content: .shadow(shadow), node: nil))
+      case .shapes(var shapes):
+        shapes.origin.x += origin.x
+        shapes.origin.y += origin.y
+        page.items.append(PageItem(content: .shapes(shapes), node: nil))
       }
     }
     add(links, to: &page)

@@ -54,6 +54,8 @@ package struct StyledParagraph: Hashable, Sendable {
   package var insets = ParagraphInsets()
   package var marker: StyledMarker?
   package var breakBefore: ForcedBreak?
+  /// `nil` where a tab is a space like any other.
+  package var tabs: TabStops?
   /// `nil` follows from the first letter that has a direction.
   package var direction: BaseDirection?
   /// A BCP 47 tag.
