@@ -18,13 +18,15 @@ enum TestFonts {
 
   /// A shaper for one style, which has the number 0.
   static func shaper(
-    _ family: String, size: Double = 10, isBold: Bool = false, language: String = "en"
+    _ family: String, size: Double = 10, isBold: Bool = false, language: String = "en",
+    _ change: (inout ShapingStyle) -> Void = { _ in }
   ) throws -> PangoShaper {
     var styles = StyleTable()
-    _ = styles.intern(
-      ShapingStyle(
-        families: FontFamilies(named: [family], fallback: ["Liberation Serif"]), size: size,
-        isBold: isBold, language: language))
+    var style = ShapingStyle(
+      families: FontFamilies(named: [family], fallback: ["Liberation Serif"]), size: size,
+      isBold: isBold, language: language)
+    change(&style)
+    _ = styles.intern(style)
     return try shaper(styles)
   }
 }

@@ -86,6 +86,8 @@ import ZineText
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .picture: "picture"
       case .rule(let rule): "rule \(rule.rect.origin.x)+\(rule.rect.size.width)"
+      case .path(let painted): "path \(painted.path.bounds)"
+      case .shapes: "shadow"
       }
     }
     // An underline lies behind its letters, a strike in front, a mark behind.

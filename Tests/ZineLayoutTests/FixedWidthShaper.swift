@@ -89,13 +89,17 @@ final class FixedWidthShaper: TextShaper {
       // Invisible until a line ends at it.
       let isSoftHyphen = character == "\u{AD}"
       let isSpace = character == " "
-      let width = isSoftHyphen ? 0 : Self.width
-      clusters.append(
+      let spacing = isSoftHyphen ? 0 : styles[style].letterSpacing
+      let width =
+        (isSoftHyphen ? 0 : Self.width) + spacing + (isSpace ? styles[style].wordSpacing : 0)
+      var cluster =
         Cluster(
           byteLength: String(character).utf8.count, glyphStart: glyphs.count,
           glyphCount: isSoftHyphen ? 0 : 1,
           kind: isSpace ? .space : character == "☠" ? .missing : .text, advance: width,
-          letterSize: isSpace || isSoftHyphen ? 0 : 10))
+          letterSize: isSpace || isSoftHyphen ? 0 : 10)
+      if !isSpace { cluster.letterSpacing = Float(spacing) }
+      clusters.append(cluster)
       if !isSoftHyphen { glyphs.append(Glyph(id: character.value, advance: Float(width))) }
     }
     return ShapedRun(

@@ -81,7 +81,7 @@ extension Line {
       switch item {
       case .glyphs(let run): String(decoding: run.text, as: UTF8.self)
       case .picture: "▣"
-      case .rule: ""
+      case .rule, .path, .shapes: ""
       }
     }.joined()
     return whole.hasSuffix(" ") ? String(whole.dropLast()) : whole

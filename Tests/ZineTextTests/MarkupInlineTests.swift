@@ -11,9 +11,9 @@ import Testing
   @Test func readsStyleTags() throws {
     #expect(try style("<strong><em>x").weight == 700)
     #expect(try style("<strong><em>x").slant == .italic)
-    #expect(try style("<u>x").underline == DecorationStyle())
+    #expect(try style("<u>x").underline == TextDecoration.Line())
     for tag in ["s", "del", "strike"] {
-      #expect(try style("<\(tag)>x").lineThrough == DecorationStyle())
+      #expect(try style("<\(tag)>x").lineThrough == TextDecoration.Line())
     }
     #expect(try style("<mark>x").textBackground == Color(hex: 0xFFEE88))
     #expect(abs(try style("<sup>x").rise - 0.33 * 9.4) < 1e-9)

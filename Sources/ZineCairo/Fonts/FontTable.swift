@@ -88,11 +88,14 @@ final class FontTable {
   func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? { entry(id)?.font }
 
   /// - Parameter letterSize: the font size, where white may stand between letters.
-  func traits(of id: FontID, letterSize: Double) -> FaceTraits {
+  func traits(of id: FontID, letterSize: Double, _ style: ShapingStyle) -> FaceTraits {
     let entry = entry(id)
-    return FaceTraits(
+    var traits = FaceTraits(
       missingAdvance: entry?.missingAdvance ?? 0, letterSize: letterSize,
       protrusion: entry?.protrusion ?? ProtrusionTable([:]))
+    traits.letterSpacing = style.letterSpacing
+    traits.wordSpacing = style.wordSpacing
+    return traits
   }
 
   /// Valid as long as the table lives.
@@ -138,12 +141,27 @@ final class FontTable {
       if pango_font_description_get_style(description) != PANGO_STYLE_NORMAL {
         words.append("italic")
       }
+      if let width = Self.widths[pango_font_description_get_stretch(description).rawValue] {
+        words.append(width)
+      }
       let hundredths = (points(pango_font_description_get_size(description)) * 100).rounded()
       let size = hundredths / 100
       words.append(size == size.rounded() ? "\(Int(size))" : "\(size)")
       return words.joined(separator: " ")
     }
   }
+
+  /// By Pango's numbers, without the usual one.
+  private static let widths = [
+    PANGO_STRETCH_ULTRA_CONDENSED.rawValue: "ultra-condensed",
+    PANGO_STRETCH_EXTRA_CONDENSED.rawValue: "extra-condensed",
+    PANGO_STRETCH_CONDENSED.rawValue: "condensed",
+    PANGO_STRETCH_SEMI_CONDENSED.rawValue: "semi-condensed",
+    PANGO_STRETCH_SEMI_EXPANDED.rawValue: "semi-expanded",
+    PANGO_STRETCH_EXPANDED.rawValue: "expanded",
+    PANGO_STRETCH_EXTRA_EXPANDED.rawValue: "extra-expanded",
+    PANGO_STRETCH_ULTRA_EXPANDED.rawValue: "ultra-expanded",
+  ]
 
   private func described(_ id: FontID, _ body: (OpaquePointer?) -> String) -> String {
     guard let entry = entry(id) else { return "no font" }

@@ -48,6 +48,10 @@ final class GlyphBuffer {
         : (end < count ? cluster(at: end) : text.count)
       let bytes = UnsafeRawBufferPointer(rebasing: text[start..<max(start, next)])
       clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind, face))
+      if face.isSpaced, let last = clusters.indices.last {
+        let added = space(&clusters[last], face)
+        if glyphs.count > first { glyphs[glyphs.count - 1].advance += Float(added) }
+      }
       index = end
     }
     if isRightToLeft { clusters.reverse() }
@@ -103,6 +107,17 @@ final class GlyphBuffer {
     }
     return cluster
   }
+
+  /// Gives a cluster the white that the style adds, and answers it. No cluster becomes narrower than
+  /// nothing.
+  private func space(_ cluster: inout Cluster, _ face: FaceTraits) -> Double {
+    guard cluster.glyphCount > 0 || cluster.isWordSpace && cluster.advance > 0 else { return 0 }
+    let wanted = face.letterSpacing + (cluster.isWordSpace ? face.wordSpacing : 0)
+    let added = max(-cluster.advance, wanted)
+    cluster.advance += added
+    if !cluster.isWordSpace { cluster.letterSpacing = Float(added) }
+    return added
+  }
 }
 
 /// What the clusters of a run need to know of its font.
@@ -112,6 +127,11 @@ struct FaceTraits {
   /// The font size, where white may stand between letters; 0 where they join.
   var letterSize: Double
   var protrusion: ProtrusionTable
+  /// What the style adds to letters and spaces, and to spaces besides, in points.
+  var letterSpacing = 0.0
+  var wordSpacing = 0.0
+
+  var isSpaced: Bool { letterSpacing != 0 || wordSpacing != 0 }
 
   /// Of a cluster's first and last characters, in multiples of its width.
   func protrusions(of text: UnsafeRawBufferPointer) -> (start: Double, end: Double) {

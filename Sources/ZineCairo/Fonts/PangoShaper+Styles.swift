@@ -46,9 +46,13 @@ extension PangoShaper {
   }
 
   /// In CSS's notation, which Pango has taken over; tags hold nothing that would need care.
+  /// Letters that stand apart form no ligatures, unless the style asks for them by name (CSS Text 3,
+  /// section 8.2).
   private func features(of style: ShapingStyle) -> String? {
-    style.features.isEmpty
-      ? nil : style.features.map { "\($0.tag) \($0.value)" }.joined(separator: ", ")
+    let features =
+      (style.letterSpacing == 0 ? [] : ["liga 0", "clig 0"])
+      + style.features.map { "\($0.tag) \($0.value)" }
+    return features.isEmpty ? nil : features.joined(separator: ", ")
   }
 
   /// A list of attributes with features for a whole text, which the caller frees.
@@ -68,10 +72,31 @@ extension PangoShaper {
     pango_font_description_set_family(description, style.families.all.joined(separator: ","))
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(
-      description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    pango_font_description_set_style(
-      description, style.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+      description, PangoWeight(rawValue: UInt32(min(max(style.weight, 1), 1_000))))
+    pango_font_description_set_stretch(description, pangoStretch(style.stretch))
+    let slant =
+      switch style.slant {
+      case .normal: PANGO_STYLE_NORMAL
+      case .italic: PANGO_STYLE_ITALIC
+      case .oblique: PANGO_STYLE_OBLIQUE
+      }
+    pango_font_description_set_style(description, slant)
     return description
+  }
+
+  /// The nearest of Pango's nine widths.
+  private func pangoStretch(_ percent: Double) -> PangoStretch {
+    switch percent {
+    case ..<56.25: PANGO_STRETCH_ULTRA_CONDENSED
+    case ..<68.75: PANGO_STRETCH_EXTRA_CONDENSED
+    case ..<81.25: PANGO_STRETCH_CONDENSED
+    case ..<93.75: PANGO_STRETCH_SEMI_CONDENSED
+    case ...106.25: PANGO_STRETCH_NORMAL
+    case ...118.75: PANGO_STRETCH_SEMI_EXPANDED
+    case ...137.5: PANGO_STRETCH_EXPANDED
+    case ...175: PANGO_STRETCH_EXTRA_EXPANDED
+    default: PANGO_STRETCH_ULTRA_EXPANDED
+    }
   }
 
   private func load(

@@ -177,7 +177,8 @@ package final class PangoShaper: TextShaper {
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
-      advance: run.extent.advance,
+      // Nothing comes after it that it could stand apart from.
+      advance: run.extent.advance - Double(run.lastLetterSpacing),
       endProtrusion: Double(run.clusters.last?.endProtrusion ?? 0))
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)
   }
@@ -240,13 +241,13 @@ package final class PangoShaper: TextShaper {
     let length = Int(item.pointee.length)
     glyphs.shape(item, in: text)
     let font = item.pointee.analysis.font.map { fonts.id(of: $0) } ?? FontID(0)
+    let script = item.pointee.analysis.script
+    let style = styles[Int(style.index)]
+    var face = fonts.traits(of: font, letterSize: mayStandApart(script) ? style.size : 0, style)
+    if face.isSpaced, isJoined(script) { face.letterSpacing = 0 }
     return glyphs.run(
       font: font, level: item.pointee.analysis.level,
-      text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]),
-      face: fonts.traits(
-        of: font,
-        letterSize: mayStandApart(item.pointee.analysis.script)
-          ? styles[Int(style.index)].size : 0))
+      text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]), face: face)
   }
 
   /// The script that letters of the language are written in, as far as simple text goes.
@@ -269,6 +270,17 @@ private func mayStandApart(_ script: UInt8) -> Bool {
     PANGO_SCRIPT_ARMENIAN, PANGO_SCRIPT_GEORGIAN, PANGO_SCRIPT_HEBREW, PANGO_SCRIPT_HAN,
     PANGO_SCRIPT_HIRAGANA, PANGO_SCRIPT_KATAKANA, PANGO_SCRIPT_BOPOMOFO, PANGO_SCRIPT_HANGUL,
     PANGO_SCRIPT_THAI, PANGO_SCRIPT_LAO:
+    true
+  default: false
+  }
+}
+
+/// Whether the letters of a script join, so that white that a style asks for would tear them apart (CSS
+/// Text 3, section 8.2.2).
+private func isJoined(_ script: UInt8) -> Bool {
+  switch PangoScript(rawValue: PangoScript.RawValue(script)) {
+  case PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO,
+    PANGO_SCRIPT_PHAGS_PA, PANGO_SCRIPT_DEVANAGARI, PANGO_SCRIPT_BENGALI, PANGO_SCRIPT_GURMUKHI:
     true
   default: false
   }

@@ -30,6 +30,14 @@ final class FontFace {
   /// In the em's units.
   func advance(_ glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
 
+  /// Left, bottom, right and top of a glyph, in the em's units.
+  func box(of glyph: UInt32) -> [Double] {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return [0, 0, 0, 0] }
+    let (left, top) = (Double(extents.x_bearing), Double(extents.y_bearing))
+    return [left, top + Double(extents.height), left + Double(extents.width), top]
+  }
+
   /// That of a character of its own, without its neighbours.
   func nominalGlyph(_ character: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0

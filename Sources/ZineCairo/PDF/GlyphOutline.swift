@@ -4,6 +4,8 @@ import CHarfBuzzSubset
 /// 8.5.2).
 struct GlyphOutline {
   private(set) var operators = PDFBytes()
+  /// What is done to the outline (PDF 1.7, section 8.3.3); `nil` for nothing.
+  private var matrix: [Double]?
 
   /// Adds a glyph's paths to a content stream.
   static func add(_ glyph: UInt32, of face: FontFace, to content: inout PDFBytes) {
@@ -14,8 +16,28 @@ struct GlyphOutline {
     content.add(bytes: outline.operators.bytes)
   }
 
+  /// Adds a glyph's paths to a content stream, moved and scaled by a matrix of six numbers.
+  static func add(
+    _ glyph: UInt32, of face: FontFace, matrix: [Double], to content: inout PDFBytes
+  ) {
+    var outline = GlyphOutline()
+    outline.matrix = matrix
+    withUnsafeMutablePointer(to: &outline) { outline in
+      hb_font_get_glyph_shape(face.font, glyph, pen, outline)
+    }
+    content.add(bytes: outline.operators.bytes)
+  }
+
   private mutating func add(_ numbers: [Float], _ name: StaticString) {
-    operators.add(reals: numbers.map(Double.init), decimals: 2)
+    var numbers = numbers.map(Double.init)
+    if let matrix {
+      for index in stride(from: 0, to: numbers.count, by: 2) {
+        let (x, y) = (numbers[index], numbers[index + 1])
+        numbers[index] = matrix[0] * x + matrix[2] * y + matrix[4]
+        numbers[index + 1] = matrix[1] * x + matrix[3] * y + matrix[5]
+      }
+    }
+    operators.add(reals: numbers, decimals: matrix == nil ? 2 : PDFContent.decimals)
     operators.add(name)
   }
 

@@ -47,10 +47,11 @@ struct GlyphTexts {
   }
 
   /// The characters of a text, without controls: what is told of them is nothing that a reader could
-  /// show or search. White space of any kind is a space.
+  /// show or search. White space of any kind is a space, but a tab parts the columns of what is copied.
   func characters(of text: GlyphText) -> [Unicode.Scalar] {
     String(decoding: bytes(of: text), as: UTF8.self).unicodeScalars.compactMap { scalar in
       switch scalar.properties.generalCategory {
+      case .control where scalar == "\t": scalar
       case .control where scalar.properties.isWhitespace: " "
       case .lineSeparator, .paragraphSeparator: " "
       case .control, .surrogate: nil

@@ -47,7 +47,7 @@ struct OutlineFont {
     let layers = layers(of: glyph)
     if layers.isEmpty {
       content.add(" 0 ")
-      content.add(reals: box(of: glyph), decimals: 0)
+      content.add(reals: face.box(of: glyph), decimals: 0)
       content.add(" d1\n")
       GlyphOutline.add(glyph, of: face, to: &content)
       content.add("f\n")
@@ -58,14 +58,6 @@ struct OutlineFont {
     return content.bytes
   }
 
-  /// Left, bottom, right and top, in the font's units.
-  private func box(of glyph: UInt32) -> [Double] {
-    var extents = hb_glyph_extents_t()
-    guard hb_font_get_glyph_extents(face.font, glyph, &extents) != 0 else { return [0, 0, 0, 0] }
-    let (left, top) = (Double(extents.x_bearing), Double(extents.y_bearing))
-    return [left, top + Double(extents.height), left + Double(extents.width), top]
-  }
-
   private func picture(of glyph: UInt32) -> LoadedPicture? {
     guard let blob = hb_ot_color_glyph_reference_png(face.font, glyph) else { return nil }
     defer { hb_blob_destroy(blob) }
@@ -73,7 +65,7 @@ struct OutlineFont {
   }
 
   private func addPicture(_ glyph: UInt32, to content: inout PDFBytes) {
-    let box = box(of: glyph)
+    let box = face.box(of: glyph)
     content.add("q ")
     content.add(reals: [box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]], decimals: 0)
     content.add(" cm/G")
@@ -134,7 +126,7 @@ struct OutlineFont {
     // A box of nothing makes readers look at the glyphs' own.
     object.add("/FontBBox[0 0 0 0]/FontMatrix[")
     let scale = 1 / Double(face.unitsPerEm)
-    addMatrix(scale, to: &object)
+    object.add(fontMatrix: scale)
     object.add("]/CharProcs ")
     object.add(procedures)
     object.add("/Resources<</XObject ")
@@ -154,22 +146,5 @@ struct OutlineFont {
     object.add(unicode)
     object.add(">>")
     return object
-  }
-
-  /// Four decimals are too few for one unit of many.
-  private func addMatrix(_ scale: Double, to object: inout PDFBytes) {
-    let decimals = Int((scale * 1e12).rounded())
-    var digits = Array(String(decimals).utf8)
-    digits = Array(repeating: UInt8(ascii: "0"), count: max(0, 12 - digits.count)) + digits
-    for number in 0..<4 {
-      if number == 0 || number == 3 {
-        object.add("0.")
-        object.add(bytes: digits)
-      } else {
-        object.add("0")
-      }
-      object.add(" ")
-    }
-    object.add("0 0")
   }
 }

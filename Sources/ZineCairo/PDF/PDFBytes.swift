@@ -76,6 +76,24 @@ struct PDFBytes {
     }
   }
 
+  /// A matrix that scales by a part of 1, without brackets: four decimals are too few for one unit of
+  /// many.
+  mutating func add(fontMatrix scale: Double) {
+    let decimals = Int((scale * 1e12).rounded())
+    var digits = Array(String(decimals).utf8)
+    digits = Array(repeating: UInt8(ascii: "0"), count: max(0, 12 - digits.count)) + digits
+    for number in 0..<4 {
+      if number == 0 || number == 3 {
+        add("0.")
+        add(bytes: digits)
+      } else {
+        add("0")
+      }
+      add(" ")
+    }
+    add("0 0")
+  }
+
   // MARK: Strings and references
 
   /// A string of bytes that mean themselves.

@@ -10,9 +10,22 @@ struct PaintState {
   var hasRoundJoins = false
   /// PDF 1.7, section 9.3.6.
   var renderingMode = 0
+  /// In thousandths.
+  var opacity = 1_000
 }
 
 extension PDFContent {
+  /// From 0 to 1, of all that is painted (PDF 1.7, section 11.6.4.4).
+  mutating func setOpacity(_ opacity: Double) {
+    let thousandths = PDFBytes.units(min(max(opacity, 0), 1), decimals: 3)
+    guard thousandths != paint.opacity else { return }
+    paint.opacity = thousandths
+    if !opacities.contains(thousandths) { opacities.append(thousandths) }
+    bytes.add("/")
+    bytes.add(opacity: thousandths)
+    bytes.add(" gs\n")
+  }
+
   mutating func setFill(_ color: Color) {
     guard color != paint.fill else { return }
     paint.fill = color
@@ -58,21 +71,25 @@ extension PDFContent {
   }
 
   /// Makes text look as its paint says.
-  /// - Parameter boldness: by how much letters are to be thicker than the font has them, in points.
-  mutating func setPaint(_ new: TextPaint, boldness: Double) {
+  /// - Parameters:
+  ///   - boldness: by how much letters are to be thicker than the font has them, in points.
+  ///   - clips: whether what follows is seen through the letters alone, until `Q`.
+  mutating func setPaint(_ new: TextPaint, boldness: Double, clips: Bool = false) {
+    setOpacity(new.opacity)
     if let fill = new.fill { setFill(fill) }
     var stroke = new.stroke
     if stroke == nil, boldness > 0, let fill = new.fill {
       stroke = TextPaint.Stroke(color: fill, width: boldness)
     }
     if let stroke { setStroke(stroke.color, width: stroke.width) }
-    let mode =
+    var mode =
       switch (new.fill, stroke) {
       case (.some, .some): 2
       case (nil, .some): 1
       case (.some, nil): 0
       case (nil, nil): 3
       }
+    if clips { mode += 4 }
     if mode != paint.renderingMode {
       paint.renderingMode = mode
       bytes.add(integer: mode)

@@ -5,6 +5,7 @@ import ZineText
 extension PDFContent {
   mutating func draw(_ painted: PaintedPath) {
     endText()
+    setOpacity(painted.opacity)
     guard let stroke = painted.stroke else {
       setFill(painted.color)
       add(painted.path)

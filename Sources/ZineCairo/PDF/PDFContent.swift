@@ -16,6 +16,10 @@ struct PDFContent {
   /// The fonts and pictures that the page names, in the order they come.
   var fonts: [PDFFontPart] = []
   private(set) var pictures: [PDFReference] = []
+  /// Shapes of glyphs, which are pictures too.
+  private var shapes: Set<PDFReference> = []
+  /// Those that the page names, in thousandths.
+  var opacities: [Int] = []
 
   /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
   static let decimals = 3
@@ -27,6 +31,8 @@ struct PDFContent {
     text = TextState()
     fonts.removeAll()
     pictures.removeAll()
+    shapes.removeAll()
+    opacities.removeAll()
   }
 
   // MARK: Marked content
@@ -55,6 +61,7 @@ struct PDFContent {
 
   mutating func draw(_ rule: PlacedRule) {
     endText()
+    setOpacity(rule.opacity)
     setFill(rule.color)
     let rect = rule.rect
     let bottom = height - rect.origin.y - rect.size.height
@@ -66,9 +73,20 @@ struct PDFContent {
   /// Draws a picture into a rectangle, turned upright.
   mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, in rect: Rect) {
     endText()
+    setOpacity(1)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")
     bytes.add(reals: matrix(of: picture, in: rect))
+    bytes.add(" cm/")
+    bytes.add(picture: reference)
+    bytes.add(" Do Q\n")
+  }
+
+  /// Draws the shape of a glyph, which has an em of 1, in the colour that is set.
+  mutating func drawShape(_ reference: PDFReference, _ matrix: [Double]) {
+    if shapes.insert(reference).inserted { pictures.append(reference) }
+    bytes.add("q ")
+    bytes.add(reals: matrix)
     bytes.add(" cm/")
     bytes.add(picture: reference)
     bytes.add(" Do Q\n")
@@ -101,6 +119,12 @@ extension PDFBytes {
   mutating func add(picture reference: PDFReference) {
     add("I")
     add(integer: reference.number)
+  }
+
+  /// The name that pages know an opacity by.
+  mutating func add(opacity thousandths: Int) {
+    add("A")
+    add(integer: thousandths)
   }
 
   /// The name that pages know a font by.

@@ -9,6 +9,13 @@ struct PDFFont {
   let isEmbedded: Bool
   /// By the numbers of the parts; of those that pages name.
   private(set) var references: [PDFReference?] = []
+  /// Glyphs as shapes without text, by their numbers.
+  private var shapes: [Shape: PDFReference] = [:]
+
+  private struct Shape: Hashable {
+    var glyph: UInt32
+    var isBold: Bool
+  }
 
   init(number: Int, face: FontFace) {
     self.number = number
@@ -37,6 +44,35 @@ struct PDFFont {
     while references.count <= part { references.append(nil) }
     let reference = references[part] ?? file.reserve()
     references[part] = reference
+    return reference
+  }
+
+  /// A glyph as a shape in an em of 1, filled and, where it is to be bold, stroked in the colours that
+  /// are set (PDF 1.7, section 8.10).
+  mutating func shape(
+    of glyph: UInt32, isBold: Bool, in file: inout PDFFile
+  ) -> PDFReference {
+    let key = Shape(glyph: glyph, isBold: isBold)
+    if let known = shapes[key] { return known }
+    var content = PDFBytes()
+    let boldness = isBold ? Double(face.unitsPerEm) * TextFont.boldPart : 0
+    if isBold {
+      content.add(real: boldness)
+      content.add(" w 1 j\n")
+    }
+    GlyphOutline.add(glyph, of: face, to: &content)
+    content.add(isBold ? "B\n" : "f\n")
+    let box = face.box(of: glyph)
+    var entries = PDFBytes()
+    entries.add("/Type/XObject/Subtype/Form/BBox[")
+    entries.add(
+      reals: zip(box, [-1, -1, 1, 1]).map { $0 + $1 * (boldness + 1) }, decimals: 0)
+    entries.add("]/Matrix[")
+    entries.add(fontMatrix: 1 / Double(face.unitsPerEm))
+    entries.add("]/Resources<<>>")
+    let reference = file.reserve()
+    file.add(stream: content.bytes, entries, as: reference)
+    shapes[key] = reference
     return reference
   }
 

@@ -9,6 +9,7 @@ struct PDFPage {
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
+  var opacities: [(thousandths: Int, reference: PDFReference)]
   /// The node of each piece of marked content, by the pieces' numbers.
   var pieces: [StructureNodeID]
 
@@ -47,6 +48,16 @@ struct PDFPage {
         object.add(font.part)
         object.add(" ")
         object.add(font.reference)
+      }
+      object.add(">>")
+    }
+    if !opacities.isEmpty {
+      object.add("/ExtGState<<")
+      for opacity in opacities {
+        object.add("/")
+        object.add(opacity: opacity.thousandths)
+        object.add(" ")
+        object.add(opacity.reference)
       }
       object.add(">>")
     }

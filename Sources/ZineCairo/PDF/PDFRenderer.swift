@@ -6,13 +6,15 @@ import ZineText
 /// Every page goes into the file as soon as it is drawn. What depends on all of them, such as fonts,
 /// structure and links, follows at the end.
 package final class PDFRenderer {
-  private let styled: StyledStory
+  let styled: StyledStory
   private let store: PictureStore
-  private var file: PDFFile
-  private var fonts: PDFFontSet
+  var file: PDFFile
+  var fonts: PDFFontSet
   private var pictures = PDFPictures()
-  private var content = PDFContent()
+  var content = PDFContent()
   private var pages: [PDFPage] = []
+  /// By the thousandths that they stand for.
+  private var opacities: [Int: PDFReference] = [:]
 
   /// - Parameter shaper: the one that the pages are made with.
   package init(
@@ -37,7 +39,22 @@ package final class PDFRenderer {
         fonts: content.fonts.map { part in
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
         },
-        pictures: content.pictures, pieces: pieces))
+        pictures: content.pictures,
+        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) }, pieces: pieces))
+  }
+
+  /// A graphics state that paints with so many thousandths (PDF 1.7, section 8.4.5).
+  private func reference(toOpacity thousandths: Int) -> PDFReference {
+    if let known = opacities[thousandths] { return known }
+    var object = PDFBytes()
+    object.add("<</Type/ExtGState/ca ")
+    object.add(units: thousandths, decimals: 3)
+    object.add("/CA ")
+    object.add(units: thousandths, decimals: 3)
+    object.add(">>")
+    let reference = file.add(object)
+    opacities[thousandths] = reference
+    return reference
   }
 
   /// Draws the items that follow each other in one node as one piece of marked content. Answers the
@@ -68,6 +85,8 @@ package final class PDFRenderer {
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
     case .box(let box): for path in box.paths { content.draw(path) }
+    case .path(let painted): content.draw(painted)
+    case .shapes(let shapes): draw(shapes)
     }
   }
 
@@ -76,6 +95,9 @@ package final class PDFRenderer {
     var paint = styled.styles[run.paint]
     // Drawings can't be stroked, so that their whole shape has the outline's colour.
     if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
+    if paint.effect == .letterpress, fonts.fonts[font.number].isEmbedded, let fill = paint.fill {
+      return press(run, in: fill, paint, font)
+    }
     content.setPaint(paint, boldness: font.boldness)
     GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
   }

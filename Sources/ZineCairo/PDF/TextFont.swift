@@ -23,7 +23,7 @@ struct TextFont {
   }
 
   /// FreeType makes letters thicker by this part of their size, half of it on either side.
-  private static let boldPart = 1.0 / 24
+  static let boldPart = 1.0 / 24
 
   init(number: Int, _ font: UnsafeMutablePointer<PangoFont>) {
     self.number = number

@@ -3,7 +3,7 @@ import ZineLayout
 
 extension PagePainter {
   func draw(_ painted: PaintedPath) {
-    setSource(painted.color)
+    setSource(painted.color, opacity: painted.opacity)
     add(painted.path)
     guard let stroke = painted.stroke else {
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)

@@ -7,7 +7,7 @@ import ZineText
 /// Layout has decided everything; here is only how each kind of item is said in Cairo's words.
 final class PagePainter {
   let context: OpaquePointer
-  private let fonts: FontTable
+  let fonts: FontTable
   private let styled: StyledStory
   private let pictures: PictureStore
   private let medium: Medium
@@ -53,6 +53,12 @@ final class PagePainter {
     case .box(let box):
       flush()
       for path in box.paths { draw(path) }
+    case .path(let painted):
+      flush()
+      draw(painted)
+    case .shapes(let shapes):
+      flush()
+      draw(shapes)
     }
   }
 
@@ -61,24 +67,46 @@ final class PagePainter {
     guard !batch.isEmpty else { return }
     batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       let paint = styled.styles[paint]
+      // Where fill and stroke overlap, one must not shine through the other.
+      let isGroup = paint.opacity < 1 && (paint.stroke != nil || paint.effect != nil)
+      if isGroup { cairo_push_group(context) }
+      let opacity = isGroup ? 1 : paint.opacity
       if let fill = paint.fill {
-        setSource(fill)
-        showGlyphs()
+        if paint.effect == .letterpress {
+          press(fill, addOutlines)
+        } else {
+          setSource(fill, opacity: opacity)
+          showGlyphs()
+        }
       }
-      if let stroke = paint.stroke { draw(stroke, addOutlines) }
+      if let stroke = paint.stroke { draw(stroke, opacity: opacity, addOutlines) }
+      if isGroup {
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, paint.opacity)
+      }
     }
   }
 
   // MARK: Paint
 
-  func setSource(_ color: Color) {
+  func setSource(_ color: Color, opacity: Double = 1) {
     let (red, green, blue) = color.screen
-    cairo_set_source_rgb(context, red, green, blue)
+    if opacity < 1 {
+      cairo_set_source_rgba(context, red, green, blue, opacity)
+    } else {
+      cairo_set_source_rgb(context, red, green, blue)
+    }
   }
 
-  private func draw(_ stroke: TextPaint.Stroke, _ addOutlines: () -> Void) {
-    setSource(stroke.color)
-    cairo_set_line_width(context, stroke.width)
+  private func draw(
+    _ stroke: TextPaint.Stroke, opacity: Double, _ addOutlines: () -> Void
+  ) {
+    setSource(stroke.color, opacity: opacity)
+    strokeOutlines(width: stroke.width, addOutlines)
+  }
+
+  func strokeOutlines(width: Double, _ addOutlines: () -> Void) {
+    cairo_set_line_width(context, width)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_new_path(context)
     addOutlines()
@@ -88,7 +116,7 @@ final class PagePainter {
   // MARK: Rules and pictures
 
   private func draw(_ rule: PlacedRule) {
-    setSource(rule.color)
+    setSource(rule.color, opacity: rule.opacity)
     let rect = rule.rect
     cairo_rectangle(context, rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     cairo_fill(context)

@@ -32,6 +32,14 @@ extension Framesetter {
     request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
     request.looseness = prepared.composing.looseness
     request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
+    if prepared.tabSetter != nil {
+      prepared.divide()
+      if let setter = prepared.tabSetter {
+        let breaker = TabbedBreaker(
+          setter: setter, firstIndent: prepared.indent(ofLine: position.line))
+        return breaker.lines(of: prepared.breakpoints, request, count: strips.count)
+      }
+    }
     switch prepared.composing.wrap {
     case .auto:
       prepared.divide()

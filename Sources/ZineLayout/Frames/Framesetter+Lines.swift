@@ -20,8 +20,10 @@ extension Framesetter {
     let elasticity = prepared.elasticity
     let (startProtrusion, ownProtrusion) = prepared.protrusions(
       of: lineBreak, from: position.start)
+    let tabs = prepared.tabs(of: lineBreak, from: position.start, line: position.line)
     var room =
-      measure - indent - elasticity.length(of: natural) + startProtrusion + ownProtrusion
+      measure - indent - elasticity.length(of: natural) - tabs.width + startProtrusion
+      + ownProtrusion
     var endProtrusion = ownProtrusion
     if room < 0, lineBreak.end.hang > 0 {
       // No more of it hangs than has to.
@@ -30,10 +32,14 @@ extension Framesetter {
       room += hang
     }
     let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
-    let alignment = isLast ? paragraph.lastAlignment : paragraph.alignment
+    // A line with tabs stands where they lead.
+    let hasTabs = !tabs.tabs.isEmpty
+    let alignment =
+      hasTabs ? .start : isLast ? paragraph.lastAlignment : paragraph.alignment
     let isStretched = alignment == .justify && !lineBreak.breaksWord
     let isFitted =
-      elasticity.isJustified && (room < 0 || isStretched) || isStretched && room > 0
+      !hasTabs
+      && (elasticity.isJustified && (room < 0 || isStretched) || isStretched && room > 0)
     let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)
     let restOfRoom = room - (fit.length(of: natural) - elasticity.length(of: natural))
     let isRightToLeft = prepared.shaped.baseLevel == 1
@@ -47,7 +53,7 @@ extension Framesetter {
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
       of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
-      baseline: blockStart + box.baseline, fit: fit)
+      baseline: blockStart + box.baseline, fit: fit, tabs: tabs)
 
     let textStart = prepared.shaped.range.lowerBound
     var line = Line(
@@ -55,7 +61,7 @@ extension Framesetter {
       range: textStart + position.start.textOffset..<textStart + lineBreak.end.textOffset,
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       ascent: content.ascent, descent: content.descent, inlineStart: inlineStart,
-      width: fit.length(of: natural),
+      width: fit.length(of: natural) + tabs.width,
       items: items)
     line.setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure - indent,
@@ -144,15 +150,20 @@ extension Framesetter {
     for part in parts {
       let metrics: FontMetrics
       switch prepared.shaped.pieces[part.piece].content {
-      case .lineEnd, .anchor: continue
+      case .lineEnd, .anchor, .tab: continue
       case .object(_, let object), .rule(let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
       case .run(let run):
         let style = prepared.shaped.pieces[part.piece].style
-        let rise = prepared.paints.rise(at: prepared.shaped.pieces[part.piece].textOffset)
-        if rise == 0, style == lastStyle, run.font == lastFont { continue }
+        let start = prepared.shaped.pieces[part.piece].textOffset
+        let rises = prepared.paints.rises(in: start..<start + run.byteLength)
+        let isShifted = rises != (0, 0)
+        if !isShifted, style == lastStyle, run.font == lastFont { continue }
         // Small letters that are raised or lowered a little stay within the line as it is.
-        if rise != 0, styled.styles[style].size < prepared.fontSize { continue }
+        let most = max(abs(rises.lowest), abs(rises.highest))
+        if isShifted, styled.styles[style].size < prepared.fontSize, most <= prepared.fontSize / 2 {
+          continue
+        }
         lastStyle = style
         lastFont = run.font
         var own = lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: style)
@@ -162,8 +173,8 @@ extension Framesetter {
           own.ascent *= 0.8
           own.descent -= grid.leading
         }
-        own.ascent += rise
-        own.descent -= rise
+        own.ascent += rises.highest
+        own.descent -= rises.lowest
         metrics = own
       }
       tallest.ascent = max(tallest.ascent, metrics.ascent)

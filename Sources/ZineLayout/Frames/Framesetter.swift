@@ -154,7 +154,8 @@ package final class Framesetter {
       let blockStart = strips.isEven ? filling.block : strips.blockStart(index)
       let start = filling.position.start
       let isTooWide =
-        prepared.leastLength(of: lineBreak, from: start) > measure[index] + lengthTolerance
+        prepared.leastLength(of: lineBreak, from: start, line: filling.position.line) > measure[
+          index] + lengthTolerance
       if isTooWide || lineBreak.breaksWord, !strips.isWhole(index), blockStart < path.blockExtent {
         filling.block = blockStart + prepared.lineHeight
         return true

@@ -24,8 +24,8 @@ package struct GlyphRun: Hashable, Sendable {
   package var isRightToLeft: Bool
   /// How wide every glyph is drawn against its own width; places and `width` have taken it in.
   package var glyphScale = 1.0
-  /// What stands behind every cluster for the sake of an even line, in points; the places have taken
-  /// it in, and so a renderer need not look at it.
+  /// What stands behind every cluster by its style and for the sake of an even line, in points; the
+  /// places have taken it in, and so a renderer need not look at it.
   package var letterSpace = 0.0
   /// From left to right.
   package var glyphs: [PositionedGlyph]
@@ -46,6 +46,22 @@ package struct PlacedPicture: Hashable, Sendable {
 package struct PlacedRule: Hashable, Sendable {
   package var rect: Rect
   package var color: Color
+  /// From 0 to 1.
+  package var opacity = 1.0
+}
+
+/// The shapes of letters in one colour, without the text they stand for.
+package struct GlyphShapes: Hashable, Sendable {
+  package var font: FontID
+  /// Where the pen starts: first in its line, then on its page.
+  package var origin: Point
+  package var glyphScale: Double
+  package var glyphs: [PositionedGlyph]
+  package var color: Color
+  /// From 0 to 1.
+  package var opacity: Double
+  /// Of outlines, in points; `nil` for shapes that are filled.
+  package var strokeWidth: Double?
 }
 
 /// What stands in a line.
@@ -53,6 +69,10 @@ package enum LineItem: Hashable, Sendable {
   case glyphs(GlyphRun)
   case picture(PlacedPicture)
   case rule(PlacedRule)
+  /// A line along letters that is not straight, or has gaps.
+  case path(PaintedPath)
+  /// No part of the text.
+  case shapes(GlyphShapes)
 }
 
 /// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its

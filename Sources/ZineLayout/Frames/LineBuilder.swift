@@ -2,20 +2,23 @@ import ZineText
 
 /// Sets the items of one line side by side: in visual order, with their spaces stretched.
 struct LineBuilder {
-  private let paragraph: ShapedParagraph
+  let paragraph: ShapedParagraph
   /// The paragraph's text.
   private let text: ArraySlice<UInt8>
-  private let paints: PaintCursor
-  private let shaper: any TextShaper
+  let paints: PaintCursor
+  let shaper: any TextShaper
   private let fit: LineFit
+  private let tabs: TabSetter.Setting
   private var items: [LineItem] = []
   /// Where each item begins in the paragraph's text.
   private var offsets: [Int] = []
   private var open = OpenGlyphRun()
-  private var x: Double
+  var x: Double
   /// Where what can be seen ends; only spaces come after it.
   private var visibleEnd = Double.infinity
-  private let baseline: Double
+  let baseline: Double
+  /// The decorations drawn last, where they began and where they ended.
+  private var decorated: (decoration: TextDecoration, start: Double, end: Double)?
 
   /// A part of a piece, on one side of a line's end.
   struct Part {
@@ -33,13 +36,14 @@ struct LineBuilder {
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
-    fit: LineFit
+    fit: LineFit, tabs: TabSetter.Setting
   ) -> [LineItem] {
     var builder = LineBuilder(
-      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit,
+      paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit, tabs: tabs,
       x: inlineStart, baseline: baseline)
-    for part in builder.visualOrder(parts) { builder.place(part) }
-    builder.visibleEnd = builder.x
+    let visual = builder.visualOrder(parts)
+    for part in visual { builder.place(part) }
+    builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
     for part in trailing { builder.place(part) }
     builder.flush()
     return builder.inTextOrder()
@@ -47,13 +51,14 @@ struct LineBuilder {
 
   private init(
     paragraph: ShapedParagraph, text: ArraySlice<UInt8>, paints: PaintCursor,
-    shaper: any TextShaper, fit: LineFit, x: Double, baseline: Double
+    shaper: any TextShaper, fit: LineFit, tabs: TabSetter.Setting, x: Double, baseline: Double
   ) {
     self.paragraph = paragraph
     self.text = text
     self.paints = paints
     self.shaper = shaper
     self.fit = fit
+    self.tabs = tabs
     self.x = x
     self.baseline = baseline
   }
@@ -79,10 +84,22 @@ struct LineBuilder {
     return parts
   }
 
+  /// What the style adds on the right of a part, in points.
+  private func letterSpacing(behind part: Part?) -> Double {
+    guard let part, part.replacement == nil, !part.clusters.isEmpty,
+      case .run(let run) = paragraph.pieces[part.piece].content, run.letterSpacing != 0
+    else { return 0 }
+    let last = run.isRightToLeft ? part.clusters.lowerBound : part.clusters.upperBound - 1
+    return Double(run.clusters[last].letterSpacing)
+  }
+
   private mutating func place(_ part: Part) {
     let piece = paragraph.pieces[part.piece]
     switch piece.content {
     case .lineEnd, .anchor: break
+    case .tab:
+      flush()
+      if let tab = tabs.tabs.first(where: { $0.piece == part.piece }) { place(tab, piece) }
     case .object(let id, let metrics):
       flush()
       let (left, top) = (metrics.leftMargin ?? 0, metrics.topMargin ?? 0)
@@ -109,7 +126,7 @@ struct LineBuilder {
     }
   }
 
-  private mutating func add(_ item: LineItem, at textOffset: Int) {
+  mutating func add(_ item: LineItem, at textOffset: Int) {
     offsets.append(textOffset)
     items.append(item)
   }
@@ -174,15 +191,36 @@ struct LineBuilder {
   private mutating func flush() {
     guard !open.isEmpty else { return }
     let offset = open.textOffset
-    let run = open.finish(at: x, text: text, fit: fit)
+    place(open.finish(at: x, text: text, fit: fit), at: offset)
+  }
+
+  /// Places a run with all that goes along with it.
+  mutating func place(_ run: GlyphRun, at offset: Int) {
     guard let paint = paints.decorated(run.paint) else {
       return add(.glyphs(run), at: offset)
     }
     let lines = DecorationLines(
-      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd))
-    for rule in lines.behind { add(.rule(rule), at: offset) }
+      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
+      patternStart: patternStart(of: paint.decoration, at: run.origin.x))
+    if let background = lines.background { add(background, at: offset) }
+    for shadow in paint.shadows.reversed() {
+      for item in lines.behind { add(item.cast(shadow, paint), at: offset) }
+      add(LineItem.glyphs(run).cast(shadow, paint), at: offset)
+      for item in lines.inFront { add(item.cast(shadow, paint), at: offset) }
+    }
+    for item in lines.behind { add(item, at: offset) }
     add(.glyphs(run), at: offset)
-    for rule in lines.inFront { add(.rule(rule), at: offset) }
+    for item in lines.inFront { add(item, at: offset) }
+  }
+
+  /// Where the pattern of a decoration began that goes on here, or begins here.
+  private mutating func patternStart(of decoration: TextDecoration, at start: Double) -> Double {
+    if let decorated, decorated.decoration == decoration, abs(decorated.end - start) < 0.001 {
+      self.decorated?.end = x
+    } else {
+      decorated = (decoration, start, x)
+    }
+    return decorated?.start ?? start
   }
 
   /// The items as they are to be read, whatever their places on the line.

@@ -24,6 +24,8 @@ struct OpenGlyphRun {
   private var clusterCount = 0
   private var length = 0
   private var hasOwnText = false
+  /// What the style adds behind letters, in points.
+  private var letterSpacing = 0.0
   /// Where the run begins in the paragraph's text.
   private(set) var textOffset = 0
 
@@ -42,6 +44,7 @@ struct OpenGlyphRun {
     textOffset = .max
     (glyphCount, clusterCount, length) = (0, 0, 0)
     hasOwnText = false
+    letterSpacing = 0
   }
 
   /// Adds clusters to the right of what is there. Answers their width.
@@ -65,6 +68,7 @@ struct OpenGlyphRun {
       Segment(
         run: run, clusters: clusters, textOffset: textOffset, length: length, ownText: ownText))
     if ownText != nil { hasOwnText = true }
+    if run.letterSpacing != 0 { letterSpacing = Double(run.letterSpacing) }
     self.glyphCount += glyphCount
     clusterCount += clusters.count
     self.length += length
@@ -87,13 +91,13 @@ struct OpenGlyphRun {
 
   /// All letters of a font are of one size, as far as white may stand between them.
   private func letterSpace(_ fit: LineFit) -> Double {
-    guard fit.letterSpace != 0 else { return 0 }
+    guard fit.letterSpace != 0 else { return letterSpacing }
     for segment in segments {
       for cluster in segment.run.clusters[segment.clusters] where cluster.letterSize > 0 {
-        return Double(cluster.letterSize) * fit.letterSpace
+        return Double(cluster.letterSize) * fit.letterSpace + letterSpacing
       }
     }
-    return 0
+    return letterSpacing
   }
 
   /// From right to left, the last piece on the line is the first of the text.

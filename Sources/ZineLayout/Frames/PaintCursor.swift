@@ -28,7 +28,7 @@ struct PaintCursor {
       }
     }
     isPlain = paints.allSatisfy { paint in
-      styles[paint.paint].decoration.isEmpty && styles[paint.paint].rise == 0
+      !styles[paint.paint].isAccompanied && styles[paint.paint].rise == 0
     }
   }
 
@@ -46,14 +46,33 @@ struct PaintCursor {
     return paints[low]
   }
 
+  func paint(_ id: PaintID) -> TextPaint { styles[id] }
+
   func rise(of paint: RunPaint) -> Double { isPlain ? 0 : styles[paint.paint].rise }
 
-  /// How far the text at an offset stands above the baseline, in points.
-  func rise(at offset: Int) -> Double { isPlain ? 0 : rise(of: paint(at: offset)) }
+  /// How far the letters of a stretch stand above the baseline, at the least and at the most.
+  func rises(in range: Range<Int>) -> (lowest: Double, highest: Double) {
+    if isPlain { return (0, 0) }
+    var rises = (lowest: Double.infinity, highest: -Double.infinity)
+    var start = 0
+    for (end, paint) in zip(ends, paints) {
+      if start < range.upperBound, end > range.lowerBound {
+        let rise = styles[paint.paint].rise
+        rises = (min(rises.lowest, rise), max(rises.highest, rise))
+      }
+      start = end
+    }
+    return rises.lowest.isFinite ? rises : (0, 0)
+  }
 
-  /// The paint with its decoration; `nil` where it has none.
+  /// The paint with its decoration and shadows; `nil` where it has none.
   func decorated(_ paint: PaintID) -> TextPaint? {
-    guard !isPlain, !styles[paint].decoration.isEmpty else { return nil }
+    guard !isPlain, styles[paint].isAccompanied else { return nil }
     return styles[paint]
   }
+}
+
+extension TextPaint {
+  /// Whether anything goes along with the letters.
+  fileprivate var isAccompanied: Bool { !decoration.isEmpty || !shadows.isEmpty }
 }

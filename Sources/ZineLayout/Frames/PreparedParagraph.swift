@@ -17,6 +17,8 @@ final class PreparedParagraph {
   private let divided: () -> ShapedParagraph?
   private var isDivided = false
   let paints: PaintCursor
+  private let tabStops: TabStops?
+  private let text: ArraySlice<UInt8>
   /// Of the paragraph's own font.
   let strut: FontMetrics
   let fontSize: Double
@@ -56,6 +58,8 @@ final class PreparedParagraph {
     breakpoints = Breakpoints(
       shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
+    tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs
+    text = styled.story.text.bytes[paragraph.range]
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
@@ -90,8 +94,28 @@ final class PreparedParagraph {
     composing.hasProtrusions ? (start.protrusion, line.end.endProtrusion) : (0, 0)
   }
 
+  /// Says how wide its tabs are; `nil` where it has none.
+  var tabSetter: TabSetter? {
+    tabStops.map { TabSetter($0, shaped, text: text, elasticity) }
+  }
+
+  /// The tabs of a line.
+  /// - Parameter line: its number in the paragraph.
+  func tabs(of lineBreak: LineBreak, from start: LineStart, line: Int) -> TabSetter.Setting {
+    tabSetter?.setting(from: start, to: lineBreak.end, indent: indent(ofLine: line))
+      ?? TabSetter.Setting()
+  }
+
   /// How long a line is at the least.
-  func leastLength(of line: LineBreak, from start: LineStart) -> Double {
+  /// - Parameter number: of the line, in the paragraph.
+  func leastLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
+    if tabStops != nil {
+      let tabs = tabs(of: line, from: start, line: number)
+      if !tabs.tabs.isEmpty {
+        return elasticity.length(of: line.end.endExtent - start.extent) + tabs.width
+          - line.end.hang
+      }
+    }
     let extent = line.end.endExtent - start.extent
     let (startProtrusion, endProtrusion) = protrusions(of: line, from: start)
     let length =

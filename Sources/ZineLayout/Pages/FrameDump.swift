@@ -71,7 +71,14 @@ package struct FrameDump {
         case .glyphs(let run): "      run \(place(of: run)) \(description(of: run))"
         case .picture(let picture):
           "      picture \(box(picture.rect)) \(name(of: picture.attachment))"
-        case .rule(let rule): "      rule \(box(rule.rect)) \(hexadecimal(rule.color))"
+        case .rule(let rule):
+          "      rule \(box(rule.rect)) \(hexadecimal(rule.color))\(opacity(rule.opacity))"
+        case .path(let painted):
+          "      path \(box(painted.path.bounds)) \(hexadecimal(painted.color))"
+            + opacity(painted.opacity)
+        case .shapes(let shapes):
+          "      shapes [\(number(shapes.origin.x)), \(number(shapes.origin.y))] "
+            + hexadecimal(shapes.color) + opacity(shapes.opacity)
         }
       }
   }
@@ -91,8 +98,14 @@ package struct FrameDump {
   private func description(of paint: TextPaint) -> String {
     let fill = paint.fill.map(hexadecimal) ?? "none"
     let rise = paint.rise == 0 ? "" : " rise \(number(paint.rise))"
-    guard let stroke = paint.stroke else { return fill + rise }
-    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(rise)"
+    let effect = paint.effect.map { " \($0.rawValue)" } ?? ""
+    let more = rise + opacity(paint.opacity) + effect
+    guard let stroke = paint.stroke else { return fill + more }
+    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(more)"
+  }
+
+  private func opacity(_ value: Double) -> String {
+    value == 1 ? "" : " opacity \(number(value))"
   }
 
   private func hexadecimal(_ color: Color) -> String {

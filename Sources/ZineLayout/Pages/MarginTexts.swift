@@ -19,7 +19,7 @@ struct MarginTexts {
     _ text: MarginText, _ style: PageStyle, _ page: PageIdentity, _ names: PageNames
   ) -> GlyphRun? {
     let plain = Array(self.text(text.content, page, names).utf8)
-    let words = text.transform.apply(to: plain, language: text.language)
+    let words = text.transform.apply(to: plain, language: text.language).bytes
     guard !words.isEmpty else { return nil }
     let metrics = shaper.metrics(of: text.shaping)
     let area = text.box.area(on: style)

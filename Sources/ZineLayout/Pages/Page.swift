@@ -8,6 +8,8 @@ package struct PageItem: Hashable, Sendable {
     case rule(PlacedRule)
     /// Behind the text of its column.
     case box(PlacedBox)
+    case path(PaintedPath)
+    case shapes(GlyphShapes)
   }
 
   package var content: Content

@@ -188,6 +188,13 @@ package struct PageComposer: Sequence, IteratorProtocol {
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y
         page.items.append(PageItem(content: .rule(rule), node: node))
+      case .path(var painted):
+        painted.path = painted.path.moved(by: origin.x, origin.y)
+        page.items.append(PageItem(content: .path(painted), node: node))
+      case .shapes(var shapes):
+        shapes.origin.x += origin.x
+        shapes.origin.y += origin.y
+        page.items.append(PageItem(content: .shapes(shapes), node: nil))
       }
     }
     add(links, to: &page)

@@ -133,7 +133,8 @@ package struct LineFit: Hashable, Sendable {
 
   func advance(of cluster: Cluster) -> Double {
     if cluster.isWordSpace { return cluster.advance * spaceScale }
-    return cluster.advance * glyphScale + Double(cluster.letterSize) * letterSpace
+    return cluster.width * glyphScale + Double(cluster.letterSpacing)
+      + Double(cluster.letterSize) * letterSpace
       + Double(clusterRatio < 0 ? cluster.shrink : cluster.stretch) * clusterRatio
   }
 

@@ -14,12 +14,15 @@ extension Breakpoints {
       if paragraph.breaks[target].before == nil, paragraph.breaks[target].end <= cursor.position {
         return line(endingAt: target)
       }
-      let next = cursor.extent.advance + cursor.clusterExtent.advance - start.extent.advance
+      let next =
+        cursor.extent.advance + cursor.clusterWidth - start.extent.advance
       if cursor.position > start.position, next > width + lengthTolerance { break }
       cursor.advance()
     }
+    var endExtent = cursor.extent
+    endExtent.advance -= cursor.letterSpacing
     let end = BreakOpportunity(
-      end: cursor.position, next: cursor.position, endExtent: cursor.extent,
+      end: cursor.position, next: cursor.position, endExtent: endExtent,
       nextExtent: cursor.extent, textOffset: cursor.textOffset)
     var next = LineStart(after: end)
     next.isInsideWord = true
@@ -33,6 +36,8 @@ private struct ClusterCursor {
   private(set) var position: ClusterPosition
   private(set) var extent: Extent
   private(set) var textOffset: Int
+  /// Behind the cluster passed last.
+  private(set) var letterSpacing = 0.0
 
   init(_ start: LineStart, in paragraph: ShapedParagraph) {
     self.paragraph = paragraph
@@ -48,9 +53,17 @@ private struct ClusterCursor {
     return run.clusters[position.cluster].extent
   }
 
+  /// Of that, as the last one of its line.
+  var clusterWidth: Double {
+    let piece = paragraph.pieces[position.piece]
+    guard case .run(let run) = piece.content else { return piece.extent.advance }
+    return run.clusters[position.cluster].width
+  }
+
   mutating func advance() {
     let piece = paragraph.pieces[position.piece]
     extent += clusterExtent
+    letterSpacing = clusterExtent.advance - clusterWidth
     if case .run(let run) = piece.content {
       textOffset += Int(run.clusters[position.cluster].byteLength)
     }

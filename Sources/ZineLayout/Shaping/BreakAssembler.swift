@@ -121,6 +121,7 @@ struct BreakAssembler {
   private func addProtrusions(to opportunity: inout BreakOpportunity) {
     let end = opportunity.end
     if end > lineStart {
+      opportunity.endExtent.advance -= letterSpacing(before: end)
       if end.cluster == 0 {
         opportunity.endProtrusion = Double(pieces[end.piece - 1].endProtrusion)
         // No white is added behind the last letter.
@@ -183,6 +184,14 @@ struct BreakAssembler {
     return new
   }
 
+  /// Behind the letter before a place, in points.
+  private func letterSpacing(before end: ClusterPosition) -> Double {
+    guard end > lineStart else { return 0 }
+    if end.cluster == 0 { return Double(pieces[end.piece - 1].lastLetterSpacing) }
+    guard case .run(let run) = pieces[end.piece].content else { return 0 }
+    return Double(run.clusters[end.cluster - 1].letterSpacing)
+  }
+
   private func style(before end: ClusterPosition) -> ShapingStyleID {
     pieces[end.cluster == 0 ? max(0, end.piece - 1) : end.piece].style
   }
@@ -195,6 +204,8 @@ struct BreakAssembler {
     opportunity.replacedBefore = replaced
     opportunity.isHyphenated = true
     opportunity.endExtent += text.run.extent
+    // The hyphen is the last one now.
+    opportunity.endExtent.advance += letterSpacing(before: opportunity.end)
     opportunity.endProtrusion = Double(text.run.clusters.last?.endProtrusion ?? 0)
     opportunity.penalty = BreakPenalty.division
   }

@@ -27,6 +27,8 @@ package struct Cluster: Hashable, Sendable {
   /// The font size, where a little white may stand behind it as behind any letter; 0 for letters that
   /// join and for everything else.
   package var letterSize: Float
+  /// What the style adds behind it, a part of its advance: nothing at a line's end.
+  package var letterSpacing: Float = 0
   /// What it may grow and shrink by beside what all spaces, glyphs and letters do: the white around
   /// ideographs.
   package var stretch: Float
@@ -64,9 +66,13 @@ package struct Cluster: Hashable, Sendable {
 
   package var isWordSpace: Bool { kind == .space || kind == .noBreakSpace }
 
+  /// Without what the style adds behind it.
+  package var width: Double { advance - Double(letterSpacing) }
+
   package var extent: Extent {
     Extent(
-      advance: advance, spaces: isWordSpace ? advance : 0, glyphs: isWordSpace ? 0 : advance,
+      advance: advance, spaces: isWordSpace ? advance : 0,
+      glyphs: isWordSpace ? 0 : width,
       letters: Double(letterSize), stretch: Double(stretch), shrink: Double(shrink))
   }
 }

@@ -46,10 +46,10 @@ extension ShapedParagraph {
         let scalar = lastScalar(before: opportunity, in: text)
       else { continue }
       if isLast, style.contains(.last), HangingMarks.closes(scalar) {
-        result.breaks[index].endProtrusion = cluster.advance
+        result.breaks[index].endProtrusion = cluster.width
       } else if HangingMarks.isStop(scalar) {
-        if style.contains(.forceEnd) { result.breaks[index].endProtrusion = cluster.advance }
-        if style.contains(.allowEnd) { result.breaks[index].hang = cluster.advance }
+        if style.contains(.forceEnd) { result.breaks[index].endProtrusion = cluster.width }
+        if style.contains(.allowEnd) { result.breaks[index].hang = cluster.width }
       }
     }
     return result

@@ -5,7 +5,8 @@ extension ParagraphShaper {
   func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
     let composing = styled.styles[paragraph.composing]
     let style = composing.hyphenation
-    let text = styled.story.text.bytes[paragraph.range]
+    var text = styled.story.text.bytes[paragraph.range]
+    if paragraph.tabs == nil, text.contains(Self.tab) { text = text.replacingTabs() }
     let found = divisions(in: text, paragraph, style)
     guard !found.isEmpty else { return nil }
     var divided = shaped

@@ -39,8 +39,15 @@ package final class ParagraphShaper {
 
   /// Shapes a paragraph for a column, on which only the size of its objects depends.
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
-    let text = styled.story.text.bytes[paragraph.range]
-    let stretches = self.stretches(of: paragraph)
+    var text = styled.story.text.bytes[paragraph.range]
+    let hasTabs = text.contains(Self.tab)
+    let stretches: [ShapingStretch]
+    if hasTabs, paragraph.tabs != nil {
+      stretches = self.stretches(of: paragraph).flatMapTabs(in: text)
+    } else {
+      stretches = self.stretches(of: paragraph)
+      if hasTabs { text = text.replacingTabs() }
+    }
     var shaped =
       isSimple(text, paragraph, stretches)
       ? words(text, stretches, paragraph, in: column)
@@ -50,18 +57,22 @@ package final class ParagraphShaper {
       shaped.breaks = LineBreakRules(strictness: composing.strictness)
         .adjusted(shaped.breaks, in: text)
     }
+    if hasTabs, paragraph.tabs != nil { shaped.breaks = shaped.breaks.besideTabs(in: text) }
     let breaks = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
     reportFonts(of: stretches, shaped.pieces, paragraph)
-    let result = ShapedParagraph(
+    var result = ShapedParagraph(
       range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
       startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+    if hasTabs { result.tabs = ShapedParagraph.tabs(in: shaped.pieces) }
     return withMargins(result, text, composing)
   }
+
+  static let tab = UInt8(ascii: "\t")
 
   /// With what hangs into the margins by the style: marks that the style names hang wholly, the others
   /// only where margins are optical.
@@ -155,6 +166,9 @@ package final class ParagraphShaper {
       case .run(let run, let style):
         result.add(.run(run), style, at: offset, level: run.level)
         offset += run.byteLength
+      case .object(let level, let style) where text[text.startIndex + offset] == Self.tab:
+        result.add(.tab, style, at: offset, level: level)
+        offset += 1
       case .object(let level, let style):
         if let object = objects.popLast() { result.add(object, style, at: offset, level: level) }
         offset += AttributedText.attachmentBytes.count
@@ -205,6 +219,8 @@ package final class ParagraphShaper {
           result.add(.run(space), style, at: offset, level: 0)
         case .lineEnd(let offset, let style):
           result.add(.lineEnd, style, at: offset, level: 0)
+        case .object(let offset, let style) where text[offset] == Self.tab:
+          result.add(.tab, style, at: offset, level: 0)
         case .object(let offset, let style):
           if let object = objects.popLast() { result.add(object, style, at: offset, level: 0) }
         case .junction(let offset, let before, let hasSpace, let after):

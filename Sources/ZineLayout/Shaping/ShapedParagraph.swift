@@ -11,6 +11,8 @@ package struct ShapedParagraph: Sendable {
     indirect case rule(InlineMetrics)
     /// Where a picture belongs that stands beside the lines.
     case anchor(AttachmentID)
+    /// U+0009 where the paragraph has tab stops. How wide it is depends on its line.
+    case tab
     /// U+2028: nothing to see, but the line ends.
     case lineEnd
   }
@@ -33,6 +35,7 @@ package struct ShapedParagraph: Sendable {
     package let startProtrusion: Float
     package let endProtrusion: Float
     package let lastLetterSize: Float
+    package let lastLetterSpacing: Float
 
     package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
       self.content = content
@@ -43,8 +46,10 @@ package struct ShapedParagraph: Sendable {
         startProtrusion = run.startProtrusion
         endProtrusion = run.endProtrusion
         lastLetterSize = run.lastLetterSize
+        lastLetterSpacing = run.lastLetterSpacing
       } else {
         (startProtrusion, endProtrusion, lastLetterSize) = (0, 0, 0)
+        lastLetterSpacing = 0
       }
       switch content {
       case .run(let run):
@@ -55,7 +60,7 @@ package struct ShapedParagraph: Sendable {
       case .object(_, let metrics), .rule(let metrics):
         extent = Extent(advance: metrics.width)
         (clusterCount, isSpace, endsInSpace) = (1, false, false)
-      case .anchor:
+      case .anchor, .tab:
         extent = Extent()
         (clusterCount, isSpace, endsInSpace) = (1, false, false)
       case .lineEnd:
@@ -80,6 +85,24 @@ package struct ShapedParagraph: Sendable {
   package var isMixed: Bool
   /// Whether its extents depend on the column it was shaped for.
   package var hasObjects: Bool
+  package var tabs: [Tab] = []
+
+  package struct Tab: Sendable {
+    package var piece: Int
+    /// From the paragraph's start to the tab.
+    package var extent: Extent
+  }
+
+  /// Where its tabs stand.
+  static func tabs(in pieces: [Piece]) -> [Tab] {
+    var extent = Extent()
+    var tabs: [Tab] = []
+    for (index, piece) in pieces.enumerated() {
+      if case .tab = piece.content { tabs.append(Tab(piece: index, extent: extent)) }
+      extent += piece.extent
+    }
+    return tabs
+  }
 }
 
 /// A place between clusters.

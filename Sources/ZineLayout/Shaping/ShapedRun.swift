@@ -17,6 +17,9 @@ package final class ShapedRun: Sendable {
   package let startProtrusion: Float
   package let endProtrusion: Float
   package let lastLetterSize: Float
+  /// What the style adds behind its letters and behind the last one, in points.
+  package let letterSpacing: Float
+  package let lastLetterSpacing: Float
 
   package init(font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph]) {
     self.font = font
@@ -30,6 +33,8 @@ package final class ShapedRun: Sendable {
     startProtrusion = clusters.first?.startProtrusion ?? 0
     endProtrusion = clusters.last?.endProtrusion ?? 0
     lastLetterSize = clusters.last?.letterSize ?? 0
+    letterSpacing = clusters.first { $0.letterSpacing != 0 }?.letterSpacing ?? 0
+    lastLetterSpacing = clusters.last?.letterSpacing ?? 0
     hasMissingCharacters = clusters.contains { $0.kind == .missing }
   }
 

@@ -23,6 +23,8 @@ struct StoryBuilder {
     var blankLinesBefore: Int
     /// A space that stands only if text follows, with the attributes it had.
     var pendingSpace: (attributes: TextAttributes, source: Int)?
+    /// Whether that is a tab, of which the style may make something.
+    var isTabPending = false
     /// Line ends of preformatted text, which stand only if text follows.
     var pendingLineEnds: [Int] = []
     var endsInLineBreak = false
@@ -178,11 +180,12 @@ struct StoryBuilder {
     if isPreformatted {
       appendSpacesAsTheyAre(bytes, offset: offset)
     } else {
-      appendSpace(offset: offset)
+      appendSpace(offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
     }
   }
 
-  mutating func appendSpace(offset: Int) {
+  mutating func appendSpace(offset: Int, isTab: Bool = false) {
+    if isTab, open?.hasContent == true { open?.isTabPending = true }
     guard let paragraph = open, paragraph.pendingSpace == nil, !paragraph.endsInLineBreak,
       paragraph.hasContent
     else { return }
@@ -244,8 +247,11 @@ struct StoryBuilder {
     if let (attributes, offset) = open?.pendingSpace {
       open?.pendingSpace = nil
       note(offset)
-      story.text.append(CollectionOfOne(UInt8(ascii: " ")), attributes)
+      let isTab = open?.isTabPending == true
+      if isTab { story.hasTabs = true }
+      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
     }
+    open?.isTabPending = false
     guard let lineEnds = open?.pendingLineEnds, !lineEnds.isEmpty else { return }
     open?.pendingLineEnds = []
     open?.column = 0

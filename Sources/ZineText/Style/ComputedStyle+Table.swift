@@ -4,19 +4,44 @@ extension ComputedStyle {
   ///   - language: a BCP 47 tag.
   ///   - isBold: whether the reader wants all text bold.
   func shapingStyle(language: String, isBold: Bool) -> ShapingStyle {
-    ShapingStyle(
-      families: inherited.families, size: inherited.fontSize,
-      isBold: inherited.weight >= 600 || isBold, isItalic: inherited.slant != .normal,
-      language: language, features: inherited.features.all)
+    var style = ShapingStyle(
+      families: inherited.families, size: inherited.fontSize, language: language,
+      features: inherited.features.all)
+    // A reader's bold is one step up from what there is, as Dynamic Type has it.
+    style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)
+    style.stretch = inherited.stretch
+    style.slant = inherited.slant
+    style.letterSpacing = inherited.letterSpacing
+    style.wordSpacing = inherited.wordSpacing
+    return style
   }
 
   var paint: TextPaint {
     var paint = strokedPaint
-    paint.decoration.isUnderlined = inherited.underline != nil
-    paint.decoration.isStruck = inherited.lineThrough != nil
+    paint.decoration.underline = inherited.underline
+    paint.decoration.lineThrough = inherited.lineThrough
     paint.decoration.background = inherited.textBackground
     paint.rise = inherited.rise
+    paint.opacity = inherited.opacity
+    paint.shadows = inherited.shadows.map { shadow in
+      TextShadow(x: shadow.x, y: shadow.y, color: shadow.color ?? inherited.color)
+    }
+    paint.effect = inherited.isLetterpress ? .letterpress : nil
     return paint
+  }
+
+  /// `nil` where a tab is a space like any other.
+  var tabs: TabStops? {
+    let keepsTabs = inherited.whiteSpace == .pre || inherited.whiteSpace == .preWrap
+    guard !inherited.tabStops.isEmpty || keepsTabs else { return nil }
+    let interval: Double =
+      switch inherited.tabSize {
+      // A space of most book faces is a quarter of an em.
+      case .spaces(let count): count * inherited.fontSize / 4
+      case .points(let points): points
+      }
+    return TabStops(
+      inherited.tabStops, interval: inherited.tabStops.isEmpty ? interval : max(interval, 36))
   }
 
   /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it

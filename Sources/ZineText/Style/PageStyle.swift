@@ -25,7 +25,7 @@ package struct MarginText: Hashable, Sendable {
 
   package init(
     _ box: MarginBox, _ content: [ContentPart], shaping: ShapingStyleID, paint: PaintID,
-    transform: TextTransform = .none, language: String = "en"
+    transform: TextTransform = TextTransform(), language: String = "en"
   ) {
     self.language = language
     self.box = box

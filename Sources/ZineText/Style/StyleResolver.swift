@@ -57,7 +57,9 @@ package struct StyleResolver {
     self.language = language
     self.sources = sources
     cascade = StyleCascade(story.elements, sources, language: language)
-    if cascade.changesText || !patterns.isEmpty { rewritten = RewrittenText(story) }
+    if cascade.changesText || !patterns.isEmpty || story.hasTabs {
+      rewritten = RewrittenText(story)
+    }
   }
 
   private mutating func pages() -> PageStyles {
@@ -93,6 +95,7 @@ package struct StyleResolver {
     nameStrings(&styled, at: index, language)
     styled.insets = insets(of: paragraph.node)
     styled.box = box(around: paragraph.node)
+    styled.tabs = style.tabs
     styled.alignLast = inherited.lastAlignment
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)

@@ -3,11 +3,23 @@ package struct ShapingStyle: Hashable, Sendable {
   package var families: FontFamilies
   /// In points.
   package var size: Double
-  package var isBold: Bool
-  package var isItalic: Bool
+  /// From 1 to 1000: 400 for book faces, 700 for bold ones. The face nearest to it is taken.
+  package var weight = 400
+  /// How wide letters are, in percent of the usual width (`font-stretch`), from 50 to 200; likewise.
+  package var stretch = 100.0
+  package var slant = Slant.normal
   /// A BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
+  /// Added to every letter and space (`letter-spacing`), in points. Letters that join have none.
+  package var letterSpacing = 0.0
+  /// Added to every word space besides (`word-spacing`), in points.
+  package var wordSpacing = 0.0
+
+  /// CSS's words for letters that lean (`font-style`).
+  package enum Slant: String, Hashable, Sendable, CaseIterable {
+    case normal, italic, oblique
+  }
 
   package init(
     families: FontFamilies, size: Double, isBold: Bool = false, isItalic: Bool = false,
@@ -15,10 +27,21 @@ package struct ShapingStyle: Hashable, Sendable {
   ) {
     self.families = families
     self.size = size
-    self.isBold = isBold
-    self.isItalic = isItalic
     self.language = language
     self.features = features
+    self.isBold = isBold
+    self.isItalic = isItalic
+  }
+
+  package var isBold: Bool {
+    get { weight >= 600 }
+    set { weight = newValue ? 700 : 400 }
+  }
+
+  /// Whether letters lean, drawn for it or not.
+  package var isItalic: Bool {
+    get { slant != .normal }
+    set { slant = newValue ? .italic : .normal }
   }
 }
 
@@ -41,6 +64,11 @@ package struct TextPaint: Hashable, Sendable {
   package var decoration = TextDecoration()
   /// Of the baseline, upward, in points.
   package var rise = 0.0
+  /// Of the letters and all that goes along with them, from 0 to 1.
+  package var opacity = 1.0
+  /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
+  package var shadows: [TextShadow] = []
+  package var effect: TextEffect?
 
   package init(fill: Color?, stroke: Stroke? = nil) {
     self.fill = fill
@@ -48,15 +76,68 @@ package struct TextPaint: Hashable, Sendable {
   }
 }
 
+/// What letters throw behind them: their shapes in one colour.
+package struct TextShadow: Hashable, Sendable {
+  /// To the right and downward, in points.
+  package var x: Double
+  package var y: Double
+  package var color: Color
+  /// From 0 to 1.
+  package var opacity: Double
+
+  package init(x: Double, y: Double, color: Color, opacity: Double = 1) {
+    self.x = x
+    self.y = y
+    self.color = color
+    self.opacity = opacity
+  }
+}
+
+/// How letters look beside their colour (`-zine-text-effect`).
+package enum TextEffect: String, Hashable, Sendable, CaseIterable {
+  /// Pressed into the paper.
+  case letterpress
+}
+
 /// Lines through and under letters, and what lies behind them.
 package struct TextDecoration: Hashable, Sendable {
-  package var isUnderlined = false
-  package var isStruck = false
+  /// How a line is drawn.
+  package struct Line: Hashable, Sendable {
+    /// `nil` for that of the letters.
+    package var color: Color?
+    package var style = Style.solid
+    /// In points; `nil` for what the font wants.
+    package var thickness: Double?
+
+    package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
+      self.color = color
+      self.style = style
+      self.thickness = thickness
+    }
+  }
+
+  /// CSS's words (CSS Text Decoration 4, section 2.2).
+  package enum Style: String, Hashable, Sendable, CaseIterable {
+    case solid, double, dotted, dashed, wavy
+  }
+
+  package var underline: Line?
+  package var lineThrough: Line?
   package var background: Color?
 
   package init() {}
 
-  package var isEmpty: Bool { !isUnderlined && !isStruck && background == nil }
+  package var isUnderlined: Bool {
+    get { underline != nil }
+    set { underline = newValue ? underline ?? Line() : nil }
+  }
+
+  package var isStruck: Bool {
+    get { lineThrough != nil }
+    set { lineThrough = newValue ? lineThrough ?? Line() : nil }
+  }
+
+  package var isEmpty: Bool { underline == nil && lineThrough == nil && background == nil }
 }
 
 /// A number for a shaping style: equal numbers are equal styles.

@@ -103,6 +103,8 @@ package struct StyledParagraph: Hashable, Sendable {
   package var strings: [NamedString] = []
   /// Its entry in the outline; `nil` for none.
   package var bookmark: Bookmark?
+  /// `nil` where a tab is a space like any other.
+  package var tabs: TabStops?
   /// `nil` follows from the first letter that has a direction.
   package var direction: BaseDirection?
   /// A BCP 47 tag.

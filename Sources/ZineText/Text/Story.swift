@@ -54,6 +54,8 @@ package struct Paragraph: Hashable, Sendable {
 package struct Story: Sendable {
   package var text = AttributedText()
   package var elements = ElementTree()
+  /// Whether some of its spaces are tabs, for which a style may have stops.
+  package var hasTabs = false
   package var paragraphs: [Paragraph] = []
   /// Every container stands after the one that holds it.
   package var containers: [Container] = []

@@ -24,7 +24,7 @@ package struct InheritedStyle: Sendable {
   package var textStyle: TextStyleName?
   /// 1 to 1000; 400 is regular, 700 bold.
   package var weight = 400.0
-  package var slant = FontSlant.normal
+  package var slant = ShapingStyle.Slant.normal
   /// In hundredths of the regular width.
   package var stretch = 100.0
   package var features = FontFeatures()
@@ -39,14 +39,14 @@ package struct InheritedStyle: Sendable {
   package var opacity = 1.0
 
   // Text. Decorations and what lies behind letters reach all the text of their element.
-  package var underline: DecorationStyle?
-  package var lineThrough: DecorationStyle?
+  package var underline: TextDecoration.Line?
+  package var lineThrough: TextDecoration.Line?
   package var textBackground: Color?
   /// Of the baseline, upward, in points.
   package var rise = 0.0
   package var shadows: [ShadowStyle] = []
   package var isLetterpress = false
-  package var transform = TextTransform.none
+  package var transform = TextTransform()
 
   // Paragraph
   package var alignment = TextAlignment.start
@@ -56,7 +56,7 @@ package struct InheritedStyle: Sendable {
   package var lineHeight = LineHeightStyle.normal
   package var lineHeightMinimum: Double?
   package var lineHeightMaximum: Double?
-  package var tabStops: [TabStopStyle] = []
+  package var tabStops: [TabStop] = []
   package var tabSize = TabSize.spaces(8)
   /// `nil` follows from the text.
   package var direction: BaseDirection?
@@ -114,10 +114,6 @@ package struct OwnStyle: Sendable {
 
 // MARK: Values
 
-package enum FontSlant: String, CaseIterable, Hashable, Sendable {
-  case normal, italic, oblique
-}
-
 package enum StrokeWidth: Hashable, Sendable {
   /// In hundredths of the font size; negative strokes and fills, positive only strokes, as Core Text
   /// has it.
@@ -136,19 +132,6 @@ package enum LineHeightStyle: Hashable, Sendable {
   static let normalFactor = 1.2
 }
 
-/// A line under or through letters.
-package struct DecorationStyle: Hashable, Sendable {
-  package enum Line: String, CaseIterable, Hashable, Sendable {
-    case solid, double, dotted, dashed, wavy
-  }
-
-  package var line = Line.solid
-  /// `nil` is the text's.
-  package var color: Color?
-  /// In points; `nil` is the font's.
-  package var thickness: Double?
-}
-
 /// A copy of the letters under them, moved by so many points.
 package struct ShadowStyle: Hashable, Sendable {
   package var x: Double
@@ -157,26 +140,9 @@ package struct ShadowStyle: Hashable, Sendable {
   package var color: Color?
 }
 
-package struct TabStopStyle: Hashable, Sendable {
-  package enum Alignment: String, CaseIterable, Hashable, Sendable {
-    case start, end, center, decimal
-  }
-
-  /// From the paragraph's edge, in points.
-  package var position: Double
-  package var alignment = Alignment.start
-  /// Repeated before the stop.
-  package var leader: String?
-}
-
 package enum TabSize: Hashable, Sendable {
   case spaces(Double)
   case points(Double)
-}
-
-package enum TextTransform: String, CaseIterable, Hashable, Sendable {
-  case none, uppercase, lowercase, capitalize
-  case fullWidth = "full-width"
 }
 
 package enum WhiteSpace: String, CaseIterable, Hashable, Sendable {

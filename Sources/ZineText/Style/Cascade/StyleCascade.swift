@@ -235,8 +235,8 @@ package struct StyleCascade {
     }
     style.inherited.opacity = parent.inherited.opacity * own.opacity
     let decoration = own.decoration
-    let line = DecorationStyle(
-      line: decoration.style, color: decoration.color, thickness: decoration.thickness)
+    let line = TextDecoration.Line(
+      color: decoration.color, style: decoration.style, thickness: decoration.thickness)
     if decoration.lines.contains(.underline) { style.inherited.underline = line }
     if decoration.lines.contains(.lineThrough) { style.inherited.lineThrough = line }
   }

@@ -31,7 +31,7 @@ extension Property {
     ) { $0.decorationLines() },
     .value(
       "text-decoration-style", \.own.decoration.style, inherited: false,
-      expected: DecorationStyle.Line.allCases.map(\.rawValue).joined(separator: ", ")
+      expected: TextDecoration.Style.allCases.map(\.rawValue).joined(separator: ", ")
     ) { $0.choice() },
     .value("text-decoration-color", \.own.decoration.color, inherited: false, expected: colorValue)
     { reader in
@@ -59,7 +59,10 @@ extension Property {
         limited(length.points(in: context.lengths, percentBase: style.inherited.lineHeightPoints))
       }
     },
-    .choice("text-transform", \.inherited.transform),
+    .value(
+      "text-transform", \.inherited.transform,
+      expected: "none, or uppercase, lowercase or capitalize, and full-width"
+    ) { $0.textTransform() },
     .computed(
       "text-shadow", \.inherited.shadows,
       expected:
@@ -100,7 +103,7 @@ extension Shorthand {
 /// What `text-decoration` says of an element.
 package struct DecorationDeclaration: Hashable, Sendable {
   package var lines: DecorationLineSet = []
-  package var style = DecorationStyle.Line.solid
+  package var style = TextDecoration.Style.solid
   package var color: Color?
   package var thickness: Double?
 }
@@ -149,6 +152,21 @@ extension ValueReader {
         return lines.isEmpty ? nil : lines
       }
     }
+  }
+
+  fileprivate mutating func textTransform() -> TextTransform? {
+    if word("none") { return TextTransform() }
+    var transform = TextTransform()
+    while !isAtEnd {
+      if transform.letterCase == nil, let letterCase = choice(TextTransform.Case.self) {
+        transform.letterCase = letterCase
+      } else if !transform.isFullWidth, word("full-width") {
+        transform.isFullWidth = true
+      } else {
+        return nil
+      }
+    }
+    return transform == TextTransform() ? nil : transform
   }
 
   /// Without blur, which paper does not have.

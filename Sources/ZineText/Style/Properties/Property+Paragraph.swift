@@ -63,7 +63,7 @@ extension Property {
     guard let stops = reader.list({ $0.tabStop() }), stops.count <= 100 else { return nil }
     return { _, context in
       stops.map { length, alignment, leader in
-        TabStopStyle(
+        TabStop(
           position: limited(context.points(length)), alignment: alignment, leader: leader)
       }.sorted { $0.position < $1.position }
     }
@@ -96,9 +96,12 @@ extension Property {
 }
 
 extension ValueReader {
-  fileprivate mutating func tabStop() -> (Length, TabStopStyle.Alignment, String?)? {
+  fileprivate mutating func tabStop() -> (Length, TabAlignment, String?)? {
     guard let length = length(.notNegative, percentages: true) else { return nil }
-    let alignment = choice(TabStopStyle.Alignment.self) ?? .start
+    let alignments: [(String, TabAlignment)] = [
+      ("start", .start), ("end", .end), ("center", .center), ("decimal", .decimal(".")),
+    ]
+    let alignment = alignments.first { word($0.0) }?.1 ?? .start
     return (length, alignment, string())
   }
 }

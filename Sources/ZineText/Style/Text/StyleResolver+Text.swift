@@ -4,6 +4,7 @@ extension StyleResolver {
     let paragraph = story.paragraphs[index]
     var pieces = ownPieces(of: index, language)
     removeHidden(&pieces)
+    if story.hasTabs, cascade.computed(paragraph.node).tabs == nil { pieces.replaceTabs() }
     findPatterns(in: &pieces, of: paragraph.node)
     for part in [PseudoElement.firstSentence, .firstWord, .firstLetter] {
       guard let element = firstElement(of: index, having: part),
@@ -174,8 +175,9 @@ extension StyleResolver {
   private func transform(_ pieces: inout [TextPiece]) {
     for index in pieces.indices where pieces[index].attachment == nil {
       let transform = cascade[pieces[index].style].inherited.transform
-      guard transform != .none else { continue }
-      pieces[index].text = transform.apply(to: pieces[index].text, language: pieces[index].language)
+      guard transform != TextTransform() else { continue }
+      pieces[index].text =
+        transform.apply(to: pieces[index].text, language: pieces[index].language).bytes
     }
   }
 }

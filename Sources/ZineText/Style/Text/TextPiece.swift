@@ -59,4 +59,13 @@ extension [TextPiece] {
       remove(at: start)
     }
   }
+
+  /// Makes spaces of tabs.
+  mutating func replaceTabs() {
+    for index in indices {
+      for place in self[index].text.indices where self[index].text[place] == UInt8(ascii: "\t") {
+        self[index].text[place] = UInt8(ascii: " ")
+      }
+    }
+  }
 }

@@ -1,0 +1,103 @@
+import ZineLayout
+import ZineText
+
+/// Letters as shapes: nobody reads them, and no program takes them for text.
+extension PDFRenderer {
+  func draw(_ shapes: GlyphShapes) {
+    guard let font = fonts.textFont(shapes.font) else { return }
+    content.endText()
+    content.setOpacity(shapes.opacity)
+    let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
+    if let width = shapes.strokeWidth {
+      content.setStroke(shapes.color, width: width)
+      addOutlines(letters)
+      content.bytes.add("S\n")
+    } else {
+      fill(letters, shapes.color)
+    }
+  }
+
+  /// Presses a run into the paper. Its text is shown once, in the colour of the shade, and all else is
+  /// seen through it.
+  func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
+    let press = Letterpress(color, size: font.size)
+    let letters = Letters(run.glyphs, at: run.origin, scale: run.glyphScale, font)
+    content.endText()
+    content.setOpacity(press.rimOpacity * paint.opacity)
+    fill(letters.moved(by: press.lightDepth), press.rim)
+
+    let before = (content.paint, content.text)
+    content.bytes.add("q\n")
+    var shaded = paint
+    shaded.fill = press.shade
+    content.setPaint(shaded, boldness: font.boldness, clips: true)
+    GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
+    content.endText()
+    fill(letters.moved(by: press.shadeDepth), press.light)
+    addOutlines(letters.moved(by: press.shadeDepth))
+    content.bytes.add("W n\n")
+    fill(letters.moved(by: -press.lightDepth), press.ground)
+    content.bytes.add("Q\n")
+    (content.paint, content.text) = before
+  }
+
+  // MARK: Shapes
+
+  /// Glyphs with their places on the page.
+  private struct Letters {
+    var glyphs: [PositionedGlyph]
+    var origin: Point
+    /// From the em to the page, without its place (PDF 1.7, section 9.4.4).
+    var matrix: [Double]
+    var font: TextFont
+
+    init(_ glyphs: [PositionedGlyph], at origin: Point, scale: Double, _ font: TextFont) {
+      self.glyphs = glyphs
+      self.origin = origin
+      self.font = font
+      let slant = font.slant ?? TextFont.Slant(xx: 1, xy: 0, yx: 0, yy: 1)
+      matrix = [
+        font.size * scale * slant.xx, font.size * scale * slant.xy, font.size * slant.yx,
+        font.size * slant.yy,
+      ]
+    }
+
+    func moved(by y: Double) -> Letters {
+      var letters = self
+      letters.origin.y += y
+      return letters
+    }
+
+    func place(of glyph: PositionedGlyph, pageHeight: Double) -> [Double] {
+      // FreeType thickens letters to the right and to the top.
+      let shift = font.boldness / 2
+      return [
+        origin.x + glyph.x + shift, pageHeight - origin.y - glyph.y + shift,
+      ]
+    }
+  }
+
+  private func fill(_ letters: Letters, _ color: Color) {
+    content.setFill(color)
+    let isBold = letters.font.boldness > 0
+    if isBold { content.setStroke(color, width: letters.font.boldness) }
+    for glyph in letters.glyphs {
+      let shape = fonts.fonts[letters.font.number].shape(of: glyph.id, isBold: isBold, in: &file)
+      content.drawShape(
+        shape, letters.matrix + letters.place(of: glyph, pageHeight: content.height))
+    }
+  }
+
+  /// Adds outlines to the path.
+  private func addOutlines(_ letters: Letters) {
+    let face = fonts.fonts[letters.font.number].face
+    let scale = 1 / Double(face.unitsPerEm)
+    for glyph in letters.glyphs {
+      GlyphOutline.add(
+        glyph.id, of: face,
+        matrix: letters.matrix.map { $0 * scale }
+          + letters.place(of: glyph, pageHeight: content.height),
+        to: &content.bytes)
+    }
+  }
+}

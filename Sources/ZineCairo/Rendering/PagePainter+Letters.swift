@@ -1,0 +1,51 @@
+import CCairo
+import ZineLayout
+import ZineText
+
+/// Letters as shapes.
+extension PagePainter {
+  func draw(_ shapes: GlyphShapes) {
+    guard let font = fonts.scaledFont(shapes.font, glyphScale: shapes.glyphScale) else { return }
+    cairo_set_scaled_font(context, font)
+    let glyphs = shapes.glyphs.map { glyph in
+      cairo_glyph_t(
+        index: UInt(glyph.id), x: shapes.origin.x + glyph.x, y: shapes.origin.y + glyph.y)
+    }
+    setSource(shapes.color, opacity: shapes.opacity)
+    if let width = shapes.strokeWidth {
+      strokeOutlines(width: width) { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) }
+    } else {
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    }
+  }
+
+  /// Presses the letters of the font set last into the paper.
+  func press(_ color: Color, _ addLetters: () -> Void) {
+    var matrix = cairo_matrix_t()
+    cairo_get_font_matrix(context, &matrix)
+    let press = Letterpress(color, size: abs(matrix.yy))
+    func addOutlines(movedBy y: Double) {
+      cairo_new_path(context)
+      cairo_translate(context, 0, y)
+      addLetters()
+      cairo_translate(context, 0, -y)
+    }
+    func fill(_ color: Color, opacity: Double = 1, movedBy y: Double) {
+      setSource(color, opacity: opacity)
+      addOutlines(movedBy: y)
+      cairo_fill(context)
+    }
+    func clip(movedBy y: Double) {
+      addOutlines(movedBy: y)
+      cairo_clip(context)
+    }
+    fill(press.rim, opacity: press.rimOpacity, movedBy: press.lightDepth)
+    cairo_save(context)
+    fill(press.shade, movedBy: 0)
+    clip(movedBy: 0)
+    fill(press.light, movedBy: press.shadeDepth)
+    clip(movedBy: press.shadeDepth)
+    fill(press.ground, movedBy: -press.lightDepth)
+    cairo_restore(context)
+  }
+}

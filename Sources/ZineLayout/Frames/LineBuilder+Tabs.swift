@@ -1,0 +1,49 @@
+import ZineText
+
+extension LineBuilder {
+  /// A tab is read as what it is: a space's glyph stands for it. Its leader is nothing to read.
+  mutating func place(_ tab: TabSetter.Setting.Tab, _ piece: ShapedParagraph.Piece) {
+    let paint = paints.paint(at: piece.textOffset)
+    let start = x
+    x += tab.width
+    let space = shaper.shapeWord([UInt8(ascii: " ")], style: piece.style)
+    var run = GlyphRun(space, text: [ParagraphShaper.tab], paint: paint.paint)
+    run.link = paint.link
+    run.origin = Point(x: start, y: baseline - paints.rise(of: paint))
+    run.width = tab.width
+    run.isRightToLeft = paragraph.baseLevel == 1
+    if let leader = tab.leader, !leader.isEmpty {
+      add(leader: leader, of: run, style: piece.style, at: piece.textOffset)
+    }
+    place(run, at: piece.textOffset)
+  }
+
+  /// More copies are grey to the eye, and work to no end.
+  private static let mostCopies = 2_000.0
+
+  /// Copies stand at multiples of their width from the frame's edge, so that those of all lines stand
+  /// below each other (as TeX's leaders do).
+  private mutating func add(
+    leader: String, of tab: GlyphRun, style: ShapingStyleID, at offset: Int
+  ) {
+    let text = Array(leader.utf8)
+    let copy = GlyphRun(
+      shaper.shapeWord(text[...], style: style), text: text, paint: tab.paint)
+    let paint = paints.paint(tab.paint)
+    guard let color = paint.fill ?? paint.stroke?.color, copy.width > 0 else { return }
+    let tolerance = 0.001
+    let first = ((tab.origin.x - tolerance) / copy.width).rounded(.up)
+    let end = ((tab.origin.x + tab.width + tolerance) / copy.width).rounded(.down)
+    guard end > first, end - first <= Self.mostCopies else { return }
+    let glyphs = stride(from: first, to: end, by: 1).flatMap { number in
+      copy.glyphs.map { glyph in
+        PositionedGlyph(
+          id: glyph.id, x: number * copy.width - tab.origin.x + glyph.x, y: glyph.y)
+      }
+    }
+    let shapes = GlyphShapes(
+      font: copy.font, origin: tab.origin, glyphScale: 1, glyphs: glyphs, color: color,
+      opacity: paint.opacity, strokeWidth: paint.fill == nil ? paint.stroke?.width : nil)
+    add(.shapes(shapes), at: offset)
+  }
+}

@@ -1,0 +1,110 @@
+import ZineText
+
+/// Finds out how wide tabs are in a line.
+struct TabSetter {
+  let stops: TabStops
+  private let paragraph: ShapedParagraph
+  private let text: ArraySlice<UInt8>
+  private let elasticity: Elasticity
+
+  /// The tabs of a line.
+  struct Setting {
+    struct Tab {
+      var piece: Int
+      /// In points.
+      var width: Double
+      var leader: String?
+    }
+
+    var tabs: [Tab] = []
+    /// Where the last one begins, from the edge where lines start: wherever the line ends, it is at
+    /// least as long.
+    var settled = 0.0
+
+    /// What they add to the line's length.
+    var width: Double { tabs.reduce(0) { $0 + $1.width } }
+  }
+
+  /// - Parameter text: of the paragraph.
+  init(
+    _ stops: TabStops, _ paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
+    _ elasticity: Elasticity
+  ) {
+    self.stops = stops
+    self.paragraph = paragraph
+    self.text = text
+    self.elasticity = elasticity
+  }
+
+  /// - Parameter indent: of the line's start, in points.
+  func setting(from start: LineStart, to end: BreakOpportunity, indent: Double) -> Setting {
+    var setting = Setting()
+    var x = indent
+    var last = start.extent
+    let tabs = paragraph.tabs
+    var index = firstTab(atOrAfter: start.position)
+    while index < tabs.count, isBefore(tabs[index], end.end) {
+      let tab = tabs[index]
+      x += elasticity.length(of: tab.extent - last)
+      index += 1
+      let next = index < tabs.count && isBefore(tabs[index], end.end) ? tabs[index] : nil
+      let length = elasticity.length(of: (next?.extent ?? end.endExtent) - tab.extent)
+      let stop = stops.next(after: x)
+      var place = stop.position
+      switch stop.alignment {
+      case .start: break
+      case .end: place -= length
+      case .center: place -= length / 2
+      case .decimal(let mark):
+        place -= self.length(before: mark, behind: tab, to: next?.piece ?? end.end.piece) ?? length
+      }
+      let width = max(0, place - x)
+      setting.tabs.append(Setting.Tab(piece: tab.piece, width: width, leader: stop.leader))
+      setting.settled = x
+      x += width
+      last = tab.extent
+    }
+    return setting
+  }
+
+  private func firstTab(atOrAfter position: ClusterPosition) -> Int {
+    var low = 0
+    var high = paragraph.tabs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ClusterPosition(piece: paragraph.tabs[middle].piece, cluster: 0) < position {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  private func isBefore(_ tab: ShapedParagraph.Tab, _ end: ClusterPosition) -> Bool {
+    ClusterPosition(piece: tab.piece, cluster: 0) < end
+  }
+
+  /// How long the text behind a tab is up to a character; `nil` where that is not there.
+  /// - Parameter end: the piece that the text ends before or in.
+  private func length(
+    before mark: Unicode.Scalar, behind tab: ShapedParagraph.Tab, to end: Int
+  ) -> Double? {
+    let wanted = Array(String(mark).utf8)
+    var extent = Extent()
+    for piece in paragraph.pieces[(tab.piece + 1)...].prefix(max(0, end - tab.piece)) {
+      if case .tab = piece.content { return nil }
+      guard case .run(let run) = piece.content else {
+        extent += piece.extent
+        continue
+      }
+      var offset = text.startIndex + piece.textOffset
+      for cluster in run.clusters {
+        if text[offset...].starts(with: wanted) { return elasticity.length(of: extent) }
+        extent += cluster.extent
+        offset += Int(cluster.byteLength)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Letters are 10 pt wide.
+@Suite struct TabTests {
+  private func text(
+    _ text: String, _ stops: [TabStop] = [], interval: Double = 36,
+    change: (inout StyledParagraph) -> Void = { _ in }
+  ) -> StyledText {
+    StyledText(
+      .init(text),
+      change: {
+        $0.tabs = TabStops(stops, interval: interval)
+        change(&$0)
+      })
+  }
+
+  /// Where each glyph run begins that is no tab, with its text.
+  private func places(_ line: Line) -> [String] {
+    line.glyphRuns.filter { $0.text != [9] }.map { run in
+      "\(String(decoding: run.text, as: UTF8.self))@\(Int(run.origin.x.rounded()))"
+    }
+  }
+
+  @Test func goesToTheNextStop() {
+    let stops = [TabStop(position: 100), TabStop(position: 50)]
+    #expect(places(text("a\tb\tc", stops).lines()[0]) == ["a@0", "b@50", "c@100"])
+    // A stop that is passed already is none.
+    #expect(places(text("abcdef\tb", stops).lines()[0]) == ["abcdef@0", "b@100"])
+    #expect(places(text("\t\ta", stops).lines()[0]) == ["a@100"])
+  }
+
+  @Test func goesOnByTheInterval() {
+    let stops = [TabStop(position: 30)]
+    #expect(
+      places(text("a\tb\tc\tde\tf", stops, interval: 40).lines()[0])
+        == ["a@0", "b@30", "c@80", "de@120", "f@160"])
+    #expect(places(text("a\tb", interval: -5).lines()[0]) == ["a@0", "b@11"])
+  }
+
+  @Test func alignsAtStops() {
+    #expect(
+      places(text("a\tbcd", [TabStop(position: 100, alignment: .end)]).lines()[0])
+        == ["a@0", "bcd@70"])
+    #expect(
+      places(text("a\tbcd\te", [TabStop(position: 100, alignment: .center)]).lines()[0])
+        == ["a@0", "bcd@85", "e@144"])
+    let decimal = [TabStop(position: 100, alignment: .decimal(","))]
+    #expect(places(text("a\t12,50", decimal).lines()[0]) == ["a@0", "12,50@80"])
+    #expect(places(text("a\t7,5", decimal).lines()[0]) == ["a@0", "7,5@90"])
+    #expect(places(text("a\t1200", decimal).lines()[0]) == ["a@0", "1200@60"])
+    // What is too long for its stop begins where the text before it ends.
+    #expect(
+      places(text("abc\tdefgh", [TabStop(position: 40, alignment: .end)]).lines()[0])
+        == ["abc@0", "defgh@30"])
+  }
+
+  /// What does not fit goes to the next line with its tab.
+  @Test func breaksBeforeTabs() {
+    let stops = [TabStop(position: 100, alignment: .end)]
+    let lines = text("abc def ghi\t12", stops).lines(width: 100)
+    #expect(lines.map(\.text) == ["abc def", "ghi\t12"])
+    #expect(places(lines[1]) == ["ghi@0", "12@80"])
+    let long = text("abcdefgh\t123", stops).lines(width: 100)
+    #expect(long.map(places) == [["abcdefgh@0"], ["123@70"]])
+  }
+
+  @Test func breaksWordsThatNoLineHolds() {
+    let lines = text("a\tbcdefghijkl", [TabStop(position: 50)]).lines(width: 80)
+    #expect(lines.map(places) == [["a@0"], ["bcd@50"], ["efghijkl@0"]])
+    let narrow = text("\tab", [TabStop(position: 50)]).lines(width: 20)
+    #expect(narrow.map(places).joined().joined(separator: " ") == "ab@0")
+  }
+
+  @Test func manyTabsEnd() {
+    let lines = text(String(repeating: "\t", count: 1_000)).lines(width: 100)
+    #expect(lines.count > 300)
+    #expect(lines.last?.range.upperBound == 1_000)
+  }
+
+  /// Stops count from where lines start, not from an indented line's own start.
+  @Test func countsFromTheStartEdge() {
+    let indented = text("a\tb", [TabStop(position: 50)]) {
+      $0.indent = 20
+      $0.insets.start = 15
+    }
+    #expect(places(indented.lines()[0]) == ["a@35", "b@65"])
+  }
+
+  /// Lines with tabs stand at the start edge whatever the alignment, those without as ever.
+  @Test func leavesTabbedLinesUnjustified() {
+    let lines = text("a\tb c dddd eeee ffff", [TabStop(position: 50)]) { $0.alignment = .justify }
+      .lines(width: 100)
+    #expect(places(lines[0]) == ["a@0", "b c @50"])
+    #expect(abs(lines[1].width - 100) < 1e-9)
+  }
+
+  @Test func mirrorsFromRightToLeft() {
+    let lines = text(
+      "אב\tגד\t12", [TabStop(position: 50), TabStop(position: 100, alignment: .end)]
+    )
+    .lines(width: 200)
+    // In the order of the text.
+    #expect(places(lines[0]) == ["אב@180", "גד@130", "12@100"])
+  }
+
+  // MARK: Leaders
+
+  /// Copies stand below each other in all lines, and are no part of the text.
+  @Test func fillsWithLeaders() throws {
+    let stops = [TabStop(position: 200, alignment: .end, leader: ". ")]
+    var text = text("abc\t12", stops)
+    text.add([.init("abcd\t7")]) { $0.tabs = TabStops(stops) }
+    let lines = text.lines()
+    let leaders = lines.map { line in
+      line.items.compactMap { item in
+        if case .shapes(let shapes) = item {
+          shapes.glyphs.filter { $0.id == 46 }.map { $0.x + shapes.origin.x }
+        } else {
+          nil
+        }
+      }.joined()
+    }
+    #expect(Array(leaders[0]) == [40, 60, 80, 100, 120, 140, 160])
+    #expect(Array(leaders[1]) == [40, 60, 80, 100, 120, 140, 160])
+    #expect(lines.map(\.text) == ["abc\t12", "abcd\t7"])
+  }
+
+  // MARK: Without stops
+
+  @Test func areSpacesWithoutStops() {
+    let tabbed = StyledText(.init("ab\tcd ef\tgh")).lines(width: 60)
+    let spaced = StyledText(.init("ab cd ef gh")).lines(width: 60)
+    #expect(tabbed.map(\.width) == spaced.map(\.width))
+    #expect(tabbed.map { $0.glyphRuns.map(\.glyphs) } == spaced.map { $0.glyphRuns.map(\.glyphs) })
+    #expect(tabbed.map(\.range) == spaced.map(\.range))
+  }
+}
