@@ -60,8 +60,8 @@ import ZineText
     let content = try InkIssue([[.init("Title\t12")]]) {
       $0.tabs = TabStops([TabStop(position: 300, alignment: .end, leader: ".")])
     }.content()
-    #expect(count("]TJ", in: content) == 4)
-    #expect(count("/Artifact BMC", in: content) == 2)
+    #expect(count("]TJ", in: content) == 3)
+    #expect(count("/Artifact BMC", in: content) == 1)
     #expect(count(" Do Q", in: content) > 50)
     var texts = GlyphTexts()
     let text = [UInt8(ascii: "\t")].withUnsafeBufferPointer { texts.text($0) }

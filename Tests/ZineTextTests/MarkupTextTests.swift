@@ -8,7 +8,8 @@ import Testing
     ("one\r\ntwo\rthree\u{85}four\u{2029}five", ["one", "two", "three", "four", "five"]),
     ("\u{FEFF}one", ["one"]),
     ("one\u{0B}two\u{2028}three", ["one⏎two⏎three"]),
-    ("  one \t two  ", ["one two"]),
+    // A style may have stops for tabs.
+    ("  one \t two  ", ["one\ttwo"]),
     ("one <b> two</b> ", ["one two"]),
     ("a\u{A0} \u{A0}b", ["a\u{A0} \u{A0}b"]),
     ("one<br>two", ["one⏎two"]),
