@@ -46,6 +46,8 @@ extension DiagnosticFact {
 
     case .styleSheet(let name, let failure):
       "the style sheet '\(clipped(name))' \(failure.sentence)"
+    case .fontFile(let name, .unknownFormat): "'\(clipped(name))' is no font"
+    case .fontFile(let name, let failure): "the font '\(clipped(name))' \(failure.sentence)"
     case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
     case .tooManyStyleSheets:
       "more than \(Limits.styleSheets) style sheets, or more than \(Limits.imports) that import each other"
@@ -107,7 +109,7 @@ extension DiagnosticFact {
       .unknownVariable(_, let nearest), .unknownSelector(_, let nearest):
       nearest.map { "did you mean '\($0)'?" }
     case .unknownAtRule(_, let nearest): nearest.map { "did you mean '@\($0)'?" }
-    case .styleSheet(_, let failure): failure.hint
+    case .styleSheet(_, let failure), .fontFile(_, let failure): failure.hint
     case .styleSyntax(let problem): problem.hint
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"

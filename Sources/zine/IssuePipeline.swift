@@ -38,8 +38,8 @@ struct PreparedIssue {
   let styled: StyledStory
   let shaper: PangoShaper
   let pictures: PictureStore
-  /// Where the style sheets are.
-  let styleSheetPaths: [String]
+  /// Where the style sheets and their fonts are.
+  let inputs: [String]
 
   /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
   static func prepare(
@@ -64,6 +64,13 @@ struct PreparedIssue {
     let language = options.language ?? metadata.language ?? "en"
     var style = options.style
     style.sheets = styleSheets.sheets
+    let fontFiles = FontFaces.files(of: styleSheets.fontFaces, report: &report)
+    if report.hasErrors { return nil }
+    var fonts = options.fonts
+    fonts.paths += fontFiles.values.sorted()
+    let catalog = try FontCatalog(fonts)
+    style.fontAliases =
+      FontFaces(style.fontFaces, files: fontFiles, catalog: catalog).aliases
     if StyleCascade(ElementTree(), style, language: language).body.inherited.smartQuotes == .auto {
       parsed = MarkupParser.parse(
         sources, newlines: options.newlines, language: options.language, setsMarks: true)
@@ -75,19 +82,19 @@ struct PreparedIssue {
     if report.hasErrors { return nil }
     return try PreparedIssue(
       styled, metadata: metadata, language: language, pictures: pictures,
-      styleSheetPaths: styleSheets.paths, fonts: options.fonts)
+      inputs: styleSheets.paths + fontFiles.values.sorted(), catalog: catalog)
   }
 
   private init(
     _ styled: StyledStory, metadata: Metadata, language: String, pictures: PictureStore,
-    styleSheetPaths: [String], fonts: FontSources
+    inputs: [String], catalog: FontCatalog
   ) throws {
     self.styled = styled
     self.metadata = metadata
     self.language = language
     self.pictures = pictures
-    self.styleSheetPaths = styleSheetPaths
-    shaper = PangoShaper(catalog: try FontCatalog(fonts), styles: styled.styles)
+    self.inputs = inputs
+    shaper = PangoShaper(catalog: catalog, styles: styled.styles)
   }
 
   /// The pages from the first one on; the same ones each time.

@@ -194,7 +194,7 @@ struct RenderPipeline {
 
   /// Nor that of anything else that the issue is made of.
   private func checkInputs(of issue: PreparedIssue, against outputs: [String]) throws {
-    let inputs = issue.pictures.paths + issue.styleSheetPaths + options.issue.fonts.paths
+    let inputs = issue.pictures.paths + issue.inputs + options.issue.fonts.paths
     for output in outputs {
       for input in inputs where isSameFile(output, input) {
         throw PipelineFailure.overwritesInput(name: output)

@@ -8,6 +8,8 @@ struct StyleSheetLoader {
   private var report: DiagnosticReport
   private var nextID: Int
   private(set) var sheets: [StyleSheet] = []
+  /// The rules for fonts, with what their addresses are relative to.
+  private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
   /// Where the files are.
   private(set) var paths: [String] = []
 
@@ -96,6 +98,7 @@ struct StyleSheetLoader {
       add(imported.address, root: root, at: imported.span, open: open)
     }
     report.add(diagnostics)
+    fontFaces += sheet.fontFaces.map { ($0, root) }
     sheets.append(sheet)
   }
 }

@@ -64,6 +64,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
     takeFindings()
     var page = Page(number: page.number, size: style.size, frames: frames, furniture: [])
     names.beginPage()
+    if let color = style.background {
+      var path = Path()
+      path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
+      page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
+    }
     for frame in frames { place(frame, on: &page) }
     let furniture = marginTexts.runs(of: style, self.page, names)
     page.furniture = furniture

@@ -3,11 +3,16 @@ import ZineText
 /// Where lines of Japanese and Chinese may end beside what UAX #14 says, by the strictness that a
 /// paragraph asks for (CSS Text 3, section 5.3).
 struct LineBreakRules {
-  let strictness: LineBreakStrictness
+  private let strictness: LineBreakStrictness
+  private let wordBreak: WordBreak
+
+  init(_ composing: ComposingStyle) {
+    strictness = composing.wordBreak == .breakAll ? .anywhere : composing.strictness
+    wordBreak = composing.wordBreak
+  }
 
   /// The breaks of a text, some added, some taken away.
   func adjusted(_ breaks: [TextBreak], in text: ArraySlice<UInt8>) -> [TextBreak] {
-    guard strictness != .auto else { return breaks }
     var known = breaks[...]
     var result: [TextBreak] = []
     var offset = 0
@@ -35,6 +40,7 @@ struct LineBreakRules {
   private func answer(
     _ before: Unicode.Scalar, _ after: Unicode.Scalar, _ isAfterJapanese: Bool
   ) -> Bool? {
+    if wordBreak == .keepAll, before.isWordOfEastAsia, after.isWordOfEastAsia { return false }
     switch strictness {
     case .auto: return nil
     case .anywhere:
@@ -55,6 +61,11 @@ extension Unicode.Scalar {
   fileprivate var isJapaneseOrChinese: Bool {
     (0x3041...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
       || (0x20000...0x3FFFF).contains(value) || value == 0x3005
+  }
+
+  /// Letters, between which `keep-all` ends no line.
+  fileprivate var isWordOfEastAsia: Bool {
+    isJapaneseOrChinese && properties.isAlphabetic || (0xAC00...0xD7A3).contains(value)
   }
 
   fileprivate var isExtender: Bool {

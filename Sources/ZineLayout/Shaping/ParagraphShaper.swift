@@ -53,8 +53,8 @@ package final class ParagraphShaper {
       ? words(text, stretches, paragraph, in: column)
       : whole(text, stretches, paragraph, in: column)
     let composing = styled.styles[paragraph.composing]
-    if composing.strictness != .auto {
-      shaped.breaks = LineBreakRules(strictness: composing.strictness)
+    if composing.strictness != .auto || composing.wordBreak != .normal {
+      shaped.breaks = LineBreakRules(composing)
         .adjusted(shaped.breaks, in: text)
     }
     if hasTabs, paragraph.tabs != nil { shaped.breaks = shaped.breaks.besideTabs(in: text) }

@@ -78,6 +78,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Style
   case unsupportedProperty(name: String)
   case styleSheet(name: String, failure: PictureFailure)
+  case fontFile(name: String, failure: PictureFailure)
   /// A style sheet imports itself, if by way of others.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets

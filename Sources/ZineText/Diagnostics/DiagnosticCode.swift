@@ -75,7 +75,7 @@ extension DiagnosticFact {
     case .json: .json
     case .template: .template
     case .unsupportedProperty: .unsupported
-    case .styleSheet, .styleSheetCycle: .styleSheet
+    case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax
     case .unknownProperty, .misplacedProperty: .styleProperty

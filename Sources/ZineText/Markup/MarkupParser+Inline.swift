@@ -14,23 +14,15 @@ extension MarkupParser {
       if link == nil { element = element.without("href") }
     }
     diagnostics += values.diagnostics
-    let marks = inserts(of: tag, element)
+    let marks = inserts(of: element)
     builder.open(element, link: link, closing: marks.closing, at: tag.span)
     if !marks.opening.isEmpty { insert(marks.opening, at: tag) }
   }
 
   /// What a style tag puts into the text at its start and its end.
-  private func inserts(
-    of tag: Tag, _ element: ElementTag
-  ) -> (opening: String, closing: String) {
-    var (opening, closing) = ("", "")
-    if tag.name == "q" {
-      let marks = QuotationMarks(language: element.language ?? language)
-      let depth = builder.styles.quotationDepth
-      (opening, closing) = (marks.opening(depth: depth), marks.closing(depth: depth))
-    }
-    guard let direction = element.direction else { return (opening, closing) }
-    return (direction.opening + opening, closing + direction.closing)
+  private func inserts(of element: ElementTag) -> (opening: String, closing: String) {
+    guard let direction = element.direction else { return ("", "") }
+    return (direction.opening, direction.closing)
   }
 
   mutating func closeStyle(_ tag: Tag) {

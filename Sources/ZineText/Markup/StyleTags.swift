@@ -89,9 +89,6 @@ struct StyleTags {
   /// How many tags there have been.
   var count: Int { tags.count }
 
-  /// How many quotations are open, one in the other.
-  var quotationDepth: Int { byName["q"]?.count ?? 0 }
-
   func isOpen(_ name: String) -> Bool { byName[name]?.isEmpty == false }
 
   /// The innermost language that a tag gives its text.

@@ -26,6 +26,8 @@ package enum BuiltInStyles {
     big { font-size: 120% }
     code, pre { font-family: "Liberation Mono", "Courier New", monospace; font-size: 87% }
     mark { background-color: #ffee88 }
+    q::before { content: open-quote }
+    q::after { content: close-quote }
     a[href] { color: #1a4f9c }
 
     ul { list-style: disc }

@@ -16,6 +16,8 @@ package struct ComposingStyle: Hashable, Sendable {
   /// The last line's least length, in multiples of the font size.
   package var lastLineMinimum: Double
   package var strictness: LineBreakStrictness
+  /// Between which letters lines may end beside that.
+  package var wordBreak = WordBreak.normal
 
   package init(
     wrap: TextWrap = .pretty, hyphenation: HyphenationStyle = HyphenationStyle(),

@@ -1,11 +1,10 @@
 extension ComputedStyle {
   /// All of the style that shaping depends on.
-  /// - Parameters:
-  ///   - language: a BCP 47 tag.
-  ///   - isBold: whether the reader wants all text bold.
-  func shapingStyle(language: String, isBold: Bool) -> ShapingStyle {
+  /// - Parameter language: a BCP 47 tag.
+  func shapingStyle(language: String, _ sources: StyleSources) -> ShapingStyle {
+    let isBold = sources.isBold
     var style = ShapingStyle(
-      families: inherited.families, size: inherited.fontSize, language: language,
+      families: sources.resolved(inherited.families), size: inherited.fontSize, language: language,
       features: inherited.features.all)
     // A reader's bold is one step up from what there is, as Dynamic Type has it.
     style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)

@@ -24,7 +24,7 @@ struct PageResolver {
     let sheet = cascade.sheetStyle(
       Self.declarations(meant) { $0.declarations }, inside: cascade.body, isPage: true)
     var page = geometry(sheet, cascade)
-    page.background = sheet.own.background
+    page.background = sheet.own.background ?? cascade.body.own.background
     for box in MarginBox.allCases {
       let declarations = Self.declarations(meant) { page in
         page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)
@@ -36,7 +36,7 @@ struct PageResolver {
         MarginText(
           box, content,
           shaping: table.intern(
-            style.shapingStyle(language: language, isBold: cascade.sources.isBold)),
+            style.shapingStyle(language: language, cascade.sources)),
           paint: table.intern(style.paint), transform: style.inherited.transform,
           language: language))
     }
@@ -79,6 +79,22 @@ struct PageResolver {
         top: margin.top, right: margin.end, bottom: margin.bottom, left: margin.start),
       columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
     page.isMirrored = style.own.isMirrored
+    if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
     return page
+  }
+}
+
+extension PageStyle {
+  /// A line holds at least so many letters, or the page has but one column.
+  private static let leastLetters = 28.0
+  /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
+  /// faces and of wide sans-serifs.
+  private static let letterWidth = 0.45
+
+  /// Gives large text fewer columns.
+  fileprivate mutating func makeRoom(forLettersOf size: Double) {
+    while columns > 1, columnSize.width < Self.leastLetters * Self.letterWidth * size {
+      columns -= 1
+    }
   }
 }

@@ -206,7 +206,7 @@ package struct StyleResolver {
     if let styles = known[key] { return styles }
     let style = cascade[id]
     let styles = (
-      table.intern(style.shapingStyle(language: language, isBold: sources.isBold)),
+      table.intern(style.shapingStyle(language: language, sources)),
       table.intern(style.paint)
     )
     known[key] = styles
@@ -222,6 +222,13 @@ package struct StyleResolver {
     let id = cascade.style(of: .marker, of: item) ?? cascade.style(of: paragraph.node)
     let style = cascade[id]
     let text: String
+    if let content = style.own.content {
+      text = self.text(of: content, item, style, language)
+      if text.isEmpty { return nil }
+      let (shaping, paint) = styles(of: id, language: language)
+      return StyledMarker(
+        text: text, shaping: shaping, paint: paint, room: cascade.computed(item).own.margin.start)
+    }
     switch style.inherited.listType {
     case .none: return nil
     case .number(let numbers): text = numbers.text(marker.number) + "."

@@ -8,10 +8,25 @@ package struct StyleSources: Sendable {
   /// What the command line sets.
   package var settings = StyleSheet()
   package var autoStyle: AutoStyle?
+  /// The families that stand for those of `@font-face`, by their names in small letters.
+  package var fontAliases: [String: [String]] = [:]
   package var textSize = TextSize.l
   package var isBold = false
 
   package init() {}
+
+  /// What `@font-face` says, in the order in which it counts.
+  package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }
+
+  /// Families with those in the place of the names of `@font-face` that stand for them.
+  func resolved(_ families: FontFamilies) -> FontFamilies {
+    guard !fontAliases.isEmpty else { return families }
+    func resolved(_ names: [String]) -> [String] {
+      names.flatMap { fontAliases[$0.lowercased()] ?? [$0] }
+    }
+    return FontFamilies(
+      named: resolved(families.named), fallback: resolved(families.fallback))
+  }
 
   /// All style sheets with their layers.
   var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
@@ -161,8 +176,13 @@ package struct StyleCascade {
 
   /// Whether rules add text, take some away or change its letters.
   var changesText: Bool {
-    if !rules.pseudoElements.isDisjoint(with: PseudoElement.ofText) { return true }
-    return rules.rules.contains { $0.declarations.contains(where: \.changesText) }
+    let names = Set(tree.tags.map(\.name))
+    return rules.rules.contains { rule in
+      // A rule for elements that the text does not have changes nothing.
+      if let type = rule.selector.subject.type, !names.contains(type) { return false }
+      if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
+      return rule.declarations.contains(where: \.changesText)
+    }
       || tree.tags.contains { tag in
         tag.value(of: "style") != nil && tag.declarations.contains(where: \.changesText)
       }
@@ -339,7 +359,7 @@ extension Declaration {
   }
 
   fileprivate var changesText: Bool {
-    propertyName == "text-transform" || propertyName == "display"
+    propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
   }
 
   fileprivate var isGeometry: Bool {

@@ -17,7 +17,7 @@ package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How large the reader wants the text, from the smallest to the largest of the accessibility sizes.
-package enum TextSize: String, CaseIterable, Hashable, Sendable {
+package enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
   case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
 
   /// The size of a text style against that of body text at the regular size, `l`: Apple's Human
@@ -25,6 +25,11 @@ package enum TextSize: String, CaseIterable, Hashable, Sendable {
   func scale(of style: TextStyleName) -> Double {
     let index = Self.allCases.firstIndex(of: self) ?? 3
     return Self.points(style)[index] / 17
+  }
+
+  package static func < (a: TextSize, b: TextSize) -> Bool {
+    let all = allCases
+    return all.firstIndex(of: a) ?? 0 < all.firstIndex(of: b) ?? 0
   }
 
   private static func points(_ style: TextStyleName) -> [Double] {

@@ -95,7 +95,8 @@ extension ValueReader {
   }
 
   private func isFamilyName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 256 && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    !name.isEmpty && name.utf8.count <= 256 && !name.contains(",")
+      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
   }
 
   mutating func fontWeight() -> (@Sendable (ComputedStyle, StyleContext) -> Double)? {

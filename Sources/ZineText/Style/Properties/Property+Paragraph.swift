@@ -18,7 +18,7 @@ extension Property {
       reader.word("auto") ? .some(nil) : reader.choice(BaseDirection.self).map(Optional.some)
     },
     .choice("white-space", \.inherited.whiteSpace),
-    .choice("word-break", \.inherited.wordBreak),
+    .choice("word-break", \.inherited.composing.wordBreak),
     .choice("overflow-wrap", \.inherited.overflowWrap),
     quotes,
     .choice("-zine-smart-quotes", \.inherited.smartQuotes),

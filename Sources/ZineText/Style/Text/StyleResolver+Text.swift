@@ -101,12 +101,11 @@ extension StyleResolver {
     guard let style = cascade.style(of: part, of: element), let content = cascade[style].own.content
     else { return }
     counters.enter(cascade[style].own, parent: element)
+    let language = story.elements.language(of: element) ?? language
     let text = text(of: content, element, cascade[style], language)
     guard !text.isEmpty else { return }
     pieces.append(
-      TextPiece(
-        text: Array(text.utf8), style: style,
-        language: story.elements.language(of: element) ?? language, element: element))
+      TextPiece(text: Array(text.utf8), style: style, language: language, element: element))
   }
 
   // MARK: Generated text
@@ -174,6 +173,9 @@ extension StyleResolver {
 
   private func transform(_ pieces: inout [TextPiece]) {
     for index in pieces.indices where pieces[index].attachment == nil {
+      if cascade[pieces[index].style].inherited.whiteSpace == .nowrap {
+        pieces[index].joinWords()
+      }
       let transform = cascade[pieces[index].style].inherited.transform
       guard transform != TextTransform() else { continue }
       pieces[index].text =

@@ -11,6 +11,13 @@ struct TextPiece {
   var offset: Int?
 }
 
+extension TextPiece {
+  /// Makes spaces where no line ends of those where one may.
+  mutating func joinWords() {
+    text = text.flatMap { $0 == UInt8(ascii: " ") ? [0xC2, 0xA0] : [$0] }
+  }
+}
+
 extension [TextPiece] {
   /// The text of all pieces.
   var text: [UInt8] { flatMap(\.text) }
