@@ -58,7 +58,7 @@ final class PreparedParagraph {
     breakpoints = Breakpoints(
       shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
-    tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs
+    tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
     text = styled.story.text.bytes[paragraph.range]
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size

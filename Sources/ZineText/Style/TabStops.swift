@@ -32,6 +32,17 @@ package struct TabStops: Hashable, Sendable {
     self.interval = max(1, interval)
   }
 
+  /// With those beyond the lines' end at their end: a stop at the column's full width means the edge of
+  /// the text, however narrow the box around it makes that.
+  package func within(_ extent: Double) -> TabStops {
+    TabStops(
+      stops.map { stop in
+        var stop = stop
+        stop.position = min(stop.position, extent)
+        return stop
+      }, interval: interval)
+  }
+
   /// The next stop behind a place in a line.
   package func next(after position: Double) -> TabStop {
     let tolerance = 0.001
