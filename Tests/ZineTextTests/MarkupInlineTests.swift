@@ -36,11 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<q>a <q>b</q></q>", "“a ‘b’”"),
-    ("<meta name=language content=de><q>a <q>b</q></q>", "„a ‚b‘“"),
-    ("<p lang=fr><q>a</q></p>", "«\u{202F}a\u{202F}»"),
-    ("<q lang=ja>a</q> <q>b</q>", "「a」 “b”"),
-    ("<span dir=rtl>a</span>b", "\u{2067}a\u{2069}b"),
+    ("<span dir=rtl>a</span>b", "\u{2067}a\u{2069}b")
   ])
   func insertsMarks(_ markup: String, _ text: String) {
     #expect(parse(markup).paragraphs == [text])

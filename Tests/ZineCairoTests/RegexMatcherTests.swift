@@ -1,0 +1,47 @@
+import Testing
+import ZineText
+
+@testable import ZineCairo
+
+@Suite struct RegexMatcherTests {
+  private func find(_ pattern: String, _ text: String) throws -> [String] {
+    let bytes = Array(text.utf8)
+    return try RegexMatcher().matches(of: pattern, in: bytes).map { match in
+      String(decoding: bytes[match.range], as: UTF8.self)
+    }
+  }
+
+  @Test func findsAllPlaces() throws {
+    #expect(try find("b+", "abbcbäb") == ["bb", "b", "b"])
+    #expect(try find("\\p{Lu}{2,}", "an ÄÖ and NATO") == ["ÄÖ", "NATO"])
+    // What is empty is passed over, also before letters of several bytes.
+    #expect(try find("x*", "äxxö") == ["xx"])
+    #expect(try find("a", "") == [])
+  }
+
+  @Test func findsMarks() throws {
+    let text = Array("a *b* c".utf8)
+    let matches = try RegexMatcher().matches(of: "(?<mark1>\\*)[^*]+(?<mark2>\\*)", in: text)
+    #expect(matches == [PatternMatch(range: 2..<5, marks: [2..<3, 4..<5])])
+    // Groups of other names are no marks, and of two in each other the outer one counts.
+    let other = try RegexMatcher().matches(of: "(?<x>\\*)(?<mark>b(?<mark2>\\*))", in: text)
+    #expect(other == [PatternMatch(range: 2..<5, marks: [3..<5])])
+  }
+
+  @Test(arguments: ["(", "[", "*", "(?<mark", "\\p{Nope}"])
+  func refusesWhatIsNoPattern(_ pattern: String) {
+    #expect {
+      try RegexMatcher().matches(of: pattern, in: [])
+    } throws: { error in
+      guard case .unreadable(let reason)? = error as? PatternFailure else { return false }
+      return !reason.isEmpty && !reason.contains("LIMIT")
+    }
+  }
+
+  /// A pattern that would take longer than anybody lives.
+  @Test(.timeLimit(.minutes(1)), arguments: ["(a+)+$", "(a|aa)+$"])
+  func stopsWhatRunsAway(_ pattern: String) {
+    let text = Array((String(repeating: "a", count: 5_000) + "b").utf8)
+    #expect(throws: PatternFailure.runaway) { try RegexMatcher().matches(of: pattern, in: text) }
+  }
+}

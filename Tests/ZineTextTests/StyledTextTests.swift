@@ -1,0 +1,235 @@
+import Testing
+
+@testable import ZineText
+
+/// What style sheets add to the text, take from it, and find in it.
+@Suite struct StyledTextTests {
+  /// Finds a word, of which the first and the last letter are marks.
+  private struct WordMatcher: PatternMatcher {
+    func matches(
+      of pattern: String, in text: [UInt8]
+    ) throws(PatternFailure) -> [PatternMatch] {
+      if pattern == "(" { throw .unreadable("unbalanced") }
+      let word = Array(pattern.utf8)
+      return text.indices.filter { text[$0...].starts(with: word) }.map { start in
+        let end = start + word.count
+        return PatternMatch(range: start..<end, marks: [start..<start + 1, end - 1..<end])
+      }
+    }
+  }
+
+  private func resolve(
+    _ markup: String, _ sheet: String
+  ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
+    let bytes = Array(sheet.utf8)
+    let (parsed, problems) = StyleSheetParser.parse(bytes, source: SourceID(1), target: .a4)
+    #expect(problems.isEmpty, "\(problems)")
+    var sources = StyleSources()
+    sources.sheets = [parsed]
+    return StyleResolver.resolve(
+      parse(markup).story, sources, language: "en", matcher: WordMatcher())
+  }
+
+  /// The paragraphs' texts as they are set.
+  private func texts(_ markup: String, _ sheet: String) -> [String] {
+    let styled = resolve(markup, sheet).styled
+    return styled.paragraphs.map { paragraph in
+      String(decoding: styled.story.text.bytes[paragraph.range], as: UTF8.self)
+    }
+  }
+
+  /// The runs of the first paragraph in which a style differs from the paragraph's own.
+  private func marked(_ markup: String, _ sheet: String) -> [String] {
+    let styled = resolve(markup, sheet).styled
+    var offset = styled.paragraphs[0].range.lowerBound
+    return styled.paragraphs[0].runs.compactMap { run in
+      defer { offset += run.length }
+      let text = String(
+        decoding: styled.story.text.bytes[offset..<offset + run.length], as: UTF8.self)
+      return styled.styles[run.paint].fill == .black ? nil : text
+    }
+  }
+
+  // MARK: Generated text
+
+  @Test func addsTextAroundElements() {
+    #expect(
+      texts(
+        "<p class=n>a <b>b</b>.</p>",
+        "p::before { content: \"<\" } p::after { content: \">\" } b::after { content: \"!\" }")
+        == ["<a b!.>"])
+  }
+
+  @Test func addsTextOnceAroundContainers() {
+    #expect(
+      texts(
+        "<div><p>a</p><p>b</p></div><p>c</p>",
+        "div::before { content: \"[\" } div::after { content: \"]\" }") == ["[a", "b]", "c"])
+  }
+
+  @Test func showsAttributes() {
+    #expect(
+      texts(
+        "<p id=x lang=fr>a</p>", "p::after { content: \" \" attr(lang) attr(no) \"#\" attr(id) }")
+        == ["a fr#x"])
+  }
+
+  @Test func counts() {
+    let sheet = """
+      body { counter-reset: part }
+      h2 { counter-increment: part; counter-reset: item }
+      h2::before { content: counter(part, upper-roman) ". " }
+      p { counter-increment: item 2 }
+      p::before { content: counter(part) "." counter(item) " " }
+      """
+    #expect(
+      texts("<h2>a</h2><p>b</p><p>c</p><h2>d</h2><p>e</p>", sheet)
+        == ["I. a", "1.2 b", "1.4 c", "II. d", "2.2 e"])
+  }
+
+  /// The counter of the inner box holds for what follows it in the same box (CSS Lists 3, 4.4).
+  @Test func nestsCounters() {
+    let sheet = """
+      div { counter-reset: n }
+      p { counter-increment: n }
+      p::before { content: counters(n, \"-\") \" \" }
+      """
+    #expect(
+      texts("<div><p>a</p><div><p>b</p><p>c</p></div><p>d</p></div>", sheet)
+        == ["1 a", "1-1 b", "1-2 c", "1-3 d"])
+  }
+
+  @Test(arguments: [
+    ("<q>a <q>b</q></q>", "", "“a ‘b’”"),
+    ("<meta name=language content=de><q>a</q>", "", "“a”"),
+    ("<p lang=de><q>a <q>b</q></q></p>", "", "„a ‚b‘“"),
+    ("<p lang=fr><q>a</q></p>", "", "«\u{202F}a\u{202F}»"),
+    ("<q lang=ja>a</q> <q>b</q>", "", "「a」 “b”"),
+    ("<q>a <q>b</q></q>", "body { quotes: \"<\" \">\" \"(\" \")\" }", "<a (b)>"),
+    ("<q>a</q>", "q { quotes: none }", "a"),
+  ])
+  func quotes(_ markup: String, _ sheet: String, _ text: String) {
+    #expect(texts(markup, sheet) == [text])
+  }
+
+  @Test func marksItems() {
+    let styled = resolve(
+      "<ul><li>a<li>b</ul>", "li::marker { content: \"→\" } li { list-style: none }"
+    ).styled
+    #expect(styled.paragraphs.map { $0.marker?.text } == ["→", "→"])
+    let plain = resolve("<ul><li>a</ul>", "ul { list-style: \"–\" }").styled
+    #expect(plain.paragraphs.map { $0.marker?.text } == ["–"])
+  }
+
+  // MARK: Changed text
+
+  @Test func changesCase() {
+    #expect(
+      texts("<p>a <b>straße</b></p>", "b { text-transform: uppercase }") == ["a STRASSE"])
+  }
+
+  @Test func hidesElements() {
+    #expect(
+      texts("<p>a <b>b</b> c</p><p class=x>d</p><p>e</p>", "b, .x { display: none }")
+        == ["a  c", "e"])
+  }
+
+  @Test func keepsWordsTogether() {
+    #expect(
+      texts("<p>a <b>b c</b> d</p>", "b { white-space: nowrap }") == ["a b\u{A0}c d"])
+  }
+
+  /// Places in the text lead to the source, and links to their places, whatever was added before them.
+  @Test func leadsBackToTheSource() throws {
+    let markup = "<p>one</p><p>two <a name=here>x</a></p>"
+    let styled = resolve(markup, "p::before { content: \"long text \" }").styled
+    let text = styled.story.text.bytes
+    let two = try #require(text.indices.first { text[$0...].starts(with: "two".utf8) })
+    let source = Array(markup.utf8)
+    let offset = styled.story.sourceMap.span(at: two).offset
+    #expect(source[offset...].starts(with: "two".utf8))
+    let place = try #require(styled.story.destinations.first?.offset)
+    #expect(text[place...].starts(with: " x".utf8))
+  }
+
+  // MARK: Parts
+
+  @Test(arguments: [
+    ("Once upon", "first-letter", ["O"]), ("“Once” upon", "first-letter", ["“O"]),
+    ("A. Bee", "first-letter", ["A."]), ("…", "first-letter", []),
+    ("Once upon a time.", "-zine-first-word", ["Once"]),
+    ("Once upon. A time.", "-zine-first-sentence", ["Once upon."]),
+    ("“Once!” he said.", "-zine-first-sentence", ["“Once!”"]),
+    ("Version 1.5 is out. Now.", "-zine-first-sentence", ["Version 1.5 is out."]),
+    ("一。二。", "-zine-first-sentence", ["一。"]),
+    ("O<b>nc</b>e upon", "-zine-first-word", ["Once"]),
+    ("<b>e</b>\u{301}cole", "first-letter", ["e\u{301}"]),
+  ])
+  func findsFirstParts(_ text: String, _ part: String, _ expected: [String]) {
+    let found = marked("<p>\(text)</p>", "p::\(part) { color: red }")
+    #expect(found.joined() == expected.joined())
+  }
+
+  @Test func givesTheFirstLineItsRuns() {
+    let styled = resolve("<p>a <i>b</i> c</p>", "p::first-line { color: red }").styled
+    let first = styled.paragraphs[0].firstLineRuns
+    #expect(first?.count == 3)
+    #expect(first?.allSatisfy { styled.styles[$0.paint].fill == Color("red") } == true)
+    #expect(resolve("<p>a</p>", "").styled.paragraphs[0].firstLineRuns == nil)
+  }
+
+  // MARK: Patterns
+
+  @Test func findsPatterns() {
+    let sheet = "@-zine-match \"*b*\" { color: red }"
+    #expect(texts("<p>a *b* c *b*</p>", sheet) == ["a b c b"])
+    #expect(marked("<p>a *b* c *b*</p>", sheet) == ["b", "b"])
+    // Over elements, and where a selector allows it.
+    #expect(marked("<p>a *<i>b</i>* c</p>", sheet) == ["b"])
+    #expect(marked("<p>*b*</p>", "@-zine-match \"*b*\" in h1 { color: red }") == [])
+  }
+
+  @Test func reportsBrokenPatterns() {
+    let (styled, diagnostics) = resolve("a\nb", "@-zine-match \"(\" { color: red }")
+    #expect(styled.paragraphs.count == 2)
+    #expect(diagnostics.map(\.fact) == [.pattern("(", .unreadable("unbalanced"))])
+    #expect(diagnostics.map(\.span) == [SourceSpan(source: SourceID(1), offset: 13, length: 3)])
+  }
+
+  // MARK: Names
+
+  @Test func namesStrings() {
+    let styled = resolve(
+      "<h1>One <b>two</b></h1><p>x</p>",
+      "h1 { string-set: title content(), short \"S: \" content() }"
+    ).styled
+    #expect(
+      styled.paragraphs[0].strings == [
+        NamedString(name: "title", value: "One two"),
+        NamedString(name: "short", value: "S: One two"),
+      ])
+    #expect(styled.paragraphs[1].strings.isEmpty)
+  }
+
+  @Test func makesBookmarks() {
+    let styled = resolve(
+      "<h1>a</h1><h2>b</h2><p class=x>c</p>",
+      "h2 { bookmark-level: none } .x { bookmark-level: 3; bookmark-label: \"→ \" content() }"
+    ).styled
+    #expect(
+      styled.paragraphs.map(\.bookmark) == [
+        Bookmark(level: 1, title: "a"), nil, Bookmark(level: 3, title: "→ c"),
+      ])
+  }
+
+  // MARK: Pages and breaks
+
+  @Test func breaksBeforeAndAfterElements() {
+    let styled = resolve(
+      "<p>a</p><div><p>b</p><p>c</p></div><p>d</p><p class=s>e</p><p>f</p>",
+      "div { break-before: column; break-after: page } .s { page: solo } @page solo { margin: 0 }"
+    ).styled
+    #expect(styled.paragraphs.map(\.breakBefore) == [nil, .column, nil, .page, .page, .page])
+    #expect(styled.paragraphs.map(\.pageName) == [nil, nil, nil, nil, "solo", nil])
+  }
+}
