@@ -41,8 +41,9 @@ package struct StyleCascade {
 
   private struct Key: Hashable {
     var parent: ComputedStyleID?
-    var tag: ElementTagID?
+    var tag: ElementTagID
     var pseudoElement: PseudoElement?
+    /// Those that the tag alone does not tell.
     var rules: [Int]
   }
 
@@ -131,8 +132,7 @@ package struct StyleCascade {
     let tag = tree.node(element).tag
     let matching = rules.matching(element, pseudoElement, by: matcher)
     let key = Key(
-      parent: parent, tag: pseudoElement == nil ? tag : nil, pseudoElement: pseudoElement,
-      rules: matching)
+      parent: parent, tag: tag, pseudoElement: pseudoElement, rules: matching.ofPlace)
     if let id = known[key] { return id }
     let id = compute(
       declarations(of: element, pseudoElement, matching),
@@ -157,7 +157,8 @@ package struct StyleCascade {
   }
 
   private mutating func declarations(
-    of element: ElementID, _ pseudoElement: PseudoElement?, _ matching: [Int]? = nil
+    of element: ElementID, _ pseudoElement: PseudoElement?,
+    _ matching: CascadeRules.Matching? = nil
   ) -> [Declaration] {
     let matching = matching ?? rules.matching(element, pseudoElement, by: matcher)
     var all = rules.declarations(of: matching)
