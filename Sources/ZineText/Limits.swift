@@ -44,6 +44,14 @@ package enum Limits {
   package static let imports = 16
   /// Brackets inside each other in a style sheet.
   package static let styleNesting = 64
+  /// Elements that a selector strings together; nobody's document is half as deep.
+  package static let selectorParts = 64
+  /// Of a style sheet. What has more is none.
+  package static let styleErrors = 1_000
+  /// Rules for pages: each is compared with every kind of page.
+  package static let pageRules = 1_000
+  /// Tokens and steps that the variables in one value may come to.
+  package static let variableTokens = 10_000
   /// What a counter of a style sheet may be set to.
   package static let counter = 1_000_000_000
   /// What the items of a list may be numbered with: enough, and safe to count on from.

@@ -45,7 +45,9 @@ extension DiagnosticFact {
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
     case .styleSheet(let name, let failure):
-      "the style sheet '\(clipped(name))' \(failure.sentence)"
+      "the style sheet '\(clipped(name))' "
+        + (failure == .tooLarge
+          ? "is larger than \(Limits.styleSheetBytes >> 20) MB" : failure.sentence)
     case .fontFile(let name, .unknownFormat): "'\(clipped(name))' is no font"
     case .fontFile(let name, let failure): "the font '\(clipped(name))' \(failure.sentence)"
     case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
@@ -148,6 +150,9 @@ extension StyleSyntaxProblem {
     case .missingBlock: "a block in braces is missing here"
     case .nestedRule: "a rule can't stand inside another one"
     case .tooDeep: "more than \(Limits.styleNesting) brackets stand inside each other"
+    case .longSelector: "a selector names more than \(Limits.selectorParts) elements in a row"
+    case .tooManyPageRules: "more than \(Limits.pageRules) rules for pages"
+    case .tooManyErrors: "more than \(Limits.styleErrors) errors; the rest is not read"
     case .lateImport: "@import must stand before all rules"
     case .unreadableImport: "@import needs the name of a file"
     case .unreadableMedia(let text): "the condition '\(clipped(text))' can't be read"
@@ -164,7 +169,9 @@ extension StyleSyntaxProblem {
     case .unreadableMedia: "such as (-zine-target: phone), print or screen"
     case .unreadablePage: "such as :first, :left, :right, :blank, :nth(2n) or a name"
     case .unendedString, .unclosedBlock, .unexpectedBrace, .missingColon, .missingName,
-      .missingBlock, .nestedRule, .tooDeep, .lateImport, .unreadableFontFace, .unreadableMatch:
+      .missingBlock, .nestedRule, .tooDeep, .longSelector, .tooManyErrors, .tooManyPageRules,
+      .lateImport,
+      .unreadableFontFace, .unreadableMatch:
       nil
     }
   }

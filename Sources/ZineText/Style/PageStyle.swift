@@ -120,8 +120,10 @@ package struct PageStyles: Sendable {
     names = Set(selectors.compactMap(\.name))
     let all = names.union(selectors.compactMap { $0.nth?.name })
     var styles: [[Int]: PageStyle] = [:]
+    // The rest looks like the plain page: so many kinds of pages nobody writes.
+    let numbers = min(Self.period(of: selectors), max(4, Limits.pages / (all.count + 1)))
     for name in [nil] + all.sorted().map(Optional.some) {
-      for number in 1...Self.period(of: selectors) {
+      for number in 1...numbers {
         for isBlank in [false, true] {
           for offset in 0...1 {
             var page = PageIdentity(number: number + offset, name: name)

@@ -37,9 +37,27 @@ struct CascadeRules {
     var selector: Selector
     var declarations: [Declaration]
     var layer: StyleLayer
+    var specificity: Specificity
     var order: Int
   }
 
+  /// The rules that mean an element. Those that look at nothing but the tag are the same for all elements
+  /// of it.
+  struct Matching {
+    var ofTag: [Int]
+    var ofPlace: [Int]
+
+    var isEmpty: Bool { ofTag.isEmpty && ofPlace.isEmpty }
+  }
+
+  private struct TagKey: Hashable {
+    var tag: ElementTagID
+    var pseudoElement: PseudoElement?
+  }
+
+  /// For each tag the rules that mean all its elements, and those that mean some.
+  private var byTag: [TagKey: (all: [Int], some: [Int])] = [:]
+  private var steps = 0
   private(set) var rules: [Rule] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
@@ -58,13 +76,16 @@ struct CascadeRules {
       for selector in rule.selectors {
         add(
           Rule(
-            selector: selector, declarations: rule.declarations, layer: layer, order: rules.count))
+            selector: selector, declarations: rule.declarations, layer: layer,
+            specificity: selector.specificity, order: rules.count))
       }
     }
   }
 
   private mutating func add(_ rule: Rule) {
     let index = rules.count
+    var rule = rule
+    rule.selector.numberSteps(from: &steps)
     rules.append(rule)
     let pseudoElement = rule.selector.pseudoElement
     if let pseudoElement { pseudoElements.insert(pseudoElement) }
@@ -80,11 +101,20 @@ struct CascadeRules {
     }
   }
 
-  /// The rules that mean an element, in the order in which they were written.
-  func matching(
+  mutating func matching(
     _ element: ElementID, _ pseudoElement: PseudoElement?, by matcher: SelectorMatcher
-  ) -> [Int] {
-    let tag = matcher.tree.tag(of: element)
+  ) -> Matching {
+    let (all, some) = candidates(
+      TagKey(tag: matcher.tree.node(element).tag, pseudoElement: pseudoElement), matcher)
+    return Matching(
+      ofTag: all, ofPlace: some.filter { matcher.matchesPlace(rules[$0].selector, element) })
+  }
+
+  private mutating func candidates(
+    _ key: TagKey, _ matcher: SelectorMatcher
+  ) -> (all: [Int], some: [Int]) {
+    if let known = byTag[key] { return known }
+    let (tag, pseudoElement) = (matcher.tree.tag(key.tag), key.pseudoElement)
     var candidates = others[pseudoElement] ?? []
     candidates += byType[Key(name: tag.name, pseudoElement: pseudoElement)] ?? []
     if let name = tag.identifier {
@@ -93,18 +123,24 @@ struct CascadeRules {
     for name in Set(tag.classes) {
       candidates += byClass[Key(name: name, pseudoElement: pseudoElement)] ?? []
     }
-    return candidates.filter { matcher.matches(rules[$0].selector, element) }.sorted()
+    candidates = candidates.filter { matcher.matches(rules[$0].selector.subject, tag) }.sorted()
+    let result = (
+      all: candidates.filter { rules[$0].selector.isOfTag },
+      some: candidates.filter { !rules[$0].selector.isOfTag }
+    )
+    byTag[key] = result
+    return result
   }
 
-  func declarations(of indices: [Int]) -> [CascadedDeclaration] {
-    indices.flatMap { index in
+  func declarations(of matching: Matching) -> [CascadedDeclaration] {
+    (matching.ofTag + matching.ofPlace).flatMap { index in
       let rule = rules[index]
       return rule.declarations.map { declaration in
         CascadedDeclaration(
           declaration: declaration,
           priority: CascadePriority(
             layer: rule.layer, isImportant: declaration.isImportant,
-            specificity: rule.selector.specificity, order: rule.order))
+            specificity: rule.specificity, order: rule.order))
       }
     }
   }

@@ -58,14 +58,21 @@ package struct StyleCascade {
   private var ids: [ComputedStyleID?]
   /// What was computed for equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
+  private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
   private var attributes: [ElementTagID: [Declaration]] = [:]
   let sources: StyleSources
 
   private struct Key: Hashable {
     var parent: ComputedStyleID?
-    var tag: ElementTagID?
+    var tag: ElementTagID
     var pseudoElement: PseudoElement?
+    /// Those that the tag alone does not tell.
     var rules: [Int]
+  }
+
+  private struct PatternKey: Hashable {
+    var parent: ComputedStyleID
+    var pattern: Int
   }
 
   /// - Parameters:
@@ -162,10 +169,10 @@ package struct StyleCascade {
   mutating func style(
     ofPattern index: Int, _ rule: StyleSheet.MatchRule, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
-    let key = Key(parent: parent, tag: nil, pseudoElement: nil, rules: [-1 - index])
-    if let id = known[key] { return id }
+    let key = PatternKey(parent: parent, pattern: index)
+    if let id = knownPatterns[key] { return id }
     let id = compute(rule.declarations, isInline: true, inside: parent)
-    known[key] = id
+    knownPatterns[key] = id
     return id
   }
 
@@ -194,8 +201,7 @@ package struct StyleCascade {
     let tag = tree.node(element).tag
     let matching = rules.matching(element, pseudoElement, by: matcher)
     let key = Key(
-      parent: parent, tag: pseudoElement == nil ? tag : nil, pseudoElement: pseudoElement,
-      rules: matching)
+      parent: parent, tag: tag, pseudoElement: pseudoElement, rules: matching.ofPlace)
     if let id = known[key] { return id }
     let id = compute(
       declarations(of: element, pseudoElement, matching),
@@ -220,7 +226,8 @@ package struct StyleCascade {
   }
 
   private mutating func declarations(
-    of element: ElementID, _ pseudoElement: PseudoElement?, _ matching: [Int]? = nil
+    of element: ElementID, _ pseudoElement: PseudoElement?,
+    _ matching: CascadeRules.Matching? = nil
   ) -> [Declaration] {
     let matching = matching ?? rules.matching(element, pseudoElement, by: matcher)
     var all = rules.declarations(of: matching)

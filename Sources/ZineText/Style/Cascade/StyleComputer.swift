@@ -2,6 +2,7 @@
 struct StyleComputer {
   /// What was found wrong with values that hold variables.
   private(set) var diagnostics: [Diagnostic] = []
+  private var known: Set<Diagnostic> = []
 
   /// - Parameters:
   ///   - declarations: those that count most last.
@@ -9,7 +10,7 @@ struct StyleComputer {
   mutating func apply(
     _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
   ) {
-    setVariables(declarations, of: &style)
+    setVariables(declarations, of: &style, context.parent)
     let effects = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
     var context = context
     for phase in Property.Phase.allCases {
@@ -35,9 +36,42 @@ struct StyleComputer {
 
   // MARK: Variables
 
-  private func setVariables(_ declarations: [Declaration], of style: inout ComputedStyle) {
-    for case .variable(let name, let tokens) in declarations.map(\.effect) {
-      style.inherited.variables[name] = tokens
+  /// A variable holds what it comes to where it is set, whatever the variables in it are further inside.
+  private mutating func setVariables(
+    _ declarations: [Declaration], of style: inout ComputedStyle, _ parent: ComputedStyle
+  ) {
+    var written: [String: Declaration] = [:]
+    var variables = style.inherited.variables
+    for declaration in declarations {
+      guard case .variable(let name, let tokens) = declaration.effect else { continue }
+      var reader = ValueReader(tokens[...])
+      let word = reader.anyName().flatMap { reader.isAtEnd ? $0 : nil }
+      written[name] = nil
+      switch word {
+      case "initial": variables[name] = nil
+      case "inherit", "unset": variables[name] = parent.inherited.variables[name]
+      default:
+        variables[name] = tokens
+        if tokens.contains(where: { $0.kind == .function("var") }) { written[name] = declaration }
+      }
+    }
+    style.inherited.variables = variables
+    for (name, declaration) in written.sorted(by: { $0.key < $1.key }) {
+      guard let tokens = variables[name] else { continue }
+      do throws(DiagnosticFactFailure) {
+        var substitution = VariableSubstitution(variables, inside: name)
+        style.inherited.variables[name] = try substitution.tokens(tokens)
+      } catch {
+        style.inherited.variables[name] = nil
+        report(error.fact, declaration)
+      }
+    }
+  }
+
+  private mutating func report(_ fact: DiagnosticFact, _ declaration: Declaration) {
+    let diagnostic = Diagnostic(fact, at: declaration.span)
+    if diagnostics.count < Limits.styleErrors, known.insert(diagnostic).inserted {
+      diagnostics.append(diagnostic)
     }
   }
 
@@ -49,16 +83,16 @@ struct StyleComputer {
       return [(declaration.effect, declaration)]
     }
     do throws(DiagnosticFactFailure) {
-      let value = try VariableSubstitution(variables).tokens(tokens)
+      var substitution = VariableSubstitution(variables)
+      let value = try substitution.tokens(tokens)
       switch DeclarationReader(isBuiltIn: false, allowsShortNames: true).effects(
-        of: name, value[...])
+        of: name, value[...], context: .page)
       {
       case .success(let effects): return effects.map { ($0, declaration) }
       case .failure(let failure): throw failure
       }
     } catch {
-      let diagnostic = Diagnostic(error.fact, at: declaration.span)
-      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+      report(error.fact, declaration)
       return []
     }
   }
@@ -83,14 +117,21 @@ extension StyleContext {
 /// Puts the values of custom properties in the place of `var()` (CSS Variables 1, section 3).
 private struct VariableSubstitution {
   private let variables: [String: [StyleToken]]
-  private var open: [String] = []
+  private var open: [String]
+  /// Values that were put in, and tokens of them. With too many of them it is no value, but an attempt
+  /// to fill the memory.
+  private var work = 0
 
-  /// More than this is no value, but an attempt to fill the memory.
-  private static let maximumTokens = 10_000
+  /// Of more names none is suggested, which would take too long.
+  private static let maximumSuggestions = 200
 
-  init(_ variables: [String: [StyleToken]]) { self.variables = variables }
+  /// - Parameter name: the variable whose value it is, if it is one's.
+  init(_ variables: [String: [StyleToken]], inside name: String? = nil) {
+    self.variables = variables
+    open = name.map { [$0] } ?? []
+  }
 
-  func tokens(_ tokens: [StyleToken]) throws(DiagnosticFactFailure) -> [StyleToken] {
+  mutating func tokens(_ tokens: [StyleToken]) throws(DiagnosticFactFailure) -> [StyleToken] {
     var result: [StyleToken] = []
     var index = 0
     while index < tokens.count {
@@ -108,27 +149,30 @@ private struct VariableSubstitution {
         throw DiagnosticFactFailure(.unknownVariable(name: name, nearest: nil))
       }
       let fallback = hasFallback ? Array(inside.takeRest()) : nil
-      result += try value(of: name, fallback)
-      guard result.count <= Self.maximumTokens else {
+      let value = try value(of: name, fallback)
+      work += value.count + 1
+      guard work <= Limits.variableTokens else {
         throw DiagnosticFactFailure(.variableCycle(name: name))
       }
+      result += value
       index = tokens.count - reader.takeRest().count
     }
     return result
   }
 
-  private func value(
+  private mutating func value(
     of name: String, _ fallback: [StyleToken]?
   ) throws(DiagnosticFactFailure) -> [StyleToken] {
     guard !open.contains(name), open.count < Limits.styleNesting else {
       throw DiagnosticFactFailure(.variableCycle(name: name))
     }
     guard let value = variables[name] ?? fallback else {
+      let known = variables.count <= Self.maximumSuggestions ? variables.keys.sorted() : []
       throw DiagnosticFactFailure(
-        .unknownVariable(name: name, nearest: nearestName(to: name, in: variables.keys.sorted())))
+        .unknownVariable(name: name, nearest: nearestName(to: name, in: known)))
     }
-    var inner = self
-    inner.open.append(name)
-    return try inner.tokens(value)
+    open.append(name)
+    defer { open.removeLast() }
+    return try tokens(value)
   }
 }

@@ -32,15 +32,21 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       border("width", "thin, medium, thick, or a length such as 0.5pt") { reader in
         guard let width = reader.lineWidth() else { return nil }
         return { edge, context in edge.width = limited(context.points(width)) }
+      } copy: { from, to in
+        to.width = from.width
       },
       border("style", BorderEdge.Line.allCases.map(\.rawValue).joined(separator: ", ")) { reader in
         guard let line = reader.choice(BorderEdge.Line.self) else { return nil }
         return { edge, _ in edge.line = line }
+      } copy: { from, to in
+        to.line = from.line
       },
       border("color", "currentcolor, " + Property.colorValue) { reader in
         if reader.word("currentcolor") { return { edge, _ in edge.color = nil } }
         guard let color = reader.color() else { return nil }
         return { edge, _ in edge.color = color }
+      } copy: { from, to in
+        to.color = from.color
       },
     ]
     // On a page there is no start, but an inside.
@@ -55,7 +61,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         if isMargin, reader.word("auto") { return { style, _ in style.own.margin[self] = 0 } }
         guard let length = reader.length(bounds, percentages: true) else { return nil }
         return { style, context in
-          let side = resolved(style.inherited.direction)
+          let side = resolved(style)
           let isVertical = side == .top || side == .bottom
           let base = isVertical ? context.height ?? context.width : context.width
           let points = limited(length.points(in: context.lengths, percentBase: base))
@@ -69,10 +75,11 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         }
       },
       copy: { from, to in
+        let (source, side) = (resolved(from), resolved(to))
         if isMargin {
-          to.own.margin[self] = from.own.margin[self]
+          to.own.margin[side] = from.own.margin[source]
         } else {
-          to.own.padding[self] = from.own.padding[self]
+          to.own.padding[side] = from.own.padding[source]
         }
       })
   }
@@ -82,17 +89,18 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     _ read:
       @escaping @Sendable (inout ValueReader) -> (
         @Sendable (inout BorderEdge, StyleContext) -> Void
-      )?
+      )?,
+    copy: @escaping @Sendable (BorderEdge, inout BorderEdge) -> Void
   ) -> Property {
     Property(
       name: "border-\(rawValue)-\(part)", isInherited: false, expected: expected,
       read: { reader in
         guard let change = read(&reader) else { return nil }
         return { style, context in
-          change(&style.own.border[resolved(style.inherited.direction)], context)
+          change(&style.own.border[resolved(style)], context)
         }
       },
-      copy: { from, to in to.own.border[self] = from.own.border[self] })
+      copy: { from, to in copy(from.own.border[resolved(from)], &to.own.border[resolved(to)]) })
   }
 
   /// `margin-inside` and `margin-outside`, which only pages have.
@@ -110,8 +118,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       copy: { from, to in to.own.margin[self] = from.own.margin[self] })
   }
 
-  fileprivate func resolved(_ direction: BaseDirection?) -> BoxSide {
-    guard direction == .rightToLeft else { return self }
+  private func resolved(_ style: ComputedStyle) -> BoxSide {
+    guard style.inherited.direction == .rightToLeft else { return self }
     return self == .left ? .right : self == .right ? .left : self
   }
 }

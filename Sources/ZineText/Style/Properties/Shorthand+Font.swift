@@ -7,7 +7,8 @@ extension Shorthand {
       + "italic bold 12pt/14pt \"Liberation Serif\"; or a text style such as -zine-title1",
     properties: Property.all(
       "font-style", "font-weight", "font-stretch", "font-size", "line-height", "font-family",
-      "font-variant-caps"),
+      "font-variant-caps", "font-variant-ligatures", "font-variant-numeric", "font-kerning",
+      "font-feature-settings"),
     read: { reader in
       if let name = reader.attempt({ $0.anyName().flatMap(TextStyleName.init(property:)) }) {
         return textStyle(name)
@@ -48,6 +49,8 @@ extension Shorthand {
     let keep: StyleChange = { _, _ in }
     return [
       "font-family": keep, "font-style": keep, "font-stretch": keep, "font-variant-caps": keep,
+      "font-variant-ligatures": keep, "font-variant-numeric": keep, "font-kerning": keep,
+      "font-feature-settings": keep,
       "font-size": { style, context in
         style.inherited.setSize(context.textBase.size * context.textSize.scale(of: name))
         style.inherited.textStyle = name

@@ -268,6 +268,7 @@ extension StyleToken {
     case .mark(let byte): String(Character(Unicode.Scalar(byte)))
     case .space: " "
     case .unendedComment: "/*"
+    case .loneBracket: ""
     }
   }
 }

@@ -4,6 +4,7 @@ struct SelectorMatcher {
   /// The language of an element, a BCP 47 tag.
   let language: (ElementID) -> String
   private let places: ElementPlaces
+  private let memory = SelectorMemory()
 
   init(_ tree: ElementTree, language: @escaping (ElementID) -> String) {
     self.tree = tree
@@ -15,50 +16,89 @@ struct SelectorMatcher {
     matches(selector.subject, element) && match(selector.steps[...], from: element) == .found
   }
 
-  /// How far a search has failed: without this, long selectors on deep trees would take exponential
-  /// time, every ancestor being tried for every step.
-  private enum Outcome {
-    case found
-    /// Another element may do.
-    case notHere
-    /// None of the siblings will do, another ancestor may.
-    case notAmongSiblings
-    case nowhere
+  /// Whether a selector means an element of a tag that its subject may have.
+  func matchesPlace(_ selector: Selector, _ element: ElementID) -> Bool {
+    selector.subject.pseudoClasses.allSatisfy { matches($0, element) }
+      && match(selector.steps[...], from: element) == .found
   }
 
   /// Looks on the left of an element for all that is asked.
-  private func match(_ steps: ArraySlice<Selector.Step>, from element: ElementID) -> Outcome {
+  private func match(
+    _ steps: ArraySlice<Selector.Step>, from element: ElementID
+  ) -> SelectorSearch {
     guard let step = steps.first else { return .found }
-    func look(at candidate: ElementID) -> Outcome {
-      matches(step.compound, candidate) ? match(steps.dropFirst(), from: candidate) : .notHere
-    }
     let node = tree.node(element)
     switch step.combinator {
-    case .child: return node.parent.map(look) ?? .nowhere
-    case .next: return node.previous.map(look) ?? .notAmongSiblings
-    case .descendant:
-      var next = node.parent
-      while let candidate = next {
-        let outcome = look(at: candidate)
-        if outcome == .found || outcome == .nowhere { return outcome }
-        next = tree.node(candidate).parent
-      }
-      return .nowhere
-    case .later:
-      var next = node.previous
-      while let candidate = next {
-        let outcome = look(at: candidate)
-        if outcome != .notHere { return outcome }
-        next = tree.node(candidate).previous
-      }
-      return .notAmongSiblings
+    case .child: return node.parent.map { look(at: $0, steps) } ?? .nowhere
+    case .next: return node.previous.map { look(at: $0, steps) } ?? .notAmongSiblings
+    case .descendant: return search(from: node.parent, steps, then: \.parent) ?? .nowhere
+    case .later: return search(from: node.previous, steps, then: \.previous) ?? .notAmongSiblings
     }
+  }
+
+  private func look(
+    at candidate: ElementID, _ steps: ArraySlice<Selector.Step>
+  ) -> SelectorSearch {
+    guard let step = steps.first, matches(step.compound, candidate) else { return .notHere }
+    return match(steps.dropFirst(), from: candidate)
+  }
+
+  /// Tries one candidate after the other. A long search is remembered, and ends where an earlier one
+  /// began; `nil` where there are no more candidates.
+  private func search(
+    from start: ElementID?, _ steps: ArraySlice<Selector.Step>,
+    then next: KeyPath<ElementNode, ElementID?>
+  ) -> SelectorSearch? {
+    guard let step = steps.first else { return .found }
+    let isAmongSiblings = step.combinator == .later
+    let stopsAtEnd = isAmongSiblings ? SelectorSearch.notAmongSiblings : .nowhere
+    var candidate = start
+    var remembered: ElementID?
+    var count = step.isNested ? Self.shortSearch : 0
+    while let element = candidate {
+      if count >= Self.shortSearch, let number = step.number {
+        if let known = memory.outcome(
+          of: number, from: element, among: isAmongSiblings ? tree.node(element).parent : nil)
+        {
+          return remember(known, number, remembered, isAmongSiblings)
+        }
+        if remembered == nil { remembered = element }
+      }
+      let outcome = look(at: element, steps)
+      if outcome == .found || outcome == .nowhere
+        || outcome == .notAmongSiblings && isAmongSiblings
+      {
+        return remember(outcome, step.number, remembered, isAmongSiblings)
+      }
+      candidate = tree.nodes[Int(element.index)][keyPath: next]
+      count += 1
+    }
+    return remember(stopsAtEnd, step.number, remembered, isAmongSiblings)
+  }
+
+  /// Candidates that are tried faster than anything is looked up.
+  private static let shortSearch = 16
+
+  private func remember(
+    _ outcome: SelectorSearch, _ step: Int?, _ element: ElementID?, _ isAmongSiblings: Bool
+  ) -> SelectorSearch {
+    if let step, let element {
+      memory.remember(
+        outcome, of: step, from: element,
+        among: isAmongSiblings ? tree.node(element).parent : nil)
+    }
+    return outcome
   }
 
   // MARK: One element
 
   private func matches(_ compound: Selector.Compound, _ element: ElementID) -> Bool {
-    let tag = tree.tag(of: element)
+    matches(compound, tree.tag(of: element))
+      && compound.pseudoClasses.allSatisfy { matches($0, element) }
+  }
+
+  /// Whether a tag is what a compound asks for, its place aside.
+  func matches(_ compound: Selector.Compound, _ tag: ElementTag) -> Bool {
     if let type = compound.type, type != tag.name { return false }
     if let identifier = compound.identifiers.first {
       guard compound.identifiers.allSatisfy({ $0 == identifier }), tag.identifier == identifier
@@ -66,7 +106,6 @@ struct SelectorMatcher {
     }
     return compound.classes.allSatisfy(tag.classes.contains)
       && compound.attributes.allSatisfy { matches($0, tag) }
-      && compound.pseudoClasses.allSatisfy { matches($0, element) }
   }
 
   private func matches(_ test: Selector.AttributeTest, _ tag: ElementTag) -> Bool {

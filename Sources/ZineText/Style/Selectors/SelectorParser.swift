@@ -18,7 +18,9 @@ struct SelectorParser {
   static func selectors(
     _ tokens: ArraySlice<StyleToken>, depth: Int = 0
   ) throws(Failure) -> [Selector] {
-    guard depth < 8 else { throw Failure(fact: .styleSyntax(.tooDeep), token: tokens.first) }
+    guard depth < Limits.styleNesting else {
+      throw Failure(fact: .styleSyntax(.tooDeep), token: tokens.first)
+    }
     var parser = SelectorParser(tokens)
     var selectors: [Selector] = []
     repeat {
@@ -42,7 +44,8 @@ struct SelectorParser {
 
   private func unexpected() -> Failure {
     Failure(
-      fact: .unreadableSelector(text: ValueReader.text(of: tokens)), token: current ?? tokens.last)
+      fact: .unreadableSelector(text: ValueReader.text(of: tokens)),
+      token: current ?? tokens.last { !$0.isSpace })
   }
 
   // MARK: Complex selectors
@@ -54,6 +57,13 @@ struct SelectorParser {
     while true {
       let (compound, pseudo) = try compound(depth: depth)
       compounds.append((compound, combinator))
+      guard compounds.count <= Limits.selectorParts else {
+        throw Failure(fact: .styleSyntax(.longSelector), token: current ?? tokens.last)
+      }
+      if let pseudo, depth > 0 {
+        throw Failure(
+          fact: .unreadableSelector(text: "::" + pseudo.rawValue), token: tokens.first)
+      }
       pseudoElement = pseudo
       let hadSpace = current?.isSpace == true
       skipSpace()
@@ -251,27 +261,5 @@ struct SelectorParser {
         ? .nthChild(step: step, offset: offset) : .nthOfType(step: step, offset: offset)
     default: throw unknown(name, token)
     }
-  }
-
-  /// `odd`, `even`, `3`, `2n`, `-n + 3` (CSS Syntax 3, section 6). From its letters, since tokens tear
-  /// `2n-1` in other places than people do.
-  static func nth(_ tokens: ArraySlice<StyleToken>) -> (step: Int, offset: Int)? {
-    let text = ValueReader.text(of: tokens).lowercased().filter { $0 != " " }
-    if text == "odd" { return (2, 1) }
-    if text == "even" { return (2, 0) }
-    func number(_ text: Substring) -> Int? {
-      guard let value = Int(text), abs(value) <= Limits.counter else { return nil }
-      return value
-    }
-    guard let n = text.firstIndex(of: "n") else { return number(text[...]).map { (0, $0) } }
-    let step: Int? =
-      switch text[..<n] {
-      case "", "+": 1
-      case "-": -1
-      case let digits: number(digits)
-      }
-    let rest = text[text.index(after: n)...]
-    guard let step, let offset = rest.isEmpty ? 0 : number(rest) else { return nil }
-    return (step, offset)
   }
 }

@@ -105,6 +105,9 @@ package enum StyleSyntaxProblem: Hashable, Sendable {
   case missingBlock
   case nestedRule
   case tooDeep
+  case longSelector
+  case tooManyErrors
+  case tooManyPageRules
   case lateImport
   case unreadableImport
   case unreadableMedia(String)

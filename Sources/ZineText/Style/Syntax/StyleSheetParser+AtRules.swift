@@ -6,18 +6,21 @@ extension StyleSheetParser {
   mutating func atRule(_ name: String, isActive: Bool, depth: Int, end: Int) {
     guard let token = current else { return }
     index += 1
-    let stop = place(of: [";", "{"], from: index, to: end) ?? end
+    let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
     let prelude = index..<stop
+    let isBroken = tokens[prelude].contains(where: \.isBroken)
     index = stop
     if stop < end, tokens[stop].isMark(";") {
       index += 1
-      statement(name, token, prelude, isActive: isActive)
+      if !isBroken { statement(name, token, prelude, isActive: isActive, depth: depth) }
       return
     }
     guard let content = block() else {
-      statement(name, token, prelude, isActive: isActive)
+      if !isBroken { statement(name, token, prelude, isActive: isActive, depth: depth) }
       return
     }
+    if isBroken { return }
+    hasRules = true
     let next = index
     index = content.lowerBound
     switch name {
@@ -40,10 +43,10 @@ extension StyleSheetParser {
 
   /// At-rules without a block.
   private mutating func statement(
-    _ name: String, _ token: StyleToken, _ prelude: Range<Int>, isActive: Bool
+    _ name: String, _ token: StyleToken, _ prelude: Range<Int>, isActive: Bool, depth: Int
   ) {
     switch name {
-    case "import": importRule(prelude, token, isActive: isActive)
+    case "import": importRule(prelude, token, isLate: hasRules || depth > 0)
     // UTF-8 is all there is.
     case "charset": break
     case _ where Self.atRules.contains(name): report(.styleSyntax(.missingBlock), at: token)
@@ -51,7 +54,7 @@ extension StyleSheetParser {
     }
   }
 
-  private mutating func importRule(_ prelude: Range<Int>, _ token: StyleToken, isActive: Bool) {
+  private mutating func importRule(_ prelude: Range<Int>, _ token: StyleToken, isLate: Bool) {
     var reader = ValueReader(tokens[prelude])
     guard let address = reader.address() else {
       report(.styleSyntax(.unreadableImport), at: token)
@@ -62,11 +65,11 @@ extension StyleSheetParser {
       report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
       return
     }
-    guard sheet.rules.isEmpty, sheet.pages.isEmpty, sheet.matches.isEmpty else {
+    guard !isLate else {
       report(.styleSyntax(.lateImport), at: token)
       return
     }
-    if isActive, isMeant {
+    if isMeant {
       sheet.imports.append(
         StyleSheet.Import(address: address, span: span(prelude), position: 0))
     }
@@ -107,6 +110,10 @@ extension StyleSheetParser {
       }
     }
     guard isActive else { return }
+    guard sheet.pages.count + (selectors?.count ?? 0) <= Limits.pageRules else {
+      report(.styleSyntax(.tooManyPageRules), at: token)
+      return
+    }
     for selector in selectors ?? [] {
       sheet.pages.append(
         StyleSheet.PageRule(
@@ -128,11 +135,13 @@ extension StyleSheetParser {
     var family: String?
     var sources: [FontFaceSource]?
     while index < content.upperBound {
-      let stop = place(of: [";"], from: index, to: content.upperBound) ?? content.upperBound
+      let stop =
+        place(of: UInt8(ascii: ";"), from: index, to: content.upperBound) ?? content.upperBound
       defer { index = stop + 1 }
       var reader = ValueReader(tokens[index..<stop])
       if reader.isAtEnd { continue }
       let start = tokens[index..<stop].first { !$0.isSpace }
+      if tokens[index..<stop].contains(where: \.isBroken) { continue }
       guard let name = reader.anyName(), reader.mark(":") else {
         report(.styleSyntax(.missingName(found: start?.text ?? "")), at: start)
         continue

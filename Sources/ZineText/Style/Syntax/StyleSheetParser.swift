@@ -4,10 +4,15 @@ package struct StyleSheetParser {
   var index = 0
   let source: SourceID
   let bytes: [UInt8]
+  /// Of the style sheet, in the bytes.
+  let end: Int
   let target: Target
   let reader: DeclarationReader
   var sheet = StyleSheet()
   var diagnostics: [Diagnostic] = []
+  private var errors = 0
+  /// Whether a rule was there already, behind which nothing is imported.
+  var hasRules = false
 
   /// - Parameters:
   ///   - range: of the style sheet in the source.
@@ -19,7 +24,7 @@ package struct StyleSheetParser {
   ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
     var parser = StyleSheetParser(
       bytes, range ?? 0..<bytes.count, source: source, target: target, isBuiltIn: isBuiltIn)
-    guard parser.checkBrackets() else { return (parser.sheet, parser.diagnostics) }
+    guard parser.mendBrackets() else { return (parser.sheet, parser.diagnostics) }
     parser.rules(isActive: true, depth: 0)
     return (parser.sheet, parser.diagnostics)
   }
@@ -32,7 +37,7 @@ package struct StyleSheetParser {
     var parser = StyleSheetParser(
       bytes, range, source: source, target: .a4, isBuiltIn: false,
       allowsShortNames: allowsShortNames)
-    guard parser.checkBrackets() else { return ([], parser.diagnostics) }
+    guard parser.mendBrackets() else { return ([], parser.diagnostics) }
     let declarations = parser.declarations(to: parser.tokens.count, context).declarations
     return (declarations, parser.diagnostics)
   }
@@ -42,6 +47,7 @@ package struct StyleSheetParser {
     allowsShortNames: Bool = false
   ) {
     self.bytes = bytes
+    end = range.upperBound
     self.source = source
     self.target = target
     reader = DeclarationReader(isBuiltIn: isBuiltIn, allowsShortNames: allowsShortNames)
@@ -51,48 +57,34 @@ package struct StyleSheetParser {
   // MARK: Reports
 
   mutating func report(_ fact: DiagnosticFact, at token: StyleToken?) {
-    let offset = token?.offset ?? bytes.count
-    let length = token?.length ?? 0
-    diagnostics.append(
-      Diagnostic(fact, at: SourceSpan(source: source, offset: offset, length: length)))
+    report(
+      fact,
+      at: SourceSpan(source: source, offset: token?.offset ?? end, length: token?.length ?? 0))
   }
 
+  mutating func report(_ fact: DiagnosticFact, at span: SourceSpan) {
+    if fact.severity == .error { errors += 1 }
+    diagnostics.append(Diagnostic(fact, at: span))
+  }
+
+  /// After so many errors the rest is not read: it is no style sheet, and nobody reads them all.
+  mutating func givesUp() -> Bool {
+    guard errors >= Limits.styleErrors else { return false }
+    if errors == Limits.styleErrors { report(.styleSyntax(.tooManyErrors), at: current) }
+    index = tokens.count
+    return true
+  }
+
+  /// From the first solid token to the last; where there is none, the one before.
   func span(_ range: Range<Int>) -> SourceSpan {
     guard let first = tokens[range].first(where: { !$0.isSpace }),
       let last = tokens[range].last(where: { !$0.isSpace })
-    else { return SourceSpan(source: source, offset: bytes.count, length: 0) }
+    else {
+      let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1] : nil
+      return SourceSpan(source: source, offset: before?.offset ?? end, length: before?.length ?? 0)
+    }
     return SourceSpan(
       source: source, offset: first.offset, length: last.offset + last.length - first.offset)
-  }
-
-  /// Brackets are closed in the order in which they were opened, and no deeper than anybody writes
-  /// them. What is wrong here leaves nothing sensible to be read.
-  private mutating func checkBrackets() -> Bool {
-    var open: [(closer: UInt8, token: StyleToken)] = []
-    for token in tokens {
-      switch token.kind {
-      case .unendedString:
-        report(.styleSyntax(.unendedString), at: token)
-        return false
-      case .unendedComment:
-        report(.styleSyntax(.unendedComment), at: token)
-        return false
-      case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")):
-        guard let last = open.popLast(), token.kind == .mark(last.closer) else {
-          report(.styleSyntax(.unexpectedBrace), at: token)
-          return false
-        }
-      default:
-        guard let closer = token.closer else { continue }
-        guard open.count < Limits.styleNesting else {
-          report(.styleSyntax(.tooDeep), at: token)
-          return false
-        }
-        open.append((closer, token))
-      }
-    }
-    if let last = open.last { report(.styleSyntax(.unclosedBlock), at: last.token) }
-    return open.isEmpty
   }
 
   // MARK: Going on
@@ -102,15 +94,19 @@ package struct StyleSheetParser {
   mutating func skipSpace() { while current?.isSpace == true { index += 1 } }
 
   /// The place of the next of some marks that stands in no brackets, before an end.
-  func place(of marks: [Character], from start: Int, to end: Int) -> Int? {
+  func place(of marks: UInt8..., from start: Int, to end: Int) -> Int? {
     var depth = 0
     for place in start..<end {
-      let token = tokens[place]
-      if depth == 0, marks.contains(where: token.isMark) { return place }
-      if token.closer != nil {
-        depth += 1
-      } else if token.isMark(")") || token.isMark("]") || token.isMark("}") {
-        depth -= 1
+      switch tokens[place].kind {
+      case .mark(let mark):
+        if depth == 0, marks.contains(mark) { return place }
+        switch mark {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        default: break
+        }
+      case .function: depth += 1
+      default: break
       }
     }
     return nil
@@ -119,7 +115,7 @@ package struct StyleSheetParser {
   /// Takes a block in braces. Answers where its content stands.
   mutating func block() -> Range<Int>? {
     guard current?.isMark("{") == true,
-      let end = place(of: ["}"], from: index + 1, to: tokens.count)
+      let end = place(of: UInt8(ascii: "}"), from: index + 1, to: tokens.count)
     else { return nil }
     defer { index = end + 1 }
     return index + 1..<end
@@ -132,7 +128,7 @@ package struct StyleSheetParser {
     let end = end ?? tokens.count
     while true {
       skipSpace()
-      guard index < end, let token = current else { return }
+      guard index < end, let token = current, !givesUp() else { return }
       if case .atName(let name) = token.kind {
         atRule(name.lowercased(), isActive: isActive, depth: depth, end: end)
       } else {
@@ -143,11 +139,12 @@ package struct StyleSheetParser {
 
   private mutating func styleRule(isActive: Bool, end: Int) {
     let start = index
-    guard let brace = place(of: ["{"], from: start, to: end) else {
+    guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
       report(.styleSyntax(.missingBlock), at: current)
       index = end
       return
     }
+    hasRules = true
     let prelude = tokens[start..<brace]
     index = brace
     guard let content = block() else { return }
@@ -155,6 +152,7 @@ package struct StyleSheetParser {
     index = content.lowerBound
     let declarations = declarations(to: content.upperBound, .element).declarations
     index = next
+    if prelude.contains(where: \.isBroken) { return }
     do throws(SelectorParser.Failure) {
       let selectors = try SelectorParser.selectors(prelude)
       for selector in selectors { warnIfPlanned(selector, prelude) }
@@ -162,7 +160,7 @@ package struct StyleSheetParser {
         sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations))
       }
     } catch {
-      report(error.fact, at: error.token ?? prelude.first)
+      report(error.fact, at: error.token ?? prelude.first ?? tokens[brace])
     }
   }
 
@@ -188,7 +186,7 @@ package struct StyleSheetParser {
     var atRules: [(name: String, token: StyleToken, content: Range<Int>)] = []
     while true {
       while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
-      guard index < end else { return (declarations, atRules) }
+      guard index < end, !givesUp() else { return (declarations, atRules) }
       let token = tokens[index]
       if case .atName(let name) = token.kind, context == .page {
         index += 1
@@ -197,11 +195,11 @@ package struct StyleSheetParser {
           atRules.append((name.lowercased(), token, content))
         } else {
           report(.styleSyntax(.missingBlock), at: token)
-          index = place(of: [";"], from: index, to: end) ?? end
+          index = place(of: UInt8(ascii: ";"), from: index, to: end) ?? end
         }
         continue
       }
-      let stop = place(of: [";", "{"], from: index, to: end) ?? end
+      let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
       if stop < end, tokens[stop].isMark("{") {
         report(.styleSyntax(.nestedRule), at: token)
         index = stop
@@ -217,6 +215,7 @@ package struct StyleSheetParser {
     _ range: Range<Int>, _ context: DeclarationContext
   ) -> [Declaration] {
     let first = tokens[range.lowerBound]
+    if tokens[range].contains(where: \.isBroken) { return [] }
     guard case .name(let written) = first.kind else {
       report(.styleSyntax(.missingName(found: first.text)), at: first)
       return []
@@ -247,7 +246,7 @@ package struct StyleSheetParser {
       if let token = failure.token ?? (isAboutName ? first : nil) {
         report(failure.fact, at: token)
       } else {
-        diagnostics.append(Diagnostic(failure.fact, at: span(colon + 1..<range.upperBound)))
+        report(failure.fact, at: span(colon + 1..<range.upperBound))
       }
       return []
     }

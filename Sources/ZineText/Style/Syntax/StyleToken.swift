@@ -21,9 +21,13 @@ package struct StyleToken: Hashable, Sendable {
     case space
     /// A comment that nothing ends.
     case unendedComment
+    /// A bracket without its other half.
+    case loneBracket
   }
 
   package var kind: Kind
+  /// Whether it is a number with a sign before it, which `2n+1` needs and `2n 1` lacks.
+  package var isSigned = false
   /// Of its first byte, in the text that was read.
   package var offset: Int
   /// In UTF-8 bytes.
@@ -45,4 +49,7 @@ package struct StyleToken: Hashable, Sendable {
   }
 
   var isSpace: Bool { kind == .space }
+
+  /// Whether it was reported, and what it stands in makes no sense any more.
+  var isBroken: Bool { kind == .unendedString || kind == .loneBracket }
 }

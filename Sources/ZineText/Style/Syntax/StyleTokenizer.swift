@@ -24,7 +24,9 @@ struct StyleTokenizer {
     guard offset < end else { return nil }
     let start = offset
     let kind = read()
-    return StyleToken(kind: kind, offset: start, length: offset - start)
+    return StyleToken(
+      kind: kind, isSigned: bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"),
+      offset: start, length: offset - start)
   }
 
   /// Answers a comment that nothing ends.
@@ -176,14 +178,12 @@ struct StyleTokenizer {
   private mutating func number() -> StyleToken.Kind {
     let start = offset
     var isWhole = true
-    offset += 1
+    if !byte(0).isDigit, byte(0) != UInt8(ascii: ".") { offset += 1 }
     while byte(0).isDigit { offset += 1 }
     if byte(0) == UInt8(ascii: "."), byte(1).isDigit {
       isWhole = false
       offset += 1
       while byte(0).isDigit { offset += 1 }
-    } else if bytes[start] == UInt8(ascii: ".") {
-      isWhole = false
     }
     if byte(0) | 0x20 == UInt8(ascii: "e") {
       let sign = byte(1) == UInt8(ascii: "+") || byte(1) == UInt8(ascii: "-") ? 1 : 0

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import ZineText
+
+@Suite struct PageRuleTests {
+  @Test(arguments: [
+    ("", "0,0,0"), (":first", "0,1,0"), (":blank", "0,1,0"), (":left", "0,0,1"),
+    (":right", "0,0,1"), (":nth(2n+1)", "0,1,0"), ("cover", "1,0,0"), ("cover:first", "1,1,0"),
+    (":nth(1 of cover)", "0,1,0"), (":blank:left", "0,1,1"),
+  ])
+  func readsSelectors(_ selector: String, _ specificity: String) throws {
+    let text = SheetText("@page \(selector) { size: A5 }")
+    #expect(text.findings == [])
+    let found = try #require(text.sheet.pages.first).selector.specificity
+    #expect("\(found.identifiers),\(found.classes),\(found.types)" == specificity)
+  }
+
+  @Test(arguments: [
+    ":nth()", ":nth(x)", ":nth(1 of)", ":nth(1 of 2)", ":", "::first", "a b", ":first,", "a,,b",
+    ":top", "2", ":nth(1.5)",
+  ])
+  func refusesSelectors(_ selector: String) {
+    #expect(SheetText("@page \(selector) { size: A5 }").findings == ["1:1 style-syntax"])
+  }
+
+  /// The columns of pages tell which rules mean them.
+  private func columns(_ sheet: String, _ pages: PageIdentity...) throws -> [Int] {
+    var sources = StyleSources()
+    let text = SheetText(sheet)
+    #expect(text.findings == [])
+    sources.sheets = [text.sheet]
+    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    return pages.map { styles[$0].columns }
+  }
+
+  private func named(_ name: String, _ number: Int, _ place: Int) -> PageIdentity {
+    var page = PageIdentity(number: number, name: name)
+    page.numberOfName = place
+    return page
+  }
+
+  @Test func knowsPages() throws {
+    let pages = (1...4).map { PageIdentity(number: $0) }
+    func all(_ sheet: String) throws -> [Int] {
+      try columns(sheet, pages[0], pages[1], pages[2], pages[3])
+    }
+    #expect(try all("@page { columns: 2 }") == [2, 2, 2, 2])
+    #expect(try all("@page :first { columns: 1 }") == [1, 3, 3, 3])
+    #expect(try all("@page :left { columns: 4 }") == [3, 4, 3, 4])
+    #expect(try all("@page :right { columns: 4 }") == [4, 3, 4, 3])
+    #expect(try all("@page :nth(2n) { columns: 4 }") == [3, 4, 3, 4])
+    #expect(try all("@page :nth(-n+2) { columns: 4 }") == [4, 4, 3, 3])
+    #expect(try all("@page :nth(3) { columns: 4 }") == [3, 3, 4, 3])
+    #expect(try all("@page :first, :nth(4) { columns: 4 }") == [4, 3, 3, 4])
+    // The more specific one counts, whatever the order.
+    #expect(
+      try all("@page :first { columns: 5 } @page { columns: 1 } @page :right { columns: 2 }")
+        == [5, 1, 2, 1])
+    #expect(try all("@page { columns: 1 !important } @page :first { columns: 5 }")[0] == 1)
+  }
+
+  @Test func knowsNamedAndBlankPages() throws {
+    var blank = PageIdentity(number: 4)
+    blank.isBlank = true
+    #expect(
+      try columns(
+        "@page :blank { columns: 1 } @page cover { columns: 2 } @page :nth(2 of cover) { columns: 4 }"
+          + " @page cover:left { columns: 6 }",
+        blank, named("cover", 3, 1), named("cover", 5, 2), named("cover", 6, 3),
+        PageIdentity(number: 2)) == [1, 2, 2, 6, 3])
+  }
+
+  @Test func reads16MarginBoxes() throws {
+    let boxes = MarginBox.allCases.map(\.rawValue)
+    #expect(boxes.count == 16)
+    let text = boxes.map { "@\($0) { content: \"\($0)\" counter(page); color: red }" }
+    var sources = StyleSources()
+    sources.sheets = [
+      SheetText("@page :first { margin: 1in; \(text.joined(separator: " ")) }").sheet
+    ]
+    let page = StyleResolver.resolve(Story(), sources, language: "en").styled.pages[
+      PageIdentity(number: 1)]
+    #expect(page.marginTexts.map(\.box) == MarginBox.allCases)
+    for text in page.marginTexts {
+      #expect(text.content == [.text(text.box.rawValue), .counter("page", .number(.decimal))])
+    }
+  }
+
+  @Test func overridesMarginBoxes() throws {
+    var sources = StyleSources()
+    sources.sheets = [
+      SheetText(
+        """
+        @page { @bottom-right { content: "own" } @bottom-left { content: none } }
+        @page :right { @bottom-right { content: "right" string(issue, last) } }
+        """
+      ).sheet
+    ]
+    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    let (right, left) = (styles[PageIdentity(number: 1)], styles[PageIdentity(number: 2)])
+    #expect(right.marginTexts.map(\.content) == [[.text("right"), .string("issue", .last)]])
+    // The target's rule for left-hand pages is in an earlier layer.
+    #expect(left.marginTexts.map(\.content) == [[.text("own")]])
+  }
+
+  @Test func measuresPages() throws {
+    var sources = StyleSources()
+    sources.sheets = [
+      SheetText(
+        """
+        body { --gap: 10pt; font-size: 20pt }
+        @page {
+          size: 400pt 600pt; margin: 10% 5% calc(1in + 8pt) 1em; columns: 2; column-gap: var(--gap);
+          padding: 3pt; margin-top: 2em
+        }
+        """
+      ).sheet
+    ]
+    let (styled, diagnostics) = StyleResolver.resolve(Story(), sources, language: "en")
+    let page = styled.pages.plain
+    #expect(diagnostics.isEmpty)
+    #expect(page.margins == PageMargins(top: 40, right: 20, bottom: 80, left: 20))
+    #expect(page.columnGap == 10)
+    #expect(page.columns == 2)
+  }
+
+  @Test func mirrorsMarginsWithAnInside() throws {
+    var sources = StyleSources()
+    sources.sheets = [
+      SheetText("body { --in: 50pt } @page { margin-inside: var(--in); margin-outside: 20pt }")
+        .sheet
+    ]
+    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    #expect(styles[PageIdentity(number: 1)].margins.left == 50)
+    #expect(styles[PageIdentity(number: 2)].margins.left == 20)
+    sources.sheets[0] = SheetText("@page { margin-inside: 50pt; margin-left: 1pt }").sheet
+    let plain = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    #expect(plain[PageIdentity(number: 2)].margins.left == 1)
+  }
+
+  @Test func keepsTheTargetsPageWhereItIsAskedFor() throws {
+    var sources = StyleSources()
+    sources.hasFixedTarget = true
+    sources.sheets = [
+      SheetText("@page { size: 300pt; margin: 1pt; columns: 9; background: red }").sheet
+    ]
+    sources.settings = try StyleSetting.sheet("page.columns=2").sheet
+    let page = StyleResolver.resolve(Story(), sources, language: "en").styled.pages.plain
+    #expect(page.size.width > 595)
+    #expect(abs(page.margins.top - 18 * 72 / 25.4) < 1e-9)
+    #expect(page.columns == 2)
+    #expect(page.background == Color("red"))
+  }
+}

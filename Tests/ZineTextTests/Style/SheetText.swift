@@ -1,0 +1,83 @@
+@testable import ZineText
+
+/// What the parser makes of a style sheet.
+struct SheetText {
+  let source: SourceFile
+  let sheet: StyleSheet
+  let diagnostics: [Diagnostic]
+
+  init(_ text: String, target: Target = .a4) { self.init(bytes: Array(text.utf8), target: target) }
+
+  init(bytes: [UInt8], target: Target = .a4) {
+    source = SourceFile(id: SourceID(0), name: "test.css", bytes: bytes)
+    (sheet, diagnostics) = StyleSheetParser.parse(bytes, source: SourceID(0), target: target)
+  }
+
+  /// The facts with their places, as `line:column code`, in the order of the text.
+  var findings: [String] { places.map { "\($0.place) \($0.fact.code.rawValue)" } }
+
+  var facts: [DiagnosticFact] { places.map(\.fact) }
+
+  private var places: [(place: String, fact: DiagnosticFact)] {
+    var finder = LocationFinder(source)
+    return diagnostics.sorted { ($0.span?.offset ?? 0) < ($1.span?.offset ?? 0) }.map {
+      let location = finder.location(of: $0.span?.offset ?? 0)
+      return ("\(location.line):\(location.column)", $0.fact)
+    }
+  }
+
+  /// The values of all rules, as `property: value`.
+  var values: [String] { sheet.rules.flatMap(\.declarations).map(\.name) }
+}
+
+extension Declaration {
+  /// The property with the value as it is written.
+  fileprivate var name: String {
+    switch effect {
+    case .set(let property, _), .inherit(let property), .initial(let property):
+      "\(property.name): \(text)"
+    case .variable(let name, _): "\(name): \(text)"
+    case .pending(let name, _): "\(name): \(text)"
+    }
+  }
+}
+
+/// A text with style sheets, and the styles that follow.
+struct StyledText {
+  let parsed: TestParse
+  var cascade: StyleCascade
+
+  /// - Parameters:
+  ///   - settings: of the command line, as `selector.property=value`.
+  init(
+    _ markup: String, _ sheets: String..., settings: [String] = [], target: Target = .a4,
+    change: (inout StyleSources) -> Void = { _ in }
+  ) throws {
+    parsed = parse(markup)
+    var sources = try styleSources(target, settings)
+    sources.sheets = sheets.map { SheetText($0, target: target).sheet }
+    change(&sources)
+    cascade = StyleCascade(parsed.story.elements, sources, language: "en")
+  }
+
+  /// The style of the element that holds a word.
+  mutating func style(of word: String) -> ComputedStyle {
+    guard let run = parsed.runs.first(where: { $0.text.contains(word) }) else {
+      preconditionFailure("no run holds \(word)")
+    }
+    return cascade.computed(run.attributes.element)
+  }
+
+  /// The words whose element is red.
+  var red: [String] {
+    var cascade = cascade
+    return parsed.runs.filter {
+      cascade.computed($0.attributes.element).inherited.color == Color("red")
+    }.map { $0.text.trimmingSpaces() }.filter { !$0.isEmpty }
+  }
+}
+
+/// The words of a text that a selector means.
+func words(_ markup: String, meantBy selector: String) throws -> [String] {
+  try StyledText(markup, "* { color: black } \(selector) { color: red }").red
+}
