@@ -18,7 +18,6 @@ public func fuzzValues(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   _ = isLanguageTag(text)
   _ = nearestName(to: text, in: TagName.built)
   if case .address(let address)? = LinkTarget(text) { check(address) }
-  checkStyle(text)
   return 0
 }
 
@@ -30,16 +29,4 @@ private func check(_ address: String) {
   precondition(
     address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\<>\"".utf8.contains($0) },
     "an address that ends a string")
-}
-
-private func checkStyle(_ text: String) {
-  guard case .rule(let rule)? = try? StyleOption(text),
-    let style = try? IssueStyle(target: .a4, rules: [rule])
-  else { return }
-  let column = style.page.columnSize
-  precondition(column.width >= 1 && column.width.isFinite, "no room")
-  precondition(column.height >= 1 && column.height.isFinite, "no room")
-  for block in [style.body] + style.headings {
-    precondition(Limits.fontSize.contains(block.fontSize), "no size")
-  }
 }

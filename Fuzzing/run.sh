@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 build=.build-fuzz
 mkdir -p "$build/finds"
-for fuzzer in Markup Template Value; do
+for fuzzer in Markup Style Template Value; do
   find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
     -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
     Fuzzing/StoryChecks.swift -o "$build/$fuzzer"

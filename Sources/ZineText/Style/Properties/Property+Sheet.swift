@@ -52,7 +52,10 @@ extension Property {
   private static func forcedBreak(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, ForcedBreak?> & Sendable
   ) -> Property {
-    .value(name, path, inherited: false, expected: "auto, column, page") { reader in
+    .value(
+      name, path, inherited: false,
+      expected: "auto, column, page, or an avoided or other break of CSS"
+    ) { reader in
       if reader.word("auto") { return .some(nil) }
       return reader.word("column") ? .column : reader.word("page") ? .page : nil
     }

@@ -19,6 +19,9 @@ struct ValueReader {
     tokens[index...].first { !$0.isSpace }
   }
 
+  /// Where it stands among the tokens.
+  var place: Int { index }
+
   /// Takes a token, and the space before it.
   private mutating func take<Value>(_ value: (StyleToken.Kind) -> Value?) -> Value? {
     guard let place = tokens[index...].firstIndex(where: { !$0.isSpace }),
@@ -162,6 +165,16 @@ struct ValueReader {
       case .dimension(let value, let unit): Length(value, unit: unit)
       default: nil
       }
+    }
+  }
+
+  /// A number with one of some units that are none of length.
+  mutating func dimension(in units: [String]) -> Double? {
+    take {
+      guard case .dimension(let value, let unit) = $0, value.isFinite, units.contains(unit) else {
+        return nil
+      }
+      return value
     }
   }
 

@@ -40,7 +40,7 @@ struct DeclarationReader {
     let property = Property.find(name, allowsShortNames: allowsShortNames)
     let shorthand = property == nil || context == .page ? Shorthand.find(name) : nil
     guard property != nil || shorthand != nil else {
-      return planned(name, tokens)
+      return .failure(planned(name, tokens, context))
     }
     if let problem = misplaced(name, property, context) { return .failure(problem) }
     if tokens.contains(where: { $0.kind == .function("var") }) {
@@ -60,6 +60,10 @@ struct DeclarationReader {
         })
     }
     guard let property, let change = property.read(&reader), reader.isAtEnd else {
+      if PlannedProperty.grammar(ofValuesOf: name)?.matches(ValueReader(tokens)) == true {
+        let value = ValueReader.text(of: tokens)
+        return .failure(DiagnosticFactFailure(.unsupportedProperty(name: "\(name): \(value)")))
+      }
       return .failure(unreadable(name, tokens, expected: property?.expected ?? ""))
     }
     return .success([.set(property, change)])
@@ -83,7 +87,9 @@ struct DeclarationReader {
     _ name: String, _ tokens: ArraySlice<StyleToken>, expected: String
   ) -> DiagnosticFactFailure {
     for token in tokens {
-      if case .dimension(_, let unit) = token.kind, !Length.units.contains(unit), unit != "deg" {
+      if case .dimension(_, let unit) = token.kind, !Length.units.contains(unit),
+        !ValueType.otherUnits.contains(unit)
+      {
         return DiagnosticFactFailure(
           .unknownUnit(unit: unit, nearest: nearestName(to: unit, in: Length.units)), token)
       }
@@ -95,18 +101,21 @@ struct DeclarationReader {
 
   /// What belongs to the style language, but is not built; and what does not.
   private func planned(
-    _ name: String, _ tokens: ArraySlice<StyleToken>
-  ) -> Result<[Declaration.Effect], DiagnosticFactFailure> {
+    _ name: String, _ tokens: ArraySlice<StyleToken>, _ context: DeclarationContext
+  ) -> DiagnosticFactFailure {
     let names = [name] + (allowsShortNames ? ["-zine-" + name] : [])
-    guard let planned = names.first(where: PlannedProperty.names.contains) else {
-      let known = Property.all.map(\.name) + Shorthand.all.map(\.name)
-      return .failure(
-        DiagnosticFactFailure(
-          .unknownProperty(
-            name: name,
-            nearest: nearestName(to: name, in: (known + PlannedProperty.names).sorted()))))
+    for name in names {
+      guard let grammar = PlannedProperty.grammar(of: name) else { continue }
+      if let problem = misplaced(name, nil, context) { return problem }
+      let hasVariables = tokens.contains { $0.kind == .function("var") }
+      guard hasVariables || wide(tokens, []) != nil || grammar.matches(ValueReader(tokens)) else {
+        return unreadable(name, tokens, expected: PlannedProperty.expected(name))
+      }
+      return DiagnosticFactFailure(.unsupportedProperty(name: name))
     }
-    return .failure(DiagnosticFactFailure(.unsupportedProperty(name: planned)))
+    let known = Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
+    return DiagnosticFactFailure(
+      .unknownProperty(name: name, nearest: nearestName(to: name, in: known.sorted())))
   }
 
   private func misplaced(
@@ -114,7 +123,7 @@ struct DeclarationReader {
   ) -> DiagnosticFactFailure? {
     let isOfSheets =
       Property.sheet.contains { $0.name == name } || name == "columns"
-      || name == "margin-inside" || name == "margin-outside"
+      || ["margin-inside", "margin-outside", "bleed", "marks", "-zine-target-pages"].contains(name)
     guard context == .element, isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))
   }

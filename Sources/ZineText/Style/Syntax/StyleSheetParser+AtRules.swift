@@ -229,9 +229,9 @@ extension StyleSheetParser {
 }
 
 extension ValueReader {
-  /// A string, or `url()`.
-  fileprivate mutating func address() -> String? {
-    if let text = string() { return text }
+  /// `url()`, or a bare string.
+  mutating func address(isBare: Bool = true) -> String? {
+    if isBare, let text = string() { return text }
     if let text = url() { return text }
     return attempt { reader in
       guard var inside = reader.function("url"), let text = inside.string(), inside.isAtEnd else {

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import ZineText
+
+@Suite struct ValueGrammarTests {
+  private func matches(_ grammar: String, _ value: String) -> Bool {
+    let bytes = Array(value.utf8)
+    let tokens = StyleTokenizer.tokens(of: bytes, in: 0..<bytes.count)
+    return ValueGrammar(grammar, names: ["own": "x | y"]).matches(ValueReader(tokens[...]))
+  }
+
+  @Test(arguments: [
+    ("a | b", ["a", "B", " b "], ["", "a b", "c"]),
+    ("a b", ["a b"], ["a", "b a", "a b c"]),
+    ("a && b", ["a b", "b a"], ["a", "a a", "a b a"]),
+    ("a || b || c", ["a", "c b", "b c a"], ["", "a a", "a b c a"]),
+    ("a b && c", ["a b c", "c a b"], ["a c b", "b a c"]),
+    ("a | b || c", ["a", "b", "c b"], ["a b", "a c"]),
+    ("a?", ["", "a"], ["a a"]),
+    ("a*", ["", "a", "a a a"], ["a b"]),
+    ("a+", ["a", "a a"], [""]),
+    ("a#", ["a", "a, a,a"], ["a,", ",a", "a a"]),
+    ("a{2}", ["a a"], ["a", "a a a"]),
+    ("a{1,3}", ["a", "a a a"], ["", "a a a a"]),
+    ("a{2}?", ["", "a a"], ["a"]),
+    ("[ a | b ]# c", ["a c", "a, b c"], ["a, c", "c"]),
+    ("[ a? b? ]*", ["", "a b b a"], ["a c"]),
+    ("[ a* ]* b", ["b", "a a b"], ["a"]),
+    ("a / b", ["a / b", "a/b"], ["a b"]),
+    ("f( a , b? )", ["f(a, b)", "F( a ,)"], ["f(a)", "f a", "f(a, b, c)"]),
+    ("<own> a", ["x a", "y a"], ["a", "x y"]),
+    ("<length>", ["1pt", "0", "calc(1em + 2pt)", "-1pt"], ["1", "1%", "a"]),
+    ("<length-percentage [0,∞]>", ["1%", "0"], ["-1pt", "-1%"]),
+    ("<integer [1,∞]>", ["1", "100"], ["0", "1.5", "-1", "1e99"]),
+    ("<number>", ["1.5", "-1"], ["1pt"]),
+    ("<percentage>", ["5%"], ["5"]),
+    ("<string>", ["\"a\""], ["a"]),
+    ("<url>", ["url(a)", "url(\"a\")"], ["\"a\""]),
+    ("<color>", ["red", "#abc", "rgb(1, 2, 3)", "currentcolor"], ["rde", "1"]),
+    ("<angle>", ["45deg", "-0.5turn"], ["45", "1pt"]),
+    ("<flex>", ["1fr"], ["-1fr", "1"]),
+    ("<custom-ident>", ["main"], ["inherit", "none", "\"a\""]),
+  ])
+  func matchesValues(_ grammar: String, _ right: [String], _ wrong: [String]) {
+    for value in right { #expect(matches(grammar, value), "\(value)") }
+    for value in wrong { #expect(!matches(grammar, value), "\(value)") }
+  }
+
+  @Test func endsOnLongValues() {
+    func words(_ count: Int, _ word: String = "a", _ separator: String = " ") -> String {
+      Array(repeating: word, count: count).joined(separator: separator)
+    }
+    #expect(matches("[ [ a* ]* ]* b", words(20) + " b"))
+    #expect(!matches("[ a | a a | a a a ]* b", words(200)))
+    #expect(matches("f( <length># )", "f(" + words(10_000, "1pt", ",") + ")"))
+    #expect(!matches("a || b || c || d || e", words(100)))
+  }
+
+  @Test(arguments: [
+    ("widows", ["1", "3"], ["0", "2.5", "auto"]),
+    ("break-inside", ["avoid", "avoid-page"], ["page"]),
+    ("width", ["auto", "60%", "12pt", "fit-content(10pt)"], ["-1pt", "none", "12"]),
+    ("max-height", ["none", "12pt"], ["auto"]),
+    ("object-fit", ["cover", "contain scale-down", "none"], ["contain cover"]),
+    ("object-position", ["left", "10% 20pt", "top left", "right 1pt bottom 2pt"], ["left left"]),
+    (
+      "clip-path", ["circle(50%)", "url(#a)", "inset(1pt round 2pt / 3pt) margin-box"],
+      ["circle(1)"]
+    ),
+    ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
+    ("column-rule", ["1pt solid red", "red"], ["1pt 2pt"]),
+    ("column-span", ["all", "2"], ["0", "both"]),
+    ("-zine-column-widths", ["auto", "1fr 2fr 40mm"], ["-1pt"]),
+    ("float", ["inside", "-zine-top-corner", "snap-block(1lh, near)"], ["center"]),
+    ("float-defer", ["1", "last", "-1"], ["first"]),
+    ("inset", ["auto", "1pt 2% auto 0"], ["1pt 1pt 1pt 1pt 1pt"]),
+    (
+      "shape-outside",
+      [
+        "-zine-contour", "polygon(evenodd, 0 0, 100% 0, 0 100%)", "ellipse(1pt 2pt at center)",
+        "path(\"M0 0\")", "margin-box circle()", "url(a.png)",
+      ], ["polygon(0)", "square()", "ellipse(1pt)", "none circle()"]
+    ),
+    ("initial-letter", ["3", "2.5 3 drop", "normal", "3 raise"], ["0", "drop", "3 2 1"]),
+    ("grid-template-areas", ["\"a b\" \"c c\"", "none"], ["a"]),
+    (
+      "grid-template-columns", ["1fr minmax(1pt, 2fr) auto", "repeat(3, 1fr 10pt)"],
+      ["repeat(0, 1fr)"]
+    ),
+    (
+      "grid-area", ["main", "1 / 2 / span 3 / auto", "span main 2"],
+      ["1 / / 2", "a / b / c / d / e"]
+    ),
+    ("flow-into", ["main", "main content"], ["main other"]),
+    ("z-index", ["auto", "-3"], ["1.5"]),
+  ])
+  func checksPlannedProperties(_ name: String, _ right: [String], _ wrong: [String]) {
+    for value in right + ["inherit", "var(--x)"] {
+      let facts = SheetText("p { \(name): \(value) }").facts
+      #expect(facts == [.unsupportedProperty(name: name)], "\(value)")
+    }
+    for value in wrong + ["", "\u{0}", "none none"] {
+      let findings = SheetText("p { \(name): \(value) }").findings
+      #expect(findings.count == 1 && findings[0].hasSuffix("style-value"), "\(value): \(findings)")
+    }
+  }
+
+  @Test(arguments: PlannedProperty.names)
+  func readsTheGrammar(_ name: String) {
+    #expect(PlannedProperty.grammar(of: name) != nil)
+    let isOfPages = ["bleed", "marks", "-zine-target-pages"].contains(name)
+    #expect(
+      SheetText("p { \(name): unset }").facts
+        == [isOfPages ? .misplacedProperty(name: name) : .unsupportedProperty(name: name)])
+    #expect(SheetText("@page { \(name): unset }").facts == [.unsupportedProperty(name: name)])
+    #expect(SheetText("@page { \(name): xyzzy-1 1 }").findings.count == 1)
+  }
+
+  @Test(arguments: [
+    ("break-before: avoid", true), ("break-after: recto", true), ("display: grid", true),
+    ("content: \"see \" target-counter(attr(href), page)", true),
+    ("content: target-text(url(#a), before)", true), ("break-before: page", nil),
+    ("break-before: never", false), ("content: target-counter(page)", false),
+    ("display: flex", false),
+  ])
+  func checksValuesThatAreNotBuilt(_ declaration: String, _ isPlanned: Bool?) {
+    let facts = SheetText("p { \(declaration) }").facts
+    switch isPlanned {
+    case nil: #expect(facts == [])
+    case true?: #expect(facts == [.unsupportedProperty(name: declaration)])
+    case false?: #expect(facts.map(\.code) == [.styleValue])
+    }
+  }
+
+  @Test func speaksOfUnitsThatThereAreNot() {
+    #expect(
+      SheetText("p { width: 3ptt }").facts == [.unknownUnit(unit: "ptt", nearest: "pt")])
+  }
+}
