@@ -110,7 +110,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       copy: { from, to in to.own.margin[self] = from.own.margin[self] })
   }
 
-  fileprivate func resolved(_ direction: BaseDirection?) -> BoxSide {
+  func resolved(_ direction: BaseDirection?) -> BoxSide {
     guard direction == .rightToLeft else { return self }
     return self == .left ? .right : self == .right ? .left : self
   }
