@@ -11,6 +11,13 @@ struct SourceArguments: ParsableArguments {
       valueName: "source"))
   var sources: [String]
 
+  @OptionGroup var reading: ReadingArguments
+
+  func validate() throws { try ReadingArguments.validate(sources) }
+}
+
+/// How text is to be read.
+struct ReadingArguments: ParsableArguments {
   @Option(name: .customLong("lang"), help: "The language of the issue, such as en or pt-BR.")
   var language: String?
 
@@ -24,7 +31,11 @@ struct SourceArguments: ParsableArguments {
     if let language, !isLanguageTag(language) {
       throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
     }
-    if sources.contains("") || root == "" { throw ValidationError("A file's name can't be empty.") }
+    if root == "" { throw ValidationError("A file's name can't be empty.") }
+  }
+
+  static func validate(_ sources: [String]) throws {
+    if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
     }
@@ -81,9 +92,9 @@ struct StyleArguments: ParsableArguments {
     sources.textSize = textSize
     sources.isBold = boldText
     var unsupported: [String] = []
-    for setting in settings {
+    for (number, setting) in settings.enumerated() {
       do {
-        let (sheet, property) = try StyleSetting.sheet(setting)
+        let (sheet, property) = try StyleSetting.sheet(setting, number: number)
         sources.settings.append(sheet)
         if let property { unsupported.append(property) }
       } catch {

@@ -15,6 +15,8 @@ enum PipelineFailure: RunFailure {
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
   case tooManyPixels(ppi: Double, width: Int, height: Int)
+  /// Nothing to explain there.
+  case noElement(place: String, problem: ElementProblem)
 
   enum WriteObstacle {
     case system(errno: Int32)
@@ -26,7 +28,9 @@ enum PipelineFailure: RunFailure {
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
-    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages, .tooManyPixels: 64
+    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages, .tooManyPixels,
+      .noElement:
+      64
     case .cannotWrite: 73
     }
   }
@@ -39,6 +43,7 @@ enum PipelineFailure: RunFailure {
       name
     case .noSuchPages(let text, _): "--pages \(text)"
     case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
+    case .noElement(let place, _): place
     }
   }
 
@@ -49,6 +54,7 @@ enum PipelineFailure: RunFailure {
     case .overwritesSource, .overwritesInput, .cannotWrite, .severalPages: "output"
     case .noSuchPages: "pages"
     case .tooManyPixels: "resolution"
+    case .noElement: "place"
     }
   }
 
@@ -67,6 +73,12 @@ enum PipelineFailure: RunFailure {
     case .tooManyPixels(_, let width, let height):
       "makes pages of \(width) × \(height) pixels; the limits are "
         + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side"
+    case .noElement(_, .location(.noSuchLine(let count))):
+      count == 1 ? "the source has one line" : "the source has \(count) lines"
+    case .noElement(_, .location(.noSuchColumn(let length))):
+      length == 1 ? "the line has one character" : "the line has \(length) characters"
+    case .noElement(_, .noText): "nothing that is set stands there"
+    case .noElement(_, .emptyTag(let name)): "<\(name)> holds nothing that is set"
     case .cannotWrite(_, .system(let number)): "can't write: \(systemError(number))"
     case .cannotWrite(_, .isFolder): "can't write: is a folder"
     case .cannotWrite(_, .notRegularFile): "can't write: not a regular file"

@@ -7,7 +7,10 @@ struct Zine: ParsableCommand {
     commandName: "zine",
     abstract: "Typesets a magazine: markup goes in, a paged PDF comes out.",
     version: version,
-    subcommands: [RenderCommand.self, CheckCommand.self, FontsCommand.self])
+    subcommands: [
+      RenderCommand.self, CheckCommand.self, MeasureCommand.self, StyleCommand.self,
+      FontsCommand.self,
+    ])
 
   static let versionNumber = "0.2.0"
 

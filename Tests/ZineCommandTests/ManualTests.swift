@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["render", "check", "fonts"])
+  @Test(arguments: ["render", "check", "measure", "style", "fonts"])
   func namesEveryOption(_ command: String) throws {
     let text = try Self.page("options.md")
     let help = try Program.run([command, "--help"]).output

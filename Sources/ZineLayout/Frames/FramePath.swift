@@ -26,6 +26,8 @@ package struct FramePath: Hashable, Sendable {
   /// As high as whole lines of the grid make it, where there is one and a line of it fits.
   package var blockExtent: Double
   package var exclusions: [FrameExclusion] = []
+  /// What pictures are kept within, where that is more than the frame's own extent.
+  package var objectExtent: Double?
 
   /// - Parameter grid: the distance of the lines, `nil` without a grid.
   package init(inlineExtent: Double, blockExtent: Double, grid: Double? = nil) {

@@ -248,7 +248,7 @@ package final class Framesetter {
   ) -> ColumnMeasure {
     let strut = shaper.metrics(of: paragraph.shaping)
     return ColumnMeasure(
-      inlineExtent: inlineExtent, blockExtent: path.blockExtent,
+      inlineExtent: inlineExtent, blockExtent: path.objectExtent ?? path.blockExtent,
       lineHeight: lineHeight(of: paragraph), ascent: strut.ascent, descent: strut.descent)
   }
 

@@ -3,7 +3,9 @@ import ZineText
 /// Makes the pages of a story, one after the other, each by filling its columns.
 package struct PageComposer: Sequence, IteratorProtocol {
   private let styled: StyledStory
-  private let framesetter: Framesetter
+  private let columns: ColumnFiller
+  /// Of pages that are as high as their content.
+  private let content: ContentHeight?
   private let shaper: any TextShaper
   private let marginTexts: MarginTexts
   private var names = PageNames()
@@ -35,32 +37,25 @@ package struct PageComposer: Sequence, IteratorProtocol {
     self.styled = styled
     self.shaper = shaper
     builder = StructureBuilder(styled, language: language)
-    let grid = styled.pages.plain.grid.map { step in
-      LineGrid(step: step, body: shaper.metrics(of: styled.body))
-    }
-    framesetter = Framesetter(
-      styled, shaper: shaper, hyphenator: hyphenator, grid: grid,
-      delegate: { id in
-        switch styled.story.attachment(id) {
-        case .picture(let picture):
-          pictures.size(of: picture).map { PictureDelegate(picture: picture, natural: $0) }
-        case .rule: RuleDelegate()
-        }
-      })
+    columns = ColumnFiller(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+    content =
+      styled.pages.fitsContent
+      ? ContentHeight(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures) : nil
     marginTexts = MarginTexts(shaper, pageCount: pageCount)
   }
 
   /// The next page; `nil` after the last one.
   package mutating func next() -> Page? {
-    guard position != nil else { return nil }
+    guard let position else { return nil }
     guard page.number < Limits.pages else {
       diagnostics.append(Diagnostic(.tooManyPages))
-      position = nil
+      self.position = nil
       return nil
     }
     beginPage()
-    let style = styled.pages[page]
-    let frames = fillColumns(of: style)
+    let style = pageStyle()
+    let frames: [PlacedFrame]
+    (frames, self.position) = columns.fill(style, from: position)
     takeFindings()
     var page = Page(number: page.number, size: style.size, frames: frames, furniture: [])
     names.beginPage()
@@ -73,7 +68,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     let furniture = marginTexts.runs(of: style, self.page, names)
     page.furniture = furniture
     // What stands behind all text has no line after it any more.
-    if position == nil, let last = frames.last {
+    if self.position == nil, let last = frames.last {
       let end = last.frame.lines.last.map { $0.blockStart + $0.height } ?? 0
       let point = Point(x: last.origin.x, y: last.origin.y + end)
       placeDestinations(before: .max, at: point, on: &page)
@@ -83,18 +78,18 @@ package struct PageComposer: Sequence, IteratorProtocol {
     // A link is an annotation besides a node, and an entry of the outline is an object too.
     if structure.nodes.count + 4 * linkCount + 2 * outline.count > Limits.parts {
       diagnostics.append(Diagnostic(.tooManyParts))
-      position = nil
+      self.position = nil
     }
     return page
   }
 
   /// Takes over what was found while the page was filled.
   private mutating func takeFindings() {
-    for var finding in framesetter.diagnostics.dropFirst(findingCount) {
+    for var finding in columns.framesetter.diagnostics.dropFirst(findingCount) {
       finding.page = page.number
       diagnostics.append(finding)
     }
-    findingCount = framesetter.diagnostics.count
+    findingCount = columns.framesetter.diagnostics.count
   }
 
   /// Pages take their name from the text that they begin with.
@@ -108,42 +103,12 @@ package struct PageComposer: Sequence, IteratorProtocol {
     page.numberOfName = pagesOfName[name] ?? 1
   }
 
-  private mutating func fillColumns(of style: PageStyle) -> [PlacedFrame] {
-    var frames: [PlacedFrame] = []
-    for rect in style.columnRects {
-      guard let start = position, frames.isEmpty || !beginsPage(start) else { break }
-      let path = FramePath(
-        inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
-      var (frame, next) = framesetter.frame(from: start, in: path)
-      if let following = next, let lineLimit = linesBeforeStrandedHeading(frame, following) {
-        (frame, next) = framesetter.frame(from: start, in: path, lineLimit: lineLimit)
-      }
-      frames.append(PlacedFrame(origin: rect.origin, frame: frame))
-      position = next
+  private func pageStyle() -> PageStyle {
+    var style = styled.pages[page]
+    if style.fitsContent, let position, let content {
+      style.size.height = content.pageHeight(of: style, from: position)
     }
-    return frames
-  }
-
-  /// Whether a page has to end before what comes next.
-  private func beginsPage(_ position: Position) -> Bool {
-    position.line == 0 && styled.paragraphs.indices.contains(position.paragraph)
-      && styled.paragraphs[position.paragraph].breakBefore == .page
-  }
-
-  /// How many lines a column keeps that ends in a heading, whose text would stand in the next one;
-  /// `nil` where it does not, or holds nothing else, or where the source wants the break.
-  private func linesBeforeStrandedHeading(_ frame: Frame, _ next: Position) -> Int? {
-    if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
-      styled.paragraphs[next.paragraph].breakBefore != nil
-    {
-      return nil
-    }
-    guard let last = frame.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
-    return last + 1 < frame.lines.count ? last + 1 : nil
-  }
-
-  private func isHeading(_ line: Line) -> Bool {
-    if case .heading = styled.paragraphs[line.paragraph].kind { true } else { false }
+    return style
   }
 
   // MARK: Items

@@ -130,15 +130,19 @@ package enum BuiltInStyles {
 
     """#
 
-  static let notes = parse(notesText, for: .a4)
+  static let notes = parse(notesText, .target, for: .a4)
 
-  static let base = parse(baseText, for: .a4)
+  static let base = parse(baseText, .builtIn, for: .a4)
 
-  static func sheet(of target: Target) -> StyleSheet { parse(text(of: target), for: target) }
+  static func sheet(of target: Target) -> StyleSheet {
+    parse(text(of: target), .target, for: target)
+  }
 
-  private static func parse(_ text: String, for target: Target) -> StyleSheet {
+  private static func parse(
+    _ text: String, _ source: SourceID, for target: Target
+  ) -> StyleSheet {
     let (sheet, diagnostics) = StyleSheetParser.parse(
-      Array(text.utf8), source: SourceID(-1), target: target, isBuiltIn: true)
+      Array(text.utf8), source: source, target: target, isBuiltIn: true)
     assert(diagnostics.isEmpty, "\(diagnostics)")
     return sheet
   }

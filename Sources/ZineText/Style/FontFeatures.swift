@@ -31,7 +31,7 @@ package struct FontFeatures: Hashable, Sendable {
     }
 
     /// What each word of the property switches (CSS Fonts 4, sections 6.4 to 6.8).
-    private var words: [String: [FontFeature]] {
+    var words: [String: [FontFeature]] {
       switch self {
       case .kerning: ["auto": [], "normal": [.init("kern")], "none": [.init("kern", 0)]]
       case .ligatures:
@@ -127,6 +127,8 @@ package struct FontFeatures: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { byProperty.isEmpty }
+
+  subscript(property: Property) -> [FontFeature] { byProperty[property] ?? [] }
 
   /// In the order in which they count.
   package var all: [FontFeature] { Property.allCases.flatMap { byProperty[$0] ?? [] } }

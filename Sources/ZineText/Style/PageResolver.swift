@@ -16,6 +16,15 @@ struct PageResolver {
 
   var selectors: [PageSelector] { rules.map(\.page.selector) }
 
+  /// The styles of all pages, where nothing else is styled.
+  static func pages(_ cascade: inout StyleCascade, language: String) -> PageStyles {
+    let resolver = PageResolver(cascade.sources)
+    var table = StyleTable()
+    return PageStyles(resolver.selectors) { places in
+      resolver.style(places, &cascade, &table, language: language)
+    }
+  }
+
   /// The style of pages that the rules at certain places mean.
   func style(
     _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
@@ -55,7 +64,8 @@ struct PageResolver {
               layer: rule.layer, isImportant: declaration.isImportant,
               specificity: rule.page.selector.specificity, order: rule.order))
         }
-      })
+      }
+    ).map(\.declaration)
   }
 
   private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
@@ -80,6 +90,7 @@ struct PageResolver {
       columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
     page.isMirrored = style.own.isMirrored
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
+    if case .width = sheet.size { page.fitsContent = true }
     return page
   }
 }

@@ -46,6 +46,8 @@ package struct PageStyle: Hashable, Sendable {
   package var grid: Double?
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
+  /// Whether a page is only as high as its content needs, and `size` what it may be at most.
+  package var fitsContent = false
   package var background: Color?
   package var marginTexts: [MarginText] = []
 
@@ -143,6 +145,23 @@ package struct PageStyles: Sendable {
     var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain
     if style.isMirrored, page.side == .left { swap(&style.margins.left, &style.margins.right) }
     return style
+  }
+
+  /// Whether any page is as high as its content.
+  package var fitsContent: Bool { all.contains(where: \.fitsContent) }
+
+  private var all: [PageStyle] { [plain] + styles.values }
+
+  /// Whether any margin tells the number of pages.
+  package var tellsPageCount: Bool {
+    all.contains { style in
+      style.marginTexts.flatMap(\.content).contains { part in
+        switch part {
+        case .counter("pages", _), .counters("pages", _, _): true
+        default: false
+        }
+      }
+    }
   }
 
   /// Pages with columns that hold not even a letter and a line.

@@ -9,8 +9,9 @@ package enum StyleSettingFailure: Error, Hashable, Sendable {
 package enum StyleSetting {
   /// Reads a setting, cut at the last dot before the `=`. Answers a style sheet of that one rule, or
   /// the property that is not built.
+  /// - Parameter number: of the setting among all of them, from 0.
   package static func sheet(
-    _ text: String
+    _ text: String, number: Int = 0
   ) throws(StyleSettingFailure) -> (sheet: StyleSheet, unsupported: String?) {
     guard let equals = text.firstIndex(of: "="), let dot = text[..<equals].lastIndex(of: ".") else {
       throw .form
@@ -22,7 +23,7 @@ package enum StyleSetting {
     let pages = selector.isPage ? try pageSelectors(selector.dropFirst(4)) : nil
     let bytes = Array("\(name): \(value)".utf8)
     let (declarations, diagnostics) = StyleSheetParser.declarations(
-      bytes, range: 0..<bytes.count, source: SourceID(-1), allowsShortNames: true,
+      bytes, range: 0..<bytes.count, source: .setting(number), allowsShortNames: true,
       context: pages == nil ? .element : .page)
     if let fact = diagnostics.first(where: { $0.severity == .error })?.fact { throw .fact(fact) }
     guard let first = declarations.first else {

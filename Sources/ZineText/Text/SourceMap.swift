@@ -33,4 +33,40 @@ package struct SourceMap: Sendable {
     return SourceSpan(
       source: anchor.source, offset: anchor.offset + text - anchor.text, length: length)
   }
+
+  /// A byte of the text with the byte of its source that it came from.
+  package struct Place: Hashable, Sendable {
+    package var text: Int
+    package var offset: Int
+  }
+
+  /// The text nearest to a place of a source, at it or after it.
+  /// - Parameter count: of all the text.
+  func place(atOrAfter offset: Int, in source: SourceID, count: Int) -> Place? {
+    places(in: source, count: count) { range in
+      offset < range.upperBound ? max(offset, range.lowerBound) : nil
+    }.min { ($0.place.offset, -$0.start) < ($1.place.offset, -$1.start) }?.place
+  }
+
+  /// The text nearest to a place of a source, before it.
+  func place(before offset: Int, in source: SourceID, count: Int) -> Place? {
+    places(in: source, count: count) { range in
+      offset > range.lowerBound ? min(offset, range.upperBound) - 1 : nil
+    }.max { ($0.place.offset, $0.start) < ($1.place.offset, $1.start) }?.place
+  }
+
+  /// Where each stretch of text from a source has its place, with the start of the stretch there. What
+  /// the text says in more bytes than its source seems to reach into the next stretch.
+  private func places(
+    in source: SourceID, count: Int, _ choose: (Range<Int>) -> Int?
+  ) -> [(place: Place, start: Int)] {
+    anchors.indices.compactMap { index in
+      let anchor = anchors[index]
+      let end = index + 1 < anchors.count ? anchors[index + 1].text : count
+      guard anchor.source == source, end > anchor.text,
+        let offset = choose(anchor.offset..<anchor.offset + end - anchor.text)
+      else { return nil }
+      return (Place(text: anchor.text + offset - anchor.offset, offset: offset), anchor.offset)
+    }
+  }
 }

@@ -25,9 +25,21 @@ struct CascadePriority: Comparable {
 struct CascadedDeclaration {
   var declaration: Declaration
   var priority: CascadePriority
+  /// Its place in the list of rules; `nil` for what no rule says.
+  var rule: Int?
 
-  static func sorted(_ declarations: [CascadedDeclaration]) -> [Declaration] {
-    declarations.sorted { $0.priority < $1.priority }.map(\.declaration)
+  static func sorted(_ declarations: [CascadedDeclaration]) -> [CascadedDeclaration] {
+    declarations.sorted { $0.priority < $1.priority }
+  }
+
+  /// Those that the attributes of a tag make, in their order.
+  static func ofAttributes(_ declarations: [Declaration]) -> [CascadedDeclaration] {
+    declarations.enumerated().map { order, declaration in
+      CascadedDeclaration(
+        declaration: declaration,
+        priority: CascadePriority(
+          layer: .attribute, isImportant: declaration.isImportant, order: order))
+    }
   }
 }
 
@@ -140,7 +152,7 @@ struct CascadeRules {
           declaration: declaration,
           priority: CascadePriority(
             layer: rule.layer, isImportant: declaration.isImportant,
-            specificity: rule.specificity, order: rule.order))
+            specificity: rule.specificity, order: rule.order), rule: index)
       }
     }
   }

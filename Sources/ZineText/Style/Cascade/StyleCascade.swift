@@ -50,8 +50,8 @@ package struct ComputedStyleID: Hashable, Sendable {
 /// is inherited.
 package struct StyleCascade {
   package let tree: ElementTree
-  private let matcher: SelectorMatcher
-  private var rules = CascadeRules()
+  let matcher: SelectorMatcher
+  var rules = CascadeRules()
   private var computer = StyleComputer()
   private var context: StyleContext
   package private(set) var styles: [ComputedStyle] = []
@@ -232,14 +232,9 @@ package struct StyleCascade {
     let matching = matching ?? rules.matching(element, pseudoElement, by: matcher)
     var all = rules.declarations(of: matching)
     if pseudoElement == nil {
-      all += attributeDeclarations(tree.node(element).tag).enumerated().map { order, declaration in
-        CascadedDeclaration(
-          declaration: declaration,
-          priority: CascadePriority(
-            layer: .attribute, isImportant: declaration.isImportant, order: order))
-      }
+      all += CascadedDeclaration.ofAttributes(attributeDeclarations(tree.node(element).tag))
     }
-    return CascadedDeclaration.sorted(all)
+    return CascadedDeclaration.sorted(all).map(\.declaration)
   }
 
   private mutating func attributeDeclarations(_ id: ElementTagID) -> [Declaration] {
@@ -295,33 +290,31 @@ extension ElementTag {
   }
 
   /// What its attributes say in the style language.
-  var declarations: [Declaration] {
-    var all: [Declaration] = []
-    if name == "font" {
-      for attribute in attributes {
-        guard let effect = MarkupValue(attribute.name)?.effect(of: attribute.value) else {
-          continue
-        }
-        all.append(
-          Declaration(
-            effect: effect, isImportant: false, text: attribute.value,
-            span: SourceSpan(source: SourceID(-1), offset: 0, length: 0)))
-      }
-    }
-    if let direction {
-      all.append(
-        Declaration(
-          effect: .set(.named("direction")) { style, _ in style.inherited.direction = direction },
-          isImportant: false, text: direction.rawValue,
-          span: SourceSpan(source: SourceID(-1), offset: 0, length: 0)))
-    }
-    if let text = value(of: "style") {
-      let bytes = Array(text.utf8)
-      all +=
-        StyleSheetParser.declarations(bytes, range: 0..<bytes.count, source: SourceID(-1))
+  var declarations: [Declaration] { styledAttributes.flatMap(declarations) }
+
+  /// The attributes that say something of the style, in the order in which they count.
+  var styledAttributes: [Attribute] {
+    let own = name == "font" ? attributes.filter { MarkupValue($0.name) != nil } : []
+    return own + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
+  }
+
+  func declarations(of attribute: Attribute) -> [Declaration] {
+    let span = SourceSpan(source: .attribute, offset: 0, length: attribute.value.utf8.count)
+    let effect: Declaration.Effect?
+    switch attribute.name {
+    case "style":
+      let bytes = Array(attribute.value.utf8)
+      return StyleSheetParser.declarations(bytes, range: 0..<bytes.count, source: .attribute)
         .declarations
+    case "dir":
+      effect = direction.map { direction in
+        .set(.named("direction")) { style, _ in style.inherited.direction = direction }
+      }
+    default: effect = MarkupValue(attribute.name)?.effect(of: attribute.value)
     }
-    return all
+    return effect.map {
+      [Declaration(effect: $0, isImportant: false, text: attribute.value, span: span)]
+    } ?? []
   }
 }
 

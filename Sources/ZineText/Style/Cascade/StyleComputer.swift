@@ -76,7 +76,7 @@ struct StyleComputer {
   }
 
   /// What a declaration comes to, its variables put in.
-  private mutating func resolved(
+  mutating func resolved(
     _ declaration: Declaration, variables: [String: [StyleToken]]
   ) -> [(Declaration.Effect, Declaration)] {
     guard case .pending(let name, let tokens) = declaration.effect else {
@@ -104,9 +104,11 @@ extension StyleContext {
     switch phase {
     case .direction: break
     case .font:
-      if height != nil, case .fixed(let size) = style.own.sheet.size {
-        width = size.width
-        height = size.height
+      guard height != nil else { return }
+      switch style.own.sheet.size {
+      case .fixed(let size): (width, height) = (size.width, size.height)
+      // A height that is not known yet can't be measured in.
+      case .width(let own): (width, height) = (own, own)
       }
     case .lineHeight: lengths.em = style.inherited.fontSize
     case .rest: lengths.lineHeight = style.inherited.lineHeightPoints

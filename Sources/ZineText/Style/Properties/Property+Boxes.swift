@@ -118,7 +118,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       copy: { from, to in to.own.margin[self] = from.own.margin[self] })
   }
 
-  private func resolved(_ style: ComputedStyle) -> BoxSide {
+  func resolved(_ style: ComputedStyle) -> BoxSide {
     guard style.inherited.direction == .rightToLeft else { return self }
     return self == .left ? .right : self == .right ? .left : self
   }

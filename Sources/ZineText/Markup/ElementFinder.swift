@@ -1,0 +1,171 @@
+/// Why no element stands at a place of a source.
+package enum ElementProblem: Error, Hashable, Sendable {
+  case location(LocationProblem)
+  /// Nothing there is set.
+  case noText
+  /// A tag without text of its own, or none that makes an element.
+  case emptyTag(name: String)
+}
+
+/// Finds the element that stands at a place of a source: the innermost one of the text there, or that
+/// of the tag there.
+package struct ElementFinder {
+  private let story: Story
+  private let source: SourceFile
+  private var tags: [Tag] = []
+  private var token = PlacedToken.nothing
+
+  /// What stands at the place.
+  private enum PlacedToken {
+    case nothing
+    case text(Int)
+    case lineEnd
+    case tag(Int)
+  }
+
+  package static func element(
+    at location: SourceLocation, of source: SourceFile, in story: Story
+  ) throws(ElementProblem) -> ElementID {
+    let offset: Int
+    do {
+      offset = try source.offset(of: location)
+    } catch {
+      throw .location(error)
+    }
+    var finder = ElementFinder(story: story, source: source)
+    if source.isTemplate { return try finder.textOfTemplate(at: offset) }
+    finder.scan(for: offset)
+    switch finder.token {
+    case .nothing: throw .noText
+    case .text(let start): return try finder.text(at: start)
+    case .lineEnd: return try finder.text(at: offset)
+    case .tag(let index): return try finder.element(ofTag: index)
+    }
+  }
+
+  private init(story: Story, source: SourceFile) {
+    self.story = story
+    self.source = source
+  }
+
+  // MARK: Tokens
+
+  /// Goes through the source as the parser does.
+  private mutating func scan(for offset: Int) {
+    var scanner = MarkupScanner(source)
+    var isInTitle = false
+    func holds(_ range: Range<Int>) -> Bool { range.contains(offset) }
+    while true {
+      switch scanner.next() {
+      case .text(let range):
+        if holds(range), !isInTitle { token = .text(offset) }
+      // Of these only the first byte is the text's.
+      case .space(let range), .lineBreak(let range), .character(_, let range):
+        if holds(range), !isInTitle { token = .text(range.lowerBound) }
+      case .newline(let range):
+        isInTitle = false
+        if holds(range) { token = .lineEnd }
+      case .comment: break
+      case .tag(let tag):
+        if holds(tag.span.offset..<tag.span.offset + tag.span.length) { token = .tag(tags.count) }
+        tags.append(tag)
+        switch TagName(tag.name) {
+        case .title: isInTitle = !tag.isClosing
+        case .styleText where !tag.isClosing:
+          _ = scanner.skipRaw(to: tag.name, from: tag.span)
+        default: break
+        }
+      case .end:
+        if offset >= source.bytes.count { token = .lineEnd }
+        return
+      }
+    }
+  }
+
+  // MARK: Text
+
+  /// Of the text in the same line that is nearest at or after a place, or else before it.
+  private func text(at offset: Int) throws(ElementProblem) -> ElementID {
+    let line = source.line(around: offset)
+    if let place = place(atOrAfter: offset), place.offset < line.upperBound {
+      return element(of: place)
+    }
+    if let place = place(before: offset), place.offset >= line.lowerBound {
+      return element(of: place)
+    }
+    throw .noText
+  }
+
+  /// What a template says of an item may stand some lines before its text.
+  private func textOfTemplate(at offset: Int) throws(ElementProblem) -> ElementID {
+    guard let place = place(atOrAfter: offset) else { throw .noText }
+    return element(of: place)
+  }
+
+  private func place(atOrAfter offset: Int) -> SourceMap.Place? {
+    story.sourceMap.place(atOrAfter: offset, in: source.id, count: story.text.count)
+  }
+
+  private func place(before offset: Int) -> SourceMap.Place? {
+    story.sourceMap.place(before: offset, in: source.id, count: story.text.count)
+  }
+
+  private func element(of place: SourceMap.Place) -> ElementID {
+    var end = 0
+    for run in story.text.runs {
+      end += run.length
+      if place.text < end { return run.attributes.element }
+    }
+    return .body
+  }
+
+  // MARK: Tags
+
+  private func element(ofTag index: Int) throws(ElementProblem) -> ElementID {
+    let tag = tags[index]
+    // Tags that leave no element behind speak of what is around them.
+    if TagName(tag.name) == .lineBreak { return try text(at: tag.span.offset) }
+    let own = elements(around: index).filter { story.elements.tag(of: $0).name == tag.name }
+    guard let depth = depth(ofTag: index), let last = own.last else {
+      throw .emptyTag(name: tag.name)
+    }
+    if own.indices.contains(depth) { return own[depth] }
+    // Of style tags in each other that say the same, one element stands for all.
+    guard TagName(tag.name) == .style else { throw .emptyTag(name: tag.name) }
+    return last
+  }
+
+  /// Those of the first text behind an opening tag, or of the last one before a closing one, from the
+  /// innermost outward.
+  private func elements(around index: Int) -> [ElementID] {
+    guard let place = text(ofTag: index) else { return [] }
+    return story.elements.ancestors(of: element(of: place))
+  }
+
+  private func text(ofTag index: Int) -> SourceMap.Place? {
+    let tag = tags[index]
+    return tag.isClosing ? place(before: tag.span.offset) : place(atOrAfter: tag.span.offset)
+  }
+
+  /// How many open tags of the same name stand between a tag and its text; `nil` where it is closed
+  /// before that.
+  private func depth(ofTag index: Int) -> Int? {
+    guard let place = text(ofTag: index) else { return nil }
+    let name = tags[index].name
+    var depth = 0
+    if tags[index].isClosing {
+      for tag in tags[..<index].reversed() where tag.name == name {
+        guard tag.span.offset > place.offset else { break }
+        depth += tag.isClosing ? 1 : -1
+        if depth < 0 { return nil }
+      }
+    } else {
+      for tag in tags[(index + 1)...] where tag.name == name {
+        guard tag.span.offset < place.offset else { break }
+        depth += tag.isClosing ? -1 : 1
+        if depth < 0 { return nil }
+      }
+    }
+    return depth
+  }
+}

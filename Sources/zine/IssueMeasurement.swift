@@ -1,0 +1,92 @@
+import ZineLayout
+import ZineText
+
+/// How much room an issue takes: in one column, and on its pages.
+struct IssueMeasurement {
+  private let story: Story
+  private let width: Double
+  private let column: (height: Double, lineCount: Int)
+  private var pageCount = 0
+  private var columnCount = 0
+  private var pictures: [PictureBox] = []
+
+  private struct PictureBox {
+    var picture: Picture
+    /// From 1, both.
+    var page: Int
+    var column: Int
+    /// On the page.
+    var rect: Rect
+  }
+
+  /// - Parameter width: of the one column, in points; `nil` is that of the style's columns.
+  init(_ issue: PreparedIssue, width: Double?) {
+    story = issue.styled.story
+    self.width = width ?? issue.styled.pages.plain.columnSize.width
+    column = issue.contentHeight.column(ofWidth: self.width)
+  }
+
+  mutating func add(_ page: Page) {
+    pageCount += 1
+    columnCount += page.frames.count
+    for (index, placed) in page.frames.enumerated() {
+      for picture in placed.frame.pictures {
+        guard case .picture(let source) = story.attachment(picture.attachment) else { continue }
+        var rect = picture.rect
+        rect.origin.x += placed.origin.x
+        rect.origin.y += placed.origin.y
+        pictures.append(
+          PictureBox(picture: source, page: page.number, column: index + 1, rect: rect))
+      }
+    }
+  }
+
+  // MARK: JSON
+
+  func json(_ files: [SourceFile]) -> String {
+    var finders: [Int: LocationFinder] = [:]
+    let boxes = pictures.map { JSONText.raw(json($0, files, &finders)) }
+    return JSONText.object([
+      ("width", decimal(width)), ("height", decimal(column.height)),
+      ("lines", .number(column.lineCount)), ("pages", .number(pageCount)),
+      ("columns", .number(columnCount)), ("pictures", .array(boxes)),
+    ])
+  }
+
+  private func json(
+    _ box: PictureBox, _ files: [SourceFile], _ finders: inout [Int: LocationFinder]
+  ) -> String {
+    let span = box.picture.span
+    let index = span.source.index
+    // Taken out while it changes, so that it is not copied.
+    var finder = finders.removeValue(forKey: index) ?? LocationFinder(files[index])
+    let location = finder.location(of: span.offset)
+    finders[index] = finder
+    return JSONText.object([
+      ("page", .number(box.page)), ("column", .number(box.column)),
+      ("x", decimal(box.rect.origin.x)), ("y", decimal(box.rect.origin.y)),
+      ("width", decimal(box.rect.size.width)), ("height", decimal(box.rect.size.height)),
+      ("source", .string(box.picture.source)),
+      (
+        "place",
+        .raw(
+          JSONText.object([
+            ("file", .string(files[index].name)), ("line", .number(location.line)),
+            ("column", .number(location.column)),
+          ]))
+      ),
+    ])
+  }
+
+  private func decimal(_ value: Double) -> JSONText { .raw(shortDecimal(value)) }
+}
+
+extension Frame {
+  /// All of them, those beside the lines first.
+  fileprivate var pictures: [PlacedPicture] {
+    floats.map(\.picture)
+      + lines.flatMap(\.items).compactMap { item in
+        if case .picture(let picture) = item { picture } else { nil }
+      }
+  }
+}

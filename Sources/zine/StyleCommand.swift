@@ -1,0 +1,125 @@
+import ArgumentParser
+import ZineCairo
+import ZineText
+
+/// `zine style`.
+struct StyleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "style",
+    abstract: "Shows zine's own style sheets, or says where an element's style comes from.",
+    discussion: """
+      With --default: the style sheets that hold before anything else, to be read or to begin one's \
+      own with. With --explain: for the innermost element at a place of a source, the computed value \
+      of every property that something gives it, which rule that is, and which others it wins over. \
+      No font is opened.
+
+      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, or nothing stands at the \
+      place, 66 a source or another file that was named is missing, 70 a fault in zine.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The sources, as for render. - is standard input.", valueName: "source"))
+  var sources: [String] = []
+
+  @Flag(name: .customLong("default"), help: "Show the style sheets of zine and of the target.")
+  var showsDefault = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The place of an element: in the first source, or FILE:LINE:COLUMN.",
+      valueName: "line:column"))
+  var explain: String?
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup(title: "Style options") var style: StyleArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func validate() throws {
+    try ReadingArguments.validate(sources)
+    switch (showsDefault, explain) {
+    case (false, nil):
+      throw ValidationError("Say what to show: --default, or --explain LINE:COLUMN.")
+    case (true, .some):
+      throw ValidationError("--default and --explain are two different questions.")
+    case (true, nil):
+      if !sources.isEmpty || json {
+        throw ValidationError("--default takes --target, and no source or --json.")
+      }
+    case (false, _):
+      if sources.isEmpty { throw ValidationError("--explain needs a source.") }
+      _ = try place()
+    }
+  }
+
+  func run() throws {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
+      if showsDefault {
+        let text = BuiltInStyles.baseText + "\n" + BuiltInStyles.text(of: style.target ?? .a4)
+        try writeOutput(Array(text.utf8))
+      } else {
+        try writeOutput(Array(explanation().utf8))
+      }
+    }
+  }
+
+  // MARK: Explanation
+
+  private func explanation() throws -> String {
+    let options = try IssueOptions(sources, reading, style)
+    var report = DiagnosticReport(policy: try diagnostics.policy())
+    let issue = try ReadIssue.read(options, report: &report)
+    let styles = try issue.styles(options, report: &report)
+    guard !report.hasErrors else {
+      report.print(by: diagnostics.printer())
+      throw ExitCode(1)
+    }
+    let (source, location) = try place()
+    let file = report.sources[source]
+    let element: ElementID
+    do throws(ElementProblem) {
+      element = try ElementFinder.element(at: location, of: file, in: issue.story)
+    } catch {
+      throw PipelineFailure.noElement(
+        place: "\(file.name):\(location.line):\(location.column)", problem: error)
+    }
+    let explanation = StyleExplanation(
+      of: element, in: issue.story, styles.sources, language: issue.language(options),
+      files: report.sources)
+    report.add(explanation.diagnostics)
+    report.print(by: diagnostics.printer())
+    if report.hasFailures { throw ExitCode(1) }
+    let text = ExplanationText(explanation, files: report.sources, settings: style.settings)
+    return json ? text.json + "\n" : text.text
+  }
+
+  /// The number of a source, and the place in it.
+  private func place() throws -> (source: Int, location: SourceLocation) {
+    let text = explain ?? ""
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let line = Self.number(parts[parts.count - 2]),
+      let column = Self.number(parts[parts.count - 1])
+    else {
+      throw ValidationError("--explain \(text): not a place such as 12:5 or issue.txt:12:5.")
+    }
+    let location = SourceLocation(line: line, column: column)
+    if parts.count == 2 { return (0, location) }
+    let name = parts.dropLast(2).joined(separator: ":")
+    guard let source = sources.firstIndex(where: { $0 == name || $0 == "-" && name == "<stdin>" })
+    else {
+      throw ValidationError("--explain \(text): '\(name)' is none of the sources.")
+    }
+    return (source, location)
+  }
+
+  /// From 1, in plain digits.
+  private static func number(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      let number = Int(text), number > 0
+    else { return nil }
+    return number
+  }
+}
