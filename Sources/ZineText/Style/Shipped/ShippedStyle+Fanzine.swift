@@ -46,6 +46,7 @@ extension ShippedStyle {
     @media screen {
       @page { background: #fffdf4; -zine-baseline-grid: auto; @bottom-center { content: none } }
       body { -zine-blank-lines: auto; hyphens: manual }
+      p, ul, ol, dl { margin-top: 0 }
     }
     @media (-zine-target: tablet) { body { -zine-text-base: 18pt 24pt } }
     @media (-zine-target: phone) { body { -zine-text-base: 16pt 21pt } }
@@ -55,9 +56,10 @@ extension ShippedStyle {
       text-transform: uppercase;
     }
     h1 {
-      font-size: 4.4rem; line-height: 4rlh; -zine-line-height-max: 4rlh; margin-bottom: 1rlh;
+      font-size: 3.9rem; line-height: 3rlh; -zine-line-height-max: 3rlh; margin-bottom: 1rlh;
       color: var(--pink); text-shadow: 1.6pt 1.2pt var(--blue); string-set: title content();
     }
+    @media (-zine-target: tabloid) { h1 { font-size: 3.2rem } }
     h2 {
       font-size: 2.2rem; line-height: 2rlh; -zine-line-height-max: 2rlh;
       margin: calc(2rlh - 4pt) 0 1rlh; padding: 4pt 0.25em 0;

@@ -44,6 +44,7 @@ extension ShippedStyle {
     @media screen {
       @page { -zine-baseline-grid: auto; @bottom-center { content: none } }
       body { -zine-blank-lines: auto }
+      p, ul, ol, dl { margin-top: 0 }
     }
     @media (-zine-target: tablet) { body { -zine-text-base: 19pt 25pt } }
     @media (-zine-target: phone) { body { -zine-text-base: 17pt 22pt } }

@@ -33,6 +33,7 @@ extension ShippedStyle {
     @media screen {
       @page { background: #fbf8f1; -zine-baseline-grid: auto; @bottom-center { content: none } }
       body { color: #2b2724; -zine-blank-lines: auto }
+      p, ul, ol, dl { margin-top: 0 }
     }
     @media (-zine-target: tablet) { body { -zine-text-base: 20pt 26pt } }
     @media (-zine-target: phone) { body { -zine-text-base: 17.5pt 23pt } }
