@@ -1,30 +1,54 @@
 #!/usr/bin/env bash
 # Draws the pictures of the manual: for every block that begins with ```zine NAME WIDTHxHEIGHT OPTIONS, the
-# page that its markup becomes, in pictures/NAME.png. To be run with the path of zine.
+# page that its markup becomes, in pictures/NAME.png. What follows a | makes another picture of the same
+# markup. A block that begins with ```css, and ends right above it, is the style sheet of the example.
+# To be run with the path of zine.
 set -euo pipefail
 zine=$(realpath "$1")
 cd "$(dirname "$0")"
 rm -f pictures/*.png
-markup=$(mktemp)
-trap 'rm -f "$markup"' EXIT
-for page in *.md; do
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+page=$scratch/page.css
+sheet=$scratch/sheet.css
+markup=$scratch/markup
+
+# Draws one picture of the markup: NAME WIDTHxHEIGHT OPTIONS.
+draw() {
+  local name=$1 width=${2%x*}pt height=${2#*x}pt
+  shift 2
+  echo "@page { size: $width $height; margin: 10pt; columns: 1 }" > "$page"
+  "$zine" render - -o "pictures/$name.png" --ppi 144 --style "$page" --style "$sheet" "$@" \
+    --fail-on warning < "$markup"
+}
+
+for file in *.md; do
   inside=
+  : > "$sheet"
   while IFS= read -r line; do
-    if [ -n "$inside" ]; then
-      if [ "$line" = '```' ]; then
+    case $inside,$line in
+      zine,'```')
         inside=
-        # shellcheck disable=SC2086 # Options are words.
-        "$zine" render - -o "pictures/$name.png" --ppi 144 --set "page.size=$width $height" \
-          --set page.margin=10pt --set page.columns=1 $options --fail-on warning < "$markup"
-      else
-        printf '%s\n' "$line" >> "$markup"
-      fi
-    elif [[ $line == '```zine '* ]]; then
-      inside=yes
-      read -r _ name size options <<< "$line"
-      width=${size%x*}pt
-      height=${size#*x}pt
-      : > "$markup"
-    fi
-  done < "$page"
+        while IFS= read -r picture; do
+          # shellcheck disable=SC2086 # Options are words.
+          draw $picture
+        done <<< "${pictures// | /$'\n'}"
+        : > "$sheet"
+        ;;
+      css,'```') inside= ;;
+      zine,*) printf '%s\n' "$line" >> "$markup" ;;
+      css,*) printf '%s\n' "$line" >> "$sheet" ;;
+      ,'```zine '*)
+        inside=zine
+        pictures=${line#'```zine '}
+        : > "$markup"
+        ;;
+      ,'```css')
+        inside=css
+        : > "$sheet"
+        ;;
+      # A style sheet with anything else behind it is no example's.
+      *) : > "$sheet" ;;
+    esac
+  done < "$file"
 done

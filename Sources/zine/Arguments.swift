@@ -51,7 +51,10 @@ struct StyleArguments: ParsableArguments {
 
   @Option(
     name: .customLong("style"),
-    help: ArgumentHelp("A style sheet. May be repeated; later ones win.", valueName: "file"))
+    help: ArgumentHelp(
+      "A style sheet: a file, or one that comes with zine, @fanzine, @review or @news. May be "
+        + "repeated; later ones win.",
+      valueName: "file"))
   var styleSheets: [String] = []
 
   @Option(
@@ -76,11 +79,23 @@ struct StyleArguments: ParsableArguments {
     if styleSheets.contains("-") {
       throw ValidationError("A style sheet can't be read from standard input.")
     }
+    for name in styleSheets where name.hasPrefix("@") { try checkShippedStyle(name) }
     let (sources, _) = try sources()
     // Settings that no style sheet can mend are told before anything is read.
     guard styleSheets.isEmpty else { return }
     let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
     if let fact = problems.first?.fact { throw ValidationError("--set: \(fact.sentence).") }
+  }
+
+  private func checkShippedStyle(_ name: String) throws {
+    guard ShippedStyle(argument: name) == nil else { return }
+    let known = ShippedStyle.allCases.map(\.argument)
+    let advice =
+      nearestName(to: name, in: known).map { "Did you mean '\($0)'?" }
+      ?? "There are \(known.joined(separator: ", "))."
+    throw ValidationError(
+      "--style \(name): no such style comes with zine. \(advice) A file of this name is "
+        + "'./\(name)'.")
   }
 
   /// What the options say, and known properties that are set but not built.

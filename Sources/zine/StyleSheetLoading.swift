@@ -20,7 +20,13 @@ struct StyleSheetLoader {
     roots: [DocumentRoot], target: Target, report: inout DiagnosticReport
   ) throws(PipelineFailure) -> StyleSheetLoader {
     var loader = StyleSheetLoader(target: target, report: report, nextID: sources.count)
-    for name in names { try loader.add(name) }
+    for name in names {
+      if let shipped = ShippedStyle(argument: name) {
+        loader.add(shipped)
+      } else {
+        try loader.add(name)
+      }
+    }
     for reference in references {
       let source = reference.span.source.index
       switch reference {
@@ -38,6 +44,18 @@ struct StyleSheetLoader {
     self.target = target
     self.report = report
     self.nextID = nextID
+  }
+
+  /// One that comes with zine imports nothing, and so needs no root.
+  private mutating func add(_ shipped: ShippedStyle) {
+    let source = SourceFile(
+      id: SourceID(nextID), name: shipped.argument, bytes: Array(shipped.text.utf8))
+    nextID += 1
+    report.add(source)
+    let (sheet, diagnostics) = StyleSheetParser.parse(
+      source.bytes, source: source.id, target: target)
+    report.add(diagnostics)
+    sheets.append(sheet)
   }
 
   /// A file named on the command line: it may lie anywhere, and its folder is its root.

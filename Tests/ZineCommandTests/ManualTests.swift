@@ -11,45 +11,89 @@ import Testing
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
+  /// A picture of the manual.
   struct Example: CustomTestStringConvertible, Sendable {
+    var page: String
     var name: String
     var width: String
     var height: String
     var options: [String]
+    var sheet: String
     var markup: String
+    /// The pictures of the same markup, as the page shows them.
+    var pictures: String
     var testDescription: String { name }
   }
 
-  /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, as the script that draws them reads them.
-  static let examples: [Example] = {
-    guard let text = try? page("markup.md") else { return [] }
-    return text.matches(of: /```zine (\S+) (\d+)x(\d+)([^\n]*)\n(.*?)\n```\n/.dotMatchesNewlines())
-      .map { match in
-        Example(
-          name: String(match.1), width: String(match.2), height: String(match.3),
-          options: match.4.split(separator: " ").map(String.init), markup: String(match.5))
+  /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, several of these with | between them, and
+  /// the style sheets right above them, as the script that draws them reads them.
+  static let examples: [Example] = ["markup.md", "styles.md"].flatMap { page in
+    let text = (try? Self.page(page)) ?? ""
+    let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
+    return text.matches(of: block).flatMap { match in
+      let headers = match.2.split(separator: " | ").map { $0.split(separator: " ").map(String.init) }
+      let pictures = headers.map { "![](pictures/\($0[0]).png)" }.joined(separator: " ")
+      return headers.map { header in
+        let size = header[1].split(separator: "x").map(String.init)
+        return Example(
+          page: page, name: header[0], width: size[0], height: size[1],
+          options: Array(header.dropFirst(2)), sheet: String(match.1 ?? ""),
+          markup: String(match.3), pictures: pictures)
       }
-  }()
+    }
+  }
 
-  @Test func findsTheExamples() { #expect(Self.examples.count >= 25) }
+  @Test func findsTheExamples() throws {
+    #expect(Self.examples.count { $0.page == "markup.md" } >= 25)
+    #expect(Self.examples.count { $0.page == "styles.md" } >= 20)
+    let sheets = try Self.page("styles.md").matches(of: /```css\n/).count
+    #expect(sheets == Set(Self.examples.map(\.sheet)).subtracting([""]).count)
+  }
 
   @Test(arguments: examples)
   func setsTheExample(_ example: Example) throws {
-    let picture = "pictures/\(example.name).png"
     let scratch = try Scratch()
+    let page = "size: \(example.width)pt \(example.height)pt; margin: 10pt; columns: 1"
+    try scratch.write("@page { \(page) }", to: "page.css")
+    try scratch.write(example.sheet, to: "sheet.css")
     let result = try Program.run(
       [
         "render", "-", "-o", scratch.file("x.png").path, "--ppi", "144", "--fail-on", "warning",
-        "--set", "page.size=\(example.width)pt \(example.height)pt", "--set", "page.margin=10pt",
-        "--set", "page.columns=1",
+        "--style", scratch.file("page.css").path, "--style", scratch.file("sheet.css").path,
       ] + example.options, in: Self.folder, input: example.markup + "\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
-    #expect(try Self.page("markup.md").contains("```\n![](\(picture))"))
+    #expect(try Self.page(example.page).contains("```\n\(example.pictures)\n"))
     // As large as the one in the manual: whether all its pixels are the same depends on the libraries.
     let drawn = try Data(contentsOf: scratch.file("x.png"))
-    let kept = try Data(contentsOf: Self.folder.appending(path: picture))
+    let kept = try Data(
+      contentsOf: Self.folder.appending(path: "pictures/\(example.name).png"))
     #expect(drawn.prefix(24) == kept.prefix(24))
+  }
+
+  /// The messages that the manual shows for wrong style sheets are those that zine writes.
+  @Test func showsTheMessagesOfWrongStyles() throws {
+    let shown = try Self.page("styles.md").matches(of: /\ {4}(night\.css:\S+ .*)\n/)
+      .map { String($0.1) }
+    #expect(shown.count == 5)
+    let scratch = try Scratch()
+    try scratch.write(
+      """
+      p {
+        color: red;
+        colour: red;
+        font-size: 12ptx;
+        text-align: middle;
+        hyphens: auto;
+      }
+      foo { color: red }
+      p { float: left }
+      """, to: "night.css")
+    let result = try Program.run(
+      ["check", "-", "--style", "night.css", "--diagnostic-format", "short"], in: scratch.folder,
+      input: "text")
+    #expect(result.status == 1)
+    #expect(result.errors.split(separator: "\n").map(String.init) == shown)
   }
 
   /// The example of the template is set, and all its keys are named.

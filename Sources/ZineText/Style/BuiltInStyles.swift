@@ -15,6 +15,10 @@ package enum BuiltInStyles {
       font-weight: bold; text-align: start; text-indent: 0;
       text-wrap-style: balance; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
     }
+    /* Nearer to what follows than to what stands before; in whole lines, for the grid. */
+    h1, h2 { margin-top: 2rlh }
+    h3, h4, h5, h6, h1 + h2, h2 + h3 { margin-top: 1rlh }
+    h6 { font-style: italic }
 
     b, strong { font-weight: bold }
     i, em { font-style: italic }
@@ -40,9 +44,9 @@ package enum BuiltInStyles {
     ol[type="I"] { list-style: upper-roman }
     li, dd { margin-inline-start: 1.75em }
     dt { font-weight: bold; text-align: start }
-    blockquote { margin: 1lh 1.75em }
+    blockquote { margin: 1rlh 1em }
     pre {
-      margin: 1lh 0; text-align: start; white-space: pre-wrap;
+      margin: 1rlh 0; text-align: start; white-space: pre-wrap;
       text-wrap-style: auto; hyphens: manual; -zine-last-line-min: none;
       -zine-optical-margin: none; -zine-glyph-scaling-limits: none;
       -zine-letter-spacing-limits: none;
@@ -94,6 +98,9 @@ package enum BuiltInStyles {
       -zine-text-base: \(base); text-align: justify;
       font-family: "Liberation Serif", "Times New Roman", serif;
     }
+    /* Titles need no more lines of the grid than their letters. */
+    h1, h2, h3, h4, h5, h6 { -zine-line-height-max: 1em }
+    p + p { text-indent: 1em }
 
     """
   }
@@ -111,6 +118,10 @@ package enum BuiltInStyles {
       -zine-text-base: \(base); text-align: start; hyphens: manual; -zine-blank-lines: keep;
       font-family: Arial, "Liberation Sans", sans-serif;
     }
+    h1, h2 { margin-top: 1rlh }
+    /* Ragged lines don't show where paragraphs end. */
+    p + p, ul + p, ol + p, dl + p { margin-top: 0.5rlh }
+    p + ul, p + ol, p + dl { margin-top: 0.5rlh }
 
     """
   }

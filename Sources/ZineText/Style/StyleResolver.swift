@@ -83,7 +83,8 @@ package struct StyleResolver {
     var styled = StyledParagraph(
       range: paragraph.range, kind: paragraph.element.kind, runs: [],
       shaping: own.shaping, composing: table.intern(inherited.composing),
-      lineHeight: style.usedLineHeight, alignment: inherited.alignment, indent: inherited.indent,
+      lineHeight: style.usedLineHeight, alignment: inherited.alignment,
+      indent: story.isPicture(paragraph) ? 0 : inherited.indent,
       direction: inherited.direction ?? attributes.direction, language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
     setText(of: &styled, at: index, language)
@@ -313,6 +314,15 @@ package struct StyleResolver {
       boxIDs[id] = .some(box)
     }
     return box
+  }
+}
+
+extension Story {
+  /// Whether a paragraph is a picture, or a rule, and nothing else.
+  fileprivate func isPicture(_ paragraph: Paragraph) -> Bool {
+    paragraph.range.count == "\u{FFFC}".utf8.count
+      && text.runs(from: paragraph.firstRun, length: paragraph.range.count)
+        .contains { $0.attributes.attachment != nil }
   }
 }
 

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import ZineText
+
+/// The style sheets that come with zine.
+@Suite struct ShippedStyleTests {
+  private static let folder = Program.fixtures.deletingLastPathComponent().appending(path: "Styles")
+
+  @Test func areThoseThatPeopleRead() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(names.sorted() == ShippedStyle.allCases.map { "\($0.rawValue).css" }.sorted())
+    for style in ShippedStyle.allCases {
+      let file = Self.folder.appending(path: "\(style.rawValue).css")
+      #expect(style.text == (try String(contentsOf: file, encoding: .utf8)), "\(style)")
+    }
+  }
+
+  @Test(arguments: ShippedStyle.allCases, Target.allCases)
+  func parsesWithoutAWord(_ style: ShippedStyle, _ target: Target) {
+    let (sheet, diagnostics) = StyleSheetParser.parse(
+      Array(style.text.utf8), source: SourceID(0), target: target)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    #expect(!sheet.pages.isEmpty)
+  }
+
+  /// With the fonts of the tests, which have none of the sheets' first choice.
+  @Test(arguments: ShippedStyle.allCases, [nil] + Target.allCases.map(Optional.some))
+  func rendersTheSampleWithoutAWord(_ style: ShippedStyle, _ target: Target?) throws {
+    let scratch = try Scratch()
+    let sample = Program.fixtures.appending(path: "zombie-monthly/zombies.txt").path
+    let result = try Program.run(
+      ["render", sample, "-o", "x.pdf", "--style", style.argument, "--fail-on", "warning"]
+        + (target.map { ["--target", $0.rawValue] } ?? []),
+      in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(try scratch.names == ["x.pdf"])
+  }
+
+  @Test func changesThePage() throws {
+    func dump(_ arguments: [String]) throws -> String {
+      try Program.run(["render", "-", "--dump", "frames"] + arguments, input: "<h1>T</h1>\nText")
+        .output
+    }
+    let plain = try dump([])
+    let review = try dump(["--style", "@review"])
+    #expect(plain.hasPrefix("page 1 595.28 x 841.89"))
+    #expect(review.hasPrefix("page 1 481.89 x 680.31"))
+    // What is named later wins.
+    let scratch = try Scratch()
+    let own = try scratch.write("@page { size: A6 }", to: "own.css").path
+    #expect(try dump(["--style", "@review", "--style", own]).hasPrefix("page 1 297.64 x 419.53"))
+  }
+
+  @Test func unknownNamesAreErrors() throws {
+    let near = try Program.run(["render", "-", "--style", "@reveiw"], input: "x")
+    #expect(near.status == 64)
+    #expect(
+      near.errors.contains(
+        "--style @reveiw: no such style comes with zine. Did you mean '@review'? "
+          + "A file of this name is './@reveiw'."))
+    let far = try Program.run(["check", "-", "--style", "@"], input: "x")
+    #expect(far.status == 64)
+    #expect(far.errors.contains("There are @fanzine, @review, @news."))
+  }
+
+  @Test func aFileMayBeNamedSo() throws {
+    let scratch = try Scratch()
+    try scratch.write("p { color: red }", to: "@own")
+    let result = try Program.run(
+      ["check", "-", "--style", "./@own"], in: scratch.folder, input: "x")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}
