@@ -33,12 +33,23 @@ struct TestStyle {
   /// The style sheets that say so.
   var sources: StyleSources {
     var sources = StyleSources()
-    sources.settings.rules = [rule("body", body)]
+    sources.settings = Self.plain
+    sources.settings.rules.append(rule("body", body))
     for (index, heading) in headings.enumerated() {
       sources.settings.rules.append(rule("h\(index + 1)", heading))
     }
     return sources
   }
+
+  /// Without the white and the indents that the built-in style has around paragraphs and headings.
+  private static let plain = StyleSheetParser.parse(
+    Array(
+      """
+      p { text-indent: inherit; margin: 0 }
+      h1, h2, h3, h4, h5, h6 { margin: 0; -zine-line-height-max: none; font-style: normal }
+      blockquote { margin: 1lh 1.75em }
+      """.utf8), source: SourceID(-1), target: .a4
+  ).sheet
 
   private func rule(_ type: String, _ block: Block) -> StyleSheet.Rule {
     var subject = Selector.Compound()
