@@ -26,7 +26,7 @@ func readSource(
     return SourceFile.decode(bytes, id: id, name: isStandardInput ? "<stdin>" : name)
   } catch {
     switch error {
-    case .tooLarge: throw .sourceTooLarge(name: name)
+    case .tooLarge: throw .sourceTooLarge(name: name, limit: limit)
     case .system(let number): throw .noSource(name: name, errno: number)
     }
   }

@@ -6,7 +6,8 @@ import ZineText
 enum PipelineFailure: RunFailure {
   case noSource(name: String, errno: Int32)
   case sourceIsFolder(name: String)
-  case sourceTooLarge(name: String)
+  /// Holds more than so many bytes.
+  case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
   case overwritesSource(name: String)
   case overwritesInput(name: String)
@@ -37,7 +38,7 @@ enum PipelineFailure: RunFailure {
 
   var subject: String {
     switch self {
-    case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name),
+    case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
       .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
       .severalPages(let name), .overwritesInput(let name):
       name
@@ -62,7 +63,7 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource(_, let number): systemError(number)
     case .sourceIsFolder: "is a folder, not a source"
-    case .sourceTooLarge: "more than \(Limits.sourceBytes >> 20) MB of text, which no magazine is"
+    case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
     case .noRoot: "no such folder"
     case .overwritesSource: "the output would take the source's place"
     case .overwritesInput: "the output would take the place of a picture or a font of the issue"

@@ -66,7 +66,9 @@ struct StyleSheetLoader {
     let folder = slash.map { String(name[...$0]) } ?? "."
     guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
     paths.append(name)
-    add(source, problems, root: root, open: [name])
+    // By the path that an import of itself leads to.
+    let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
+    add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
   }
 
   /// A file that a document or another style sheet names.

@@ -44,51 +44,42 @@ struct SelectorMatcher {
   }
 
   /// Tries one candidate after the other. A long search is remembered, and ends where an earlier one
-  /// began; `nil` where there are no more candidates.
+  /// went; `nil` where there are no more candidates.
   private func search(
     from start: ElementID?, _ steps: ArraySlice<Selector.Step>,
     then next: KeyPath<ElementNode, ElementID?>
   ) -> SelectorSearch? {
     guard let step = steps.first else { return .found }
     let isAmongSiblings = step.combinator == .later
-    let stopsAtEnd = isAmongSiblings ? SelectorSearch.notAmongSiblings : .nowhere
     var candidate = start
-    var remembered: ElementID?
+    var long: SelectorMemory.Search?
     var count = step.isNested ? Self.shortSearch : 0
     while let element = candidate {
-      if count >= Self.shortSearch, let number = step.number {
-        if let known = memory.outcome(
-          of: number, from: element, among: isAmongSiblings ? tree.node(element).parent : nil)
-        {
-          return remember(known, number, remembered, isAmongSiblings)
-        }
-        if remembered == nil { remembered = element }
+      if long == nil, count >= Self.shortSearch, let number = step.number {
+        long = SelectorMemory.Search(
+          step: number, start: element,
+          parent: isAmongSiblings ? tree.node(element).parent : nil)
+      }
+      if let long, let known = memory.outcome(of: long, at: element) {
+        return known
       }
       let outcome = look(at: element, steps)
       if outcome == .found || outcome == .nowhere
         || outcome == .notAmongSiblings && isAmongSiblings
       {
-        return remember(outcome, step.number, remembered, isAmongSiblings)
+        if let long { memory.remember(outcome, of: long, end: element) }
+        return outcome
       }
       candidate = tree.nodes[Int(element.index)][keyPath: next]
       count += 1
     }
-    return remember(stopsAtEnd, step.number, remembered, isAmongSiblings)
+    let outcome = isAmongSiblings ? SelectorSearch.notAmongSiblings : .nowhere
+    if let long { memory.remember(outcome, of: long, end: .body) }
+    return outcome
   }
 
   /// Candidates that are tried faster than anything is looked up.
   private static let shortSearch = 16
-
-  private func remember(
-    _ outcome: SelectorSearch, _ step: Int?, _ element: ElementID?, _ isAmongSiblings: Bool
-  ) -> SelectorSearch {
-    if let step, let element {
-      memory.remember(
-        outcome, of: step, from: element,
-        among: isAmongSiblings ? tree.node(element).parent : nil)
-    }
-    return outcome
-  }
 
   // MARK: One element
 
