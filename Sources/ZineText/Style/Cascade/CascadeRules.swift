@@ -47,6 +47,8 @@ struct CascadedDeclaration {
 struct CascadeRules {
   struct Rule {
     var selector: Selector
+    /// `nil` where the tree has no such element.
+    var test: SelectorTest?
     var declarations: [Declaration]
     var layer: StyleLayer
     var specificity: Specificity
@@ -69,7 +71,7 @@ struct CascadeRules {
 
   /// For each tag the rules that mean all its elements, and those that mean some.
   private var byTag: [TagKey: (all: [Int], some: [Int])] = [:]
-  private var steps = 0
+  let matcher: SelectorMatcher
   private(set) var rules: [Rule] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
@@ -83,22 +85,23 @@ struct CascadeRules {
     var pseudoElement: PseudoElement?
   }
 
+  init(matcher: SelectorMatcher) { self.matcher = matcher }
+
   mutating func add(_ sheet: StyleSheet, layer: StyleLayer) {
     for rule in sheet.rules {
       for selector in rule.selectors {
         add(
           Rule(
-            selector: selector, declarations: rule.declarations, layer: layer,
-            specificity: selector.specificity, order: rules.count))
+            selector: selector, test: matcher.test(selector), declarations: rule.declarations,
+            layer: layer, specificity: selector.specificity, order: rules.count))
       }
     }
   }
 
   private mutating func add(_ rule: Rule) {
     let index = rules.count
-    var rule = rule
-    rule.selector.numberSteps(from: &steps)
     rules.append(rule)
+    guard rule.test != nil else { return }
     let pseudoElement = rule.selector.pseudoElement
     if let pseudoElement { pseudoElements.insert(pseudoElement) }
     let subject = rule.selector.subject
@@ -113,18 +116,15 @@ struct CascadeRules {
     }
   }
 
-  mutating func matching(
-    _ element: ElementID, _ pseudoElement: PseudoElement?, by matcher: SelectorMatcher
-  ) -> Matching {
+  mutating func matching(_ element: ElementID, _ pseudoElement: PseudoElement?) -> Matching {
     let (all, some) = candidates(
-      TagKey(tag: matcher.tree.node(element).tag, pseudoElement: pseudoElement), matcher)
+      TagKey(tag: matcher.tree.node(element).tag, pseudoElement: pseudoElement))
     return Matching(
-      ofTag: all, ofPlace: some.filter { matcher.matchesPlace(rules[$0].selector, element) })
+      ofTag: all,
+      ofPlace: some.filter { rules[$0].test.map { matcher.matchesPlace($0, element) } ?? false })
   }
 
-  private mutating func candidates(
-    _ key: TagKey, _ matcher: SelectorMatcher
-  ) -> (all: [Int], some: [Int]) {
+  private mutating func candidates(_ key: TagKey) -> (all: [Int], some: [Int]) {
     if let known = byTag[key] { return known }
     let (tag, pseudoElement) = (matcher.tree.tag(key.tag), key.pseudoElement)
     var candidates = others[pseudoElement] ?? []
@@ -135,11 +135,11 @@ struct CascadeRules {
     for name in Set(tag.classes) {
       candidates += byClass[Key(name: name, pseudoElement: pseudoElement)] ?? []
     }
-    candidates = candidates.filter { matcher.matches(rules[$0].selector.subject, tag) }.sorted()
-    let result = (
-      all: candidates.filter { rules[$0].selector.isOfTag },
-      some: candidates.filter { !rules[$0].selector.isOfTag }
-    )
+    var result: (all: [Int], some: [Int]) = ([], [])
+    for index in candidates.sorted() {
+      guard let test = rules[index].test, matcher.matches(test.subject, key.tag) else { continue }
+      if test.isOfTag { result.all.append(index) } else { result.some.append(index) }
+    }
     byTag[key] = result
     return result
   }

@@ -50,8 +50,9 @@ package struct ComputedStyleID: Hashable, Sendable {
 /// is inherited.
 package struct StyleCascade {
   package let tree: ElementTree
-  let matcher: SelectorMatcher
-  var rules = CascadeRules()
+  var rules: CascadeRules
+  /// The selectors of each pattern; `nil` where it is for the whole text.
+  private let patternTests: [[SelectorTest]?]
   private var computer = StyleComputer()
   private var context: StyleContext
   package private(set) var styles: [ComputedStyle] = []
@@ -80,7 +81,11 @@ package struct StyleCascade {
   package init(_ tree: ElementTree, _ sources: StyleSources, language: String) {
     self.tree = tree
     self.sources = sources
-    matcher = SelectorMatcher(tree) { tree.language(of: $0) ?? language }
+    let matcher = SelectorMatcher(tree) { tree.language(of: $0) ?? language }
+    rules = CascadeRules(matcher: matcher)
+    patternTests = sources.layers.flatMap(\.sheet.matches).map { pattern in
+      pattern.selectors.isEmpty ? nil : pattern.selectors.compactMap(matcher.test)
+    }
     ids = Array(repeating: nil, count: tree.nodes.count)
     let base = TextBase(size: 12, lineHeight: nil)
     context = StyleContext(
@@ -150,7 +155,7 @@ package struct StyleCascade {
   ) -> ComputedStyleID? {
     guard rules.pseudoElements.contains(pseudoElement) else { return nil }
     let parent = style(of: element)
-    guard !rules.matching(element, pseudoElement, by: matcher).isEmpty else { return nil }
+    guard !rules.matching(element, pseudoElement).isEmpty else { return nil }
     return compute(element, pseudoElement, inside: parent)
   }
 
@@ -159,7 +164,7 @@ package struct StyleCascade {
     of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {
     guard rules.pseudoElements.contains(pseudoElement),
-      !rules.matching(element, pseudoElement, by: matcher).isEmpty
+      !rules.matching(element, pseudoElement).isEmpty
     else { return nil }
     return compute(element, pseudoElement, inside: parent)
   }
@@ -176,9 +181,10 @@ package struct StyleCascade {
     return id
   }
 
-  /// Whether one of some selectors means an element; none means all.
-  func matches(_ selectors: [Selector], _ element: ElementID) -> Bool {
-    selectors.isEmpty || selectors.contains { matcher.matches($0, element) }
+  /// Whether a pattern is to be looked for in an element.
+  /// - Parameter index: of the pattern, among all.
+  func looksFor(pattern index: Int, in element: ElementID) -> Bool {
+    patternTests[index]?.contains { rules.matcher.matches($0, element) } ?? true
   }
 
   /// Whether rules add text, take some away or change its letters.
@@ -199,7 +205,7 @@ package struct StyleCascade {
     _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
     let tag = tree.node(element).tag
-    let matching = rules.matching(element, pseudoElement, by: matcher)
+    let matching = rules.matching(element, pseudoElement)
     let key = Key(
       parent: parent, tag: tag, pseudoElement: pseudoElement, rules: matching.ofPlace)
     if let id = known[key] { return id }
@@ -229,7 +235,7 @@ package struct StyleCascade {
     of element: ElementID, _ pseudoElement: PseudoElement?,
     _ matching: CascadeRules.Matching? = nil
   ) -> [Declaration] {
-    let matching = matching ?? rules.matching(element, pseudoElement, by: matcher)
+    let matching = matching ?? rules.matching(element, pseudoElement)
     var all = rules.declarations(of: matching)
     if pseudoElement == nil {
       all += CascadedDeclaration.ofAttributes(attributeDeclarations(tree.node(element).tag))

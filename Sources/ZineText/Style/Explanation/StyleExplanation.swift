@@ -150,7 +150,7 @@ extension StyleCascade {
     of element: ElementID
   ) -> [(CascadedDeclaration, ElementTag.Attribute?)] {
     let tag = tree.tag(of: element)
-    let ofRules = rules.declarations(of: rules.matching(element, nil, by: matcher))
+    let ofRules = rules.declarations(of: rules.matching(element, nil))
     let ofAttributes = tag.styledAttributes.flatMap { attribute in
       tag.declarations(of: attribute).map { ($0, attribute) }
     }

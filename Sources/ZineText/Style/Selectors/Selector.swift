@@ -19,10 +19,6 @@ package struct Selector: Hashable, Sendable {
     var compound: Compound
     /// To the element on its left.
     var combinator: Combinator
-    /// Among the steps of all rules, so that searches can be remembered.
-    var number: Int?
-    /// Whether it stands in the brackets of a pseudo-class.
-    var isNested = false
   }
 
   package struct AttributeTest: Hashable, Sendable {
@@ -53,20 +49,6 @@ package struct Selector: Hashable, Sendable {
   /// What stands on its left, from right to left.
   var steps: [Step] = []
   package var pseudoElement: PseudoElement?
-
-  /// Whether the tag alone tells if an element is meant.
-  var isOfTag: Bool { steps.isEmpty && subject.pseudoClasses.isEmpty }
-
-  /// Gives every step a number of its own, from `next` on.
-  mutating func numberSteps(from next: inout Int, isNested: Bool = false) {
-    subject.numberSteps(from: &next)
-    for index in steps.indices {
-      steps[index].number = next
-      steps[index].isNested = isNested
-      next += 1
-      steps[index].compound.numberSteps(from: &next)
-    }
-  }
 
   /// Identifiers, classes and their like, and types: Selectors 4, section 17.
   package var specificity: Specificity {
@@ -106,24 +88,6 @@ package struct Specificity: Hashable, Comparable, Sendable {
 }
 
 extension Selector.Compound {
-  fileprivate mutating func numberSteps(from next: inout Int) {
-    for index in pseudoClasses.indices {
-      switch pseudoClasses[index] {
-      case .not(var selectors):
-        for place in selectors.indices {
-          selectors[place].numberSteps(from: &next, isNested: true)
-        }
-        pseudoClasses[index] = .not(selectors)
-      case .any(var selectors):
-        for place in selectors.indices {
-          selectors[place].numberSteps(from: &next, isNested: true)
-        }
-        pseudoClasses[index] = .any(selectors)
-      default: break
-      }
-    }
-  }
-
   var specificity: Specificity {
     var sum = Specificity(
       identifiers: identifiers.count, classes: classes.count + attributes.count,

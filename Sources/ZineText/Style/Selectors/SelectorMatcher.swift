@@ -1,76 +1,86 @@
 /// Tells which elements of a tree a selector means.
-struct SelectorMatcher {
+final class SelectorMatcher {
   let tree: ElementTree
   /// The language of an element, a BCP 47 tag.
-  let language: (ElementID) -> String
+  private let language: (ElementID) -> String
+  private let nodes: [ElementNode]
+  private let names: [TagNames.Names]
   private let places: ElementPlaces
   private let memory = SelectorMemory()
+  private var compiler: SelectorCompiler
 
   init(_ tree: ElementTree, language: @escaping (ElementID) -> String) {
     self.tree = tree
     self.language = language
+    nodes = tree.nodes
     places = ElementPlaces(tree)
+    let names = TagNames(tree.tags)
+    self.names = names.tags
+    compiler = SelectorCompiler(names)
   }
 
-  func matches(_ selector: Selector, _ element: ElementID) -> Bool {
-    matches(selector.subject, element) && match(selector.steps[...], from: element) == .found
+  /// - Returns: `nil` where no element can be meant.
+  func test(_ selector: Selector) -> SelectorTest? { compiler.test(selector) }
+
+  func matches(_ test: SelectorTest, _ element: ElementID) -> Bool {
+    matches(test.subject, element) && match(test.step, from: element) == .found
   }
 
   /// Whether a selector means an element of a tag that its subject may have.
-  func matchesPlace(_ selector: Selector, _ element: ElementID) -> Bool {
-    selector.subject.pseudoClasses.allSatisfy { matches($0, element) }
-      && match(selector.steps[...], from: element) == .found
+  func matchesPlace(_ test: SelectorTest, _ element: ElementID) -> Bool {
+    matchesPlace(test.subject, element) && match(test.step, from: element) == .found
   }
 
+  /// Whether a tag is what a compound asks for, its place aside.
+  func matches(_ compound: CompoundTest, _ tag: ElementTagID) -> Bool {
+    let index = Int(tag.index)
+    if let type = compound.type, type != names[index].type { return false }
+    if let identifier = compound.identifier, identifier != names[index].identifier { return false }
+    return compound.classes.allSatisfy(names[index].classes.contains)
+      && compound.attributes.allSatisfy { matches($0, tree.tag(tag)) }
+  }
+
+  // MARK: What stands on the left
+
   /// Looks on the left of an element for all that is asked.
-  private func match(
-    _ steps: ArraySlice<Selector.Step>, from element: ElementID
-  ) -> SelectorSearch {
-    guard let step = steps.first else { return .found }
-    let node = tree.node(element)
+  private func match(_ step: StepTest?, from element: ElementID) -> SelectorSearch {
+    guard let step else { return .found }
+    let node = nodes[Int(element.index)]
     switch step.combinator {
-    case .child: return node.parent.map { look(at: $0, steps) } ?? .nowhere
-    case .next: return node.previous.map { look(at: $0, steps) } ?? .notAmongSiblings
-    case .descendant: return search(from: node.parent, steps, then: \.parent) ?? .nowhere
-    case .later: return search(from: node.previous, steps, then: \.previous) ?? .notAmongSiblings
+    case .child: return node.parent.map { look(at: $0, step) } ?? .nowhere
+    case .next: return node.previous.map { look(at: $0, step) } ?? .notAmongSiblings
+    case .descendant: return search(from: node.parent, step, isAmongSiblings: false)
+    case .later: return search(from: node.previous, step, isAmongSiblings: true)
     }
   }
 
-  private func look(
-    at candidate: ElementID, _ steps: ArraySlice<Selector.Step>
-  ) -> SelectorSearch {
-    guard let step = steps.first, matches(step.compound, candidate) else { return .notHere }
-    return match(steps.dropFirst(), from: candidate)
+  private func look(at candidate: ElementID, _ step: StepTest) -> SelectorSearch {
+    matches(step.compound, candidate) ? match(step.next, from: candidate) : .notHere
   }
 
   /// Tries one candidate after the other. A long search is remembered, and ends where an earlier one
-  /// went; `nil` where there are no more candidates.
+  /// went.
   private func search(
-    from start: ElementID?, _ steps: ArraySlice<Selector.Step>,
-    then next: KeyPath<ElementNode, ElementID?>
-  ) -> SelectorSearch? {
-    guard let step = steps.first else { return .found }
-    let isAmongSiblings = step.combinator == .later
+    from start: ElementID?, _ step: StepTest, isAmongSiblings: Bool
+  ) -> SelectorSearch {
     var candidate = start
     var long: SelectorMemory.Search?
     var count = step.isNested ? Self.shortSearch : 0
     while let element = candidate {
-      if long == nil, count >= Self.shortSearch, let number = step.number {
+      let node = nodes[Int(element.index)]
+      if long == nil, count >= Self.shortSearch {
         long = SelectorMemory.Search(
-          step: number, start: element,
-          parent: isAmongSiblings ? tree.node(element).parent : nil)
+          step: step.number, start: element, parent: isAmongSiblings ? node.parent : nil)
       }
-      if let long, let known = memory.outcome(of: long, at: element) {
-        return known
-      }
-      let outcome = look(at: element, steps)
+      if let long, let known = memory.outcome(of: long, at: element) { return known }
+      let outcome = look(at: element, step)
       if outcome == .found || outcome == .nowhere
         || outcome == .notAmongSiblings && isAmongSiblings
       {
         if let long { memory.remember(outcome, of: long, end: element) }
         return outcome
       }
-      candidate = tree.nodes[Int(element.index)][keyPath: next]
+      candidate = isAmongSiblings ? node.previous : node.parent
       count += 1
     }
     let outcome = isAmongSiblings ? SelectorSearch.notAmongSiblings : .nowhere
@@ -83,20 +93,18 @@ struct SelectorMatcher {
 
   // MARK: One element
 
-  private func matches(_ compound: Selector.Compound, _ element: ElementID) -> Bool {
-    matches(compound, tree.tag(of: element))
-      && compound.pseudoClasses.allSatisfy { matches($0, element) }
+  private func matches(_ compound: CompoundTest, _ element: ElementID) -> Bool {
+    matches(compound, nodes[Int(element.index)].tag) && matchesPlace(compound, element)
   }
 
-  /// Whether a tag is what a compound asks for, its place aside.
-  func matches(_ compound: Selector.Compound, _ tag: ElementTag) -> Bool {
-    if let type = compound.type, type != tag.name { return false }
-    if let identifier = compound.identifiers.first {
-      guard compound.identifiers.allSatisfy({ $0 == identifier }), tag.identifier == identifier
-      else { return false }
+  private func matchesPlace(_ compound: CompoundTest, _ element: ElementID) -> Bool {
+    compound.pseudoClasses.allSatisfy { pseudoClass in
+      switch pseudoClass {
+      case .place(let place): isAt(place, element)
+      case .not(let tests): !tests.contains { matches($0, element) }
+      case .any(let tests): tests.contains { matches($0, element) }
+      }
     }
-    return compound.classes.allSatisfy(tag.classes.contains)
-      && compound.attributes.allSatisfy { matches($0, tag) }
   }
 
   private func matches(_ test: Selector.AttributeTest, _ tag: ElementTag) -> Bool {
@@ -117,9 +125,9 @@ struct SelectorMatcher {
     }
   }
 
-  private func matches(_ pseudoClass: Selector.PseudoClass, _ element: ElementID) -> Bool {
+  private func isAt(_ place: Selector.PseudoClass, _ element: ElementID) -> Bool {
     let index = Int(element.index)
-    return switch pseudoClass {
+    return switch place {
     case .root: element == .body
     case .firstChild: places.index[index] == 1
     case .lastChild: places.isLast(element)
@@ -130,9 +138,8 @@ struct SelectorMatcher {
       isNth(Int(places.index[index]), step: step, offset: offset)
     case .nthOfType(let step, let offset):
       isNth(Int(places.indexOfType[index]), step: step, offset: offset)
-    case .not(let selectors): !selectors.contains { matches($0, element) }
-    case .any(let selectors): selectors.contains { matches($0, element) }
     case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
+    case .not, .any: false
     }
   }
 

@@ -156,7 +156,7 @@ extension StyleResolver {
 
   private mutating func findPatterns(in pieces: inout [TextPiece], of element: ElementID) {
     for (index, rule) in patterns.enumerated() where !brokenPatterns.contains(index) {
-      guard let matcher, cascade.matches(rule.selectors, element) else { continue }
+      guard let matcher, cascade.looksFor(pattern: index, in: element) else { continue }
       do throws(PatternFailure) {
         let matches = try matcher.matches(of: rule.pattern, in: pieces.text)
         // From the last one on, so that the places of the others stay.
