@@ -358,9 +358,8 @@ extension Declaration {
   /// Of the property or shorthand.
   var propertyName: String? {
     switch effect {
-    case .set(let property, _), .inherit(let property), .initial(let property): property.name
     case .pending(let written, _): written
-    case .variable: nil
+    default: effect.property?.name
     }
   }
 

@@ -11,12 +11,22 @@ struct StyleComputer {
     _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
   ) {
     setVariables(declarations, of: &style, context.parent)
-    let effects = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
+    let effects = lasting(
+      declarations.flatMap { resolved($0, variables: style.inherited.variables).map(\.0) })
     var context = context
     for phase in Property.Phase.allCases {
       context.measure(style, before: phase)
-      for (effect, _) in effects { apply(effect, phase, to: &style, in: context) }
+      for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
+  }
+
+  /// Without those that a later one of the same property undoes.
+  private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
+    var seen: Set<String> = []
+    return effects.reversed().filter { effect in
+      guard let property = effect.property else { return true }
+      return seen.insert(property.name).inserted
+    }.reversed()
   }
 
   private func apply(

@@ -9,6 +9,14 @@ package struct Declaration: Sendable {
     case variable(String, [StyleToken])
     /// A value with `var()`, which is read where the variables are known; of a property or a shorthand.
     case pending(String, [StyleToken])
+
+    /// `nil` where it is a variable or waits for one.
+    var property: Property? {
+      switch self {
+      case .set(let property, _), .inherit(let property), .initial(let property): property
+      case .variable, .pending: nil
+      }
+    }
   }
 
   package var effect: Effect
