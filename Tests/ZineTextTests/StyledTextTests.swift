@@ -178,6 +178,26 @@ import Testing
     #expect(resolve("<p>a</p>", "").styled.paragraphs[0].firstLineRuns == nil)
   }
 
+  @Test func letsPartsOfTheFirstLineSpeakForThemselves() {
+    let styled = resolve(
+      "<p>a <font color=blue>b</font> c</p>", "p::first-line { color: red; font-size: 30pt }"
+    ).styled
+    let first = styled.paragraphs[0].firstLineRuns ?? []
+    #expect(first.map { styled.styles[$0.paint].fill } == ["red", "blue", "red"].map { Color($0) })
+    #expect(first.map { styled.styles[$0.shaping].size } == [30, 30, 30])
+  }
+
+  @Test func leadsToTheEndOfTheLine() {
+    let sheet = "p::after { content: leader(dotted) \"9\" leader(\"-\") }"
+    #expect(texts("<p>tea</p>", sheet) == ["tea\t9-"])
+    let stops = resolve("<p>tea</p>", sheet).styled.paragraphs[0].tabs?.stops
+    #expect(stops?.map(\.leader) == ["."])
+    #expect(stops?.map(\.alignment) == [.end])
+    #expect(
+      resolve("<p>tea</p><p>b</p>", "p + p::after { content: leader(dotted) }").styled
+        .paragraphs[0].tabs == nil)
+  }
+
   // MARK: Patterns
 
   @Test func findsPatterns() {

@@ -9,6 +9,8 @@ package struct StyleResolver {
   /// Those that have failed.
   var brokenPatterns: Set<Int> = []
   var counters = CounterState()
+  /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
+  var leader: String?
   /// How many quotations of generated marks are open.
   var quoteDepth = 0
   var diagnostics: [Diagnostic] = []
@@ -96,7 +98,7 @@ package struct StyleResolver {
     nameStrings(&styled, at: index, language)
     styled.insets = insets(of: paragraph.node)
     styled.box = box(around: paragraph.node)
-    styled.tabs = style.tabs
+    styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
     styled.alignLast = inherited.lastAlignment
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
@@ -153,6 +155,7 @@ package struct StyleResolver {
   private mutating func setText(
     of styled: inout StyledParagraph, at index: Int, _ language: String
   ) {
+    leader = nil
     guard rewritten != nil else {
       styled.runs = runs(of: story.paragraphs[index], language)
       return
@@ -160,12 +163,14 @@ package struct StyleResolver {
     let pieces = pieces(of: index, language)
     styled.runs = runs(of: pieces)
     if let element = firstElement(of: index, having: .firstLine) {
-      var first = pieces
-      for index in first.indices {
-        let style = cascade.style(of: .firstLine, of: element, inside: first[index].style)
-        first[index].style = style ?? first[index].style
-      }
-      styled.firstLineRuns = runs(of: first)
+      let paragraph = story.paragraphs[index].node
+      styled.firstLineRuns = runs(
+        of: pieces.map { piece in
+          var piece = piece
+          piece.style = cascade.style(
+            ofFirstLineOf: element, paragraph, piece.element, piece.style)
+          return piece
+        })
     }
     styled.range = rewritten?.append(pieces) ?? styled.range
   }

@@ -32,6 +32,12 @@ package struct TabStops: Hashable, Sendable {
     self.interval = max(1, interval)
   }
 
+  /// With a last one at the end of the lines, whose leader leads there.
+  package func endingWith(leader: String) -> TabStops {
+    let end = TabStop(position: .greatestFiniteMagnitude, alignment: .end, leader: leader)
+    return TabStops(stops + [end], interval: interval)
+  }
+
   /// With those beyond the lines' end at their end: a stop at the column's full width means the edge of
   /// the text, however narrow the box around it makes that.
   package func within(_ extent: Double) -> TabStops {

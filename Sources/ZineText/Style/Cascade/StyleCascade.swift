@@ -169,6 +169,34 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
+  /// The style of text in the first line of an element. The line holds the parts of the paragraph, and
+  /// what they say of themselves counts.
+  /// - Parameters:
+  ///   - element: whose `::first-line` it is.
+  ///   - part: which the text stands in.
+  ///   - style: of the text in other lines.
+  mutating func style(
+    ofFirstLineOf element: ElementID, _ paragraph: ElementID, _ part: ElementID,
+    _ style: ComputedStyleID
+  ) -> ComputedStyleID {
+    // Text that was found has its style from there.
+    guard style == self.style(of: part) else {
+      return self.style(of: .firstLine, of: element, inside: style) ?? style
+    }
+    var chain: [ElementID] = []
+    var next: ElementID? = part
+    while let id = next, id != paragraph {
+      chain.append(id)
+      next = tree.node(id).parent
+    }
+    let outer = self.style(of: paragraph)
+    guard next != nil, var inner = self.style(of: .firstLine, of: element, inside: outer) else {
+      return style
+    }
+    for id in chain.reversed() { inner = compute(id, nil, inside: inner) }
+    return inner
+  }
+
   /// The style of what a pattern found.
   /// - Parameter index: of the pattern, among all.
   mutating func style(

@@ -156,6 +156,7 @@ package struct StyleSheetParser {
     do throws(SelectorParser.Failure) {
       let selectors = try SelectorParser.selectors(prelude)
       for selector in selectors { warnIfPlanned(selector, prelude) }
+      for declaration in declarations { warnIfWithoutEffect(declaration, selectors) }
       if isActive {
         sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations))
       }
@@ -171,6 +172,19 @@ package struct StyleSheetParser {
         .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")),
         at: prelude.first { !$0.isSpace })
     case nil, .before, .after, .marker, .firstLetter, .firstLine, .firstWord, .firstSentence: break
+    }
+  }
+
+  /// Properties that count for some elements only.
+  private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
+    let name = declaration.propertyName
+    if name == "text-transform", selectors.contains(where: { $0.pseudoElement == .firstLine }) {
+      report(.unsupportedProperty(name: "text-transform of ::first-line"), at: declaration.span)
+    }
+    if name == "-zine-smart-quotes", !selectors.contains(where: { $0.subject.type == "body" }) {
+      report(
+        .unsupportedProperty(name: "-zine-smart-quotes of other elements than body"),
+        at: declaration.span)
     }
   }
 

@@ -102,10 +102,19 @@ extension StyleResolver {
     else { return }
     counters.enter(cascade[style].own, parent: element)
     let language = story.elements.language(of: element) ?? language
-    let text = text(of: content, element, cascade[style], language)
+    let text = text(of: withTab(content), element, cascade[style], language)
     guard !text.isEmpty else { return }
     pieces.append(
       TextPiece(text: Array(text.utf8), style: style, language: language, element: element))
+  }
+
+  /// The first leader of a paragraph becomes a tab to the lines' end.
+  private mutating func withTab(_ content: [ContentPart]) -> [ContentPart] {
+    content.map { part in
+      guard leader == nil, case .leader(let text) = part else { return part }
+      leader = text
+      return .text("\t")
+    }
   }
 
   // MARK: Generated text

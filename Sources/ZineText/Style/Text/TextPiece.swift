@@ -67,9 +67,9 @@ extension [TextPiece] {
     }
   }
 
-  /// Makes spaces of tabs.
+  /// Makes spaces of the markup's tabs.
   mutating func replaceTabs() {
-    for index in indices {
+    for index in indices where self[index].offset != nil {
       for place in self[index].text.indices where self[index].text[place] == UInt8(ascii: "\t") {
         self[index].text[place] = UInt8(ascii: " ")
       }
