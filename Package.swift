@@ -9,8 +9,10 @@ let isPure = Context.environment["ZINE_PURE"] == "1"
 var targets: [Target] = [
   .target(name: "ZineText"),
   .target(name: "ZineLayout", dependencies: ["ZineText"]),
+  .target(name: "ZineGolden", dependencies: ["ZineText"]),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),
+  .testTarget(name: "ZineGoldenTests", dependencies: ["ZineGolden", "ZineText"]),
 ]
 
 if !isPure {
@@ -34,7 +36,7 @@ if !isPure {
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineCairo", "ZineLayout", "ZineText",
+        "ZineCairo", "ZineGolden", "ZineLayout", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
