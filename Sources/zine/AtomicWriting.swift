@@ -122,3 +122,15 @@ private func syncFolder(_ folder: String) {
   fsync(descriptor)
   close(descriptor)
 }
+
+/// Makes a folder and those around it, where they are missing.
+func makeFolder(_ name: String) throws(PipelineFailure) {
+  var information = stat()
+  if stat(name, &information) == 0, information.st_mode & S_IFMT == S_IFDIR { return }
+  if let slash = name.lastIndex(of: "/"), slash > name.startIndex {
+    try makeFolder(String(name[..<slash]))
+  }
+  guard mkdir(name, 0o777) == 0 || errno == EEXIST else {
+    throw .cannotWrite(name: name, reason: .system(errno: errno))
+  }
+}

@@ -1,0 +1,129 @@
+import ZineText
+
+/// The objects of a PDF, as qpdf's JSON of version 2 has them: names begin with a slash, strings with
+/// `u:` or `b:`, and `5 0 R` leads to another object.
+final class PDFObjects {
+  private let objects: [String: JSON]
+  let trailer: JSON
+  /// By reference; those that are being made are 0, which ends a circle.
+  private var hashes: [String: Int] = [:]
+
+  /// Reads a file of any program.
+  static func read(_ path: String) throws(DocumentFailure) -> PDFObjects {
+    let output: Tool.Output
+    do throws(ToolFailure) {
+      output = try Tool.qpdf.run([
+        "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=none", "--",
+        path, "-",
+      ])
+    } catch {
+      throw .tool(error)
+    }
+    // 3 is a warning: the file could be repaired.
+    guard output.status == 0 || output.status == 3 else {
+      let isEncrypted = output.errors.contains("invalid password")
+      throw isEncrypted ? .encrypted : .unreadable
+    }
+    guard let json = JSON.parse(output.bytes), let parts = json["qpdf"]?.array, parts.count == 2,
+      let objects = parts[1].object
+    else { throw .unreadable }
+    return PDFObjects(objects)
+  }
+
+  init(_ objects: [String: JSON]) {
+    self.objects = objects
+    trailer = objects["trailer"]?["value"] ?? .null
+  }
+
+  /// What a value is, or what it leads to.
+  func resolve(_ value: JSON?) -> JSON? {
+    var value = value
+    // A reference to a reference is possible, a circle of them too.
+    for _ in 0..<8 {
+      guard let name = value?.string, Self.isReference(name) else { return value }
+      guard let object = objects["obj:" + name] else { return nil }
+      value = object["value"] ?? object["stream"]
+    }
+    return nil
+  }
+
+  static func isReference(_ text: String) -> Bool {
+    text.utf8.last == UInt8(ascii: "R") && text.hasSuffix(" R") && text.utf8.first != 0x2F
+      && !text.hasPrefix("u:") && !text.hasPrefix("b:")
+  }
+
+  /// A value of a dictionary or of a stream's.
+  func value(_ key: String, of object: JSON?) -> JSON? {
+    let object = resolve(object)
+    return resolve(object?[key] ?? object?["dict"]?[key])
+  }
+
+  /// The text of a string, or the characters of a name.
+  static func text(_ value: JSON?) -> String? {
+    guard let string = value?.string else { return nil }
+    if string.hasPrefix("u:") || string.hasPrefix("b:") { return String(string.dropFirst(2)) }
+    return string.hasPrefix("/") ? String(string.dropFirst()) : string
+  }
+
+  // MARK: Hashes
+
+  /// Equal for objects that hold the same, whatever their numbers are.
+  func hash(_ value: JSON?) -> Int {
+    var hasher = Hasher()
+    add(value, to: &hasher, depth: 0)
+    return hasher.finalize()
+  }
+
+  /// What says where things stand in the file or in its structure, not how they look.
+  private static let leftOut: Set<String> = [
+    "/Annots", "/Length", "/Metadata", "/Parent", "/StructParent", "/StructParents",
+  ]
+
+  private func add(_ value: JSON?, to hasher: inout Hasher, depth: Int) {
+    // Deeper than anything that is drawn.
+    guard depth < 200 else { return }
+    if let name = value?.string, Self.isReference(name) {
+      if let known = hashes[name] { return hasher.combine(known) }
+      hashes[name] = 0
+      var own = Hasher()
+      add(resolve(value), to: &own, depth: depth + 1)
+      let hash = own.finalize()
+      hashes[name] = hash
+      return hasher.combine(hash)
+    }
+    switch value {
+    case nil, .null?: hasher.combine(0)
+    case .boolean(let boolean)?: hasher.combine(boolean)
+    case .number(let number)?: hasher.combine(number)
+    case .string(let string)?: hasher.combine(string)
+    case .array(let values)?:
+      hasher.combine(values.count)
+      for value in values { add(value, to: &hasher, depth: depth + 1) }
+    case .object(let members)?:
+      for key in members.keys.sorted() where !Self.leftOut.contains(key) {
+        hasher.combine(key)
+        add(members[key], to: &hasher, depth: depth + 1)
+      }
+    }
+  }
+}
+
+/// Why a document can't be compared.
+package enum DocumentFailure: Error, Sendable {
+  /// No PDF, or cut off so that nothing can be repaired.
+  case unreadable
+  case encrypted
+  case noPages
+  case tooManyPages(limit: Int)
+  case tool(ToolFailure)
+
+  package var sentence: String {
+    switch self {
+    case .unreadable: "is no PDF, or too damaged to be read"
+    case .encrypted: "is encrypted, and can't be read without its password"
+    case .noPages: "has no pages"
+    case .tooManyPages(let limit): "has more than \(limit) pages"
+    case .tool(let failure): failure.sentence
+    }
+  }
+}

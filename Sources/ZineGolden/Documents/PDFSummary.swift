@@ -1,0 +1,196 @@
+import ZineText
+
+/// What a PDF says of itself and of each of its pages, without drawing one.
+struct PDFSummary {
+  struct Page {
+    /// In points, as the page is shown: turned, and cut to its crop box.
+    var width: Double
+    var height: Double
+    /// Equal pages look the same; others may do so too.
+    var fingerprint: Int
+    /// Of the pictures on it, each once.
+    var pictures: Set<Int>
+    /// What its links lead to, and where they stand, in order.
+    var links: [Link]
+  }
+
+  struct Link: Hashable {
+    var target: String
+    var area: String
+  }
+
+  var pages: [Page] = []
+  /// A line each, indented by its depth.
+  var outline: [String] = []
+  /// By key, such as `Title`.
+  var metadata: [String: String] = [:]
+  /// The kinds of its elements, in their order, with the text that stands for pictures.
+  var structure: [String] = []
+  /// The hashes of the fonts' files by their names.
+  var fonts: [String: Set<Int>] = [:]
+
+  static let maximalPages = 20_000
+
+  /// - Throws: `DocumentFailure`.
+  static func read(_ path: String) throws(DocumentFailure) -> PDFSummary {
+    var reader = PDFSummaryReader(try PDFObjects.read(path))
+    return try reader.summary()
+  }
+}
+
+/// Collects a summary from the objects of a PDF.
+private struct PDFSummaryReader {
+  private let objects: PDFObjects
+  private var result = PDFSummary()
+  /// The number of each page by the name of its object.
+  private var pageNumbers: [String: Int] = [:]
+  private var steps = 0
+
+  init(_ objects: PDFObjects) { self.objects = objects }
+
+  mutating func summary() throws(DocumentFailure) -> PDFSummary {
+    let root = objects.value("/Root", of: objects.trailer)
+    let pages = try pageObjects(root)
+    for (index, page) in pages.enumerated() where page.name != nil {
+      pageNumbers[page.name ?? ""] = index + 1
+    }
+    for page in pages { addPage(page) }
+    addOutline(objects.value("/First", of: objects.value("/Outlines", of: root)), depth: 0)
+    addMetadata(root)
+    addStructure(objects.value("/StructTreeRoot", of: root), depth: 0)
+    return result
+  }
+
+  // MARK: Pages
+
+  private struct PageObject {
+    var name: String?
+    var page: JSON
+    /// What the pages' tree says for all pages in it.
+    var inherited: [String: JSON]
+  }
+
+  private func pageObjects(_ root: JSON?) throws(DocumentFailure) -> [PageObject] {
+    var result: [PageObject] = []
+    var open: [(JSON, [String: JSON])] = [(root?["/Pages"] ?? .null, [:])]
+    var steps = 0
+    while let (reference, outer) = open.popLast() {
+      steps += 1
+      guard steps < 10 * PDFSummary.maximalPages else { break }
+      guard let node = objects.resolve(reference) else { continue }
+      var inherited = outer
+      for key in ["/MediaBox", "/CropBox", "/Rotate", "/Resources"] {
+        if let value = node[key] { inherited[key] = value }
+      }
+      if let kids = objects.value("/Kids", of: node)?.array {
+        open += kids.reversed().map { ($0, inherited) }
+      } else if node.object != nil {
+        result.append(PageObject(name: reference.string, page: node, inherited: inherited))
+        guard result.count <= PDFSummary.maximalPages else {
+          throw .tooManyPages(limit: PDFSummary.maximalPages)
+        }
+      }
+    }
+    guard !result.isEmpty else { throw .noPages }
+    return result
+  }
+
+  private mutating func addPage(_ object: PageObject) {
+    let box = box(object.inherited["/CropBox"]) ?? box(object.inherited["/MediaBox"])
+    var (width, height) = box ?? (612, 792)
+    let turn = objects.resolve(object.inherited["/Rotate"])?.number ?? 0
+    if turn.truncatingRemainder(dividingBy: 180) != 0 { (width, height) = (height, width) }
+    var members = object.page.object ?? [:]
+    members.merge(object.inherited) { own, _ in own }
+    let resources = object.inherited["/Resources"]
+    result.pages.append(
+      PDFSummary.Page(
+        width: width, height: height, fingerprint: objects.hash(.object(members)),
+        pictures: pictures(in: resources), links: links(of: object.page)))
+    addFonts(in: resources)
+  }
+
+  private func box(_ value: JSON?) -> (Double, Double)? {
+    guard let sides = objects.resolve(value)?.array?.compactMap({ objects.resolve($0)?.number }),
+      sides.count == 4, sides.allSatisfy(\.isFinite)
+    else { return nil }
+    return (abs(sides[2] - sides[0]), abs(sides[3] - sides[1]))
+  }
+
+  private func pictures(in resources: JSON?) -> Set<Int> {
+    let all = objects.value("/XObject", of: resources)?.object?.values ?? [:].values
+    return Set(
+      all.filter { objects.value("/Subtype", of: $0)?.string == "/Image" }.map { objects.hash($0) })
+  }
+
+  private mutating func addFonts(in resources: JSON?) {
+    for font in (objects.value("/Font", of: resources)?.object ?? [:]).values {
+      guard var name = PDFObjects.text(objects.value("/BaseFont", of: font)) else { continue }
+      // Six letters and a plus sign before the name of a part of a font.
+      let letters = Array(name.utf8)
+      if letters.count > 7, letters[6] == UInt8(ascii: "+") { name = String(name.dropFirst(7)) }
+      result.fonts[name, default: []].insert(objects.hash(font))
+    }
+  }
+
+  // MARK: Links
+
+  private func links(of page: JSON) -> [PDFSummary.Link] {
+    (objects.value("/Annots", of: page)?.array ?? []).prefix(10_000).compactMap { annotation in
+      guard objects.value("/Subtype", of: annotation)?.string == "/Link" else { return nil }
+      let sides = objects.value("/Rect", of: annotation)?.array ?? []
+      return PDFSummary.Link(
+        target: target(of: annotation),
+        area: sides.map { "\($0.number ?? 0)" }.joined(separator: " "))
+    }
+  }
+
+  private func target(of object: JSON?) -> String {
+    let action = objects.value("/A", of: object)
+    if let address = PDFObjects.text(objects.value("/URI", of: action)) { return address }
+    return place(objects.resolve(object)?["/Dest"] ?? objects.resolve(action)?["/D"])
+  }
+
+  private func place(_ destination: JSON?) -> String {
+    if let parts = objects.resolve(destination)?.array, let page = parts.first?.string {
+      let numbers = parts.dropFirst().compactMap { $0.number.map { "\($0)" } }
+      return (["page \(pageNumbers[page].map(String.init) ?? "?")"] + numbers).joined(
+        separator: " ")
+    }
+    return PDFObjects.text(objects.resolve(destination)) ?? "nowhere"
+  }
+
+  // MARK: The document
+
+  private mutating func addOutline(_ first: JSON?, depth: Int) {
+    var item = first
+    while let entry = item, depth < 32, steps < 100_000 {
+      steps += 1
+      let title = PDFObjects.text(objects.value("/Title", of: entry)) ?? ""
+      result.outline.append(
+        String(repeating: "  ", count: depth) + title + " → " + target(of: entry))
+      addOutline(objects.value("/First", of: entry), depth: depth + 1)
+      item = objects.value("/Next", of: entry)
+    }
+  }
+
+  private mutating func addMetadata(_ root: JSON?) {
+    for (key, value) in objects.value("/Info", of: objects.trailer)?.object ?? [:] {
+      result.metadata[String(key.dropFirst())] = PDFObjects.text(objects.resolve(value)) ?? ""
+    }
+    if let language = PDFObjects.text(objects.value("/Lang", of: root)) {
+      result.metadata["Lang"] = language
+    }
+  }
+
+  private mutating func addStructure(_ element: JSON?, depth: Int) {
+    guard depth < 100, steps < 1_000_000, let element, element.object != nil else { return }
+    steps += 1
+    if let kind = PDFObjects.text(objects.value("/S", of: element)) {
+      let text = PDFObjects.text(objects.value("/Alt", of: element)).map { " “\($0)”" } ?? ""
+      result.structure.append(kind + text)
+    }
+    guard let kids = objects.value("/K", of: element) else { return }
+    for kid in kids.array ?? [kids] { addStructure(objects.resolve(kid), depth: depth + 1) }
+  }
+}

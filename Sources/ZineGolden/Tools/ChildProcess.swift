@@ -1,0 +1,109 @@
+import Glibc
+
+/// A process with a group of its own, whose output is read through pipes.
+struct ChildProcess {
+  private let process: pid_t
+  private var output: Int32
+  private var errors: Int32
+
+  /// - Parameter arguments: the program's path and what it is told.
+  init(_ arguments: [String]) throws(ToolFailure) {
+    let (output, errors) = (try Pipe(), try Pipe())
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var process: pid_t = 0
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    // No locale: numbers and messages as everywhere.
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    var environment: [UnsafeMutablePointer<CChar>?] = [strdup("PATH=" + path), nil]
+    defer { for word in words + environment { free(word) } }
+    let result = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &environment)
+    close(output.writing)
+    close(errors.writing)
+    guard result == 0 else {
+      close(output.reading)
+      close(errors.reading)
+      throw .system(errno: result)
+    }
+    (self.process, self.output, self.errors) = (process, output.reading, errors.reading)
+  }
+
+  private struct Pipe {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws(ToolFailure) {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw .system(errno: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      (reading, writing) = (ends[0], ends[1])
+    }
+  }
+
+  /// Reads all that it says. A process that takes too long or says too much is ended.
+  mutating func read(
+    within seconds: Int, limit: Int, tool: String
+  ) throws(ToolFailure) -> (output: [UInt8], errors: String) {
+    var (bytes, messages): ([UInt8], [UInt8]) = ([], [])
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while output >= 0 || errors >= 0 {
+      var waiting = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+      ]
+      guard ContinuousClock.now < deadline else {
+        end()
+        throw .tooSlow(tool: tool, seconds: seconds)
+      }
+      poll(&waiting, 2, 200)
+      if waiting[0].revents != 0 { Self.take(&output, &buffer, into: &bytes) }
+      if waiting[1].revents != 0 { Self.take(&errors, &buffer, into: &messages) }
+      guard bytes.count <= limit else {
+        end()
+        throw .tooLarge(tool: tool)
+      }
+      // The beginning of what it complains of says enough.
+      if messages.count > 1 << 16 { messages.removeSubrange((1 << 16)...) }
+    }
+    return (bytes, String(decoding: messages, as: UTF8.self))
+  }
+
+  private static func take(
+    _ descriptor: inout Int32, _ buffer: inout [UInt8], into bytes: inout [UInt8]
+  ) {
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      bytes += buffer[..<count]
+    } else if count == 0 || errno != EINTR {
+      close(descriptor)
+      descriptor = -1
+    }
+  }
+
+  private mutating func end() {
+    kill(-process, SIGKILL)
+    for descriptor in [output, errors] where descriptor >= 0 { close(descriptor) }
+    (output, errors) = (-1, -1)
+    _ = wait()
+  }
+
+  /// The exit code; 128 and the signal's number where one ended it.
+  func wait() -> Int {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + Int(signal)
+  }
+}

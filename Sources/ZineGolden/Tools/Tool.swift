@@ -1,0 +1,58 @@
+import Glibc
+
+/// A program that reads a PDF for us, in a process of its own: the file may be hostile.
+package struct Tool: Sendable {
+  package let name: String
+  /// Of Debian.
+  package let package: String
+
+  package static let qpdf = Tool(name: "qpdf", package: "qpdf")
+  package static let pdftotext = Tool(name: "pdftotext", package: "poppler-utils")
+  package static let pdftoppm = Tool(name: "pdftoppm", package: "poppler-utils")
+
+  /// What a run may take.
+  struct Limits {
+    /// Of the processor and of the clock.
+    var seconds = 60
+    var memoryBytes = 2 << 30
+    var outputBytes = 512 << 20
+  }
+
+  struct Output {
+    /// The exit code; 128 and the signal's number where one ended it.
+    var status: Int
+    var bytes: [UInt8]
+    var errors: String
+  }
+
+  /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
+  ///   caller's to know.
+  func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
+    let limit = "ulimit -v \(limits.memoryBytes >> 10) -t \(limits.seconds) -c 0; exec \"$@\""
+    var child = try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments)
+    let (bytes, errors) = try child.read(
+      within: limits.seconds, limit: limits.outputBytes, tool: name)
+    let status = child.wait()
+    // The shell's answer where there is no such program.
+    if status == 127 { throw .missing(tool: self) }
+    return Output(status: status, bytes: bytes, errors: errors)
+  }
+}
+
+/// Why a tool did not answer.
+package enum ToolFailure: Error, Sendable {
+  case missing(tool: Tool)
+  case system(errno: Int32)
+  case tooSlow(tool: String, seconds: Int)
+  case tooLarge(tool: String)
+
+  package var sentence: String {
+    switch self {
+    case .missing(let tool):
+      "'\(tool.name)' is missing; it comes with the package \(tool.package)"
+    case .system(let number): "a process can't be started: \(String(cString: strerror(number)))"
+    case .tooSlow(let tool, let seconds): "\(tool) has not ended after \(seconds) seconds"
+    case .tooLarge(let tool): "\(tool) says more than any magazine holds"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import ZineCairo
+import ZineGolden
+import ZineText
+
+/// `zine diff`.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares two PDFs of any program, page by page.",
+    discussion: """
+      Cheapest first: bytes, then what the files say of their pages, words and where they stand, links, \
+      outline, metadata, structure and fonts, and pixels of the pages that differ.
+
+      Exit codes: 0 the same, 3 something differs, 64 a wrong option, 66 a file is missing or no PDF \
+      that can be read, 73 a picture can't be written, 75 qpdf or poppler-utils is missing.
+      """)
+
+  @Argument(help: "The PDF as it was.") var old: String
+  @Argument(help: "The PDF as it is.") var new: String
+  @OptionGroup var comparing: ComparisonArguments
+
+  func run() throws {
+    ignoreWriteSignals()
+    try reportingFailures(in: .human) {
+      let (comparison, comparer) = try Comparison.of(
+        ComparedDocument(path: old), ComparedDocument(path: new), name: new,
+        names: (old, new), options: comparing.options)
+      try writeOutput(Array(comparing.format.text(of: [comparison]).utf8))
+      if let comparer { try comparing.writePictures(of: comparison, comparer, prefix: "") }
+      if !comparison.isSame { throw ExitCode(3) }
+    }
+  }
+}
+
+/// How pages are compared, and where it is told.
+struct ComparisonArguments: ParsableArguments {
+  @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
+  var format: ComparisonFormat = .text
+
+  @Option(help: ArgumentHelp("A folder for a picture of each changed page.", valueName: "dir"))
+  var pictures: String?
+
+  @Option(help: "Pixels to the inch of what is compared.")
+  var resolution: Double = 100
+
+  func validate() throws {
+    guard Limits.resolution.contains(resolution) else {
+      throw ValidationError(
+        "--resolution is \(resolution); it should be from \(Int(Limits.resolution.lowerBound)) to "
+          + "\(Int(Limits.resolution.upperBound)).")
+    }
+  }
+
+  var options: ComparisonOptions {
+    var options = ComparisonOptions()
+    options.resolution = resolution
+    return options
+  }
+
+  /// Writes old, new and difference of each changed page.
+  func writePictures(
+    of comparison: Comparison, _ comparer: DocumentComparer, prefix: String
+  ) throws {
+    guard let folder = pictures else { return }
+    try makeFolder(folder)
+    for page in comparison.pages where page.isChanged {
+      let rasters = try goldenFailures(comparison) { () throws(ComparisonFailure) in
+        try comparer.rasters(of: page)
+      }
+      let number = page.new ?? page.old ?? 0
+      let base = "\(folder)/\(prefix)page-\(number)\(page.new == nil ? "-gone" : "")"
+      for (raster, part) in [
+        (rasters.old, "old"), (rasters.new, "new"), (rasters.difference, "difference"),
+      ] {
+        guard let raster else { continue }
+        try writeAtomically(try raster.png(), to: "\(base)-\(part).png")
+      }
+    }
+  }
+}
+
+extension ComparisonFormat {
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension PageRaster {
+  func png() throws -> [UInt8] {
+    try PNGWriter.png(width: width, height: height, pixels: pixels)
+  }
+}
+
+/// Names the document as the user did.
+func goldenFailures<Value>(
+  _ comparison: Comparison, _ work: () throws(ComparisonFailure) -> Value
+) throws(GoldenFailure) -> Value {
+  do throws(ComparisonFailure) {
+    return try work()
+  } catch {
+    throw .document(error.path, error.failure)
+  }
+}
