@@ -1,8 +1,11 @@
 #pragma once
+#include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // GObject's type-checking casts are macros; Swift sees only these functions.
 static inline PangoFcFontMap *zine_pango_fc_font_map(PangoFontMap *map) {
@@ -26,4 +29,9 @@ static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int co
     flags[i] = (attributes[i].is_line_break ? ZINE_BREAK_ALLOWED : 0) |
                (attributes[i].is_mandatory_break ? ZINE_BREAK_MANDATORY : 0);
   }
+}
+
+// glibc declares renameat2 only where GNU's extensions are asked for.
+static inline int zine_exchange(const char *a, const char *b) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2 /* RENAME_EXCHANGE */);
 }

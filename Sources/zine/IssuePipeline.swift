@@ -45,6 +45,7 @@ struct PreparedIssue {
   let styled: StyledStory
   let shaper: PangoShaper
   let pictures: PictureStore
+  let hyphenator = DictionaryHyphenator()
   /// Where the style sheets and their fonts are.
   let inputs: [String]
   /// Where any margin tells it; counted by laying all out once before.
@@ -95,13 +96,13 @@ struct PreparedIssue {
   /// Measures text as the pages set it.
   var contentHeight: ContentHeight {
     ContentHeight(
-      styled, shaper: shaper, hyphenator: DictionaryHyphenator(), pictures: pictures)
+      styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
   }
 
   /// The pages from the first one on; the same ones each time.
   func composer() -> PageComposer {
     PageComposer(
-      styled, language: language, shaper: shaper, hyphenator: DictionaryHyphenator(),
-      pictures: pictures, pageCount: pageCount)
+      styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,
+      pageCount: pageCount)
   }
 }

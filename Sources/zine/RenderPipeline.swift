@@ -74,27 +74,13 @@ struct RenderPipeline {
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> () throws -> Void {
-    var composer = issue.composer()
-    let renderer = try PDFRenderer(
-      issue.styled, shaper: issue.shaper, pictures: issue.pictures)
-    var pages: [PageFacts] = []
-    var count = 0
     var statistics = SettingStatistics(issue.styled)
-    while let page = composer.next() {
-      count += 1
+    let drawing = try PDFDrawing.draw(issue, pages: options.pages, date: options.date) { page in
       if options.statistics != nil { statistics.add(page) }
-      guard options.pages.contains(page.number) else { continue }
-      try renderer.draw(page, in: composer.structure)
-      pages.append(PageFacts(page))
     }
-    report.add(composer.diagnostics)
-    try options.pages.check(pageCount: count)
-    let facts = DocumentFacts(
-      metadata: issue.metadata, language: issue.language, date: options.date,
-      producer: "zine \(Zine.versionNumber)", structure: composer.structure,
-      outline: composer.outline, pages: pages)
+    report.add(drawing.diagnostics)
     return { [statistics] in
-      try write(renderer.finish(facts), to: output)
+      try write(drawing.finish(), to: output)
       try tell(statistics)
     }
   }

@@ -9,7 +9,7 @@ struct Zine: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, CheckCommand.self, MeasureCommand.self, StyleCommand.self,
-      FontsCommand.self, DiffCommand.self,
+      FontsCommand.self, DiffCommand.self, GoldenCommand.self,
     ])
 
   static let versionNumber = "0.2.0"

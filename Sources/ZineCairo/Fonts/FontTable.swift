@@ -30,6 +30,19 @@ final class FontTable {
     for font in stretched.values { cairo_scaled_font_destroy(font) }
   }
 
+  /// The files of the fonts in use, each once.
+  var files: [String] {
+    let names = entries.compactMap { entry -> String? in
+      var name: UnsafeMutablePointer<FcChar8>?
+      let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(entry.font))
+      guard FcPatternGetString(pattern, FC_FILE, 0, &name) == FcResultMatch, let name else {
+        return nil
+      }
+      return String(cString: name)
+    }
+    return Set(names).sorted()
+  }
+
   /// The number of a font, which is kept alive from now on.
   func id(of font: UnsafeMutablePointer<PangoFont>) -> FontID {
     if let last, last.font == font { return last.id }

@@ -195,6 +195,9 @@ package final class PangoShaper: TextShaper {
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 
+  /// The files of the fonts that text was shaped with, each once.
+  package var fontFiles: [String] { fonts.files }
+
   package func substitute(for style: ShapingStyleID) -> String? {
     let named = styles[Int(style.index)].families.named
     guard !named.isEmpty, !named.contains(where: catalog.hasFamily) else { return nil }

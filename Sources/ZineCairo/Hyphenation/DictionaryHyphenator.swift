@@ -19,6 +19,9 @@ package final class DictionaryHyphenator: Hyphenator {
   /// - Parameter folder: holds the dictionaries, as `hyph_LANGUAGE_COUNTRY.dic`.
   package init(folder: String = "/usr/share/hyphen") { self.folder = folder }
 
+  /// The files that were read.
+  package var files: [String] { dictionaries.keys.sorted() }
+
   package func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision] {
     guard case .dictionary(let dictionary) = entry(for: language) else { return [] }
     return dictionary.divisions(of: word)

@@ -79,33 +79,3 @@ private final class OpenFile {
     return Array(buffer[..<filled])
   }
 }
-
-/// What keeps documents from being compared.
-enum GoldenFailure: RunFailure {
-  case file(String, errno: Int32)
-  case document(String, DocumentFailure)
-
-  var exitCode: Int32 {
-    switch self {
-    case .file: 66
-    // By sysexits.h: EX_DATAERR has no place among zine's codes; a file that can't be read is missing.
-    case .document(_, .tool(.system)), .document(_, .tool(.missing)): 75
-    case .document: 66
-    }
-  }
-
-  var subject: String {
-    switch self {
-    case .file(let name, _), .document(let name, _): name
-    }
-  }
-
-  var code: String { "document" }
-
-  var sentence: String {
-    switch self {
-    case .file(_, let number): systemError(number)
-    case .document(_, let failure): failure.sentence
-    }
-  }
-}

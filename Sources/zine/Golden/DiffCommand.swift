@@ -27,7 +27,9 @@ struct DiffCommand: ParsableCommand {
         ComparedDocument(path: old), ComparedDocument(path: new), name: new,
         names: (old, new), options: comparing.options)
       try writeOutput(Array(comparing.format.text(of: [comparison]).utf8))
-      if let comparer { try comparing.writePictures(of: comparison, comparer, prefix: "") }
+      if let comparer, let folder = comparing.pictures {
+        try writePictures(of: comparison, comparer, to: folder, prefix: "")
+      }
       if !comparison.isSame { throw ExitCode(3) }
     }
   }
@@ -57,25 +59,24 @@ struct ComparisonArguments: ParsableArguments {
     options.resolution = resolution
     return options
   }
+}
 
-  /// Writes old, new and difference of each changed page.
-  func writePictures(
-    of comparison: Comparison, _ comparer: DocumentComparer, prefix: String
-  ) throws {
-    guard let folder = pictures else { return }
-    try makeFolder(folder)
-    for page in comparison.pages where page.isChanged {
-      let rasters = try goldenFailures(comparison) { () throws(ComparisonFailure) in
-        try comparer.rasters(of: page)
-      }
-      let number = page.new ?? page.old ?? 0
-      let base = "\(folder)/\(prefix)page-\(number)\(page.new == nil ? "-gone" : "")"
-      for (raster, part) in [
-        (rasters.old, "old"), (rasters.new, "new"), (rasters.difference, "difference"),
-      ] {
-        guard let raster else { continue }
-        try writeAtomically(try raster.png(), to: "\(base)-\(part).png")
-      }
+/// Writes old, new and difference of each changed page.
+func writePictures(
+  of comparison: Comparison, _ comparer: DocumentComparer, to folder: String, prefix: String
+) throws {
+  try makeFolder(folder)
+  for page in comparison.pages where page.isChanged {
+    let rasters = try goldenFailures { () throws(ComparisonFailure) in
+      try comparer.rasters(of: page)
+    }
+    let number = page.new ?? page.old ?? 0
+    let base = "\(folder)/\(prefix)page-\(number)\(page.new == nil ? "-gone" : "")"
+    for (raster, part) in [
+      (rasters.old, "old"), (rasters.new, "new"), (rasters.difference, "difference"),
+    ] {
+      guard let raster else { continue }
+      try writeAtomically(try raster.png(), to: "\(base)-\(part).png")
     }
   }
 }
@@ -90,9 +91,8 @@ extension PageRaster {
   }
 }
 
-/// Names the document as the user did.
 func goldenFailures<Value>(
-  _ comparison: Comparison, _ work: () throws(ComparisonFailure) -> Value
+  _ work: () throws(ComparisonFailure) -> Value
 ) throws(GoldenFailure) -> Value {
   do throws(ComparisonFailure) {
     return try work()

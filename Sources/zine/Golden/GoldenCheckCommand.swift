@@ -1,0 +1,118 @@
+import ArgumentParser
+import Glibc
+import ZineCairo
+import ZineGolden
+import ZineText
+
+/// `zine golden check`.
+struct GoldenCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Renders issues again and compares their pages with those that were kept.",
+    discussion: """
+      Each issue is rendered with the options it was recorded with.
+
+      Exit codes: 0 all pages are the same, 1 a document has errors, 3 pages differ from their golden, 64 \
+      a wrong option, 66 a source or a golden is missing or can't be read, 73 the report can't be \
+      written, 75 qpdf or poppler-utils is missing.
+      """)
+
+  @OptionGroup var issues: IssueArguments
+
+  @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
+  var format: ComparisonFormat = .text
+
+  @Option(help: ArgumentHelp("A folder for pictures of the changed pages.", valueName: "dir"))
+  var pictures: String?
+
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func run() throws {
+    ignoreWriteSignals()
+    var comparisons: [Comparison] = []
+    var fails = false
+    for source in issues.issues {
+      try reportingFailures(in: diagnostics.diagnosticFormat) {
+        guard let comparison = try check(source) else {
+          fails = true
+          return
+        }
+        comparisons.append(comparison)
+      }
+    }
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
+      try writeOutput(Array(format.text(of: comparisons).utf8))
+    }
+    if fails { throw ExitCode(1) }
+    if comparisons.contains(where: { !$0.isSame }) { throw ExitCode(3) }
+  }
+
+  /// - Returns: `nil` where the document has errors.
+  private func check(_ source: String) throws -> Comparison? {
+    let golden = GoldenFolder(source: source)
+    let manifest = try golden.read()
+    let options = try golden.readSettings()
+    let base = folder(of: source)
+    let arguments = try GoldenArguments.parse(manifest.options) { path in
+      path.hasPrefix("/") ? path : "\(base)/\(path)"
+    }
+    var report = DiagnosticReport(policy: try diagnostics.policy())
+    let rendered = try RenderedIssue.render(
+      source, arguments, words: manifest.options, report: &report)
+    report.print(by: diagnostics.printer())
+    guard let rendered else { return nil }
+    guard rendered.manifest.document != manifest.document else {
+      return Comparison(name: source, oldName: golden.document, newName: source)
+    }
+    return try compare(source, golden, manifest, rendered, options)
+  }
+
+  private func compare(
+    _ source: String, _ golden: GoldenFolder, _ manifest: GoldenManifest, _ rendered: RenderedIssue,
+    _ options: ComparisonOptions
+  ) throws -> Comparison {
+    let causes = manifest.causes(against: rendered.manifest)
+    let new = try TemporaryFile(rendered.document)
+    // Other fonts and libraries may draw the same frames otherwise.
+    let knowsPages = causes.isEmpty
+    var (comparison, comparer) = try Comparison.of(
+      ComparedDocument(
+        path: golden.document, pageKeys: knowsPages ? keys(golden.readFrames()) : nil),
+      ComparedDocument(path: new.path, pageKeys: knowsPages ? keys(rendered.frames) : nil),
+      name: source, names: (golden.document, source), options: options)
+    comparison.causes = causes
+    if let comparer, let pictures {
+      try writePictures(of: comparison, comparer, to: pictures, prefix: baseName(of: source) + "-")
+    }
+    return comparison
+  }
+
+  /// What a page holds, without its number.
+  private func keys(_ frames: [String]) -> [String] {
+    frames.map { String($0.drop { $0 != "\n" }) }
+  }
+}
+
+/// A file that is gone when nobody needs it any more.
+final class TemporaryFile {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws(PipelineFailure) {
+    let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = Array("\(folder)/zine-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else {
+      throw .cannotWrite(name: folder, reason: .system(errno: errno))
+    }
+    defer { close(descriptor) }
+    do {
+      try write(bytes, to: descriptor)
+    } catch {
+      unlink(path)
+      throw .cannotWrite(name: path, reason: .system(errno: error.number))
+    }
+  }
+
+  deinit { unlink(path) }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Glibc
+import ZineCairo
+import ZineGolden
+import ZineText
+
+/// `zine golden`.
+struct GoldenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Keeps how pages should look, and tells when they change.",
+    subcommands: [GoldenRecordCommand.self, GoldenCheckCommand.self])
+}
+
+/// The issues that a command is about.
+struct IssueArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("The sources of issues, one file each.", valueName: "issue"))
+  var issues: [String]
+
+  func validate() throws {
+    for issue in issues where issue.isEmpty || issue == "-" {
+      throw ValidationError("A golden stands beside its source: '\(issue)' is no file's name.")
+    }
+    var seen: Set<String> = []
+    for issue in issues where !seen.insert(GoldenFolder(source: issue).path).inserted {
+      throw ValidationError("'\(issue)': another issue of that name has the same golden.")
+    }
+  }
+}
+
+/// `zine golden record`.
+struct GoldenRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Renders issues, and keeps the pages beside them in golden/NAME/.",
+    discussion: """
+      The options are kept too, and check renders with them again. Says what has changed since the \
+      last time. Refused where the variable CI is true: pages that nobody has looked at are no goldens.
+
+      Exit codes: 0 done, 1 a document has errors, 64 a wrong option, or CI, 66 a source or another file \
+      that was named is missing, 73 a golden can't be written.
+      """)
+
+  @OptionGroup var issues: IssueArguments
+  @OptionGroup var golden: GoldenArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func run() throws {
+    if environment("CI") == "true" {
+      throw ValidationError("CI is true, and goldens are recorded where somebody looks at them.")
+    }
+    ignoreWriteSignals()
+    var fails = false
+    for source in issues.issues {
+      try reportingFailures(in: diagnostics.diagnosticFormat) {
+        if try !record(source) { fails = true }
+      }
+    }
+    if fails { throw ExitCode(1) }
+  }
+
+  private func record(_ source: String) throws -> Bool {
+    let base = folder(of: source)
+    var report = DiagnosticReport(policy: try diagnostics.policy())
+    let rendered = try RenderedIssue.render(
+      source, golden, words: golden.words { relativePath($0, from: base) }, report: &report)
+    report.print(by: diagnostics.printer())
+    guard let rendered else { return false }
+    let folder = GoldenFolder(source: source)
+    let old = try? folder.read()
+    try folder.write(rendered)
+    try writeOutput(Array("\(folder.path): \(Self.sentence(old, rendered.manifest))\n".utf8))
+    return true
+  }
+
+  private static func sentence(_ old: GoldenManifest?, _ new: GoldenManifest) -> String {
+    guard let old else {
+      return "recorded, \(new.pages == 1 ? "1 page" : "\(new.pages) pages")"
+    }
+    if old == new { return "the same as before" }
+    var parts: [String] = []
+    if old.document == new.document { parts.append("the pages are the same") }
+    if old.document != new.document { parts.append("the pages have changed") }
+    if old.pages != new.pages { parts.append("\(old.pages) became \(new.pages)") }
+    if old.options != new.options { parts.append("other options") }
+    let known = Dictionary(old.inputs.map { ($0.name, $0.hash) }) { first, _ in first }
+    let changed = new.inputs.filter { known[$0.name] != $0.hash }.map(\.name)
+    if !changed.isEmpty { parts.append("changed: " + changed.joined(separator: ", ")) }
+    return (parts + old.causes(against: new)).joined(separator: "; ")
+  }
+}

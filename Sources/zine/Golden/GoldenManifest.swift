@@ -1,0 +1,120 @@
+import ZineCairo
+import ZineText
+
+/// What a golden was made of: kept beside it as `manifest.json`.
+struct GoldenManifest: Equatable {
+  /// Of the manifest itself. Newer ones can't be read.
+  static let newestFormat = 1
+
+  /// A file with the SHA-256 of what it held.
+  struct File: Equatable {
+    /// Relative to the source's folder where it is inside; fonts and dictionaries by their name alone.
+    var name: String
+    var hash: String
+  }
+
+  var zine: String
+  /// By name.
+  var libraries: [String: String]
+  var options: [String]
+  var pages: Int
+  var document: String
+  var frames: String
+  var inputs: [File]
+  var fonts: [File]
+  var dictionaries: [File]
+
+  // MARK: JSON
+
+  var text: String {
+    let libraries = libraries.sorted { $0.key < $1.key }
+    return """
+      {
+        "format": \(Self.newestFormat),
+        "zine": \(JSONText.string(zine).text),
+        "libraries": \(JSONText.object(libraries.map { ($0.key, .string($0.value)) })),
+        "options": \(JSONText.array(options.map { .string($0) }).text),
+        "pages": \(pages),
+        "document": \(JSONText.string(document).text),
+        "frames": \(JSONText.string(frames).text),
+        "inputs": \(Self.list(inputs)),
+        "fonts": \(Self.list(fonts)),
+        "dictionaries": \(Self.list(dictionaries))
+      }
+
+      """
+  }
+
+  private static func list(_ files: [File]) -> String {
+    guard !files.isEmpty else { return "[]" }
+    let lines = files.map { file in
+      "    " + JSONText.object([("name", .string(file.name)), ("sha256", .string(file.hash))])
+    }
+    return "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+  }
+
+  enum Problem: Error {
+    case unreadable
+    case newer(format: Int)
+  }
+
+  static func parse(_ bytes: [UInt8]) throws(Problem) -> GoldenManifest {
+    guard let json = JSON.parse(bytes), let format = json["format"]?.number else {
+      throw .unreadable
+    }
+    guard format <= Double(newestFormat) else {
+      throw .newer(format: Int(min(format, 1e9)))
+    }
+    guard let zine = json["zine"]?.string, let document = json["document"]?.string,
+      let frames = json["frames"]?.string, let pages = json["pages"]?.number,
+      let options = json["options"]?.array, let libraries = json["libraries"]?.object,
+      (0...Double(Limits.pages)).contains(pages)
+    else { throw .unreadable }
+    return GoldenManifest(
+      zine: zine, libraries: libraries.compactMapValues(\.string),
+      options: options.compactMap(\.string), pages: Int(pages), document: document, frames: frames,
+      inputs: files(json["inputs"]), fonts: files(json["fonts"]),
+      dictionaries: files(json["dictionaries"]))
+  }
+
+  private static func files(_ json: JSON?) -> [File] {
+    (json?.array ?? []).compactMap { file in
+      guard let name = file["name"]?.string, let hash = file["sha256"]?.string else { return nil }
+      return File(name: name, hash: hash)
+    }
+  }
+
+  // MARK: Causes
+
+  /// What may be why pages come out otherwise, though nobody touched the issue.
+  func causes(against now: GoldenManifest) -> [String] {
+    var causes: [String] = []
+    if zine != now.zine { causes.append("zine was \(zine), and is \(now.zine)") }
+    for name in Set(libraries.keys).union(now.libraries.keys).sorted() {
+      let (was, present) = (libraries[name] ?? "missing", now.libraries[name] ?? "missing")
+      if was != present { causes.append("\(name) was \(was), and is \(present)") }
+    }
+    // An issue that was changed itself may need other fonts.
+    let isUntouched = inputs == now.inputs && options == now.options
+    causes += Self.differences(fonts, now.fonts, "font", all: isUntouched)
+    causes += Self.differences(
+      dictionaries, now.dictionaries, "hyphenation dictionary", all: isUntouched)
+    return causes
+  }
+
+  /// - Parameter all: whether those count too that are used in one of both only.
+  private static func differences(
+    _ old: [File], _ new: [File], _ kind: String, all: Bool
+  ) -> [String] {
+    let was = Dictionary(old.map { ($0.name, $0.hash) }) { first, _ in first }
+    let present = Dictionary(new.map { ($0.name, $0.hash) }) { first, _ in first }
+    return Set(was.keys).union(present.keys).sorted().compactMap { name in
+      switch (was[name], present[name]) {
+      case (let old?, let new?):
+        old == new ? nil : "the \(kind) \(name) is another one than that of the golden"
+      case (nil, _): all ? "the \(kind) \(name) was not used" : nil
+      default: all ? "the \(kind) \(name) is not used any more" : nil
+      }
+    }
+  }
+}

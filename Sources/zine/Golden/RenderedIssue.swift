@@ -1,0 +1,53 @@
+import ZineCairo
+import ZineLayout
+import ZineText
+
+/// An issue drawn in memory, with what it was made of.
+struct RenderedIssue {
+  var document: [UInt8]
+  /// What was laid out, as text, page by page.
+  var frames: [String]
+  var manifest: GoldenManifest
+
+  /// - Parameters:
+  ///   - source: a path.
+  ///   - words: the options, as they are kept.
+  /// - Returns: `nil` where the report has failures.
+  static func render(
+    _ source: String, _ arguments: GoldenArguments, words: [String], report: inout DiagnosticReport
+  ) throws -> RenderedIssue? {
+    let options = try arguments.issue(source)
+    guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
+    let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
+    var frames: [String] = []
+    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { page in
+      frames.append(dump.text(of: page))
+    }
+    report.add(drawing.diagnostics)
+    if report.hasFailures { return nil }
+    let document = try drawing.finish()
+    let folder = folder(of: source)
+    let inputs = ([source] + issue.pictures.paths + issue.inputs).compactMap { path in
+      Checksum.sha256(file: path).map {
+        GoldenManifest.File(name: relativePath(path, from: folder), hash: $0)
+      }
+    }
+    let manifest = GoldenManifest(
+      zine: Zine.versionNumber,
+      libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
+      options: words, pages: frames.count, document: Checksum.sha256(document),
+      frames: Checksum.sha256(Array(frames.joined().utf8)), inputs: inputs,
+      fonts: files(issue.shaper.fontFiles), dictionaries: files(issue.hyphenator.files))
+    return RenderedIssue(document: document, frames: frames, manifest: manifest)
+  }
+
+  /// By their names alone: where a system keeps its fonts says nothing of them.
+  private static func files(_ paths: [String]) -> [GoldenManifest.File] {
+    paths.compactMap { path in
+      Checksum.sha256(file: path).map {
+        GoldenManifest.File(
+          name: path.split(separator: "/").last.map(String.init) ?? path, hash: $0)
+      }
+    }.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
+  }
+}

@@ -1,0 +1,39 @@
+import ZineCairo
+import ZineLayout
+import ZineText
+
+/// The pages of an issue, drawn into a PDF that is not finished yet.
+struct PDFDrawing {
+  private let renderer: PDFRenderer
+  private let facts: DocumentFacts
+  let diagnostics: [Diagnostic]
+
+  /// Draws all pages that are wanted.
+  /// - Parameters:
+  ///   - date: in seconds since 1970.
+  ///   - look: is shown every page that was laid out.
+  static func draw(
+    _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, _ look: (Page) -> Void
+  ) throws -> PDFDrawing {
+    var composer = issue.composer()
+    let renderer = try PDFRenderer(issue.styled, shaper: issue.shaper, pictures: issue.pictures)
+    var pages: [PageFacts] = []
+    var count = 0
+    while let page = composer.next() {
+      count += 1
+      look(page)
+      guard wanted.contains(page.number) else { continue }
+      try renderer.draw(page, in: composer.structure)
+      pages.append(PageFacts(page))
+    }
+    try wanted.check(pageCount: count)
+    let facts = DocumentFacts(
+      metadata: issue.metadata, language: issue.language, date: date,
+      producer: "zine \(Zine.versionNumber)", structure: composer.structure,
+      outline: composer.outline, pages: pages)
+    return PDFDrawing(renderer: renderer, facts: facts, diagnostics: composer.diagnostics)
+  }
+
+  /// The file. Once.
+  func finish() throws -> [UInt8] { try renderer.finish(facts) }
+}

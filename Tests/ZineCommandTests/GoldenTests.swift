@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// Goldens as a publisher keeps them.
+@Suite struct GoldenTests {
+  private func scratch(_ text: String = "<h1>News</h1>\nOld words.") throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(text, to: "issue.txt")
+    return scratch
+  }
+
+  private func record(_ scratch: Scratch, _ options: String...) throws -> Program.Result {
+    try Program.run(
+      ["golden", "record", "issue.txt"] + options, in: scratch.folder, environment: ["CI": ""])
+  }
+
+  private func check(_ scratch: Scratch, _ options: String...) throws -> Program.Result {
+    try Program.run(["golden", "check", "issue.txt"] + options, in: scratch.folder)
+  }
+
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func keepsAndChecks() throws {
+    let scratch = try scratch()
+    let recorded = try record(scratch)
+    #expect(recorded.status == 0)
+    #expect(recorded.output == "golden/issue: recorded, 1 page\n")
+    #expect(try names(scratch.file("golden")) == ["issue"])
+    #expect(
+      try names(scratch.file("golden/issue")) == ["frames.txt", "issue.pdf", "manifest.json"])
+    let same = try check(scratch)
+    #expect(same.status == 0)
+    #expect(same.output == "issue.txt: the same\n")
+    try scratch.write("<h1>News</h1>\nNew words.", to: "issue.txt")
+    let changed = try check(scratch)
+    #expect(changed.status == 3)
+    #expect(changed.output.contains("“Old” is now “New”"))
+    #expect(
+      try record(scratch).output == "golden/issue: the pages have changed; changed: issue.txt\n")
+    #expect(try check(scratch).status == 0)
+    #expect(try record(scratch).output == "golden/issue: the same as before\n")
+  }
+
+  @Test func keepsTheOptions() throws {
+    let scratch = try scratch()
+    try scratch.write("p { color: red }", to: "own.css")
+    let options = ["--style", "own.css", "--target", "phone", "--set", "body.font-size=20pt"]
+    let recorded = try Program.run(
+      ["golden", "record", "issue.txt"] + options, in: scratch.folder, environment: ["CI": ""])
+    #expect(recorded.status == 0)
+    #expect(try check(scratch).status == 0)
+    // From another folder too, where its paths read otherwise.
+    let outside = scratch.folder.deletingLastPathComponent()
+    let name = scratch.folder.lastPathComponent
+    let result = try Program.run(["golden", "check", "\(name)/issue.txt"], in: outside)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    try scratch.write("p { color: blue }", to: "own.css")
+    #expect(try check(scratch).output.contains("page 1: colour"))
+  }
+
+  @Test func refusesToRecordUnseen() throws {
+    let scratch = try scratch()
+    let result = try Program.run(
+      ["golden", "record", "issue.txt"], in: scratch.folder, environment: ["CI": "true"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("CI is true"))
+    #expect(try scratch.names == ["issue.txt"])
+  }
+
+  @Test func leavesOutMasks() throws {
+    let scratch = try scratch()
+    #expect(try record(scratch).status == 0)
+    let settings = """
+      {"masks": [{"name": "all but the heading", "page": 1, "x": 0, "y": 60, "width": 595, "height": 800}]}
+      """
+    try scratch.write(settings, to: "golden/issue/settings.json")
+    try scratch.write("<h1>News</h1>\nNew words.", to: "issue.txt")
+    let masked = try check(scratch)
+    #expect(masked.status == 3)
+    #expect(masked.output.contains("nothing visible differs"), "\(masked.output)")
+    try scratch.write("<h1>Olds</h1>\nNew words.", to: "issue.txt")
+    #expect(try check(scratch).output.contains("“News” is now “Olds”"))
+    #expect(try record(scratch).status == 0)
+    #expect(try names(scratch.file("golden/issue")).contains("settings.json"))
+  }
+
+  @Test(arguments: [
+    ("{", "is no JSON object"), ("{\"mask\": 1}", "knows no 'mask'"),
+    ("{\"resolution\": 1}", "resolution should be"), ("{\"masks\": [{}]}", "needs a name"),
+    ("{\"masks\": [{\"name\": \"a\", \"x\": 1}]}", "needs x, y, width and height"),
+    ("{\"masks\": [{\"name\": \"a\", \"nme\": 1}]}", "a mask knows no 'nme'"),
+  ])
+  func refusesSettings(_ settings: String, _ message: String) throws {
+    let scratch = try scratch()
+    #expect(try record(scratch).status == 0)
+    try scratch.write(settings, to: "golden/issue/settings.json")
+    let result = try check(scratch)
+    #expect(result.status == 66)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func saysOtherVersionsFirst() throws {
+    let scratch = try scratch()
+    #expect(try record(scratch).status == 0)
+    let manifest = try String(
+      contentsOf: scratch.file("golden/issue/manifest.json"), encoding: .utf8)
+    let other = manifest.replacing(/"Cairo":"[0-9.]+"/, with: "\"Cairo\":\"0.1\"")
+    #expect(other != manifest)
+    try scratch.write(other, to: "golden/issue/manifest.json")
+    #expect(try check(scratch).output == "issue.txt: the same\n")
+    try scratch.write("<h1>News</h1>\nNew words.", to: "issue.txt")
+    let lines = try check(scratch).output.split(separator: "\n")
+    #expect(lines.count > 1 && lines[1].hasPrefix("  perhaps because Cairo was 0.1, and is "))
+  }
+
+  @Test func tellsABrokenGolden() throws {
+    let scratch = try scratch()
+    let missing = try check(scratch)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("there is no golden"))
+    #expect(try record(scratch).status == 0)
+    let manifest = try String(
+      contentsOf: scratch.file("golden/issue/manifest.json"), encoding: .utf8)
+    try scratch.write(
+      manifest.replacing("\"format\": 1", with: "\"format\": 2"), to: "golden/issue/manifest.json")
+    #expect(try check(scratch).errors.contains("was made by a newer zine"))
+    try scratch.write("[]", to: "golden/issue/manifest.json")
+    #expect(try check(scratch).errors.contains("is no manifest"))
+    try scratch.write(manifest, to: "golden/issue/manifest.json")
+    try scratch.write("cut off", to: "golden/issue/issue.pdf")
+    let changed = try check(scratch)
+    #expect(changed.status == 66)
+    #expect(changed.errors.contains("not those that were recorded"))
+    #expect(try record(scratch).status == 0)
+    #expect(try check(scratch).status == 0)
+  }
+
+  @Test func keepsTheOldOneOnErrors() throws {
+    let scratch = try scratch()
+    #expect(try record(scratch).status == 0)
+    try scratch.write("<img src=missing.png>", to: "issue.txt")
+    #expect(try record(scratch).status == 1)
+    #expect(try check(scratch).status == 1)
+    try scratch.write("<h1>News</h1>\nOld words.", to: "issue.txt")
+    #expect(try check(scratch).status == 0)
+  }
+
+  @Test func checksSeveral() throws {
+    let scratch = try scratch()
+    try scratch.write("second", to: "second.txt")
+    let all = ["issue.txt", "second.txt"]
+    let recorded = try Program.run(
+      ["golden", "record"] + all, in: scratch.folder, environment: ["CI": ""])
+    #expect(recorded.status == 0)
+    try scratch.write("third", to: "second.txt")
+    let result = try Program.run(["golden", "check"] + all, in: scratch.folder)
+    #expect(result.status == 3)
+    #expect(result.output.hasPrefix("issue.txt: the same\nsecond.txt: text on 1 of 1 page\n"))
+    let twice = try Program.run(["golden", "check", "issue.txt", "issue.txt"], in: scratch.folder)
+    #expect(twice.status == 64)
+  }
+}
