@@ -12,8 +12,8 @@ BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libde
   libturbojpeg0-dev libpng-dev libhyphen-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
-  file unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback fonts-hosny-amiri \
-  fonts-lohit-deva fonts-tlwg-norasi-ttf
+  file chromium unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
+  fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine
 

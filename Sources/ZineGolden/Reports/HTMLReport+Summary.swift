@@ -1,0 +1,207 @@
+extension HTMLReport {
+  /// Up to how many pages that are the same are shown without being asked for.
+  static let openRun = 24
+  /// How many pages, sentences or words of a kind are listed.
+  static let listLimit = 200
+
+  static func head(title: String) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <title>\(title)</title>
+    <style>
+    \(style)
+    </style>
+    </head>
+    <body>
+
+    """
+  }
+
+  static let foot: HTML = """
+    </main>
+    <script>
+    \(script)
+    </script>
+    </body>
+    </html>
+
+    """
+
+  /// What stands above all pages: the causes, and where there are several issues a list of them.
+  static func summary(title: String, of comparisons: [Comparison]) -> HTML {
+    let verdicts = comparisons.map(Verdict.init)
+    let changed = comparisons.count { !$0.isSame }
+    let isAlone = comparisons.count == 1
+    let hasPages = verdicts.contains { $0.changedPages > 0 }
+    var html: HTML = ""
+    if hasPages {
+      html += "<a class=\"skip\" href=\"#pages\">Skip to the changed pages</a>\n"
+      html += bar
+    }
+    html += "<header class=\"summary\">\n<h1>\(foreign: title)</h1>\n"
+    if !isAlone {
+      let verdict =
+        changed == 0
+        ? "All \(comparisons.count) issues are the same."
+        : "\(changed) of \(comparisons.count) issues \(changed == 1 ? "differs" : "differ")."
+      html += "<p class=\"lead\">\(verdict)</p>\n"
+      html += sharedCauses(of: comparisons)
+      html += "<nav aria-label=\"Issues\"><ol class=\"contents\">\n"
+      for (index, comparison) in comparisons.enumerated() {
+        let state = comparison.isSame ? "same" : "changed"
+        html += """
+          <li class="\(state)"><a href="#issue-\(index + 1)">\(foreign: comparison.name)</a> \
+          <span>\(verdicts[index].summary)</span></li>
+
+          """
+      }
+      html += "</ol></nav>\n"
+    }
+    html += "</header>\n"
+    html += "<main id=\"pages\" tabindex=\"-1\">\n"
+    return html
+  }
+
+  /// Leads from one changed page to the next.
+  private static let bar: HTML = """
+    <nav class="bar" aria-label="Changed pages">
+    <button type="button" data-step="-1" aria-keyshortcuts="k ArrowLeft">\
+    <span aria-hidden="true">↑</span> Previous</button>
+    <button type="button" data-step="1" aria-keyshortcuts="j ArrowRight">\
+    <span aria-hidden="true">↓</span> Next</button>
+    <span class="place"></span>
+    <button type="button" class="outlines" aria-pressed="true" aria-keyshortcuts="o">\
+    Outlines</button>
+    </nav>
+
+    """
+
+  /// Each cause once, with the issues that have it.
+  private static func sharedCauses(of comparisons: [Comparison]) -> HTML {
+    var sentences: [String] = []
+    var counts: [String: Int] = [:]
+    for comparison in comparisons {
+      for cause in Set(comparison.causes) { counts[cause, default: 0] += 1 }
+      for cause in comparison.causes where !sentences.contains(cause) { sentences.append(cause) }
+    }
+    return causes(
+      sentences.map { cause in
+        let count = counts[cause] ?? 0
+        let place = count == comparisons.count ? "all issues" : Verdict.issues(count)
+        return "\(foreign: cause) <span class=\"where\">in \(place)</span>"
+      })
+  }
+
+  private static func causes(_ items: [HTML]) -> HTML {
+    guard !items.isEmpty else { return "" }
+    return """
+      <aside class="causes" aria-label="Causes">
+      <p><strong>Fonts or libraries are others than those of the golden.</strong> \
+      All that follows may come of that.</p>
+      \(list(items, limit: listLimit))</aside>
+
+      """
+  }
+
+  /// The causes once more, where the summary has told of them.
+  private static func note(of causes: [String]) -> HTML {
+    guard !causes.isEmpty else { return "" }
+    let sentences = causes.prefix(listLimit).joined(separator: "; ")
+    return """
+      <p class="causes">Fonts or libraries are others than those of the golden: \
+      \(foreign: sentences)</p>
+
+      """
+  }
+
+  /// The head of an issue's part: what it is, what may be why, what it comes to, where.
+  static func opening(of comparison: Comparison, number: Int, isAlone: Bool) -> HTML {
+    let verdict = Verdict(of: comparison)
+    var html: HTML = """
+      <section class="issue" id="issue-\(number)" aria-labelledby="issue-\(number)-name">
+      <header>
+      <h2 id="issue-\(number)-name">\(foreign: comparison.name)</h2>
+      <p class="files">\(foreign: comparison.oldName) <span aria-label="to">→</span> \
+      \(foreign: comparison.newName)</p>
+
+      """
+    html +=
+      isAlone ? causes(comparison.causes.map { "\(foreign: $0)" }) : note(of: comparison.causes)
+    html += "<p class=\"verdict\">\(verdict.sentence)</p>\n"
+    if !verdict.remark.isEmpty { html += "<p class=\"remark\">\(verdict.remark)</p>\n" }
+    let changes = comparison.changes.map { change -> HTML in
+      "<span class=\"kind\">\(change.kind.rawValue)</span> \(foreign: change.sentence)"
+    }
+    if !changes.isEmpty {
+      html += "<div class=\"document\">\(list(changes, limit: listLimit))</div>\n"
+    }
+    html += jumps(in: comparison, number: number)
+    html += "</header>\n"
+    return html
+  }
+
+  /// Links to the changed pages.
+  private static func jumps(in comparison: Comparison, number: Int) -> HTML {
+    let changed = comparison.pages.filter(\.isChanged)
+    guard changed.count > 1 else { return "" }
+    var html: HTML = "<p class=\"jumps\">Changed pages:"
+    for page in changed.prefix(listLimit) {
+      let mark = page.new == nil ? " gone" : page.old == nil ? " new" : ""
+      html += " <a href=\"#\(anchor(of: page, in: number))\">\(page.number)\(mark)</a>"
+    }
+    if changed.count > listLimit { html += " and \(changed.count - listLimit) more" }
+    html += "</p>\n"
+    return html
+  }
+
+  /// What links to a page name, in the issue of the number.
+  static func anchor(of page: PageChange, in issue: Int) -> String {
+    "issue-\(issue)-\(page.new == nil ? "gone" : "page")-\(page.number)"
+  }
+
+  static func opening(of page: PageChange, anchor: String) -> HTML {
+    var html: HTML = """
+      <article class="page" id="\(anchor)" aria-labelledby="\(anchor)-name">
+      <header><h3 id="\(anchor)-name" tabindex="-1">\(page.heading)</h3>
+      """
+    for kind in page.kinds {
+      html += " <span class=\"kind\(kind.isVisible ? "" : " unseen")\">\(kind.rawValue)</span>"
+    }
+    html += "</header>\n"
+    return html
+  }
+
+  /// The head of some pages that are the same.
+  static func opening(ofRun run: ArraySlice<PageChange>, isAll: Bool, isOpen: Bool) -> HTML {
+    let first = run.first?.number ?? 0
+    let last = run.last?.number ?? 0
+    let sentence =
+      if run.count == 1 {
+        isAll ? "The only page is the same" : "Page \(first) is the same"
+      } else {
+        isAll ? "All \(run.count) pages are the same" : "Pages \(first) to \(last) are the same"
+      }
+    return """
+      <details class="same"\(isOpen ? " open" : "" as HTML)>\
+      <summary>\(sentence)</summary>\
+      <ol class="thumbnails">
+
+      """
+  }
+
+  /// A list with its first items, and how many more there are.
+  static func list(_ items: [HTML], limit: Int) -> HTML {
+    var html: HTML = "<ul>\n"
+    for item in items.prefix(limit) { html += "<li>\(item)</li>\n" }
+    if items.count > limit { html += "<li class=\"more\">and \(items.count - limit) more</li>\n" }
+    html += "</ul>\n"
+    return html
+  }
+}

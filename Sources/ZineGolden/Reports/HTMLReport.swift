@@ -1,0 +1,131 @@
+/// A report of changed pages as one HTML file that needs nothing else, written as a stream: who
+/// writes it holds the pictures of one page at a time.
+///
+/// The calls, in this order: `begin` with all comparisons; for each of them `begin` with it, then
+/// for each of its pages, in their order, `page` if it changed and `thumbnail` if not; `end`.
+/// Pages that are left out stand in the report without pictures.
+package struct HTMLReport {
+  private var writer: HTMLWriter
+  private let title: String
+  private var comparison: Comparison?
+  /// How many comparisons there are, and how many have begun.
+  private var count = 0
+  private var begun = 0
+  /// The next page of the comparison that has begun, by its index.
+  private var position = 0
+  /// Whether thumbnails are being written.
+  private var isInRun = false
+
+  /// `write` gets the file piece by piece, in UTF-8.
+  package init(title: String, write: @escaping ([UInt8]) throws -> Void) {
+    self.title = title
+    writer = HTMLWriter(write: write)
+  }
+
+  /// Writes the summary of all comparisons. Of their pages only what is written in words is needed.
+  package mutating func begin(_ comparisons: [Comparison]) throws {
+    count = comparisons.count
+    try writer.write(HTMLReport.head(title: title))
+    try writer.write(HTMLReport.summary(title: title, of: comparisons))
+  }
+
+  /// Begins the part of a comparison, the next of those that the summary names.
+  package mutating func begin(_ comparison: Comparison) throws {
+    try endComparison()
+    begun += 1
+    position = 0
+    self.comparison = comparison
+    try writer.write(HTMLReport.opening(of: comparison, number: begun, isAlone: count == 1))
+  }
+
+  /// Writes a changed page.
+  package mutating func page(_ page: PageChange, pictures: PagePictures) throws {
+    guard let index = try advance(to: page) else { return }
+    try writePage(page, at: index, pictures: pictures)
+    position = index + 1
+  }
+
+  /// Writes a small picture of a page that is the same, a file of the type, such as `image/png`.
+  package mutating func thumbnail(
+    _ page: PageChange, bytes: [UInt8], mimeType: String
+  ) throws {
+    guard let index = try advance(to: page) else { return }
+    try writeThumbnail(page, at: index, bytes: bytes, mimeType: mimeType)
+    position = index + 1
+  }
+
+  package mutating func end() throws {
+    try endComparison()
+    try writer.write(HTMLReport.foot)
+    try writer.finish()
+  }
+
+  private mutating func endComparison() throws {
+    guard let comparison else { return }
+    try advance(toIndex: comparison.pages.count)
+    try endRun()
+    try writer.write("</section>\n")
+    self.comparison = nil
+  }
+
+  /// Writes the pages that were left out before the page; returns its index, or `nil` where it is
+  /// none of the pages to come.
+  private mutating func advance(to page: PageChange) throws -> Int? {
+    let index = comparison?.pages[position...].firstIndex {
+      $0.old == page.old && $0.new == page.new
+    }
+    guard let index else { return nil }
+    try advance(toIndex: index)
+    return index
+  }
+
+  private mutating func advance(toIndex end: Int) throws {
+    guard let comparison else { return }
+    while position < end {
+      let page = comparison.pages[position]
+      if page.isChanged {
+        try writePage(page, at: position, pictures: PagePictures())
+      } else {
+        try writeThumbnail(page, at: position, bytes: [], mimeType: "")
+      }
+      position += 1
+    }
+  }
+
+  private mutating func writePage(
+    _ page: PageChange, at index: Int, pictures: PagePictures
+  ) throws {
+    try endRun()
+    let name = HTMLReport.anchor(of: page, in: begun)
+    try writer.write(HTMLReport.opening(of: page, anchor: name))
+    try PageFigures(page: page, pictures: pictures).write(to: &writer)
+    try writer.write(PageNotes(page: page).html)
+    try writer.write("</article>\n")
+  }
+
+  private mutating func writeThumbnail(
+    _ page: PageChange, at index: Int, bytes: [UInt8], mimeType: String
+  ) throws {
+    if !isInRun, let comparison {
+      let run = comparison.pages[index...].prefix { !$0.isChanged }
+      let isOpen = run.count <= HTMLReport.openRun && (count == 1 || !comparison.isSame)
+      try writer.write(
+        HTMLReport.opening(ofRun: run, isAll: run.count == comparison.pages.count, isOpen: isOpen))
+      isInRun = true
+    }
+    let label = page.old == page.new ? "\(page.number)" : "\(page.number) (was \(page.old ?? 0))"
+    if bytes.isEmpty {
+      try writer.write("<li><span class=\"blank\"></span>\(label)</li>\n")
+    } else {
+      try writer.write("<li><img alt=\"\" src=\"")
+      try writer.write(bytes, mimeType: mimeType)
+      try writer.write("\">\(label)</li>\n")
+    }
+  }
+
+  private mutating func endRun() throws {
+    guard isInRun else { return }
+    isInRun = false
+    try writer.write("</ol></details>\n")
+  }
+}

@@ -1,0 +1,18 @@
+/// The size of a picture in pixels, read from the head of its PNG file.
+struct PictureSize: Hashable {
+  var width: Int
+  var height: Int
+
+  /// `nil` where the bytes do not begin as a PNG file does.
+  init?(png: [UInt8]) {
+    guard png.count >= 24, png.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }
+    width = Self.number(png[16..<20])
+    height = Self.number(png[20..<24])
+    guard 1...100_000 ~= width, 1...100_000 ~= height else { return nil }
+  }
+
+  /// Four bytes, the highest first.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

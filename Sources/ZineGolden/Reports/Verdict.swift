@@ -1,0 +1,66 @@
+/// What a comparison comes to, in a few words.
+struct Verdict {
+  var changedPages: Int
+  var pages: Int
+  private var pageKinds: [ChangeKind]
+  private var documentKinds: [ChangeKind]
+  private var isVisible: Bool
+
+  init(of comparison: Comparison) {
+    let changed = comparison.pages.filter(\.isChanged)
+    changedPages = changed.count
+    pages = comparison.pages.count
+    let onPages = Set(changed.flatMap(\.kinds))
+    let elsewhere = Set(comparison.changes.map(\.kind)).subtracting(onPages)
+    pageKinds = ChangeKind.allCases.filter(onPages.contains)
+    documentKinds = ChangeKind.allCases.filter(elsewhere.contains)
+    isVisible = comparison.kinds.contains(where: \.isVisible)
+  }
+
+  /// `text, layout on 3 of 100 pages; metadata`.
+  var summary: String {
+    var parts: [String] = []
+    if changedPages > 0 {
+      let places =
+        changedPages == pages && pages > 1
+        ? "all \(pages) pages" : "\(changedPages) of \(Self.pages(pages))"
+      parts.append(Self.list(pageKinds) + " on " + places)
+    }
+    if !documentKinds.isEmpty { parts.append(Self.list(documentKinds)) }
+    return parts.isEmpty ? "the same" : parts.joined(separator: "; ")
+  }
+
+  /// What the reader of the magazine would make of it; empty where the summary says it all.
+  var remark: String {
+    if changedPages == 0, documentKinds.isEmpty { return Self.pages(pages) + ", no difference" }
+    return isVisible ? "" : "Nothing that a reader sees on the page differs."
+  }
+
+  /// The summary with a capital and a full stop.
+  var sentence: String {
+    let summary = summary
+    return summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+
+  static func issues(_ count: Int) -> String { count == 1 ? "1 issue" : "\(count) issues" }
+  static func pages(_ count: Int) -> String { count == 1 ? "1 page" : "\(count) pages" }
+
+  private static func list(_ kinds: [ChangeKind]) -> String {
+    kinds.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension PageChange {
+  /// `Page 7`, `Page 7, new`, `Page 7, gone`, `Page 7 (was 6)`.
+  var heading: String {
+    switch (old, new) {
+    case (let old?, let new?): old == new ? "Page \(new)" : "Page \(new) (was \(old))"
+    case (nil, let new?): "Page \(new), new"
+    case (let old?, nil): "Page \(old), gone"
+    case (nil, nil): "Page"
+    }
+  }
+
+  /// The number that the page has, or had.
+  var number: Int { new ?? old ?? 0 }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import ZineGolden
+
+/// The report as a browser shows it. Only where there is Chromium: on the PATH, or named by CHROMIUM.
+@Suite(.enabled(if: Browser.path != nil), .serialized, .timeLimit(.minutes(5)))
+struct ReportInBrowserTests {
+  @Test(arguments: [1280, 900, 390])
+  func fitsTheWindow(width: Int) throws {
+    let found = try Browser.findings(in: try SampleReport.html(), width: width)
+    #expect(found["window"] == String(width))
+    #expect(found["widest"] == String(width))
+    #expect(found["pictures"] == "40")
+    #expect(found["broken"] == "0")
+    #expect(found["overlaps"] == "0")
+    #expect(found["columns"] == (width == 1280 ? "3" : width == 900 ? "2" : "1"))
+  }
+
+  @Test func showsPagesInFourWays() throws {
+    let found = try Browser.findings(in: try SampleReport.html(), width: 1280)
+    #expect(found["slider"] == "inset(0px 0px 0px 50%) inset(0px 0px 0px 25%)")
+    #expect(found["slider widest"] == "1280")
+    #expect(found["laid over"] == "true")
+    #expect(found["blink"] == "visible/hidden hidden/visible visible/hidden")
+    #expect(found["blink stopped"] == "true")
+    #expect(found["difference"] == "none none block")
+    #expect(found["side again"] == "block block block")
+  }
+
+  @Test func goesFromPageToPageByKeys() throws {
+    let found = try Browser.findings(in: try SampleReport.html(), width: 1280)
+    #expect(found["keys"] == "Page 2, Page 4, gone, Page 4, new, Page 4, gone")
+  }
+
+  @Test func standsStillWhereThatIsWished() throws {
+    let found = try Browser.findings(
+      in: try SampleReport.html(), width: 1280, options: ["--force-prefers-reduced-motion"])
+    #expect(found["blink"] == "visible/hidden visible/hidden visible/hidden")
+    #expect(found["button"] == "Start")
+  }
+
+  @Test func keepsPaperWhiteInTheDark() throws {
+    let light = try Browser.findings(in: try SampleReport.html(), width: 1280)
+    let dark = try Browser.findings(
+      in: try SampleReport.html(), width: 1280, options: ["--blink-settings=preferredColorScheme=0"]
+    )
+    #expect(light["ground"] == "rgb(250, 249, 246)")
+    #expect(dark["ground"] == "rgb(25, 24, 22)")
+    #expect(light["paper"] == "rgb(255, 255, 255)")
+    #expect(dark["paper"] == "rgb(255, 255, 255)")
+  }
+
+  @Test func showsAllSideBySideWithoutItsScript() throws {
+    let html = try SampleReport.html()
+    let start = try #require(html.firstRange(of: "<script>"))
+    let end = try #require(html.firstRange(of: "</script>"))
+    let found = try Browser.findings(
+      in: html.replacingCharacters(in: start.lowerBound..<end.upperBound, with: ""), width: 1280)
+    #expect(found["controls"] == "none")
+    #expect(found["columns"] == "3")
+    #expect(found["side again"] == "block block block")
+    #expect(found["overlaps"] == "0")
+  }
+
+  @Test func standsLongHostileWordsOnATelephone() throws {
+    var comparison = SampleReport.changed
+    let long = String(repeating: "W", count: 5000)
+    comparison.name = long
+    comparison.causes = [long]
+    comparison.changes = [DocumentChange(.outline, long)]
+    comparison.pages[1].words = [WordChange(old: long, new: "\u{202E}\u{2069}" + long)]
+    comparison.pages[1].details = [long]
+    comparison.pages[1].moved[0].text = long
+    let found = try Browser.findings(
+      in: try SampleReport.html(title: long, of: [comparison, SampleReport.same]), width: 390)
+    #expect(found["widest"] == "390")
+    #expect(found["overlaps"] == "0")
+  }
+}
