@@ -8,16 +8,48 @@ struct SystemFailure: Error {
 /// without a name, which is synced, gets a name of its own, and then takes that of the old one. A
 /// symbolic link is followed.
 func writeAtomically(_ bytes: [UInt8], to name: String) throws(PipelineFailure) {
-  let target = try writableTarget(name)
-  let slash = target.lastIndex(of: "/")
-  let folder = slash.map { String(target[...$0]) } ?? "./"
-  do throws(SystemFailure) {
-    let file = try NewFile(in: folder)
-    try file.write(bytes, modeOf: target)
-    try file.replace(target)
+  let file = try AtomicFile(name)
+  try file.write(bytes)
+  try file.finish()
+}
+
+/// The same, piece by piece. What is not finished is never seen.
+final class AtomicFile {
+  private let name: String
+  private let target: String
+  private let folder: String
+  private let file: NewFile
+
+  init(_ name: String) throws(PipelineFailure) {
+    self.name = name
+    target = try writableTarget(name)
+    let slash = target.lastIndex(of: "/")
+    folder = slash.map { [target] in String(target[...$0]) } ?? "./"
+    do throws(SystemFailure) {
+      file = try NewFile(in: folder)
+    } catch {
+      throw .cannotWrite(name: name, reason: .system(errno: error.number))
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(PipelineFailure) {
+    try attempt { () throws(SystemFailure) in try file.write(bytes) }
+  }
+
+  func finish() throws(PipelineFailure) {
+    try attempt { () throws(SystemFailure) in
+      try file.sync(modeOf: target)
+      try file.replace(target)
+    }
     syncFolder(folder)
-  } catch {
-    throw .cannotWrite(name: name, reason: .system(errno: error.number))
+  }
+
+  private func attempt(_ work: () throws(SystemFailure) -> Void) throws(PipelineFailure) {
+    do throws(SystemFailure) {
+      try work()
+    } catch {
+      throw .cannotWrite(name: name, reason: .system(errno: error.number))
+    }
   }
 }
 
@@ -59,11 +91,12 @@ private final class NewFile {
     throw SystemFailure(number: errno)
   }
 
-  /// Writes and syncs, with the permissions of the file to be replaced.
-  func write(_ bytes: [UInt8], modeOf old: String) throws(SystemFailure) {
+  func write(_ bytes: [UInt8]) throws(SystemFailure) { try zine.write(bytes, to: descriptor) }
+
+  /// Syncs, with the permissions of the file to be replaced.
+  func sync(modeOf old: String) throws(SystemFailure) {
     var information = stat()
     if stat(old, &information) == 0 { fchmod(descriptor, information.st_mode & 0o777) }
-    try zine.write(bytes, to: descriptor)
     guard fsync(descriptor) == 0 else { throw SystemFailure(number: errno) }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineCairo
+import ZineGolden
 import ZineText
 
 /// `zine render`.
@@ -12,7 +13,7 @@ struct RenderCommand: ParsableCommand {
       Warnings and errors go to standard error. On an error nothing is written, and what stood at OUT \
       before stays.
 
-      Exit codes: 0 done, 1 the document has errors, 64 a wrong option, 66 a source or another file \
+      Exit codes: 0 done, 1 the document has errors, 3 OUT differs from --golden, 64 a wrong option, 66 a source or another file \
       that was named is missing, 70 a fault in zine, 73 OUT can't be written.
       """)
 
@@ -35,6 +36,13 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Write what was laid out as text to standard output, and nothing else.")
   var dump: Dump?
 
+  @Option(
+    help: ArgumentHelp(
+      "A PDF to compare OUT with, as diff does; what differs is told on standard output and in "
+        + "golden-report.html.",
+      valueName: "file.pdf"))
+  var golden: String?
+
   @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
 
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -52,6 +60,9 @@ struct RenderCommand: ParsableCommand {
     if statistics != nil, try renderOutput().isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
+    if golden != nil, try goldenOutput() == nil {
+      throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")
+    }
   }
 
   func run() throws {
@@ -62,7 +73,28 @@ struct RenderCommand: ParsableCommand {
       printer: diagnostics.printer())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       if try !RenderPipeline(options).run() { throw ExitCode(1) }
+      if let golden, let output = try goldenOutput(), try !compare(output, with: golden) {
+        throw ExitCode(3)
+      }
     }
+  }
+
+  /// The PDF that can be compared with a golden.
+  private func goldenOutput() throws -> String? {
+    guard pages == nil, case .pdf(.named(let name)) = try renderOutput() else { return nil }
+    return name
+  }
+
+  /// Tells what differs. Answers whether nothing does.
+  private func compare(_ output: String, with golden: String) throws -> Bool {
+    let (comparison, comparer) = try Comparison.of(
+      ComparedDocument(path: golden), ComparedDocument(path: output), name: output,
+      names: (golden, output), options: ComparisonOptions())
+    try writeOutput(Array(ComparisonFormat.text.text(of: [comparison]).utf8))
+    guard !comparison.isSame else { return true }
+    let issue = ComparedIssue(comparison: comparison, comparer: comparer)
+    try writeReport(of: [issue], title: "Golden pages", to: "golden-report.html")
+    return false
   }
 
   // MARK: Options

@@ -259,12 +259,10 @@ package struct DocumentComparer {
     return (was, current, current.shown(against: was))
   }
 
-  /// A small picture of a page.
-  package func thumbnail(of change: PageChange) throws(ComparisonFailure) -> PageRaster? {
-    guard let page = change.new ?? change.old else { return nil }
-    let path = change.new == nil ? old.path : new.path
-    return try Self.at(path) { () throws(DocumentFailure) in
-      try PageRaster.draw(path, page: page, side: 160)
+  /// Small pictures of all new pages.
+  package func thumbnails() throws(ComparisonFailure) -> Thumbnails {
+    try Self.at(new.path) { () throws(DocumentFailure) in
+      try Thumbnails(new.path, pageCount: newSummary.pages.count)
     }
   }
 }

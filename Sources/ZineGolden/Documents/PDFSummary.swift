@@ -153,9 +153,8 @@ private struct PDFSummaryReader {
 
   private func place(_ destination: JSON?) -> String {
     if let parts = objects.resolve(destination)?.array, let page = parts.first?.string {
-      let numbers = parts.dropFirst().compactMap { $0.number.map { "\($0)" } }
-      return (["page \(pageNumbers[page].map(String.init) ?? "?")"] + numbers).joined(
-        separator: " ")
+      // Where on the page it stands moves with the text there.
+      return "page \(pageNumbers[page].map(String.init) ?? "?")"
     }
     return PDFObjects.text(objects.resolve(destination)) ?? "nowhere"
   }

@@ -28,14 +28,34 @@ package struct Tool: Sendable {
   /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
   ///   caller's to know.
   func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
+    var running = try start(arguments, limits: limits)
+    return try running.finish()
+  }
+
+  /// Lets it run beside others, as long as it says little.
+  func start(
+    _ arguments: [String], limits: Limits = Limits()
+  ) throws(ToolFailure) -> RunningTool {
     let limit = "ulimit -v \(limits.memoryBytes >> 10) -t \(limits.seconds) -c 0; exec \"$@\""
-    var child = try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments)
+    return RunningTool(
+      tool: self, limits: limits,
+      child: try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments))
+  }
+}
+
+/// A tool at work.
+struct RunningTool {
+  fileprivate let tool: Tool
+  fileprivate let limits: Tool.Limits
+  fileprivate var child: ChildProcess
+
+  mutating func finish() throws(ToolFailure) -> Tool.Output {
     let (bytes, errors) = try child.read(
-      within: limits.seconds, limit: limits.outputBytes, tool: name)
+      within: limits.seconds, limit: limits.outputBytes, tool: tool.name)
     let status = child.wait()
     // The shell's answer where there is no such program.
-    if status == 127 { throw .missing(tool: self) }
-    return Output(status: status, bytes: bytes, errors: errors)
+    if status == 127 { throw .missing(tool: tool) }
+    return Tool.Output(status: status, bytes: bytes, errors: errors)
   }
 }
 

@@ -30,7 +30,12 @@ struct DiffCommand: ParsableCommand {
       if let comparer, let folder = comparing.pictures {
         try writePictures(of: comparison, comparer, to: folder, prefix: "")
       }
-      if !comparison.isSame { throw ExitCode(3) }
+      guard !comparison.isSame else { return }
+      if let report = comparing.report {
+        let issue = ComparedIssue(comparison: comparison, comparer: comparer)
+        try writeReport(of: [issue], title: "Changed pages", to: report)
+      }
+      throw ExitCode(3)
     }
   }
 }
@@ -42,6 +47,10 @@ struct ComparisonArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("A folder for a picture of each changed page.", valueName: "dir"))
   var pictures: String?
+
+  @Option(
+    help: ArgumentHelp("Where a report of the changed pages goes, as HTML.", valueName: "file"))
+  var report: String?
 
   @Option(help: "Pixels to the inch of what is compared.")
   var resolution: Double = 100

@@ -25,30 +25,37 @@ struct GoldenCheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A folder for pictures of the changed pages.", valueName: "dir"))
   var pictures: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the report of all changed pages goes, when there are any.", valueName: "file"))
+  var report = "golden-report.html"
+
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
     ignoreWriteSignals()
-    var comparisons: [Comparison] = []
+    var checks: [ComparedIssue] = []
     var fails = false
     for source in issues.issues {
       try reportingFailures(in: diagnostics.diagnosticFormat) {
-        guard let comparison = try check(source) else {
+        guard let checked = try check(source) else {
           fails = true
           return
         }
-        comparisons.append(comparison)
+        checks.append(checked)
       }
     }
+    let isSame = checks.allSatisfy(\.comparison.isSame)
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      try writeOutput(Array(format.text(of: comparisons).utf8))
+      try writeOutput(Array(format.text(of: checks.map(\.comparison)).utf8))
+      if !isSame { try writeReport(of: checks, title: "Golden pages", to: report) }
     }
     if fails { throw ExitCode(1) }
-    if comparisons.contains(where: { !$0.isSame }) { throw ExitCode(3) }
+    if !isSame { throw ExitCode(3) }
   }
 
   /// - Returns: `nil` where the document has errors.
-  private func check(_ source: String) throws -> Comparison? {
+  private func check(_ source: String) throws -> ComparedIssue? {
     let golden = GoldenFolder(source: source)
     let manifest = try golden.read()
     let options = try golden.readSettings()
@@ -62,7 +69,8 @@ struct GoldenCheckCommand: ParsableCommand {
     report.print(by: diagnostics.printer())
     guard let rendered else { return nil }
     guard rendered.manifest.document != manifest.document else {
-      return Comparison(name: source, oldName: golden.document, newName: source)
+      return ComparedIssue(
+        comparison: Comparison(name: source, oldName: golden.document, newName: source))
     }
     return try compare(source, golden, manifest, rendered, options)
   }
@@ -70,7 +78,7 @@ struct GoldenCheckCommand: ParsableCommand {
   private func compare(
     _ source: String, _ golden: GoldenFolder, _ manifest: GoldenManifest, _ rendered: RenderedIssue,
     _ options: ComparisonOptions
-  ) throws -> Comparison {
+  ) throws -> ComparedIssue {
     let causes = manifest.causes(against: rendered.manifest)
     let new = try TemporaryFile(rendered.document)
     // Other fonts and libraries may draw the same frames otherwise.
@@ -78,13 +86,13 @@ struct GoldenCheckCommand: ParsableCommand {
     var (comparison, comparer) = try Comparison.of(
       ComparedDocument(
         path: golden.document, pageKeys: knowsPages ? keys(golden.readFrames()) : nil),
-      ComparedDocument(path: new.path, pageKeys: knowsPages ? keys(rendered.frames) : nil),
+      ComparedDocument(path: new.path, pageKeys: knowsPages ? keys(rendered.frames()) : nil),
       name: source, names: (golden.document, source), options: options)
     comparison.causes = causes
     if let comparer, let pictures {
       try writePictures(of: comparison, comparer, to: pictures, prefix: baseName(of: source) + "-")
     }
-    return comparison
+    return ComparedIssue(comparison: comparison, comparer: comparer, file: new)
   }
 
   /// What a page holds, without its number.

@@ -77,7 +77,9 @@ struct GoldenRecordCommand: ParsableCommand {
     guard let old else {
       return "recorded, \(new.pages == 1 ? "1 page" : "\(new.pages) pages")"
     }
-    if old == new { return "the same as before" }
+    var frameless = old
+    frameless.frames = new.frames
+    if frameless == new { return "the same as before" }
     var parts: [String] = []
     if old.document == new.document { parts.append("the pages are the same") }
     if old.document != new.document { parts.append("the pages have changed") }

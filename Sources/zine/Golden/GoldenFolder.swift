@@ -76,8 +76,11 @@ struct GoldenFolder {
     }
     defer { removeFolder(new) }
     try writeAtomically(issue.document, to: new + "/issue.pdf")
-    try writeAtomically(Array(issue.frames.joined().utf8), to: new + "/frames.txt")
-    try writeAtomically(Array(issue.manifest.text.utf8), to: new + "/manifest.json")
+    let frames = Array(issue.frames().joined().utf8)
+    try writeAtomically(frames, to: new + "/frames.txt")
+    var manifest = issue.manifest
+    manifest.frames = Checksum.sha256(frames)
+    try writeAtomically(Array(manifest.text.utf8), to: new + "/manifest.json")
     if let kept = Self.bytes(of: settings) { try writeAtomically(kept, to: new + "/settings.json") }
     guard rename(new, path) != 0 else { return }
     // A folder that is not empty gives way only in an exchange.

@@ -4,10 +4,9 @@ import ZineText
 
 /// An issue drawn in memory, with what it was made of.
 struct RenderedIssue {
-  var document: [UInt8]
-  /// What was laid out, as text, page by page.
-  var frames: [String]
-  var manifest: GoldenManifest
+  private let issue: PreparedIssue
+  let document: [UInt8]
+  private(set) var manifest: GoldenManifest
 
   /// - Parameters:
   ///   - source: a path.
@@ -18,11 +17,8 @@ struct RenderedIssue {
   ) throws -> RenderedIssue? {
     let options = try arguments.issue(source)
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
-    let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
-    var frames: [String] = []
-    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { page in
-      frames.append(dump.text(of: page))
-    }
+    var pages = 0
+    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { _ in pages += 1 }
     report.add(drawing.diagnostics)
     if report.hasFailures { return nil }
     let document = try drawing.finish()
@@ -35,10 +31,15 @@ struct RenderedIssue {
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
-      options: words, pages: frames.count, document: Checksum.sha256(document),
-      frames: Checksum.sha256(Array(frames.joined().utf8)), inputs: inputs,
+      options: words, pages: pages, document: Checksum.sha256(document), frames: "", inputs: inputs,
       fonts: files(issue.shaper.fontFiles), dictionaries: files(issue.hyphenator.files))
-    return RenderedIssue(document: document, frames: frames, manifest: manifest)
+    return RenderedIssue(issue: issue, document: document, manifest: manifest)
+  }
+
+  /// What was laid out, as text, page by page. Laid out once more: whose pages are the same needs none.
+  func frames() -> [String] {
+    let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
+    return issue.composer().map(dump.text)
   }
 
   /// By their names alone: where a system keeps its fonts says nothing of them.

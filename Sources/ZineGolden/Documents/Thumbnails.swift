@@ -1,0 +1,68 @@
+import Glibc
+
+/// Small pictures of a document's pages, as JPEG files in a folder that goes away with them.
+package final class Thumbnails {
+  package static let mimeType = "image/jpeg"
+
+  private let folder: String
+  private let pageCount: Int
+
+  /// Draws them all, in two processes beside each other.
+  init(_ path: String, pageCount: Int) throws(DocumentFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array("\(parent.isEmpty ? "/tmp" : parent)/zine-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw .tool(.system(errno: errno)) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.pageCount = pageCount
+    do throws(ToolFailure) {
+      var running: [RunningTool] = []
+      for pages in Self.halves(pageCount) {
+        running.append(
+          try Tool.pdftoppm.start([
+            "-jpeg", "-jpegopt", "quality=60", "-scale-to", "\(Self.side)", "-f",
+            "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, folder + "/page",
+          ]))
+      }
+      for index in running.indices { _ = try running[index].finish() }
+    } catch {
+      removeAll()
+      throw .tool(error)
+    }
+  }
+
+  deinit { removeAll() }
+
+  /// Of the longer side, in pixels: twice what a report shows.
+  private static let side = 200
+
+  private static func halves(_ count: Int) -> [ClosedRange<Int>] {
+    count < 8 ? [1...max(1, count)] : [1...count / 2, count / 2 + 1...count]
+  }
+
+  /// - Parameter page: its number, from 1.
+  /// - Returns: empty where it could not be drawn.
+  package func bytes(page: Int) -> [UInt8] {
+    guard let file = fopen(name(of: page), "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < 1 << 24 {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// The tool writes all numbers with as many digits as the last page's has.
+  private func name(of page: Int) -> String {
+    let (digits, all) = ("\(page)", "\(pageCount)".count)
+    return
+      "\(folder)/page-\(String(repeating: "0", count: max(0, all - digits.count)))\(digits).jpg"
+  }
+
+  private func removeAll() {
+    for page in 1...max(1, pageCount) { unlink(name(of: page)) }
+    rmdir(folder)
+  }
+}

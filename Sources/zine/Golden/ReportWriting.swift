@@ -1,0 +1,52 @@
+import ZineGolden
+
+/// A comparison, with what draws its pages.
+struct ComparedIssue {
+  var comparison: Comparison
+  /// `nil` where the files are the same byte for byte.
+  var comparer: DocumentComparer?
+  /// Holds the new pages as long as they are needed.
+  var file: TemporaryFile?
+}
+
+/// Writes one report of several comparisons, the pictures of one page after the other.
+func writeReport(of issues: [ComparedIssue], title: String, to name: String) throws {
+  let file = try AtomicFile(name)
+  var report = HTMLReport(title: title) { try file.write($0) }
+  try report.begin(issues.map(\.comparison))
+  for issue in issues {
+    try report.begin(issue.comparison)
+    guard let comparer = issue.comparer else { continue }
+    try goldenFailures(issue) { try write(issue.comparison, comparer, to: &report) }
+  }
+  try report.end()
+  try file.finish()
+}
+
+private func write(
+  _ comparison: Comparison, _ comparer: DocumentComparer, to report: inout HTMLReport
+) throws {
+  let hasSame = comparison.pages.contains { !$0.isChanged }
+  let thumbnails = hasSame ? try comparer.thumbnails() : nil
+  for page in comparison.pages {
+    if page.isChanged {
+      let rasters = try comparer.rasters(of: page)
+      try report.page(
+        page,
+        pictures: PagePictures(
+          old: rasters.old?.png(), new: rasters.new?.png(), difference: rasters.difference?.png()))
+    } else if let number = page.new {
+      try report.thumbnail(
+        page, bytes: thumbnails?.bytes(page: number) ?? [], mimeType: Thumbnails.mimeType)
+    }
+  }
+}
+
+/// Names a document that can't be drawn as the user does.
+private func goldenFailures(_ issue: ComparedIssue, _ work: () throws -> Void) throws {
+  do {
+    try work()
+  } catch let error as ComparisonFailure {
+    throw GoldenFailure.document(issue.comparison.name, error.failure)
+  }
+}
