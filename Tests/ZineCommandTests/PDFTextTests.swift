@@ -46,6 +46,25 @@ import Testing
     #expect(arabic.filter { !"\u{202B}\u{202C}".contains($0) }.contains("بيت جميل"))
   }
 
+  /// Where spaces are wide, no glyph may pass for one by its number.
+  @Test(arguments: ["Liberation Serif", "DejaVu Sans"])
+  func keepsWordsWhole(_ family: String) throws {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let words = letters.indices.map { String(letters[$0...] + letters[..<$0]) }.joined(
+      separator: " ")
+    for others in ["", "ABCDE", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789ABXYZ"] {
+      let pdf = try render(
+        "\(others) \(words)",
+        [
+          "--set", "body.word-spacing=8pt", "--set", "body.font-family=\"\(family)\"", "--set",
+          "page.columns=1", "--set", "body.hyphens=manual",
+        ])
+      let found = try text(pdf).split { $0.isWhitespace }.prefix { $0.count > 1 }.joined(
+        separator: " ")
+      #expect(found == (others.isEmpty ? words : "\(others) \(words)"))
+    }
+  }
+
   /// The hyphen of a line's end is a soft one, that in the text a hard one, though both look the same.
   @Test func tellsHyphensApart() throws {
     let word = "im\u{AD}ponderabilia"

@@ -24,6 +24,13 @@ import Testing
     #expect(WordComparison(page("a b"), page("a b")).words == [])
   }
 
+  @Test func takesDividedWordsAsWhole() {
+    let found = WordComparison(page("im\u{AD}", "proved by"), page("improved by"))
+    #expect(found.words == [])
+    #expect(WordComparison(page("mac hine"), page("machine")).words == [])
+    #expect(WordComparison(page("mac hine"), page("machines")).words.count == 1)
+  }
+
   @Test func findsLinesThatMoved() {
     let found = WordComparison(page("a b", "c d"), page("new", "a b", "c d"))
     #expect(found.words == [WordChange(old: "", new: "new")])

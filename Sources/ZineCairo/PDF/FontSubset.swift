@@ -26,7 +26,7 @@ struct FontSubset {
     hb_subset_input_set_flags(
       input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue)
 
-    guard let plan = hb_subset_plan_create_or_fail(face.face, input) else { return nil }
+    guard let plan = Self.plan(face, input, Set(glyphs)) else { return nil }
     defer { hb_subset_plan_destroy(plan) }
     guard let subset = hb_subset_plan_execute_or_fail(plan) else { return nil }
     defer { hb_face_destroy(subset) }
@@ -53,6 +53,28 @@ struct FontSubset {
         identifiers[glyph] = number == Int(UInt32.max) ? 0 : number
       }
     }
+  }
+
+  /// A plan that gives no glyph the number 32. Poppler takes that for a space's code, whatever the glyph,
+  /// and finds words to end there where spaces are wide. Glyphs that nobody needs move the others on.
+  private static func plan(
+    _ face: FontFace, _ input: OpaquePointer, _ glyphs: Set<UInt32>
+  ) -> OpaquePointer? {
+    let space: UInt32 = 32
+    var plan = hb_subset_plan_create_or_fail(face.face, input)
+    for _ in 0..<space {
+      guard let current = plan, glyphs.count > 1,
+        let numbers = hb_subset_plan_old_to_new_glyph_mapping(current)
+      else { return plan }
+      let old = hb_map_get(hb_subset_plan_new_to_old_glyph_mapping(current), space)
+      guard old != UInt32.max, glyphs.contains(old),
+        let unused = (1..<max(1, old)).last(where: { hb_map_has(numbers, $0) == 0 })
+      else { return plan }
+      hb_set_add(hb_subset_input_glyph_set(input), unused)
+      hb_subset_plan_destroy(current)
+      plan = hb_subset_plan_create_or_fail(face.face, input)
+    }
+    return plan
   }
 
   /// Whether the face can be embedded at all.

@@ -4,6 +4,7 @@ struct WordComparison {
   var moved: [MovedLine] = []
 
   init(_ old: PageText, _ new: PageText) {
+    let (old, new) = (old.joined, new.joined)
     let pairs = SequenceAlignment.equal(old.words.map(\.text), new.words.map(\.text))
     var gone: [String] = []
     var added: [String] = []
@@ -21,8 +22,11 @@ struct WordComparison {
 
   private mutating func end(_ gone: inout [String], _ added: inout [String]) {
     guard !gone.isEmpty || !added.isEmpty else { return }
-    words.append(
-      WordChange(old: gone.joined(separator: " "), new: added.joined(separator: " ")))
+    // Letters that stand wider apart may read as several words.
+    if gone.joined() != added.joined() {
+      words.append(
+        WordChange(old: gone.joined(separator: " "), new: added.joined(separator: " ")))
+    }
     (gone, added) = ([], [])
   }
 

@@ -81,6 +81,20 @@ struct PageText {
     return PageText(words: words.filter { word in !masks.contains { $0.contains(word.area) } })
   }
 
+  /// With words that are divided at a line's end in one piece, in the place of their first part.
+  var joined: PageText {
+    var result = PageText()
+    for word in words {
+      if let last = result.words.last, last.text.unicodeScalars.last == "\u{AD}" {
+        result.words[result.words.count - 1].text =
+          String(last.text.unicodeScalars.dropLast()) + word.text
+      } else {
+        result.words.append(word)
+      }
+    }
+    return result
+  }
+
   /// The words that stand on one line and touch each other's neighbours, in their order.
   var lines: [Line] {
     var lines: [Line] = []
