@@ -134,12 +134,19 @@ struct FontArguments: ParsableArguments {
 
   func validate() throws {
     if paths.contains("") { throw ValidationError("A font's path can't be empty.") }
-    if noSystemFonts, paths.isEmpty {
-      throw ValidationError("--no-system-fonts leaves no font at all; name some by --font-path.")
-    }
   }
 
-  var sources: FontSources { FontSources(paths: paths, usesSystem: !noSystemFonts) }
+  /// - Parameter sources: of the issue: a folder `fonts` beside them is looked into.
+  func sources(beside sources: [String]) throws -> FontSources {
+    let folders = Set(sources.filter { $0 != "-" }.map { folder(of: $0) + "/fonts" })
+    let present = folders.sorted().filter(isFolder)
+    if noSystemFonts, paths.isEmpty, present.isEmpty {
+      throw ValidationError(
+        "--no-system-fonts leaves no font at all; name some by --font-path, or put them into a folder "
+          + "'fonts' beside the source.")
+    }
+    return FontSources(paths: paths, folders: present, usesSystem: !noSystemFonts)
+  }
 }
 
 /// How problems are told, and which of them count.

@@ -158,8 +158,7 @@ private func syncFolder(_ folder: String) {
 
 /// Makes a folder and those around it, where they are missing.
 func makeFolder(_ name: String) throws(PipelineFailure) {
-  var information = stat()
-  if stat(name, &information) == 0, information.st_mode & S_IFMT == S_IFDIR { return }
+  if isFolder(name) { return }
   if let slash = name.lastIndex(of: "/"), slash > name.startIndex {
     try makeFolder(String(name[..<slash]))
   }

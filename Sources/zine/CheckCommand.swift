@@ -25,6 +25,7 @@ struct CheckCommand: ParsableCommand {
         var composer = issue.composer()
         while composer.next() != nil {}
         report.add(composer.diagnostics)
+        if !report.hasFailures { try issue.checkLock() }
       }
       report.print(by: diagnostics.printer())
       if report.hasFailures { throw ExitCode(1) }

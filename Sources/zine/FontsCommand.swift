@@ -47,7 +47,7 @@ struct FontsCommand: ParsableCommand {
   // MARK: All fonts
 
   private func listOfFonts() throws -> String {
-    let fonts = try FontCatalog(fonts.sources).fonts.sorted { a, b in
+    let fonts = try FontCatalog(fonts.sources(beside: [])).fonts.sorted { a, b in
       (a.family, a.style, a.file, a.index) < (b.family, b.style, b.file, b.index)
     }
     if json {

@@ -17,7 +17,7 @@ struct IssueOptions {
 
   init(_ sources: SourceArguments, _ style: StyleArguments, _ fonts: FontArguments) throws {
     try self.init(sources.sources, sources.reading, style)
-    self.fonts = fonts.sources
+    self.fonts = try fonts.sources(beside: self.sources)
   }
 
   init(_ sources: [String], _ reading: ReadingArguments, _ style: StyleArguments) throws {
@@ -33,12 +33,14 @@ struct IssueOptions {
     self.sources = sources
     (self.style, unsupportedProperties) = try style.sources()
     styleSheets = style.styleSheets
-    self.fonts = fonts.sources
+    self.fonts = try fonts.sources(beside: self.sources)
   }
 }
 
 /// An issue that is ready to be laid out: read, styled, its pictures and fonts at hand.
 struct PreparedIssue {
+  /// As they are named.
+  let sources: [String]
   let metadata: Metadata
   /// A BCP 47 tag.
   let language: String
@@ -76,15 +78,18 @@ struct PreparedIssue {
     report.add(problems)
     if report.hasErrors { return nil }
     return try PreparedIssue(
-      styled, metadata: issue.metadata, language: language, pictures: pictures,
+      styled, sources: options.sources, metadata: issue.metadata, language: language,
+      pictures: pictures,
       inputs: styles.loaded.paths + fontFiles.values.sorted(), catalog: catalog)
   }
 
   private init(
-    _ styled: StyledStory, metadata: Metadata, language: String, pictures: PictureStore,
+    _ styled: StyledStory, sources: [String], metadata: Metadata, language: String,
+    pictures: PictureStore,
     inputs: [String], catalog: FontCatalog
   ) throws {
     self.styled = styled
+    self.sources = sources
     self.metadata = metadata
     self.language = language
     self.pictures = pictures

@@ -64,6 +64,7 @@ struct RenderPipeline {
     // Said before writing, which may fail.
     report.print(by: options.printer)
     if report.hasFailures { return false }
+    try issue.checkLock()
     try write()
     return true
   }

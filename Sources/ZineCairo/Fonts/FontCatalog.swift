@@ -66,6 +66,11 @@ package final class FontCatalog {
       let added = try FontSources.files(of: path).filter { FcConfigAppFontAddFile(config, $0) != 0 }
       if added.isEmpty { throw .notAFont(path) }
     }
+    for folder in sources.folders {
+      for file in (try? FontSources.files(of: folder)) ?? [] {
+        FcConfigAppFontAddFile(config, file)
+      }
+    }
     let added = Set(fonts(in: FcSetApplication, of: config).map { $0.family.lowercased() })
     removeSystemFonts(of: added, from: config)
     let count = sets.reduce(0) { $0 + Int(FcConfigGetFonts(config, $1)?.pointee.nfont ?? 0) }

@@ -6,11 +6,14 @@ package struct FontSources: Hashable, Sendable {
   /// Files, and folders that are searched with all that is in them; their fonts win over the system's
   /// of the same family.
   package var paths: [String]
+  /// Folders of the issue's own that may hold fonts, or nothing. A font of `paths` wins over theirs.
+  package var folders: [String]
   /// Whether the fonts that fontconfig's configuration names are there too.
   package var usesSystem: Bool
 
-  package init(paths: [String] = [], usesSystem: Bool = true) {
+  package init(paths: [String] = [], folders: [String] = [], usesSystem: Bool = true) {
     self.paths = paths
+    self.folders = folders
     self.usesSystem = usesSystem
   }
 

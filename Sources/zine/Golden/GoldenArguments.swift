@@ -41,7 +41,7 @@ struct GoldenArguments: ParsableArguments {
 
   func issue(_ source: String) throws -> IssueOptions {
     var options = try IssueOptions([source], reading, style)
-    options.fonts = fonts.sources
+    options.fonts = try fonts.sources(beside: [source])
     return options
   }
 }

@@ -45,7 +45,7 @@ struct GoldenManifest: Equatable {
       """
   }
 
-  private static func list(_ files: [File]) -> String {
+  static func list(_ files: [File]) -> String {
     guard !files.isEmpty else { return "[]" }
     let lines = files.map { file in
       "    " + JSONText.object([("name", .string(file.name)), ("sha256", .string(file.hash))])
@@ -77,11 +77,20 @@ struct GoldenManifest: Equatable {
       dictionaries: files(json["dictionaries"]))
   }
 
-  private static func files(_ json: JSON?) -> [File] {
+  static func files(_ json: JSON?) -> [File] {
     (json?.array ?? []).compactMap { file in
       guard let name = file["name"]?.string, let hash = file["sha256"]?.string else { return nil }
       return File(name: name, hash: hash)
     }
+  }
+
+  /// By their names alone: where a system keeps its fonts says nothing of them.
+  static func files(at paths: [String]) -> [File] {
+    paths.compactMap { path in
+      Checksum.sha256(file: path).map {
+        File(name: path.split(separator: "/").last.map(String.init) ?? path, hash: $0)
+      }
+    }.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
   }
 
   // MARK: Causes

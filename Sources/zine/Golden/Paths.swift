@@ -13,6 +13,11 @@ func baseName(of path: String) -> String {
   return String(name[..<dot])
 }
 
+func isFolder(_ path: String) -> Bool {
+  var information = stat()
+  return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+}
+
 /// A path as it reads from a folder, where it is inside of that; the whole path otherwise.
 func relativePath(_ path: String, from folder: String) -> String {
   guard let whole = resolvedPath(path), let base = resolvedPath(folder) else { return path }

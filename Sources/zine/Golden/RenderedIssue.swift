@@ -21,6 +21,7 @@ struct RenderedIssue {
     let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { _ in pages += 1 }
     report.add(drawing.diagnostics)
     if report.hasFailures { return nil }
+    try issue.checkLock()
     let document = try drawing.finish()
     let folder = folder(of: source)
     let inputs = ([source] + issue.pictures.paths + issue.inputs).compactMap { path in
@@ -32,7 +33,7 @@ struct RenderedIssue {
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
       options: words, pages: pages, document: Checksum.sha256(document), frames: "", inputs: inputs,
-      fonts: files(issue.shaper.fontFiles), dictionaries: files(issue.hyphenator.files))
+      fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
     return RenderedIssue(issue: issue, document: document, manifest: manifest)
   }
 
@@ -40,15 +41,5 @@ struct RenderedIssue {
   func frames() -> [String] {
     let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
     return issue.composer().map(dump.text)
-  }
-
-  /// By their names alone: where a system keeps its fonts says nothing of them.
-  private static func files(_ paths: [String]) -> [GoldenManifest.File] {
-    paths.compactMap { path in
-      Checksum.sha256(file: path).map {
-        GoldenManifest.File(
-          name: path.split(separator: "/").last.map(String.init) ?? path, hash: $0)
-      }
-    }.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
   }
 }

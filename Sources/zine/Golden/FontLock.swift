@@ -1,0 +1,156 @@
+import ArgumentParser
+import Glibc
+import ZineCairo
+import ZineText
+
+/// `zine.lock` beside a source: the fonts and the hyphenation dictionaries that its issues may be set
+/// with, by name and SHA-256.
+struct FontLock {
+  var fonts: [GoldenManifest.File] = []
+  var dictionaries: [GoldenManifest.File] = []
+
+  static func path(for source: String) -> String {
+    source.contains("/") ? folder(of: source) + "/zine.lock" : "zine.lock"
+  }
+
+  /// - Returns: `nil` where there is none.
+  static func read(_ path: String) throws(LockFailure) -> FontLock? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw LockFailure(path: path, problem: .unreadable)
+    }
+    defer { close(descriptor) }
+    guard let bytes = try? readAll(descriptor, limit: 4 << 20), let json = JSON.parse(bytes),
+      json["fonts"]?.array != nil
+    else { throw LockFailure(path: path, problem: .unreadable) }
+    return FontLock(
+      fonts: GoldenManifest.files(json["fonts"]),
+      dictionaries: GoldenManifest.files(json["dictionaries"]))
+  }
+
+  var text: String {
+    """
+    {
+      "fonts": \(GoldenManifest.list(fonts)),
+      "dictionaries": \(GoldenManifest.list(dictionaries))
+    }
+
+    """
+  }
+
+  /// With other files; those of a name that is known already take its place.
+  func adding(fonts: [GoldenManifest.File], dictionaries: [GoldenManifest.File]) -> FontLock {
+    FontLock(
+      fonts: Self.merged(self.fonts, fonts),
+      dictionaries: Self.merged(self.dictionaries, dictionaries))
+  }
+
+  private static func merged(
+    _ old: [GoldenManifest.File], _ new: [GoldenManifest.File]
+  ) -> [GoldenManifest.File] {
+    let names = Set(new.map(\.name))
+    return (old.filter { !names.contains($0.name) } + new)
+      .sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
+  }
+
+  /// Throws where an issue is set with anything else.
+  func check(_ issue: PreparedIssue, path: String) throws(LockFailure) {
+    try check(issue.fontFiles, fonts, "font", path)
+    try check(issue.dictionaryFiles, dictionaries, "hyphenation dictionary", path)
+  }
+
+  private func check(
+    _ used: [GoldenManifest.File], _ locked: [GoldenManifest.File], _ kind: String, _ path: String
+  ) throws(LockFailure) {
+    for file in used where !locked.contains(file) {
+      let isKnown = locked.contains { $0.name == file.name }
+      throw LockFailure(
+        path: path, problem: isKnown ? .changed(kind, file.name) : .unknown(kind, file.name))
+    }
+  }
+}
+
+/// Why an issue can't be set under its lock.
+struct LockFailure: RunFailure {
+  enum Problem {
+    case unreadable
+    case changed(String, String)
+    case unknown(String, String)
+  }
+
+  var path: String
+  var problem: Problem
+
+  var exitCode: Int32 { 1 }
+  var subject: String { path }
+  var code: String { "lock" }
+
+  var sentence: String {
+    switch problem {
+    case .unreadable: "can't be read; zine lock makes a new one"
+    case .changed(let kind, let name): "the \(kind) \(name) is another one than the lock names"
+    case .unknown(let kind, let name): "the lock names no \(kind) \(name); zine lock adds it"
+    }
+  }
+}
+
+extension PreparedIssue {
+  /// Those that its text was shaped with so far.
+  var fontFiles: [GoldenManifest.File] { GoldenManifest.files(at: shaper.fontFiles) }
+
+  /// Those that words were divided by so far.
+  var dictionaryFiles: [GoldenManifest.File] { GoldenManifest.files(at: hyphenator.files) }
+
+  /// Throws where the lock beside a source names other fonts or dictionaries than those in use.
+  func checkLock() throws(LockFailure) {
+    for path in Set(sources.filter { $0 != "-" }.map(FontLock.path)).sorted() {
+      try FontLock.read(path)?.check(self, path: path)
+    }
+  }
+}
+
+/// `zine lock`.
+struct LockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Names the fonts and hyphenation dictionaries of issues in zine.lock beside them.",
+    discussion: """
+      From then on no issue of that folder is set with others: they are an error. What the lock names \
+      already stays there; without the file all begins anew.
+
+      Exit codes: 0 done, 1 a document has errors, 64 a wrong option, 66 a source is missing, 73 the lock \
+      can't be written.
+      """)
+
+  @OptionGroup var issues: IssueArguments
+  @OptionGroup var golden: GoldenArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func run() throws {
+    var fails = false
+    for source in issues.issues {
+      try reportingFailures(in: diagnostics.diagnosticFormat) {
+        if try !lock(source) { fails = true }
+      }
+    }
+    if fails { throw ExitCode(1) }
+  }
+
+  private func lock(_ source: String) throws -> Bool {
+    var report = DiagnosticReport(policy: try diagnostics.policy())
+    let issue = try PreparedIssue.prepare(golden.issue(source), report: &report)
+    if let issue {
+      var composer = issue.composer()
+      while composer.next() != nil {}
+      report.add(composer.diagnostics)
+    }
+    report.print(by: diagnostics.printer())
+    guard let issue, !report.hasFailures else { return false }
+    let path = FontLock.path(for: source)
+    let lock = (try FontLock.read(path) ?? FontLock())
+      .adding(fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
+    try writeAtomically(Array(lock.text.utf8), to: path)
+    return true
+  }
+}
