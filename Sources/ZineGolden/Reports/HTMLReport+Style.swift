@@ -73,6 +73,13 @@ extension HTMLReport {
     .jumps { margin-top: .75rem; line-height: 1.9; }
     .jumps a { margin-left: .4em; font-variant-numeric: tabular-nums; }
 
+    .keys { display: none; }
+    .js .keys { display: block; color: var(--quiet); font-size: .8125rem; margin: .5rem 0 1rem; }
+    kbd {
+      padding: 0 .35em; border: 1px solid var(--line); border-radius: .25em;
+      font: inherit; background: var(--raised);
+    }
+
     /* From page to page */
     .bar { display: none; }
     .js .bar {
@@ -187,7 +194,7 @@ extension HTMLReport {
       .views[data-view="slider"] .new .sheet { clip-path: inset(0 0 0 var(--edge)); }
       .views[data-view="slider"] .new .paper::after {
         content: ""; position: absolute; inset: 0 auto 0 var(--edge); width: 2px;
-        margin-left: -1px; background: var(--new);
+        margin-left: -1px; background: #1b5fae;
       }
       .views[data-view="blink"]:not(.now) .new, .views[data-view="blink"].now .old {
         visibility: hidden;
@@ -208,7 +215,7 @@ extension HTMLReport {
     @media screen and (max-width: 40rem) {
       .views[data-view="side"][data-count] .stage { grid-template-columns: minmax(0, 1fr); }
       .contents li { grid-template-columns: minmax(0, 1fr); }
-      .outlines { display: none; }
+      .outlines, .js .keys { display: none; }
       h2 { font-size: 1.625rem; }
       .lead { font-size: 1.5rem; }
       .verdict { font-size: 1.125rem; }
@@ -224,7 +231,7 @@ extension HTMLReport {
     @media print {
       @page { size: landscape; margin: 12mm; }
       body { max-width: none; padding: 0; font-size: 9.5pt; background: none; }
-      .js .bar, .skip, .js .controls, .tool, .thumbnails { display: none; }
+      .js .bar, .js .keys, .skip, .js .controls, .tool, .thumbnails { display: none; }
       .views[data-count] .stage {
         grid-template-columns: repeat(3, minmax(0, 1fr)); max-width: none; gap: 6mm;
       }

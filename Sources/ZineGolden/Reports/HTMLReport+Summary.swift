@@ -64,6 +64,7 @@ extension HTMLReport {
       }
       html += "</ol></nav>\n"
     }
+    if hasPages { html += keys }
     html += "</header>\n"
     html += "<main id=\"pages\" tabindex=\"-1\">\n"
     return html
@@ -83,29 +84,37 @@ extension HTMLReport {
 
     """
 
+  private static let keys: HTML = """
+    <p class="keys"><kbd>j</kbd> and <kbd>k</kbd> lead from page to page, <kbd>1</kbd> to \
+    <kbd>4</kbd> choose how to see one, <kbd>o</kbd> hides the outlines.</p>
+
+    """
+
   /// Each cause once, with the issues that have it.
   private static func sharedCauses(of comparisons: [Comparison]) -> HTML {
     var sentences: [String] = []
     var counts: [String: Int] = [:]
     for comparison in comparisons {
       for cause in Set(comparison.causes) { counts[cause, default: 0] += 1 }
-      for cause in comparison.causes where !sentences.contains(cause) { sentences.append(cause) }
     }
-    return causes(
-      sentences.map { cause in
-        let count = counts[cause] ?? 0
-        let place = count == comparisons.count ? "all issues" : Verdict.issues(count)
-        return "\(foreign: cause) <span class=\"where\">in \(place)</span>"
-      })
+    var rest = counts
+    for cause in comparisons.flatMap(\.causes) where rest.removeValue(forKey: cause) != nil {
+      sentences.append(cause)
+    }
+    return causes(sentences) { cause in
+      let count = counts[cause] ?? 0
+      let place = count == comparisons.count ? "all issues" : Verdict.issues(count)
+      return "\(foreign: cause) <span class=\"where\">in \(place)</span>"
+    }
   }
 
-  private static func causes(_ items: [HTML]) -> HTML {
-    guard !items.isEmpty else { return "" }
+  private static func causes(_ sentences: [String], each: (String) -> HTML) -> HTML {
+    guard !sentences.isEmpty else { return "" }
     return """
       <aside class="causes" aria-label="Causes">
       <p><strong>Fonts or libraries are others than those of the golden.</strong> \
       All that follows may come of that.</p>
-      \(list(items, limit: listLimit))</aside>
+      \(list(sentences, each: each))</aside>
 
       """
   }
@@ -133,14 +142,14 @@ extension HTMLReport {
 
       """
     html +=
-      isAlone ? causes(comparison.causes.map { "\(foreign: $0)" }) : note(of: comparison.causes)
+      isAlone ? causes(comparison.causes) { "\(foreign: $0)" } : note(of: comparison.causes)
     html += "<p class=\"verdict\">\(verdict.sentence)</p>\n"
     if !verdict.remark.isEmpty { html += "<p class=\"remark\">\(verdict.remark)</p>\n" }
-    let changes = comparison.changes.map { change -> HTML in
-      "<span class=\"kind\">\(change.kind.rawValue)</span> \(foreign: change.sentence)"
-    }
-    if !changes.isEmpty {
-      html += "<div class=\"document\">\(list(changes, limit: listLimit))</div>\n"
+    if !comparison.changes.isEmpty {
+      let changes = list(comparison.changes) { change in
+        "<span class=\"kind\">\(change.kind.rawValue)</span> \(foreign: change.sentence)"
+      }
+      html += "<div class=\"document\">\(changes)</div>\n"
     }
     html += jumps(in: comparison, number: number)
     html += "</header>\n"
@@ -196,11 +205,12 @@ extension HTMLReport {
       """
   }
 
-  /// A list with its first items, and how many more there are.
-  static func list(_ items: [HTML], limit: Int) -> HTML {
+  /// A list of the first of the items, and how many more there are.
+  static func list<Item>(_ items: [Item], each: (Item) -> HTML) -> HTML {
     var html: HTML = "<ul>\n"
-    for item in items.prefix(limit) { html += "<li>\(item)</li>\n" }
-    if items.count > limit { html += "<li class=\"more\">and \(items.count - limit) more</li>\n" }
+    for item in items.prefix(listLimit) { html += "<li>\(each(item))</li>\n" }
+    let rest = items.count - listLimit
+    if rest > 0 { html += "<li class=\"more\">and \(rest) more</li>\n" }
     html += "</ul>\n"
     return html
   }
