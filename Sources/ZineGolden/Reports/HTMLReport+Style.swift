@@ -73,8 +73,7 @@ extension HTMLReport {
     .jumps { margin-top: .75rem; line-height: 1.9; }
     .jumps a { margin-left: .4em; font-variant-numeric: tabular-nums; }
 
-    .keys { display: none; }
-    .js .keys { display: block; color: var(--quiet); font-size: .8125rem; margin: .5rem 0 1rem; }
+    .keys { color: var(--quiet); font-size: .8125rem; white-space: nowrap; }
     kbd {
       padding: 0 .35em; border: 1px solid var(--line); border-radius: .25em;
       font: inherit; background: var(--raised);
@@ -208,6 +207,7 @@ extension HTMLReport {
 
   private static let narrow: HTML = """
     @media screen and (max-width: 64rem) {
+      .keys { display: none; }
       .views[data-view="side"][data-count="3"] .stage {
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
@@ -215,7 +215,7 @@ extension HTMLReport {
     @media screen and (max-width: 40rem) {
       .views[data-view="side"][data-count] .stage { grid-template-columns: minmax(0, 1fr); }
       .contents li { grid-template-columns: minmax(0, 1fr); }
-      .outlines, .js .keys { display: none; }
+      .outlines { display: none; }
       h2 { font-size: 1.625rem; }
       .lead { font-size: 1.5rem; }
       .verdict { font-size: 1.125rem; }
@@ -231,7 +231,7 @@ extension HTMLReport {
     @media print {
       @page { size: landscape; margin: 12mm; }
       body { max-width: none; padding: 0; font-size: 9.5pt; background: none; }
-      .js .bar, .js .keys, .skip, .js .controls, .tool, .thumbnails { display: none; }
+      .js .bar, .skip, .js .controls, .tool, .thumbnails { display: none; }
       .views[data-count] .stage {
         grid-template-columns: repeat(3, minmax(0, 1fr)); max-width: none; gap: 6mm;
       }

@@ -64,7 +64,6 @@ extension HTMLReport {
       }
       html += "</ol></nav>\n"
     }
-    if hasPages { html += keys }
     html += "</header>\n"
     html += "<main id=\"pages\" tabindex=\"-1\">\n"
     return html
@@ -78,15 +77,11 @@ extension HTMLReport {
     <button type="button" data-step="1" aria-keyshortcuts="j ArrowRight">\
     <span aria-hidden="true">↓</span> Next</button>
     <span class="place"></span>
+    <span class="keys"><kbd>j</kbd> <kbd>k</kbd> from page to page, <kbd>1</kbd> to \
+    <kbd>4</kbd> how to see it, <kbd>o</kbd></span>
     <button type="button" class="outlines" aria-pressed="true" aria-keyshortcuts="o">\
     Outlines</button>
     </nav>
-
-    """
-
-  private static let keys: HTML = """
-    <p class="keys"><kbd>j</kbd> and <kbd>k</kbd> lead from page to page, <kbd>1</kbd> to \
-    <kbd>4</kbd> choose how to see one, <kbd>o</kbd> hides the outlines.</p>
 
     """
 
