@@ -28,7 +28,6 @@ extension HTMLReport {
     ul, ol { list-style: none; }
     a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--quiet); }
     :focus-visible { outline: 3px solid var(--new); outline-offset: 2px; }
-    main:focus { outline: none; }
     .skip { position: absolute; left: 1rem; top: -10rem; }
     .skip:focus {
       top: .5rem; z-index: 3; padding: .5rem 1rem; background: var(--raised); color: var(--ink);

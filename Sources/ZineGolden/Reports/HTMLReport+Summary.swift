@@ -39,10 +39,12 @@ extension HTMLReport {
     let verdicts = comparisons.map(Verdict.init)
     let changed = comparisons.count { !$0.isSame }
     let isAlone = comparisons.count == 1
-    let hasPages = verdicts.contains { $0.changedPages > 0 }
     var html: HTML = ""
-    if hasPages {
-      html += "<a class=\"skip\" href=\"#pages\">Skip to the changed pages</a>\n"
+    if let index = verdicts.firstIndex(where: { $0.changedPages > 0 }),
+      let page = comparisons[index].pages.first(where: \.isChanged)
+    {
+      let target = anchor(of: page, in: index + 1)
+      html += "<a class=\"skip\" href=\"#\(target)\">Skip to the first changed page</a>\n"
       html += bar
     }
     html += "<header class=\"summary\">\n<h1>\(foreign: title)</h1>\n"
@@ -65,7 +67,7 @@ extension HTMLReport {
       html += "</ol></nav>\n"
     }
     html += "</header>\n"
-    html += "<main id=\"pages\" tabindex=\"-1\">\n"
+    html += "<main>\n"
     return html
   }
 
@@ -132,7 +134,7 @@ extension HTMLReport {
       <section class="issue" id="issue-\(number)" aria-labelledby="issue-\(number)-name">
       <header>
       <h2 id="issue-\(number)-name">\(foreign: comparison.name)</h2>
-      <p class="files">\(foreign: comparison.oldName) <span aria-label="to">→</span> \
+      <p class="files">\(foreign: comparison.oldName) <span role="img" aria-label="to">→</span> \
       \(foreign: comparison.newName)</p>
 
       """
@@ -154,8 +156,8 @@ extension HTMLReport {
   /// Links to the changed pages.
   private static func jumps(in comparison: Comparison, number: Int) -> HTML {
     let changed = comparison.pages.filter(\.isChanged)
-    guard changed.count > 1 else { return "" }
-    var html: HTML = "<p class=\"jumps\">Changed pages:"
+    guard !changed.isEmpty else { return "" }
+    var html: HTML = "<p class=\"jumps\">Changed \(changed.count == 1 ? "page" : "pages"):"
     for page in changed.prefix(listLimit) {
       let mark = page.new == nil ? " gone" : page.old == nil ? " new" : ""
       html += " <a href=\"#\(anchor(of: page, in: number))\">\(page.number)\(mark)</a>"
