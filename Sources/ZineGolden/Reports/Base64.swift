@@ -6,17 +6,39 @@ enum Base64 {
   /// How many bytes so many bytes become.
   static func encodedCount(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
-  static func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
-    output.reserveCapacity(output.count + encodedCount(of: bytes.count))
-    var rest = bytes.makeIterator()
-    while let first = rest.next() {
-      let second = rest.next()
-      let third = second == nil ? nil : rest.next()
-      let group = Int(first) << 16 | Int(second ?? 0) << 8 | Int(third ?? 0)
-      output.append(alphabet[group >> 18])
-      output.append(alphabet[group >> 12 & 63])
-      output.append(second == nil ? UInt8(ascii: "=") : alphabet[group >> 6 & 63])
-      output.append(third == nil ? UInt8(ascii: "=") : alphabet[group & 63])
+  static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let count = encodedCount(of: bytes.count)
+    // Without the checks of arrays: a report has pictures by the hundred megabytes.
+    return bytes.withUnsafeBufferPointer { bytes in
+      alphabet.withUnsafeBufferPointer { alphabet in
+        [UInt8](unsafeUninitializedCapacity: count) { output, written in
+          encode(bytes, with: alphabet, to: output)
+          written = count
+        }
+      }
+    }
+  }
+
+  private static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, with alphabet: UnsafeBufferPointer<UInt8>,
+    to output: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let whole = bytes.count / 3 * 3
+    var end = 0
+    func write(_ group: Int, _ count: Int) {
+      for index in 0..<4 {
+        let letter = alphabet[group >> (18 - 6 * index) & 63]
+        output.initializeElement(at: end + index, to: index < count ? letter : UInt8(ascii: "="))
+      }
+      end += 4
+    }
+    for start in stride(from: 0, to: whole, by: 3) {
+      write(Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]), 4)
+    }
+    switch bytes.count - whole {
+    case 1: write(Int(bytes[whole]) << 16, 2)
+    case 2: write(Int(bytes[whole]) << 16 | Int(bytes[whole + 1]) << 8, 3)
+    default: break
     }
   }
 }

@@ -115,7 +115,7 @@ extension HTMLReport {
 
       document.addEventListener("keydown", function (event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.target.closest("input, textarea, select")) return;
+        if (event.target.closest && event.target.closest("input, textarea, select")) return;
         var names = ["side", "slider", "blink", "difference"];
         var index = current();
         if (event.key === "j" || event.key === "ArrowRight") step(1);

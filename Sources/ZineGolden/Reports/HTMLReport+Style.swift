@@ -28,7 +28,6 @@ extension HTMLReport {
     ul, ol { list-style: none; }
     a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--quiet); }
     :focus-visible { outline: 3px solid var(--new); outline-offset: 2px; }
-    main:focus { outline: none; }
     .skip { position: absolute; left: 1rem; top: -10rem; }
     .skip:focus {
       top: .5rem; z-index: 3; padding: .5rem 1rem; background: var(--raised); color: var(--ink);
@@ -72,6 +71,12 @@ extension HTMLReport {
     .kind.unseen, .document .kind { color: var(--quiet); border-color: var(--line); }
     .jumps { margin-top: .75rem; line-height: 1.9; }
     .jumps a { margin-left: .4em; font-variant-numeric: tabular-nums; }
+
+    .keys { color: var(--quiet); font-size: .8125rem; white-space: nowrap; }
+    kbd {
+      padding: 0 .35em; border: 1px solid var(--line); border-radius: .25em;
+      font: inherit; background: var(--raised);
+    }
 
     /* From page to page */
     .bar { display: none; }
@@ -187,7 +192,7 @@ extension HTMLReport {
       .views[data-view="slider"] .new .sheet { clip-path: inset(0 0 0 var(--edge)); }
       .views[data-view="slider"] .new .paper::after {
         content: ""; position: absolute; inset: 0 auto 0 var(--edge); width: 2px;
-        margin-left: -1px; background: var(--new);
+        margin-left: -1px; background: #1b5fae;
       }
       .views[data-view="blink"]:not(.now) .new, .views[data-view="blink"].now .old {
         visibility: hidden;
@@ -201,6 +206,7 @@ extension HTMLReport {
 
   private static let narrow: HTML = """
     @media screen and (max-width: 64rem) {
+      .keys { display: none; }
       .views[data-view="side"][data-count="3"] .stage {
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }

@@ -39,10 +39,12 @@ extension HTMLReport {
     let verdicts = comparisons.map(Verdict.init)
     let changed = comparisons.count { !$0.isSame }
     let isAlone = comparisons.count == 1
-    let hasPages = verdicts.contains { $0.changedPages > 0 }
     var html: HTML = ""
-    if hasPages {
-      html += "<a class=\"skip\" href=\"#pages\">Skip to the changed pages</a>\n"
+    if let index = verdicts.firstIndex(where: { $0.changedPages > 0 }),
+      let page = comparisons[index].pages.first(where: \.isChanged)
+    {
+      let target = anchor(of: page, in: index + 1)
+      html += "<a class=\"skip\" href=\"#\(target)\">Skip to the first changed page</a>\n"
       html += bar
     }
     html += "<header class=\"summary\">\n<h1>\(foreign: title)</h1>\n"
@@ -65,7 +67,7 @@ extension HTMLReport {
       html += "</ol></nav>\n"
     }
     html += "</header>\n"
-    html += "<main id=\"pages\" tabindex=\"-1\">\n"
+    html += "<main>\n"
     return html
   }
 
@@ -77,6 +79,8 @@ extension HTMLReport {
     <button type="button" data-step="1" aria-keyshortcuts="j ArrowRight">\
     <span aria-hidden="true">↓</span> Next</button>
     <span class="place"></span>
+    <span class="keys"><kbd>j</kbd> <kbd>k</kbd> from page to page, <kbd>1</kbd> to \
+    <kbd>4</kbd> how to see it, <kbd>o</kbd></span>
     <button type="button" class="outlines" aria-pressed="true" aria-keyshortcuts="o">\
     Outlines</button>
     </nav>
@@ -89,23 +93,25 @@ extension HTMLReport {
     var counts: [String: Int] = [:]
     for comparison in comparisons {
       for cause in Set(comparison.causes) { counts[cause, default: 0] += 1 }
-      for cause in comparison.causes where !sentences.contains(cause) { sentences.append(cause) }
     }
-    return causes(
-      sentences.map { cause in
-        let count = counts[cause] ?? 0
-        let place = count == comparisons.count ? "all issues" : Verdict.issues(count)
-        return "\(foreign: cause) <span class=\"where\">in \(place)</span>"
-      })
+    var rest = counts
+    for cause in comparisons.flatMap(\.causes) where rest.removeValue(forKey: cause) != nil {
+      sentences.append(cause)
+    }
+    return causes(sentences) { cause in
+      let count = counts[cause] ?? 0
+      let place = count == comparisons.count ? "all issues" : Verdict.issues(count)
+      return "\(foreign: cause) <span class=\"where\">in \(place)</span>"
+    }
   }
 
-  private static func causes(_ items: [HTML]) -> HTML {
-    guard !items.isEmpty else { return "" }
+  private static func causes(_ sentences: [String], each: (String) -> HTML) -> HTML {
+    guard !sentences.isEmpty else { return "" }
     return """
       <aside class="causes" aria-label="Causes">
       <p><strong>Fonts or libraries are others than those of the golden.</strong> \
       All that follows may come of that.</p>
-      \(list(items, limit: listLimit))</aside>
+      \(list(sentences, each: each))</aside>
 
       """
   }
@@ -128,19 +134,19 @@ extension HTMLReport {
       <section class="issue" id="issue-\(number)" aria-labelledby="issue-\(number)-name">
       <header>
       <h2 id="issue-\(number)-name">\(foreign: comparison.name)</h2>
-      <p class="files">\(foreign: comparison.oldName) <span aria-label="to">→</span> \
+      <p class="files">\(foreign: comparison.oldName) <span role="img" aria-label="to">→</span> \
       \(foreign: comparison.newName)</p>
 
       """
     html +=
-      isAlone ? causes(comparison.causes.map { "\(foreign: $0)" }) : note(of: comparison.causes)
+      isAlone ? causes(comparison.causes) { "\(foreign: $0)" } : note(of: comparison.causes)
     html += "<p class=\"verdict\">\(verdict.sentence)</p>\n"
     if !verdict.remark.isEmpty { html += "<p class=\"remark\">\(verdict.remark)</p>\n" }
-    let changes = comparison.changes.map { change -> HTML in
-      "<span class=\"kind\">\(change.kind.rawValue)</span> \(foreign: change.sentence)"
-    }
-    if !changes.isEmpty {
-      html += "<div class=\"document\">\(list(changes, limit: listLimit))</div>\n"
+    if !comparison.changes.isEmpty {
+      let changes = list(comparison.changes) { change in
+        "<span class=\"kind\">\(change.kind.rawValue)</span> \(foreign: change.sentence)"
+      }
+      html += "<div class=\"document\">\(changes)</div>\n"
     }
     html += jumps(in: comparison, number: number)
     html += "</header>\n"
@@ -150,8 +156,8 @@ extension HTMLReport {
   /// Links to the changed pages.
   private static func jumps(in comparison: Comparison, number: Int) -> HTML {
     let changed = comparison.pages.filter(\.isChanged)
-    guard changed.count > 1 else { return "" }
-    var html: HTML = "<p class=\"jumps\">Changed pages:"
+    guard !changed.isEmpty else { return "" }
+    var html: HTML = "<p class=\"jumps\">Changed \(changed.count == 1 ? "page" : "pages"):"
     for page in changed.prefix(listLimit) {
       let mark = page.new == nil ? " gone" : page.old == nil ? " new" : ""
       html += " <a href=\"#\(anchor(of: page, in: number))\">\(page.number)\(mark)</a>"
@@ -196,11 +202,12 @@ extension HTMLReport {
       """
   }
 
-  /// A list with its first items, and how many more there are.
-  static func list(_ items: [HTML], limit: Int) -> HTML {
+  /// A list of the first of the items, and how many more there are.
+  static func list<Item>(_ items: [Item], each: (Item) -> HTML) -> HTML {
     var html: HTML = "<ul>\n"
-    for item in items.prefix(limit) { html += "<li>\(item)</li>\n" }
-    if items.count > limit { html += "<li class=\"more\">and \(items.count - limit) more</li>\n" }
+    for item in items.prefix(listLimit) { html += "<li>\(each(item))</li>\n" }
+    let rest = items.count - listLimit
+    if rest > 0 { html += "<li class=\"more\">and \(rest) more</li>\n" }
     html += "</ul>\n"
     return html
   }

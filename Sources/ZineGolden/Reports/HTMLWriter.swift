@@ -18,7 +18,7 @@ struct HTMLWriter {
     // Whole groups of three bytes, so that only the last piece is padded.
     let piece = Self.enough / 4 * 3
     for start in stride(from: 0, to: file.count, by: piece) {
-      Base64.append(file[start..<min(start + piece, file.count)], to: &buffer)
+      buffer += Base64.encoded(file[start..<min(start + piece, file.count)])
       try handOn(from: Self.enough)
     }
   }

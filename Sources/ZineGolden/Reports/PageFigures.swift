@@ -4,7 +4,7 @@ struct PageFigures {
   var page: PageChange
   var pictures: PagePictures
 
-  /// How many lines are outlined in a picture.
+  /// How many moved lines are outlined in a picture.
   private static let outlineLimit = 400
 
   func write(to writer: inout HTMLWriter) throws {
@@ -115,8 +115,8 @@ struct PageFigures {
     guard page.old != nil, page.new != nil, let sheet = sheet(of: figure) else { return "" }
     var html: HTML = ""
     if figure.side != .difference {
-      for line in page.moved.prefix(Self.outlineLimit) {
-        html += rectangle(figure.side == .old ? line.old : line.new, class: "moved", margin: 0.5)
+      for block in MovedBlock.blocks(of: page.moved.prefix(Self.outlineLimit)) {
+        html += rectangle(figure.side == .old ? block.old : block.new, class: "moved", margin: 0.5)
       }
     }
     if let area = page.changedArea { html += rectangle(area, class: "area", margin: 3) }

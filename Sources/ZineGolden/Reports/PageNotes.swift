@@ -14,20 +14,16 @@ struct PageNotes {
   }
 
   private var words: HTML {
-    let changes = page.words.map { change -> HTML in
+    guard !page.words.isEmpty else { return "" }
+    let changes = HTMLReport.list(page.words) { change in
       switch (change.old.isEmpty, change.new.isEmpty) {
       case (false, false):
-        "\(Self.old(change)) <span aria-label=\"became\">→</span> \(Self.new(change))"
+        "\(Self.old(change)) <span role=\"img\" aria-label=\"became\">→</span> \(Self.new(change))"
       case (false, true): Self.old(change)
       default: Self.new(change)
       }
     }
-    guard !changes.isEmpty else { return "" }
-    return """
-      <section class="words"><h4>Words</h4>
-      \(HTMLReport.list(changes, limit: HTMLReport.listLimit))</section>
-
-      """
+    return "<section class=\"words\"><h4>Words</h4>\n\(changes)</section>\n"
   }
 
   private static func old(_ change: WordChange) -> HTML { "<del>\(foreign: change.old)</del>" }
@@ -35,12 +31,8 @@ struct PageNotes {
 
   private var details: HTML {
     guard !page.details.isEmpty else { return "" }
-    let sentences = page.details.map { "\(foreign: $0)" as HTML }
-    return """
-      <section class="details"><h4>Details</h4>
-      \(HTMLReport.list(sentences, limit: HTMLReport.listLimit))</section>
-
-      """
+    let sentences = HTMLReport.list(page.details) { "\(foreign: $0)" }
+    return "<section class=\"details\"><h4>Details</h4>\n\(sentences)</section>\n"
   }
 
   // MARK: - Moved lines
@@ -72,7 +64,7 @@ struct PageNotes {
     let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
     return """
       <details\(isOpen)><summary>\(count) \(movement?.sentence ?? "elsewhere")</summary>
-      \(HTMLReport.list(lines.map { "\(foreign: $0.text)" }, limit: HTMLReport.listLimit))\
+      \(HTMLReport.list(lines) { "\(foreign: $0.text)" })\
       </details>
 
       """

@@ -16,8 +16,7 @@ enum Browser {
   static func findings(
     in html: String, width: Int, options: [String] = []
   ) throws -> [String: String] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "zine-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try scratch()
     defer { try? FileManager.default.removeItem(at: folder) }
     try write(html + "<script>\(selfCheck)</script>", to: folder.appending(path: "report.html"))
     let frame = folder.appending(path: "frame.html")
@@ -31,12 +30,7 @@ enum Browser {
       </script>
       <iframe src="report.html" style="width: \(width)px; height: 900px; border: 0"></iframe>
       """, to: frame)
-    let output = try run(
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-        "--window-size=1400,1000",
-        "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=20000", "--dump-dom",
-      ] + options + [frame.absoluteString], in: folder)
+    let output = try run(["--dump-dom"] + options + [frame.absoluteString], in: folder)
     let pieces = output.components(separatedBy: "<pre id=\"findings\">")
     guard pieces.count == 2, let text = pieces[1].components(separatedBy: "</pre>").first,
       !text.isEmpty
@@ -50,10 +44,41 @@ enum Browser {
     try Data(text.utf8).write(to: file)
   }
 
+  /// The words of the report as it is printed, after the script has run.
+  static func printedText(of html: String, after script: String) throws -> String {
+    let folder = try scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = folder.appending(path: "report.html")
+    try write(html + "<script>\(script)</script>", to: report)
+    let pdf = folder.appending(path: "report.pdf").path
+    let output = try run(
+      ["--no-pdf-header-footer", "--print-to-pdf=\(pdf)", report.absoluteString], in: folder)
+    guard FileManager.default.fileExists(atPath: pdf) else { throw Failure(output: output) }
+    return try start("pdftotext", ["-layout", pdf, "-"], in: folder)
+  }
+
+  private static func scratch() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "zine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
   private static func run(_ arguments: [String], in folder: URL) throws -> String {
+    let options = [
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+      "--window-size=1400,1000", "--user-data-dir=\(folder.path)/profile",
+      "--virtual-time-budget=20000",
+    ]
+    return try start(path ?? "chromium", options + arguments, in: folder)
+  }
+
+  /// Runs a program for a minute at most; returns what it wrote.
+  private static func start(_ program: String, _ arguments: [String], in folder: URL) throws
+    -> String
+  {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["timeout", "60", path ?? "chromium"] + arguments
+    process.arguments = ["timeout", "60", program] + arguments
     let file = folder.appending(path: "output")
     try write("", to: file)
     process.standardInput = FileHandle.nullDevice

@@ -54,15 +54,17 @@ import Testing
     #expect(html.contains("<details class=\"same\"><summary>All 30"))
     var few = SampleReport.same
     few.pages.removeLast(6)
+    few.pages[0].old = 9
     #expect(
       try SampleReport.html(of: [few]).contains("<details class=\"same\" open><summary>All 24"))
+    #expect(try SampleReport.html(of: [few]).contains(">1 (was 9)</li>"))
   }
 
   @Test func outlinesAreDrawnInPoints() throws {
     let html = try SampleReport.html()
     #expect(count("<svg viewBox=\"0 0 300 400\"", in: html) == 3)
     #expect(
-      html.contains("<rect class=\"moved\" x=\"19.5\" y=\"44\" width=\"101\" height=\"13\"/>"))
+      html.contains("<rect class=\"moved\" x=\"19.5\" y=\"44\" width=\"101\" height=\"29\"/>"))
     #expect(count("<rect class=\"area\"", in: html) == 3)
     #expect(html.contains("2 lines 14.5 pt down"))
   }
@@ -94,6 +96,7 @@ import Testing
     comparison.pages[1].details = (0..<1000).map { "detail \($0)" }
     let html = try SampleReport.html(of: [comparison])
     #expect(count("<del>", in: html) == 200)
+    // None of them stands below another.
     #expect(count("<rect class=\"moved\"", in: html) == 800)
     #expect(count("and 800 more", in: html) == 3)
   }

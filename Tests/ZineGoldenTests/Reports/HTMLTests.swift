@@ -8,8 +8,7 @@ import Testing
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
   func encodesAsRFC4648Does(text: String, encoded: String) {
-    var output: [UInt8] = []
-    Base64.append(Array(text.utf8), to: &output)
+    let output = Base64.encoded(Array(text.utf8)[...])
     #expect(String(decoding: output, as: UTF8.self) == encoded)
     #expect(Base64.encodedCount(of: text.utf8.count) == encoded.utf8.count)
   }
@@ -20,8 +19,7 @@ import Testing
       $0 << 18 | ($0 + 1) << 12 | ($0 + 2) << 6 | $0 + 3
     }
     let bytes = groups.flatMap { group in [16, 8, 0].map { UInt8(group >> $0 & 255) } }
-    var output: [UInt8] = []
-    Base64.append(bytes, to: &output)
+    let output = Base64.encoded(bytes[...])
     #expect(
       String(decoding: output, as: UTF8.self)
         == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
@@ -63,8 +61,7 @@ import Testing
     var writer = HTMLWriter { pieces.append($0) }
     try writer.write(file, mimeType: "image/png")
     try writer.finish()
-    var encoded: [UInt8] = Array("data:image/png;base64,".utf8)
-    Base64.append(file, to: &encoded)
+    let encoded = Array("data:image/png;base64,".utf8) + Base64.encoded(file[...])
     #expect(Array(pieces.joined()) == encoded)
     #expect(pieces.allSatisfy { $0.count <= 2 << 16 })
   }

@@ -77,4 +77,19 @@ struct ReportInBrowserTests {
     #expect(found["widest"] == "390")
     #expect(found["overlaps"] == "0")
   }
+
+  @Test func printsAllPicturesWithoutControls() throws {
+    let text = try Browser.printedText(
+      of: try SampleReport.html(),
+      after: "document.querySelector('button[data-view=slider]').click()")
+    #expect(text.contains("Page 2") && text.contains("Page 5 (was 6)"))
+    // Of the two pages that stand in both, one in each line of captions.
+    let captions = text.split(separator: "\n").filter { line in
+      line.split(separator: " ") == ["Old", "New", "Difference"]
+    }
+    #expect(captions.count == 2)
+    for control in ["Side by side", "Slider", "Previous", "Outlines"] {
+      #expect(!text.contains(control))
+    }
+  }
 }

@@ -48,4 +48,21 @@ import Testing
     #expect(Points(-0.25)?.number == "-0.3")
     #expect(Points(12)?.number == "12")
   }
+
+  @Test func linesThatMoveAlikeAreOutlinedTogether() {
+    func line(_ x: Double, _ y: Double, _ down: Double) -> MovedLine {
+      MovedLine(
+        text: "", old: PageRectangle(x: x, y: y, width: 90, height: 10),
+        new: PageRectangle(x: x, y: y + down, width: 90, height: 10))
+    }
+    // A paragraph, one after a space, one that moved otherwise, the head of the next column.
+    let lines = [
+      line(10, 10, 5), line(20, 22, 5), line(10, 60, 5), line(10, 72, 7), line(110, 10, 7),
+    ]
+    let blocks = MovedBlock.blocks(of: lines)
+    #expect(blocks.count == 4)
+    #expect(blocks[0].old == PageRectangle(x: 10, y: 10, width: 100, height: 22))
+    #expect(blocks[0].new == PageRectangle(x: 10, y: 15, width: 100, height: 22))
+    #expect(blocks[3].old == lines[4].old)
+  }
 }

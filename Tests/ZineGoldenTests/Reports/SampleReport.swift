@@ -63,8 +63,8 @@ enum SampleReport {
         text: "A line", old: PageRectangle(x: 20, y: 30, width: 100, height: 12),
         new: PageRectangle(x: 20, y: 44.5, width: 100, height: 12)),
       MovedLine(
-        text: "Another", old: PageRectangle(x: 20, y: 50, width: 90, height: 12),
-        new: PageRectangle(x: 20, y: 64.5, width: 90, height: 12)),
+        text: "Another", old: PageRectangle(x: 20, y: 46, width: 90, height: 12),
+        new: PageRectangle(x: 20, y: 60.5, width: 90, height: 12)),
     ]
     page.details = ["a link led to page 3 and leads to page 4"]
     page.changedArea = PageRectangle(x: 20, y: 30, width: 250, height: 300)
