@@ -70,7 +70,7 @@ package struct PageChange: Sendable {
   package var details: [String] = []
   /// The area outside of which all pixels are the same.
   package var changedArea: PageRectangle?
-  /// In points.
+  /// Of the new page, or of the old one where that is gone, in points.
   package var width = 0.0
   package var height = 0.0
 

@@ -69,8 +69,9 @@ struct GoldenCheckCommand: ParsableCommand {
     report.print(by: diagnostics.printer())
     guard let rendered else { return nil }
     guard rendered.manifest.document != manifest.document else {
-      return ComparedIssue(
-        comparison: Comparison(name: source, oldName: golden.document, newName: source))
+      var same = Comparison(name: source, oldName: golden.document, newName: source)
+      same.pages = (0..<manifest.pages).map { PageChange(old: $0 + 1, new: $0 + 1) }
+      return ComparedIssue(comparison: same)
     }
     return try compare(source, golden, manifest, rendered, options)
   }

@@ -23,13 +23,28 @@ func writeReport(of issues: [ComparedIssue], title: String, to name: String) thr
   try file.finish()
 }
 
+/// Changed pages of an issue that are shown in pictures.
+private let reportedPages = 200
+
 private func write(
   _ comparison: Comparison, _ comparer: DocumentComparer, to report: inout HTMLReport
 ) throws {
   let hasSame = comparison.pages.contains { !$0.isChanged }
   let thumbnails = hasSame ? try comparer.thumbnails() : nil
+  var shown = 0
   for page in comparison.pages {
     if page.isChanged {
+      shown += 1
+      // More than a browser opens, and than anybody looks at.
+      guard shown <= reportedPages else {
+        try report.page(page, pictures: PagePictures())
+        continue
+      }
+      guard page.kinds.contains(where: \.isVisible) else {
+        // Two pictures of what looks the same say no more than one.
+        try report.page(page, pictures: PagePictures(new: comparer.rasters(of: page).new?.png()))
+        continue
+      }
       let rasters = try comparer.rasters(of: page)
       try report.page(
         page,
