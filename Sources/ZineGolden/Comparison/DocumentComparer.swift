@@ -259,11 +259,9 @@ package struct DocumentComparer {
     return (was, current, current.shown(against: was))
   }
 
-  /// Small pictures of all new pages.
+  /// Small pictures of all new pages in the making.
   package func thumbnails() throws(ComparisonFailure) -> Thumbnails {
-    try Self.at(new.path) { () throws(DocumentFailure) in
-      try Thumbnails(new.path, pageCount: newSummary.pages.count)
-    }
+    try Thumbnails(new.path, pageCount: newSummary.pages.count)
   }
 }
 

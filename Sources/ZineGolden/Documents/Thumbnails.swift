@@ -4,18 +4,22 @@ import Glibc
 package final class Thumbnails {
   package static let mimeType = "image/jpeg"
 
+  private let path: String
   private let folder: String
   private let pageCount: Int
+  private var running: [RunningTool] = []
 
-  /// Draws them all, in two processes beside each other.
-  init(_ path: String, pageCount: Int) throws(DocumentFailure) {
+  /// Begins to draw them all, in two processes that go on beside whatever is done in the meantime.
+  package init(_ path: String, pageCount: Int) throws(ComparisonFailure) {
+    self.path = path
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var template = Array("\(parent.isEmpty ? "/tmp" : parent)/zine-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .tool(.system(errno: errno)) }
+    guard mkdtemp(&template) != nil else {
+      throw ComparisonFailure(path: path, failure: .tool(.system(errno: errno)))
+    }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.pageCount = pageCount
     do throws(ToolFailure) {
-      var running: [RunningTool] = []
       for pages in Self.halves(pageCount) {
         running.append(
           try Tool.pdftoppm.start([
@@ -23,14 +27,28 @@ package final class Thumbnails {
             "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, folder + "/page",
           ]))
       }
-      for index in running.indices { _ = try running[index].finish() }
     } catch {
-      removeAll()
-      throw .tool(error)
+      throw ComparisonFailure(path: path, failure: .tool(error))
     }
   }
 
-  deinit { removeAll() }
+  deinit {
+    for index in running.indices { running[index].end() }
+    for page in 1...max(1, pageCount) { unlink(name(of: page)) }
+    rmdir(folder)
+  }
+
+  /// Waits until all are drawn.
+  package func finish() throws(ComparisonFailure) {
+    do throws(ToolFailure) {
+      while !running.isEmpty {
+        var first = running.removeFirst()
+        _ = try first.finish()
+      }
+    } catch {
+      throw ComparisonFailure(path: path, failure: .tool(error))
+    }
+  }
 
   /// Of the longer side, in pixels: twice what a report shows.
   private static let side = 200
@@ -59,10 +77,5 @@ package final class Thumbnails {
     let (digits, all) = ("\(page)", "\(pageCount)".count)
     return
       "\(folder)/page-\(String(repeating: "0", count: max(0, all - digits.count)))\(digits).jpg"
-  }
-
-  private func removeAll() {
-    for page in 1...max(1, pageCount) { unlink(name(of: page)) }
-    rmdir(folder)
   }
 }

@@ -92,7 +92,7 @@ struct ChildProcess {
     }
   }
 
-  private mutating func end() {
+  mutating func end() {
     kill(-process, SIGKILL)
     for descriptor in [output, errors] where descriptor >= 0 { close(descriptor) }
     (output, errors) = (-1, -1)

@@ -49,6 +49,9 @@ struct RunningTool {
   fileprivate let limits: Tool.Limits
   fileprivate var child: ChildProcess
 
+  /// Ends it, whatever it has done.
+  mutating func end() { child.end() }
+
   mutating func finish() throws(ToolFailure) -> Tool.Output {
     let (bytes, errors) = try child.read(
       within: limits.seconds, limit: limits.outputBytes, tool: tool.name)

@@ -82,6 +82,8 @@ struct GoldenCheckCommand: ParsableCommand {
   ) throws -> ComparedIssue {
     let causes = manifest.causes(against: rendered.manifest)
     let new = try TemporaryFile(rendered.document)
+    // Most pages will be the same, and the report shows them small.
+    let thumbnails = try? Thumbnails(new.path, pageCount: rendered.manifest.pages)
     // Other fonts and libraries may draw the same frames otherwise.
     let knowsPages = causes.isEmpty
     var (comparison, comparer) = try Comparison.of(
@@ -93,7 +95,8 @@ struct GoldenCheckCommand: ParsableCommand {
     if let comparer, let pictures {
       try writePictures(of: comparison, comparer, to: pictures, prefix: baseName(of: source) + "-")
     }
-    return ComparedIssue(comparison: comparison, comparer: comparer, file: new)
+    return ComparedIssue(
+      comparison: comparison, comparer: comparer, file: new, thumbnails: thumbnails)
   }
 
   /// What a page holds, without its number.

@@ -7,6 +7,8 @@ struct ComparedIssue {
   var comparer: DocumentComparer?
   /// Holds the new pages as long as they are needed.
   var file: TemporaryFile?
+  /// Of the new pages, where they are being drawn already.
+  var thumbnails: Thumbnails?
 }
 
 /// Writes one report of several comparisons, the pictures of one page after the other.
@@ -17,7 +19,7 @@ func writeReport(of issues: [ComparedIssue], title: String, to name: String) thr
   for issue in issues {
     try report.begin(issue.comparison)
     guard let comparer = issue.comparer else { continue }
-    try goldenFailures(issue) { try write(issue.comparison, comparer, to: &report) }
+    try goldenFailures(issue) { try write(issue, comparer, to: &report) }
   }
   try report.end()
   try file.finish()
@@ -27,10 +29,12 @@ func writeReport(of issues: [ComparedIssue], title: String, to name: String) thr
 private let reportedPages = 200
 
 private func write(
-  _ comparison: Comparison, _ comparer: DocumentComparer, to report: inout HTMLReport
+  _ issue: ComparedIssue, _ comparer: DocumentComparer, to report: inout HTMLReport
 ) throws {
+  let comparison = issue.comparison
   let hasSame = comparison.pages.contains { !$0.isChanged }
-  let thumbnails = hasSame ? try comparer.thumbnails() : nil
+  let thumbnails = hasSame ? try issue.thumbnails ?? comparer.thumbnails() : nil
+  try thumbnails?.finish()
   var shown = 0
   for page in comparison.pages {
     if page.isChanged {
