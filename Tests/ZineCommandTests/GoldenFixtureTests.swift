@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The pages of the fixtures are goldens too, kept and checked as users keep theirs.
+///
+/// `ZINE_RECORD=1 swift test` records them anew and fails.
+@Suite struct GoldenFixtureTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["ZINE_RECORD"] == "1"
+
+  /// One set of options for each fixture: the first one.
+  static let cases = Dictionary(grouping: FixtureTests.cases, by: \.folder)
+    .compactMap { $0.value.first }
+    .filter { isRecording || FileManager.default.fileExists(atPath: golden($0).path) }
+    .sorted { $0.testDescription < $1.testDescription }
+
+  private static func golden(_ example: FixtureTests.Case) -> URL {
+    example.folder.appending(path: "golden")
+  }
+
+  @Test func findsTheCases() { #expect(Self.cases.count >= 12) }
+
+  @Test(arguments: cases)
+  func matches(_ example: FixtureTests.Case) throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
+    let source = try #require(files.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
+    let scratch = try Scratch()
+    guard Self.isRecording else {
+      let report = scratch.file("report.html").path
+      let result = try Program.run(
+        ["golden", "check", source, "--report", report], in: example.folder)
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      return
+    }
+    let options = example.folder.appending(path: "\(example.name).args")
+    let words = ((try? String(contentsOf: options, encoding: .utf8)) ?? "").split(separator: "\n")
+    let result = try Program.run(
+      ["golden", "record", source] + words.map(String.init), in: example.folder,
+      environment: ["CI": ""])
+    // What has errors has no pages.
+    if result.status != 1 { Issue.record("recorded \(example.testDescription): \(result.output)") }
+  }
+}
