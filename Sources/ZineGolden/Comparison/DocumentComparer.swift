@@ -48,32 +48,63 @@ package struct DocumentComparer {
     _ old: ComparedDocument, _ new: ComparedDocument, _ options: ComparisonOptions
   ) throws(ComparisonFailure) {
     (self.old, self.new, self.options) = (old, new, options)
-    oldSummary = try Self.at(old.path) { () throws(DocumentFailure) in
+    oldSummary = try ComparisonFailure.naming(old.path) { () throws(DocumentFailure) in
       try PDFSummary.read(old.path)
     }
-    newSummary = try Self.at(new.path) { () throws(DocumentFailure) in
+    newSummary = try ComparisonFailure.naming(new.path) { () throws(DocumentFailure) in
       try PDFSummary.read(new.path)
     }
     oldKeys = Self.keys(of: old, oldSummary)
     newKeys = Self.keys(of: new, newSummary)
   }
 
-  private static func at<Value>(
-    _ path: String, _ read: () throws(DocumentFailure) -> Value
-  ) throws(ComparisonFailure) -> Value {
-    do throws(DocumentFailure) {
-      return try read()
-    } catch {
-      throw ComparisonFailure(path: path, failure: error)
-    }
-  }
-
   package func pages() throws(ComparisonFailure) -> [PageChange] {
     var changes: [PageChange] = []
-    for pair in try alignment() {
-      changes.append(try page(pair))
+    let pairs = try alignment()
+    var index = 0
+    while index < pairs.count {
+      let run = run(of: pairs, from: index)
+      if run.isEmpty {
+        changes.append(try page(pairs[index], content: nil))
+        index += 1
+      } else {
+        let reader = try PagePairReader(
+          (old.path, run[0].old + 1...run[0].old + run.count),
+          (new.path, run[0].new + 1...run[0].new + run.count), side: side(of: run[0]))
+        for pair in run { changes.append(try page((pair.old, pair.new), content: reader.next())) }
+        index += run.count
+      }
     }
     return changes
+  }
+
+  /// Pages in a row that differ in both documents, which are read together: starting a tool takes as
+  /// long as many a page.
+  private func run(
+    of pairs: [SequenceAlignment.Pair], from start: Int
+  ) -> [(old: Int, new: Int)] {
+    var run: [(old: Int, new: Int)] = []
+    for pair in pairs[start...].prefix(32) {
+      guard let before = pair.old, let now = pair.new, oldKeys[before] != newKeys[now] else {
+        break
+      }
+      if let last = run.last {
+        guard before == last.old + 1, now == last.new + 1, side(of: (before, now)) == side(of: last)
+        else { break }
+      }
+      run.append((before, now))
+    }
+    return run
+  }
+
+  /// Of the longer sides of two pages, in pixels.
+  private func side(of pair: (old: Int, new: Int)) -> [Int] {
+    [pixels(oldSummary.pages[pair.old]), pixels(newSummary.pages[pair.new])]
+  }
+
+  private func pixels(_ page: PDFSummary.Page) -> Int {
+    let longer = max(page.width, page.height)
+    return Int(min(max(16, (longer * options.resolution / 72).rounded(.up)), 4_096))
   }
 
   /// What differs beside the pages.
@@ -136,7 +167,7 @@ package struct DocumentComparer {
   private func wordSets(
     of document: ComparedDocument, _ pages: ClosedRange<Int>
   ) throws(ComparisonFailure) -> [Set<Int>] {
-    try Self.at(document.path) { () throws(DocumentFailure) in
+    try ComparisonFailure.naming(document.path) { () throws(DocumentFailure) in
       try PageText.read(document.path, pages: pages.lowerBound + 1...pages.upperBound + 1)
         .map { page in Set(page.words.map(\.text.hashValue)) }
     }
@@ -144,7 +175,10 @@ package struct DocumentComparer {
 
   // MARK: Pages
 
-  private func page(_ pair: SequenceAlignment.Pair) throws(ComparisonFailure) -> PageChange {
+  /// - Parameter content: of pages that differ.
+  private func page(
+    _ pair: SequenceAlignment.Pair, content: PagePair?
+  ) throws(ComparisonFailure) -> PageChange {
     var change = PageChange(old: pair.old.map { $0 + 1 }, new: pair.new.map { $0 + 1 })
     let page = pair.new.map { newSummary.pages[$0] } ?? pair.old.map { oldSummary.pages[$0] }
     (change.width, change.height) = (page?.width ?? 0, page?.height ?? 0)
@@ -160,9 +194,9 @@ package struct DocumentComparer {
         "the page measured \(points(was.width)) × \(points(was.height)) pt, and now "
           + "\(points(current.width)) × \(points(current.height)) pt")
     }
-    if oldKeys[before] != newKeys[now] {
-      try compareText(before, now, &change, &kinds)
-      try comparePixels(before, now, &change, &kinds)
+    if let content {
+      compareText(content, before, now, &change, &kinds)
+      comparePixels(content, before, now, &change, &kinds)
     }
     compareLinks(was, current, &change, &kinds)
     change.kinds = ChangeKind.allCases.filter(kinds.contains)
@@ -170,28 +204,22 @@ package struct DocumentComparer {
   }
 
   private func compareText(
-    _ before: Int, _ now: Int, _ change: inout PageChange, _ kinds: inout Set<ChangeKind>
-  ) throws(ComparisonFailure) {
+    _ content: PagePair, _ before: Int, _ now: Int, _ change: inout PageChange,
+    _ kinds: inout Set<ChangeKind>
+  ) {
     let words = WordComparison(
-      try text(of: old, before).without(masks(before)),
-      try text(of: new, now).without(masks(now)))
+      content.oldText.without(masks(before)), content.newText.without(masks(now)))
     (change.words, change.moved) = (words.words, words.moved)
     if !words.words.isEmpty { kinds.insert(.text) }
     if !words.moved.isEmpty { kinds.insert(.layout) }
   }
 
-  private func text(
-    of document: ComparedDocument, _ page: Int
-  ) throws(ComparisonFailure) -> PageText {
-    try Self.at(document.path) { () throws(DocumentFailure) in
-      try PageText.read(document.path, pages: page + 1...page + 1).first ?? PageText()
-    }
-  }
-
   private func comparePixels(
-    _ before: Int, _ now: Int, _ change: inout PageChange, _ kinds: inout Set<ChangeKind>
-  ) throws(ComparisonFailure) {
-    let (was, current) = (try raster(of: old, before), try raster(of: new, now))
+    _ content: PagePair, _ before: Int, _ now: Int, _ change: inout PageChange,
+    _ kinds: inout Set<ChangeKind>
+  ) {
+    let was = masked(content.oldRaster, oldSummary.pages[before], masks(before))
+    let current = masked(content.newRaster, newSummary.pages[now], masks(now))
     guard was.width == current.width, was.height == current.height else { return }
     guard let (columns, rows) = current.difference(from: was) else {
       // What moves by less than is seen has not moved.
@@ -232,18 +260,23 @@ package struct DocumentComparer {
 
   // MARK: Pixels
 
-  private func raster(
-    of document: ComparedDocument, _ page: Int
-  ) throws(ComparisonFailure) -> PageRaster {
-    let summary = document.path == old.path ? oldSummary : newSummary
-    let size = summary.pages[page]
-    let longer = max(size.width, size.height)
-    let side = min(max(16, (longer * options.resolution / 72).rounded(.up)), 4_096)
-    var raster = try Self.at(document.path) { () throws(DocumentFailure) in
-      try PageRaster.draw(document.path, page: page + 1, side: Int(side))
-    }
-    raster.hide(masks(page), scale: Double(raster.width) / max(1, size.width))
+  private func masked(
+    _ raster: PageRaster, _ page: PDFSummary.Page, _ masks: [PageRectangle]
+  ) -> PageRaster {
+    guard !masks.isEmpty else { return raster }
+    var raster = raster
+    raster.hide(masks, scale: Double(raster.width) / max(1, page.width))
     return raster
+  }
+
+  private func raster(
+    _ path: String, _ summary: PDFSummary, page: Int
+  ) throws(ComparisonFailure) -> PageRaster {
+    let size = summary.pages[page]
+    let raster = try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
+      try PageRasterReader(path, pages: page + 1...page + 1, side: pixels(size)).next()
+    }
+    return masked(raster, size, masks(page))
   }
 
   /// The pictures of a page for a report, and what differs.
@@ -251,8 +284,8 @@ package struct DocumentComparer {
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
     var (was, current): (PageRaster?, PageRaster?) = (nil, nil)
-    if let page = change.old { was = try raster(of: old, page - 1) }
-    if let page = change.new { current = try raster(of: new, page - 1) }
+    if let page = change.old { was = try raster(old.path, oldSummary, page: page - 1) }
+    if let page = change.new { current = try raster(new.path, newSummary, page: page - 1) }
     guard let was, let current, was.width == current.width, was.height == current.height else {
       return (was, current, nil)
     }
@@ -269,6 +302,16 @@ package struct DocumentComparer {
 package struct ComparisonFailure: Error, Sendable {
   package var path: String
   package var failure: DocumentFailure
+
+  static func naming<Value>(
+    _ path: String, _ read: () throws(DocumentFailure) -> Value
+  ) throws(ComparisonFailure) -> Value {
+    do throws(DocumentFailure) {
+      return try read()
+    } catch {
+      throw ComparisonFailure(path: path, failure: error)
+    }
+  }
 }
 
 private func points(_ value: Double) -> String {

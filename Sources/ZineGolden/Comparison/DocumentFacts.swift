@@ -21,14 +21,20 @@ struct DocumentFacts {
   }
 
   private mutating func addOutline(_ old: [String], _ new: [String]) {
-    for pair in SequenceAlignment.equal(old, new).prefix(10_000) {
+    let sentences = SequenceAlignment.equal(old, new).compactMap { pair -> String? in
       switch (pair.old, pair.new) {
-      case (let index?, nil): add(.outline, "the outline had “\(Self.trimmed(old[index]))”")
-      case (nil, let index?): add(.outline, "the outline has “\(Self.trimmed(new[index]))”")
-      default: break
+      case (let index?, nil): "the outline had “\(Self.trimmed(old[index]))”"
+      case (nil, let index?): "the outline has “\(Self.trimmed(new[index]))”"
+      default: nil
       }
     }
+    for sentence in sentences.prefix(Self.listed) { add(.outline, sentence) }
+    let more = sentences.count - Self.listed
+    if more > 0 { add(.outline, "and \(more) more lines of the outline differ") }
   }
+
+  /// Lines of the outline that are told one by one.
+  private static let listed = 10
 
   private static func trimmed(_ text: String) -> Substring { text.drop { $0 == " " } }
 

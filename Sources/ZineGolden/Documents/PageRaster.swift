@@ -8,25 +8,21 @@ package struct PageRaster: Equatable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// Draws a page.
-  /// - Parameters:
-  ///   - page: its number, from 1.
-  ///   - side: of the longer side, in pixels.
-  static func draw(_ path: String, page: Int, side: Int) throws(DocumentFailure) -> PageRaster {
-    let output: Tool.Output
-    do throws(ToolFailure) {
-      output = try Tool.pdftoppm.run([
-        "-f", "\(page)", "-l", "\(page)", "-scale-to", "\(side)", path,
-      ])
-    } catch {
-      throw .tool(error)
-    }
-    guard output.status == 0, let raster = PageRaster(ppm: output.bytes) else { throw .unreadable }
-    return raster
-  }
-
   /// A picture in the portable pixmap format, of eight bits to the channel.
   init?(ppm bytes: [UInt8]) {
+    guard let (width, height, offset) = Self.header(bytes),
+      bytes.count >= offset + width * height * 3
+    else { return nil }
+    self.init(
+      width: width, height: height, pixels: Array(bytes[offset..<offset + width * height * 3]))
+  }
+
+  /// How long the first of several pictures is, in bytes; `nil` where it does not begin with one.
+  static func length(ppm bytes: [UInt8]) -> Int? {
+    header(bytes).map { width, height, offset in offset + width * height * 3 }
+  }
+
+  private static func header(_ bytes: [UInt8]) -> (width: Int, height: Int, offset: Int)? {
     var offset = 0
     func field() -> [UInt8] {
       while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
@@ -38,11 +34,10 @@ package struct PageRaster: Equatable {
     let numbers = (0..<3).map { _ in Int(String(decoding: field(), as: UTF8.self)) ?? 0 }
     offset += 1
     let (width, height) = (numbers[0], numbers[1])
-    guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, numbers[2] == 255,
-      bytes.count - offset >= width * height * 3
-    else { return nil }
-    self.init(
-      width: width, height: height, pixels: Array(bytes[offset..<offset + width * height * 3]))
+    guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, numbers[2] == 255 else {
+      return nil
+    }
+    return (width, height, offset)
   }
 
   /// Makes areas white.

@@ -5,6 +5,11 @@ struct ChildProcess {
   private let process: pid_t
   private var output: Int32
   private var errors: Int32
+  /// Its number may be another process's then.
+  private var isOver = false
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// What it said on standard error.
+  private(set) var messages: [UInt8] = []
 
   /// - Parameter arguments: the program's path and what it is told.
   init(_ arguments: [String]) throws(ToolFailure) {
@@ -51,34 +56,28 @@ struct ChildProcess {
     }
   }
 
-  /// Reads all that it says. A process that takes too long or says too much is ended.
+  /// Reads what it says next, after a wait. A process that takes too long is ended.
+  /// - Returns: whether it may say more.
   mutating func read(
-    within seconds: Int, limit: Int, tool: String
-  ) throws(ToolFailure) -> (output: [UInt8], errors: String) {
-    var (bytes, messages): ([UInt8], [UInt8]) = ([], [])
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while output >= 0 || errors >= 0 {
-      var waiting = [
-        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
-      ]
-      guard ContinuousClock.now < deadline else {
-        end()
-        throw .tooSlow(tool: tool, seconds: seconds)
-      }
-      poll(&waiting, 2, 200)
-      if waiting[0].revents != 0 { Self.take(&output, &buffer, into: &bytes) }
-      if waiting[1].revents != 0 { Self.take(&errors, &buffer, into: &messages) }
-      guard bytes.count <= limit else {
-        end()
-        throw .tooLarge(tool: tool)
-      }
-      // The beginning of what it complains of says enough.
-      if messages.count > 1 << 16 { messages.removeSubrange((1 << 16)...) }
+    into bytes: inout [UInt8], until deadline: ContinuousClock.Instant
+  ) throws(Timeout) -> Bool {
+    var waiting = [
+      pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+    ]
+    guard ContinuousClock.now < deadline else {
+      end()
+      throw Timeout()
     }
-    return (bytes, String(decoding: messages, as: UTF8.self))
+    poll(&waiting, 2, 200)
+    if waiting[0].revents != 0 { Self.take(&output, &buffer, into: &bytes) }
+    if waiting[1].revents != 0 { Self.take(&errors, &buffer, into: &messages) }
+    // The beginning of what it complains of says enough.
+    if messages.count > 1 << 16 { messages.removeSubrange((1 << 16)...) }
+    return output >= 0 || errors >= 0
   }
+
+  struct Timeout: Error {}
 
   private static func take(
     _ descriptor: inout Int32, _ buffer: inout [UInt8], into bytes: inout [UInt8]
@@ -93,6 +92,7 @@ struct ChildProcess {
   }
 
   mutating func end() {
+    guard !isOver else { return }
     kill(-process, SIGKILL)
     for descriptor in [output, errors] where descriptor >= 0 { close(descriptor) }
     (output, errors) = (-1, -1)
@@ -100,7 +100,8 @@ struct ChildProcess {
   }
 
   /// The exit code; 128 and the signal's number where one ended it.
-  func wait() -> Int {
+  mutating func wait() -> Int {
+    isOver = true
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

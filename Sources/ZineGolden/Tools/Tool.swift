@@ -39,7 +39,8 @@ package struct Tool: Sendable {
     let limit = "ulimit -v \(limits.memoryBytes >> 10) -t \(limits.seconds) -c 0; exec \"$@\""
     return RunningTool(
       tool: self, limits: limits,
-      child: try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments))
+      child: try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments),
+      deadline: ContinuousClock.now + .seconds(limits.seconds))
   }
 }
 
@@ -48,17 +49,34 @@ struct RunningTool {
   fileprivate let tool: Tool
   fileprivate let limits: Tool.Limits
   fileprivate var child: ChildProcess
+  fileprivate let deadline: ContinuousClock.Instant
 
   /// Ends it, whatever it has done.
   mutating func end() { child.end() }
 
   mutating func finish() throws(ToolFailure) -> Tool.Output {
-    let (bytes, errors) = try child.read(
-      within: limits.seconds, limit: limits.outputBytes, tool: tool.name)
+    var bytes: [UInt8] = []
+    while try read(into: &bytes) {
+      guard bytes.count <= limits.outputBytes else {
+        child.end()
+        throw .tooLarge(tool: tool.name)
+      }
+    }
     let status = child.wait()
     // The shell's answer where there is no such program.
     if status == 127 { throw .missing(tool: tool) }
-    return Tool.Output(status: status, bytes: bytes, errors: errors)
+    return Tool.Output(
+      status: status, bytes: bytes, errors: String(decoding: child.messages, as: UTF8.self))
+  }
+
+  /// Reads what it says next.
+  /// - Returns: whether it may say more.
+  mutating func read(into bytes: inout [UInt8]) throws(ToolFailure) -> Bool {
+    do {
+      return try child.read(into: &bytes, until: deadline)
+    } catch {
+      throw .tooSlow(tool: tool.name, seconds: limits.seconds)
+    }
   }
 }
 
