@@ -10,13 +10,13 @@ extension Property {
     fontTexts, paintTexts, paragraphTexts, composingTexts, boxTexts, otherTexts,
   ].reduce(into: [:]) { all, texts in all.merge(texts) { first, _ in first } }
 
-  private static func word<Value: RawRepresentable<String>>(
+  private static func word<Value: RawRepresentable<String> & Sendable>(
     _ path: KeyPath<ComputedStyle, Value> & Sendable
   ) -> ValueText {
     { style in style[keyPath: path].rawValue }
   }
 
-  private static func word<Value: RawRepresentable<String>>(
+  private static func word<Value: RawRepresentable<String> & Sendable>(
     _ path: KeyPath<ComputedStyle, Value?> & Sendable, else standard: String
   ) -> ValueText {
     { style in style[keyPath: path]?.rawValue ?? standard }
