@@ -158,6 +158,12 @@ import Testing
     let result = try Program.run(["golden", "check"] + all, in: scratch.folder)
     #expect(result.status == 3)
     #expect(result.output.hasPrefix("issue.txt: the same\nsecond.txt: text on 1 of 1 page\n"))
+    // One that can't be checked keeps none of the others from it.
+    let missing = try Program.run(
+      ["golden", "check", "missing.txt"] + all, in: scratch.folder)
+    #expect(missing.status == 66)
+    #expect(missing.output == result.output)
+    #expect(missing.errors.hasPrefix("golden/missing: error[golden]: there is no golden"))
     let twice = try Program.run(["golden", "check", "issue.txt", "issue.txt"], in: scratch.folder)
     #expect(twice.status == 64)
   }

@@ -128,13 +128,8 @@ struct LockCommand: ParsableCommand {
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
-    var fails = false
-    for source in issues.issues {
-      try reportingFailures(in: diagnostics.diagnosticFormat) {
-        if try !lock(source) { fails = true }
-      }
-    }
-    if fails { throw ExitCode(1) }
+    let code = try issues.forEach(in: diagnostics.diagnosticFormat, lock)
+    if code != 0 { throw ExitCode(code) }
   }
 
   private func lock(_ source: String) throws -> Bool {

@@ -35,22 +35,17 @@ struct GoldenCheckCommand: ParsableCommand {
   func run() throws {
     ignoreWriteSignals()
     var checks: [ComparedIssue] = []
-    var fails = false
-    for source in issues.issues {
-      try reportingFailures(in: diagnostics.diagnosticFormat) {
-        guard let checked = try check(source) else {
-          fails = true
-          return
-        }
-        checks.append(checked)
-      }
+    let code = try issues.forEach(in: diagnostics.diagnosticFormat) { source in
+      guard let checked = try check(source) else { return false }
+      checks.append(checked)
+      return true
     }
     let isSame = checks.allSatisfy(\.comparison.isSame)
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       try writeOutput(Array(format.text(of: checks.map(\.comparison)).utf8))
       if !isSame { try writeReport(of: checks, title: "Golden pages", to: report) }
     }
-    if fails { throw ExitCode(1) }
+    if code != 0 { throw ExitCode(code) }
     if !isSame { throw ExitCode(3) }
   }
 

@@ -26,6 +26,26 @@ struct IssueArguments: ParsableArguments {
       throw ValidationError("'\(issue)': another issue of that name has the same golden.")
     }
   }
+
+  /// Works on one issue after the other, whatever comes of those before.
+  /// - Parameter work: answers whether the issue's document is without errors.
+  /// - Returns: the gravest exit code of all.
+  func forEach(
+    in format: DiagnosticFormat, _ work: (_ issue: String) throws -> Bool
+  ) throws -> Int32 {
+    var codes: Set<Int32> = []
+    for issue in issues {
+      do {
+        try reportingFailures(in: format) {
+          if try !work(issue) { codes.insert(1) }
+        }
+      } catch let code as ExitCode {
+        codes.insert(code.rawValue)
+      }
+    }
+    // By sysexits.h: EX_SOFTWARE, EX_CANTCREAT, EX_TEMPFAIL, EX_NOINPUT.
+    return [70, 73, 75, 66, 1].first(where: codes.contains) ?? codes.max() ?? 0
+  }
 }
 
 /// `zine golden record`.
@@ -50,13 +70,8 @@ struct GoldenRecordCommand: ParsableCommand {
       throw ValidationError("CI is true, and goldens are recorded where somebody looks at them.")
     }
     ignoreWriteSignals()
-    var fails = false
-    for source in issues.issues {
-      try reportingFailures(in: diagnostics.diagnosticFormat) {
-        if try !record(source) { fails = true }
-      }
-    }
-    if fails { throw ExitCode(1) }
+    let code = try issues.forEach(in: diagnostics.diagnosticFormat, record)
+    if code != 0 { throw ExitCode(code) }
   }
 
   private func record(_ source: String) throws -> Bool {
