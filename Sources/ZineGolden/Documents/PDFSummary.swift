@@ -29,8 +29,6 @@ struct PDFSummary {
   /// The hashes of the fonts' files by their names.
   var fonts: [String: Set<Int>] = [:]
 
-  static let maximalPages = 20_000
-
   /// - Throws: `DocumentFailure`.
   static func read(_ path: String) throws(DocumentFailure) -> PDFSummary {
     var reader = PDFSummaryReader(try PDFObjects.read(path))
@@ -76,7 +74,7 @@ private struct PDFSummaryReader {
     var steps = 0
     while let (reference, outer) = open.popLast() {
       steps += 1
-      guard steps < 10 * PDFSummary.maximalPages else { break }
+      guard steps < 10 * Limits.pages else { break }
       guard let node = objects.resolve(reference) else { continue }
       var inherited = outer
       for key in ["/MediaBox", "/CropBox", "/Rotate", "/Resources"] {
@@ -86,8 +84,8 @@ private struct PDFSummaryReader {
         open += kids.reversed().map { ($0, inherited) }
       } else if node.object != nil {
         result.append(PageObject(name: reference.string, page: node, inherited: inherited))
-        guard result.count <= PDFSummary.maximalPages else {
-          throw .tooManyPages(limit: PDFSummary.maximalPages)
+        guard result.count <= Limits.pages else {
+          throw .tooManyPages(limit: Limits.pages)
         }
       }
     }

@@ -12,8 +12,7 @@ package final class Thumbnails {
   /// Begins to draw them all, in two processes that go on beside whatever is done in the meantime.
   package init(_ path: String, pageCount: Int) throws(ComparisonFailure) {
     self.path = path
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array("\(parent.isEmpty ? "/tmp" : parent)/zine-XXXXXX".utf8CString)
+    var template = temporaryNameTemplate()
     guard mkdtemp(&template) != nil else {
       throw ComparisonFailure(path: path, failure: .tool(.system(errno: errno)))
     }

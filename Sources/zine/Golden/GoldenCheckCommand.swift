@@ -105,12 +105,11 @@ final class TemporaryFile {
   let path: String
 
   init(_ bytes: [UInt8]) throws(PipelineFailure) {
-    let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array("\(folder)/zine-XXXXXX".utf8CString)
+    var template = temporaryNameTemplate()
     let descriptor = mkstemp(&template)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard descriptor >= 0 else {
-      throw .cannotWrite(name: folder, reason: .system(errno: errno))
+      throw .cannotWrite(name: path, reason: .system(errno: errno))
     }
     defer { close(descriptor) }
     do {
