@@ -28,6 +28,8 @@ package enum Limits {
   package static let resolution = 4.0...2_400.0
   /// A run-away layout ends here instead of filling memory and disk.
   package static let pages = 20_000
+  /// How often an issue is laid out to tell on which of its pages something stands.
+  package static let referenceRounds = 4
   /// A tab behind this column is a space: no line of program text is so long.
   package static let tabColumns = 2_000
   /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:

@@ -90,6 +90,9 @@ extension DiagnosticFact {
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
+    case .unsettledReferences(let name):
+      (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
+        + " is another one each time its number is set in the text; the last one stands"
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .staleOutput(let names): "left from a longer run: \(listed(names))"
     }
@@ -131,7 +134,8 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
       .overfullColumn,
-      .tooManyPages, .tooManyParts, .styleSheetCycle, .tooManyStyleSheets, .noRoom,
+      .tooManyPages, .tooManyParts, .unsettledReferences, .styleSheetCycle, .tooManyStyleSheets,
+      .noRoom,
       .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector, .pattern:
       nil
     }

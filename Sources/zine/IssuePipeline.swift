@@ -44,14 +44,14 @@ struct PreparedIssue {
   let metadata: Metadata
   /// A BCP 47 tag.
   let language: String
-  let styled: StyledStory
-  let shaper: PangoShaper
+  private(set) var styled: StyledStory
+  private(set) var shaper: PangoShaper
   let pictures: PictureStore
   let hyphenator = DictionaryHyphenator()
   /// Where the style sheets and their fonts are.
   let inputs: [String]
-  /// Where any margin tells it; counted by laying all out once before.
-  private var pageCount: Int?
+  /// What the text and the margins say of other places, found by laying all out before.
+  private var references = CrossReferences()
 
   /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
   static func prepare(
@@ -73,29 +73,48 @@ struct PreparedIssue {
     var sources = styles.sources
     sources.fontAliases =
       FontFaces(sources.fontFaces, files: fontFiles, catalog: catalog).aliases
-    let (styled, problems) = StyleResolver.resolve(
-      issue.story, sources, language: language, matcher: RegexMatcher())
+    let restyle = { [story = issue.story] (references: CrossReferences) in
+      StyleResolver.resolve(
+        story, sources, language: language, matcher: RegexMatcher(), references: references)
+    }
+    let (styled, problems) = restyle(CrossReferences())
     report.add(problems)
     if report.hasErrors { return nil }
-    return try PreparedIssue(
-      styled, sources: options.sources, metadata: issue.metadata, language: language,
-      pictures: pictures,
-      inputs: styles.loaded.paths + fontFiles.values.sorted(), catalog: catalog)
+    var prepared = PreparedIssue(
+      sources: options.sources, metadata: issue.metadata, language: language, styled: styled,
+      shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
+      inputs: styles.loaded.paths + fontFiles.values.sorted())
+    report.add(prepared.settleReferences(catalog) { restyle($0).styled })
+    return prepared
   }
 
-  private init(
-    _ styled: StyledStory, sources: [String], metadata: Metadata, language: String,
-    pictures: PictureStore,
-    inputs: [String], catalog: FontCatalog
-  ) throws {
-    self.styled = styled
-    self.sources = sources
-    self.metadata = metadata
-    self.language = language
-    self.pictures = pictures
-    self.inputs = inputs
-    shaper = PangoShaper(catalog: catalog, styles: styled.styles)
-    if styled.pages.tellsPageCount { pageCount = composer().reduce(0) { count, _ in count + 1 } }
+  /// Styles the issue, and lays it out, for as long as its text says something else of other places then.
+  private mutating func settleReferences(
+    _ catalog: FontCatalog, _ restyle: (CrossReferences) -> StyledStory
+  ) -> [Diagnostic] {
+    func settle(_ issue: inout PreparedIssue) {
+      issue.styled = restyle(issue.references)
+      issue.shaper = PangoShaper(catalog: catalog, styles: issue.styled.styles)
+    }
+    var moved: [String] = []
+    for _ in 1...Limits.referenceRounds {
+      // What needs no layout comes first.
+      for _ in 1...Limits.referenceRounds {
+        var found = styled.references
+        found.pages = references.pages
+        if found == references { break }
+        references = found
+        if !found.asked.isEmpty { settle(&self) }
+      }
+      guard !references.needs.isEmpty else { return [] }
+      let old = references
+      references.pages = CrossReferences.Pages(composer())
+      // What stands in the margins moves nothing.
+      if references == old || references.needs == .pagesInMargins { return [] }
+      moved = references.moved(from: old)
+      settle(&self)
+    }
+    return [Diagnostic(.unsettledReferences(name: moved.first))]
   }
 
   /// Measures text as the pages set it.
@@ -108,6 +127,6 @@ struct PreparedIssue {
   func composer() -> PageComposer {
     PageComposer(
       styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,
-      pageCount: pageCount)
+      references: references)
   }
 }

@@ -3,11 +3,11 @@ import ZineText
 /// The lines of text in the margins of pages, such as folios.
 struct MarginTexts {
   private let shaper: any TextShaper
-  private let pageCount: Int?
+  private let references: CrossReferences
 
-  init(_ shaper: any TextShaper, pageCount: Int?) {
+  init(_ shaper: any TextShaper, _ references: CrossReferences) {
     self.shaper = shaper
-    self.pageCount = pageCount
+    self.references = references
   }
 
   /// What stands in the margins of a page, in page coordinates.
@@ -55,7 +55,11 @@ struct MarginTexts {
       case .text(let text): text
       case .counter("page", let type), .counters("page", _, let type): type.text(page.number)
       case .counter("pages", let type), .counters("pages", _, let type):
-        pageCount.map(type.text) ?? ""
+        (references.pages?.count).map(type.text) ?? ""
+      case .targetCounter(.identifier(let name), "page", let type),
+        .targetCounters(.identifier(let name), "page", _, let type):
+        references.pages?.destinations[name].map(type.text) ?? ""
+      case .targetCounter, .targetCounters, .targetText: references.marginTexts[part] ?? ""
       case .string(let name, let place): names.value(of: name, place)
       case .counter, .counters, .attribute, .elementText, .openQuote, .closeQuote, .leader:
         ""

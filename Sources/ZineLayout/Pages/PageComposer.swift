@@ -29,10 +29,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - language: of the publication, a BCP 47 tag.
-  ///   - pageCount: of the whole issue, for what the margins say of it.
+  ///   - references: for what the margins say of other pages.
   package init(
     _ styled: StyledStory, language: String, shaper: any TextShaper,
-    hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource, pageCount: Int? = nil
+    hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource,
+    references: CrossReferences = CrossReferences()
   ) {
     self.styled = styled
     self.shaper = shaper
@@ -41,7 +42,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     content =
       styled.pages.fitsContent
       ? ContentHeight(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures) : nil
-    marginTexts = MarginTexts(shaper, pageCount: pageCount)
+    marginTexts = MarginTexts(shaper, references)
   }
 
   /// The next page; `nil` after the last one.

@@ -116,6 +116,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case overfullColumn(excess: Double)
   case tooManyPages
   case tooManyParts
+  /// Numbers of pages in the text move what they speak of, again and again.
+  case unsettledReferences(name: String?)
 
   // Output
   case staleOutput(names: [String])

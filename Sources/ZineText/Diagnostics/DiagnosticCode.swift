@@ -34,6 +34,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownReference = "unknown-reference"
   case unknownTag = "unknown-tag"
   case unsupported
+  case unsettledReference = "unsettled-reference"
   case unterminatedTag = "unterminated-tag"
 
   package var severity: Severity {
@@ -45,7 +46,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
       .misplacedTag, .missingCharacter, .overfull, .staleOutput, .unbalancedTag, .unknownAttribute,
-      .unknownMetadata, .unknownReference, .unknownTag, .unsupported:
+      .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
+      .unsupported:
       .warning
     }
   }
@@ -88,6 +90,7 @@ extension DiagnosticFact {
     case .noHyphenation, .hyphenationDictionary: .hyphenation
     case .overfullLine, .brokenWord, .overfullColumn: .overfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
+    case .unsettledReferences: .unsettledReference
     case .staleOutput: .staleOutput
     }
   }

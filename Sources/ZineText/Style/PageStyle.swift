@@ -152,15 +152,22 @@ package struct PageStyles: Sendable {
 
   private var all: [PageStyle] { [plain] + styles.values }
 
-  /// Whether any margin tells the number of pages.
-  package var tellsPageCount: Bool {
-    all.contains { style in
-      style.marginTexts.flatMap(\.content).contains { part in
-        switch part {
-        case .counter("pages", _), .counters("pages", _, _): true
-        default: false
-        }
+  /// Whether any margin tells how many pages there are, or on which one something stands.
+  package var tellsPages: Bool {
+    marginContent.contains { part in
+      switch part {
+      case .counter("pages", _), .counters("pages", _, _), .targetCounter(_, "page", _),
+        .targetCounters(_, "page", _, _):
+        true
+      default: false
       }
+    }
+  }
+
+  /// What the margins of any page say.
+  var marginContent: Set<ContentPart> {
+    all.reduce(into: []) { parts, style in
+      for text in style.marginTexts { parts.formUnion(text.content) }
     }
   }
 

@@ -14,6 +14,17 @@ package struct StyleResolver {
   /// How many quotations of generated marks are open.
   var quoteDepth = 0
   var diagnostics: [Diagnostic] = []
+  /// What is known of other places so far, and what this time shows.
+  let references: CrossReferences
+  var found = CrossReferences()
+  /// Among those that are displayed.
+  private(set) var paragraphNumber = -1
+  var targets: TargetIndex?
+  /// Identifiers that style sheets name and the story has not.
+  var unknownTargets: Set<String> = []
+  /// Of the next destination whose counters are not noted.
+  var nextDestination = 0
+  var notedDestinations: Set<String> = []
   /// `nil` where the text stays as the markup has it.
   private var rewritten: RewrittenText?
   private var table = StyleTable()
@@ -32,28 +43,36 @@ package struct StyleResolver {
   /// - Parameters:
   ///   - language: of the issue, a BCP 47 tag.
   ///   - matcher: finds patterns; without one none are.
+  ///   - references: what is known of other places in the issue from the times before.
   package static func resolve(
     _ story: Story, _ sources: StyleSources, language: String,
-    matcher: (any PatternMatcher)? = nil
+    matcher: (any PatternMatcher)? = nil, references: CrossReferences = CrossReferences()
   ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
-    var resolver = StyleResolver(story, sources, language: language, matcher: matcher)
+    var resolver = StyleResolver(
+      story, sources, language: language, matcher: matcher, references: references)
     let pages = resolver.pages()
     resolver.cascade.setColumnWidth(pages.plain.columnSize.width)
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: language)
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
+    resolver.noteDestinations(before: .max)
+    resolver.noteReferences(of: pages)
     let styled = StyledStory(
       story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table,
       pages: pages,
-      body: body.shaping, boxes: resolver.boxes)
+      body: body.shaping, boxes: resolver.boxes, references: resolver.found)
     return (
-      styled, resolver.cascade.diagnostics + resolver.diagnostics + pages.withoutRoom
+      styled,
+      resolver.cascade.diagnostics + resolver.diagnostics
+        + resolver.unknownTargetProblems(sources) + pages.withoutRoom
     )
   }
 
   private init(
-    _ story: Story, _ sources: StyleSources, language: String, matcher: (any PatternMatcher)?
+    _ story: Story, _ sources: StyleSources, language: String, matcher: (any PatternMatcher)?,
+    references: CrossReferences
   ) {
     self.story = story
+    self.references = references
     self.matcher = matcher
     patterns = sources.layers.flatMap(\.sheet.matches)
     self.language = language
@@ -76,6 +95,7 @@ package struct StyleResolver {
   private mutating func paragraph(_ index: Int) -> StyledParagraph? {
     let paragraph = story.paragraphs[index]
     guard isDisplayed(paragraph.node) else { return nil }
+    paragraphNumber += 1
     let id = cascade.style(of: paragraph.node)
     let style = cascade[id]
     let inherited = style.inherited

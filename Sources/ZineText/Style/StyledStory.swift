@@ -141,10 +141,12 @@ package struct StyledStory: Sendable {
   package var body: ShapingStyleID
   /// Every box comes behind the one around it.
   package var boxes: [StyledBox]
+  /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
+  package var references: CrossReferences
 
   package init(
     story: Story, paragraphs: [StyledParagraph], styles: StyleTable, pages: PageStyles,
-    body: ShapingStyleID, boxes: [StyledBox] = []
+    body: ShapingStyleID, boxes: [StyledBox] = [], references: CrossReferences = CrossReferences()
   ) {
     self.story = story
     self.paragraphs = paragraphs
@@ -152,5 +154,6 @@ package struct StyledStory: Sendable {
     self.pages = pages
     self.body = body
     self.boxes = boxes
+    self.references = references
   }
 }

@@ -118,8 +118,8 @@ import Testing
 
   @Test(arguments: [
     ("break-before: avoid", true), ("break-after: recto", true), ("display: grid", true),
-    ("content: \"see \" target-counter(attr(href), page)", true),
-    ("content: target-text(url(#a), before)", true), ("break-before: page", nil),
+    ("content: \"see \" target-counter(-zine-next-frame, page)", true),
+    ("content: target-text(-zine-previous-frame)", true), ("break-before: page", nil),
     ("break-before: never", false), ("content: target-counter(page)", false),
     ("display: flex", false),
   ])

@@ -210,6 +210,9 @@ package enum ContentPart: Hashable, Sendable {
   case openQuote, closeQuote
   /// Repeated to fill the line.
   case leader(String)
+  case targetCounter(ContentTarget, String, ListMarkerType)
+  case targetCounters(ContentTarget, String, separator: String, ListMarkerType)
+  case targetText(ContentTarget, TargetText)
 }
 
 /// Which value of a named string a page shows (GCPM 3, section 1.1.2).

@@ -6,7 +6,8 @@ extension Property {
     ) { $0.markerType() },
     .value(
       "content", \.own.content, inherited: false,
-      expected: "normal, none, or strings, counter(), counters(), attr(), string(), leader()"
+      expected: "normal, none, or strings, counter(), counters(), attr(), string(), leader(),"
+        + " target-counter(), target-text()"
     ) { reader in
       if reader.word("normal") { return .some(nil) }
       if reader.word("none") { return [] }
@@ -135,6 +136,42 @@ extension ValueReader {
         if let text = reader.string() { return text.isEmpty ? nil : .leader(text) }
         return reader.anyName().flatMap { Self.leaders[$0] }.map { .leader($0) }
       }
+      ?? reference()
+  }
+
+  /// What is said of another place in the issue.
+  private mutating func reference() -> ContentPart? {
+    inside("target-counter") { reader in
+      guard let target = reader.target(), reader.mark(","), let name = reader.identifier() else {
+        return nil
+      }
+      return reader.style().map { .targetCounter(target, name, $0) }
+    }
+      ?? inside("target-counters") { reader in
+        guard let target = reader.target(), reader.mark(","), let name = reader.identifier(),
+          reader.mark(","), let separator = reader.string()
+        else { return nil }
+        return reader.style().map { .targetCounters(target, name, separator: separator, $0) }
+      }
+      ?? inside("target-text") { reader in
+        guard let target = reader.target() else { return nil }
+        guard reader.mark(",") else { return .targetText(target, .content) }
+        return reader.choice(TargetText.self).map { .targetText(target, $0) }
+      }
+  }
+
+  private mutating func target() -> ContentTarget? {
+    attempt { reader in
+      if var inside = reader.function("attr") {
+        guard let name = inside.identifier(), inside.isAtEnd else { return nil }
+        return .attribute(name.lowercased())
+      }
+      var quoted = reader.function("url")
+      guard let address = reader.url() ?? quoted?.string() ?? reader.string(),
+        case .destination(let name)? = LinkTarget(address)
+      else { return nil }
+      return .identifier(name)
+    }
   }
 
   /// GCPM 3, section 4.1.

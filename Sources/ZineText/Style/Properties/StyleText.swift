@@ -109,6 +109,24 @@ extension ContentPart {
     case .openQuote: "open-quote"
     case .closeQuote: "close-quote"
     case .leader(let text): "leader(\(quotedStyleText(text)))"
+    case .targetCounter(let target, let name, .number(.decimal)):
+      "target-counter(\(target.styleText), \(name))"
+    case .targetCounter(let target, let name, let type):
+      "target-counter(\(target.styleText), \(name), \(type.styleText))"
+    case .targetCounters(let target, let name, let separator, let type):
+      "target-counters(\(target.styleText), \(name), \(quotedStyleText(separator)), "
+        + "\(type.styleText))"
+    case .targetText(let target, let part):
+      "target-text(\(target.styleText), \(part.rawValue))"
+    }
+  }
+}
+
+extension ContentTarget {
+  fileprivate var styleText: String {
+    switch self {
+    case .identifier(let name): quotedStyleText("#" + name)
+    case .attribute(let name): "attr(\(name))"
     }
   }
 }

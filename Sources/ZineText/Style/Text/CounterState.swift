@@ -34,6 +34,9 @@ struct CounterState {
     }
   }
 
+  /// The values of every counter, from the outermost one on.
+  var all: [String: [Int]] { counters.mapValues { $0.map(\.value) } }
+
   func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }
 
   func values(of name: String) -> [Int] { counters[name]?.map(\.value) ?? [0] }

@@ -35,11 +35,14 @@ extension StyleResolver {
   }
 
   /// The words of a paragraph, without its pictures, on one line.
-  private func ownText(of paragraph: Paragraph) -> String {
+  /// - Parameter isPart: which elements' text it is.
+  func ownText(
+    of paragraph: Paragraph, in isPart: (ElementID) -> Bool = { _ in true }
+  ) -> String {
     var text: [UInt8] = []
     var offset = paragraph.range.lowerBound
     for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
-      if run.attributes.attachment == nil {
+      if run.attributes.attachment == nil, isPart(run.attributes.element) {
         text += story.text.bytes[offset..<offset + run.length]
       }
       offset += run.length

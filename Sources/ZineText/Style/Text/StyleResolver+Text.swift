@@ -55,6 +55,7 @@ extension StyleResolver {
       for element in open[common...].reversed() { leave(element, language, &pieces) }
       for element in chain[common...] { enter(element, language, &pieces) }
       open = chain
+      noteDestinations(before: offset + run.length)
       pieces.append(
         TextPiece(
           text: Array(story.text.bytes[offset..<offset + run.length]),
@@ -70,7 +71,7 @@ extension StyleResolver {
   }
 
   /// The parts of a paragraph around some text, from the outermost inward.
-  private func inlineChain(_ element: ElementID, in paragraph: ElementID) -> [ElementID] {
+  func inlineChain(_ element: ElementID, in paragraph: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
     while let id = next, id != paragraph {
@@ -104,6 +105,7 @@ extension StyleResolver {
     let language = story.elements.language(of: element) ?? language
     let text = text(of: withTab(content), element, cascade[style], language)
     guard !text.isEmpty else { return }
+    note(text, part, of: element)
     pieces.append(
       TextPiece(text: Array(text.utf8), style: style, language: language, element: element))
   }
@@ -127,6 +129,9 @@ extension StyleResolver {
     for part in content {
       switch part {
       case .text(let text): result += text
+      case .counter("page", _), .counters("page", _, _), .counter("pages", _),
+        .counters("pages", _, _), .targetCounter, .targetCounters, .targetText:
+        result += self.text(ofReference: part, element)
       case .counter(let name, let type): result += type.text(counters.value(of: name))
       case .counters(let name, let separator, let type):
         result += counters.values(of: name).map(type.text).joined(separator: separator)
