@@ -30,6 +30,12 @@ import Testing
     #expect(tools[0].isTalking)
   }
 
+  @Test func limitsMemoryAndTime() throws {
+    let limits = try start(
+      "ulimit -v; ulimit -t; ulimit -c", Tool.Limits(seconds: 30, memoryBytes: 1 << 30))
+    #expect(try limits.finish().bytes == Array("1048576\n30\n0\n".utf8))
+  }
+
   @Test func endsWhatSaysTooMuch() throws {
     let tools = [try start(Self.much, Tool.Limits(outputBytes: 1_000_000)), try start("echo a")]
     RunningTool.hear(tools) { _ in true }

@@ -35,7 +35,10 @@ package struct Tool: Sendable {
   func start(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
-    let limit = "ulimit -v \(limits.memoryBytes >> 10) -t \(limits.seconds) -c 0; exec \"$@\""
+    // Each by itself, as some shells take only one. Where the system allows less, that holds.
+    let limit =
+      "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -t \(limits.seconds); ulimit -c 0; } "
+      + "2>/dev/null; exec \"$@\""
     return RunningTool(
       self, try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments), limits)
   }
