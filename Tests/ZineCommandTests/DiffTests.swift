@@ -21,28 +21,45 @@ import Testing
     return header + Data(repeating: grey, count: 64)
   }
 
-  /// Compares the issue before and after a change.
-  private func diff(
-    _ change: (inout String) -> Void = { _ in }, options: [String] = [], grey: UInt8 = 90,
-    format: String = "text"
-  ) throws -> Program.Result {
+  /// The issue before any change, drawn once for all tests.
+  private static let before = Result {
     let scratch = try Scratch()
     try writePNG(90, scratch, "picture.png")
-    try scratch.write(Self.issue, to: "issue.txt")
-    #expect(
-      try Program.run(["render", "issue.txt", "-o", "a.pdf"], in: scratch.folder).status == 0)
+    try scratch.write(issue, to: "issue.txt")
+    let result = try Program.run(["render", "issue.txt", "-o", "a.pdf"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    return try Data(contentsOf: scratch.file("a.pdf"))
+  }
+
+  /// The issue before and after a change, as `a.pdf` and `b.pdf`.
+  private func change(
+    _ change: (inout String) -> Void = { _ in }, options: [String] = [], grey: UInt8 = 90
+  ) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(try Self.before.get(), to: "a.pdf")
     var changed = Self.issue
     change(&changed)
-    try writePNG(grey, scratch, "picture.png")
+    try Self.writePNG(grey, scratch, "picture.png")
     try scratch.write(changed, to: "issue.txt")
     let result = try Program.run(
       ["render", "issue.txt", "-o", "b.pdf"] + options, in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
-    return try Program.run(["diff", "a.pdf", "b.pdf", "--format", format], in: scratch.folder)
+    return scratch
   }
 
-  private func writePNG(_ grey: UInt8, _ scratch: Scratch, _ name: String) throws {
-    try scratch.write(Self.picture(grey), to: "picture.pgm")
+  private func diff(_ scratch: Scratch, format: String = "text") throws -> Program.Result {
+    try Program.run(["diff", "a.pdf", "b.pdf", "--format", format], in: scratch.folder)
+  }
+
+  /// Compares the issue before and after a change.
+  private func diff(
+    _ change: (inout String) -> Void = { _ in }, options: [String] = [], grey: UInt8 = 90
+  ) throws -> Program.Result {
+    try diff(try self.change(change, options: options, grey: grey))
+  }
+
+  private static func writePNG(_ grey: UInt8, _ scratch: Scratch, _ name: String) throws {
+    try scratch.write(picture(grey), to: "picture.pgm")
     let result = try Program.tool(
       "/bin/sh",
       ["-c", "pnmtopng \"$0\" > \"$1\"", scratch.file("picture.pgm").path, scratch.file(name).path])
@@ -138,16 +155,14 @@ import Testing
   }
 
   @Test func speaksOtherLanguages() throws {
-    let change: (inout String) -> Void = {
-      $0 = $0.replacing("7 jumps", with: "7 <b>leaps</b> &amp;")
-    }
-    let json = try diff(change, format: "json")
+    let files = try change { $0 = $0.replacing("7 jumps", with: "7 <b>leaps</b> &amp;") }
+    let json = try diff(files, format: "json")
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let comparisons = (object as? [String: Any])?["comparisons"] as? [[String: Any]]
     #expect(comparisons?.first?["same"] as? Bool == false)
     #expect((comparisons?.first?["kinds"] as? [String])?.first == "text")
-    #expect(try diff(change, format: "github").output.hasPrefix("::error title=b.pdf::text"))
-    let junit = try diff(change, format: "junit").output
+    #expect(try diff(files, format: "github").output.hasPrefix("::error title=b.pdf::text"))
+    let junit = try diff(files, format: "junit").output
     #expect(junit.contains("failures=\"1\""))
     #expect(junit.contains("leaps &amp;"))
   }

@@ -60,6 +60,28 @@ import Testing
     #expect(try check(scratch).output.contains("page 1: colour"))
   }
 
+  /// What stands on a page behind a longer word is as it was, though it stands elsewhere in the source.
+  @Test func drawsNoPageBehindAChangedOne() throws {
+    let scratch = try scratch("old\n<pagebreak>\nsame")
+    #expect(try record(scratch).status == 0)
+    try scratch.write("another\n<pagebreak>\nsame", to: "issue.txt")
+    // Stands before the tool, and tells which pages it is asked for.
+    try FileManager.default.createDirectory(
+      at: scratch.file("bin"), withIntermediateDirectories: false)
+    let tool = try scratch.write(
+      "#!/bin/sh\necho \"$@\" >> '\(scratch.file("log").path)'\nexec /usr/bin/pdftotext \"$@\"\n",
+      to: "bin/pdftotext")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    let result = try Program.run(
+      ["golden", "check", "issue.txt"], in: scratch.folder,
+      environment: ["PATH": "\(scratch.file("bin").path):/usr/bin:/bin"])
+    #expect(result.status == 3)
+    #expect(result.output.hasPrefix("issue.txt: text on 1 of 2 pages\n"), "\(result.output)")
+    let calls = try String(contentsOf: scratch.file("log"), encoding: .utf8).split(separator: "\n")
+    #expect(calls.count == 2)
+    #expect(calls.allSatisfy { $0.hasPrefix("-bbox -f 1 -l 1 ") }, "\(calls)")
+  }
+
   @Test func refusesToRecordUnseen() throws {
     let scratch = try scratch()
     let result = try Program.run(

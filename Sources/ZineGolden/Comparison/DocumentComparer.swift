@@ -48,19 +48,15 @@ package struct DocumentComparer {
     _ old: ComparedDocument, _ new: ComparedDocument, _ options: ComparisonOptions
   ) throws(ComparisonFailure) {
     (self.old, self.new, self.options) = (old, new, options)
-    oldSummary = try ComparisonFailure.naming(old.path) { () throws(DocumentFailure) in
-      try PDFSummary.read(old.path)
-    }
-    newSummary = try ComparisonFailure.naming(new.path) { () throws(DocumentFailure) in
-      try PDFSummary.read(new.path)
-    }
+    (oldSummary, newSummary) = try PDFSummary.read(old.path, new.path)
     oldKeys = Self.keys(of: old, oldSummary)
     newKeys = Self.keys(of: new, newSummary)
   }
 
   package func pages() throws(ComparisonFailure) -> [PageChange] {
     var changes: [PageChange] = []
-    let pairs = try alignment()
+    var texts = PageTexts(old.path, new.path)
+    let pairs = try alignment(&texts)
     var index = 0
     while index < pairs.count {
       let run = run(of: pairs, from: index)
@@ -68,9 +64,7 @@ package struct DocumentComparer {
         changes.append(try page(pairs[index], content: nil))
         index += 1
       } else {
-        let reader = try PagePairReader(
-          (old.path, run[0].old + 1...run[0].old + run.count),
-          (new.path, run[0].new + 1...run[0].new + run.count), side: side(of: run[0]))
+        let reader = try reader(of: run, &texts)
         for pair in run { changes.append(try page((pair.old, pair.new), content: reader.next())) }
         index += run.count
       }
@@ -97,6 +91,17 @@ package struct DocumentComparer {
     return run
   }
 
+  private func reader(
+    of run: [(old: Int, new: Int)], _ texts: inout PageTexts
+  ) throws(ComparisonFailure) -> PagePairReader {
+    let (first, last, side) = (run[0], run[run.count - 1], side(of: run[0]))
+    let (before, now) = (first.old + 1...last.old + 1, first.new + 1...last.new + 1)
+    let (oldTexts, newTexts) = (texts.takeOld(before), texts.takeNew(now))
+    return try PagePairReader(
+      PageRow(path: old.path, numbers: before, side: side[0], texts: oldTexts),
+      PageRow(path: new.path, numbers: now, side: side[1], texts: newTexts))
+  }
+
   /// Of the longer sides of two pages, in pixels.
   private func side(of pair: (old: Int, new: Int)) -> [Int] {
     [pixels(oldSummary.pages[pair.old]), pixels(newSummary.pages[pair.new])]
@@ -119,13 +124,15 @@ package struct DocumentComparer {
 
   // MARK: Alignment
 
-  private func alignment() throws(ComparisonFailure) -> [SequenceAlignment.Pair] {
+  private func alignment(
+    _ texts: inout PageTexts
+  ) throws(ComparisonFailure) -> [SequenceAlignment.Pair] {
     let anchors = SequenceAlignment.equal(oldKeys, newKeys)
     var pairs: [SequenceAlignment.Pair] = []
     var gap: (old: [Int], new: [Int]) = ([], [])
     for anchor in anchors {
       if let before = anchor.old, let now = anchor.new {
-        pairs += try aligned(gap.old, gap.new)
+        pairs += try aligned(gap.old, gap.new, &texts)
         gap = ([], [])
         pairs.append((before, now))
       } else {
@@ -133,7 +140,7 @@ package struct DocumentComparer {
         if let now = anchor.new { gap.new.append(now) }
       }
     }
-    return pairs + (try aligned(gap.old, gap.new))
+    return pairs + (try aligned(gap.old, gap.new, &texts))
   }
 
   private static func keys(of document: ComparedDocument, _ summary: PDFSummary) -> [Int] {
@@ -148,29 +155,20 @@ package struct DocumentComparer {
 
   /// Pages that differ, by the words they share.
   private func aligned(
-    _ before: [Int], _ now: [Int]
+    _ before: [Int], _ now: [Int], _ texts: inout PageTexts
   ) throws(ComparisonFailure) -> [SequenceAlignment.Pair] {
     guard let firstOld = before.first, let lastOld = before.last, let firstNew = now.first,
       let lastNew = now.last
     else { return before.map { ($0, nil) } + now.map { (nil, $0) } }
     if before.count == 1, now.count == 1 { return [(firstOld, firstNew)] }
-    let oldWords = try wordSets(of: old, firstOld...lastOld)
-    let newWords = try wordSets(of: new, firstNew...lastNew)
+    let (oldWords, newWords) = try texts.wordSets(
+      firstOld + 1...lastOld + 1, firstNew + 1...lastNew + 1)
     return SequenceAlignment.similar(before.count, now.count) { i, j in
       guard i < oldWords.count, j < newWords.count else { return 0 }
       let all = oldWords[i].count + newWords[j].count
       if all == 0 { return 1 }
       return 2 * Double(oldWords[i].intersection(newWords[j]).count) / Double(all)
     }.map { pair in (pair.old.map { before[$0] }, pair.new.map { now[$0] }) }
-  }
-
-  private func wordSets(
-    of document: ComparedDocument, _ pages: ClosedRange<Int>
-  ) throws(ComparisonFailure) -> [Set<Int>] {
-    try ComparisonFailure.naming(document.path) { () throws(DocumentFailure) in
-      try PageText.read(document.path, pages: pages.lowerBound + 1...pages.upperBound + 1)
-        .map { page in Set(page.words.map(\.text.hashValue)) }
-    }
   }
 
   // MARK: Pages
@@ -269,27 +267,42 @@ package struct DocumentComparer {
     return raster
   }
 
-  private func raster(
-    _ path: String, _ summary: PDFSummary, page: Int
-  ) throws(ComparisonFailure) -> PageRaster {
-    let size = summary.pages[page]
-    let raster = try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
-      try PageRasterReader(path, pages: page + 1...page + 1, side: pixels(size)).next()
-    }
-    return masked(raster, size, masks(page))
-  }
-
   /// The pictures of a page for a report, and what differs.
   package func rasters(
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
-    var (was, current): (PageRaster?, PageRaster?) = (nil, nil)
-    if let page = change.old { was = try raster(old.path, oldSummary, page: page - 1) }
-    if let page = change.new { current = try raster(new.path, newSummary, page: page - 1) }
+    var drawings: [Drawing] = []
+    if let page = change.old { drawings.append(try drawing(old.path, oldSummary, page: page - 1)) }
+    if let page = change.new { drawings.append(try drawing(new.path, newSummary, page: page - 1)) }
+    var rasters: [PageRaster] = []
+    for (drawing, drawn) in zip(drawings, PageRasterReader.next(drawings.map(\.reader))) {
+      let raster = try ComparisonFailure.naming(drawing.path, drawn.get)
+      rasters.append(masked(raster, drawing.size, masks(drawing.page)))
+    }
+    let was = change.old == nil ? nil : rasters.first
+    let current = change.new == nil ? nil : rasters.last
     guard let was, let current, was.width == current.width, was.height == current.height else {
       return (was, current, nil)
     }
     return (was, current, current.shown(against: was))
+  }
+
+  /// A page that is being drawn.
+  private struct Drawing {
+    var path: String
+    var page: Int
+    var size: PDFSummary.Page
+    var reader: PageRasterReader
+  }
+
+  private func drawing(
+    _ path: String, _ summary: PDFSummary, page: Int
+  ) throws(ComparisonFailure) -> Drawing {
+    let size = summary.pages[page]
+    let reader = try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
+      try PageRasterReader(path, pages: page + 1...page + 1, side: pixels(size))
+    }
+    return Drawing(path: path, page: page, size: size, reader: reader)
   }
 
   /// Small pictures of all new pages in the making.

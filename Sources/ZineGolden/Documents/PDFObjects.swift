@@ -8,14 +8,23 @@ final class PDFObjects {
   /// By reference; those that are being made are 0, which ends a circle.
   private var hashes: [String: Int] = [:]
 
-  /// Reads a file of any program.
-  static func read(_ path: String) throws(DocumentFailure) -> PDFObjects {
-    let output: Tool.Output
+  /// Begins to read a file of any program.
+  static func start(_ path: String) throws(DocumentFailure) -> RunningTool {
     do throws(ToolFailure) {
-      output = try Tool.qpdf.run([
+      return try Tool.qpdf.start([
         "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=none", "--",
         path, "-",
       ])
+    } catch {
+      throw .tool(error)
+    }
+  }
+
+  /// Waits for what was begun.
+  static func finish(_ tool: RunningTool) throws(DocumentFailure) -> PDFObjects {
+    let output: Tool.Output
+    do throws(ToolFailure) {
+      output = try tool.finish()
     } catch {
       throw .tool(error)
     }

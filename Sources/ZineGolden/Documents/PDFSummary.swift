@@ -29,10 +29,26 @@ struct PDFSummary {
   /// The hashes of the fonts' files by their names.
   var fonts: [String: Set<Int>] = [:]
 
-  /// - Throws: `DocumentFailure`.
-  static func read(_ path: String) throws(DocumentFailure) -> PDFSummary {
-    var reader = PDFSummaryReader(try PDFObjects.read(path))
-    return try reader.summary()
+  /// Reads two documents at the same time.
+  static func read(
+    _ old: String, _ new: String
+  ) throws(ComparisonFailure) -> (old: PDFSummary, new: PDFSummary) {
+    let tools = [try start(old), try start(new)]
+    RunningTool.hear(tools) { _ in true }
+    return (try finish(tools[0], old), try finish(tools[1], new))
+  }
+
+  private static func start(_ path: String) throws(ComparisonFailure) -> RunningTool {
+    try ComparisonFailure.naming(path) { () throws(DocumentFailure) in try PDFObjects.start(path) }
+  }
+
+  private static func finish(
+    _ tool: RunningTool, _ path: String
+  ) throws(ComparisonFailure) -> PDFSummary {
+    try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
+      var reader = PDFSummaryReader(try PDFObjects.finish(tool))
+      return try reader.summary()
+    }
   }
 }
 

@@ -6,50 +6,50 @@ struct PagePair {
   var newRaster: PageRaster
 }
 
-/// Reads pages in a row of two documents, both beside each other. Pixels are held of one pair at a time.
+/// Pages in a row of a document.
+struct PageRow {
+  var path: String
+  /// From 1.
+  var numbers: ClosedRange<Int>
+  /// Of the longer side of each page, in pixels.
+  var side: Int
+  /// Their texts, where these were read before.
+  var texts: [PageText]?
+}
+
+/// Reads pages in a row of two documents, both beside each other. Pixels are held of one pair at a time,
+/// and of one page more of each document.
 final class PagePairReader {
   private let paths: (old: String, new: String)
-  private var texts: (old: [PageText], new: [PageText])
-  private let rasters: (old: PageRasterReader, new: PageRasterReader)
+  private let texts: (old: [PageText], new: [PageText])
+  private let rasters: [PageRasterReader]
   private var index = 0
 
-  /// - Parameters:
-  ///   - old: the file, and the numbers of the pages, from 1.
-  ///   - side: of the longer sides of old and new pages, in pixels.
-  init(
-    _ old: (path: String, pages: ClosedRange<Int>),
-    _ new: (path: String, pages: ClosedRange<Int>), side: [Int]
-  ) throws(ComparisonFailure) {
+  init(_ old: PageRow, _ new: PageRow) throws(ComparisonFailure) {
     paths = (old.path, new.path)
-    rasters = (
-      try ComparisonFailure.naming(old.path) { () throws(DocumentFailure) in
-        try PageRasterReader(old.path, pages: old.pages, side: side[0])
-      },
-      try ComparisonFailure.naming(new.path) { () throws(DocumentFailure) in
-        try PageRasterReader(new.path, pages: new.pages, side: side[1])
-      }
-    )
-    texts = (
-      try ComparisonFailure.naming(old.path) { () throws(DocumentFailure) in
-        try PageText.read(old.path, pages: old.pages)
-      },
-      try ComparisonFailure.naming(new.path) { () throws(DocumentFailure) in
-        try PageText.read(new.path, pages: new.pages)
-      }
-    )
+    rasters = [try Self.rasters(of: old), try Self.rasters(of: new)]
+    if let oldTexts = old.texts, let newTexts = new.texts {
+      texts = (oldTexts, newTexts)
+    } else {
+      let read = try PageText.read([(old.path, old.numbers), (new.path, new.numbers)])
+      texts = (read[0], read[1])
+    }
+  }
+
+  private static func rasters(of row: PageRow) throws(ComparisonFailure) -> PageRasterReader {
+    try ComparisonFailure.naming(row.path) { () throws(DocumentFailure) in
+      try PageRasterReader(row.path, pages: row.numbers, side: row.side)
+    }
   }
 
   /// The next pair.
   func next() throws(ComparisonFailure) -> PagePair {
     defer { index += 1 }
+    let drawn = PageRasterReader.next(rasters)
     return PagePair(
       oldText: index < texts.old.count ? texts.old[index] : PageText(),
       newText: index < texts.new.count ? texts.new[index] : PageText(),
-      oldRaster: try ComparisonFailure.naming(paths.old) { () throws(DocumentFailure) in
-        try rasters.old.next()
-      },
-      newRaster: try ComparisonFailure.naming(paths.new) { () throws(DocumentFailure) in
-        try rasters.new.next()
-      })
+      oldRaster: try ComparisonFailure.naming(paths.old, drawn[0].get),
+      newRaster: try ComparisonFailure.naming(paths.new, drawn[1].get))
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The pixels of a page: three bytes each, red, green and blue, in rows from the top.
 package struct PageRaster: Equatable {
   package let width: Int
@@ -68,11 +70,16 @@ package struct PageRaster: Equatable {
   /// they are the same altogether.
   func difference(from other: PageRaster) -> (columns: Range<Int>, rows: Range<Int>)? {
     var (left, right, top, bottom) = (width, 0, height, 0)
-    pixels.withUnsafeBufferPointer { own in
-      other.pixels.withUnsafeBufferPointer { others in
+    let length = width * 3
+    pixels.withUnsafeBytes { own in
+      other.pixels.withUnsafeBytes { others in
         for row in 0..<height {
-          let start = row * width * 3
-          for index in start..<start + width * 3 where own[index] != others[index] {
+          let start = row * length
+          // Most rows are the same.
+          guard
+            memcmp(own.baseAddress! + start, others.baseAddress! + start, length) != 0
+          else { continue }
+          for index in start..<start + length where own[index] != others[index] {
             let column = (index - start) / 3
             left = min(left, column)
             right = max(right, column + 1)

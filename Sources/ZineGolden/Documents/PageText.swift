@@ -13,68 +13,6 @@ struct PageText {
 
   var words: [Word] = []
 
-  /// - Parameter pages: numbers, from 1.
-  /// - Throws: `DocumentFailure`.
-  static func read(
-    _ path: String, pages: ClosedRange<Int>
-  ) throws(DocumentFailure) -> [PageText] {
-    let output: Tool.Output
-    do throws(ToolFailure) {
-      output = try Tool.pdftotext.run([
-        "-bbox", "-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, "-",
-      ])
-    } catch {
-      throw .tool(error)
-    }
-    guard output.status == 0 else { throw .unreadable }
-    return parse(output.bytes)
-  }
-
-  /// Reads what the tool says: a line for each page and each word.
-  static func parse(_ bytes: [UInt8]) -> [PageText] {
-    var pages: [PageText] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let line = String(decoding: line, as: UTF8.self).drop { $0 == " " }
-      if line.hasPrefix("<page ") {
-        pages.append(PageText())
-      } else if line.hasPrefix("<word "), !pages.isEmpty, let word = word(line) {
-        pages[pages.count - 1].words.append(word)
-      }
-    }
-    return pages
-  }
-
-  private static func word(_ line: Substring) -> Word? {
-    let parts = line.split(separator: "\"", maxSplits: 8, omittingEmptySubsequences: false)
-    guard parts.count == 9, let left = Double(parts[1]), let top = Double(parts[3]),
-      let right = Double(parts[5]), let bottom = Double(parts[7]), parts[8].hasPrefix(">")
-    else { return nil }
-    var text = parts[8].dropFirst()
-    if text.hasSuffix("</word>") { text = text.dropLast(7) }
-    return Word(
-      text: unescaped(text),
-      area: PageRectangle(x: left, y: top, width: right - left, height: bottom - top))
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.contains("&") else { return String(text) }
-    var result = ""
-    var rest = text
-    while let mark = rest.firstIndex(of: "&") {
-      result += rest[..<mark]
-      rest = rest[mark...]
-      let entities = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&amp;": "&"]
-      if let (entity, character) = entities.first(where: { rest.hasPrefix($0.key) }) {
-        result += character
-        rest = rest.dropFirst(entity.count)
-      } else {
-        result += "&"
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-
   /// Without the words that stand in some areas.
   func without(_ masks: [PageRectangle]) -> PageText {
     guard !masks.isEmpty else { return self }

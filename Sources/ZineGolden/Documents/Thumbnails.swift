@@ -32,7 +32,7 @@ package final class Thumbnails {
   }
 
   deinit {
-    for index in running.indices { running[index].end() }
+    running = []
     for page in 1...max(1, pageCount) { unlink(name(of: page)) }
     rmdir(folder)
   }
@@ -40,10 +40,7 @@ package final class Thumbnails {
   /// Waits until all are drawn.
   package func finish() throws(ComparisonFailure) {
     do throws(ToolFailure) {
-      while !running.isEmpty {
-        var first = running.removeFirst()
-        _ = try first.finish()
-      }
+      for tool in running { _ = try tool.finish() }
     } catch {
       throw ComparisonFailure(path: path, failure: .tool(error))
     }

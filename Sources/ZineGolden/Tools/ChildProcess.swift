@@ -7,7 +7,6 @@ struct ChildProcess {
   private var errors: Int32
   /// Its number may be another process's then.
   private var isOver = false
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   /// What it said on standard error.
   private(set) var messages: [UInt8] = []
 
@@ -41,8 +40,13 @@ struct ChildProcess {
       close(errors.reading)
       throw .system(errno: result)
     }
+    _ = fcntl(output.reading, Self.setPipeSize, 1 << 20)
     (self.process, self.output, self.errors) = (process, output.reading, errors.reading)
   }
+
+  /// Linux's `F_SETPIPE_SZ`, which Glibc keeps to itself. A pipe may have a megabyte without any
+  /// privilege; who draws a page need not wait so often until somebody reads it.
+  private static let setPipeSize: Int32 = 1031
 
   private struct Pipe {
     let reading: Int32
@@ -56,38 +60,40 @@ struct ChildProcess {
     }
   }
 
-  /// Reads what it says next, after a wait. A process that takes too long is ended.
-  /// - Returns: whether it may say more.
-  mutating func read(
-    into bytes: inout [UInt8], until deadline: ContinuousClock.Instant
-  ) throws(Timeout) -> Bool {
-    var waiting = [
-      pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
-    ]
-    guard ContinuousClock.now < deadline else {
-      end()
-      throw Timeout()
+  /// Whether all that it says has been read.
+  var isSilent: Bool { output < 0 && errors < 0 }
+
+  /// What of a process can be read: standard output, standard error.
+  typealias Heard = (output: Bool, errors: Bool)
+
+  /// Waits a moment until one of several processes at least says something.
+  static func listen(to children: [ChildProcess]) -> [Heard] {
+    var waiting = children.flatMap { child in
+      [child.output, child.errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     }
-    poll(&waiting, 2, 200)
-    if waiting[0].revents != 0 { Self.take(&output, &buffer, into: &bytes) }
-    if waiting[1].revents != 0 { Self.take(&errors, &buffer, into: &messages) }
-    // The beginning of what it complains of says enough.
-    if messages.count > 1 << 16 { messages.removeSubrange((1 << 16)...) }
-    return output >= 0 || errors >= 0
+    poll(&waiting, nfds_t(waiting.count), 200)
+    return children.indices.map { index in
+      (waiting[2 * index].revents != 0, waiting[2 * index + 1].revents != 0)
+    }
   }
 
-  struct Timeout: Error {}
+  /// Reads a piece of what was heard.
+  mutating func read(_ heard: Heard, into bytes: inout [UInt8]) {
+    if heard.output { Self.take(&output, into: &bytes) }
+    if heard.errors { Self.take(&errors, into: &messages) }
+    // The beginning of what it complains of says enough.
+    if messages.count > 1 << 16 { messages.removeSubrange((1 << 16)...) }
+  }
 
-  private static func take(
-    _ descriptor: inout Int32, _ buffer: inout [UInt8], into bytes: inout [UInt8]
-  ) {
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
-    if count > 0 {
-      bytes += buffer[..<count]
-    } else if count == 0 || errno != EINTR {
-      close(descriptor)
-      descriptor = -1
+  private static func take(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if count == 0 || errno != EINTR {
+        close(descriptor)
+        descriptor = -1
+      }
     }
   }
 

@@ -28,55 +28,19 @@ package struct Tool: Sendable {
   /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
   ///   caller's to know.
   func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
-    var running = try start(arguments, limits: limits)
-    return try running.finish()
+    try start(arguments, limits: limits).finish()
   }
 
-  /// Lets it run beside others, as long as it says little.
+  /// Lets it run beside others. It waits when nobody hears what it says.
   func start(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
-    let limit = "ulimit -v \(limits.memoryBytes >> 10) -t \(limits.seconds) -c 0; exec \"$@\""
+    // Each by itself, as some shells take only one. Where the system allows less, that holds.
+    let limit =
+      "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -t \(limits.seconds); ulimit -c 0; } "
+      + "2>/dev/null; exec \"$@\""
     return RunningTool(
-      tool: self, limits: limits,
-      child: try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments),
-      deadline: ContinuousClock.now + .seconds(limits.seconds))
-  }
-}
-
-/// A tool at work.
-struct RunningTool {
-  fileprivate let tool: Tool
-  fileprivate let limits: Tool.Limits
-  fileprivate var child: ChildProcess
-  fileprivate let deadline: ContinuousClock.Instant
-
-  /// Ends it, whatever it has done.
-  mutating func end() { child.end() }
-
-  mutating func finish() throws(ToolFailure) -> Tool.Output {
-    var bytes: [UInt8] = []
-    while try read(into: &bytes) {
-      guard bytes.count <= limits.outputBytes else {
-        child.end()
-        throw .tooLarge(tool: tool.name)
-      }
-    }
-    let status = child.wait()
-    // The shell's answer where there is no such program.
-    if status == 127 { throw .missing(tool: tool) }
-    return Tool.Output(
-      status: status, bytes: bytes, errors: String(decoding: child.messages, as: UTF8.self))
-  }
-
-  /// Reads what it says next.
-  /// - Returns: whether it may say more.
-  mutating func read(into bytes: inout [UInt8]) throws(ToolFailure) -> Bool {
-    do {
-      return try child.read(into: &bytes, until: deadline)
-    } catch {
-      throw .tooSlow(tool: tool.name, seconds: limits.seconds)
-    }
+      self, try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments), limits)
   }
 }
 

@@ -83,8 +83,9 @@ struct GoldenCheckCommand: ParsableCommand {
     let knowsPages = causes.isEmpty
     var (comparison, comparer) = try Comparison.of(
       ComparedDocument(
-        path: golden.document, pageKeys: knowsPages ? keys(golden.readFrames()) : nil),
-      ComparedDocument(path: new.path, pageKeys: knowsPages ? keys(rendered.frames()) : nil),
+        path: golden.document, pageKeys: knowsPages ? golden.readFrames().map(PageFrames.key) : nil),
+      ComparedDocument(
+        path: new.path, pageKeys: knowsPages ? rendered.frames().map(PageFrames.key) : nil),
       name: source, names: (golden.document, source), options: options)
     comparison.causes = causes
     if let comparer, let pictures {
@@ -92,11 +93,6 @@ struct GoldenCheckCommand: ParsableCommand {
     }
     return ComparedIssue(
       comparison: comparison, comparer: comparer, file: new, thumbnails: thumbnails)
-  }
-
-  /// What a page holds, without its number.
-  private func keys(_ frames: [String]) -> [String] {
-    frames.map { String($0.drop { $0 != "\n" }) }
   }
 }
 

@@ -42,14 +42,13 @@ struct GoldenFolder {
   /// The text of each page that was laid out.
   func readFrames() -> [String] {
     guard let bytes = Self.bytes(of: frames) else { return [] }
-    var pages: [String] = []
-    for line in String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: true)
-    {
-      if line.hasPrefix("page ") { pages.append("") }
-      if !pages.isEmpty { pages[pages.count - 1] += line + "\n" }
+    var pages: [[UInt8]] = []
+    let mark = Array("page ".utf8)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: mark) { pages.append([]) }
+      if !pages.isEmpty { pages[pages.count - 1] += line + [UInt8(ascii: "\n")] }
     }
-    return pages
+    return pages.map { String(decoding: $0, as: UTF8.self) }
   }
 
   func readSettings() throws(GoldenFailure) -> ComparisonOptions {

@@ -5,6 +5,8 @@ import ZineText
 /// An issue drawn in memory, with what it was made of.
 struct RenderedIssue {
   private let issue: PreparedIssue
+  /// As they were laid out; `nil` where there are too many to hold.
+  private let laidOut: [Page]?
   let document: [UInt8]
   private(set) var manifest: GoldenManifest
 
@@ -18,7 +20,11 @@ struct RenderedIssue {
     let options = try arguments.issue(source)
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
     var pages = 0
-    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { _ in pages += 1 }
+    var laidOut: [Page]? = []
+    let drawing = try PDFDrawing.draw(issue, pages: .all, date: nil) { page in
+      pages += 1
+      if pages > heldPages { laidOut = nil } else { laidOut?.append(page) }
+    }
     report.add(drawing.diagnostics)
     if report.hasFailures { return nil }
     try issue.checkLock()
@@ -34,12 +40,17 @@ struct RenderedIssue {
       libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
       options: words, pages: pages, document: Checksum.sha256(document), frames: "", inputs: inputs,
       fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
-    return RenderedIssue(issue: issue, document: document, manifest: manifest)
+    return RenderedIssue(
+      issue: issue, laidOut: laidOut, document: document, manifest: manifest)
   }
 
-  /// What was laid out, as text, page by page. Laid out once more: whose pages are the same needs none.
+  /// Pages that are held at the same time, of some hundred kilobytes each.
+  private static let heldPages = 200
+
+  /// What was laid out, as text, page by page. Those that are not held are laid out once more.
   func frames() -> [String] {
     let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
+    if let laidOut { return laidOut.map(dump.text) }
     return issue.composer().map(dump.text)
   }
 }

@@ -1,0 +1,37 @@
+/// The text of a page that was laid out, as `zine render --dump frames` writes it.
+enum PageFrames {
+  /// What of it says how the page looks: not its number, nor where in the source its frames and lines
+  /// stand, which is another place behind every word that is put in.
+  static func key(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      var key: [UInt8] = []
+      key.reserveCapacity(bytes.count)
+      for line in bytes.split(separator: UInt8(ascii: "\n")).dropFirst() {
+        key += places.contains(where: line.starts) ? beforeRange(line) : line
+        key.append(UInt8(ascii: "\n"))
+      }
+      return String(decoding: key, as: UTF8.self)
+    }
+  }
+
+  private static let places = [Array("  frame [".utf8), Array("    line [".utf8)]
+  private static let range = Array(" text ".utf8)
+
+  /// A line without the range of bytes at its end, such as ` text 0..<812`.
+  private static func beforeRange(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var end = line.endIndex
+    while end > line.startIndex, isOfRange(line[end - 1]) { end -= 1 }
+    let rest = line[..<end]
+    return rest.suffix(range.count).elementsEqual(range) ? rest.dropLast(range.count) : line
+  }
+
+  private static func isOfRange(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "<"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ZineGolden
+
+@Suite struct RunningToolTests {
+  private static let shell = Tool(name: "sh", package: "dash")
+
+  private func start(_ script: String, _ limits: Tool.Limits = Tool.Limits()) throws -> RunningTool
+  {
+    try Self.shell.start(["-c", script], limits: limits)
+  }
+
+  /// More than any pipe holds.
+  private static let much = "head -c 3000000 /dev/zero"
+
+  @Test func hearsSeveralAtTheSameTime() throws {
+    let tools = [try start("echo a; \(Self.much)"), try start("\(Self.much); echo b >&2; exit 3")]
+    RunningTool.hear(tools) { _ in true }
+    let outputs = [try tools[0].finish(), try tools[1].finish()]
+    #expect(outputs.map(\.bytes.count) == [3_000_002, 3_000_000])
+    #expect(outputs.map(\.errors) == ["", "b\n"])
+    #expect(outputs.map(\.status) == [0, 3])
+  }
+
+  @Test func hearsOnlyWhatIsWanted() throws {
+    let tools = [try start(Self.much), try start(Self.much)]
+    RunningTool.hear(tools) { $0 === tools[0] && $0.bytes.count < 100_000 }
+    #expect((100_000..<200_000).contains(tools[0].bytes.count))
+    #expect(tools[1].bytes.isEmpty)
+    #expect(tools[0].isTalking)
+  }
+
+  @Test func limitsMemoryAndTime() throws {
+    let limits = try start(
+      "ulimit -v; ulimit -t; ulimit -c", Tool.Limits(seconds: 30, memoryBytes: 1 << 30))
+    #expect(try limits.finish().bytes == Array("1048576\n30\n0\n".utf8))
+  }
+
+  @Test func endsWhatSaysTooMuch() throws {
+    let tools = [try start(Self.much, Tool.Limits(outputBytes: 1_000_000)), try start("echo a")]
+    RunningTool.hear(tools) { _ in true }
+    #expect(throws: ToolFailure.self) { try tools[0].check() }
+    #expect(try tools[1].finish().bytes == Array("a\n".utf8))
+  }
+
+  @Test func endsWhatTakesTooLong() throws {
+    let slow = try start("exec sleep 100", Tool.Limits(seconds: 1))
+    #expect { try slow.finish() } throws: { error in
+      guard case ToolFailure.tooSlow(tool: "sh", seconds: 1) = error else { return false }
+      return true
+    }
+  }
+}
