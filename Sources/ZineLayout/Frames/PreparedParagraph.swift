@@ -2,11 +2,10 @@ import ZineText
 
 /// A paragraph ready to be broken, and what for.
 final class PreparedParagraph {
+  let paragraph: StyledParagraph
   /// In the story's list.
   let index: Int
-  /// How much of the text was taken for the first line, in UTF-8 bytes, where that has a style of its
-  /// own.
-  let firstLine: Int?
+  let firstLine: FirstLine?
   let column: ColumnMeasure
   /// What its boxes leave of the frame's width; the insets are taken from that.
   let area: FrameSegment
@@ -18,7 +17,8 @@ final class PreparedParagraph {
   private var isDivided = false
   let paints: PaintCursor
   private let tabStops: TabStops?
-  private let text: ArraySlice<UInt8>
+  /// As it is set.
+  let text: ArraySlice<UInt8>
   /// Of the paragraph's own font.
   let strut: FontMetrics
   let fontSize: Double
@@ -42,12 +42,13 @@ final class PreparedParagraph {
   ///   - frameExtent: across the lines, boxes included.
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ paragraph: StyledParagraph, _ index: Int, firstLine: Int?, of styled: StyledStory,
+    _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
     column: ColumnMeasure, frameExtent: Double,
     area: FrameSegment, insets: ParagraphInsets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
+    self.paragraph = paragraph
     self.index = index
     self.firstLine = firstLine
     self.column = column
@@ -59,7 +60,7 @@ final class PreparedParagraph {
       shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
     tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
-    text = styled.story.text.bytes[paragraph.range]
+    text = styled.text(of: paragraph)
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
