@@ -27,7 +27,7 @@ final class PreparedParagraph {
   /// The pictures that stand beside the lines, in text order.
   let anchors: [Anchor]
   private let ownIndent: Double
-  private let markerRun: GlyphRun?
+  private let markerRuns: [GlyphRun]?
   /// Before the text, where the insets are not cut short.
   private let markerRoom: Double
 
@@ -64,9 +64,9 @@ final class PreparedParagraph {
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
-    markerRun = paragraph.marker.map { marker in
+    markerRuns = paragraph.marker.map { marker in
       let text = Array(marker.text.utf8)
-      return GlyphRun(
+      return [GlyphRun](
         shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
     }
     let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
@@ -165,19 +165,19 @@ final class PreparedParagraph {
 
   func indent(ofLine line: Int) -> Double {
     guard line == 0 else { return 0 }
-    guard let markerRun else { return ownIndent }
+    guard let markerRuns else { return ownIndent }
     // A number that is wider than the room before the text moves its line.
-    return max(0, markerRun.width + markerGap - markerRoom)
+    return max(0, markerRuns.width + markerGap - markerRoom)
   }
 
   private var markerGap: Double { 0.45 * fontSize }
 
   /// The marker, its end before the text.
   /// - Parameter edge: where the first line may begin: on its left, from right to left on its right.
-  func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> GlyphRun? {
-    guard var run = markerRun else { return nil }
-    run.origin = Point(
-      x: isRightToLeft ? edge + markerGap : edge - markerGap - run.width, y: baseline)
-    return run
+  func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> [GlyphRun] {
+    guard let runs = markerRuns else { return [] }
+    return runs.moved(
+      by: Point(
+        x: isRightToLeft ? edge + markerGap : edge - markerGap - runs.width, y: baseline))
   }
 }
