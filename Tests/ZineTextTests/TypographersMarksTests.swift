@@ -47,8 +47,8 @@ import Testing
       ["“a \"b--c\"” ‘d’", "\"e\"", "“f”"]
     ),
     (
-      "code, pre { -zine-smart-quotes: auto }", "'<code>\"a\"</code>'\n<pre>\"b\"</pre>",
-      ["'“a”'", "“b”"]
+      "code, pre { -zine-smart-quotes: auto }", "'c' <code>\"a\"</code>\n<pre>\"b\"</pre>",
+      ["'c' “a”", "“b”"]
     ),
     ("p + p { -zine-smart-quotes: auto }", "\"a\"\n\"b\"", ["\"a\"", "“b”"]),
     ("p { color: red }", "<p style='-zine-smart-quotes: auto'>\"a\"</p>\"b\"", ["“a”", "\"b\""]),

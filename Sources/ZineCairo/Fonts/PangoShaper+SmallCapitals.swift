@@ -104,7 +104,7 @@ extension ShapedRun {
         last.byteLength += cluster.byteLength
         last.glyphCount += cluster.glyphCount
         last.advance += cluster.advance
-        last.letterSpacing += cluster.letterSpacing
+        last.letterSpacing = cluster.letterSpacing
         last.endProtrusion = cluster.endProtrusion
         cluster = last
       }
