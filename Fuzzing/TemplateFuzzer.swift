@@ -5,8 +5,15 @@
 public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   let (source, problems) = SourceFile.decode(bytes, id: SourceID(0), name: "fuzz.json")
-  for setsMarks in [false, true] {
-    let parsed = MarkupParser.parse([source], setsMarks: setsMarks)
+  let plain = MarkupParser.parse([source]).publication.threads[0].story
+  var style = StyleSources()
+  style.sheets = [
+    StyleSheetParser.parse(
+      Array("body { -zine-smart-quotes: auto }".utf8), source: SourceID(1), target: .a4
+    ).sheet
+  ]
+  for marked in [nil, MarkedElements(plain, style, language: "en")] {
+    let parsed = MarkupParser.parse([source], marked: marked)
     check(parsed.publication.threads[0].story)
     check(problems + parsed.diagnostics, in: source)
   }

@@ -45,10 +45,9 @@ struct ReadIssue {
 
   /// Reads the text again where its style asks for typographers' marks.
   mutating func setMarks(_ style: StyleSources, _ options: IssueOptions) {
-    let body = StyleCascade(ElementTree(), style, language: language(options)).body
-    guard body.inherited.smartQuotes == .auto else { return }
+    guard let marked = MarkedElements(story, style, language: language(options)) else { return }
     let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language, setsMarks: true)
+      sources, newlines: options.newlines, language: options.language, marked: marked)
     story = parsed.publication.threads[0].story
   }
 

@@ -27,6 +27,37 @@ import ZineText
     #expect(abs(metrics.descent - 216.3) < 0.1)
   }
 
+  /// A font without small capitals lends smaller ones of its own, which stand for the same letters.
+  @Test func makesSmallCapitals() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif", size: 100) {
+      $0.smallCapitals = .ofSmallLetters
+    }
+    let plain = try TestFonts.shaper("Liberation Serif", size: 100)
+    let word = shaper.shapeWord(Array("Groan-\u{DF}".utf8)[...], style: style)
+    #expect(word.runs.map(\.byteLength) == [1, 4, 1, 2])
+    #expect(
+      word.runs.flatMap { $0.glyphs.map(\.id) }
+        == plain.shapeWord(Array("GROAN-SS".utf8)[...], style: style).runs[0].glyphs.map(\.id))
+    #expect(word.runs[3].clusters.map(\.glyphCount) == [2])
+    // Liberation Serif's small letters are 940 units high, its capitals 1341.
+    let capital = plain.shapeWord(Array("R".utf8)[...], style: style).runs[0].extent.advance
+    let small = word.runs[1].clusters[0].advance
+    #expect(abs(small / capital - 940.0 / 1341) < 0.02)
+    #expect(shaper.name(of: word.runs[0].font) == "Liberation Serif 100")
+    #expect(shaper.shapeWhole("Groan").runs.map(\.byteLength) == [1, 4])
+  }
+
+  @Test func makesAllLettersSmallCapitals() throws {
+    let shaper = try TestFonts.shaper("Liberation Serif", size: 100) {
+      $0.smallCapitals = .ofAllLetters
+    }
+    let word = shaper.shapeWord(Array("GRo\u{E9} 1".utf8)[...], style: style)
+    #expect(word.runs.map(\.byteLength) == [5, 2])
+    #expect(word.runs[0].font != word.runs[1].font)
+    let mixed = shaper.shapeWhole("\u{5D0} ab")
+    #expect(mixed.runs.first { $0.byteLength == 2 && $0.clusters.count == 2 }?.level == 2)
+  }
+
   /// Arabic letters join: each is another glyph in a word than alone.
   @Test func joinsArabic() throws {
     let shaper = try TestFonts.shaper("Amiri", language: "ar")

@@ -65,6 +65,20 @@ import Testing
     }
   }
 
+  /// Capitals that stand for small letters are read as those, beside capitals that are ones.
+  @Test func keepsTheLettersOfSmallCapitals() throws {
+    let pdf = try render(
+      "Groan and GROAN, stra\u{DF}e\n<ol type=a><li>Teeth</ol>",
+      [
+        "--set", "body.font-variant-caps=small-caps", "--set",
+        "body.font-family=\"Liberation Serif\"",
+      ])
+    let text = try text(pdf)
+    #expect(text.hasPrefix("Groan and GROAN, stra\u{DF}e\n"))
+    #expect(text.contains("a."))
+    #expect(text.contains("Teeth"))
+  }
+
   /// The hyphen of a line's end is a soft one, that in the text a hard one, though both look the same.
   @Test func tellsHyphensApart() throws {
     let word = "im\u{AD}ponderabilia"

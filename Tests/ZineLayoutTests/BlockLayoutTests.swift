@@ -19,18 +19,18 @@ import ZineText
   @Test func indentsLists() throws {
     let lines = lines("<ul><li>aaaa bbbb cccc dddd<ul><li>e</ul></ul>f")
     #expect(lines.map(\.inlineStart) == [17.5, 17.5, 35, 0])
-    let marker = try #require(lines[0].marker)
+    let marker = try #require(lines[0].marker.first)
     // Its end is 4.5 pt before the text.
     #expect(marker.origin.x + marker.width == 17.5 - 4.5)
     #expect(marker.origin.y == lines[0].baseline)
-    #expect(lines[1].marker == nil)
-    #expect(lines[2].marker.map { String(decoding: $0.text, as: UTF8.self) } == "◦")
+    #expect(lines[1].marker.isEmpty)
+    #expect(lines[2].marker.map { String(decoding: $0.text, as: UTF8.self) } == ["◦"])
   }
 
   /// A number that is wider than the room before the text moves its line, and only that.
   @Test func makesRoomForWideMarkers() throws {
     let lines = lines("<ol start=100><li>aaaa bbbb cccc dddd</ol>")
-    let marker = try #require(lines[0].marker)
+    let marker = try #require(lines[0].marker.first)
     #expect(marker.origin.x == 0)
     #expect(lines[0].inlineStart == 44.5)
     #expect(lines[1].inlineStart == 17.5)
@@ -39,7 +39,7 @@ import ZineText
   @Test func mirrorsListsFromRightToLeft() throws {
     let lines = lines("<ul dir=rtl><li>\u{5D0}\u{5D1}</ul>", width: 100)
     #expect(lines[0].inlineStart + lines[0].width == 100 - 17.5)
-    let marker = try #require(lines[0].marker)
+    let marker = try #require(lines[0].marker.first)
     #expect(marker.origin.x == 100 - 17.5 + 4.5)
   }
 

@@ -7,7 +7,27 @@ import Testing
 @Suite struct FirstLineTests {
   /// The text that is red, line by line, in columns of a width and a height.
   private func red(_ markup: String, width: Double, height: Double = 1_000) -> [String] {
-    let bytes = Array("p::first-line { color: red }".utf8)
+    let (lines, styled) = self.lines(
+      markup, "p::first-line { color: red }", width: width, height: height)
+    return lines.map { line in
+      line.glyphRuns.filter { styled.styles[$0.paint].fill == Color("red") }
+        .map { String(decoding: $0.text, as: UTF8.self) }.joined().trimmingSpaces()
+    }
+  }
+
+  /// The text of lines as it is set.
+  private func set(
+    _ markup: String, _ sheet: String, width: Double, height: Double = 1_000
+  ) -> [String] {
+    lines(markup, sheet, width: width, height: height).lines.map { line in
+      line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) }.joined().trimmingSpaces()
+    }
+  }
+
+  private func lines(
+    _ markup: String, _ sheet: String, width: Double, height: Double = 1_000
+  ) -> (lines: [Line], styled: StyledStory) {
+    let bytes = Array(sheet.utf8)
     var sources = StyleSources()
     sources.sheets = [StyleSheetParser.parse(bytes, source: SourceID(1), target: .a4).sheet]
     sources.settings = TestStyle(page: PageStyles.none).sources.settings
@@ -25,10 +45,7 @@ import Testing
       lines += frame.lines
       position = next
     }
-    return lines.map { line in
-      line.glyphRuns.filter { styled.styles[$0.paint].fill == Color("red") }
-        .map { String(decoding: $0.text, as: UTF8.self) }.joined().trimmingSpaces()
-    }
+    return (lines, styled)
   }
 
   @Test func stylesTheFirstLineAlone() {
@@ -43,6 +60,36 @@ import Testing
   /// The lines in the next column know where the first one ended.
   @Test func goesOnInTheNextColumn() {
     #expect(red("aa bb cc dd ee ff gg hh", width: 60, height: 12) == ["aa bb", "", "", ""])
+  }
+
+  private static let capitals = "p::first-line { text-transform: uppercase }"
+
+  @Test func changesTheLettersOfTheFirstLineAlone() {
+    #expect(set("aa bb cc dd", Self.capitals, width: 60) == ["AA BB", "cc dd"])
+    #expect(set("aa bb", Self.capitals, width: 60) == ["AA BB"])
+    #expect(
+      set(
+        "Aa BB cc Dd", "p { text-transform: uppercase } p::first-line { text-transform: none }",
+        width: 60) == ["Aa BB", "CC DD"])
+  }
+
+  /// Where letters become two, the line holds fewer of them, and all that follows is there once.
+  @Test func holdsWhatBecomesLonger() {
+    #expect(
+      set("\u{DF} \u{DF}\u{DF} \u{DF}", Self.capitals, width: 60) == ["SS", "\u{DF}\u{DF} \u{DF}"])
+    #expect(
+      set("\u{149}a \u{149}b \u{149}c \u{149}d", Self.capitals, width: 80)
+        == ["\u{2BC}NA \u{2BC}NB", "\u{149}c \u{149}d"])
+    #expect(
+      set("a\u{149} bb cc dd ee ff", Self.capitals, width: 60, height: 12)
+        == ["A\u{2BC}N BB", "cc dd", "ee ff"])
+    #expect(set("\u{DF}\u{DF} a", Self.capitals, width: 30) == ["SSS", "S a"])
+  }
+
+  @Test func knowsWhereItsLettersComeFrom() {
+    let (lines, _) = lines(
+      "\u{149}a \u{149}b \u{149}c \u{149}d", Self.capitals, width: 80)
+    #expect(lines.map(\.range) == [0..<8, 8..<15])
   }
 
   @Test func followsElements() {

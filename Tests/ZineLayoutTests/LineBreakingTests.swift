@@ -28,6 +28,34 @@ import ZineText
     #expect(Layout(markup).lines(width: width) == expected)
   }
 
+  /// With `overflow-wrap: normal` a word that no line holds stands out of the line.
+  @Test(arguments: [
+    (TextWrap.auto, "abcdefgh ij kl", 50.0, ["abcdefgh", "ij kl"]),
+    (.pretty, "ab abcdefgh ij", 50, ["ab", "abcdefgh", "ij"]),
+    (.balance, "ab abcdefgh ij", 50, ["ab", "abcdefgh", "ij"]),
+    (.pretty, "abcdefgh\u{AD}ij", 50, ["abcdefgh\u{AD}", "ij"]),
+    (.pretty, "abc", 5, ["abc"]),
+    (.pretty, "abcdef<br>gh", 40, ["abcdef", "gh"]),
+  ])
+  func keepsLongWordsWhole(
+    _ wrap: TextWrap, _ markup: String, _ width: Double, _ expected: [String]
+  ) {
+    let layout = Layout(markup) {
+      $0.body.composing.wrap = wrap
+      $0.body.composing.overflowWrap = .normal
+    }
+    let framesetter = layout.framesetter()
+    let (frame, next) = framesetter.frame(
+      from: .start, in: FramePath(inlineExtent: width, blockExtent: 1_000))
+    #expect(frame.lines.map(\.text) == expected)
+    #expect(next == nil)
+    #expect(!framesetter.diagnostics.isEmpty)
+    #expect(
+      framesetter.diagnostics.allSatisfy {
+        if case .overfullLine = $0.fact { true } else { false }
+      })
+  }
+
   @Test func showsTheHyphenOfABreak() {
     let lines = Layout("grave\u{AD}yard").frames(width: 80).flatMap(\.lines)
     #expect(lines[0].glyphRuns.flatMap { $0.glyphs.map(\.id) }.last == 45)

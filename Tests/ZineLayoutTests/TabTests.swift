@@ -74,6 +74,12 @@ import ZineText
     #expect(narrow.map(places).joined().joined(separator: " ") == "ab@0")
   }
 
+  @Test func keepsWordsWholeWhereTheStyleDoes() {
+    let lines = Layout("bcdefghijkl\tm") { $0.body.composing.overflowWrap = .normal }
+      .lines(width: 80)
+    #expect(lines == ["bcdefghijkl", "m"])
+  }
+
   @Test func manyTabsEnd() {
     let lines = text(String(repeating: "\t", count: 1_000)).lines(width: 100)
     #expect(lines.count > 300)

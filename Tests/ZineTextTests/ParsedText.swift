@@ -1,15 +1,32 @@
 @testable import ZineText
 
 /// Parses markup for a test.
+/// - Parameter sheet: what style it has while its marks are set.
 func parse(
-  _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false
+  _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false, sheet: String? = nil
 ) -> TestParse {
   let (source, diagnostics) = SourceFile.decode(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
-  let parsed = MarkupParser.parse([source], newlines: newlines, setsMarks: setsMarks)
+  var parsed = MarkupParser.parse([source], newlines: newlines)
+  if let sheet = sheet ?? (setsMarks ? everywhereMarked : nil) {
+    let marked = markedElements(of: parsed, sheet)
+    parsed = MarkupParser.parse([source], newlines: newlines, marked: marked)
+  }
   return TestParse(
     source: source, publication: parsed.publication,
     diagnostics: diagnostics + parsed.diagnostics)
+}
+
+/// A style sheet that asks for typographers' marks.
+let everywhereMarked = "body { -zine-smart-quotes: auto }"
+
+/// Where a style sheet asks for typographers' marks.
+func markedElements(of parsed: ParsedMarkup, _ sheet: String) -> MarkedElements? {
+  var sources = StyleSources()
+  sources.sheets = [
+    StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(1), target: .a4).sheet
+  ]
+  return MarkedElements(parsed.publication.threads[0].story, sources, language: "en")
 }
 
 /// A source with what the parser made of it.

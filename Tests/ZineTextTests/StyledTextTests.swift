@@ -172,17 +172,46 @@ import Testing
 
   @Test func givesTheFirstLineItsRuns() {
     let styled = resolve("<p>a <i>b</i> c</p>", "p::first-line { color: red }").styled
-    let first = styled.paragraphs[0].firstLineRuns
+    let first = styled.paragraphs[0].firstLine?.runs
     #expect(first?.count == 3)
     #expect(first?.allSatisfy { styled.styles[$0.paint].fill == Color("red") } == true)
-    #expect(resolve("<p>a</p>", "").styled.paragraphs[0].firstLineRuns == nil)
+    #expect(resolve("<p>a</p>", "").styled.paragraphs[0].firstLine == nil)
+  }
+
+  @Test func givesTheFirstLineItsLetters() {
+    let styled = resolve(
+      "<p>gr\u{DF}e <i>Ab</i></p>",
+      "p::first-line { text-transform: uppercase } i { text-transform: lowercase }"
+    ).styled
+    let text = styled.paragraphs[0].firstLine?.text
+    #expect(text.map { String(decoding: $0.bytes, as: UTF8.self) } == "GRSSE ab")
+    #expect((0...8).map { text?.plainOffset($0) } == [0, 1, 2, 2, 4, 5, 6, 7, 8])
+    #expect((0...8).map { text?.offset(ofPlain: $0) } == [0, 1, 2, 2, 4, 5, 6, 7, 8])
+    #expect(
+      String(decoding: styled.text(of: styled.paragraphs[0]), as: UTF8.self) == "gr\u{DF}e ab")
+    let same = resolve("<p>12</p>", "p::first-line { text-transform: uppercase }").styled
+    #expect(same.paragraphs[0].firstLine != nil)
+    #expect(same.paragraphs[0].firstLine?.text == nil)
+  }
+
+  @Test func changesTheTextUpToAPlace() {
+    let styled = resolve(
+      "<p>\u{149}a \u{149}b \u{149}c</p>", "p::first-line { text-transform: uppercase }"
+    ).styled
+    let paragraph = styled.paragraphs[0]
+    let first = paragraph.firstLine?.text ?? FirstLineText()
+    // "\u{2BC}N" takes a byte more than what it stands for.
+    let changed = ChangedText(first, length: 5, plain: styled.text(of: paragraph))
+    #expect(String(decoding: changed.bytes, as: UTF8.self) == "\u{2BC}NA \u{149}b \u{149}c")
+    #expect([0, 3, 4, 5, 7].map(changed.plainOffset) == [0, 2, 3, 4, 6])
+    #expect([4, 5, 7].map(changed.firstLineOffset) == [4, 5, 8])
   }
 
   @Test func letsPartsOfTheFirstLineSpeakForThemselves() {
     let styled = resolve(
       "<p>a <font color=blue>b</font> c</p>", "p::first-line { color: red; font-size: 30pt }"
     ).styled
-    let first = styled.paragraphs[0].firstLineRuns ?? []
+    let first = styled.paragraphs[0].firstLine?.runs ?? []
     #expect(first.map { styled.styles[$0.paint].fill } == ["red", "blue", "red"].map { Color($0) })
     #expect(first.map { styled.styles[$0.shaping].size } == [30, 30, 30])
   }

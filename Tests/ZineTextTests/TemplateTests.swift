@@ -7,7 +7,10 @@ import Testing
   private func read(_ template: String, setsMarks: Bool = false) -> TestParse {
     let (source, diagnostics) = SourceFile.decode(
       Array(template.utf8), id: SourceID(0), name: "test.JSON")
-    let parsed = MarkupParser.parse([source], setsMarks: setsMarks)
+    var parsed = MarkupParser.parse([source])
+    if setsMarks {
+      parsed = MarkupParser.parse([source], marked: markedElements(of: parsed, everywhereMarked))
+    }
     return TestParse(
       source: source, publication: parsed.publication,
       diagnostics: diagnostics + parsed.diagnostics)

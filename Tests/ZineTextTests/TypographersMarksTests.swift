@@ -36,6 +36,47 @@ import Testing
     #expect(parse("<pre>\"a\"</pre>", setsMarks: true).paragraphs == ["\"a\""])
   }
 
+  @Test(arguments: [
+    (
+      "blockquote { -zine-smart-quotes: auto }", "\"a\"<blockquote>\"b\"</blockquote>",
+      ["\"a\"", "“b”"]
+    ),
+    (
+      "body { -zine-smart-quotes: auto } .raw { -zine-smart-quotes: none }",
+      "\"a <span class=raw>\"b--c\"</span>\" 'd'<p class=raw>\"e\"</p>\"f\"",
+      ["“a \"b--c\"” ‘d’", "\"e\"", "“f”"]
+    ),
+    (
+      "code, pre { -zine-smart-quotes: auto }", "'c' <code>\"a\"</code>\n<pre>\"b\"</pre>",
+      ["'c' “a”", "“b”"]
+    ),
+    ("p + p { -zine-smart-quotes: auto }", "\"a\"\n\"b\"", ["\"a\"", "“b”"]),
+    ("p { color: red }", "<p style='-zine-smart-quotes: auto'>\"a\"</p>\"b\"", ["“a”", "\"b\""]),
+    ("p { -zine-smart-quotes: none }", "\"a\"", ["\"a\""]),
+  ])
+  func followsTheStyleOfElements(_ sheet: String, _ markup: String, _ texts: [String]) {
+    #expect(parse(markup, sheet: sheet).paragraphs == texts)
+  }
+
+  /// Read again, the text has the elements that were asked about.
+  @Test func keepsElements() {
+    let markup = """
+      <div class=x>"a" <b>"b"<i> </i></b> <font color=red>"c"
+      "d"</div><ul><li>"e"<li></ul><q>"f"</q><pre>"g"
+       <b>"h"</b></pre>"i"<img src=x> "j"
+      """
+    let plain = parse(markup).story.elements
+    let marked = parse(markup, setsMarks: true).story.elements
+    #expect(plain.nodes.count > 12)
+    #expect(plain.nodes.map(\.tag) == marked.nodes.map(\.tag))
+    #expect(plain.nodes.map(\.parent) == marked.nodes.map(\.parent))
+  }
+
+  @Test func asksForNothingWithoutAStyle() {
+    let parsed = parse("<code>a</code>")
+    #expect(MarkedElements(parsed.story, StyleSources(), language: "en") == nil)
+  }
+
   @Test func beginsEveryParagraphAfresh() {
     let markup = "\"left open\n\"and the next"
     #expect(parse(markup, setsMarks: true).paragraphs == ["“left open", "“and the next"])

@@ -111,6 +111,18 @@ final class FontTable {
     return traits
   }
 
+  /// How large capitals are that stand for small letters: as high as those, or four fifths where the
+  /// font does not tell.
+  func smallCapitalScale(of id: FontID) -> Double {
+    guard let font = entry(id).map({ pango_font_get_hb_font($0.font) }) else { return 0.8 }
+    var (small, capital): (hb_position_t, hb_position_t) = (0, 0)
+    guard hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_X_HEIGHT, &small) != 0,
+      hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_CAP_HEIGHT, &capital) != 0,
+      small > 0, small < capital
+    else { return 0.8 }
+    return Double(small) / Double(capital)
+  }
+
   /// Valid as long as the table lives.
   /// - Parameter glyphScale: how wide glyphs are drawn against their own width.
   func scaledFont(_ id: FontID, glyphScale: Double = 1) -> OpaquePointer? {

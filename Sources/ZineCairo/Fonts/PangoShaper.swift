@@ -7,7 +7,8 @@ import ZineText
 /// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
 package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
-  let styles: [ShapingStyle]
+  /// Those of the texts, and those of their small capitals behind them.
+  var styles: [ShapingStyle]
   let fonts = FontTable()
   let context: OpaquePointer
   var prepared: [PreparedStyle?]
@@ -18,6 +19,8 @@ package final class PangoShaper: TextShaper {
   let noAttributes: OpaquePointer
   /// By HarfBuzz's face, which a font has in all its sizes.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
+  var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
+  var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {
@@ -48,26 +51,31 @@ package final class PangoShaper: TextShaper {
   // MARK: TextShaper
 
   package func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
-    let prepared = prepare(style)
+    let runs = self.runs(of: text, style: style)
     let language = styles[Int(style.index)].language
-    let runs = text.withUnsafeBytes { bytes in
-      if let item = prepared.ascii, bytes.allSatisfy({ $0 < 0x80 }) {
-        item.pointee.offset = 0
-        item.pointee.length = Int32(bytes.count)
-        return [run(of: item, in: bytes, style)]
-      }
-      enter(style, prepared)
-      return itemize(bytes).map { item in
-        defer { pango_item_free(item) }
-        settleScript(of: item, language: language)
-        return run(of: item, in: bytes, style)
-      }
-    }
     let mayBreak = !isBoundTogether(text)
     return ShapedWord(
       runs: runs,
       breaks: mayBreak
         ? breaks(in: text, language: language).filter { $0.offset < text.count } : [])
+  }
+
+  func runs(of text: ArraySlice<UInt8>, style: ShapingStyleID) -> [ShapedRun] {
+    let prepared = prepare(style)
+    let language = styles[Int(style.index)].language
+    return text.withUnsafeBytes { bytes in
+      if let item = prepared.ascii, bytes.allSatisfy({ $0 < 0x80 }) {
+        item.pointee.offset = 0
+        item.pointee.length = Int32(bytes.count)
+        return runs(of: item, in: bytes, style)
+      }
+      enter(style, prepared)
+      return itemize(bytes).flatMap { item in
+        defer { pango_item_free(item) }
+        settleScript(of: item, language: language)
+        return runs(of: item, in: bytes, style)
+      }
+    }
   }
 
   /// The items of a text that runs from left to right in the context's own style.
@@ -138,7 +146,7 @@ package final class PangoShaper: TextShaper {
         }
       }
       item.pointee.length = Int32(cut - start)
-      runs.append(run(of: item, in: text, style))
+      runs += self.runs(of: item, in: text, style)
       item.pointee.offset = Int32(cut)
     }
     return runs
@@ -236,7 +244,7 @@ package final class PangoShaper: TextShaper {
     return items
   }
 
-  private func run(
+  func run(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
     _ style: ShapingStyleID
   ) -> ShapedRun {

@@ -60,6 +60,6 @@ private func hasTable(_ face: OpaquePointer, _ tag: hb_tag_t) -> Bool {
 }
 
 /// Four letters as one number, the first one highest.
-private func tag(_ letters: String) -> hb_tag_t {
+func tag(_ letters: String) -> hb_tag_t {
   letters.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
 }

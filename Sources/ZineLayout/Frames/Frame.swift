@@ -34,9 +34,8 @@ package struct Position: Sendable {
   package var start: LineStart
   /// Of the next line in its paragraph.
   package var line: Int
-  /// How much of the paragraph's text its first line holds, in UTF-8 bytes, where that has a style of
-  /// its own.
-  package var firstLine: Int?
+  /// `nil` where the first line is styled as all others.
+  package var firstLine: FirstLine?
   /// The attachments before this one have been seen to, as far as they stand beside the lines.
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.

@@ -4,19 +4,26 @@ extension Framesetter {
   /// A first line in a style of its own holds more or less text because of that: tried so often.
   private static let maximumRounds = 3
 
-  /// Finds how much of a paragraph its first line holds, where that has a style of its own.
+  /// Finds how much of a paragraph its first line holds, where that has a style of its own. Where the
+  /// line would hold more in the style of other lines, and less in its own, it ends where its own style
+  /// ends it.
   func settleFirstLine(of index: Int, in path: FramePath, _ filling: inout Filling) {
-    guard styled.paragraphs[index].firstLineRuns != nil else { return }
-    var length = styled.paragraphs[index].range.count
+    guard let style = styled.paragraphs[index].firstLine else { return }
+    var first = FirstLine(length: style.text?.bytes.count ?? styled.paragraphs[index].range.count)
+    var ends: [Int] = []
     for _ in 0..<Self.maximumRounds {
-      let end = firstLineEnd(of: prepare(index, in: path, firstLine: length), in: filling)
-      if end == length { break }
-      length = end
+      let end = firstLineEnd(of: prepare(index, in: path, firstLine: first), in: filling)
+      if end == first.length {
+        filling.position.firstLine = first
+        return
+      }
+      ends.append(end)
+      first.length = end
     }
-    filling.position.firstLine = length
+    filling.position.firstLine = FirstLine(length: ends[0], endsThere: true)
   }
 
-  /// Where the breaker would end the first line, in the paragraph's text.
+  /// Where the breaker would end the first line, in the text as the first line has it.
   private func firstLineEnd(of prepared: PreparedParagraph, in filling: Filling) -> Int {
     var trial = filling
     settleSpace(before: styled.paragraphs[prepared.index], in: &trial)
@@ -26,17 +33,45 @@ extension Framesetter {
     let lines = chooseLines(
       of: prepared, from: trial.position, measure(of: prepared, from: 0, in: strips), strips,
       undividedLine: nil)
-    return lines.first?.end.textOffset ?? prepared.shaped.range.count
+    let end = lines.first?.end.textOffset ?? prepared.text.count
+    return prepared.paragraph.changedText?.firstLineOffset(end) ?? end
   }
 }
 
-extension StyledParagraph {
-  /// With the first line's own style on the text that it holds.
-  /// - Parameter length: in UTF-8 bytes; `nil` leaves everything as it is.
-  func withFirstLine(_ length: Int?) -> StyledParagraph {
-    guard let length, let firstLineRuns else { return self }
+extension StyledStory {
+  /// A paragraph with the first line's own style on the text that it holds.
+  /// - Parameter first: `nil` leaves everything as it is.
+  func paragraph(_ index: Int, firstLine first: FirstLine?) -> StyledParagraph {
+    var result = paragraphs[index]
+    guard let length = first?.length, let style = result.firstLine else { return result }
+    var plainEnd = length
+    if let text = style.text {
+      plainEnd = text.plainOffset(length)
+      result.changedText = ChangedText(
+        text, length: length, plain: story.text.bytes[result.range])
+    }
+    result.runs =
+      style.runs.cut(to: 0..<length) + result.runs.cut(to: plainEnd..<result.range.count)
+    return result
+  }
+}
+
+/// How much of a paragraph's text its first line holds, where that has a style of its own.
+package struct FirstLine: Hashable, Sendable {
+  /// In UTF-8 bytes, as the line has its text.
+  package var length: Int
+  /// Whether the line ends there even if it could hold more.
+  package var endsThere = false
+}
+
+extension ShapedParagraph {
+  /// With an end of the first line that is settled.
+  func ending(_ first: FirstLine?) -> ShapedParagraph {
+    guard let first, first.endsThere,
+      let index = breaks.firstIndex(where: { $0.textOffset == first.length })
+    else { return self }
     var result = self
-    result.runs = firstLineRuns.cut(to: 0..<length) + runs.cut(to: length..<range.count)
+    result.breaks[index].isMandatory = true
     return result
   }
 }

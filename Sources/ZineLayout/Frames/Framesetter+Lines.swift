@@ -31,7 +31,9 @@ extension Framesetter {
       endProtrusion += hang
       room += hang
     }
-    let isLast = lineBreak.next == nil || lineBreak.end.isMandatory || lineBreak.breaksWord
+    let endsByStyle = position.line == 0 && prepared.firstLine?.endsThere == true
+    let isLast =
+      lineBreak.next == nil || lineBreak.end.isMandatory && !endsByStyle || lineBreak.breaksWord
     // A line with tabs stands where they lead.
     let hasTabs = !tabs.tabs.isEmpty
     let alignment =
@@ -51,14 +53,15 @@ extension Framesetter {
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let items = LineBuilder.items(
       parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
-      of: prepared.shaped, text: styled.story.text.bytes[prepared.shaped.range],
+      of: prepared.shaped, text: prepared.text,
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
       baseline: blockStart + box.baseline, fit: fit, tabs: tabs)
 
-    let textStart = prepared.shaped.range.lowerBound
+    let set = prepared.paragraph
+    let textStart = set.storyOffset(position.start.textOffset)
     var line = Line(
       paragraph: position.paragraph,
-      range: textStart + position.start.textOffset..<textStart + lineBreak.end.textOffset,
+      range: textStart..<max(textStart, set.storyOffset(lineBreak.end.textOffset)),
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       ascent: content.ascent, descent: content.descent, inlineStart: inlineStart,
       width: fit.length(of: natural) + tabs.width,

@@ -194,10 +194,9 @@ package final class Framesetter {
 
   // MARK: Preparation
 
-  /// - Parameter firstLine: how much of the paragraph's text its first line holds, where that has a
-  ///   style of its own.
-  func prepare(_ index: Int, in path: FramePath, firstLine: Int? = nil) -> PreparedParagraph {
-    let paragraph = styled.paragraphs[index].withFirstLine(firstLine)
+  /// - Parameter firstLine: `nil` where that is styled as all others.
+  func prepare(_ index: Int, in path: FramePath, firstLine: FirstLine? = nil) -> PreparedParagraph {
+    let paragraph = styled.paragraph(index, firstLine: firstLine)
     let area = area(of: paragraph.box, in: path)
     let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
     let column = column(
@@ -213,8 +212,10 @@ package final class Framesetter {
     let new = PreparedParagraph(
       paragraph, index, firstLine: firstLine, of: styled, column: column,
       frameExtent: path.inlineExtent, area: area, insets: insets,
-      shaped: shaped,
-      divided: { [paragraphShaper] in paragraphShaper.divide(shaped, paragraph) }, shaper: shaper)
+      shaped: shaped.ending(firstLine),
+      divided: { [paragraphShaper] in
+        paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)
+      }, shaper: shaper)
     prepared = new
     return new
   }

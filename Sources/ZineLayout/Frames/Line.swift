@@ -93,7 +93,7 @@ package struct Line: Hashable, Sendable {
   package var width: Double
   package var setting = LineSetting()
   /// Stands before a list's item, on the first line's baseline.
-  package var marker: GlyphRun?
+  package var marker: [GlyphRun] = []
   /// Their places are relative to the frame.
   package var items: [LineItem]
 }

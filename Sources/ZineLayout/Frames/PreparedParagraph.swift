@@ -2,11 +2,10 @@ import ZineText
 
 /// A paragraph ready to be broken, and what for.
 final class PreparedParagraph {
+  let paragraph: StyledParagraph
   /// In the story's list.
   let index: Int
-  /// How much of the text was taken for the first line, in UTF-8 bytes, where that has a style of its
-  /// own.
-  let firstLine: Int?
+  let firstLine: FirstLine?
   let column: ColumnMeasure
   /// What its boxes leave of the frame's width; the insets are taken from that.
   let area: FrameSegment
@@ -18,7 +17,8 @@ final class PreparedParagraph {
   private var isDivided = false
   let paints: PaintCursor
   private let tabStops: TabStops?
-  private let text: ArraySlice<UInt8>
+  /// As it is set.
+  let text: ArraySlice<UInt8>
   /// Of the paragraph's own font.
   let strut: FontMetrics
   let fontSize: Double
@@ -27,7 +27,7 @@ final class PreparedParagraph {
   /// The pictures that stand beside the lines, in text order.
   let anchors: [Anchor]
   private let ownIndent: Double
-  private let markerRun: GlyphRun?
+  private let markerRuns: [GlyphRun]?
   /// Before the text, where the insets are not cut short.
   private let markerRoom: Double
 
@@ -42,12 +42,13 @@ final class PreparedParagraph {
   ///   - frameExtent: across the lines, boxes included.
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ paragraph: StyledParagraph, _ index: Int, firstLine: Int?, of styled: StyledStory,
+    _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
     column: ColumnMeasure, frameExtent: Double,
     area: FrameSegment, insets: ParagraphInsets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
+    self.paragraph = paragraph
     self.index = index
     self.firstLine = firstLine
     self.column = column
@@ -59,13 +60,13 @@ final class PreparedParagraph {
       shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
     tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
-    text = styled.story.text.bytes[paragraph.range]
+    text = styled.text(of: paragraph)
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
-    markerRun = paragraph.marker.map { marker in
+    markerRuns = paragraph.marker.map { marker in
       let text = Array(marker.text.utf8)
-      return GlyphRun(
+      return [GlyphRun](
         shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
     }
     let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
@@ -164,19 +165,19 @@ final class PreparedParagraph {
 
   func indent(ofLine line: Int) -> Double {
     guard line == 0 else { return 0 }
-    guard let markerRun else { return ownIndent }
+    guard let markerRuns else { return ownIndent }
     // A number that is wider than the room before the text moves its line.
-    return max(0, markerRun.width + markerGap - markerRoom)
+    return max(0, markerRuns.width + markerGap - markerRoom)
   }
 
   private var markerGap: Double { 0.45 * fontSize }
 
   /// The marker, its end before the text.
   /// - Parameter edge: where the first line may begin: on its left, from right to left on its right.
-  func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> GlyphRun? {
-    guard var run = markerRun else { return nil }
-    run.origin = Point(
-      x: isRightToLeft ? edge + markerGap : edge - markerGap - run.width, y: baseline)
-    return run
+  func marker(besideTextAt edge: Double, isRightToLeft: Bool, baseline: Double) -> [GlyphRun] {
+    guard let runs = markerRuns else { return [] }
+    return runs.moved(
+      by: Point(
+        x: isRightToLeft ? edge + markerGap : edge - markerGap - runs.width, y: baseline))
   }
 }

@@ -64,8 +64,8 @@ package struct FrameDump {
     let rect = Rect(
       x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
     let head = "    line \(box(rect)) baseline \(number(line.baseline)) text \(line.range)"
-    let marker = line.marker.map { ["      marker \(place(of: $0)) \(description(of: $0))"] }
-    return [head] + (marker ?? [])
+    let marker = line.marker.map { "      marker \(place(of: $0)) \(description(of: $0))" }
+    return [head] + marker
       + line.items.map { item in
         switch item {
         case .glyphs(let run): "      run \(place(of: run)) \(description(of: run))"

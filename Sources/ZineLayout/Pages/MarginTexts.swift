@@ -12,23 +12,23 @@ struct MarginTexts {
 
   /// What stands in the margins of a page, in page coordinates.
   func runs(of style: PageStyle, _ page: PageIdentity, _ names: PageNames) -> [GlyphRun] {
-    style.marginTexts.compactMap { text in run(text, style, page, names) }
+    style.marginTexts.flatMap { text in runs(of: text, style, page, names) }
   }
 
-  private func run(
-    _ text: MarginText, _ style: PageStyle, _ page: PageIdentity, _ names: PageNames
-  ) -> GlyphRun? {
+  private func runs(
+    of text: MarginText, _ style: PageStyle, _ page: PageIdentity, _ names: PageNames
+  ) -> [GlyphRun] {
     let plain = Array(self.text(text.content, page, names).utf8)
     let words = text.transform.apply(to: plain, language: text.language).bytes
-    guard !words.isEmpty else { return nil }
+    guard !words.isEmpty else { return [] }
     let metrics = shaper.metrics(of: text.shaping)
     let area = text.box.area(on: style)
     // A margin without room for a line stays empty.
-    guard area.rect.size.height >= metrics.ascent * 1.5 else { return nil }
-    var run = GlyphRun(
+    guard area.rect.size.height >= metrics.ascent * 1.5 else { return [] }
+    let runs = [GlyphRun](
       shaper.shapeWord(words[...], style: text.shaping), text: words, paint: text.paint)
     let rect = area.rect
-    let free = rect.size.width - run.width
+    let free = rect.size.width - runs.width
     let x: Double =
       switch area.horizontal {
       case .start: rect.origin.x
@@ -43,8 +43,7 @@ struct MarginTexts {
       case .middle: rect.size.height * (area.isAboveText ? 0.55 : 0.45)
       case .end: rect.size.height - metrics.descent - metrics.ascent / 2
       }
-    run.origin = Point(x: x, y: rect.origin.y + center + metrics.ascent / 2)
-    return run
+    return runs.moved(by: Point(x: x, y: rect.origin.y + center + metrics.ascent / 2))
   }
 
   private func text(

@@ -134,11 +134,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
 
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
     placeDestinations(of: line, at: origin, on: &page)
-    if var marker = line.marker {
-      marker.origin.x += origin.x
-      marker.origin.y += origin.y
+    if !line.marker.isEmpty {
       let node = builder.markerNode(ofParagraph: line.paragraph)
-      page.items.append(PageItem(content: .glyphs(marker), node: node))
+      page.items += line.marker.moved(by: origin).map { run in
+        PageItem(content: .glyphs(run), node: node)
+      }
     }
     let (node, isNew) = builder.node(ofParagraph: line.paragraph)
     if isNew { addToOutline(line, at: origin) }

@@ -28,12 +28,15 @@ package struct Breakpoints: Sendable {
   package let hyphenation: HyphenationStyle
   /// Whether what may hang into the margins does.
   let isOptical: Bool
+  /// Whether a word that no line holds is divided between any two clusters.
+  let breaksLongWords: Bool
 
   package init(_ paragraph: ShapedParagraph, _ elasticity: Elasticity, _ style: ComposingStyle) {
     self.paragraph = paragraph
     self.elasticity = elasticity
     hyphenation = style.hyphenation
     isOptical = style.hasProtrusions
+    breaksLongWords = style.overflowWrap != .normal
     let isOptical = isOptical
     // Read in place: to take an opportunity out costs more than to look at it.
     points = paragraph.breaks.withUnsafeBufferPointer { breaks in

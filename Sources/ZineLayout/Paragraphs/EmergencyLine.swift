@@ -2,6 +2,7 @@ extension Breakpoints {
   /// A word that no line holds is divided between clusters. One cluster at least is taken, whatever
   /// its width, so that every line is a step forward.
   func emergencyLine(from start: LineStart, width: Double) -> LineBreak {
+    if !breaksLongWords { return line(endingAt: lastFitting(from: start, width: width)) }
     var cursor = ClusterCursor(start, in: paragraph)
     var target = firstIndex(after: start)
     while true {
@@ -27,6 +28,19 @@ extension Breakpoints {
     var next = LineStart(after: end)
     next.isInsideWord = true
     return LineBreak(end: end, breaksWord: true, next: next)
+  }
+
+  /// The last opportunity that a line reaches, or else the first one, over the line's end.
+  private func lastFitting(from start: LineStart, width: Double) -> Int {
+    let origin = elasticity.length(of: start.extent)
+    var index = min(firstIndex(after: start), paragraph.breaks.count - 1)
+    while index + 1 < paragraph.breaks.count, !paragraph.breaks[index].isMandatory,
+      elasticity.length(of: paragraph.breaks[index + 1].endExtent) - origin
+        <= width + lengthTolerance
+    {
+      index += 1
+    }
+    return index
   }
 }
 

@@ -5,7 +5,7 @@ extension ParagraphShaper {
   func divide(_ shaped: ShapedParagraph, _ paragraph: StyledParagraph) -> ShapedParagraph? {
     let composing = styled.styles[paragraph.composing]
     let style = composing.hyphenation
-    var text = styled.story.text.bytes[paragraph.range]
+    var text = styled.text(of: paragraph)
     if paragraph.tabs == nil, text.contains(Self.tab) { text = text.replacingTabs() }
     let found = divisions(in: text, paragraph, style)
     guard !found.isEmpty else { return nil }
@@ -54,7 +54,7 @@ extension ParagraphShaper {
     divisibleLanguages[language] = problem == nil
     guard let problem else { return hyphenator }
     let span = styled.story.sourceMap.span(
-      at: paragraph.range.lowerBound + range.lowerBound, length: range.count)
+      at: paragraph.storyOffset(range.lowerBound), length: range.count)
     diagnostics.append(Diagnostic(problem.fact, at: span))
     return nil
   }

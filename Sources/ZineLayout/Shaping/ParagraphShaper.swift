@@ -39,7 +39,7 @@ package final class ParagraphShaper {
 
   /// Shapes a paragraph for a column, on which only the size of its objects depends.
   package func shape(_ paragraph: StyledParagraph, in column: ColumnMeasure) -> ShapedParagraph {
-    var text = styled.story.text.bytes[paragraph.range]
+    var text = styled.text(of: paragraph)
     let hasTabs = text.contains(Self.tab)
     let stretches: [ShapingStretch]
     if hasTabs, paragraph.tabs != nil {
@@ -302,16 +302,16 @@ package final class ParagraphShaper {
   private func reportFonts(
     of stretches: [ShapingStretch], _ pieces: [ShapedParagraph.Piece], _ paragraph: StyledParagraph
   ) {
-    var offset = paragraph.range.lowerBound
+    var offset = 0
     for stretch in stretches {
       if !stretch.isObject, checkedStyles.insert(stretch.style).inserted {
-        reportSubstitution(stretch.style, at: offset)
+        reportSubstitution(stretch.style, at: paragraph.storyOffset(offset))
       }
       offset += stretch.length
     }
     for piece in pieces {
       guard case .run(let run) = piece.content, run.hasMissingCharacters else { continue }
-      reportMissing(in: run, at: paragraph.range.lowerBound + piece.textOffset)
+      reportMissing(in: run, at: piece.textOffset, of: paragraph)
     }
   }
 
@@ -326,18 +326,21 @@ package final class ParagraphShaper {
         at: styled.story.sourceMap.span(at: offset)))
   }
 
-  private func reportMissing(in run: ShapedRun, at start: Int) {
+  private func reportMissing(in run: ShapedRun, at start: Int, of paragraph: StyledParagraph) {
+    let text = styled.text(of: paragraph)
     var offset = start
     for cluster in run.clusters {
       let end = offset + Int(cluster.byteLength)
       if cluster.kind == .missing {
-        let characters = String(decoding: styled.story.text.bytes[offset..<end], as: UTF8.self)
+        let characters = String(
+          decoding: text[text.startIndex + offset..<text.startIndex + end], as: UTF8.self)
         for scalar in characters.unicodeScalars
         where reportedCharacters.insert(scalar.value).inserted {
           diagnostics.append(
             Diagnostic(
               .missingCharacter(scalar: scalar.value),
-              at: styled.story.sourceMap.span(at: offset, length: end - offset)))
+              at: styled.story.sourceMap.span(
+                at: paragraph.storyOffset(offset), length: end - offset)))
         }
       }
       offset = end

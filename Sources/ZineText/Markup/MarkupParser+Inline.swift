@@ -35,12 +35,13 @@ extension MarkupParser {
 
   // MARK: Text
 
-  /// Sets letters of the source. Program text keeps the marks it has.
+  /// Sets letters of the source.
   mutating func appendText(_ range: Range<Int>) {
-    guard marks != nil, !builder.isPreformatted, !builder.styles.isOpen("code") else {
+    if builder.isAtParagraphStart { marks?.beginParagraph() }
+    guard let marked, marked.contains(builder.elementOfText()) else {
+      marks?.passLetters()
       return builder.append(scanner.bytes[range], offset: range.lowerBound)
     }
-    if builder.isAtParagraphStart { marks?.beginParagraph() }
     let language = language
     for part in marks?.parts(of: scanner.bytes[range], language: language) ?? [] {
       switch part {

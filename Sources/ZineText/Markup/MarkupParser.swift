@@ -54,7 +54,8 @@ package struct MarkupParser {
   /// Where the items begin that have a closing tag of their own; `nil` until the first item.
   var closedItems: Set<Int>?
   var diagnostics: [Diagnostic] = []
-  /// `nil` where the keyboard's marks stay.
+  /// `nil` where the keyboard's marks stay everywhere.
+  var marked: MarkedElements?
   var marks: TypographersMarks?
 
   /// What has been seen since the last newline.
@@ -68,10 +69,10 @@ package struct MarkupParser {
   /// - Parameters:
   ///   - newlines: what the user asked for; it outranks what the sources say of themselves.
   ///   - language: of the issue, a BCP 47 tag, if the user gave one.
-  ///   - setsMarks: whether typographers' marks take the place of a keyboard's.
+  ///   - marked: where typographers' marks take the place of a keyboard's.
   package static func parse(
     _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil,
-    setsMarks: Bool = false
+    marked: MarkedElements? = nil
   ) -> ParsedMarkup {
     var builder = StoryBuilder()
     var metadata = Metadata()
@@ -81,7 +82,7 @@ package struct MarkupParser {
       if source.isTemplate {
         var reader = TemplateReader(
           source, continuing: builder, language: language ?? metadata.language ?? "en",
-          setsMarks: setsMarks)
+          marked: marked)
         builder = StoryBuilder()
         reader.read()
         builder = reader.builder
@@ -90,7 +91,8 @@ package struct MarkupParser {
       }
       var parser = MarkupParser(
         source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
-      if setsMarks { parser.marks = TypographersMarks() }
+      parser.marked = marked
+      if marked != nil { parser.marks = TypographersMarks() }
       // Held once only, so that it is not copied when it changes.
       builder = StoryBuilder()
       parser.parse()

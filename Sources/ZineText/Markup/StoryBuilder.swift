@@ -262,6 +262,12 @@ struct StoryBuilder {
     }
   }
 
+  /// What text belongs to that comes at once.
+  mutating func elementOfText() -> ElementID {
+    beginImpliedParagraph()
+    return ownAttributes().element
+  }
+
   private mutating func ownAttributes() -> TextAttributes { attributes(in: open?.node ?? .body) }
 
   private mutating func note(_ offset: Int) {

@@ -28,6 +28,9 @@ struct TypographersMarks {
     lastMark = nil
   }
 
+  /// Says that text stands here whose marks stay.
+  mutating func passLetters() { pass("x") }
+
   /// Cuts a text into parts. Ranges are its own indices.
   mutating func parts(of text: ArraySlice<UInt8>, language: String) -> [Part] {
     var parts: [Part] = []

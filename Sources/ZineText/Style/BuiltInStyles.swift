@@ -28,7 +28,10 @@ package enum BuiltInStyles {
     sub { vertical-align: sub; font-size: 65% }
     small { font-size: calc(100% / 1.2) }
     big { font-size: 120% }
-    code, pre { font-family: "Liberation Mono", "Courier New", monospace; font-size: 87% }
+    code, pre {
+      font-family: "Liberation Mono", "Courier New", monospace; font-size: 87%;
+      -zine-smart-quotes: none;
+    }
     mark { background-color: #ffee88 }
     q::before { content: open-quote }
     q::after { content: close-quote }

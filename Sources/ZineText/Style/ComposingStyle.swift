@@ -18,6 +18,8 @@ package struct ComposingStyle: Hashable, Sendable {
   package var strictness: LineBreakStrictness
   /// Between which letters lines may end beside that.
   package var wordBreak = WordBreak.normal
+  /// Whether they end inside a word that no line holds.
+  package var overflowWrap = OverflowWrap.breakWord
 
   package init(
     wrap: TextWrap = .pretty, hyphenation: HyphenationStyle = HyphenationStyle(),

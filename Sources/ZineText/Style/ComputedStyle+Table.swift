@@ -10,6 +10,7 @@ extension ComputedStyle {
     style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)
     style.stretch = inherited.stretch
     style.slant = inherited.slant
+    style.smallCapitals = inherited.features.smallCapitals
     style.letterSpacing = inherited.letterSpacing
     style.wordSpacing = inherited.wordSpacing
     return style

@@ -130,6 +130,13 @@ package struct FontFeatures: Hashable, Sendable {
 
   subscript(property: Property) -> [FontFeature] { byProperty[property] ?? [] }
 
+  /// What `font-variant-caps` asks for, whatever the font has.
+  package var smallCapitals: SmallCapitals? {
+    let tags = self[.capitals].map(\.tag)
+    guard tags.contains("smcp") else { return nil }
+    return tags.contains("c2sc") ? .ofAllLetters : .ofSmallLetters
+  }
+
   /// In the order in which they count.
   package var all: [FontFeature] { Property.allCases.flatMap { byProperty[$0] ?? [] } }
 }

@@ -180,24 +180,42 @@ package struct StyleResolver {
       styled.runs = runs(of: story.paragraphs[index], language)
       return
     }
-    let pieces = pieces(of: index, language)
+    let source = pieces(of: index, language)
+    let pieces = source.map { transformed($0) }
     styled.runs = runs(of: pieces)
     if let element = firstElement(of: index, having: .firstLine) {
-      let paragraph = story.paragraphs[index].node
-      styled.firstLineRuns = runs(
-        of: pieces.map { piece in
-          var piece = piece
-          piece.style = cascade.style(
-            ofFirstLineOf: element, paragraph, piece.element, piece.style)
-          return piece
-        })
+      styled.firstLine = firstLine(of: source, pieces, element, story.paragraphs[index].node)
     }
-    styled.range = rewritten?.append(pieces) ?? styled.range
+    styled.range = rewritten?.append(pieces.filter { !$0.text.isEmpty }) ?? styled.range
+  }
+
+  /// - Parameters:
+  ///   - source: the text before its letters are changed.
+  ///   - pieces: the same as other lines have it.
+  ///   - element: whose `::first-line` it is.
+  private mutating func firstLine(
+    of source: [TextPiece], _ pieces: [TextPiece], _ element: ElementID, _ paragraph: ElementID
+  ) -> FirstLineStyle {
+    let source = source.map { piece in
+      var piece = piece
+      piece.style = cascade.style(ofFirstLineOf: element, paragraph, piece.element, piece.style)
+      return piece
+    }
+    let first = source.map { transformed($0) }
+    guard zip(first, pieces).contains(where: { $0.text != $1.text }) else {
+      return FirstLineStyle(runs: runs(of: first))
+    }
+    var text = FirstLineText()
+    for (piece, other) in zip(source, pieces) {
+      text.append(
+        piece.transformed(transform(of: piece)), inPlaceOf: piece.transformed(transform(of: other)))
+    }
+    return FirstLineStyle(runs: runs(of: first), text: text)
   }
 
   private mutating func runs(of pieces: [TextPiece]) -> [StyledRun] {
     var runs: [StyledRun] = []
-    for piece in pieces {
+    for piece in pieces where !piece.text.isEmpty {
       let (shaping, paint) = styles(of: piece.style, language: piece.language)
       runs.appendMerging(
         StyledRun(

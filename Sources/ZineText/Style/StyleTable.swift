@@ -11,6 +11,8 @@ package struct ShapingStyle: Hashable, Sendable {
   /// A BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
+  /// Which letters are small capitals, drawn for that or made of smaller ones.
+  package var smallCapitals: SmallCapitals?
   /// Added to every letter and space (`letter-spacing`), in points. Letters that join have none.
   package var letterSpacing = 0.0
   /// Added to every word space besides (`word-spacing`), in points.
@@ -43,6 +45,11 @@ package struct ShapingStyle: Hashable, Sendable {
     get { slant != .normal }
     set { slant = newValue ? .italic : .normal }
   }
+}
+
+/// Letters that stand as small capitals (`font-variant-caps`).
+package enum SmallCapitals: Hashable, Sendable {
+  case ofSmallLetters, ofAllLetters
 }
 
 /// How glyphs are painted, which shaping does not ask about.

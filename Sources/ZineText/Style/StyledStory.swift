@@ -82,7 +82,9 @@ package struct StyledParagraph: Hashable, Sendable {
   package var box: BoxID?
   package var runs: [StyledRun]
   /// The same text as its first line would have it, where that has a style of its own.
-  package var firstLineRuns: [StyledRun]?
+  package var firstLine: FirstLineStyle?
+  /// What stands in the place of the story's text while the first line has letters of its own.
+  package var changedText: ChangedText?
   /// Of the paragraph itself: the least height of its lines.
   package var shaping: ShapingStyleID
   package var composing: ComposingID

@@ -52,8 +52,11 @@ extension TemplateReader {
   }
 
   private mutating func append(_ range: Range<Int>, of content: JSONString) {
-    guard marks != nil else { return appendAsItIs(range, of: content) }
     if builder.isAtParagraphStart { marks?.beginParagraph() }
+    guard let marked, marked.contains(builder.elementOfText()) else {
+      marks?.passLetters()
+      return appendAsItIs(range, of: content)
+    }
     for part in marks?.parts(of: content.bytes[range], language: language) ?? [] {
       switch part {
       case .plain(let range): appendAsItIs(range, of: content)

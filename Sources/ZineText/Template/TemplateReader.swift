@@ -5,20 +5,23 @@ struct TemplateReader {
   var builder: StoryBuilder
   /// Of the text, a BCP 47 tag.
   let language: String
-  /// `nil` where the keyboard's marks stay.
+  /// `nil` where the keyboard's marks stay everywhere.
+  let marked: MarkedElements?
   var marks: TypographersMarks?
   /// Whether nothing has been seen since the last newline.
   var isBlankLine = true
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
-    _ source: SourceFile, continuing builder: StoryBuilder, language: String, setsMarks: Bool
+    _ source: SourceFile, continuing builder: StoryBuilder, language: String,
+    marked: MarkedElements?
   ) {
     self.source = source
     self.builder = builder
     self.builder.source = source.id
     self.language = language
-    marks = setsMarks ? TypographersMarks() : nil
+    self.marked = marked
+    marks = marked == nil ? nil : TypographersMarks()
   }
 
   mutating func read() {

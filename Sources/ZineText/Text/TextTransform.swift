@@ -34,10 +34,10 @@ package struct TransformedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var originalCount = 0
-  /// Where lengths changed, in ascending order.
+  /// Where a character became none, several or one of another length, in ascending order.
   private var changes: [Change] = []
 
-  /// Bytes in the place of others that were not as many.
+  /// Bytes in the place of others.
   private struct Change: Hashable {
     var original: Range<Int>
     var range: Range<Int>
@@ -47,7 +47,7 @@ package struct TransformedText: Hashable, Sendable {
     let (start, originalStart) = (bytes.count, originalCount)
     for scalar in new { bytes += UTF8.encode(scalar).map(Array.init) ?? [] }
     originalCount += UTF8.width(scalar)
-    guard bytes.count - start != originalCount - originalStart else { return }
+    guard new.count != 1 || bytes.count - start != originalCount - originalStart else { return }
     changes.append(
       Change(original: originalStart..<originalCount, range: start..<bytes.count))
   }

@@ -61,7 +61,6 @@ package struct InheritedStyle: Sendable {
   /// `nil` follows from the text.
   package var direction: BaseDirection?
   package var whiteSpace = WhiteSpace.normal
-  package var overflowWrap = OverflowWrap.breakWord
   package var quotes = QuotesStyle.auto
   package var smartQuotes = SmartQuotes.none
   package var blankLines = BlankLines.auto

@@ -19,7 +19,7 @@ extension Property {
     },
     .choice("white-space", \.inherited.whiteSpace),
     .choice("word-break", \.inherited.composing.wordBreak),
-    .choice("overflow-wrap", \.inherited.overflowWrap),
+    .choice("overflow-wrap", \.inherited.composing.overflowWrap),
     quotes,
     .choice("-zine-smart-quotes", \.inherited.smartQuotes),
     .choice("-zine-blank-lines", \.inherited.blankLines),

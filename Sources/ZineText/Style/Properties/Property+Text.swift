@@ -124,7 +124,7 @@ extension Property {
     "direction": word(\.inherited.direction, else: "auto"),
     "white-space": word(\.inherited.whiteSpace),
     "word-break": word(\.inherited.composing.wordBreak),
-    "overflow-wrap": word(\.inherited.overflowWrap),
+    "overflow-wrap": word(\.inherited.composing.overflowWrap),
     "quotes": { style in
       switch style.inherited.quotes {
       case .auto: "auto"

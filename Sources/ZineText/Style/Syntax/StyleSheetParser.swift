@@ -178,13 +178,9 @@ package struct StyleSheetParser {
   /// Properties that count for some elements only.
   private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
     let name = declaration.propertyName
-    if name == "text-transform", selectors.contains(where: { $0.pseudoElement == .firstLine }) {
-      report(.unsupportedProperty(name: "text-transform of ::first-line"), at: declaration.span)
-    }
-    if name == "-zine-smart-quotes", !selectors.contains(where: { $0.subject.type == "body" }) {
+    if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {
       report(
-        .unsupportedProperty(name: "-zine-smart-quotes of other elements than body"),
-        at: declaration.span)
+        .unsupportedProperty(name: "-zine-smart-quotes of pseudo-elements"), at: declaration.span)
     }
   }
 

@@ -1,5 +1,6 @@
 extension StyleResolver {
   /// The text of a paragraph in pieces: what the markup has, what the style adds to it and takes from it.
+  /// Letters are still those of the source.
   mutating func pieces(of index: Int, _ language: String) -> [TextPiece] {
     let paragraph = story.paragraphs[index]
     var pieces = ownPieces(of: index, language)
@@ -12,7 +13,12 @@ extension StyleResolver {
       else { continue }
       pieces.restyle(range) { cascade.style(of: part, of: element, inside: $0) ?? $0 }
     }
-    transform(&pieces)
+    for index in pieces.indices
+    where pieces[index].attachment == nil
+      && cascade[pieces[index].style].inherited.whiteSpace == .nowrap
+    {
+      pieces[index].joinWords()
+    }
     return pieces.filter { !$0.text.isEmpty }
   }
 
@@ -185,15 +191,16 @@ extension StyleResolver {
     }
   }
 
-  private func transform(_ pieces: inout [TextPiece]) {
-    for index in pieces.indices where pieces[index].attachment == nil {
-      if cascade[pieces[index].style].inherited.whiteSpace == .nowrap {
-        pieces[index].joinWords()
-      }
-      let transform = cascade[pieces[index].style].inherited.transform
-      guard transform != TextTransform() else { continue }
-      pieces[index].text =
-        transform.apply(to: pieces[index].text, language: pieces[index].language).bytes
-    }
+  /// With the letters that its style makes of those of the source.
+  func transformed(_ piece: TextPiece) -> TextPiece {
+    let transform = transform(of: piece)
+    guard transform != TextTransform() else { return piece }
+    var piece = piece
+    piece.text = piece.transformed(transform).bytes
+    return piece
+  }
+
+  func transform(of piece: TextPiece) -> TextTransform {
+    piece.attachment == nil ? cascade[piece.style].inherited.transform : TextTransform()
   }
 }

@@ -12,6 +12,11 @@ struct TextPiece {
 }
 
 extension TextPiece {
+  /// The text with other letters.
+  func transformed(_ transform: TextTransform) -> TransformedText {
+    transform.apply(to: text, language: language)
+  }
+
   /// Makes spaces where no line ends of those where one may.
   mutating func joinWords() {
     text = text.flatMap { $0 == UInt8(ascii: " ") ? [0xC2, 0xA0] : [$0] }

@@ -1,0 +1,161 @@
+import CPango
+import ZineLayout
+import ZineText
+
+/// Small capitals of fonts that have none (CSS Fonts 4, section 6.6): capitals of less size stand for
+/// small letters, whose text stays what it is. A font that has its own for the script keeps to them, so
+/// that no word mixes both.
+extension PangoShaper {
+  /// An item of a text as one run, or as several where its small capitals have to be made.
+  func runs(
+    of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
+    _ id: ShapingStyleID
+  ) -> [ShapedRun] {
+    guard let kind = styles[Int(id.index)].smallCapitals, let font = item.pointee.analysis.font,
+      item.pointee.analysis.level & 1 == 0,
+      !hasSmallCapitals(kind, font, script: item.pointee.analysis.script)
+    else { return [run(of: item, in: text, id)] }
+
+    let (offset, length) = (item.pointee.offset, item.pointee.length)
+    defer { (item.pointee.offset, item.pointee.length) = (offset, length) }
+    let own = UnsafeRawBufferPointer(rebasing: text[Int(offset)..<Int(offset + length)])
+    return kind.parts(of: own).flatMap { part in
+      if part.isSmall,
+        let small = smallCapitals(own[part.range], id, level: item.pointee.analysis.level)
+      {
+        return small
+      }
+      item.pointee.offset = offset + Int32(part.range.lowerBound)
+      item.pointee.length = Int32(part.range.count)
+      return [run(of: item, in: text, id)]
+    }
+  }
+
+  /// Letters as smaller capitals; `nil` where fonts divide what one letter became.
+  private func smallCapitals(
+    _ letters: Slice<UnsafeRawBufferPointer>, _ id: ShapingStyleID, level: UInt8
+  ) -> [ShapedRun]? {
+    let capitals = TextTransform(.uppercase).apply(
+      to: letters, language: styles[Int(id.index)].language)
+    var offset = 0
+    var runs: [ShapedRun] = []
+    for run in self.runs(of: capitals.bytes[...], style: smallerStyle(of: id)) {
+      guard let clusters = run.clusters(at: offset, standingForLettersOf: capitals) else {
+        return nil
+      }
+      runs.append(
+        ShapedRun(font: run.font, level: level, clusters: clusters, glyphs: run.glyphs))
+      offset += run.byteLength
+    }
+    return runs
+  }
+
+  /// The style of a style's small capitals.
+  private func smallerStyle(of id: ShapingStyleID) -> ShapingStyleID {
+    if let known = smallerStyles[id] { return known }
+    var style = styles[Int(id.index)]
+    style.smallCapitals = nil
+    style.features.removeAll { $0.tag == "smcp" || $0.tag == "c2sc" }
+    style.size *= fonts.smallCapitalScale(of: prepare(id).font)
+    let new = ShapingStyleID(styles.count)
+    styles.append(style)
+    prepared.append(nil)
+    smallerStyles[id] = new
+    return new
+  }
+
+  /// Whether a font has all that a style wants, for a script.
+  private func hasSmallCapitals(
+    _ kind: SmallCapitals, _ font: UnsafeMutablePointer<PangoFont>, script: UInt8
+  ) -> Bool {
+    let face = hb_font_get_face(pango_font_get_hb_font(font))
+    let key = SmallCapitalKey(face: face, script: script, kind: kind)
+    if let known = smallCapitalFonts[key] { return known }
+    let features = kind == .ofAllLetters ? ["smcp", "c2sc"] : ["smcp"]
+    let answer = features.allSatisfy { hasFeature($0, face, script: script) }
+    smallCapitalFonts[key] = answer
+    return answer
+  }
+
+  struct SmallCapitalKey: Hashable {
+    var face: OpaquePointer?
+    var script: UInt8
+    var kind: SmallCapitals
+  }
+}
+
+extension ShapedRun {
+  /// The clusters with the lengths of the letters that capitals stand for.
+  /// - Parameter start: of the run, in the capitals.
+  /// - Returns: `nil` where the run begins or ends inside of what one letter became.
+  fileprivate func clusters(
+    at start: Int, standingForLettersOf capitals: TransformedText
+  ) -> [Cluster]? {
+    var result: [Cluster] = []
+    result.reserveCapacity(clusters.count)
+    var isOpen = false
+    var offset = start
+    guard capitals.transformed(capitals.original(start)) == start else { return nil }
+    for cluster in clusters {
+      let end = offset + Int(cluster.byteLength)
+      var cluster = cluster
+      cluster.byteLength = Int32(capitals.original(end) - capitals.original(offset))
+      if isOpen, var last = result.popLast() {
+        last.byteLength += cluster.byteLength
+        last.glyphCount += cluster.glyphCount
+        last.advance += cluster.advance
+        last.letterSpacing = cluster.letterSpacing
+        last.endProtrusion = cluster.endProtrusion
+        cluster = last
+      }
+      result.append(cluster)
+      isOpen = cluster.byteLength == 0
+      offset = end
+    }
+    return isOpen ? nil : result
+  }
+}
+
+extension SmallCapitals {
+  /// Cuts text where letters that become small capitals begin and end. Marks go with their letter.
+  fileprivate func parts(
+    of text: UnsafeRawBufferPointer
+  ) -> [(range: Range<Int>, isSmall: Bool)] {
+    var parts: [(range: Range<Int>, isSmall: Bool)] = []
+    var offset = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      let isSmall = makesSmall(scalar)
+      let isMark =
+        scalar.properties.generalCategory == .nonspacingMark
+        || scalar.properties.generalCategory == .enclosingMark
+      if let last = parts.indices.last, isMark || parts[last].isSmall == isSmall {
+        parts[last].range = parts[last].range.lowerBound..<end
+      } else {
+        parts.append((offset..<end, isSmall))
+      }
+      offset = end
+    }
+    return parts
+  }
+
+  private func makesSmall(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.changesWhenUppercased
+      || self == .ofAllLetters && scalar.properties.isUppercase
+  }
+}
+
+/// Whether a font has lookups of a feature for a script, one of Pango's.
+private func hasFeature(_ feature: String, _ face: OpaquePointer?, script: UInt8) -> Bool {
+  let code = g_unicode_script_to_iso15924(GUnicodeScript(GUnicodeScript.RawValue(script)))
+  var count: UInt32 = 4
+  var scripts = [hb_tag_t](repeating: 0, count: Int(count) + 2)
+  hb_ot_tags_from_script_and_language(
+    hb_script_from_iso15924_tag(code), nil, &count, &scripts, nil, nil)
+  // A zero tells HarfBuzz the list's end.
+  scripts = scripts.prefix(Int(count)) + [tag("DFLT"), 0]
+  let lookups = hb_set_create()
+  defer { hb_set_destroy(lookups) }
+  hb_ot_layout_collect_lookups(face, tag("GSUB"), scripts, nil, [tag(feature), 0], lookups)
+  return hb_set_is_empty(lookups) == 0
+}
