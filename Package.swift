@@ -33,13 +33,15 @@ if !isPure {
         "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate", "CHyphen",
         "CTurboJPEG", "CPNG",
       ]),
+    .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineText"]),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineCairo", "ZineGolden", "ZineLayout", "ZineText",
+        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
+    .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
     .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
   ]
 }

@@ -35,3 +35,9 @@ static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int co
 static inline int zine_exchange(const char *a, const char *b) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2 /* RENAME_EXCHANGE */);
 }
+
+// The same of prlimit64.
+static inline int zine_limit_address_space(int process, unsigned long long bytes) {
+  unsigned long long limit[2] = {bytes, bytes};
+  return (int)syscall(SYS_prlimit64, process, 9 /* RLIMIT_AS */, limit, (void *)0);
+}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Nonsense comes to an end: soon, in little memory, with an exit code, and never with a damaged file.
-@Suite struct NonsenseTests {
+@Suite(.serialized) struct NonsenseTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var status: Int32

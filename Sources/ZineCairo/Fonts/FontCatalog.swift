@@ -96,6 +96,15 @@ package final class FontCatalog {
   /// Everything that can be had, a font with several names once for each.
   package var fonts: [InstalledFont] { Self.sets.flatMap { Self.fonts(in: $0, of: config) } }
 
+  /// Those that fontconfig has read its configuration from.
+  var configurationFiles: [String] {
+    guard let list = FcConfigGetConfigFiles(config) else { return [] }
+    defer { FcStrListDone(list) }
+    var files: [String] = []
+    while let file = FcStrListNext(list) { files.append(String(cString: file)) }
+    return files
+  }
+
   private static func fonts(in name: FcSetName, of config: OpaquePointer) -> [InstalledFont] {
     guard let set = FcConfigGetFonts(config, name) else { return [] }
     return (0..<Int(set.pointee.nfont)).flatMap { index -> [InstalledFont] in

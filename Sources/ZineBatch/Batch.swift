@@ -1,0 +1,344 @@
+import Glibc
+import ZineCairo
+
+/// How a batch is to be built.
+package struct BatchSettings: Sendable {
+  /// How many processes at once.
+  package var jobs = 1
+  /// Whether what is fresh is built as well.
+  package var isForced = false
+  /// Whether nothing begins after the first failure.
+  package var stopsAtFailure = false
+  package var checksGoldens = false
+  package var secondsLimit = 300
+  package var megabytesLimit = 4_096
+  /// What all outputs depend on beside their inputs: versions, and the program itself.
+  package var version = ""
+  /// The state of the system's fonts; asked for once, and only where an output takes any.
+  package var systemFonts: @Sendable () -> String = { "" }
+  /// The program that renders.
+  package var program = "/proc/self/exe"
+
+  package init() {}
+}
+
+/// Builds the outputs that are out of date, each in a process of its own.
+package struct Batch {
+  private let outputs: [BatchOutput]
+  private let settings: BatchSettings
+  private let cache: BuildCache
+  private let known: KnownHashes
+  private let tell: (BatchEvent, BatchProgress) -> Void
+  /// Puts a file in the place of another one, at once and for good: from, to.
+  private let replace: (String, String) throws -> Void
+  private let isStopped: () -> Bool
+
+  private var pool: JobPool
+  private var progress = BatchProgress()
+  /// How often each output was built again because its inputs changed meanwhile.
+  private var stamps: [Int: [String: FileStamp]] = [:]
+  private var again: [Int] = []
+  /// The outputs of each issue that are still to come, where its golden is to be compared.
+  private var pending: [String: Int] = [:]
+  private var goldens: [String] = []
+  private var hasFailed = false
+  private var systemFonts: String?
+  /// The worst way in which something failed.
+  private var worst: Int32 = 0
+
+  /// - Parameters:
+  ///   - known: hashes of files from runs before.
+  ///   - isStopped: whether the user has had enough.
+  ///   - tell: hears of everything that happens.
+  package init(
+    _ outputs: [BatchOutput], _ settings: BatchSettings, cache: BuildCache, known: KnownHashes,
+    replace: @escaping (String, String) throws -> Void, isStopped: @escaping () -> Bool,
+    tell: @escaping (BatchEvent, BatchProgress) -> Void
+  ) {
+    self.outputs = outputs
+    self.settings = settings
+    self.cache = cache
+    self.known = known
+    self.replace = replace
+    self.isStopped = isStopped
+    self.tell = tell
+    pool = JobPool(
+      width: max(1, settings.jobs),
+      limits: Job.Limits(seconds: settings.secondsLimit, megabytes: settings.megabytesLimit))
+    progress.total = outputs.count
+    if settings.checksGoldens {
+      for output in outputs { pending[output.id, default: 0] += 1 }
+    }
+  }
+
+  // MARK: The way of a batch
+
+  /// - Returns: the exit code, and how far it came.
+  package mutating func run() -> (exitCode: Int32, progress: BatchProgress) {
+    var next = 0
+    while !isStopped() {
+      let mayBegin = !(hasFailed && settings.stopsAtFailure)
+      if pool.hasRoom, mayBegin, let golden = goldens.popLast() {
+        compare(golden)
+      } else if pool.hasRoom, mayBegin, let index = again.popLast() {
+        begin(index)
+      } else if pool.hasRoom, mayBegin, next < outputs.count {
+        next += 1
+        if !settings.isForced, takeReady(next - 1) { continue }
+        begin(next - 1)
+      } else if pool.isEmpty {
+        break
+      } else {
+        for (id, result) in pool.wait() {
+          if id < outputs.count { finish(id, result) } else { finishComparing(id, result) }
+        }
+      }
+    }
+    pool.stop()
+    progress.running = 0
+    return (worst, progress)
+  }
+
+  /// Why an output would be built, for the curious; `nil` where it is fresh.
+  package mutating func reason(for output: BatchOutput) -> String? {
+    let recipe = recipe(of: output)
+    let records = cache.records(of: recipe)
+    if let record = records.first(where: { $0.firstChange(known) == nil }) {
+      if known.hash(of: output.path) == record.hash { return nil }
+      return FileStamp.of(output.path) == nil ? "is missing" : "is not what was built"
+    }
+    guard let change = records.first?.firstChange(known) else { return "new, or changed" }
+    if change.hash == nil { return "\(change.path) is there now" }
+    return FileStamp.of(change.path) == nil
+      ? "\(change.path) is gone" : "\(change.path) has changed"
+  }
+
+  // MARK: What is there already
+
+  /// What an output is made by, but for what is found on the way.
+  private mutating func recipe(of output: BatchOutput) -> String {
+    var parts = [settings.version, output.path, output.source] + output.arguments
+    if !output.arguments.contains("--no-system-fonts") {
+      let fonts = systemFonts ?? settings.systemFonts()
+      systemFonts = fonts
+      parts.append(fonts)
+    }
+    // Issues of many titles have sources of one name.
+    parts.append(known.hash(of: output.source) ?? "-")
+    return Checksum.sha256(Array(parts.joined(separator: "\0").utf8))
+  }
+
+  /// Takes an output that need not be rendered. Answers whether it is one.
+  private mutating func takeReady(_ index: Int) -> Bool {
+    let output = outputs[index]
+    let start = ContinuousClock.now
+    let recipe = recipe(of: output)
+    for record in cache.records(of: recipe) where record.firstChange(known) == nil {
+      var outcome = BatchOutcome(output: output, kind: .fresh)
+      outcome.key = record.key(recipe)
+      outcome.hash = record.hash
+      (outcome.pages, outcome.warnings) = (record.pages, record.warnings)
+      if known.hash(of: output.path) != record.hash {
+        guard let kept = cache.output(record.hash) else { continue }
+        do {
+          try prepareFolder(of: output)
+          try replace(kept, output.path)
+        } catch { continue }
+        guard Checksum.sha256(file: output.path) == record.hash else { continue }
+        known.note(record.hash, of: output.path)
+        outcome.kind = .restored
+      }
+      outcome.milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+      end(outcome)
+      return true
+    }
+    return false
+  }
+
+  // MARK: Building
+
+  private mutating func begin(_ index: Int) {
+    let output = outputs[index]
+    do throws(CacheFailure) {
+      try prepareFolder(of: output)
+      try pool.start(
+        index,
+        [
+          settings.program, "render", "--diagnostic-format", "short", "--deps", "-",
+          "--deps-format", "json", "-o", output.path,
+        ] + output.arguments + ["--", output.source])
+      progress.running = pool.count
+      tell(.began(output), progress)
+    } catch {
+      end(
+        BatchOutcome(
+          output: output,
+          kind: .failed(
+            BatchFailure(
+              exitCode: 73, message: "\(error.path): \(String(cString: strerror(error.number)))"))))
+    }
+  }
+
+  private func prepareFolder(of output: BatchOutput) throws(CacheFailure) {
+    guard let slash = output.path.lastIndex(of: "/"), slash > output.path.startIndex else { return }
+    try makeFolders(String(output.path[..<slash]))
+  }
+
+  private mutating func finish(_ index: Int, _ result: Job.Result) {
+    progress.running = pool.count
+    let output = outputs[index]
+    var outcome = BatchOutcome(output: output, kind: .built)
+    outcome.milliseconds = result.milliseconds
+    outcome.messages = result.messages
+    guard result.end == .exit(0), let list = DependencyList(result.output),
+      let hash = hash(writtenTo: output.path)
+    else {
+      outcome.kind = .failed(failure(result))
+      end(outcome)
+      return
+    }
+    (outcome.pages, outcome.warnings) = (list.pages, list.warnings)
+    outcome.hash = hash
+    // What was changed since it began may not be what was read.
+    let moving = movingStamps(list, since: result.begin)
+    if !moving.isEmpty, stamps[index] != moving {
+      if stamps[index] == nil {
+        stamps[index] = moving
+        again.append(index)
+      } else {
+        end(outcome)
+      }
+      return
+    }
+    let recipe = recipe(of: output)
+    let record = BuildRecord(
+      inputs: (list.inputs + list.folders).map { .init(path: $0, hash: known.hash(of: $0)) }
+        + list.missing.map { .init(path: $0, hash: nil) },
+      hash: hash, pages: list.pages, warnings: list.warnings)
+    cache.keep(output.path, hash)
+    cache.add(record, to: recipe)
+    outcome.key = record.key(recipe)
+    end(outcome)
+  }
+
+  private func hash(writtenTo path: String) -> String? {
+    guard let hash = Checksum.sha256(file: path) else { return nil }
+    known.note(hash, of: path)
+    return hash
+  }
+
+  /// The inputs that were changed after a build began, as they are now.
+  private func movingStamps(_ list: DependencyList, since begin: Int) -> [String: FileStamp] {
+    var stamps: [String: FileStamp] = [:]
+    for path in list.inputs + list.folders {
+      if let stamp = FileStamp.of(path), stamp.changed >= begin { stamps[path] = stamp }
+    }
+    return stamps
+  }
+
+  private func failure(_ result: Job.Result) -> BatchFailure {
+    switch result.end {
+    case .exit(let code):
+      let lines = result.messages.split(separator: "\n")
+      let message = lines.first { $0.contains("error") } ?? lines.first
+      return BatchFailure(
+        // A render that ends well, and has nothing to show for it.
+        exitCode: code == 0 ? 70 : [64, 66].contains(code) ? 1 : code,
+        message: message.map(String.init) ?? "it ended with \(code) and said nothing")
+    case .signal(let number):
+      return BatchFailure(
+        exitCode: 70,
+        message: "it crashed: \(String(cString: strsignal(number))) (signal \(number))")
+    case .tooSlow:
+      return BatchFailure(
+        exitCode: 1, message: "it took more than \(settings.secondsLimit) seconds, and was ended")
+    case .tooLarge:
+      return BatchFailure(
+        exitCode: 1, message: "it took more than \(settings.megabytesLimit) MB, and was ended")
+    case .neverBegan(let number):
+      return BatchFailure(exitCode: 75, message: String(cString: strerror(number)))
+    }
+  }
+
+  private mutating func end(_ outcome: BatchOutcome) {
+    switch outcome.kind {
+    case .fresh, .restored: progress.fresh += 1
+    case .built: progress.built += 1
+    case .failed(let failure):
+      progress.failed += 1
+      hasFailed = true
+      note(failure.exitCode)
+    }
+    tell(.ended(outcome), progress)
+    let id = outcome.output.id
+    guard let count = pending[id] else { return }
+    pending[id] = count - 1
+    if count == 1 { goldens.append(id) }
+  }
+
+  // MARK: Goldens
+
+  /// Compares an issue with its golden, where it has one.
+  private mutating func compare(_ id: String) {
+    guard let index = outputs.firstIndex(where: { $0.id == id }) else { return }
+    let output = outputs[index]
+    guard FileStamp.of(Self.manifest(of: output.source)) != nil else { return }
+    let report = output.path.lastIndex(of: "/").map { output.path[...$0] } ?? ""
+    do throws(CacheFailure) {
+      try pool.start(
+        outputs.count + index,
+        [
+          settings.program, "golden", "check", "--report", report + "golden-report.html", "--",
+          output.source,
+        ])
+      progress.running = pool.count
+    } catch {
+      let message = "\(error.path): \(String(cString: strerror(error.number)))"
+      end(id, .failed(BatchFailure(exitCode: 73, message: message)))
+    }
+  }
+
+  /// Beside its source, in the folder of its name.
+  private static func manifest(of source: String) -> String {
+    let slash = source.lastIndex(of: "/")
+    let folder = slash.map { source[...$0] } ?? ""
+    let name = slash.map { source[source.index(after: $0)...] } ?? source[...]
+    let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return "\(folder)golden/\(base)/manifest.json"
+  }
+
+  private mutating func finishComparing(_ id: Int, _ result: Job.Result) {
+    progress.running = pool.count
+    let output = outputs[id - outputs.count]
+    switch result.end {
+    case .exit(0): end(output.id, .same)
+    case .exit(3):
+      let text = String(decoding: result.output, as: UTF8.self)
+      end(output.id, .differs(text.split(separator: "\n").first.map(String.init) ?? ""))
+    default: end(output.id, .failed(failure(result)))
+    }
+  }
+
+  private mutating func end(_ id: String, _ golden: GoldenOutcome) {
+    switch golden {
+    case .same: break
+    case .differs:
+      progress.differing += 1
+      hasFailed = true
+      note(3)
+    case .failed(let failure):
+      progress.differing += 1
+      hasFailed = true
+      note(failure.exitCode)
+    }
+    tell(.compared(id: id, golden), progress)
+  }
+
+  /// Of several ways to fail the one that asks most urgently for help.
+  private mutating func note(_ exitCode: Int32) {
+    let order: [Int32] = [70, 73, 75, 1, 3]
+    let place = order.firstIndex(of: exitCode) ?? 0
+    let old = worst == 0 ? order.count : order.firstIndex(of: worst) ?? 0
+    if place < old { worst = order[place] }
+  }
+}

@@ -1,0 +1,59 @@
+/// How the building of an output came out.
+package struct BatchOutcome: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// It stands there, as it would come out again.
+    case fresh
+    /// Taken from the cache.
+    case restored
+    case built
+    case failed(BatchFailure)
+  }
+
+  package var output: BatchOutput
+  package var kind: Kind
+  /// The hash of all it follows from; `nil` where it failed.
+  package var key: String?
+  /// The SHA-256 of the output.
+  package var hash: String?
+  package var pages = 0
+  package var warnings = 0
+  package var milliseconds = 0
+  /// What the render said.
+  package var messages = ""
+}
+
+/// Why an output was not built. Nothing of what stood there before is lost.
+package struct BatchFailure: Hashable, Sendable {
+  /// By sysexits.h, as `zine render` ends.
+  package var exitCode: Int32
+  /// Its first error.
+  package var message: String
+}
+
+/// What is told while a batch runs.
+package enum BatchEvent: Sendable {
+  case began(BatchOutput)
+  case ended(BatchOutcome)
+  /// Of a golden beside an issue's source.
+  case compared(id: String, GoldenOutcome)
+}
+
+package enum GoldenOutcome: Hashable, Sendable {
+  case same
+  /// What was said of it.
+  case differs(String)
+  case failed(BatchFailure)
+}
+
+/// How far a batch has come.
+package struct BatchProgress: Hashable, Sendable {
+  package var total = 0
+  package var built = 0
+  package var fresh = 0
+  package var failed = 0
+  /// Goldens that differ from their issue.
+  package var differing = 0
+  package var running = 0
+
+  package var done: Int { built + fresh + failed }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import ZineCairo
+
+/// Outputs by their content, and what they were made of. Several runs on several machines may use one
+/// folder: every file in it is whole, or is found not to be.
+package final class BuildCache {
+  package let folder: String
+  /// What was found damaged, and why nothing is kept; each told once.
+  package private(set) var problems: [String] = []
+  private var isWritable = true
+
+  /// As many ways to make an output are remembered: to go back and forth between some is common.
+  private static let maximumRecords = 8
+
+  package init(_ folder: String) { self.folder = folder }
+
+  // MARK: Records
+
+  /// The ways in which an output was made, the newest first.
+  func records(of recipe: String) -> [BuildRecord] {
+    let path = path("recipes", recipe)
+    guard let bytes = readFile(path) else { return [] }
+    if let records = BuildRecord.records(of: bytes) {
+      touch(path)
+      return records
+    }
+    report("the cache's entry \(recipe) is damaged, and made anew")
+    unlink(path)
+    return []
+  }
+
+  func add(_ record: BuildRecord, to recipe: String) {
+    let others = records(of: recipe).filter { $0.inputs != record.inputs }
+    let records = [record] + others.prefix(Self.maximumRecords - 1)
+    store { () throws(CacheFailure) in
+      try writeFile(BuildRecord.text(Array(records)), to: path("recipes", recipe))
+    }
+  }
+
+  // MARK: Outputs
+
+  /// Keeps what an output holds.
+  func keep(_ output: String, _ hash: String) {
+    let path = path("objects", hash)
+    guard FileStamp.of(path) == nil else {
+      touch(path)
+      return
+    }
+    store { () throws(CacheFailure) in try copyFile(output, to: path) }
+  }
+
+  /// - Returns: the file that holds what an output held; `nil` where there is none, or a damaged one.
+  func output(_ hash: String) -> String? {
+    let path = path("objects", hash)
+    guard FileStamp.of(path) != nil else { return nil }
+    guard Checksum.sha256(file: path) == hash else {
+      report("the cache's output \(hash) is damaged, and made anew")
+      unlink(path)
+      return nil
+    }
+    touch(path)
+    return path
+  }
+
+  // MARK: Files
+
+  private func path(_ kind: String, _ hash: String) -> String {
+    "\(folder)/\(kind)/\(hash.prefix(2))/\(hash.dropFirst(2))"
+  }
+
+  /// What one machine knows of the files of one project.
+  package func hashesPath(of project: String) -> String {
+    var host = [CChar](repeating: 0, count: 256)
+    gethostname(&host, host.count - 1)
+    let name = String(decoding: host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return "\(folder)/hashes/" + Checksum.sha256(Array("\(name)\n\(project)".utf8))
+  }
+
+  private func store(_ write: () throws(CacheFailure) -> Void) {
+    guard isWritable else { return }
+    do throws(CacheFailure) {
+      try write()
+    } catch {
+      isWritable = false
+      report(
+        "nothing is kept in the cache: \(error.path): \(String(cString: strerror(error.number)))")
+    }
+  }
+
+  package func save(_ hashes: KnownHashes, for project: String) {
+    store { () throws(CacheFailure) in try hashes.save(hashesPath(of: project)) }
+  }
+
+  /// What is used stays young. Once a day is enough.
+  private func touch(_ path: String) {
+    guard let stamp = FileStamp.of(path) else { return }
+    if currentTime() - stamp.modified > 86_400_000_000_000 { utimensat(AT_FDCWD, path, nil, 0) }
+  }
+
+  private func report(_ problem: String) { problems.append(problem) }
+
+  // MARK: Cleaning
+
+  package struct Usage: Equatable, Sendable {
+    package var outputs = 0
+    package var records = 0
+    /// Of all files.
+    package var bytes = 0
+  }
+
+  package var usage: Usage {
+    var usage = Usage()
+    forEachFile { kind, _, stamp in
+      usage.bytes += stamp.size
+      if kind == "objects" { usage.outputs += 1 }
+      if kind == "recipes" { usage.records += 1 }
+    }
+    return usage
+  }
+
+  /// Removes what nobody has used for so many seconds.
+  /// - Returns: what was removed.
+  package func clean(olderThan seconds: Int) throws(CacheFailure) -> Usage {
+    var removed = Usage()
+    var failure: CacheFailure?
+    let limit = currentTime() - seconds * 1_000_000_000
+    forEachFile { kind, path, stamp in
+      guard stamp.modified <= limit else { return }
+      guard unlink(path) == 0 else {
+        failure = failure ?? CacheFailure(path: path, number: errno)
+        return
+      }
+      removed.bytes += stamp.size
+      if kind == "objects" { removed.outputs += 1 }
+      if kind == "recipes" { removed.records += 1 }
+    }
+    if let failure { throw failure }
+    return removed
+  }
+
+  private func forEachFile(_ body: (String, String, FileStamp) -> Void) {
+    for kind in ["objects", "recipes", "hashes"] {
+      for name in names(in: "\(folder)/\(kind)") {
+        let path = "\(folder)/\(kind)/\(name)"
+        guard let stamp = FileStamp.of(path) else { continue }
+        guard stamp.isFolder else {
+          body(kind, path, stamp)
+          continue
+        }
+        for file in names(in: path) {
+          if let stamp = FileStamp.of("\(path)/\(file)"), !stamp.isFolder {
+            body(kind, "\(path)/\(file)", stamp)
+          }
+        }
+      }
+    }
+  }
+}

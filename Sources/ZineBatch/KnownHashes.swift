@@ -1,0 +1,93 @@
+import Glibc
+import ZineCairo
+
+/// The hashes of files, which are read again only where the file system says that they may have changed.
+package final class KnownHashes {
+  private struct Entry {
+    var stamp: FileStamp
+    /// When the file was read.
+    var recorded: Int
+    var hash: String
+  }
+
+  /// Two changes within this time may have one stamp: some file systems count in steps of two seconds.
+  private static let uncertainty = 2_000_000_000
+  private static let kind = "zine-hashes 1"
+
+  private var entries: [String: Entry] = [:]
+  private let readsAll: Bool
+  /// How many files were read.
+  package private(set) var readCount = 0
+
+  /// - Parameter readsAll: whether nothing known counts.
+  package init(readsAll: Bool = false) { self.readsAll = readsAll }
+
+  /// - Returns: the SHA-256 of what a file holds, or of the names in a folder; `nil` where there is
+  ///   neither, or it can't be read.
+  package func hash(of path: String) -> String? {
+    guard let stamp = FileStamp.of(path) else { return nil }
+    return stamp.isFolder ? folderHash(of: path) : hash(of: path, stamp)
+  }
+
+  func hash(of path: String, _ stamp: FileStamp) -> String? {
+    if let entry = entries[path], entry.stamp == stamp,
+      stamp.modified < entry.recorded - Self.uncertainty
+    {
+      return entry.hash
+    }
+    let recorded = currentTime()
+    guard let hash = Checksum.sha256(file: path) else { return nil }
+    readCount += 1
+    // A file that is written to just now has no hash that would last.
+    if FileStamp.of(path) == stamp {
+      entries[path] = Entry(stamp: stamp, recorded: recorded, hash: hash)
+    }
+    return hash
+  }
+
+  /// Notes what is known from elsewhere: a file that was just written.
+  func note(_ hash: String, of path: String) {
+    guard let stamp = FileStamp.of(path) else { return }
+    entries[path] = Entry(stamp: stamp, recorded: currentTime(), hash: hash)
+  }
+
+  private func folderHash(of path: String) -> String? {
+    guard let directory = opendir(path) else { return nil }
+    defer { closedir(directory) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    return Checksum.sha256(names.reduce(into: []) { $0 += $1 + [0] })
+  }
+
+  // MARK: On disk
+
+  /// Takes over what an earlier run has saved; nothing where that is gone or damaged.
+  package func load(_ path: String) {
+    guard !readsAll, let bytes = readFile(path), let lines = Record.lines(of: bytes, Self.kind)
+    else { return }
+    entries.reserveCapacity(lines.count)
+    for fields in lines where fields.count == 8 {
+      guard let size = Int(fields[0]), let modified = Int(fields[1]), let changed = Int(fields[2]),
+        let inode = UInt(fields[3]), let device = UInt(fields[4]), let recorded = Int(fields[5])
+      else { continue }
+      let stamp = FileStamp(
+        size: size, modified: modified, changed: changed, inode: inode, device: device)
+      entries[fields[7]] = Entry(stamp: stamp, recorded: recorded, hash: fields[6])
+    }
+  }
+
+  package func save(_ path: String) throws(CacheFailure) {
+    let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
+      [
+        String(entry.stamp.size), String(entry.stamp.modified), String(entry.stamp.changed),
+        String(entry.stamp.inode), String(entry.stamp.device), String(entry.recorded), entry.hash,
+        path,
+      ]
+    }
+    try writeFile(Record.text(Self.kind, lines), to: path)
+  }
+}

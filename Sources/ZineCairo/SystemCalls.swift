@@ -1,0 +1,12 @@
+import CPango
+
+/// Lets two files or folders take each other's names, in one step.
+/// - Returns: whether it was done; `errno` says why not.
+package func exchangeFiles(_ a: String, _ b: String) -> Bool { zine_exchange(a, b) == 0 }
+
+/// Lets a process map no more than so many bytes.
+/// - Returns: whether it was done; `errno` says why not.
+@discardableResult
+package func limitAddressSpace(of process: Int32, to bytes: Int) -> Bool {
+  zine_limit_address_space(process, UInt64(bytes)) == 0
+}

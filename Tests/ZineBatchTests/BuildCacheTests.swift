@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+import ZineCairo
+
+@testable import ZineBatch
+
+/// What the cache keeps, and what becomes of it.
+@Suite struct BuildCacheTests {
+  private let folder = TemporaryFolder()
+  private let recipe = String(repeating: "ab", count: 32)
+
+  private func record(_ hash: String, _ input: String = "in") -> BuildRecord {
+    BuildRecord(inputs: [.init(path: "a", hash: input)], hash: hash, pages: 1, warnings: 0)
+  }
+
+  @Test func remembersTheNewestFirst() {
+    let cache = BuildCache(folder.file("cache"))
+    for number in 1...10 { cache.add(record("out\(number)", "in\(number)"), to: recipe) }
+    cache.add(record("other", "in7"), to: recipe)
+    let hashes = BuildCache(folder.file("cache")).records(of: recipe).map(\.hash)
+    #expect(hashes == ["other", "out10", "out9", "out8", "out6", "out5", "out4", "out3"])
+    #expect(cache.problems.isEmpty)
+  }
+
+  @Test func findsDamagedEntries() throws {
+    let cache = BuildCache(folder.file("cache"))
+    cache.add(record("out"), to: recipe)
+    let path = "cache/recipes/ab/" + recipe.dropFirst(2)
+    let text = try #require(folder.text(of: path))
+    try folder.write(String(text.dropLast(5)), to: path)
+    #expect(cache.records(of: recipe).isEmpty)
+    #expect(cache.problems.count == 1)
+    #expect(folder.text(of: path) == nil)
+  }
+
+  @Test func findsDamagedOutputs() throws {
+    let cache = BuildCache(folder.file("cache"))
+    let output = try folder.write("pages", to: "out.pdf")
+    let hash = Checksum.sha256(Array("pages".utf8))
+    cache.keep(output, hash)
+    let kept = try #require(cache.output(hash))
+    #expect(readFile(kept) == Array("pages".utf8))
+    try writeFile(Array("pagez".utf8), to: kept)
+    #expect(cache.output(hash) == nil)
+    #expect(cache.problems.count == 1)
+    // Damaged once, then gone.
+    #expect(cache.output(hash) == nil)
+    #expect(cache.problems.count == 1)
+  }
+
+  @Test func goesOnWithoutAPlace() throws {
+    // A file stands where the folder should be.
+    try folder.write("", to: "cache")
+    let cache = BuildCache(folder.file("cache"))
+    cache.keep(try folder.write("pages", to: "out.pdf"), "aabb")
+    cache.add(record("out"), to: recipe)
+    #expect(cache.problems.count == 1, "\(cache.problems)")
+    #expect(cache.records(of: recipe).isEmpty)
+  }
+
+  @Test func cleansWhatIsOld() throws {
+    let cache = BuildCache(folder.file("cache"))
+    cache.keep(try folder.write("old", to: "a"), "aa11")
+    cache.keep(try folder.write("new", to: "b"), "bb22")
+    cache.add(record("out"), to: recipe)
+    folder.age("cache/objects/aa/11", seconds: 86_400 * 31)
+    #expect(cache.usage.outputs == 2)
+    let removed = try cache.clean(olderThan: 86_400 * 30)
+    #expect(removed == BuildCache.Usage(outputs: 1, records: 0, bytes: 3))
+    #expect(cache.usage.outputs == 1)
+    #expect(cache.usage.records == 1)
+  }
+
+  @Test func keepsYoungWhatIsUsed() throws {
+    let cache = BuildCache(folder.file("cache"))
+    let hash = Checksum.sha256(Array("pages".utf8))
+    cache.keep(try folder.write("pages", to: "a"), hash)
+    folder.age("cache/objects/\(hash.prefix(2))/\(hash.dropFirst(2))", seconds: 86_400 * 31)
+    #expect(cache.output(hash) != nil)
+    #expect(try cache.clean(olderThan: 86_400 * 30).outputs == 0)
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+import ZineCairo
+
+@testable import ZineBatch
+
+/// Which files are read again.
+@Suite struct KnownHashesTests {
+  private let folder = TemporaryFolder()
+
+  private func sha(_ text: String) -> String { Checksum.sha256(Array(text.utf8)) }
+
+  @Test func readsAFileThatIsNewEachTime() throws {
+    let path = try folder.write("a", to: "a")
+    let known = KnownHashes()
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.readCount == 2)
+  }
+
+  @Test func readsAnOldFileOnce() throws {
+    let path = try folder.write("a", to: "a")
+    folder.age("a", seconds: 10)
+    let known = KnownHashes()
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.readCount == 1)
+  }
+
+  @Test func seesAChangeOfOneSizeAndTime() throws {
+    let path = try folder.write("a", to: "a")
+    folder.age("a", seconds: 10)
+    let known = KnownHashes()
+    #expect(known.hash(of: path) == sha("a"))
+    // Same size, and the time set back: the time of the change itself gives it away.
+    try folder.write("b", to: "b")
+    rename(folder.file("b"), path)
+    folder.age("a", seconds: 10)
+    #expect(known.hash(of: path) == sha("b"))
+  }
+
+  @Test func doesNotTrustTheFuture() throws {
+    let path = try folder.write("a", to: "a")
+    folder.age("a", seconds: -3_600)
+    let known = KnownHashes()
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.hash(of: path) == sha("a"))
+    #expect(known.readCount == 2)
+  }
+
+  @Test func remembersOverRuns() throws {
+    let path = try folder.write("a", to: "a\tb %")
+    folder.age("a\tb %", seconds: 10)
+    let first = KnownHashes()
+    #expect(first.hash(of: path) == sha("a"))
+    try first.save(folder.file("known"))
+
+    let second = KnownHashes()
+    second.load(folder.file("known"))
+    #expect(second.hash(of: path) == sha("a"))
+    #expect(second.readCount == 0)
+
+    let all = KnownHashes(readsAll: true)
+    all.load(folder.file("known"))
+    #expect(all.hash(of: path) == sha("a"))
+    #expect(all.readCount == 1)
+  }
+
+  @Test func knowsFoldersByTheirNames() throws {
+    try folder.write("a", to: "f/a")
+    let known = KnownHashes()
+    let before = known.hash(of: folder.file("f"))
+    try folder.write("other", to: "f/a")
+    #expect(known.hash(of: folder.file("f")) == before)
+    try folder.write("b", to: "f/b")
+    #expect(known.hash(of: folder.file("f")) != before)
+    #expect(known.hash(of: folder.file("nothing")) == nil)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+@testable import ZineBatch
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() {
+    var name = Array("/tmp/zine-batch-XXXXXX".utf8CString)
+    path = mkdtemp(&name).map { String(cString: $0) } ?? ""
+    precondition(!path.isEmpty)
+  }
+
+  deinit { remove(path) }
+
+  private func remove(_ path: String) {
+    for name in names(in: path) {
+      let inner = "\(path)/\(name)"
+      if FileStamp.of(inner)?.isFolder == true { remove(inner) } else { unlink(inner) }
+    }
+    rmdir(path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try writeFile(Array(text.utf8), to: file(name))
+    return file(name)
+  }
+
+  func text(of name: String) -> String? {
+    readFile(file(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lets a file look as if it had been changed that long ago.
+  func age(_ name: String, seconds: Int) {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    now.tv_sec -= seconds
+    utimensat(AT_FDCWD, file(name), [now, now], 0)
+  }
+}
