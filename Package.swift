@@ -33,13 +33,17 @@ if !isPure {
         "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate", "CHyphen",
         "CTurboJPEG", "CPNG",
       ]),
+    .target(
+      name: "ZineProject",
+      dependencies: ["ZineText", .product(name: "TOMLKit", package: "TOMLKit")]),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineCairo", "ZineGolden", "ZineLayout", "ZineText",
+        "ZineCairo", "ZineGolden", "ZineLayout", "ZineProject", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
+    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText"]),
     .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
   ]
 }
@@ -49,7 +53,10 @@ let package = Package(
   products: isPure ? [] : [.executable(name: "zine", targets: ["zine"])],
   dependencies: isPure
     ? []
-    : [.package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")],
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+      .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )
