@@ -48,7 +48,7 @@ import ZineText
       seconds = 20
       megabytes = 512
       """,
-      files: ["issues/may/issue.txt", "styles/house.css", "fonts/README"])
+      files: ["issues/may/issue.txt", "styles/house.css", "fonts/README", "fonts/more/a.otf"])
     let project = try test.read()
     #expect(project.title == "Zombie Monthly")
     #expect(project.limits.seconds == 20)
@@ -87,6 +87,16 @@ import ZineText
     let project = try test.read()
     #expect(project.issues == [ProjectIssue(id: "-x", source: "./-x/issue.txt")])
     #expect(project.outputs[0].arguments == ["--style", "./@news"])
+  }
+
+  /// So that a place for fonts may stand there before any font does.
+  @Test func passesOverFoldersWithoutFonts() throws {
+    let test = try TestProject(
+      """
+      issues = "issues/*/issue.txt"
+      fonts = ["fonts", "more"]
+      """, files: ["issues/may/issue.txt", "fonts/README.md", "more/a.TTF"])
+    #expect(try test.read().outputs[0].arguments == ["--font-path", "more"])
   }
 
   @Test func ordersIssuesByTheBytesOfTheirNames() throws {

@@ -68,6 +68,11 @@ struct TOMLPlaces {
     try scanner.expect("=")
     let path = path(to: parts, in: table)
     let range = parts[parts.count - 1].range
+    // A table that a dotted key makes has no header.
+    for count in table.count + 1..<max(path.count, table.count + 1) {
+      let parent = Array(path[..<count])
+      headers[parent] = headers[parent] ?? keys[parent]
+    }
     if let first = values[path] == nil ? headers[path] : keys[path] {
       duplicates.append((parts.map(\.name).joined(separator: "."), range, first))
     } else {
@@ -101,7 +106,7 @@ struct TOMLPlaces {
       }
       if scanner.take("[") {
         try elements(of: path, depth: depth + 1)
-      } else {
+      } else if scanner.take("{") {
         try inlineTable(at: path, depth: depth + 1)
       }
     default: try scanner.scalar()
