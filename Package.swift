@@ -34,14 +34,18 @@ if !isPure {
         "CTurboJPEG", "CPNG",
       ]),
     .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineText"]),
+    .target(
+      name: "ZineProject",
+      dependencies: ["ZineText", .product(name: "TOMLKit", package: "TOMLKit")]),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineText",
+        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProject", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
     .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
+    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText"]),
     .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
   ]
 }
@@ -51,7 +55,10 @@ let package = Package(
   products: isPure ? [] : [.executable(name: "zine", targets: ["zine"])],
   dependencies: isPure
     ? []
-    : [.package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")],
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+      .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )

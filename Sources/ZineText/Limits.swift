@@ -60,4 +60,10 @@ package enum Limits {
   package static let itemNumbers = -1_000_000_000...1_000_000_000
   /// The same sequence of bad bytes is not worth a longer list.
   package static let encodingErrors = 20
+  /// Of `zine.toml`: twenty thousand issues named one by one.
+  package static let projectBytes = 1 << 20
+  /// What a batch may give an issue: seconds, up to a day, and megabytes of memory, up to a terabyte;
+  /// with less than the least nothing can be set.
+  package static let issueSeconds = 1...86_400
+  package static let issueMegabytes = 64...1 << 20
 }

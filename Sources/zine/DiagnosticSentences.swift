@@ -94,6 +94,7 @@ extension DiagnosticFact {
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
         + " is another one each time its number is set in the text; the last one stands"
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
+    case .project(let problem): problem.sentence
     case .staleOutput(let names): "left from a longer run: \(listed(names))"
     }
   }
@@ -129,6 +130,7 @@ extension DiagnosticFact {
     case .picture(_, let failure): failure.hint
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
+    case .project(let problem): problem.hint
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import ZineText
 
 /// Where fonts come from.
 package struct FontSources: Hashable, Sendable {
@@ -43,16 +44,9 @@ package struct FontSources: Hashable, Sendable {
       guard stat(path, &information) == 0 else { return [] }
       switch information.st_mode & S_IFMT {
       case S_IFDIR: return files(in: path, depth: depth + 1)
-      case S_IFREG: return isFontName(name) ? [path] : []
+      case S_IFREG: return isFontFileName(name) ? [path] : []
       default: return []
       }
-    }
-  }
-
-  /// Folders hold licences and readmes as well.
-  private static func isFontName(_ name: String) -> Bool {
-    [".ttf", ".otf", ".ttc", ".otc", ".pfb", ".woff", ".woff2"].contains {
-      name.lowercased().hasSuffix($0)
     }
   }
 }

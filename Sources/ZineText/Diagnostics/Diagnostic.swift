@@ -119,6 +119,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Numbers of pages in the text move what they speak of, again and again.
   case unsettledReferences(name: String?)
 
+  // The project
+  case project(ProjectProblem)
+
   // Output
   case staleOutput(names: [String])
 }

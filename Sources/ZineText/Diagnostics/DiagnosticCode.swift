@@ -21,6 +21,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingCharacter = "missing-character"
   case overfull
   case picture
+  case project
   case staleOutput = "stale-output"
   case styleProperty = "style-property"
   case styleSelector = "style-selector"
@@ -40,7 +41,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .emptySource, .encoding, .json, .limit, .link,
-      .missingAttribute, .picture, .styleProperty, .styleSelector, .styleSheet, .styleSyntax,
+      .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet, .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
@@ -91,6 +92,7 @@ extension DiagnosticFact {
     case .overfullLine, .brokenWord, .overfullColumn: .overfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .unsettledReferences: .unsettledReference
+    case .project: .project
     case .staleOutput: .staleOutput
     }
   }

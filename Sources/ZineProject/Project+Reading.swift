@@ -1,0 +1,20 @@
+import ZineText
+
+extension Project {
+  /// Reads a project, finds its issues, and checks all that it names.
+  /// - Parameter path: of `zine.toml`, or of the folder that holds it.
+  package static func read(_ path: String) throws(ProjectFailure) -> Project {
+    let (folder, source, problems) = try ProjectFile.read(path)
+    guard problems.isEmpty else { throw .problems(problems, in: source) }
+    let document: ProjectNode
+    do throws(TOMLDocument.Failure) {
+      document = try TOMLDocument.read(source)
+    } catch {
+      throw .problems([error.diagnostic], in: source)
+    }
+    var reader = ProjectReader(source: source, folder: ProjectFolder(folder))
+    let project = reader.project(document)
+    guard reader.problems.isEmpty else { throw .problems(reader.problems, in: source) }
+    return project
+  }
+}

@@ -1,0 +1,77 @@
+import ZineText
+
+/// What is said of an output, or of all of them; `nil` for what is not.
+struct OutputSettings {
+  var target: Setting<Target>?
+  var styles: Setting<[String]>?
+  var language: Setting<String>?
+  var root: Setting<String>?
+  var fonts: Setting<[String]>?
+  var usesSystemFonts: Setting<Bool>?
+  var textSize: Setting<TextSize>?
+  var isBold: Setting<Bool>?
+  var autoStyle: Setting<AutoStyle>?
+  var newlines: Setting<NewlineMeaning>?
+  var properties: Setting<[String]>?
+  var format: Setting<FormatName>?
+  var page: Setting<Int>?
+  var resolution: Setting<Double>?
+
+  enum FormatName: String, CaseIterable { case pdf, png }
+
+  /// These, and those of others for what they do not say.
+  func over(_ others: OutputSettings) -> OutputSettings {
+    OutputSettings(
+      target: target ?? others.target, styles: styles ?? others.styles,
+      language: language ?? others.language, root: root ?? others.root,
+      fonts: fonts ?? others.fonts, usesSystemFonts: usesSystemFonts ?? others.usesSystemFonts,
+      textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
+      autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
+      properties: properties ?? others.properties, format: format ?? others.format,
+      page: page ?? others.page, resolution: resolution ?? others.resolution)
+  }
+}
+
+/// A value, and where it was written.
+struct Setting<Value> {
+  var value: Value
+  var span: SourceSpan
+}
+
+extension OutputSettings {
+  func output(named name: String) -> ProjectOutput {
+    ProjectOutput(name: name, format: outputFormat, arguments: arguments)
+  }
+
+  private var outputFormat: ProjectOutput.Format {
+    switch format?.value {
+    case nil, .pdf: .pdf
+    case .png: .png(page: page?.value ?? 1, ppi: resolution?.value ?? 144)
+    }
+  }
+
+  /// As words of a command line.
+  private var arguments: [String] {
+    var words: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { words += [name, value] }
+    }
+    add("--target", target?.value.rawValue)
+    for sheet in styles?.value ?? [] { add("--style", sheet) }
+    add("--lang", language?.value)
+    add("--newlines", newlines?.value.rawValue)
+    add("--root", root?.value)
+    for path in fonts?.value ?? [] { add("--font-path", path) }
+    if usesSystemFonts?.value == false { words.append("--no-system-fonts") }
+    add("--text-size", textSize?.value.rawValue)
+    if isBold?.value == true { words.append("--bold-text") }
+    add("--auto-style", autoStyle?.value.rawValue)
+    for setting in properties?.value ?? [] { add("--set", setting) }
+    if case .png(let page, let resolution) = outputFormat {
+      let isWhole = resolution == resolution.rounded()
+      words += ["--pages", "\(page)"]
+      words += ["--ppi", isWhole ? "\(Int(resolution))" : "\(resolution)"]
+    }
+    return words
+  }
+}

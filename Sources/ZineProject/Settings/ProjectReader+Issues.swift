@@ -1,0 +1,63 @@
+import ZineText
+
+/// The issues of a project.
+extension ProjectReader {
+  /// - Returns: the issues by their ids.
+  mutating func issues(_ entry: ProjectNode.Entry) -> [ProjectIssue] {
+    let expected = "a source or a glob such as \"issues/*/issue.txt\", or a list of them"
+    guard let names = strings(entry, expected) else { return [] }
+    if names.isEmpty { noteUnreadable(entry, expected) }
+    var issues: [String: ProjectIssue] = [:]
+    for name in names {
+      for source in sources(name) {
+        guard let issue = issue(source, at: name.span) else { continue }
+        // Two globs may find one issue.
+        guard let first = issues.updateValue(issue, forKey: issue.id), first != issue else {
+          continue
+        }
+        issues[issue.id] = first
+        let problem = ProjectProblem.duplicateIssue(
+          issue.id, first: first.source, second: source)
+        note(problem, at: name.span)
+      }
+    }
+    return issues.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+  }
+
+  /// The files that a path or a glob means.
+  private mutating func sources(_ name: Setting<String>) -> [String] {
+    guard let glob = Glob(name.value) else {
+      return file(name, kind: "source").map { [$0] } ?? []
+    }
+    guard !name.value.contains("**") else {
+      let expected = "a glob whose * stands for a part of one name"
+      note(
+        .unreadableValue(
+          key: "issues", value: "\"\(name.value)\"", expected: expected, nearest: nil),
+        at: name.span)
+      return []
+    }
+    let found = glob.files(in: folder)
+    for name in found.unreadable { problem(.unreadableName(name)) }
+    if found.files.isEmpty, found.unreadable.isEmpty { problem(.emptyGlob(name.value)) }
+    func problem(_ problem: ProjectProblem) { note(problem, at: name.span) }
+
+    let files = found.files.map(projectPath)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return files.filter { file in
+      guard folder.side(of: file) == .inside else { return true }
+      problem(.insideOutput(kind: "source", name: file))
+      return false
+    }
+  }
+
+  /// `nil` after noting that its folder has no name for an issue.
+  private mutating func issue(_ source: String, at span: SourceSpan) -> ProjectIssue? {
+    let id = folder.folderName(of: source)
+    guard !id.isEmpty, !id.hasPrefix(".") else {
+      note(.hiddenIssue(id, source: source), at: span)
+      return nil
+    }
+    return ProjectIssue(id: id, source: source)
+  }
+}

@@ -1,0 +1,138 @@
+import ZineText
+
+/// What is made of every issue.
+extension ProjectReader {
+  typealias NamedSettings = (name: String, settings: OutputSettings)
+
+  /// An output's own settings, and whose it begins with.
+  private struct OutputTable {
+    var name: String
+    var own = OutputSettings()
+    var like: Setting<String>?
+  }
+
+  /// - Returns: the outputs by name.
+  mutating func outputs(
+    _ entries: [ProjectNode.Entry], defaults: OutputSettings
+  ) -> [NamedSettings] {
+    var tables = entries.map { table($0) }
+    tables.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let inherited = inherited(tables)
+    var outputs = zip(tables, inherited).map { ($0.name, $1.over(defaults)) }
+    if outputs.isEmpty { outputs = [("issue", defaults)] }
+    for (_, settings) in outputs { checkPage(settings) }
+    return outputs
+  }
+
+  private mutating func table(_ entry: ProjectNode.Entry) -> OutputTable {
+    var table = OutputTable(name: entry.key)
+    if !Self.isOutputName(entry.key) { note(.outputName(entry.key), at: entry.span) }
+    let name = "outputs.\(entry.key)"
+    guard case .table(let entries) = entry.node.value else {
+      noteUnreadable(entry, "a table, [\(name)]")
+      return table
+    }
+    for entry in entries {
+      switch entry.key {
+      case "like": table.like = string(entry)
+      case "format": table.own.format = choice(entry, of: OutputSettings.FormatName.self)
+      case "page": table.own.page = integer(entry, in: 1...Limits.pages)
+      case "ppi": table.own.resolution = number(entry, in: Limits.resolution)
+      default:
+        guard !read(entry, into: &table.own) else { continue }
+        noteUnknown(entry, table: name, known: Self.outputKeys + Self.settingKeys)
+      }
+    }
+    return table
+  }
+
+  private static let outputKeys = ["like", "format", "page", "ppi"]
+
+  /// What a file may be called anywhere.
+  private static func isOutputName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  // MARK: Like another one
+
+  /// The settings of each output, with those of the outputs that it is like.
+  private mutating func inherited(_ tables: [OutputTable]) -> [OutputSettings] {
+    let models = tables.map { model(of: $0, in: tables) }
+    noteCircles(models, tables)
+    return tables.indices.map { index in
+      var settings = tables[index].own
+      var seen: Set<Int> = [index]
+      var model = models[index]
+      while let next = model, seen.insert(next).inserted {
+        settings = settings.over(tables[next].own)
+        model = models[next]
+      }
+      checkFormat(of: tables[index].own, as: settings.format?.value ?? .pdf)
+      return settings
+    }
+  }
+
+  private mutating func model(of table: OutputTable, in tables: [OutputTable]) -> Int? {
+    guard let like = table.like else { return nil }
+    let index = tables.firstIndex { $0.name == like.value }
+    if index == nil {
+      let nearest = nearestName(to: like.value, in: tables.map(\.name))
+      note(.unknownOutput(like.value, nearest: nearest), at: like.span)
+    }
+    return index
+  }
+
+  /// Each circle is told once, where the first of its names stands.
+  private mutating func noteCircles(_ models: [Int?], _ tables: [OutputTable]) {
+    var done: Set<Int> = []
+    for start in models.indices {
+      var way: [Int] = []
+      var current: Int? = start
+      while let index = current, done.insert(index).inserted {
+        way.append(index)
+        current = models[index]
+      }
+      guard let end = current, let first = way.firstIndex(of: end),
+        let span = tables[end].like?.span
+      else { continue }
+      note(.likeCycle((way[first...] + [end]).map { tables[$0].name }), at: span)
+    }
+  }
+
+  // MARK: Checks
+
+  /// What only pictures have is not to be said of a PDF.
+  private mutating func checkFormat(
+    of own: OutputSettings, as format: OutputSettings.FormatName
+  ) {
+    guard format == .pdf else { return }
+    if let page = own.page { note(.onlyPictures(key: "page"), at: page.span) }
+    if let resolution = own.resolution { note(.onlyPictures(key: "ppi"), at: resolution.span) }
+  }
+
+  /// Settings that no style sheet can mend are told before anything is read, as `zine render` does.
+  private mutating func checkPage(_ output: OutputSettings) {
+    guard let properties = output.properties, output.styles?.value.isEmpty ?? true else { return }
+    var sources = StyleSources()
+    sources.target = output.target?.value ?? .a4
+    sources.hasFixedTarget = output.target != nil
+    sources.autoStyle = output.autoStyle?.value
+    sources.textSize = output.textSize?.value ?? .l
+    sources.isBold = output.isBold?.value ?? false
+    for (number, text) in properties.value.enumerated() {
+      // Noted already.
+      guard let (sheet, _) = try? StyleSetting.sheet(text, number: number) else { return }
+      sources.settings.append(sheet)
+    }
+    let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
+    if let fact = problems.first?.fact { note(.settings(fact), at: properties.span) }
+  }
+}

@@ -1,0 +1,132 @@
+import ZineText
+
+/// What outputs, and all of them together, may say.
+extension ProjectReader {
+  /// The keys that may stand at the top of the file and in an output's table.
+  static let settingKeys = [
+    "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "text-size",
+    "bold-text", "auto-style", "set",
+  ]
+
+  /// - Returns: whether there is such a key.
+  mutating func read(_ entry: ProjectNode.Entry, into settings: inout OutputSettings) -> Bool {
+    switch entry.key {
+    case "target": settings.target = choice(entry, of: Target.self)
+    case "style": settings.styles = styles(entry)
+    case "language": settings.language = language(entry)
+    case "newlines": settings.newlines = choice(entry, of: NewlineMeaning.self)
+    case "root": settings.root = root(entry)
+    case "fonts": settings.fonts = fonts(entry)
+    case "system-fonts": settings.usesSystemFonts = boolean(entry)
+    case "text-size": settings.textSize = choice(entry, of: TextSize.self)
+    case "bold-text": settings.isBold = boolean(entry)
+    case "auto-style": settings.autoStyle = choice(entry, of: AutoStyle.self)
+    case "set": settings.properties = properties(entry)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func language(_ entry: ProjectNode.Entry) -> Setting<String>? {
+    guard let tag = string(entry) else { return nil }
+    guard isLanguageTag(tag.value) else {
+      noteUnreadable(entry, "a language tag such as \"en\" or \"pt-BR\"")
+      return nil
+    }
+    return tag
+  }
+
+  private mutating func styles(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
+    let expected = "a style sheet, or a list of them"
+    return strings(entry, expected).map { names in
+      let styles = names.compactMap { name in
+        if name.value.hasPrefix("@") {
+          checkShippedStyle(name)
+          return name.value
+        }
+        return file(name, kind: "style sheet")
+      }
+      return Setting(value: styles, span: entry.node.span)
+    }
+  }
+
+  private mutating func checkShippedStyle(_ name: Setting<String>) {
+    guard ShippedStyle(argument: name.value) == nil else { return }
+    let known = ShippedStyle.allCases.map(\.argument)
+    note(.unknownStyle(name.value, nearest: nearestName(to: name.value, in: known)), at: name.span)
+  }
+
+  private mutating func root(_ entry: ProjectNode.Entry) -> Setting<String>? {
+    guard let name = string(entry) else { return nil }
+    let path = projectPath(name.value)
+    switch folder.kind(of: path) {
+    case nil: note(.missingFile(kind: "root", name: name.value), at: name.span)
+    case .folder: return Setting(value: path, span: name.span)
+    case .file, .other: note(.notFolder(kind: "root", name: name.value), at: name.span)
+    }
+    return nil
+  }
+
+  /// A folder that holds no font yet says nothing.
+  private mutating func fonts(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
+    let expected = "a font or a folder of fonts, or a list of them"
+    return strings(entry, expected).map { names in
+      let paths = names.compactMap { name in
+        let path = projectPath(name.value)
+        if folder.kind(of: path) == .folder {
+          let isApart = checkSide(of: path, name, kind: "font folder")
+          return isApart && folder.holdsFont(path) ? path : nil
+        }
+        return file(name, kind: "font")
+      }
+      return Setting(value: paths, span: entry.node.span)
+    }
+  }
+
+  private mutating func properties(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
+    let expected = "a setting such as \"page.columns=2\", or a list of them"
+    return strings(entry, expected).map { settings in
+      for setting in settings {
+        do throws(StyleSettingFailure) {
+          _ = try StyleSetting.sheet(setting.value)
+        } catch {
+          note(.setting(setting.value, error), at: setting.span)
+        }
+      }
+      return Setting(value: settings.map(\.value), span: entry.node.span)
+    }
+  }
+
+  // MARK: Files
+
+  /// A regular file that is there, and apart from what comes out; `nil` after noting that it is not.
+  mutating func file(_ name: Setting<String>, kind: String) -> String? {
+    let path = projectPath(name.value)
+    switch folder.kind(of: path) {
+    case nil: note(.missingFile(kind: kind, name: name.value), at: name.span)
+    case .file: return checkSide(of: path, name, kind: kind) ? path : nil
+    case .folder, .other: note(.notRegularFile(kind: kind, name: name.value), at: name.span)
+    }
+    return nil
+  }
+
+  private mutating func checkSide(
+    of path: String, _ name: Setting<String>, kind: String
+  ) -> Bool {
+    switch folder.side(of: path) {
+    case .apart: return true
+    case .inside: note(.insideOutput(kind: kind, name: name.value), at: name.span)
+    case .around: note(.holdsOutput(kind: kind, name: name.value), at: name.span)
+    }
+    return false
+  }
+}
+
+/// A path without what says nothing, and so that no command line takes it for an option or for a style
+/// that comes with zine.
+func projectPath(_ text: String) -> String {
+  let path = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  if text.hasPrefix("/") { return "/" + path }
+  if path.isEmpty { return "." }
+  return path.hasPrefix("-") || path.hasPrefix("@") ? "./" + path : path
+}

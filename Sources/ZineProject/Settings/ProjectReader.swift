@@ -1,0 +1,79 @@
+import ZineText
+
+/// Makes a project of the values of its file. What is wrong is noted, and the rest read all the same.
+struct ProjectReader {
+  let source: SourceFile
+  let folder: ProjectFolder
+  private(set) var problems: [Diagnostic] = []
+
+  init(source: SourceFile, folder: ProjectFolder) {
+    self.source = source
+    self.folder = folder
+  }
+
+  mutating func note(_ problem: ProjectProblem, at span: SourceSpan) {
+    problems.append(Diagnostic(.project(problem), at: span))
+  }
+
+  private static let ownKeys = ["title", "issues", "outputs", "limits"]
+
+  mutating func project(_ document: ProjectNode) -> Project {
+    var project = Project(
+      folder: folder.path, title: nil, issues: [], outputs: [], limits: ProjectLimits())
+    var defaults = OutputSettings()
+    var issues: ProjectNode.Entry?
+    var outputs: [ProjectNode.Entry] = []
+    for entry in entries(of: document) {
+      switch entry.key {
+      case "title": project.title = string(entry)?.value
+      case "issues": issues = entry
+      case "outputs": outputs = tableEntries(entry)
+      case "limits": project.limits = limits(entry)
+      default:
+        guard !read(entry, into: &defaults) else { continue }
+        noteUnknown(entry, table: nil, known: Self.ownKeys + Self.settingKeys)
+      }
+    }
+    let settings = self.outputs(outputs, defaults: defaults)
+    project.outputs = settings.map { $0.settings.output(named: $0.name) }
+    if let issues {
+      project.issues = self.issues(issues)
+    } else {
+      let end = source.bytes.count
+      note(.missingKey("issues"), at: SourceSpan(source: source.id, offset: end, length: 0))
+    }
+    checkFonts(settings.map(\.settings), for: project.issues)
+    return project
+  }
+
+  private mutating func limits(_ entry: ProjectNode.Entry) -> ProjectLimits {
+    var limits = ProjectLimits()
+    for entry in tableEntries(entry) {
+      switch entry.key {
+      case "seconds":
+        limits.seconds = integer(entry, in: Limits.issueSeconds)?.value ?? limits.seconds
+      case "megabytes":
+        limits.megabytes = integer(entry, in: Limits.issueMegabytes)?.value ?? limits.megabytes
+      default: noteUnknown(entry, table: "limits", known: ["seconds", "megabytes"])
+      }
+    }
+    return limits
+  }
+
+  /// Without the system's fonts, every issue needs some of its own.
+  private mutating func checkFonts(_ outputs: [OutputSettings], for issues: [ProjectIssue]) {
+    for output in outputs {
+      guard let setting = output.usesSystemFonts, !setting.value,
+        output.fonts?.value.isEmpty ?? true,
+        let issue = issues.first(where: { folder.kind(of: Self.fonts(of: $0)) != .folder })
+      else { continue }
+      note(.noFonts(source: issue.source), at: setting.span)
+      return
+    }
+  }
+
+  /// The folder that is looked into for every issue.
+  private static func fonts(of issue: ProjectIssue) -> String {
+    (issue.source.lastIndex(of: "/").map { String(issue.source[...$0]) } ?? "") + "fonts"
+  }
+}

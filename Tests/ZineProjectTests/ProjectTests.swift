@@ -1,0 +1,108 @@
+import Testing
+import ZineProject
+import ZineText
+
+/// What a project says, and what comes of it.
+@Suite struct ProjectTests {
+  @Test func readsTheShortestProject() throws {
+    let test = try TestProject(#"issues = "issues/*/issue.txt""#)
+    let project = try test.read()
+    #expect(project.folder == test.folder.path)
+    #expect(project.title == nil)
+    #expect(project.issues == [ProjectIssue(id: "may", source: "issues/may/issue.txt")])
+    #expect(project.outputs == [ProjectOutput(name: "issue", format: .pdf, arguments: [])])
+    #expect(project.outputs[0].path(for: "may") == "out/may/issue.pdf")
+    #expect(project.limits.seconds == 300)
+    #expect(project.limits.megabytes == 4096)
+  }
+
+  @Test func turnsSettingsIntoArguments() throws {
+    let test = try TestProject(
+      """
+      title = "Zombie Monthly"
+      issues = ["issues/may/issue.txt"]
+      style = ["./styles/house.css", "@review"]
+      language = "en"
+      root = "."
+      fonts = "fonts"
+      set = ["page.columns=2"]
+
+      [outputs.print]
+      target = "a4"
+      newlines = "space"
+
+      [outputs.large-print]
+      like = "print"
+      text-size = "ax2"
+      bold-text = true
+      system-fonts = false
+      style = "@news"
+
+      [outputs.cover]
+      format = "png"
+      auto-style = "notes"
+      page = 2
+      ppi = 72.5
+
+      [limits]
+      seconds = 20
+      megabytes = 512
+      """,
+      files: ["issues/may/issue.txt", "styles/house.css", "fonts/README", "fonts/more/a.otf"])
+    let project = try test.read()
+    #expect(project.title == "Zombie Monthly")
+    #expect(project.limits.seconds == 20)
+    #expect(project.limits.megabytes == 512)
+    #expect(project.outputs.map(\.name) == ["cover", "large-print", "print"])
+    #expect(project.outputs.map(\.format) == [.png(page: 2, ppi: 72.5), .pdf, .pdf])
+    let styles = ["--style", "styles/house.css", "--style", "@review"]
+    let common = ["--root", ".", "--font-path", "fonts"]
+    #expect(
+      project.outputs[0].arguments == styles + ["--lang", "en"] + common
+        + ["--auto-style", "notes", "--set", "page.columns=2", "--pages", "2", "--ppi", "72.5"])
+    #expect(
+      project.outputs[1].arguments == ["--target", "a4", "--style", "@news", "--lang", "en"]
+        + ["--newlines", "space"] + common
+        + ["--no-system-fonts", "--text-size", "ax2", "--bold-text", "--set", "page.columns=2"])
+    #expect(
+      project.outputs[2].arguments == ["--target", "a4"] + styles
+        + ["--lang", "en", "--newlines", "space"] + common + ["--set", "page.columns=2"])
+  }
+
+  @Test func readsTheFileOrItsFolder() throws {
+    let test = try TestProject(#"issues = "issues/*/issue.txt""#)
+    let file = try Project.read(test.folder.path + "/zine.toml")
+    let folder = try Project.read(test.folder.path + "/")
+    #expect(file.folder == folder.folder)
+    #expect(file.issues == folder.issues)
+  }
+
+  /// A word that begins with a dash would be an option, one with an at sign a style of zine's.
+  @Test func guardsNamesFromBeingTakenForOptions() throws {
+    let test = try TestProject(
+      """
+      issues = "-x/*.txt"
+      style = "./@news"
+      """, files: ["-x/issue.txt", "@news"])
+    let project = try test.read()
+    #expect(project.issues == [ProjectIssue(id: "-x", source: "./-x/issue.txt")])
+    #expect(project.outputs[0].arguments == ["--style", "./@news"])
+  }
+
+  /// So that a place for fonts may stand there before any font does.
+  @Test func passesOverFoldersWithoutFonts() throws {
+    let test = try TestProject(
+      """
+      issues = "issues/*/issue.txt"
+      fonts = ["fonts", "more"]
+      """, files: ["issues/may/issue.txt", "fonts/README.md", "more/a.TTF"])
+    #expect(try test.read().outputs[0].arguments == ["--font-path", "more"])
+  }
+
+  @Test func ordersIssuesByTheBytesOfTheirNames() throws {
+    let test = try TestProject(
+      #"issues = ["extra/é/a.txt", "issues/*/issue.txt", "issues/b/issue.txt"]"#,
+      files: ["extra/é/a.txt"] + ["b", "a", "B", "10", "9"].map { "issues/\($0)/issue.txt" })
+    #expect(try test.read().issues.map(\.id) == ["10", "9", "B", "a", "b", "é"])
+  }
+}
