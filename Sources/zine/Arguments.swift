@@ -137,8 +137,11 @@ struct FontArguments: ParsableArguments {
   }
 
   /// - Parameter sources: of the issue: a folder `fonts` beside them is looked into.
-  func sources(beside sources: [String]) throws -> FontSources {
+  func sources(
+    beside sources: [String], inputs: InputLog = InputLog()
+  ) throws -> FontSources {
     let folders = Set(sources.filter { $0 != "-" }.map { folder(of: $0) + "/fonts" })
+    for folder in folders { inputs.add(folder, .folder) }
     let present = folders.sorted().filter(isFolder)
     if noSystemFonts, paths.isEmpty, present.isEmpty {
       throw ValidationError(

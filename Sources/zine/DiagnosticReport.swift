@@ -33,6 +33,8 @@ struct DiagnosticReport {
   private(set) var hasFailures = false
   /// Whether any of it is an error, by itself or raised to one.
   private(set) var hasErrors = false
+  /// How many different problems are warnings.
+  private(set) var warningCount = 0
 
   init(policy: DiagnosticPolicy) { self.policy = policy }
 
@@ -53,6 +55,7 @@ struct DiagnosticReport {
       told[index].add(diagnostic)
       return
     }
+    if severity == .warning { warningCount += 1 }
     countByCode[diagnostic.fact.code, default: 0] += 1
     guard countByCode[diagnostic.fact.code, default: 0] <= Self.maximumPerCode else { return }
     indices[diagnostic.fact.kind] = told.count

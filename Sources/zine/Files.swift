@@ -59,6 +59,13 @@ func isSameFile(_ a: String, _ b: String) -> Bool {
     && first.st_ino == second.st_ino
 }
 
+/// Whether two names are of one file, which may not be there yet.
+func isSamePlace(_ a: String, _ b: String) -> Bool {
+  if a == b || isSameFile(a, b) { return true }
+  return a.split(separator: "/").last == b.split(separator: "/").last
+    && isSameFile(folder(of: a), folder(of: b))
+}
+
 func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }

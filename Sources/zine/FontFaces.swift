@@ -8,11 +8,13 @@ struct FontFaces {
 
   /// Files that rules name, with the places that name them.
   static func files(
-    of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], report: inout DiagnosticReport
+    of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], inputs: InputLog,
+    report: inout DiagnosticReport
   ) -> [String: String] {
     var files: [String: String] = [:]
     for (rule, root) in rules {
       for case .url(let address) in rule.sources {
+        if let path = root.path(of: address) { inputs.add(path, .fontFace) }
         do throws(PictureFailure) {
           let path = try root.locate(address)
           guard isFont(path) else { throw .unknownFormat }

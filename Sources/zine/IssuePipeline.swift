@@ -14,14 +14,17 @@ struct IssueOptions {
   var newlines: NewlineMeaning?
   var root: String?
   var fonts = FontSources()
+  /// What is read for it.
+  let inputs = InputLog()
 
   init(_ sources: SourceArguments, _ style: StyleArguments, _ fonts: FontArguments) throws {
     try self.init(sources.sources, sources.reading, style)
-    self.fonts = try fonts.sources(beside: self.sources)
+    self.fonts = try fonts.sources(beside: self.sources, inputs: inputs)
   }
 
   init(_ sources: [String], _ reading: ReadingArguments, _ style: StyleArguments) throws {
     self.sources = sources
+    for source in sources where source != "-" { inputs.add(source, .source) }
     (self.style, unsupportedProperties) = try style.sources()
     styleSheets = style.styleSheets
     language = reading.language
@@ -31,9 +34,10 @@ struct IssueOptions {
 
   init(_ sources: [String], _ style: StyleArguments, _ fonts: FontArguments) throws {
     self.sources = sources
+    for source in sources where source != "-" { inputs.add(source, .source) }
     (self.style, unsupportedProperties) = try style.sources()
     styleSheets = style.styleSheets
-    self.fonts = try fonts.sources(beside: self.sources)
+    self.fonts = try fonts.sources(beside: self.sources, inputs: inputs)
   }
 }
 
@@ -48,8 +52,7 @@ struct PreparedIssue {
   private(set) var shaper: PangoShaper
   let pictures: PictureStore
   let hyphenator = DictionaryHyphenator()
-  /// Where the style sheets and their fonts are.
-  let inputs: [String]
+  let inputs: InputLog
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
 
@@ -59,17 +62,18 @@ struct PreparedIssue {
   ) throws -> PreparedIssue? {
     var issue = try ReadIssue.read(options, report: &report)
     let pictures = PictureStore()
-    report.add(pictures.load(issue.story, roots: issue.roots))
+    report.add(pictures.load(issue.story, roots: issue.roots, inputs: options.inputs))
     let styles = try issue.styles(options, report: &report)
     if report.hasErrors { return nil }
 
     issue.setMarks(styles.sources, options)
     let language = issue.language(options)
-    let fontFiles = FontFaces.files(of: styles.loaded.fontFaces, report: &report)
+    let fontFiles = FontFaces.files(
+      of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)
     if report.hasErrors { return nil }
     var fonts = options.fonts
     fonts.paths += fontFiles.values.sorted()
-    let catalog = try FontCatalog(fonts)
+    let catalog = try FontCatalog(fonts, inputs: options.inputs)
     var sources = styles.sources
     sources.fontAliases =
       FontFaces(sources.fontFaces, files: fontFiles, catalog: catalog).aliases
@@ -83,7 +87,7 @@ struct PreparedIssue {
     var prepared = PreparedIssue(
       sources: options.sources, metadata: issue.metadata, language: language, styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
-      inputs: styles.loaded.paths + fontFiles.values.sorted())
+      inputs: options.inputs)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }
@@ -93,6 +97,8 @@ struct PreparedIssue {
     _ catalog: FontCatalog, _ restyle: (CrossReferences) -> StyledStory
   ) -> [Diagnostic] {
     func settle(_ issue: inout PreparedIssue) {
+      // Places that were found with other fonts depend on these.
+      issue.noteUse()
       issue.styled = restyle(issue.references)
       issue.shaper = PangoShaper(catalog: catalog, styles: issue.styled.styles)
     }
@@ -115,6 +121,13 @@ struct PreparedIssue {
       settle(&self)
     }
     return [Diagnostic(.unsettledReferences(name: moved.first))]
+  }
+
+  /// Writes down the fonts that its text was shaped with so far, and the dictionaries that were looked
+  /// for.
+  func noteUse() {
+    for file in shaper.fontFiles { inputs.addResolved(file, .font) }
+    for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
   }
 
   /// Measures text as the pages set it.

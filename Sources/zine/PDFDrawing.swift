@@ -7,6 +7,8 @@ struct PDFDrawing {
   private let renderer: PDFRenderer
   private let facts: DocumentFacts
   let diagnostics: [Diagnostic]
+  /// Of the pages that are wanted.
+  var pageCount: Int { facts.pages.count }
 
   /// Draws all pages that are wanted.
   /// - Parameters:

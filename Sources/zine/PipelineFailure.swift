@@ -11,6 +11,11 @@ enum PipelineFailure: RunFailure {
   case noRoot(String)
   case overwritesSource(name: String)
   case overwritesInput(name: String)
+  case overwritesGolden(name: String)
+  /// One file for the output and for what is said of it.
+  case overwritesOutput(name: String)
+  /// A name that a makefile can't hold.
+  case unnameable(String)
   case cannotWrite(name: String, reason: WriteObstacle)
   /// One name for the pictures of several pages.
   case severalPages(name: String)
@@ -29,8 +34,8 @@ enum PipelineFailure: RunFailure {
   var exitCode: Int32 {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
-    case .overwritesSource, .overwritesInput, .severalPages, .noSuchPages, .tooManyPixels,
-      .noElement:
+    case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .unnameable,
+      .severalPages, .noSuchPages, .tooManyPixels, .noElement:
       64
     case .cannotWrite: 73
     }
@@ -40,7 +45,8 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
       .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
-      .severalPages(let name), .overwritesInput(let name):
+      .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
+      .overwritesOutput(let name), .unnameable(let name):
       name
     case .noSuchPages(let text, _): "--pages \(text)"
     case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
@@ -52,7 +58,10 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
-    case .overwritesSource, .overwritesInput, .cannotWrite, .severalPages: "output"
+    case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .cannotWrite,
+      .severalPages:
+      "output"
+    case .unnameable: "deps"
     case .noSuchPages: "pages"
     case .tooManyPixels: "resolution"
     case .noElement: "place"
@@ -67,6 +76,9 @@ enum PipelineFailure: RunFailure {
     case .noRoot: "no such folder"
     case .overwritesSource: "the output would take the source's place"
     case .overwritesInput: "the output would take the place of a picture or a font of the issue"
+    case .overwritesGolden: "the output would take the golden's place"
+    case .overwritesOutput: "the list of what was read would take the output's place"
+    case .unnameable: "--deps-format make can't name a file with a line break; json and zero can"
     case .severalPages:
       "the issue has several pages; write {p} for their numbers, or name one by --pages"
     case .noSuchPages(_, let count):

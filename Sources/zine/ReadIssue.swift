@@ -37,7 +37,7 @@ struct ReadIssue {
   ) throws(PipelineFailure) -> (sources: StyleSources, loaded: StyleSheetLoader) {
     let loaded = try StyleSheetLoader.load(
       options.styleSheets, references, of: sources, roots: roots, target: options.style.target,
-      report: &report)
+      inputs: options.inputs, report: &report)
     var style = options.style
     style.sheets = loaded.sheets
     return (style, loaded)
@@ -76,6 +76,7 @@ struct ReadIssue {
       let slash = source.lastIndex(of: "/")
       let folder = slash.map { String(source[...$0]) } ?? "."
       guard let root = DocumentRoot(root: options.root ?? folder, base: folder) else {
+        options.inputs.add(options.root ?? folder, .folder)
         throw .noRoot(options.root ?? folder)
       }
       roots.append(root)

@@ -43,6 +43,8 @@ struct RenderCommand: ParsableCommand {
       valueName: "file.pdf"))
   var golden: String?
 
+  @OptionGroup var dependencies: DependencyArguments
+
   @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
 
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -57,6 +59,7 @@ struct RenderCommand: ParsableCommand {
     _ = try renderOutput()
     _ = try selection()
     _ = try sourceDate()
+    _ = try dependencyFile()
     if statistics != nil, try renderOutput().isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
@@ -66,10 +69,12 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let issue = try IssueOptions(sources, style, fonts)
+    if let golden { issue.inputs.add(golden, .golden) }
     let options = RenderOptions(
-      issue: try IssueOptions(sources, style, fonts), output: try renderOutput(),
+      issue: issue, output: try renderOutput(),
       pages: try selection(), date: try sourceDate(), statistics: statistics,
-      policy: try diagnostics.policy(),
+      dependencies: try dependencyFile(), policy: try diagnostics.policy(),
       printer: diagnostics.printer())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       if try !RenderPipeline(options).run() { throw ExitCode(1) }
@@ -98,6 +103,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   // MARK: Options
+
+  private func dependencyFile() throws -> DependencyFile? {
+    try dependencies.file(
+      beside: renderOutput(), tellsMore: statistics != nil || golden != nil)
+  }
 
   private func selection() throws -> PageSelection {
     guard let pages else { return .all }

@@ -33,8 +33,19 @@ struct RenderOptions {
   var date: Int?
   /// Whether the setting of the lines is told, and how.
   var statistics: StatisticsFormat?
+  /// Where it is said what was read.
+  var dependencies: DependencyFile?
   var policy: DiagnosticPolicy
   var printer: DiagnosticPrinter
+}
+
+/// What is drawn, or ready to be, and not yet written.
+private struct PendingOutput {
+  /// The files' names.
+  var names: [String] = []
+  /// That are written.
+  var pageCount: Int
+  var write: () throws -> Void
 }
 
 /// The way of an issue from its sources to its file.
@@ -47,14 +58,33 @@ struct RenderPipeline {
   /// written.
   func run() throws -> Bool {
     ignoreWriteSignals()
-    try checkInputs(against: outputNames)
     var report = DiagnosticReport(policy: options.policy)
-    guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
-      report.print(by: options.printer)
+    let written: PendingOutput?
+    do {
+      written = try render(report: &report)
+    } catch {
+      // What is wrong with the list besides is not what the run fails by.
+      try? options.dependencies?.writeFailure(dependencies(of: nil, report))
+      throw error
+    }
+    guard let written else {
+      try options.dependencies?.writeFailure(dependencies(of: nil, report))
       return false
     }
-    try checkInputs(of: issue, against: outputNames)
-    let write =
+    try options.dependencies?.write(dependencies(of: written, report))
+    return true
+  }
+
+  /// Answers what was written; `nil` where the report has failures.
+  private func render(report: inout DiagnosticReport) throws -> PendingOutput? {
+    try checkOutputs(outputNames)
+    guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
+      report.print(by: options.printer)
+      return nil
+    }
+    try checkOutputs(outputNames)
+    defer { issue.noteUse() }
+    let output =
       switch options.output {
       case .pdf(let file): try drawPDF(issue, to: file, report: &report)
       case .pictures(let names, let format):
@@ -63,10 +93,21 @@ struct RenderPipeline {
       }
     // Said before writing, which may fail.
     report.print(by: options.printer)
-    if report.hasFailures { return false }
+    if report.hasFailures { return nil }
     try issue.checkLock()
-    try write()
-    return true
+    issue.noteUse()
+    try checkOutputs(output.names)
+    try output.write()
+    return output
+  }
+
+  private func dependencies(
+    of output: PendingOutput?, _ report: DiagnosticReport
+  ) -> DependencyList {
+    DependencyList(
+      outputs: output?.names ?? [], pageCount: output?.pageCount ?? 0,
+      warningCount: report.warningCount, usesSystemFonts: options.issue.fonts.usesSystem,
+      inputs: options.issue.inputs)
   }
 
   // MARK: PDF
@@ -74,13 +115,13 @@ struct RenderPipeline {
   /// Draws all pages that are wanted. Answers what finishes the file and writes it.
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
-  ) throws -> () throws -> Void {
+  ) throws -> PendingOutput {
     var statistics = SettingStatistics(issue.styled)
     let drawing = try PDFDrawing.draw(issue, pages: options.pages, date: options.date) { page in
       if options.statistics != nil { statistics.add(page) }
     }
     report.add(drawing.diagnostics)
-    return { [statistics] in
+    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [statistics] in
       try write(drawing.finish(), to: output)
       try tell(statistics)
     }
@@ -106,7 +147,7 @@ struct RenderPipeline {
   private func countPages(
     _ issue: PreparedIssue, names: PageNames, format: PictureFormat,
     report: inout DiagnosticReport
-  ) throws -> () throws -> Void {
+  ) throws -> PendingOutput {
     var composer = issue.composer()
     var count = 0
     var statistics = SettingStatistics(issue.styled)
@@ -118,12 +159,13 @@ struct RenderPipeline {
     report.add(composer.diagnostics)
     let wanted = try options.pages.check(pageCount: count)
     if wanted > 1, !names.tellsPagesApart { throw PipelineFailure.severalPages(name: names.text) }
-    let outputs = (1...max(1, count)).map { names.name(page: $0, of: count) }
-    try checkInputs(against: outputs)
-    try checkInputs(of: issue, against: outputs)
+    try checkOutputs((1...max(1, count)).map { names.name(page: $0, of: count) })
+    let outputs = (1...max(1, count)).filter(options.pages.contains).map {
+      names.name(page: $0, of: count)
+    }
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
-    return { [statistics] in
+    return PendingOutput(names: outputs, pageCount: wanted) { [statistics] in
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
       for page in issue.composer() where options.pages.contains(page.number) {
@@ -150,7 +192,7 @@ struct RenderPipeline {
   /// Writes all pages as text. Answers what puts it on standard output.
   private func dumpFrames(
     _ issue: PreparedIssue, report: inout DiagnosticReport
-  ) throws -> () throws -> Void {
+  ) throws -> PendingOutput {
     let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
     var composer = issue.composer()
     var text = ""
@@ -160,8 +202,8 @@ struct RenderPipeline {
       if options.pages.contains(page.number) { text += dump.text(of: page) }
     }
     report.add(composer.diagnostics)
-    try options.pages.check(pageCount: count)
-    return { [text] in try writeOutput(Array(text.utf8)) }
+    let wanted = try options.pages.check(pageCount: count)
+    return PendingOutput(pageCount: wanted) { [text] in try writeOutput(Array(text.utf8)) }
   }
 
   // MARK: Checks
@@ -170,22 +212,9 @@ struct RenderPipeline {
     if case .pdf(.named(let name)) = options.output { [name] } else { [] }
   }
 
-  /// No output may take the place of a source.
-  private func checkInputs(against outputs: [String]) throws {
-    for output in outputs {
-      for source in options.issue.sources where source != "-" && isSameFile(output, source) {
-        throw PipelineFailure.overwritesSource(name: output)
-      }
-    }
-  }
-
-  /// Nor that of anything else that the issue is made of.
-  private func checkInputs(of issue: PreparedIssue, against outputs: [String]) throws {
-    let inputs = issue.pictures.paths + issue.inputs + options.issue.fonts.paths
-    for output in outputs {
-      for input in inputs where isSameFile(output, input) {
-        throw PipelineFailure.overwritesInput(name: output)
-      }
-    }
+  /// No output may take the place of anything that the issue is known to be made of so far.
+  private func checkOutputs(_ outputs: [String]) throws(PipelineFailure) {
+    for output in outputs { try options.issue.inputs.checkOutput(output) }
+    try options.dependencies?.check(against: outputs, options.issue.inputs)
   }
 }

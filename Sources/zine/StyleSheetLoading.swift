@@ -5,21 +5,22 @@ import ZineText
 /// they count.
 struct StyleSheetLoader {
   private let target: Target
+  private let inputs: InputLog
   private var report: DiagnosticReport
   private var nextID: Int
   private(set) var sheets: [StyleSheet] = []
   /// The rules for fonts, with what their addresses are relative to.
   private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
-  /// Where the files are.
-  private(set) var paths: [String] = []
+  private var fileCount = 0
 
   /// - Parameters:
   ///   - firstID: of the first style sheet; sources have those before it.
   static func load(
     _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
-    roots: [DocumentRoot], target: Target, report: inout DiagnosticReport
+    roots: [DocumentRoot], target: Target, inputs: InputLog, report: inout DiagnosticReport
   ) throws(PipelineFailure) -> StyleSheetLoader {
-    var loader = StyleSheetLoader(target: target, report: report, nextID: sources.count)
+    var loader = StyleSheetLoader(
+      target: target, inputs: inputs, report: report, nextID: sources.count)
     for name in names {
       if let shipped = ShippedStyle(argument: name) {
         loader.add(shipped)
@@ -40,8 +41,9 @@ struct StyleSheetLoader {
     return loader
   }
 
-  private init(target: Target, report: DiagnosticReport, nextID: Int) {
+  private init(target: Target, inputs: InputLog, report: DiagnosticReport, nextID: Int) {
     self.target = target
+    self.inputs = inputs
     self.report = report
     self.nextID = nextID
   }
@@ -60,12 +62,13 @@ struct StyleSheetLoader {
 
   /// A file named on the command line: it may lie anywhere, and its folder is its root.
   private mutating func add(_ name: String) throws(PipelineFailure) {
+    inputs.add(name, .styleSheet)
     let (source, problems) = try readSource(
       name, id: SourceID(nextID), limit: Limits.styleSheetBytes)
     let slash = name.lastIndex(of: "/")
     let folder = slash.map { String(name[...$0]) } ?? "."
     guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
-    paths.append(name)
+    fileCount += 1
     // By the path that an import of itself leads to.
     let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
     add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
@@ -75,13 +78,14 @@ struct StyleSheetLoader {
   /// - Parameter open: the files whose import leads here.
   private mutating func add(_ name: String, root: DocumentRoot, at span: SourceSpan, open: [String])
   {
+    if let path = root.path(of: name) { inputs.add(path, .styleSheet) }
     do throws(PictureFailure) {
       let (path, bytes) = try root.read(name)
       if open.contains(path) {
         report.add([Diagnostic(.styleSheetCycle(name: name), at: span)])
         return
       }
-      guard open.count < Limits.imports, paths.count < Limits.styleSheets else {
+      guard open.count < Limits.imports, fileCount < Limits.styleSheets else {
         report.add([Diagnostic(.tooManyStyleSheets, at: span)])
         return
       }
@@ -90,8 +94,8 @@ struct StyleSheetLoader {
         return
       }
       let (source, problems) = SourceFile.decode(bytes, id: SourceID(nextID), name: name)
-      paths.append(path)
-      add(source, problems, root: root.inFolder(of: path), open: open + [path])
+      fileCount += 1
+      add(source, problems, root: root.inFolder(of: name, at: path), open: open + [path])
     } catch {
       report.add([Diagnostic(.styleSheet(name: name, failure: error), at: span)])
     }

@@ -10,7 +10,7 @@ struct Zine: ParsableCommand {
     subcommands: [
       RenderCommand.self, CheckCommand.self, MeasureCommand.self, StyleCommand.self,
       FontsCommand.self, DiffCommand.self, GoldenCommand.self,
-      LockCommand.self, NewCommand.self,
+      LockCommand.self, NewCommand.self, BatchCommand.self, CacheCommand.self,
     ])
 
   static let versionNumber = "0.2.0"

@@ -21,13 +21,15 @@ package final class FontCatalog {
     case notAFont(String)
   }
 
-  package init(_ sources: FontSources = FontSources()) throws(Failure) {
+  package init(
+    _ sources: FontSources = FontSources(), inputs: InputLog = InputLog()
+  ) throws(Failure) {
     Self.isolateProcess
     guard let config = sources.usesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       throw .noConfiguration
     }
     do throws(Failure) {
-      try Self.add(sources, to: config)
+      try Self.add(sources, to: config, inputs)
       guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
         throw .noFontMap
       }
@@ -60,14 +62,18 @@ package final class FontCatalog {
   /// Both kinds: the system's, and those that were added.
   private static let sets = [FcSetSystem, FcSetApplication]
 
-  private static func add(_ sources: FontSources, to config: OpaquePointer) throws(Failure) {
+  private static func add(
+    _ sources: FontSources, to config: OpaquePointer, _ inputs: InputLog
+  ) throws(Failure) {
     for path in sources.paths {
       // All of them, whatever comes of the first.
-      let added = try FontSources.files(of: path).filter { FcConfigAppFontAddFile(config, $0) != 0 }
+      let added = try FontSources.files(of: path, inputs).filter { file in
+        FcConfigAppFontAddFile(config, file) != 0
+      }
       if added.isEmpty { throw .notAFont(path) }
     }
     for folder in sources.folders {
-      for file in (try? FontSources.files(of: folder)) ?? [] {
+      for file in (try? FontSources.files(of: folder, inputs)) ?? [] {
         FcConfigAppFontAddFile(config, file)
       }
     }

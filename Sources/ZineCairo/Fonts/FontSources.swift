@@ -19,16 +19,31 @@ package struct FontSources: Hashable, Sendable {
   }
 
   /// All files of a path, in an order that does not depend on the file system.
-  static func files(of path: String) throws(FontCatalog.Failure) -> [String] {
+  static func files(
+    of path: String, _ inputs: InputLog
+  ) throws(FontCatalog.Failure) -> [String] {
     var information = stat()
-    guard stat(path, &information) == 0 else { throw .missingPath(path, errno: errno) }
-    return information.st_mode & S_IFMT == S_IFDIR ? files(in: path) : [path]
+    guard stat(path, &information) == 0 else {
+      let number = errno
+      inputs.add(path, .font)
+      throw .missingPath(path, errno: number)
+    }
+    guard information.st_mode & S_IFMT == S_IFDIR else {
+      inputs.addResolved(path, .font)
+      return [path]
+    }
+    let files = files(in: path, inputs)
+    for file in files { inputs.add(file, .font) }
+    return files
   }
 
   /// Folders that lead into each other by links end here.
   private static let maximumDepth = 16
 
-  private static func files(in folder: String, depth: Int = 0) -> [String] {
+  private static func files(
+    in folder: String, _ inputs: InputLog, depth: Int = 0
+  ) -> [String] {
+    inputs.add(folder, .folder)
     guard depth < maximumDepth, let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -43,7 +58,7 @@ package struct FontSources: Hashable, Sendable {
       var information = stat()
       guard stat(path, &information) == 0 else { return [] }
       switch information.st_mode & S_IFMT {
-      case S_IFDIR: return files(in: path, depth: depth + 1)
+      case S_IFDIR: return files(in: path, inputs, depth: depth + 1)
       case S_IFREG: return isFontFileName(name) ? [path] : []
       default: return []
       }

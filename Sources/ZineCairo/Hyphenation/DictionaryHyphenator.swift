@@ -22,6 +22,9 @@ package final class DictionaryHyphenator: Hyphenator {
   /// The files that were read.
   package var files: [String] { dictionaries.keys.sorted() }
 
+  /// The files that were looked for, whether they were there or not.
+  package private(set) var lookups: Set<String> = []
+
   package func divisions(of word: ArraySlice<UInt8>, language: String) -> [WordDivision] {
     guard case .dictionary(let dictionary) = entry(for: language) else { return [] }
     return dictionary.divisions(of: word)
@@ -47,6 +50,7 @@ package final class DictionaryHyphenator: Hyphenator {
     let names = tag.region.map { ["hyph_\(tag.language)_\($0).dic"] } ?? []
     for name in names + [known.file] {
       let path = "\(folder)/\(name)"
+      lookups.insert(path)
       guard access(path, R_OK) == 0 else { continue }
       if let dictionary = dictionary(at: path) { return .dictionary(dictionary) }
       break

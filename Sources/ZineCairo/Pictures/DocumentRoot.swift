@@ -7,11 +7,14 @@ package struct DocumentRoot: Sendable {
   /// Both resolved, without a slash at their ends.
   private let root: String
   private let base: String
+  /// The base as it was named.
+  private let name: String
   /// How many folders lie between the root and the base; `nil` where the base is not inside the root.
   private let depth: Int?
 
   /// `nil` where there is no such folder.
   package init?(root: String, base: String) {
+    name = base
     guard let root = Self.folder(root), let base = Self.folder(base) else { return nil }
     self.root = root
     self.base = base
@@ -20,18 +23,22 @@ package struct DocumentRoot: Sendable {
       ? base.dropFirst(root.count).split(separator: "/").count : nil
   }
 
-  private init(root: String, base: String, depth: Int) {
+  private init(root: String, base: String, name: String, depth: Int) {
     self.root = root
     self.base = base
+    self.name = name
     self.depth = depth
   }
 
   /// The same root for names that are relative to the folder of a file in it.
-  /// - Parameter path: as `read` answers it.
-  package func inFolder(of path: String) -> DocumentRoot {
+  /// - Parameters:
+  ///   - name: of the file, as a document says it.
+  ///   - path: as `read` answers it.
+  package func inFolder(of name: String, at path: String) -> DocumentRoot {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    let named = name.lastIndex(of: "/").map { "\(self.name)/\(name[..<$0])" }
     return DocumentRoot(
-      root: root, base: String(folder),
+      root: root, base: String(folder), name: named ?? self.name,
       depth: folder.dropFirst(root.count).split(separator: "/").count)
   }
 
@@ -50,12 +57,20 @@ package struct DocumentRoot: Sendable {
     return (real, try contents(of: real))
   }
 
+  /// The path by which a file that a document names is looked for, relative where the base is; `nil` for
+  /// names that are refused unseen.
+  package func path(of name: String) -> String? {
+    do throws(PictureFailure) {
+      try checkName(name)
+      return "\(self.name)/\(name)"
+    } catch {
+      return nil
+    }
+  }
+
   /// The resolved path of a file that a document names.
   package func locate(_ name: String) throws(PictureFailure) -> String {
-    if name.hasPrefix("/") { throw .absolutePath }
-    if Self.isURL(name) { throw .isURL }
-    if name.utf8.contains(0) { throw .missing }
-    if leavesRoot(name) { throw .escapesRoot }
+    try checkName(name)
     guard let real = resolve("\(base)/\(name)") else {
       switch errno {
       case ENOENT, ENOTDIR, ENAMETOOLONG: throw .missing
@@ -64,6 +79,13 @@ package struct DocumentRoot: Sendable {
     }
     guard real.hasPrefix(root + "/") else { throw .escapesRoot }
     return real
+  }
+
+  private func checkName(_ name: String) throws(PictureFailure) {
+    if name.hasPrefix("/") { throw .absolutePath }
+    if Self.isURL(name) { throw .isURL }
+    if name.utf8.contains(0) { throw .missing }
+    if leavesRoot(name) { throw .escapesRoot }
   }
 
   /// A scheme before the first slash: letters and a colon.

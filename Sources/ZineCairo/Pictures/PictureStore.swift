@@ -19,20 +19,21 @@ package final class PictureStore: PictureSource {
 
   package init() {}
 
-  /// Where the files are.
-  package var paths: [String] { byPath.keys.sorted() }
-
   /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
   /// - Parameter roots: of the sources, by their numbers.
-  package func load(_ story: Story, roots: [DocumentRoot]) -> [Diagnostic] {
+  package func load(
+    _ story: Story, roots: [DocumentRoot], inputs: InputLog = InputLog()
+  ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var failures: [Key: PictureFailure] = [:]
     for case .picture(let picture) in story.attachments {
       let key = Key(picture)
       guard byName[key] == nil else { continue }
       if failures[key] == nil {
+        let root = roots[picture.span.source.index]
+        if let path = root.path(of: picture.source) { inputs.add(path, .picture) }
         do {
-          byName[key] = try load(picture.source, root: roots[picture.span.source.index])
+          byName[key] = try load(picture.source, root: root)
         } catch {
           failures[key] = error
         }

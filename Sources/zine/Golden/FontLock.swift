@@ -105,6 +105,7 @@ extension PreparedIssue {
   /// Throws where the lock beside a source names other fonts or dictionaries than those in use.
   func checkLock() throws(LockFailure) {
     for path in Set(sources.filter { $0 != "-" }.map(FontLock.path)).sorted() {
+      inputs.add(path, .lock)
       try FontLock.read(path)?.check(self, path: path)
     }
   }

@@ -41,7 +41,7 @@ struct GoldenArguments: ParsableArguments {
 
   func issue(_ source: String) throws -> IssueOptions {
     var options = try IssueOptions([source], reading, style)
-    options.fonts = try fonts.sources(beside: [source])
+    options.fonts = try fonts.sources(beside: [source], inputs: options.inputs)
     return options
   }
 }

@@ -29,19 +29,31 @@ struct RenderedIssue {
     if report.hasFailures { return nil }
     try issue.checkLock()
     let document = try drawing.finish()
-    let folder = folder(of: source)
-    let inputs = ([source] + issue.pictures.paths + issue.inputs).compactMap { path in
-      Checksum.sha256(file: path).map {
-        GoldenManifest.File(name: relativePath(path, from: folder), hash: $0)
-      }
-    }
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
-      options: words, pages: pages, document: Checksum.sha256(document), frames: "", inputs: inputs,
+      options: words, pages: pages, document: Checksum.sha256(document), frames: "",
+      inputs: inputs(of: issue, from: folder(of: source)),
       fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
     return RenderedIssue(
       issue: issue, laidOut: laidOut, document: document, manifest: manifest)
+  }
+
+  /// What the issue's own folder gives: not the fonts and dictionaries that it finds.
+  private static func inputs(of issue: PreparedIssue, from folder: String) -> [GoldenManifest.File]
+  {
+    let kinds: [InputLog.Kind] = [.source, .picture, .styleSheet, .fontFace]
+    return kinds.flatMap { kind in
+      let files = issue.inputs.files(kind).compactMap { path in
+        Checksum.sha256(file: path).map {
+          GoldenManifest.File(name: relativePath(path, from: folder), hash: $0)
+        }
+      }
+      // Style sheets in the order in which they count; one file may have been named in several ways.
+      var seen: Set<String> = []
+      return (kind == .styleSheet ? files : files.sorted { $0.name < $1.name })
+        .filter { seen.insert($0.name).inserted }
+    }
   }
 
   /// Pages that are held at the same time, of some hundred kilobytes each.

@@ -1,0 +1,109 @@
+import Glibc
+
+/// What a run reads, and what it looks for and does not find: whatever of it changes, the run may come
+/// out otherwise. Each step writes down a file before it opens it, so that what is known of the file
+/// is never newer than what was read.
+///
+/// One log belongs to one run.
+package final class InputLog {
+  package enum Kind {
+    case source
+    case styleSheet
+    case picture
+    /// Named by `@font-face`.
+    case fontFace
+    /// Found by fontconfig, or in a folder of fonts.
+    case font
+    case dictionary
+    case lock
+    /// What the output is compared with.
+    case golden
+    /// Its files count by their names; what they hold does not.
+    case folder
+  }
+
+  private struct Entry {
+    var path: String
+    var kind: Kind
+    var isThere: Bool
+  }
+
+  /// In the order in which they were looked for.
+  private var entries: [Entry] = []
+  private var known: Set<String> = []
+  private var identities: [FileIdentity: Kind] = [:]
+
+  package init() {}
+
+  // MARK: Writing down
+
+  /// - Parameter path: relative to the working folder, or absolute; not resolved.
+  package func add(_ path: String, _ kind: Kind) {
+    let path = Self.plain(path)
+    guard known.insert(path).inserted else { return }
+    let (identity, type) = FileIdentity.look(at: path)
+    // A pipe or a terminal can be read once, and never waited for.
+    guard kind == .folder || type == nil || type == S_IFREG || type == S_IFDIR else { return }
+    let isThere = type == (kind == .folder ? S_IFDIR : S_IFREG)
+    entries.append(Entry(path: path, kind: kind, isThere: isThere))
+    if let identity, isThere, kind != .folder {
+      identities[identity] = identities[identity] ?? kind
+    }
+  }
+
+  /// The same for a path that a library has resolved: a file that is known by a name of the user's needs
+  /// no second one.
+  package func addResolved(_ path: String, _ kind: Kind) {
+    if let identity = FileIdentity.look(at: path).identity, identities[identity] != nil { return }
+    add(path, kind)
+  }
+
+  /// Without steps that lead nowhere: `./a//b` is `a/b`. Steps back stay, which links may lead elsewhere.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let plain = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return plain.isEmpty ? "." : plain
+  }
+
+  // MARK: Asking
+
+  /// The files that were there.
+  package var files: [String] { sorted { $0.isThere && $0.kind != .folder } }
+
+  /// Folders whose listing counts.
+  package var folders: [String] { sorted { $0.isThere && $0.kind == .folder } }
+
+  /// What was not there, or was no regular file.
+  package var missing: [String] { sorted { !$0.isThere } }
+
+  /// The files of a kind that were there, in the order in which they were looked for.
+  package func files(_ kind: Kind) -> [String] {
+    entries.filter { $0.isThere && $0.kind == kind }.map(\.path)
+  }
+
+  /// What a name leads to, where that is one of the files.
+  package func kind(ofFileAt path: String) -> Kind? {
+    FileIdentity.look(at: path).identity.flatMap { identities[$0] }
+  }
+
+  /// By bytes, not by what a language makes of them.
+  private func sorted(_ isWanted: (Entry) -> Bool) -> [String] {
+    entries.filter(isWanted).map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+/// What stays the same when a file is named otherwise.
+private struct FileIdentity: Hashable {
+  var device: dev_t
+  var number: ino_t
+
+  /// Follows links. Nothing where nothing is.
+  static func look(at path: String) -> (identity: FileIdentity?, type: mode_t?) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return (nil, nil) }
+    return (
+      FileIdentity(device: information.st_dev, number: information.st_ino),
+      information.st_mode & S_IFMT
+    )
+  }
+}

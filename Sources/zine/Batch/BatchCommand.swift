@@ -1,0 +1,226 @@
+import ArgumentParser
+import Glibc
+import ZineBatch
+import ZineCairo
+import ZineProject
+
+/// `zine batch`.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Builds every issue of a project that is out of date.",
+    discussion: """
+      zine.toml names the issues and their outputs, which go to out/ID/. One bad issue fails alone.
+
+      Exit codes: 0 done, 1 an issue has errors, 3 an issue differs from its golden, 64 a wrong option or a \
+      mistake in zine.toml, 66 zine.toml is missing, 70 a fault in zine, 73 an output can't be written.
+      """)
+
+  @OptionGroup var project: ProjectArguments
+
+  @Flag(help: "Name the issues and their outputs, and build nothing.")
+  var list = false
+
+  @Flag(help: "Tell what would be built, and why, and build nothing.")
+  var dryRun = false
+
+  @Flag(help: "Build what is fresh as well.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only issues whose name is like this, such as '2026-*'. May be repeated.", valueName: "glob"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How many issues at once (default: what ZINE_JOBS says, or else one for each core).",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Begin nothing more after the first failure.")
+  var failFast = false
+
+  @Flag(help: "Compare each issue that has a golden with it.")
+  var checkGoldens = false
+
+  @Option(
+    help: ArgumentHelp("Where to write a line of JSON for each output.", valueName: "file.jsonl"))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the K-th of N parts of all issues; 'slurm' takes both from the job array.",
+      valueName: "k/n"))
+  var shard: String?
+
+  @Flag(help: "Read every file again, also where it seems unchanged.")
+  var rehash = false
+
+  @Option(help: "Write a build.ninja beside zine.toml, and build nothing.")
+  var emit: BuildFile?
+
+  enum BuildFile: String, ExpressibleByArgument, CaseIterable {
+    case ninja
+  }
+
+  func validate() throws {
+    _ = try width()
+    if let shard { _ = try Shard.read(shard) }
+    if report == "" { throw ValidationError("A file's name can't be empty.") }
+    if [list, dryRun, emit != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("--list, --dry-run and --emit exclude each other.")
+    }
+  }
+
+  private func width() throws -> Int {
+    let range = 1...1_024
+    if let jobs {
+      guard range.contains(jobs) else {
+        throw ValidationError("--jobs is \(jobs); it should be from 1 to \(range.upperBound).")
+      }
+      return jobs
+    }
+    if let text = environment("ZINE_JOBS"), !text.isEmpty {
+      guard let jobs = Int(text), range.contains(jobs) else {
+        throw ValidationError(
+          "ZINE_JOBS is '\(text)'; it should be a number from 1 to \(range.upperBound).")
+      }
+      return jobs
+    }
+    return min(range.upperBound, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  // MARK: Running
+
+  func run() throws {
+    ignoreWriteSignals()
+    try reportingFailures(in: .human) {
+      let project = try readProject(
+        self.project.project, printer: DiagnosticPrinter(format: .human, isColored: false))
+      let outputs = try selected(project)
+      if let code = try carryOut(project, outputs), code != 0 { throw ExitCode(code) }
+    }
+  }
+
+  private func selected(_ project: Project) throws -> [BatchOutput] {
+    let shard = try shard.map(Shard.read)
+    let outputs = project.batchOutputs.filter { output in
+      (only.isEmpty || only.contains { fnmatch($0, output.id, 0) == 0 })
+        && shard?.contains(output.id) ?? true
+    }
+    if outputs.isEmpty, !only.isEmpty, shard == nil {
+      throw BatchFailureReport(
+        subject: "--only \(only.joined(separator: " "))", code: "batch",
+        sentence: "no issue has such a name", exitCode: 64)
+    }
+    return outputs
+  }
+
+  /// - Returns: the exit code of a build.
+  private func carryOut(_ project: Project, _ outputs: [BatchOutput]) throws -> Int32? {
+    if list {
+      try writeOutput(
+        Array(outputs.map { "\($0.id)\t\($0.name)\t\($0.path)\n" }.joined().utf8))
+      return nil
+    }
+    let cache = BuildCache(self.project.cache.path(in: project.folder))
+    let report = try report.map { absolutePath($0) }.map { path throws(PipelineFailure) in
+      try BatchReport(path)
+    }
+    // The paths of a project are from its folder.
+    guard chdir(project.folder) == 0 else {
+      throw PipelineFailure.noSource(name: project.folder, errno: errno)
+    }
+    if emit == .ninja {
+      try writeAtomically(Array(try ninjaFile(outputs).utf8), to: "build.ninja")
+      return nil
+    }
+    let known = KnownHashes(readsAll: rehash)
+    known.load(cache.hashesPath(of: absolutePath(".")))
+    let code = try build(project, outputs, cache, known, report)
+    cache.save(known, for: absolutePath("."))
+    return code
+  }
+
+  private func ninjaFile(_ outputs: [BatchOutput]) throws -> String {
+    let words = outputs.flatMap { [$0.path, $0.source] + $0.arguments }
+    if let word = words.first(where: { $0.contains("\n") }) {
+      throw BatchFailureReport(
+        subject: singleLine(word), code: "batch",
+        sentence: "a name with a line's end is nothing for ninja", exitCode: 64)
+    }
+    return NinjaFile(outputs).text
+  }
+
+  private func build(
+    _ project: Project, _ outputs: [BatchOutput], _ cache: BuildCache, _ known: KnownHashes,
+    _ report: BatchReport?
+  ) throws -> Int32? {
+    let printer = BatchProgressPrinter(isTerminal: isatty(STDERR_FILENO) == 1)
+    Interruption.watch()
+    var batch = Batch(
+      outputs, try settings(project, known), cache: cache, known: known,
+      replace: { try copyAtomically($0, to: $1) }, isStopped: { Interruption.signal != nil },
+      tell: { event, progress in
+        report?.add(event)
+        printer.tell(event, progress)
+      })
+    if dryRun {
+      var text = ""
+      for output in outputs {
+        let reason = force ? "--force" : batch.reason(for: output)
+        if let reason { text += "\(output.path): \(singleLine(reason))\n" }
+      }
+      try writeOutput(Array(text.utf8))
+      return nil
+    }
+    let (code, progress) = batch.run()
+    printer.finish(progress, problems: cache.problems, isStopped: Interruption.signal != nil)
+    try report?.finish()
+    if let signal = Interruption.signal { return 128 + signal }
+    return code
+  }
+
+  private func settings(_ project: Project, _ known: KnownHashes) throws -> BatchSettings {
+    var settings = BatchSettings()
+    settings.jobs = try width()
+    settings.isForced = force
+    settings.stopsAtFailure = failFast
+    settings.checksGoldens = checkGoldens
+    settings.secondsLimit = project.limits.seconds
+    settings.megabytesLimit = project.limits.megabytes
+    // The version alone does not tell two builds of zine apart.
+    let program = known.hash(of: settings.program) ?? ""
+    settings.version =
+      ([Zine.versionNumber, program] + libraryVersions.map { "\($0.name) \($0.version)" })
+      .joined(separator: "\n")
+    settings.systemFonts = { (try? FontCatalog.systemState()) ?? "none" }
+    return settings
+  }
+}
+
+/// Puts a copy of a file in the place of another one, in one step.
+private func copyAtomically(_ source: String, to target: String) throws {
+  let descriptor = open(source, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw PipelineFailure.noSource(name: source, errno: errno) }
+  defer { close(descriptor) }
+  let file = try AtomicFile(target)
+  var buffer = [UInt8](repeating: 0, count: 1 << 17)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw PipelineFailure.noSource(name: source, errno: errno) }
+    if count == 0 { break }
+    try file.write(Array(buffer[..<count]))
+  }
+  try file.finish()
+}
+
+/// What keeps a batch from beginning.
+struct BatchFailureReport: RunFailure {
+  var subject: String
+  var code: String
+  var sentence: String
+  var exitCode: Int32
+}

@@ -1,0 +1,56 @@
+import ZineBatch
+
+/// A line of JSON for every output, written as they end. It takes its name when all have.
+final class BatchReport {
+  private let file: AtomicFile
+  private var failure: PipelineFailure?
+
+  init(_ path: String) throws(PipelineFailure) { file = try AtomicFile(path) }
+
+  func add(_ event: BatchEvent) {
+    guard failure == nil, let text = Self.line(event) else { return }
+    do throws(PipelineFailure) {
+      try file.write(Array((text + "\n").utf8))
+    } catch {
+      failure = error
+    }
+  }
+
+  func finish() throws(PipelineFailure) {
+    if let failure { throw failure }
+    try file.finish()
+  }
+
+  private static func line(_ event: BatchEvent) -> String? {
+    switch event {
+    case .began: return nil
+    case .ended(let outcome): return line(outcome)
+    case .compared(let id, let outcome):
+      var fields: [(String, JSONText)] = [("id", .string(id))]
+      switch outcome {
+      case .same: fields.append(("golden", .string("same")))
+      case .differs(let what): fields += [("golden", .string("differs")), ("error", .string(what))]
+      case .failed(let failure):
+        fields += [("golden", .string("failed")), ("error", .string(failure.message))]
+      }
+      return JSONText.object(fields)
+    }
+  }
+
+  private static func line(_ outcome: BatchOutcome) -> String {
+    var fields: [(String, JSONText)] = [
+      ("id", .string(outcome.output.id)), ("output", .string(outcome.output.path)),
+    ]
+    if case .failed(let failure) = outcome.kind {
+      fields += [("error", .string(failure.message)), ("ms", .number(outcome.milliseconds))]
+      return JSONText.object(fields)
+    }
+    fields += [
+      ("key", outcome.key.map { .string($0) } ?? .raw("null")),
+      ("cache", .string(outcome.kind == .built ? "miss" : "hit")),
+      ("hash", .string(outcome.hash ?? "")), ("pages", .number(outcome.pages)),
+      ("warnings", .number(outcome.warnings)), ("ms", .number(outcome.milliseconds)),
+    ]
+    return JSONText.object(fields)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import ZineBatch
+
+extension Shard {
+  /// Reads what `--shard` takes.
+  static func read(_ text: String) throws -> Shard {
+    if text == "slurm" { return try ofSlurm() }
+    guard let shard = Shard(text) else {
+      throw ValidationError("--shard \(text): not of the form K/N with K from 1 to N, nor 'slurm'.")
+    }
+    return shard
+  }
+
+  /// The place of this task in its job array (https://slurm.schedmd.com/job_array.html).
+  private static func ofSlurm() throws -> Shard {
+    func number(_ name: String) throws -> Int {
+      guard let text = environment(name) else {
+        throw ValidationError("--shard slurm: \(name) is not set; is this a task of a job array?")
+      }
+      guard let number = Int(text) else {
+        throw ValidationError("--shard slurm: \(name) is '\(text)', not a number.")
+      }
+      return number
+    }
+    let first = try number("SLURM_ARRAY_TASK_MIN")
+    let count = try number("SLURM_ARRAY_TASK_COUNT")
+    let task = try number("SLURM_ARRAY_TASK_ID")
+    let last = try environment("SLURM_ARRAY_TASK_MAX") == nil ? nil : number("SLURM_ARRAY_TASK_MAX")
+    let hasGaps = last.map { $0 &- first &+ 1 != count } ?? false
+    guard !hasGaps, task >= first, let shard = Shard(number: task &- first &+ 1, count: count)
+    else {
+      throw ValidationError(
+        "--shard slurm: the array's numbers have gaps, so that some issues would be nobody's; "
+          + "use one such as --array=1-4.")
+    }
+    return shard
+  }
+}

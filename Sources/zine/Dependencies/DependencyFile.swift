@@ -1,0 +1,43 @@
+import ZineCairo
+
+/// The file in which a render says what it was made of.
+struct DependencyFile {
+  /// `-` is standard output.
+  var name: String
+  var format: DependencyFormat
+
+  /// Throws where it would take the place of something else.
+  func check(against outputs: [String], _ inputs: InputLog) throws(PipelineFailure) {
+    guard name != "-" else { return }
+    try inputs.checkOutput(name)
+    if outputs.contains(where: { isSamePlace($0, name) }) { throw .overwritesOutput(name: name) }
+  }
+
+  func write(_ list: DependencyList) throws(PipelineFailure) {
+    let text = Array(try list.text(format).utf8)
+    if name == "-" {
+      try writeOutput(text)
+    } else {
+      try check(against: list.outputs, list.inputs)
+      try writeAtomically(text, to: name)
+    }
+  }
+
+  /// Of a render that failed: who waits for it to become better learns what to wait for. Builders take no
+  /// part of a rule.
+  func writeFailure(_ list: DependencyList) throws(PipelineFailure) {
+    if format == .json { try write(list) }
+  }
+}
+
+extension InputLog {
+  /// Throws where an output would take the place of what it is made of.
+  func checkOutput(_ name: String) throws(PipelineFailure) {
+    switch kind(ofFileAt: name) {
+    case nil: return
+    case .source: throw .overwritesSource(name: name)
+    case .golden: throw .overwritesGolden(name: name)
+    default: throw .overwritesInput(name: name)
+    }
+  }
+}

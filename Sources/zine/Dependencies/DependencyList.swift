@@ -1,0 +1,63 @@
+import ZineCairo
+
+/// What a render was made of, and what it made of it.
+struct DependencyList {
+  /// The files that were written; none where the render failed.
+  var outputs: [String]
+  /// In the outputs.
+  var pageCount: Int
+  var warningCount: Int
+  var usesSystemFonts: Bool
+  var inputs: InputLog
+
+  func text(_ format: DependencyFormat) throws(PipelineFailure) -> String {
+    switch format {
+    case .make: try makeRule()
+    case .json: json + "\n"
+    case .zero: inputs.files.map { $0 + "\0" }.joined()
+    }
+  }
+
+  private var json: String {
+    func list(_ names: [String]) -> JSONText { .array(names.map { .string($0) }) }
+    return JSONText.object([
+      ("outputs", list(outputs)), ("inputs", list(inputs.files)),
+      ("folders", list(inputs.folders)), ("missing", list(inputs.missing)),
+      ("systemFonts", .bool(usesSystemFonts)), ("pages", .number(pageCount)),
+      ("warnings", .number(warningCount)),
+    ])
+  }
+
+  // MARK: make
+
+  /// One rule for the outputs, and one without a recipe for each input: make takes an input that is gone
+  /// for a change then, and not for an error.
+  private func makeRule() throws(PipelineFailure) -> String {
+    var targets: [String] = []
+    var files: [String] = []
+    for output in outputs { targets.append(try Self.makeName(output)) }
+    for file in inputs.files { files.append(try Self.makeName(file)) }
+    let rule = ([targets.joined(separator: " ") + ":"] + files.map { "  " + $0 })
+      .joined(separator: " \\\n")
+    return rule + "\n" + files.map { "\n\($0):\n" }.joined()
+  }
+
+  /// A name as make and ninja read it back. Backslashes mean themselves, but in front of white space,
+  /// where each is written twice (GNU make, "Rule Syntax", and the depfiles of GCC).
+  private static func makeName(_ name: String) throws(PipelineFailure) -> String {
+    var result = ""
+    var backslashes = 0
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n", "\r": throw .unnameable(name)
+      case " ", "\t": result += String(repeating: "\\", count: backslashes + 1)
+      case "#", ":": result += "\\"
+      case "$": result += "$"
+      default: break
+      }
+      backslashes = scalar == "\\" ? backslashes + 1 : 0
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
