@@ -154,7 +154,8 @@ import Testing
     try save(pages(40), as: "issue.txt", in: scratch)
     let end = try watch.end(by: signal)
     #expect(end.status == 128 + signal)
-    #expect(end.seconds < 1)
+    // Far less than a second, but for a machine with much else to do.
+    #expect(end.seconds < 3)
     #expect(try scratch.names == ["issue.pdf", "issue.txt"])
     #expect([1, 40].contains(try pageCount(scratch)))
   }
