@@ -42,8 +42,9 @@ package final class InputLog {
     let path = Self.plain(path)
     guard known.insert(path).inserted else { return }
     let (identity, type) = FileIdentity.look(at: path)
-    // A pipe or a terminal can be read once, and never waited for.
-    guard kind == .folder || type == nil || type == S_IFREG || type == S_IFDIR else { return }
+    // What is read from a pipe or a terminal is gone then, and nothing to wait for.
+    let isStream = type == S_IFIFO || type == S_IFCHR
+    if isStream, kind == .source || kind == .styleSheet { return }
     let isThere = type == (kind == .folder ? S_IFDIR : S_IFREG)
     entries.append(Entry(path: path, kind: kind, isThere: isThere))
     if let identity, isThere, kind != .folder {

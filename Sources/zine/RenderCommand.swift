@@ -19,19 +19,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var sources: SourceArguments
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
-        + "standard output (default: the first source's name with .pdf, here).",
-      valueName: "out"))
-  var output: String?
-
-  @Option(help: "The pages to write, such as 1-4,7 (default: all).")
-  var pages: String?
-
-  @Option(help: "Pixels to the inch of a .png.")
-  var ppi: Double = 144
+  @OptionGroup var destination: OutputArguments
 
   @Option(help: "Write what was laid out as text to standard output, and nothing else.")
   var dump: Dump?
@@ -57,7 +45,6 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     _ = try renderOutput()
-    _ = try selection()
     _ = try sourceDate()
     _ = try dependencyFile()
     if statistics != nil, try renderOutput().isStandardOutput {
@@ -73,7 +60,7 @@ struct RenderCommand: ParsableCommand {
     if let golden { issue.inputs.add(golden, .golden) }
     let options = RenderOptions(
       issue: issue, output: try renderOutput(),
-      pages: try selection(), date: try sourceDate(), statistics: statistics,
+      pages: try destination.selection(), date: try sourceDate(), statistics: statistics,
       dependencies: try dependencyFile(), policy: try diagnostics.policy(),
       printer: diagnostics.printer())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
@@ -86,7 +73,9 @@ struct RenderCommand: ParsableCommand {
 
   /// The PDF that can be compared with a golden.
   private func goldenOutput() throws -> String? {
-    guard pages == nil, case .pdf(.named(let name)) = try renderOutput() else { return nil }
+    guard destination.pages == nil, case .pdf(.named(let name)) = try renderOutput() else {
+      return nil
+    }
     return name
   }
 
@@ -109,63 +98,12 @@ struct RenderCommand: ParsableCommand {
       beside: renderOutput(), tellsMore: statistics != nil || golden != nil)
   }
 
-  private func selection() throws -> PageSelection {
-    guard let pages else { return .all }
-    guard let selection = PageSelection(pages) else {
-      throw ValidationError("--pages \(pages): not a list of pages such as 1-4,7.")
-    }
-    return selection
-  }
-
   private func renderOutput() throws -> RenderOutput {
-    guard Limits.resolution.contains(ppi) else {
-      throw ValidationError(
-        "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
-          + "\(Int(Limits.resolution.upperBound)).")
+    guard dump == .frames else { return try destination.output(for: sources.sources) }
+    if destination.output != nil {
+      throw ValidationError("--dump writes to standard output, and no -o.")
     }
-    if dump == .frames {
-      if output != nil { throw ValidationError("--dump writes to standard output, and no -o.") }
-      return .frames
-    }
-    guard let output = output ?? Self.defaultOutput(for: sources.sources) else {
-      return .pdf(.standardOutput)
-    }
-    return try Self.output(named: output, ppi: ppi)
-  }
-
-  private static func output(named name: String, ppi: Double) throws -> RenderOutput {
-    let file = name.split(separator: "/").last ?? ""
-    let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
-    switch ending {
-    case ".png": return .pictures(PageNames(name), .png(ppi: ppi))
-    case ".svg": return .pictures(PageNames(name), .svg)
-    case ".pdf", "":
-      if name == "-" { return .pdf(try standardOutput()) }
-      if name.isEmpty { throw ValidationError("A file's name can't be empty.") }
-      if PageNames.hasPlaceholder(name) {
-        throw ValidationError(
-          "'\(name)': a PDF holds all pages; {p}, {0p} and {t} are for .png and .svg.")
-      }
-      return .pdf(.named(name))
-    default:
-      throw ValidationError("'\(name)': the output is a .pdf, a .png or an .svg.")
-    }
-  }
-
-  private static func standardOutput() throws -> OutputFile {
-    if isatty(STDOUT_FILENO) == 1 {
-      throw ValidationError("A PDF is nothing for a terminal; name a file by -o.")
-    }
-    return .standardOutput
-  }
-
-  /// The source's base name with `.pdf` in place of its ending, in the working folder; `nil` for
-  /// standard output.
-  private static func defaultOutput(for sources: [String]) -> String? {
-    guard let source = sources.first, source != "-" else { return "-" }
-    let name = source.split(separator: "/").last.map(String.init) ?? source
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + ".pdf" }
-    return name[..<dot] + ".pdf"
+    return .frames
   }
 
   /// The only date that gets into the file: https://reproducible-builds.org/specs/source-date-epoch/

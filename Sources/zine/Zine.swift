@@ -8,7 +8,8 @@ struct Zine: ParsableCommand {
     abstract: "Typesets a magazine: markup goes in, a paged PDF comes out.",
     version: version,
     subcommands: [
-      RenderCommand.self, CheckCommand.self, MeasureCommand.self, StyleCommand.self,
+      RenderCommand.self, WatchCommand.self, CheckCommand.self, MeasureCommand.self,
+      StyleCommand.self,
       FontsCommand.self, DiffCommand.self, GoldenCommand.self,
       LockCommand.self, NewCommand.self, BatchCommand.self, CacheCommand.self,
     ])

@@ -142,7 +142,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "render", "check", "measure", "style", "fonts", "golden record", "golden check", "diff",
+    "render", "watch", "check", "measure", "style", "fonts", "golden record", "golden check",
+    "diff",
   ])
   func namesEveryOption(_ command: String) throws {
     let text = try Self.page("options.md")

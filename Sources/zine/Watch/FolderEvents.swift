@@ -1,0 +1,77 @@
+import Glibc
+
+/// What happens in folders, by inotify.
+final class FolderEvents {
+  /// Readable when something has happened.
+  let descriptor: Int32
+
+  struct Event {
+    /// The number of the folder.
+    var folder: Int32
+    /// Of what it happened to.
+    var name: String
+    var mask: Int32
+
+    /// Whether events were lost.
+    var isOverflow: Bool { mask & IN_Q_OVERFLOW != 0 }
+    /// Whether the folder itself is gone.
+    var isUnmounting: Bool { mask & IN_UNMOUNT != 0 }
+  }
+
+  /// What is looked out for in a folder.
+  enum Kind {
+    /// Names that come and go.
+    case names
+    /// And files that are written to.
+    case files
+  }
+
+  init() throws(SystemFailure) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { throw SystemFailure(number: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// - Returns: a number for the folder, the same whatever it is called; what is looked out for in it
+  ///   adds up.
+  func watch(_ folder: String, _ kind: Kind) throws(SystemFailure) -> Int32 {
+    var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_MASK_ADD
+    if kind == .files { mask |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
+    let number = inotify_add_watch(descriptor, folder, UInt32(mask))
+    guard number >= 0 else { throw SystemFailure(number: errno) }
+    return number
+  }
+
+  func forget(_ folder: Int32) { inotify_rm_watch(descriptor, folder) }
+
+  /// All that has happened and was not taken yet.
+  func take() -> [Event] {
+    var events: [Event] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return events }
+      buffer[..<count].withUnsafeBytes { events += Self.events(in: $0) }
+    }
+  }
+
+  /// inotify(7): a header, and a name filled up with zeros.
+  private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
+    var events: [Event] = []
+    var offset = 0
+    let size = MemoryLayout<inotify_event>.size
+    while offset + size <= bytes.count {
+      let header = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      let end = min(bytes.count, offset + size + Int(header.len))
+      let name = bytes[offset + size..<end].prefix { $0 != 0 }
+      events.append(
+        Event(
+          folder: header.wd, name: String(decoding: name, as: UTF8.self),
+          mask: Int32(bitPattern: header.mask)))
+      offset = end
+    }
+    return events
+  }
+}

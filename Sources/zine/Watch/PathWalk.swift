@@ -1,0 +1,62 @@
+import Glibc
+
+/// The way that the system goes along a path, link by link: each folder, and the name that is looked up
+/// in it.
+enum PathWalk {
+  struct Step {
+    /// Relative to the working folder, or absolute.
+    var folder: String
+    var name: String
+    /// Whether the name is that of the file itself, or of a link in its place.
+    var isLast: Bool
+  }
+
+  /// As the kernel has it.
+  private static let maximumLinks = 40
+
+  /// Ends where nothing is: there the rest of the path may appear.
+  /// - Parameter visit: is called before the step is looked at.
+  static func walk<Failure: Error>(
+    _ path: String, _ visit: (Step) throws(Failure) -> Void
+  ) throws(Failure) {
+    var folder = path.hasPrefix("/") ? "/" : "."
+    var rest = Array(path.split(separator: "/").map(String.init).reversed())
+    var links = 0
+    while let name = rest.popLast() {
+      let next = join(folder, name)
+      if name == "." { continue }
+      if name == ".." {
+        folder = next
+        continue
+      }
+      try visit(Step(folder: folder, name: name, isLast: rest.isEmpty))
+      var information = stat()
+      guard lstat(next, &information) == 0 else { return }
+      switch information.st_mode & S_IFMT {
+      case S_IFDIR: folder = next
+      case S_IFLNK:
+        links += 1
+        guard links <= maximumLinks, let target = target(of: next) else { return }
+        if target.hasPrefix("/") { folder = "/" }
+        rest += target.split(separator: "/").map(String.init).reversed()
+      default: return
+      }
+    }
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    switch folder {
+    case ".": name
+    case "/": "/" + name
+    default: folder + "/" + name
+    }
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { readlink(link, $0.baseAddress!, $0.count) }
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+}

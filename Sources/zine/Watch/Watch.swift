@@ -1,0 +1,205 @@
+import Glibc
+
+/// Renders an issue again whenever what it is made of changes, until a signal ends it.
+struct Watch {
+  private let sources: [String]
+  private let output: String
+  private let arguments: [String]
+  /// `nil` where files are looked at once a second instead.
+  private var folders: WatchedFolders?
+  private var known = FileStates()
+  /// Of the last render that said it.
+  private var facts: RenderFacts
+  private var running: RenderProcess?
+  /// When the running render began, by the clock of files.
+  private var startTime: [Int] = []
+  /// The first and the last change that no render has seen.
+  private var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
+  private var nextLook = ContinuousClock.now
+
+  /// Programs save in several steps.
+  private static let quiet = Duration.milliseconds(50)
+  /// What never comes to rest is rendered all the same.
+  private static let patience = Duration.seconds(2)
+  private static let lookInterval = Duration.seconds(1)
+  /// A render that takes longer gives way to a change.
+  private static let longestRender = Duration.seconds(60)
+
+  /// - Parameters:
+  ///   - output: as it is named.
+  ///   - arguments: of the renders, with the sources and the output.
+  init(sources: [String], output: String, arguments: [String]) {
+    (self.sources, self.output, self.arguments) = (sources, output, arguments)
+    facts = RenderFacts(sources: sources)
+  }
+
+  /// - Returns: the number of the signal that ended it.
+  mutating func run() throws(WatchFailure) -> Int32 {
+    let signals: EndingSignals
+    do throws(SystemFailure) { signals = try EndingSignals() } catch { throw WatchFailure(error) }
+    do throws(SystemFailure) { folders = try WatchedFolders() } catch { lookInstead(error) }
+    watch()
+    known = FileStates(facts)
+    do throws(SystemFailure) { try start() } catch { throw WatchFailure(error) }
+    while true {
+      let ready = wait(for: signals.descriptor)
+      if ready.contains(signals.descriptor) {
+        running?.stop(outputIn: folder(of: output))
+        return signals.first()
+      }
+      if let folders, ready.contains(folders.descriptor) { take(folders.news()) }
+      if folders == nil, ContinuousClock.now >= nextLook { look() }
+      if let descriptor = running?.descriptor, ready.contains(descriptor) { read() }
+      giveUpOnLongRender()
+      startIfQuiet()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// - Returns: the descriptors on which something has come.
+  private func wait(for signals: Int32) -> Set<Int32> {
+    let descriptors = [signals, folders?.descriptor, running?.descriptor].compactMap { $0 }
+    var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var timeout: Int32 = -1
+    if let deadline {
+      let left = (deadline - ContinuousClock.now) / .milliseconds(1)
+      timeout = Int32(max(0, min(left, 1e6)).rounded(.up))
+    }
+    guard poll(&waiting, nfds_t(waiting.count), timeout) > 0 else { return [] }
+    return Set(waiting.filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  /// When something is to be done though nothing comes.
+  private var deadline: ContinuousClock.Instant? {
+    var deadlines: [ContinuousClock.Instant] = []
+    if let change {
+      deadlines.append(
+        running.map { $0.start + Self.longestRender }
+          ?? min(change.last + Self.quiet, change.first + Self.patience))
+    }
+    if folders == nil { deadlines.append(nextLook) }
+    return deadlines.min()
+  }
+
+  // MARK: Changes
+
+  private mutating func noteChange() {
+    let now = ContinuousClock.now
+    change = (change?.first ?? now, now)
+  }
+
+  private mutating func take(_ news: WatchedFolders.News) {
+    switch news {
+    case .nothing: break
+    case .change: noteChange()
+    case .overflow:
+      lookInstead(nil)
+      noteChange()
+    }
+  }
+
+  /// Watches what the last render read, and looked for.
+  private mutating func watch() {
+    do throws(SystemFailure) { try folders?.watch(facts) } catch { lookInstead(error) }
+  }
+
+  private mutating func lookInstead(_ failure: SystemFailure?) {
+    folders = nil
+    nextLook = ContinuousClock.now
+    let reason = failure.map { systemError($0.number) } ?? "too much happens at once"
+    writeError(
+      "zine: warning[watch]: changes can't be followed (\(reason)); files are looked at once a second "
+        + "instead\n")
+  }
+
+  private mutating func look() {
+    nextLook = ContinuousClock.now + Self.lookInterval
+    let now = FileStates(facts)
+    if now.differs(from: known) { noteChange() }
+    known = now
+  }
+
+  // MARK: Renders
+
+  private mutating func startIfQuiet() {
+    guard let change, running == nil else { return }
+    let now = ContinuousClock.now
+    guard now - change.last >= Self.quiet || now - change.first >= Self.patience else { return }
+    do throws(SystemFailure) {
+      try start()
+    } catch {
+      self.change = nil
+      tell("not written, no render can be started: \(systemError(error.number))")
+    }
+  }
+
+  private mutating func start() throws(SystemFailure) {
+    startTime = FileStates.currentTime()
+    change = nil
+    running = try RenderProcess(arguments)
+  }
+
+  private mutating func read() {
+    guard var process = running else { return }
+    let mayGoOn = process.read()
+    running = process
+    if !mayGoOn { finish(process) }
+  }
+
+  private mutating func finish(_ process: RenderProcess) {
+    let (end, facts) = process.finish()
+    running = nil
+    let milliseconds = Int((ContinuousClock.now - process.start) / .milliseconds(1))
+    tell("\(sentence(end, facts)), \(milliseconds) ms")
+    guard let facts else { return }
+    self.facts = facts
+    watch()
+    let now = FileStates(facts)
+    if now.hasChanged(since: startTime, facts, but: known) { noteChange() }
+    known = now.keeping(known)
+  }
+
+  private mutating func giveUpOnLongRender() {
+    guard let process = running, change != nil,
+      ContinuousClock.now - process.start >= Self.longestRender
+    else { return }
+    process.stop(outputIn: folder(of: output))
+    running = nil
+    tell("not written, the render has not ended after a minute")
+  }
+
+  // MARK: Telling
+
+  private func sentence(_ end: RenderProcess.End, _ facts: RenderFacts?) -> String {
+    switch end {
+    case .exit(0): "\(count(facts?.pageCount, "page")), \(count(facts?.warningCount, "warning"))"
+    case .exit(1): "not written, the issue has errors"
+    case .exit(let code): "not written, the render ended with \(code)"
+    case .signal(let number): "not written, the render was ended by signal \(number)"
+    }
+  }
+
+  private func count(_ number: Int?, _ thing: String) -> String {
+    let number = number ?? 0
+    return number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
+  }
+
+  /// Who does not read it does not want it.
+  private func tell(_ sentence: String) {
+    try? writeOutput(Array("\(output): \(sentence)\n".utf8))
+  }
+}
+
+/// Why a watch can't begin.
+struct WatchFailure: RunFailure {
+  private let number: Int32
+
+  init(_ failure: SystemFailure) { number = failure.number }
+
+  /// By sysexits.h: EX_TEMPFAIL.
+  var exitCode: Int32 { 75 }
+  var subject: String { "zine" }
+  var code: String { "watch" }
+  var sentence: String { "no render can be started: \(systemError(number))" }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Glibc
+import ZineText
+
+/// `zine watch`.
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Renders an issue, and again whenever anything that it is made of changes.",
+    discussion: """
+      A file that is looked for and not there yet counts too. Each render is told in a line on standard \
+      output, its problems on standard error; where there are errors, the last good output stays. \
+      Ctrl-C ends the watch.
+
+      Exit codes: 64 a wrong option, 75 no render can be started, 128+n ended by a signal.
+      """)
+
+  @OptionGroup var sources: SourceArguments
+  @OptionGroup var destination: OutputArguments
+  @OptionGroup(title: "Style options") var style: StyleArguments
+  @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  func validate() throws {
+    if sources.sources.contains("-") {
+      throw ValidationError("Standard input is read once, and can't be watched.")
+    }
+    _ = try outputName()
+    _ = try fonts.sources(beside: sources.sources)
+  }
+
+  func run() throws {
+    ignoreWriteSignals()
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
+      // Those behind the command's own name hold for the renders as they are.
+      var watch = Watch(
+        sources: sources.sources, output: try outputName(),
+        arguments: Array(CommandLine.arguments.dropFirst(2)))
+      throw ExitCode(128 + (try watch.run()))
+    }
+  }
+
+  private func outputName() throws -> String {
+    switch try destination.output(for: sources.sources) {
+    case .pdf(.named(let name)): return name
+    case .pictures(let names, _): return names.text
+    case .pdf(.standardOutput), .frames:
+      throw ValidationError("A watch renders again and again; name a file by -o.")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// The folders in which something may happen to the files of an issue.
+struct WatchedFolders {
+  private let events: FolderEvents
+  /// By the numbers of folders: the names that count there.
+  private var names: [Int32: Set<String>] = [:]
+  /// Folders in which all names count.
+  private var listings: Set<Int32> = []
+  /// Names of files that the renders write themselves.
+  private var outputs: Set<String> = []
+
+  init() throws(SystemFailure) { events = try FolderEvents() }
+
+  var descriptor: Int32 { events.descriptor }
+
+  /// Takes the place of what was watched before.
+  mutating func watch(_ render: RenderFacts) throws(SystemFailure) {
+    let old = Set(names.keys).union(listings)
+    (names, listings) = ([:], [])
+    outputs = Set(render.outputs.compactMap { $0.split(separator: "/").last.map(String.init) })
+    var numbers: [FolderKey: Int32] = [:]
+    for path in render.inputs + render.missing + render.folders {
+      try watch(path, &numbers)
+    }
+    for folder in render.folders {
+      if let number = try number(of: folder, .files, &numbers) { listings.insert(number) }
+    }
+    for number in old where names[number] == nil && !listings.contains(number) {
+      events.forget(number)
+    }
+  }
+
+  private struct FolderKey: Hashable {
+    var folder: String
+    var kind: FolderEvents.Kind
+  }
+
+  private mutating func watch(
+    _ path: String, _ numbers: inout [FolderKey: Int32]
+  ) throws(SystemFailure) {
+    try PathWalk.walk(path) { step throws(SystemFailure) in
+      if let number = try number(of: step.folder, step.isLast ? .files : .names, &numbers) {
+        names[number, default: []].insert(step.name)
+      }
+    }
+  }
+
+  /// `nil` for what goes away while it is looked at: the folder around it tells that.
+  private func number(
+    of folder: String, _ kind: FolderEvents.Kind, _ numbers: inout [FolderKey: Int32]
+  ) throws(SystemFailure) -> Int32? {
+    let key = FolderKey(folder: folder, kind: kind)
+    if let known = numbers[key] { return known }
+    do throws(SystemFailure) {
+      numbers[key] = try events.watch(folder, kind)
+      return numbers[key]
+    } catch {
+      if error.number == ENOENT || error.number == ENOTDIR { return nil }
+      throw error
+    }
+  }
+
+  enum News {
+    case nothing
+    case change
+    /// Events were lost, and will be again.
+    case overflow
+  }
+
+  /// What has happened since the last time.
+  func news() -> News {
+    var news = News.nothing
+    for event in events.take() {
+      if event.isOverflow { return .overflow }
+      if matters(event) { news = .change }
+    }
+    return news
+  }
+
+  private func matters(_ event: FolderEvents.Event) -> Bool {
+    if event.isUnmounting || names[event.folder]?.contains(event.name) == true { return true }
+    return listings.contains(event.folder) && !event.name.hasPrefix(".")
+      && !event.name.isEmpty && !outputs.contains(event.name)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// A `zine watch` at work.
+final class RunningWatch {
+  private let process = Process()
+  private let folder: Scratch
+  private let log = try! Scratch()
+
+  struct Timeout: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// - Parameter wrapper: a program, with its arguments, that runs the rest of the command line.
+  init(_ arguments: [String], in folder: Scratch, under wrapper: [String] = []) throws {
+    self.folder = folder
+    let words = wrapper + [Program.zine.path, "watch"] + arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = folder.folder
+    var variables = ProcessInfo.processInfo.environment
+    variables["FONTCONFIG_FILE"] = Program.fixtures.appending(path: "fonts.conf").path
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    for name in ["output", "errors"] { try Data().write(to: log.file(name)) }
+    process.standardOutput = try FileHandle(forWritingTo: log.file("output"))
+    process.standardError = try FileHandle(forWritingTo: log.file("errors"))
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// What it has told so far.
+  var lines: [String] {
+    get throws {
+      try text("output").split(separator: "\n").map(String.init)
+    }
+  }
+
+  var errors: String { get throws { try text("errors") } }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: log.file(name)), as: UTF8.self)
+  }
+
+  /// Waits for a line that says something, behind those that were there before.
+  /// - Returns: how many lines there are then.
+  @discardableResult
+  func wait(for words: String, after count: Int = 0) throws -> Int {
+    try wait(for: "'\(words)'") {
+      try lines.dropFirst(count).contains { $0.contains(words) } ? lines.count : nil
+    }
+  }
+
+  func wait<Value>(for what: String, _ isThere: () throws -> Value?) throws -> Value {
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while Date() < deadline {
+      if let value = try isThere() { return value }
+      usleep(10_000)
+    }
+    throw Timeout(description: "no \(what) in: \(try lines) \(try errors)")
+  }
+
+  /// - Returns: the exit code, and the seconds until then.
+  func end(by signal: Int32) throws -> (status: Int32, seconds: Double) {
+    let start = Date()
+    kill(process.processIdentifier, signal)
+    _ = try wait(for: "end") { process.isRunning ? nil : true }
+    return (
+      process.terminationReason == .uncaughtSignal ? -1 : process.terminationStatus,
+      Date().timeIntervalSince(start)
+    )
+  }
+}
