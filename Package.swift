@@ -44,7 +44,7 @@ if !isPure {
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
     .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText"]),
-    .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
+    .testTarget(name: "ZineCommandTests", dependencies: ["zine", "ZineProject"]),
   ]
 }
 
