@@ -36,6 +36,14 @@ import ZineText
     #expect(obstacle(over.folder.path) == .tooLarge)
   }
 
+  @Test func readsTenThousandIssues() throws {
+    let test = try TestProject("issues = 'issues/*/issue.txt'")
+    for number in 0..<10_000 { try test.add("issues/\(number)/issue.txt") }
+    let start = ContinuousClock.now
+    #expect(try test.read().issues.count == 10_001)
+    print("TIME", ContinuousClock.now - start)
+  }
+
   @Test(arguments: [
     "issues = " + String(repeating: "[", count: 100_000),
     "issues = " + String(repeating: "{a=", count: 100_000),

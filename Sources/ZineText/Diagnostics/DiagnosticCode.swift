@@ -41,7 +41,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .emptySource, .encoding, .json, .limit, .link,
-      .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet, .styleSyntax,
+      .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
+      .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
