@@ -36,10 +36,10 @@ import ZineText
     #expect(obstacle(over.folder.path) == .tooLarge)
   }
 
-  @Test func readsTenThousandIssues() throws {
+  @Test func readsAThousandIssues() throws {
     let test = try TestProject("issues = 'issues/*/issue.txt'")
-    for number in 0..<10_000 { try test.add("issues/\(number)/issue.txt") }
-    #expect(try test.read().issues.count == 10_001)
+    for number in 0..<1_000 { try test.add("issues/\(number)/issue.txt") }
+    #expect(try test.read().issues.count == 1_001)
   }
 
   @Test(arguments: [
