@@ -34,9 +34,9 @@ if !isPure {
         "CTurboJPEG", "CPNG",
       ]),
     .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineText"]),
-    .target(
-      name: "ZineProject",
-      dependencies: ["ZineText", .product(name: "TOMLKit", package: "TOMLKit")]),
+    .target(name: "ZineProject", dependencies: ["ZineText"]),
+    .executableTarget(
+      name: "zine-toml", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
     .executableTarget(
       name: "zine",
       dependencies: [
@@ -45,14 +45,19 @@ if !isPure {
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
     .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
-    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText"]),
-    .testTarget(name: "ZineCommandTests", dependencies: ["zine"]),
+    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText", "zine-toml"]),
+    .testTarget(name: "ZineCommandTests", dependencies: ["zine", "ZineProject", "zine-toml"]),
   ]
 }
 
 let package = Package(
   name: "zine",
-  products: isPure ? [] : [.executable(name: "zine", targets: ["zine"])],
+  products: isPure
+    ? []
+    : [
+      .executable(name: "zine", targets: ["zine"]),
+      .executable(name: "zine-toml", targets: ["zine-toml"]),
+    ],
   dependencies: isPure
     ? []
     : [

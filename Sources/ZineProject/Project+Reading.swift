@@ -10,7 +10,11 @@ extension Project {
     do throws(TOMLDocument.Failure) {
       document = try TOMLDocument.read(source)
     } catch {
-      throw .problems([error.diagnostic], in: source)
+      switch error {
+      case .problem(let diagnostic): throw .problems([diagnostic], in: source)
+      case .program(.missing(let places)): throw .noProgram(places: places)
+      case .program(.system(let number)): throw .program(errno: number)
+      }
     }
     var reader = ProjectReader(source: source, folder: ProjectFolder(folder))
     let project = reader.project(document)

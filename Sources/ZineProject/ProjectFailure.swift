@@ -7,6 +7,10 @@ package enum ProjectFailure: Error {
   case file(name: String, FileObstacle)
   /// All that is wrong with it.
   case problems([Diagnostic], in: SourceFile)
+  /// The program that reads TOML is in none of these places.
+  case noProgram(places: [String])
+  /// It can't be run.
+  case program(errno: Int32)
 
   /// Why a file can't be read.
   package enum FileObstacle: Hashable, Sendable {

@@ -10,6 +10,15 @@ func readProject(_ path: String, printer: DiagnosticPrinter) throws -> Project {
   } catch {
     switch error {
     case .file(let name, let obstacle): throw ProjectFileFailure(name: name, obstacle: obstacle)
+    case .noProgram(let places):
+      throw BatchFailureReport(
+        subject: "zine", code: "fault",
+        sentence: "the program that reads zine.toml is missing: \(places.first ?? "")", exitCode: 70
+      )
+    case .program(let number):
+      throw BatchFailureReport(
+        subject: "zine", code: "fault",
+        sentence: "the program that reads zine.toml fails: \(systemError(number))", exitCode: 70)
     case .problems(let problems, let source):
       var report = DiagnosticReport(policy: DiagnosticPolicy())
       report.add(source)

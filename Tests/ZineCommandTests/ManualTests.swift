@@ -155,11 +155,18 @@ import Testing
     }
   }
 
+  @Test func namesTheOptionsOfNew() throws {
+    let help = try Program.run(["new", "--help"]).output
+    let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
+    #expect(options == ["--help", "--issue", "--version"])
+    #expect(try Self.page("batch.md").contains("`--issue ID`"))
+  }
+
   /// Wrong codes are refused, so that zine itself tells the ones it knows.
   @Test func namesEveryCode() throws {
     let text = try Self.page("diagnostics.md")
     let rows = text.matches(of: /\| `([a-z-]+)` \| (error|warning) \|/)
-    #expect(rows.count == 34)
+    #expect(rows.count == 35)
     for row in rows {
       let lowered = try Program.run(
         ["check", "-", "-W", "\(row.1)=warn"], input: "text")

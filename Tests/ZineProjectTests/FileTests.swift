@@ -36,6 +36,12 @@ import ZineText
     #expect(obstacle(over.folder.path) == .tooLarge)
   }
 
+  @Test func readsAThousandIssues() throws {
+    let test = try TestProject("issues = 'issues/*/issue.txt'")
+    for number in 0..<1_000 { try test.add("issues/\(number)/issue.txt") }
+    #expect(try test.read().issues.count == 1_001)
+  }
+
   @Test(arguments: [
     "issues = " + String(repeating: "[", count: 100_000),
     "issues = " + String(repeating: "{a=", count: 100_000),

@@ -1,4 +1,3 @@
-import TOMLKit
 import ZineText
 
 /// Reads TOML into values that know their places.
@@ -6,57 +5,67 @@ struct TOMLDocument {
   private let places: TOMLPlaces
   private let source: SourceFile
 
-  struct Failure: Error {
-    var diagnostic: Diagnostic
+  enum Failure: Error {
+    case problem(Diagnostic)
+    case program(TOMLProgram.Failure)
   }
 
   /// - Returns: the whole document, a table.
   static func read(_ source: SourceFile) throws(Failure) -> ProjectNode {
     let document = TOMLDocument(places: TOMLPlaces(source.bytes), source: source)
     try document.checkObstacles()
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: String(decoding: source.bytes, as: UTF8.self))
-    } catch let error as TOMLParseError {
-      throw Failure(diagnostic: document.diagnostic(error))
+    let words: [String]
+    do throws(TOMLProgram.Failure) {
+      words = try TOMLProgram.read(source.bytes)
     } catch {
-      throw Failure(diagnostic: Diagnostic(.project(.syntax("\(error)")), at: document.whole))
+      throw .program(error)
     }
-    return document.node(table, at: [])
+    if words.first == "error", words.count == 4 { throw .problem(document.diagnostic(words)) }
+    var rest = words[...]
+    return document.node(&rest, at: [])
   }
 
   /// What the library would not survive, or not see.
   private func checkObstacles() throws(Failure) {
     if let zero = source.bytes.firstIndex(of: 0) {
-      throw Failure(
-        diagnostic: Diagnostic(.controlCharacter(scalar: 0), at: span(zero..<zero + 1)))
+      throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span(zero..<zero + 1)))
     }
     if let (fact, range) = places.obstacle {
-      throw Failure(diagnostic: Diagnostic(fact, at: span(range)))
+      throw .problem(Diagnostic(fact, at: span(range)))
     }
   }
 
   // MARK: Errors
 
-  private func diagnostic(_ error: TOMLParseError) -> Diagnostic {
-    let start = offset(of: error.source.begin)
+  /// - Parameter error: its line, its column and what it is, behind a word that says that it is one.
+  private func diagnostic(_ error: [String]) -> Diagnostic {
+    let start = offset(line: Int(error[1]) ?? 1, column: Int(error[2]) ?? 1)
     if let twice = places.duplicates.first, isOnLine(of: start, twice.second.lowerBound) {
       var diagnostic = Diagnostic(.project(.duplicateKey(twice.name)), at: span(twice.second))
       diagnostic.related = [RelatedPlace(.firstOne, at: span(twice.first))]
       return diagnostic
     }
     let isCutOff = source.bytes[min(start, source.bytes.count)...].allSatisfy(Self.isSpace)
-    if isCutOff, error.description.contains("end-of-file") {
+    if isCutOff, error[3].contains("end-of-file") {
       return Diagnostic(.project(.cutOff), at: span(start..<start))
     }
     let end = min(start + 1, source.bytes.count)
-    return Diagnostic(.project(.syntax(error.problem)), at: span(start..<end))
+    return Diagnostic(.project(.syntax(Self.problem(error[3]))), at: span(start..<end))
   }
 
-  private func offset(of position: TOMLSourcePosition) -> Int {
-    let line = max(1, position.line)
+  /// What the library says, without its "Error while parsing KIND: ".
+  private static func problem(_ description: String) -> String {
+    let head = "Error while parsing "
+    guard description.hasPrefix(head), let colon = description.firstRange(of: ": ") else {
+      return description
+    }
+    return String(description[colon.upperBound...])
+  }
+
+  private func offset(line: Int, column: Int) -> Int {
+    let line = max(1, line)
     do throws(LocationProblem) {
-      return try source.offset(of: SourceLocation(line: line, column: max(1, position.column)))
+      return try source.offset(of: SourceLocation(line: line, column: max(1, column)))
     } catch {
       guard case .noSuchColumn(let length) = error else { return source.bytes.count }
       let end = SourceLocation(line: line, column: length + 1)
@@ -74,35 +83,40 @@ struct TOMLDocument {
 
   // MARK: Values
 
-  private func node(_ value: any TOMLValueConvertible, at path: TOMLPath) -> ProjectNode {
-    ProjectNode(
-      value: self.value(value, at: path), span: span(places.values[path] ?? places.keys[path]))
+  /// Takes a value off what the library has told.
+  private func node(_ words: inout ArraySlice<String>, at path: TOMLPath) -> ProjectNode {
+    let span = span(places.values[path] ?? places.keys[path])
+    return ProjectNode(value: value(&words, at: path), span: span)
   }
 
-  private func value(_ value: any TOMLValueConvertible, at path: TOMLPath) -> ProjectNode.Value {
-    switch value.type {
-    case .table: .table(value.table.map { entries(of: $0, at: path) } ?? [])
-    case .array: .array(value.array.map { elements(of: $0, at: path) } ?? [])
-    case .string: .string(value.string ?? "")
-    case .int: .integer(value.int ?? 0)
-    case .double: .number(value.double ?? 0)
-    case .bool: .boolean(value.bool ?? false)
-    case .date, .time, .dateTime: .date
+  private func value(_ words: inout ArraySlice<String>, at path: TOMLPath) -> ProjectNode.Value {
+    switch words.popFirst() {
+    case "table":
+      let count = Int(words.popFirst() ?? "") ?? 0
+      let entries = (0..<count).map { _ in
+        let path = path + [.key(words.popFirst() ?? "")]
+        return entry(&words, at: path)
+      }
+      // In the order in which they stand in the document.
+      return .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
+    case "array":
+      let count = Int(words.popFirst() ?? "") ?? 0
+      return .array((0..<count).map { node(&words, at: path + [.index($0)]) })
+    case "string": return .string(words.popFirst() ?? "")
+    case "integer": return .integer(Int(words.popFirst() ?? "") ?? 0)
+    case "number": return .number(Double(words.popFirst() ?? "") ?? 0)
+    case "boolean": return .boolean(words.popFirst() == "true")
+    default: return .date
     }
   }
 
-  /// In the order in which they stand in the document.
-  private func entries(of table: TOMLTable, at path: TOMLPath) -> [ProjectNode.Entry] {
-    table.map { key, value in
-      let path = path + [.key(key)]
-      return ProjectNode.Entry(
-        key: key, span: span(places.keys[path]), node: node(value, at: path))
-    }
-    .sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) }
-  }
-
-  private func elements(of array: TOMLArray, at path: TOMLPath) -> [ProjectNode] {
-    array.enumerated().map { index, value in node(value, at: path + [.index(index)]) }
+  private func entry(
+    _ words: inout ArraySlice<String>, at path: TOMLPath
+  ) -> ProjectNode.Entry {
+    var key = ""
+    if case .key(let name)? = path.last { key = name }
+    return ProjectNode.Entry(
+      key: key, span: span(places.keys[path]), node: node(&words, at: path))
   }
 
   private func span(_ range: Range<Int>?) -> SourceSpan {
@@ -110,15 +124,4 @@ struct TOMLDocument {
   }
 
   private var whole: SourceSpan { span(nil) }
-}
-
-extension TOMLParseError {
-  /// What the library says, without its "Error while parsing KIND: ".
-  fileprivate var problem: String {
-    let head = "Error while parsing "
-    guard description.hasPrefix(head), let colon = description.firstRange(of: ": ") else {
-      return description
-    }
-    return String(description[colon.upperBound...])
-  }
 }

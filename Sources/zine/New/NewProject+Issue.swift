@@ -16,7 +16,7 @@ extension NewProject {
     The ferry left at half past. Nobody on board had anything to do on the other shore that would not wait, and most of them had helped with the cello.
 
     <h2>What the ferry carries</h2>
-    <p class="byline">From the deckhand's book, with her permission</p>
+    <p class="byline">From the deckhand’s book, with her permission</p>
     She writes down everything that is not a passenger or a car. Nobody has asked her to. The book has a line for each crossing, and most of the lines are empty, since most of what people carry fits into their pockets.
     <ul>
     <li>A door, painted on one side.</li>

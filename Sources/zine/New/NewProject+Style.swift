@@ -5,7 +5,7 @@ extension NewProject {
 
     @page {
       size: A4; columns: 2; column-gap: 7mm;
-      margin: 24mm 24mm 30mm; -zine-baseline-grid: 14pt;
+      margin: 24mm 24mm 30mm;
     }
     @page :left  { @bottom-left  { content: counter(page) "    " string(title); font-size: 85% } }
     @page :right { @bottom-right { content: string(title) "    " counter(page); font-size: 85% } }

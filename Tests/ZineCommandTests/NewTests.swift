@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import ZineProject
+
+/// A new magazine, and what is told of a broken one.
+@Suite struct NewTests {
+  /// Renders every output of every issue, as a batch does.
+  private func build(_ folder: URL) throws -> [String] {
+    let project = try Project.read(folder.path)
+    var made: [String] = []
+    for issue in project.issues {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "out/\(issue.id)"), withIntermediateDirectories: true)
+      for output in project.outputs {
+        let path = output.path(for: issue.id)
+        let result = try Program.run(
+          ["render", issue.source, "-o", path, "--fail-on", "warning"] + output.arguments,
+          in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.isEmpty, "\(result.errors)")
+        made.append(path)
+      }
+    }
+    return made
+  }
+
+  @Test func buildsAtOnce() throws {
+    let scratch = try Scratch()
+    let result = try Program.run(
+      ["new", #"Salt & "Bones" \ <b>"#, "--issue", "spring"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try scratch.names == [#"Salt & "Bones" \ <b>"#])
+    let folder = scratch.file(#"Salt & "Bones" \ <b>"#)
+    #expect(try Project.read(folder.path).title == #"Salt & "Bones" \ <b>"#)
+    #expect(
+      try build(folder) == [
+        "out/spring/cover.png", "out/spring/large-print.pdf", "out/spring/print.pdf",
+      ])
+    let text = try Program.tool(
+      "pdftotext", [folder.appending(path: "out/spring/print.pdf").path, "-"])
+    #expect(text.output.contains(#"Salt & "Bones" \ <b>"#))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      names == [".gitignore", "README.md", "fonts", "issues", "out", "styles", "zine.toml"])
+  }
+
+  @Test func callsTheIssueAfterTheMonth() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.file("titles/Trams"), withIntermediateDirectories: true)
+    // An empty folder may be there.
+    let result = try Program.run(["new", "titles/Trams/"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let project = try Project.read(scratch.file("titles/Trams").path)
+    #expect(project.title == "Trams")
+    let id = try #require(project.issues.first).id
+    #expect(try /\d{4}-\d\d/.wholeMatch(in: id) != nil)
+  }
+
+  @Test(arguments: [
+    (["full"], "full: error[output]: can't write: Directory not empty\n", 73),
+    (["full/file"], "full/file: error[output]: can't write: Not a directory\n", 73),
+    (["none/here"], "none/here: error[output]: can't write: No such file or directory\n", 73),
+  ])
+  func leavesWhatIsThere(_ arguments: [String], _ message: String, _ status: Int) throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.file("full"), withIntermediateDirectories: true)
+    try scratch.write("x", to: "full/file")
+    let result = try Program.run(["new"] + arguments, in: scratch.folder)
+    #expect(result.errors == message)
+    #expect(result.status == Int32(status))
+    #expect(try scratch.names == ["full"])
+    let kept = try FileManager.default.contentsOfDirectory(atPath: scratch.file("full").path)
+    #expect(kept == ["file"])
+  }
+
+  @Test(arguments: [
+    [""], ["."], [".."], ["a/.."], ["/"], ["a\nb"], ["a", "--issue", ""], ["a", "--issue", "x/y"],
+    ["a", "--issue", ".x"],
+  ])
+  func refusesNames(_ arguments: [String]) throws {
+    let scratch = try Scratch()
+    #expect(try Program.run(["new"] + arguments, in: scratch.folder).status == 64)
+    #expect(try scratch.names.isEmpty)
+  }
+}
