@@ -1,7 +1,7 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install manual test test-pure fuzz lint bench build-packages test-packages
+.PHONY: issue install manual test test-pure fuzz lint bench bench-batch build-packages test-packages
 
 PREFIX ?= /usr/local
 # How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
@@ -12,10 +12,14 @@ BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libde
   libturbojpeg0-dev libpng-dev libhyphen-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
-  file chromium unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
+  file chromium ninja-build slurm-wlm munge unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
   fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
-RELEASE := swift build -c release --static-swift-stdlib --product zine
+# zine, and beside it the program that reads zine.toml for it.
+define RELEASE
+  swift build -c release --static-swift-stdlib --product zine
+  swift build -c release --static-swift-stdlib --product zine-toml
+endef
 
 # Installs those of the packages that are missing; needs root, or sudo, only then.
 define install
@@ -40,6 +44,7 @@ install: build-packages
 	$(RELEASE)
 	swift package --scratch-path .build-manual plugin generate-manual --date $(MANUAL_DATE)
 	install -D -m 755 .build/release/zine $(DESTDIR)$(PREFIX)/bin/zine
+	install -D -m 755 .build/release/zine-toml $(DESTDIR)$(PREFIX)/libexec/zine/zine-toml
 	install -D -m 644 .build-manual/plugins/GenerateManual/outputs/zine/zine.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/zine.1
 	mkdir -p $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))
@@ -80,6 +85,11 @@ lint:
 bench: build-packages
 	$(RELEASE)
 	Benchmarks/run.sh .build/release/zine
+
+# Times batches of a thousand issues, in a folder of its own that goes away.
+bench-batch: build-packages
+	$(RELEASE)
+	python3 Benchmarks/batch.py .build/release/zine
 
 build-packages:
 	$(call install,$(BUILD_PACKAGES))
