@@ -212,7 +212,8 @@ package struct Batch {
     }
     let recipe = recipe(of: output)
     let record = BuildRecord(
-      inputs: (list.inputs + list.folders).map { .init(path: $0, hash: known.hash(of: $0)) }
+      inputs: Set((list.inputs + list.folders).map(shortPath)).sorted()
+        .map { .init(path: $0, hash: known.hash(of: $0)) }
         + list.missing.map { .init(path: $0, hash: nil) },
       hash: hash, pages: list.pages, warnings: list.warnings)
     cache.keep(output.path, hash)

@@ -163,6 +163,16 @@ import Testing
   }
 
   /// Wrong codes are refused, so that zine itself tells the ones it knows.
+  @Test(arguments: ["batch", "cache info", "cache clean"])
+  func namesEveryOptionOfBatches(_ command: String) throws {
+    let text = try Self.page("batch.md")
+    let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"]).output
+    let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
+    for option in options.subtracting(["--help", "--version"]) {
+      #expect(text.contains(option), "\(option)")
+    }
+  }
+
   @Test func namesEveryCode() throws {
     let text = try Self.page("diagnostics.md")
     let rows = text.matches(of: /\| `([a-z-]+)` \| (error|warning) \|/)
