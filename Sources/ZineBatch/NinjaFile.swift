@@ -2,14 +2,22 @@
 package struct NinjaFile {
   private let outputs: [BatchOutput]
   private let program: String
+  private let foldersIn: (String) -> [String]
 
-  /// - Parameter program: how a shell calls zine.
-  package init(_ outputs: [BatchOutput], program: String = "zine") {
+  /// - Parameters:
+  ///   - program: how a shell calls zine.
+  ///   - foldersIn: the names of the folders in a folder.
+  package init(
+    _ outputs: [BatchOutput], program: String = "zine",
+    foldersIn: @escaping (String) -> [String] = folderNames
+  ) {
     self.outputs = outputs
     self.program = program
+    self.foldersIn = foldersIn
   }
 
   package var text: String {
+    let folders = folders.map(Self.path).joined(separator: " ")
     var lines = [
       "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
       "ninja_required_version = 1.5",
@@ -26,13 +34,15 @@ package struct NinjaFile {
       "  description = build.ninja",
       "  generator = 1",
       "",
-      "build build.ninja: project \((["zine.toml"] + folders).map(Self.path).joined(separator: " "))",
+      "build build.ninja: project zine.toml \(folders)",
+      // One that has gone is a change, and no error.
+      "build \(folders): phony",
       "",
     ]
     for output in outputs {
       let list = output.path + ".d"
       lines += [
-        "build \(Self.path(output.path)): render \(Self.path(output.source))",
+        "build \(Self.path(output.path)): render \(Self.path(output.source))\(fonts(of: output))",
         "  target = \(Self.variable(shellWord(output.path)))",
         "  source = \(Self.variable(shellWord(output.source)))",
         "  list = \(Self.variable(shellWord(list)))",
@@ -43,13 +53,34 @@ package struct NinjaFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The folders in which new issues appear.
+  /// Fonts, and folders that new ones are put into: no list of what was read names a folder.
+  private func fonts(of output: BatchOutput) -> String {
+    let paths = zip(output.arguments, output.arguments.dropFirst())
+      .filter { $0.0 == "--font-path" }.map { Self.path($0.1) }
+    return paths.isEmpty ? "" : " | " + paths.joined(separator: " ")
+  }
+
+  /// The folders whose names count. Issues appear and vanish in those around their own; and an issue's
+  /// folder may be there before its source is. Beside zine.toml lie fonts: what holds none is not told
+  /// to zine.
   private var folders: [String] {
-    Set(outputs.map { Self.folder(of: Self.folder(of: $0.source)) }).sorted()
+    let around = Set(outputs.map { Self.folder(of: Self.folder(of: $0.source)) })
+    var folders = around
+    for folder in around.union(["."]) {
+      for name in foldersIn(folder) where !name.hasPrefix(".") && !name.contains("\n") {
+        switch folder {
+        case ".": if name != "out" { folders.insert(name) }
+        case "/": folders.insert("/\(name)")
+        default: folders.insert("\(folder)/\(name)")
+        }
+      }
+    }
+    return folders.sorted()
   }
 
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// In a list of paths.
@@ -61,6 +92,11 @@ package struct NinjaFile {
   }
 
   private static func variable(_ text: String) -> String { text.replacing("$", with: "$$") }
+}
+
+/// The names of the folders in a folder.
+package func folderNames(in folder: String) -> [String] {
+  names(in: folder).filter { FileStamp.of("\(folder)/\($0)")?.isFolder ?? false }
 }
 
 /// A word as a POSIX shell reads it.

@@ -7,14 +7,27 @@ import Testing
     let output = BatchOutput(
       id: "it's $1", name: "print", source: "issues/it's $1/issue.txt",
       path: "out/it's $1/print.pdf", arguments: ["--set", "page.columns=2", "--lang", "a b"])
-    let text = NinjaFile([output]).text
+    let text = NinjaFile(
+      [output], foldersIn: { $0 == "." ? ["fonts", "issues", "out"] : ["it's $1", "c:", ".x"] }
+    ).text
     #expect(
       text.contains("build out/it's$ $$1/print.pdf: render issues/it's$ $$1/issue.txt\n"), "\(text)"
     )
     #expect(text.contains("  target = 'out/it'\\''s $$1/print.pdf'\n"))
     #expect(text.contains("  depfile = out/it's $$1/print.pdf.d\n"))
     #expect(text.contains("  options = --set page.columns=2 --lang 'a b'\n"))
-    #expect(text.contains("build build.ninja: project zine.toml issues\n"))
+    let folders = "fonts issues issues/c$: issues/it's$ $$1"
+    #expect(text.contains("build build.ninja: project zine.toml \(folders)\n"))
+    #expect(text.contains("build \(folders): phony\n"))
+  }
+
+  @Test func namesFonts() {
+    let output = BatchOutput(
+      id: "a", name: "print", source: "issues/a/issue.txt", path: "out/a/print.pdf",
+      arguments: ["--font-path", "fonts", "--font-path", "more fonts", "--bold-text"])
+    let text = NinjaFile([output], foldersIn: { _ in [] }).text
+    #expect(
+      text.contains("build out/a/print.pdf: render issues/a/issue.txt | fonts more$ fonts\n"))
   }
 
   @Test(arguments: [

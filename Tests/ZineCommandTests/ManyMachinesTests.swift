@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// The page of the manual on ninja, make and Slurm.
+enum ManyMachinesPage {
+  private static func text() throws -> String {
+    let page = Program.fixtures.deletingLastPathComponent()
+      .appending(path: "Documentation/many-machines.md")
+    return try String(contentsOf: page, encoding: .utf8)
+  }
+
+  /// The only block of a language.
+  static func block(_ language: String) throws -> String {
+    let parts = try text().components(separatedBy: "```\(language)\n")
+    try #require(parts.count == 2)
+    return try #require(parts[1].components(separatedBy: "```\n").first)
+  }
+
+  /// What a section says to type.
+  static func commands(of section: String) throws -> [String] {
+    let parts = try text().components(separatedBy: "\n## \(section)\n")
+    try #require(parts.count == 2)
+    let lines = try #require(parts[1].components(separatedBy: "\n## ").first)
+      .split(separator: "\n")
+    return lines.filter { $0.hasPrefix("    $ ") }.map { String($0.dropFirst(6)) }
+  }
+}
+
+/// What the page says to type does what the page says.
+@Suite(.timeLimit(.minutes(5))) struct ManyMachinesTests {
+  private static let outputs = ["2026-11", "2026-12"].flatMap { issue in
+    ["cover.png", "large-print.pdf", "print.pdf"].map { "\(issue)/\($0)" }
+  }
+
+  /// Types the commands of some sections into an empty folder.
+  /// - Parameter end: what is typed after them.
+  private func type(
+    _ sections: [String], then end: String = "", in folder: Scratch
+  ) throws -> Program.Result {
+    let commands = try sections.flatMap { section in
+      let commands = try ManyMachinesPage.commands(of: section)
+      #expect(!commands.isEmpty, "\(section)")
+      return commands
+    }
+    return try Program.run(
+      URL(filePath: "/bin/sh"), ["-ec", (commands + [end]).joined(separator: "\n")],
+      in: folder.folder, environment: ["PATH": BatchFolder.path])
+  }
+
+  @Test(.enabled(if: BatchFolder.find("ninja") != nil, "ninja is not installed"))
+  func buildsByNinja() throws {
+    let folder = try Scratch()
+    let result = try type(["The project", "ninja"], then: "cd out && ls -d */*", in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix(Self.outputs.joined(separator: "\n") + "\n"))
+    #expect(result.output.contains("ninja: no work to do.\n"))
+  }
+
+  @Test func buildsInShards() throws {
+    let folder = try Scratch()
+    let result = try type(
+      ["The project", "Any other engine"], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    // All was there: one half and the other are the whole.
+    let counts = result.errors.matches(of: /0 built, (\d+) fresh, 0 failed/).compactMap {
+      Int($0.1)
+    }
+    #expect(counts.count == 2 && counts.reduce(0, +) == Self.outputs.count, "\(result.errors)")
+  }
+
+  @Test(.enabled(if: BatchFolder.find("make") != nil, "make is not installed"))
+  func buildsByMake() throws {
+    let folder = try Scratch()
+    let result = try type(
+      ["The project"],
+      then: """
+        mv out batch
+        cat > Makefile <<'END'
+        \(ManyMachinesPage.block("make"))
+        END
+        make
+        cmp out/2026-11/print.pdf batch/2026-11/print.pdf
+        cmp out/2026-12/print.pdf batch/2026-12/print.pdf
+        make
+        touch -d tomorrow styles/house.css
+        make -n
+        """, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let runs = result.output.components(separatedBy: "make: Nothing to be done for 'all'.\n")
+    #expect(runs.count == 2)
+    for run in runs {
+      #expect(run.matches(of: /zine render issues\/2026-1[12]\/issue\.txt/).count == 2, "\(run)")
+    }
+  }
+
+  @Test func listsInputs() throws {
+    let folder = try Scratch()
+    let result = try type(["The project", "make"], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains("issues/2026-11/issue.txt"))
+    #expect(lines.contains("styles/house.css"))
+  }
+}
