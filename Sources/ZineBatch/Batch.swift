@@ -173,10 +173,15 @@ package struct Batch {
       end(
         BatchOutcome(
           output: output,
-          kind: .failed(
-            BatchFailure(
-              exitCode: 73, message: "\(error.path): \(String(cString: strerror(error.number)))"))))
+          kind: .failed(failure(error))))
     }
+  }
+
+  private func failure(_ error: CacheFailure) -> BatchFailure {
+    BatchFailure(
+      // Another time there may be room for one more process.
+      exitCode: error.path == settings.program ? 75 : 73,
+      message: "\(error.path): \(String(cString: strerror(error.number)))")
   }
 
   private func prepareFolder(of output: BatchOutput) throws(CacheFailure) {
@@ -256,8 +261,6 @@ package struct Batch {
     case .tooLarge:
       return BatchFailure(
         exitCode: 1, message: "it took more than \(settings.megabytesLimit) MB, and was ended")
-    case .neverBegan(let number):
-      return BatchFailure(exitCode: 75, message: String(cString: strerror(number)))
     }
   }
 
@@ -294,8 +297,7 @@ package struct Batch {
         ])
       progress.running = pool.count
     } catch {
-      let message = "\(error.path): \(String(cString: strerror(error.number)))"
-      end(id, .failed(BatchFailure(exitCode: 73, message: message)))
+      end(id, .failed(failure(error)))
     }
   }
 

@@ -94,7 +94,7 @@ package final class BuildCache {
   /// What is used stays young. Once a day is enough.
   private func touch(_ path: String) {
     guard let stamp = FileStamp.of(path) else { return }
-    if currentTime() - stamp.modified > 86_400_000_000_000 { utimensat(AT_FDCWD, path, nil, 0) }
+    if stamp.modified < currentTime() - 86_400_000_000_000 { utimensat(AT_FDCWD, path, nil, 0) }
   }
 
   private func report(_ problem: String) { problems.append(problem) }
@@ -123,7 +123,8 @@ package final class BuildCache {
   package func clean(olderThan seconds: Int) throws(CacheFailure) -> Usage {
     var removed = Usage()
     var failure: CacheFailure?
-    let limit = currentTime() - seconds * 1_000_000_000
+    // Nothing is older than the clock.
+    let limit = currentTime() - min(seconds, currentTime() / 1_000_000_000) * 1_000_000_000
     forEachFile { kind, path, stamp in
       guard stamp.modified <= limit else { return }
       guard unlink(path) == 0 else {

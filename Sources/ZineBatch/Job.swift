@@ -14,8 +14,6 @@ struct Job {
     case signal(Int32)
     case tooSlow
     case tooLarge
-    /// It never began: the system's error number.
-    case neverBegan(Int32)
   }
 
   struct Result {

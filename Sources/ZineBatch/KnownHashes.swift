@@ -31,7 +31,7 @@ package final class KnownHashes {
 
   func hash(of path: String, _ stamp: FileStamp) -> String? {
     if let entry = entries[path], entry.stamp == stamp,
-      stamp.modified < entry.recorded - Self.uncertainty
+      stamp.modified < entry.recorded &- Self.uncertainty
     {
       return entry.hash
     }

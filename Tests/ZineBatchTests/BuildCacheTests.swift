@@ -71,6 +71,12 @@ import ZineCairo
     #expect(cache.usage.records == 1)
   }
 
+  @Test func cleansNothingBeforeAllTime() throws {
+    let cache = BuildCache(folder.file("cache"))
+    cache.keep(try folder.write("old", to: "a"), "aa11")
+    #expect(try cache.clean(olderThan: .max) == BuildCache.Usage())
+  }
+
   @Test func keepsYoungWhatIsUsed() throws {
     let cache = BuildCache(folder.file("cache"))
     let hash = Checksum.sha256(Array("pages".utf8))
