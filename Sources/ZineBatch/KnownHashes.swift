@@ -16,6 +16,8 @@ package final class KnownHashes {
 
   private var entries: [String: Entry] = [:]
   private let readsAll: Bool
+  /// Of the file that was taken over.
+  private var loaded: FileStamp?
   /// How many files were read.
   package private(set) var readCount = 0
 
@@ -67,6 +69,7 @@ package final class KnownHashes {
 
   /// Takes over what an earlier run has saved; nothing where that is gone or damaged.
   package func load(_ path: String) {
+    loaded = FileStamp.of(path)
     guard !readsAll, let bytes = readFile(path), let lines = Record.lines(of: bytes, Self.kind)
     else { return }
     entries.reserveCapacity(lines.count)
@@ -80,7 +83,13 @@ package final class KnownHashes {
     }
   }
 
+  /// What another run has saved meanwhile, another shard perhaps, stays.
   package func save(_ path: String) throws(CacheFailure) {
+    if !readsAll, FileStamp.of(path) != loaded {
+      let others = KnownHashes()
+      others.load(path)
+      entries.merge(others.entries) { $0.recorded >= $1.recorded ? $0 : $1 }
+    }
     let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
       [
         String(entry.stamp.size), String(entry.stamp.modified), String(entry.stamp.changed),

@@ -74,9 +74,11 @@ import ZineCairo
       tell: { event, _ in
         if case .ended(let outcome) = event { outcomes[outcome.output.id] = outcome }
       })
-    // What has the stamp of the moment at which a build begins may have changed after that.
-    let now = currentTime()
-    while currentTime() == now {}
+    // What has the stamp of the moment at which a build begins may have changed after that. Stamps may be
+    // finer than the clock that is asked for that moment, and so ahead of it.
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    while currentTime() <= now.nanoseconds {}
     let (code, progress) = batch.run()
     try known.save(folder.file("cache/known"))
     return Run(code: code, progress: progress, outcomes: outcomes, problems: cache.problems)

@@ -66,6 +66,25 @@ import ZineCairo
     #expect(all.readCount == 1)
   }
 
+  @Test func keepsWhatAnotherRunHasSaved() throws {
+    let paths = try ["a", "b"].map { name in
+      let path = try folder.write(name, to: name)
+      folder.age(name, seconds: 10)
+      return path
+    }
+    let runs = paths.map { path in
+      let run = KnownHashes()
+      run.load(folder.file("known"))
+      #expect(run.hash(of: path) != nil)
+      return run
+    }
+    for run in runs { try run.save(folder.file("known")) }
+    let next = KnownHashes()
+    next.load(folder.file("known"))
+    for path in paths { #expect(next.hash(of: path) != nil) }
+    #expect(next.readCount == 0)
+  }
+
   @Test func knowsFoldersByTheirNames() throws {
     try folder.write("a", to: "f/a")
     let known = KnownHashes()

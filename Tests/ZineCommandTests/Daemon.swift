@@ -6,10 +6,10 @@ final class Daemon {
   /// As long as this is open, the program runs.
   private let leash = Pipe()
 
-  init(_ words: [String], environment: [String: String]) throws {
+  /// - Parameter log: what the program, and all that it starts to serve others, keep open.
+  init(_ words: [String], log: URL, environment: [String: String]) throws {
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments =
-      ["-c", "exec 3<&0; \"$@\" 3<&- & cat <&3 >/dev/null; kill -9 $!; wait", "sh"] + words
+    process.arguments = ["-c", Self.script, log.path] + words
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // No other program may hold it open.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -22,7 +22,17 @@ final class Daemon {
 
   deinit { stop() }
 
-  /// Ends it without warning.
+  private static let script = """
+    exec 3<&0
+    "$@" 3<&- &
+    cat <&3 >/dev/null
+    kill -9 $!
+    rest() { find /proc/[0-9]*/fd -lname "$0" 2>/dev/null | cut -d/ -f3 | sort -u; }
+    while rest=$(rest); [ -n "$rest" ]; do kill -9 $rest; done
+    wait
+    """
+
+  /// Ends it, and what it has started, without warning.
   func stop() {
     try? leash.fileHandleForWriting.close()
     process.waitUntilExit()

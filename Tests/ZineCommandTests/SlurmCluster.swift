@@ -34,11 +34,11 @@ final class SlurmCluster {
             "--pid-file=\(scratch.file("munge/pid").path)",
             "--log-file=\(scratch.file("munge/log").path)",
             "--seed-file=\(scratch.file("munge/seed").path)",
-          ]))
+          ], log: "munge/log"))
       try wait(for: "munged") {
         FileManager.default.fileExists(atPath: scratch.file("munge.socket").path)
       }
-      daemons.append(try start("slurmctld", ["-D", "-c"]))
+      daemons.append(try start("slurmctld", ["-D", "-c"], log: "slurmctld.log"))
       try startNode()
     } catch {
       stop()
@@ -58,42 +58,23 @@ final class SlurmCluster {
 
   /// Starts what runs on the node, and waits until it can take work.
   func startNode() throws {
-    node = try start("slurmd", ["-D", "-N", "node1"])
+    node = try start("slurmd", ["-D", "-N", "node1"], log: "slurmd.log")
     try wait(for: "the node") {
       ["idle", "mixed", "allocated"].contains(
         try run(["sinfo", "-h", "-o", "%T"]).output.trimmingCharacters(in: .whitespacesAndNewlines))
     }
   }
 
-  /// Ends all that runs on the node in one moment, as when its power fails.
+  /// Ends all that runs on the node, as when its power fails.
   func failNode() throws {
+    // What watches over the tasks must not see them end, and goes first.
     node?.stop()
     node = nil
     try wait(for: "the node's end") {
-      // What watches over a task must not see it end.
-      let processes = Self.processes
-      let steps = processes.filter(isStep)
-      for process in steps { kill(process, SIGKILL) }
-      let tasks = processes.filter(isTask)
-      for process in tasks { kill(process, SIGKILL) }
-      return steps.isEmpty && tasks.isEmpty
-    }
-  }
-
-  private static var processes: [pid_t] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
-  }
-
-  /// Whether a process of Slurm runs a task of this cluster: it keeps the node's log open.
-  private func isStep(_ process: pid_t) -> Bool {
-    guard let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8),
-      name == "slurmstepd\n"
-    else { return false }
-    let folder = "/proc/\(process)/fd"
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.contains {
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))
-        == scratch.file("slurmd.log").path
+      let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+      let tasks = processes.compactMap { pid_t($0) }.filter(isTask)
+      for task in tasks { kill(task, SIGKILL) }
+      return tasks.isEmpty
     }
   }
 
@@ -132,9 +113,9 @@ final class SlurmCluster {
     }.joined(separator: "\n")
   }
 
-  private func start(_ name: String, _ arguments: [String]) throws -> Daemon {
+  private func start(_ name: String, _ arguments: [String], log: String) throws -> Daemon {
     guard let path = BatchFolder.find(name) else { throw Failure(description: "no \(name)") }
-    return try Daemon([path] + arguments, environment: environment)
+    return try Daemon([path] + arguments, log: scratch.file(log), environment: environment)
   }
 
   private func writeConfiguration() throws {
