@@ -75,6 +75,8 @@ enum ManyMachinesPage {
       ["The project"],
       then: """
         mv out batch
+        # The tests themselves may have been started by make.
+        unset MAKEFLAGS MFLAGS MAKELEVEL
         cat > Makefile <<'END'
         \(ManyMachinesPage.block("make"))
         END
