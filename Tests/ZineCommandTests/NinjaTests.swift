@@ -5,7 +5,7 @@ import Testing
 @Suite(
   .enabled(
     if: BatchFolder.find("ninja") != nil, "ninja is not installed; Debian's package is ninja-build"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(30)))
 struct NinjaTests {
   private static let issues = ["#1", "a b", "c$d", "e:f", "plain", "März"]
 

@@ -4,7 +4,7 @@ import Testing
 /// A project built by a job array of Slurm.
 @Suite(
   .enabled(if: SlurmCluster.obstacle == nil, "\(SlurmCluster.obstacle ?? "")"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(30)))
 struct SlurmTests {
   private static let issues = (1...20).map { "2026-\($0)" }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ZineGolden
 
 /// The report as a browser shows it. Only where there is Chromium: on the PATH, or named by CHROMIUM.
-@Suite(.enabled(if: Browser.path != nil), .serialized, .timeLimit(.minutes(5)))
+@Suite(.enabled(if: Browser.path != nil), .serialized, .timeLimit(.minutes(30)))
 struct ReportInBrowserTests {
   /// What several tests look at.
   private static let wide = Result { try Browser.findings(in: SampleReport.html(), width: 1280) }
