@@ -35,7 +35,7 @@ package struct Batch {
 
   private var pool: JobPool
   private var progress = BatchProgress()
-  /// How often each output was built again because its inputs changed meanwhile.
+  /// The inputs that changed while an output was built, for those that are built once more.
   private var stamps: [Int: [String: FileStamp]] = [:]
   private var again: [Int] = []
   /// The outputs of each issue that are still to come, where its golden is to be compared.

@@ -5,7 +5,7 @@ struct Record {
   private static let tab = UInt8(ascii: "\t")
   private static let newline = UInt8(ascii: "\n")
 
-  /// The checksum of an empty file names no kind of record.
+  /// - Parameter kind: the first line, which tells what the fields mean.
   static func text(_ kind: String, _ lines: some Sequence<[String]>) -> [UInt8] {
     var bytes = Array((kind + "\n").utf8)
     for fields in lines {

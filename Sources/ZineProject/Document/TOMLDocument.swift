@@ -92,7 +92,7 @@ struct TOMLDocument {
   private func value(_ words: inout ArraySlice<String>, at path: TOMLPath) -> ProjectNode.Value {
     switch words.popFirst() {
     case "table":
-      let count = Int(words.popFirst() ?? "") ?? 0
+      let count = max(0, Int(words.popFirst() ?? "") ?? 0)
       let entries = (0..<count).map { _ in
         let path = path + [.key(words.popFirst() ?? "")]
         return entry(&words, at: path)
@@ -100,7 +100,7 @@ struct TOMLDocument {
       // In the order in which they stand in the document.
       return .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
     case "array":
-      let count = Int(words.popFirst() ?? "") ?? 0
+      let count = max(0, Int(words.popFirst() ?? "") ?? 0)
       return .array((0..<count).map { node(&words, at: path + [.index($0)]) })
     case "string": return .string(words.popFirst() ?? "")
     case "integer": return .integer(Int(words.popFirst() ?? "") ?? 0)
