@@ -9,9 +9,11 @@ let isPure = Context.environment["ZINE_PURE"] == "1"
 var targets: [Target] = [
   .target(name: "ZineText"),
   .target(name: "ZineLayout", dependencies: ["ZineText"]),
-  .target(name: "ZineGolden", dependencies: ["ZineText"]),
+  .target(name: "ZineProcess"),
+  .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"]),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),
+  .testTarget(name: "ZineProcessTests", dependencies: ["ZineProcess"]),
   .testTarget(name: "ZineGoldenTests", dependencies: ["ZineGolden", "ZineText"]),
 ]
 
@@ -33,14 +35,15 @@ if !isPure {
         "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate", "CHyphen",
         "CTurboJPEG", "CPNG",
       ]),
-    .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineText"]),
-    .target(name: "ZineProject", dependencies: ["ZineText"]),
+    .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineProcess", "ZineText"]),
+    .target(name: "ZineProject", dependencies: ["ZineProcess", "ZineText"]),
     .executableTarget(
       name: "zine-toml", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProject", "ZineText",
+        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProcess", "ZineProject",
+        "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),

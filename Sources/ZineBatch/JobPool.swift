@@ -1,9 +1,8 @@
-import Glibc
+import ZineProcess
 
 /// The processes at work, at most so many at once.
 struct JobPool {
   private var jobs: [Job] = []
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   let width: Int
   private let limits: Job.Limits
 
@@ -23,22 +22,14 @@ struct JobPool {
   /// Waits a little.
   /// - Returns: the jobs that have ended meanwhile.
   mutating func wait() -> [(id: Int, result: Job.Result)] {
-    var waiting = jobs.flatMap { job in
-      job.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    }
-    // Descriptors below zero are passed over.
-    if poll(&waiting, nfds_t(waiting.count), 100) > 0 {
-      for (index, entry) in waiting.enumerated() where entry.fd >= 0 && entry.revents != 0 {
-        jobs[index / 2].read(index % 2, &buffer)
-      }
-    }
+    ChildProcess.hear(jobs.map(\.process), milliseconds: 100)
     var ended: [(Int, Job.Result)] = []
     for index in jobs.indices.reversed() {
-      if jobs[index].isOpen {
-        jobs[index].watch()
-      } else {
+      if jobs[index].process.isSilent {
         ended.append((jobs[index].id, jobs[index].finish()))
         jobs.remove(at: index)
+      } else {
+        jobs[index].watch()
       }
     }
     return ended.reversed()
@@ -46,8 +37,8 @@ struct JobPool {
 
   /// Ends all of them at once.
   mutating func stop() {
-    for job in jobs { job.stop() }
-    for index in jobs.indices { _ = jobs[index].finish() }
+    for job in jobs { job.process.kill() }
+    for job in jobs { job.process.wait() }
     jobs = []
   }
 }

@@ -1,8 +1,5 @@
 import Glibc
-
-struct SystemFailure: Error {
-  var number: Int32
-}
+import ZineProcess
 
 /// Writes a file so that at every moment the old one or the new one stands there whole: as a file
 /// without a name, which is synced, gets a name of its own, and then takes that of the old one. A

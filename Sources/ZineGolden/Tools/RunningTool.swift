@@ -1,19 +1,26 @@
+import ZineProcess
+
 /// A tool at work, which is ended with its owner.
 final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
-  private var child: ChildProcess
+  private let child: ChildProcess
   private let deadline: ContinuousClock.Instant
   private var failure: ToolFailure?
-  /// What it has said and nobody has taken yet.
-  var bytes: [UInt8] = []
 
   init(_ tool: Tool, _ child: ChildProcess, _ limits: Tool.Limits) {
     (self.tool, self.child, self.limits) = (tool, child, limits)
     deadline = .now + .seconds(limits.seconds)
+    child.output.widen()
+    // The beginning of what it complains of says enough.
+    child.errors.maximumBytes = 1 << 16
   }
 
-  deinit { child.end() }
+  /// What it has said and nobody has taken yet.
+  var bytes: [UInt8] {
+    get { child.output.bytes }
+    _modify { yield &child.output.bytes }
+  }
 
   /// Whether it may say more.
   var isTalking: Bool { failure == nil && !child.isSilent }
@@ -24,14 +31,13 @@ final class RunningTool {
     while true {
       let talking = tools.filter { $0.isTalking && isWanted($0) }
       guard !talking.isEmpty else { return }
-      for (tool, heard) in zip(talking, ChildProcess.listen(to: talking.map(\.child))) {
-        tool.read(heard)
-      }
+      ChildProcess.hear(talking.map(\.child), milliseconds: 200)
+      for tool in talking { tool.watch() }
     }
   }
 
-  private func read(_ heard: ChildProcess.Heard) {
-    child.read(heard, into: &bytes)
+  /// Ends it where it takes more than it may.
+  private func watch() {
     if ContinuousClock.now >= deadline, !child.isSilent {
       stop(.tooSlow(tool: tool.name, seconds: limits.seconds))
     } else if bytes.count > limits.outputBytes {
@@ -40,7 +46,7 @@ final class RunningTool {
   }
 
   private func stop(_ failure: ToolFailure) {
-    child.end()
+    child.stop()
     self.failure = failure
   }
 
@@ -53,10 +59,10 @@ final class RunningTool {
   func finish() throws(ToolFailure) -> Tool.Output {
     Self.hear([self]) { _ in true }
     try check()
-    let status = child.wait()
+    let status = Int(child.wait().reason.code)
     // The shell's answer where there is no such program.
     if status == 127 { throw .missing(tool: tool) }
     return Tool.Output(
-      status: status, bytes: bytes, errors: String(decoding: child.messages, as: UTF8.self))
+      status: status, bytes: bytes, errors: String(decoding: child.errors.bytes, as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// A program that reads a PDF for us, in a process of its own: the file may be hostile.
 package struct Tool: Sendable {
@@ -39,8 +40,14 @@ package struct Tool: Sendable {
     let limit =
       "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -t \(limits.seconds); ulimit -c 0; } "
       + "2>/dev/null; exec \"$@\""
-    return RunningTool(
-      self, try ChildProcess(["/bin/sh", "-c", limit, "sh", name] + arguments), limits)
+    do throws(SystemFailure) {
+      let child = try ChildProcess(
+        "/bin/sh", ["-c", limit, "sh", name] + arguments,
+        ChildProcess.Setup(environment: .only("PATH"), isApart: true))
+      return RunningTool(self, child, limits)
+    } catch {
+      throw .system(errno: error.number)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// Makes a folder with files in it: whole, or not at all.
 struct NewFolder {

@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// What a signal is written to.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
@@ -10,11 +11,9 @@ struct EndingSignals {
 
   /// From now on these signals end nothing by themselves. Once in a program.
   init() throws(SystemFailure) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw SystemFailure(number: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    descriptor = ends[0]
-    signalPipe = ends[1]
+    let pipe = try Pipe()
+    descriptor = pipe.takeReading()
+    signalPipe = pipe.takeWriting()
     for number in [SIGINT, SIGTERM, SIGHUP] { Self.take(number) }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// What happens in folders, by inotify.
 final class FolderEvents {

@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// Renders an issue again whenever what it is made of changes, until a signal ends it.
 struct Watch {
@@ -141,10 +142,8 @@ struct Watch {
   }
 
   private mutating func read() {
-    guard var process = running else { return }
-    let mayGoOn = process.read()
-    running = process
-    if !mayGoOn { finish(process) }
+    guard let process = running else { return }
+    if !process.read() { finish(process) }
   }
 
   private mutating func finish(_ process: RenderProcess) {
@@ -171,7 +170,7 @@ struct Watch {
 
   // MARK: Telling
 
-  private func sentence(_ end: RenderProcess.End, _ facts: RenderFacts?) -> String {
+  private func sentence(_ end: ChildProcess.Ending.Reason, _ facts: RenderFacts?) -> String {
     switch end {
     case .exit(0): "\(count(facts?.pageCount, "page")), \(count(facts?.warningCount, "warning"))"
     case .exit(1): "not written, the issue has errors"

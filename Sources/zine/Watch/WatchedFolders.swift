@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// The folders in which something may happen to the files of an issue.
 struct WatchedFolders {

@@ -1,0 +1,126 @@
+import Glibc
+
+/// A process that ours has started, and what it says. It ends with its owner at the latest.
+package final class ChildProcess {
+  package let id: pid_t
+  package var output: PipeReader
+  /// Closed from the start where standard error is shared.
+  package var errors: PipeReader
+  private var input: PipeWriter
+  private let isApart: Bool
+  private var ending: Ending?
+
+  /// - Parameters:
+  ///   - path: of the program.
+  ///   - arguments: what it is told, behind its name.
+  package init(
+    _ path: String, _ arguments: [String], _ setup: Setup = Setup()
+  ) throws(SystemFailure) {
+    let input = setup.input.isEmpty ? nil : try Pipe()
+    let output = try Pipe()
+    let errors = setup.sharesErrors ? nil : try Pipe()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let end = input?.reading {
+      posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    if let end = errors?.writing {
+      posix_spawn_file_actions_adddup2(&actions, end, STDERR_FILENO)
+    }
+    var attributes = setup.attributes
+    defer { posix_spawnattr_destroy(&attributes) }
+    var words: [UnsafeMutablePointer<CChar>?] =
+      ([setup.name ?? path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var environment = setup.environment.entries
+    var process: pid_t = 0
+    let result = posix_spawn(&process, path, &actions, &attributes, &words, &environment)
+    guard result == 0 else { throw SystemFailure(number: result) }
+    id = process
+    isApart = setup.isApart
+    self.input = PipeWriter(input, setup.input)
+    self.output = PipeReader(output)
+    self.errors = PipeReader(errors)
+  }
+
+  deinit { stop() }
+
+  /// Whether all that it says has been read.
+  package var isSilent: Bool { !output.isOpen && !errors.isOpen }
+
+  /// Waits until one of several says something, or takes what it is to read, and hears or gives a
+  /// piece of it.
+  package static func hear(_ children: [ChildProcess], milliseconds: Int32) {
+    var waiting = children.flatMap { child in
+      [
+        pollfd(fd: child.output.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: child.errors.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: child.input.descriptor, events: Int16(POLLOUT), revents: 0),
+      ]
+    }
+    guard poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return }
+    for (index, child) in children.enumerated() {
+      if waiting[3 * index].revents != 0 { child.output.read() }
+      if waiting[3 * index + 1].revents != 0 { child.errors.read() }
+      if waiting[3 * index + 2].revents != 0 { child.input.write() }
+    }
+  }
+
+  /// Ends it at once, and where it stands apart all that it has started.
+  package func kill() {
+    guard ending == nil else { return }
+    _ = Glibc.kill(isApart ? -id : id, SIGKILL)
+  }
+
+  /// Ends it, unless it has ended, and waits for that.
+  package func stop() {
+    kill()
+    _ = wait()
+  }
+
+  /// Waits for its end. What it still would say nobody hears.
+  @discardableResult
+  package func wait() -> Ending {
+    // Its number may be another process's by now.
+    if let ending { return ending }
+    input.close()
+    output.close()
+    errors.close()
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
+    let ending = Ending(status: status, usage)
+    self.ending = ending
+    return ending
+  }
+
+  /// How a process ended.
+  package struct Ending: Sendable {
+    package var reason: Reason
+    /// The most memory that it used at once.
+    package var peakMegabytes: Int
+
+    init(status: Int32, _ usage: rusage) {
+      let signal = status & 0x7F
+      reason = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+      peakMegabytes = usage.ru_maxrss >> 10
+    }
+
+    package enum Reason: Hashable, Sendable {
+      case exit(Int32)
+      case signal(Int32)
+
+      /// As a shell counts: 128 and the number of a signal.
+      package var code: Int32 {
+        switch self {
+        case .exit(let code): code
+        case .signal(let number): 128 + number
+        }
+      }
+    }
+  }
+}
