@@ -43,11 +43,11 @@ struct ReadIssue {
     return (style, loaded)
   }
 
-  /// Reads the text again where its style asks for typographers' marks.
-  mutating func setMarks(_ style: StyleSources, _ options: IssueOptions) {
-    guard let marked = MarkedElements(story, style, language: language(options)) else { return }
+  /// Reads the text again where its style asks for another way: typographers' marks, spaces that stay.
+  mutating func readAgain(_ style: StyleSources, _ options: IssueOptions) {
+    guard let reading = TextReading(story, style, language: language(options)) else { return }
     let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language, marked: marked)
+      sources, newlines: options.newlines, language: options.language, as: reading)
     story = parsed.publication.threads[0].story
   }
 

@@ -1,7 +1,7 @@
 @testable import ZineText
 
 /// Parses markup for a test.
-/// - Parameter sheet: what style it has while its marks are set.
+/// - Parameter sheet: what style it has while it is read again.
 func parse(
   _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false, sheet: String? = nil
 ) -> TestParse {
@@ -9,8 +9,7 @@ func parse(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
   var parsed = MarkupParser.parse([source], newlines: newlines)
   if let sheet = sheet ?? (setsMarks ? everywhereMarked : nil) {
-    let marked = markedElements(of: parsed, sheet)
-    parsed = MarkupParser.parse([source], newlines: newlines, marked: marked)
+    parsed = MarkupParser.parse([source], newlines: newlines, as: reading(of: parsed, sheet))
   }
   return TestParse(
     source: source, publication: parsed.publication,
@@ -20,13 +19,13 @@ func parse(
 /// A style sheet that asks for typographers' marks.
 let everywhereMarked = "body { -zine-smart-quotes: auto }"
 
-/// Where a style sheet asks for typographers' marks.
-func markedElements(of parsed: ParsedMarkup, _ sheet: String) -> MarkedElements? {
+/// How a style sheet asks for a text to be read.
+func reading(of parsed: ParsedMarkup, _ sheet: String) -> TextReading? {
   var sources = StyleSources()
   sources.sheets = [
     StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(1), target: .a4).sheet
   ]
-  return MarkedElements(parsed.publication.threads[0].story, sources, language: "en")
+  return TextReading(parsed.publication.threads[0].story, sources, language: "en")
 }
 
 /// A source with what the parser made of it.

@@ -9,7 +9,7 @@ import Testing
       Array(template.utf8), id: SourceID(0), name: "test.JSON")
     var parsed = MarkupParser.parse([source])
     if setsMarks {
-      parsed = MarkupParser.parse([source], marked: markedElements(of: parsed, everywhereMarked))
+      parsed = MarkupParser.parse([source], as: reading(of: parsed, everywhereMarked))
     }
     return TestParse(
       source: source, publication: parsed.publication,
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     (["a"], ["a"]), (["a ", " b"], ["a b"]), (["a", "b\\nc", "d"], ["ab", "cd"]),
     (["a\\n", "b"], ["a", "b"]), (["a\\r\\nb\\rc\\u0085d\\u2029e"], ["a", "b", "c", "d", "e"]),
-    (["  a \\t b  \\n"], ["a b"]), (["a\\u2028b\\u000bc"], ["a⏎b⏎c"]),
+    (["  a \\t b  \\n"], ["a\tb"]), (["a\\u2028b\\u000bc"], ["a⏎b⏎c"]),
     (["a\\u00a0 b"], ["a\u{A0} b"]),
     (["<b>a</b> & &amp; <!-- x --> <"], ["<b>a</b> & &amp; <!-- x --> <"]),
     (["\\u4f60\\u597d", "，\\ud83e\\udddf"], ["你好，🧟"]), (["", "a", ""], ["a"]),

@@ -74,7 +74,7 @@ import Testing
 
   @Test func asksForNothingWithoutAStyle() {
     let parsed = parse("<code>a</code>")
-    #expect(MarkedElements(parsed.story, StyleSources(), language: "en") == nil)
+    #expect(TextReading(parsed.story, StyleSources(), language: "en") == nil)
   }
 
   @Test func beginsEveryParagraphAfresh() {

@@ -27,7 +27,7 @@ extension MarkupParser {
     } else if isTerm {
       if line == .content, let term = containers.last { closeContainer(term, isExpected: true) }
     } else if stylesAroundHeading == nil, joinsLines {
-      builder.appendSpace(offset: offset)
+      builder.appendLineEnd(offset: offset)
     } else {
       endParagraph()
     }

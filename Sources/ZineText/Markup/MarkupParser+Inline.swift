@@ -38,7 +38,7 @@ extension MarkupParser {
   /// Sets letters of the source.
   mutating func appendText(_ range: Range<Int>) {
     if builder.isAtParagraphStart { marks?.beginParagraph() }
-    guard let marked, marked.contains(builder.elementOfText()) else {
+    guard builder.setsMarks() else {
       marks?.passLetters()
       return builder.append(scanner.bytes[range], offset: range.lowerBound)
     }

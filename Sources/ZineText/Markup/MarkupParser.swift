@@ -55,7 +55,6 @@ package struct MarkupParser {
   var closedItems: Set<Int>?
   var diagnostics: [Diagnostic] = []
   /// `nil` where the keyboard's marks stay everywhere.
-  var marked: MarkedElements?
   var marks: TypographersMarks?
 
   /// What has been seen since the last newline.
@@ -69,20 +68,20 @@ package struct MarkupParser {
   /// - Parameters:
   ///   - newlines: what the user asked for; it outranks what the sources say of themselves.
   ///   - language: of the issue, a BCP 47 tag, if the user gave one.
-  ///   - marked: where typographers' marks take the place of a keyboard's.
+  ///   - reading: what the style asks of it; `nil` for the markup's own way.
   package static func parse(
     _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil,
-    marked: MarkedElements? = nil
+    as reading: TextReading? = nil
   ) -> ParsedMarkup {
     var builder = StoryBuilder()
+    builder.reading = reading
     var metadata = Metadata()
     var styleSheets: [StyleReference] = []
     var diagnostics: [Diagnostic] = []
     for source in sources {
       if source.isTemplate {
         var reader = TemplateReader(
-          source, continuing: builder, language: language ?? metadata.language ?? "en",
-          marked: marked)
+          source, continuing: builder, language: language ?? metadata.language ?? "en")
         builder = StoryBuilder()
         reader.read()
         builder = reader.builder
@@ -91,8 +90,6 @@ package struct MarkupParser {
       }
       var parser = MarkupParser(
         source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
-      parser.marked = marked
-      if marked != nil { parser.marks = TypographersMarks() }
       // Held once only, so that it is not copied when it changes.
       builder = StoryBuilder()
       parser.parse()
@@ -114,6 +111,7 @@ package struct MarkupParser {
     scanner = MarkupScanner(source)
     self.builder = builder
     self.builder.source = source.id
+    if builder.reading?.hasMarks == true { marks = TypographersMarks() }
     self.newlines = newlines ?? .paragraph
     hasFixedNewlines = newlines != nil
     fixedLanguage = language

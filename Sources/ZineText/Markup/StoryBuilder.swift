@@ -1,6 +1,8 @@
 /// Puts a story together: collects the text of a paragraph, folds its spaces, ends it.
 struct StoryBuilder {
   private(set) var story = Story()
+  /// What the style asks of the text; `nil` for the markup's own way.
+  var reading: TextReading?
   /// The source that is being read.
   var source = SourceID(0)
   /// Those that are open.
@@ -8,6 +10,8 @@ struct StoryBuilder {
   /// The containers that are open, the innermost last.
   private var openContainers: [ContainerID] = []
   private var open: OpenParagraph?
+  /// Spaces before the first letter of a line, which may be a paragraph's.
+  private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
   private var blankLines = 0
   /// What the next paragraph begins with.
   private var marker: ListMarker?
@@ -25,13 +29,27 @@ struct StoryBuilder {
     var pendingSpace: (attributes: TextAttributes, source: Int)?
     /// Whether that is a tab, of which the style may make something.
     var isTabPending = false
-    /// Line ends of preformatted text, which stand only if text follows.
-    var pendingLineEnds: [Int] = []
+    /// Line ends and spaces that are kept, but stand only if text follows.
+    var waiting: [WaitingWhiteSpace] = []
     var endsInLineBreak = false
     /// Whether anything stands in its lines yet, other than pictures beside them.
     var hasContent = false
     /// In characters since the last line end; counted in preformatted text only.
     var column = 0
+  }
+
+  private struct WaitingWhiteSpace {
+    enum Kind {
+      case lineEnd
+      case spaces(ArraySlice<UInt8>)
+      /// One for any number of them, behind others that are kept.
+      case folded(isTab: Bool)
+    }
+
+    var kind: Kind
+    /// `nil` for those of the text that follows.
+    var attributes: TextAttributes?
+    var offset: Int
   }
 
   mutating func intern(_ tag: ElementTag) -> ElementTagID { story.elements.intern(tag) }
@@ -62,7 +80,7 @@ struct StoryBuilder {
   /// Of the open paragraph, or of the innermost container: a BCP 47 tag.
   var language: String? { (open?.element.attributes ?? container?.element)?.language }
 
-  /// Whether text that comes now keeps its spaces and line ends.
+  /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
   var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
 
   /// - Parameter tag: `nil` for a bare line.
@@ -84,6 +102,7 @@ struct StoryBuilder {
 
   /// Ends the paragraph, if one is open; one without content is none.
   mutating func endParagraph() {
+    leadingSpaces = nil
     guard let paragraph = open else { return }
     open = nil
     guard story.text.count > paragraph.start else { return }
@@ -107,7 +126,19 @@ struct StoryBuilder {
   }
 
   private mutating func beginImpliedParagraph() {
-    if open == nil { beginParagraph(Element(impliedKind), nil) }
+    guard open == nil else { return }
+    let leading = leadingSpaces
+    beginParagraph(Element(impliedKind), nil)
+    guard let leading, let node = open?.node else { return }
+    // A tag that was opened behind them does not hold them.
+    let attributes =
+      leading.tagCount == styles.count ? ownAttributes() : TextAttributes(element: node)
+    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces == true {
+      open?.waiting = [
+        WaitingWhiteSpace(
+          kind: .spaces(leading.bytes), attributes: attributes, offset: leading.offset)
+      ]
+    }
   }
 
   /// What a bare line is in the innermost container.
@@ -177,28 +208,45 @@ struct StoryBuilder {
 
   /// Any number of spaces and tabs.
   mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
-    if isPreformatted {
-      appendSpacesAsTheyAre(bytes, offset: offset)
+    let isPreformatted = isPreformatted
+    if isPreformatted { beginImpliedParagraph() }
+    guard open != nil else {
+      if reading != nil { leadingSpaces = (bytes, styles.count, offset) }
+      return
+    }
+    // Asked for also where the space goes away: read in another way, the text has the same elements.
+    let attributes = ownAttributes()
+    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isPreformatted {
+      if isPreformatted {
+        appendSpacesAsTheyAre(bytes, attributes, offset: offset)
+      } else {
+        open?.waiting.append(
+          WaitingWhiteSpace(kind: .spaces(bytes), attributes: attributes, offset: offset))
+      }
     } else {
-      appendSpace(offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
+      foldSpace(attributes, offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
     }
   }
 
-  mutating func appendSpace(offset: Int, isTab: Bool = false) {
-    if isTab, open?.hasContent == true { open?.isTabPending = true }
-    guard let paragraph = open, paragraph.pendingSpace == nil, !paragraph.endsInLineBreak,
-      paragraph.hasContent
-    else { return }
-    let attributes = ownAttributes()
-    open?.pendingSpace = (attributes, offset)
+  private mutating func foldSpace(_ attributes: TextAttributes, offset: Int, isTab: Bool = false) {
+    guard open?.hasContent == true, open?.endsInLineBreak == false else { return }
+    switch open?.waiting.last?.kind {
+    case .lineEnd, .folded: return
+    case .spaces:
+      open?.waiting.append(
+        WaitingWhiteSpace(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
+    case nil:
+      if isTab { open?.isTabPending = true }
+      if open?.pendingSpace == nil { open?.pendingSpace = (attributes, offset) }
+    }
   }
 
   /// Tabs lead to every eighth column.
-  private mutating func appendSpacesAsTheyAre(_ bytes: ArraySlice<UInt8>, offset: Int) {
-    beginImpliedParagraph()
+  private mutating func appendSpacesAsTheyAre(
+    _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
+  ) {
     flush()
     note(offset)
-    let attributes = ownAttributes()
     for byte in bytes {
       let column = open?.column ?? 0
       let isTab = byte == UInt8(ascii: "\t") && column < Limits.tabColumns
@@ -206,6 +254,23 @@ struct StoryBuilder {
       story.text.append(repeatElement(UInt8(ascii: " "), count: count), attributes)
       open?.column = column + count
     }
+  }
+
+  /// A line end inside a paragraph; those before its first and behind its last line are none.
+  mutating func appendLineEnd(offset: Int) {
+    leadingSpaces = nil
+    guard open != nil else { return }
+    let attributes = ownAttributes()
+    let whiteSpace = reading?.whiteSpace(of: attributes.element)
+    guard whiteSpace?.keepsLines ?? isPreformatted else {
+      return foldSpace(attributes, offset: offset)
+    }
+    guard isPreformatted || open?.hasContent == true else {
+      open?.waiting = []
+      return
+    }
+    if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
+    open?.waiting.append(WaitingWhiteSpace(kind: .lineEnd, offset: offset))
   }
 
   mutating func appendLineBreak(offset: Int) {
@@ -218,9 +283,6 @@ struct StoryBuilder {
     open?.hasContent = true
     open?.column = 0
   }
-
-  /// A line end of preformatted text; those before its first and behind its last line are none.
-  mutating func appendLineEnd(offset: Int) { open?.pendingLineEnds.append(offset) }
 
   /// - Parameter link: `nil` for that of the text around.
   mutating func append(
@@ -252,20 +314,32 @@ struct StoryBuilder {
       story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
     }
     open?.isTabPending = false
-    guard let lineEnds = open?.pendingLineEnds, !lineEnds.isEmpty else { return }
-    open?.pendingLineEnds = []
-    open?.column = 0
+    guard let waiting = open?.waiting, !waiting.isEmpty else { return }
+    open?.waiting = []
     let attributes = ownAttributes()
-    for offset in lineEnds {
-      note(offset)
+    for space in waiting { append(space, space.attributes ?? attributes) }
+  }
+
+  private mutating func append(_ space: WaitingWhiteSpace, _ attributes: TextAttributes) {
+    note(space.offset)
+    switch space.kind {
+    case .lineEnd:
+      open?.column = 0
       story.text.append(AttributedText.lineSeparatorBytes, attributes)
+    case .spaces(let bytes):
+      if bytes.contains(UInt8(ascii: "\t")) { story.hasTabs = true }
+      story.text.append(bytes, attributes)
+    case .folded(let isTab):
+      if isTab { story.hasTabs = true }
+      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
     }
   }
 
-  /// What text belongs to that comes at once.
-  mutating func elementOfText() -> ElementID {
+  /// Whether text that comes now has typographers' marks.
+  mutating func setsMarks() -> Bool {
+    guard let reading, reading.hasMarks else { return false }
     beginImpliedParagraph()
-    return ownAttributes().element
+    return reading.isMarked(ownAttributes().element)
   }
 
   private mutating func ownAttributes() -> TextAttributes { attributes(in: open?.node ?? .body) }

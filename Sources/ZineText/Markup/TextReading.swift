@@ -1,37 +1,75 @@
-/// The elements of a text in which typographers' marks take the place of a keyboard's. Read again with
-/// them, the text has the same elements.
-package struct MarkedElements: Sendable {
-  /// By the elements' numbers.
-  private let isMarked: [Bool]
-
-  /// - Parameter language: of the issue, a BCP 47 tag.
-  /// - Returns: `nil` where the style asks for none.
-  package init?(_ story: Story, _ sources: StyleSources, language: String) {
-    var cascade = StyleCascade(story.elements, sources, language: language)
-    guard cascade.speaksOfMarks else { return nil }
-    isMarked = story.elements.nodes.indices.map { index in
-      cascade.computed(ElementID(index)).inherited.smartQuotes == .auto
-    }
-    guard isMarked.contains(true) else { return nil }
+/// How the text of each element is to be read where its style asks for another way than the markup has
+/// by itself. Read again so, the text has the same elements.
+package struct TextReading: Sendable {
+  /// Of text in one element.
+  private struct Manner: Hashable {
+    /// Whether typographers' marks take the place of a keyboard's.
+    var isMarked = false
+    var whiteSpace = WhiteSpace.normal
   }
 
-  func contains(_ element: ElementID) -> Bool {
-    isMarked.indices.contains(Int(element.index)) && isMarked[Int(element.index)]
+  /// By the elements' numbers.
+  private let manners: [Manner]
+  /// Whether white space is not what the markup makes of it.
+  private let readsWhiteSpace: Bool
+  let hasMarks: Bool
+
+  /// - Parameter language: of the issue, a BCP 47 tag.
+  /// - Returns: `nil` where the style asks for nothing else.
+  package init?(_ story: Story, _ sources: StyleSources, language: String) {
+    var cascade = StyleCascade(story.elements, sources, language: language)
+    let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
+    let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
+    guard speaksOfMarks || speaksOfWhiteSpace else { return nil }
+    manners = story.elements.nodes.indices.map { index in
+      let style = cascade.computed(ElementID(index)).inherited
+      return Manner(
+        isMarked: speaksOfMarks && style.smartQuotes == .auto, whiteSpace: style.whiteSpace)
+    }
+    hasMarks = manners.contains(where: \.isMarked)
+    readsWhiteSpace =
+      speaksOfWhiteSpace
+      && zip(manners, story.elements.arePreformatted).contains { manner, isPreformatted in
+        manner.whiteSpace.keepsSpaces != isPreformatted
+          || manner.whiteSpace.keepsLines != isPreformatted
+      }
+    guard hasMarks || readsWhiteSpace else { return nil }
+  }
+
+  func isMarked(_ element: ElementID) -> Bool { manner(of: element)?.isMarked == true }
+
+  /// - Returns: `nil` where the markup decides.
+  func whiteSpace(of element: ElementID) -> WhiteSpace? {
+    readsWhiteSpace ? manner(of: element)?.whiteSpace : nil
+  }
+
+  private func manner(of element: ElementID) -> Manner? {
+    manners.indices.contains(Int(element.index)) ? manners[Int(element.index)] : nil
   }
 }
 
 extension StyleCascade {
-  /// Whether anything but the built-in styles asks for marks, or forbids them.
-  fileprivate var speaksOfMarks: Bool {
-    rules.rules.contains { $0.layer > .target && $0.declarations.contains(where: \.isOfMarks) }
+  /// Whether anything but the built-in styles sets a property.
+  fileprivate func speaks(of isMeant: (String) -> Bool) -> Bool {
+    func speaks(_ declaration: Declaration) -> Bool {
+      declaration.propertyName.map(isMeant) == true
+    }
+    return rules.rules.contains { $0.layer > .target && $0.declarations.contains(where: speaks) }
       || tree.tags.contains { tag in
-        tag.value(of: "style") != nil && tag.declarations.contains(where: \.isOfMarks)
+        tag.value(of: "style") != nil && tag.declarations.contains(where: speaks)
       }
   }
 }
 
-extension Declaration {
-  fileprivate var isOfMarks: Bool {
-    propertyName == "-zine-smart-quotes" || propertyName == "smart-quotes"
+extension ElementTree {
+  /// Whether the markup keeps spaces and line ends, by the elements' numbers.
+  fileprivate var arePreformatted: [Bool] {
+    var result: [Bool] = []
+    // Every element comes behind the one around it.
+    for node in nodes {
+      let isInside = node.parent.map { result[Int($0.index)] } ?? false
+      result.append(isInside || tag(node.tag).name == "pre")
+    }
+    return result
   }
 }

@@ -32,8 +32,7 @@ extension ComputedStyle {
 
   /// `nil` where a tab is a space like any other.
   var tabs: TabStops? {
-    let keepsTabs = inherited.whiteSpace == .pre || inherited.whiteSpace == .preWrap
-    guard !inherited.tabStops.isEmpty || keepsTabs else { return nil }
+    guard !inherited.tabStops.isEmpty || inherited.whiteSpace.keepsSpaces else { return nil }
     let interval: Double =
       switch inherited.tabSize {
       // A space of most book faces is a quarter of an em.

@@ -26,7 +26,8 @@ extension TemplateReader {
       case .space(let range):
         begin()
         marks?.pass(" ")
-        builder.appendSpace(offset: content.sourceRange(of: range).lowerBound)
+        builder.appendSpace(
+          content.bytes[range], offset: content.sourceRange(of: range).lowerBound)
       case .lineBreak(let range):
         begin()
         isBlankLine = false
@@ -53,7 +54,7 @@ extension TemplateReader {
 
   private mutating func append(_ range: Range<Int>, of content: JSONString) {
     if builder.isAtParagraphStart { marks?.beginParagraph() }
-    guard let marked, marked.contains(builder.elementOfText()) else {
+    guard builder.setsMarks() else {
       marks?.passLetters()
       return appendAsItIs(range, of: content)
     }

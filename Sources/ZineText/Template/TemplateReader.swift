@@ -6,22 +6,17 @@ struct TemplateReader {
   /// Of the text, a BCP 47 tag.
   let language: String
   /// `nil` where the keyboard's marks stay everywhere.
-  let marked: MarkedElements?
   var marks: TypographersMarks?
   /// Whether nothing has been seen since the last newline.
   var isBlankLine = true
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(
-    _ source: SourceFile, continuing builder: StoryBuilder, language: String,
-    marked: MarkedElements?
-  ) {
+  init(_ source: SourceFile, continuing builder: StoryBuilder, language: String) {
     self.source = source
     self.builder = builder
     self.builder.source = source.id
     self.language = language
-    self.marked = marked
-    marks = marked == nil ? nil : TypographersMarks()
+    marks = builder.reading?.hasMarks == true ? TypographersMarks() : nil
   }
 
   mutating func read() {

@@ -147,6 +147,11 @@ package enum WhiteSpace: String, CaseIterable, Hashable, Sendable {
   case normal, nowrap, pre
   case preWrap = "pre-wrap"
   case preLine = "pre-line"
+
+  package var keepsSpaces: Bool { self == .pre || self == .preWrap }
+  package var keepsLines: Bool { keepsSpaces || self == .preLine }
+  /// Whether no line ends at a space.
+  package var keepsWordsTogether: Bool { self == .nowrap || self == .pre }
 }
 
 package enum WordBreak: String, CaseIterable, Hashable, Sendable {

@@ -15,7 +15,7 @@ extension StyleResolver {
     }
     for index in pieces.indices
     where pieces[index].attachment == nil
-      && cascade[pieces[index].style].inherited.whiteSpace == .nowrap
+      && cascade[pieces[index].style].inherited.whiteSpace.keepsWordsTogether
     {
       pieces[index].joinWords()
     }

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ZineText
+
+/// What becomes of spaces and line ends where the style says it.
+@Suite struct WhiteSpaceTests {
+  @Test(arguments: [
+    ("p { white-space: pre-wrap }", "a  b\t c ", ["a  b\t c"]),
+    ("p { white-space: pre }", "  a  b", ["  a  b"]),
+    ("p { white-space: pre-line }", "  a  b ", ["a b"]),
+    ("p { white-space: nowrap }", "  a  b ", ["a b"]),
+    // A bare line ends its paragraph all the same.
+    ("p { white-space: pre }", " a\n\n  b", [" a", "  b"]),
+    ("p { white-space: pre-wrap }", "<p>a\n  b \nc</p>", ["a⏎  b ⏎c"]),
+    ("p { white-space: pre-line }", "<p>a\n  b  \nc</p>", ["a⏎b⏎c"]),
+    ("p { white-space: pre-line }", "<p>a  \n  b<br>\nc</p>", ["a⏎b⏎⏎c"]),
+    // Line ends before the first line and behind the last one are none.
+    ("p { white-space: pre }", "<p>\n  a\n</p>", ["  a"]),
+    ("li { white-space: pre-line }", "<ul><li>a\nb</li></ul>", ["a⏎b"]),
+    ("code { white-space: pre }", "a  <code>b   c  </code>  d   e", ["a b   c   d e"]),
+    ("code { white-space: pre }", "a<code>\t b</code>", ["a\t b"]),
+    ("code { white-space: pre }", "<code>  a</code>  b", ["  a b"]),
+    // Nothing stands between the two but what goes away.
+    ("code { white-space: pre }", "  <code>a</code>", ["a"]),
+    ("i { white-space: normal } p { white-space: pre }", "a  <i>b  c</i>  d", ["a  b c  d"]),
+    ("p { white-space: pre }", "a  <img src=x.png>  b", ["a  ▣  b"]),
+  ])
+  func staysWhereTheStyleKeepsIt(_ sheet: String, _ markup: String, _ texts: [String]) {
+    #expect(parse(markup, sheet: sheet).paragraphs == texts)
+  }
+
+  @Test(arguments: [
+    ("pre { white-space: normal }", "<pre>  a   b\n c\n\n d </pre>", ["a b c d"]),
+    ("pre { white-space: nowrap }", "<pre>\na\n</pre>", ["a"]),
+    ("pre { white-space: pre-line }", "<pre>a  b \n\n\tc</pre>", ["a b⏎⏎c"]),
+    ("pre { white-space: pre }", "<pre>a  b\n\tc</pre>", ["a  b⏎        c"]),
+    (
+      "code { white-space: normal }", "<pre>a  b\n <code>c  d\ne</code>\n f</pre>",
+      ["a  b⏎ c d e⏎ f"]
+    ),
+    ("pre { white-space: normal }", "<pre>  \n  </pre>b", ["b"]),
+  ])
+  func goesFromPreformattedTextWhereTheStyleFoldsIt(
+    _ sheet: String, _ markup: String, _ texts: [String]
+  ) {
+    #expect(parse(markup, sheet: sheet).paragraphs == texts)
+  }
+
+  /// What a style decides by, elements and their order, is there however spaces are read.
+  @Test(arguments: 0..<60)
+  func changesNoElements(_ seed: Int) {
+    var random = LinearCongruence(seed: UInt64(seed))
+    let parts = [
+      " ", "  ", "\t", "\n", "\n\n", "a", "b c", "<b>", "</b>", "<i class=x>", "</i>", "<p>",
+      "</p>",
+      "<pre>", "</pre>", "<ul>", "<li>", "</li>", "</ul>", "<br>", "<img src=x>", "<h1>", "</h1>",
+      "<div>", "</div>", "<!-- -->", "<font color=red>", "</font>", "<hr>", "&nbsp;", "<dl>",
+      "<dt>", "<dd>", "</dl>", "<a href=x>", "</a>", "<table>",
+    ]
+    let markup = (0..<40).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+    let plain = parse(markup).story
+    for value in ["normal", "pre", "pre-wrap", "pre-line"] {
+      for sheet in ["* { white-space: \(value) }", "b, pre, li { white-space: \(value) }"] {
+        let again = parse(markup, sheet: sheet).story
+        #expect(plain.elements.nodes.map(\.tag) == again.elements.nodes.map(\.tag), "\(markup)")
+        #expect(plain.elements.nodes.map(\.parent) == again.elements.nodes.map(\.parent))
+        #expect(letters(plain) == letters(again), "\(markup)")
+      }
+    }
+  }
+
+  /// All that is no white space.
+  private func letters(_ story: Story) -> String {
+    String(
+      String(decoding: story.text.bytes, as: UTF8.self).unicodeScalars.filter {
+        ![" ", "\t", "\u{2028}"].contains($0)
+      }.map(Character.init))
+  }
+
+  @Test func takesNoSecondReadingWhereNothingWouldChange() {
+    let parsed = parse("a <pre>b</pre>")
+    for sheet in ["p { white-space: nowrap } pre { white-space: pre }", "p { color: red }"] {
+      let markup = MarkupParser.parse([parsed.source])
+      #expect(reading(of: markup, sheet) == nil, "\(sheet)")
+    }
+  }
+
+  @Test func knowsWhereKeptSpacesCameFrom() {
+    let story = parse("<p>a   b\n c</p>", sheet: "p { white-space: pre }").story
+    #expect(story.sourceMap.span(at: 4).offset == "<p>a   ".utf8.count)
+    #expect(
+      story.sourceMap.span(at: "a   b\u{2028} ".utf8.count).offset == "<p>a   b\n ".utf8.count)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func takesManyLineEnds() {
+    let ends = String(repeating: "\n", count: 300_000)
+    let story = parse("<pre>a\(ends)b</pre>", sheet: "p { white-space: pre }").story
+    #expect(story.text.count == 2 + 3 * 300_000)
+  }
+}
