@@ -27,7 +27,7 @@ import Testing
     var sources = StyleSources()
     sources.sheets = [parsed]
     return StyleResolver.resolve(
-      parse(markup).story, sources, language: "en", matcher: WordMatcher())
+      parse(markup, sheet: sheet).story, sources, language: "en", matcher: WordMatcher())
   }
 
   /// The paragraphs' texts as they are set.
@@ -58,6 +58,53 @@ import Testing
         "<p class=n>a <b>b</b>.</p>",
         "p::before { content: \"<\" } p::after { content: \">\" } b::after { content: \"!\" }")
         == ["<a b!.>"])
+  }
+
+  /// Elements without text have what the style gives them, and a place for it.
+  @Test(arguments: [
+    ("a<i class=x></i>b", ".x::before { content: \"*\" }", ["a*b"]),
+    ("a <i class=x> </i> b", ".x::after { content: \"*\" }", ["a * b"]),
+    ("a <i></i> b", ".x::after { content: \"*\" }", ["a b"]),
+    ("<i class=x></i> a\n<i class=x></i>b", ".x::before { content: \"*\" }", ["* a", "*b"]),
+    ("<b><i class=x></i></b> a", "i::before { content: \"*\" }", ["* a"]),
+    // A line with nothing but style tags is no paragraph.
+    ("a\n<i class=x></i>\nb", ".x::before { content: \"*\" }", ["a", "b"]),
+    ("a<p class=x></p>b", ".x::before { content: \"***\" }", ["a", "***", "b"]),
+    ("a<p class=x></p>b", ".y::before { content: \"***\" }", ["a", "b"]),
+    ("a<div class=x></div>b", ".x::before { content: \"***\" }", ["a", "***", "b"]),
+    ("a<div class=x>\n\n</div>b", ".x { border-top: 1pt solid }", ["a", "\u{200B}", "b"]),
+    ("a<div class=x></div>b", ".x { margin-top: 9pt }", ["a", "b"]),
+    ("a<div class=x></div>b", ".x { border: 1pt solid; display: none }", ["a", "b"]),
+    (
+      "<p>a<i class=n></i><i class=n></i></p><p>b</p>",
+      "body { counter-reset: n } .n { counter-increment: n } p::after { content: counter(n) }",
+      ["a2", "b2"]
+    ),
+    (
+      "<div class=x><div class=y></div></div>",
+      ".x::before { content: \"[\" } .y::before { content: \"]\" }", ["[]"]
+    ),
+    ("<h1 class=x></h1>a", ".x::before { content: \"*\" }", ["*", "a"]),
+    ("<ul><li class=x></ul>", ".x::before { content: \"*\" }", ["*\u{200B}"]),
+  ])
+  func showsElementsWithoutText(_ markup: String, _ sheet: String, _ paragraphs: [String]) {
+    #expect(texts(markup, sheet) == paragraphs)
+  }
+
+  @Test func givesNoHeightToWhatHoldsNothing() {
+    let styled = resolve(
+      "a<div class=x></div>b<p class=y></p>",
+      ".x { border-top: 1pt solid } .y { border: 1pt solid } .y::before { content: \"*\" }"
+    ).styled
+    #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [false, true, false, false])
+    #expect(styled.paragraphs.map(\.bookmark) == [nil, nil, nil, nil])
+  }
+
+  @Test func namesNothingAfterNothing() {
+    let sheet = "h1 { border-top: 1pt solid; string-set: t content() }"
+    let styled = resolve("<h1></h1>a", sheet).styled
+    #expect(styled.paragraphs.map(\.bookmark) == [nil, nil])
+    #expect(styled.paragraphs[0].strings == [NamedString(name: "t", value: "")])
   }
 
   @Test func addsTextOnceAroundContainers() {

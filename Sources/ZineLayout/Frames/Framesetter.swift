@@ -253,13 +253,14 @@ package final class Framesetter {
       lineHeight: lineHeight(of: paragraph), ascent: strut.ascent, descent: strut.descent)
   }
 
-  /// The height of a line of the paragraph that holds nothing taller than its own font.
+  /// The height of a line of the paragraph that holds nothing taller than its own font; a point at
+  /// least, since it is also how far the next look for room goes.
   func lineHeight(of paragraph: StyledParagraph) -> Double {
     let strut = shaper.metrics(of: paragraph.shaping)
-    return LineBox(
+    let box = LineBox(
       content: strut, strut: strut, lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: grid
-    ).height
+      limits: paragraph.lineHeightLimits, grid: grid)
+    return max(1, box.height)
   }
 
   // MARK: Reports

@@ -15,6 +15,10 @@ struct LineBox: Hashable {
     content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight,
     limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?
   ) {
+    if lineHeight == .nothing {
+      (height, baseline) = (0, 0)
+      return
+    }
     let inked = content.ascent + content.descent
     if let limited = Self.limited(content, lineHeight, limits) {
       (height, baseline) = Self.extents(of: content, height: limited, grid: grid)
@@ -22,7 +26,7 @@ struct LineBox: Hashable {
     }
     guard let grid else {
       switch lineHeight {
-      case .normal:
+      case .normal, .nothing:
         height = inked + content.lineGap
         baseline = content.ascent
       case .fixed(let wanted):
@@ -37,7 +41,7 @@ struct LineBox: Hashable {
     }
     let wanted =
       switch lineHeight {
-      case .normal: inked + content.lineGap
+      case .normal, .nothing: inked + content.lineGap
       case .fixed(let wanted): max(wanted, inked)
       }
     // What is higher by a hair may take of the leading around the line: half of it is its own.
@@ -63,7 +67,7 @@ struct LineBox: Hashable {
     let inked = content.ascent + content.descent
     let natural =
       switch lineHeight {
-      case .normal: inked + content.lineGap
+      case .normal, .nothing: inked + content.lineGap
       case .fixed(let wanted): max(wanted, inked)
       }
     var height = natural

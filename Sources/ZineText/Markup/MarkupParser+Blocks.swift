@@ -55,7 +55,7 @@ extension MarkupParser {
     } else {
       lastsToClosingTag = closesBeforeAnythingElse()
     }
-    builder.beginParagraph(element, ElementTag(tag))
+    builder.beginParagraph(element, ElementTag(tag), at: tag.span.offset)
   }
 
   mutating func endParagraph() {
@@ -125,7 +125,7 @@ extension MarkupParser {
     }
     let marker = kind == .item ? nextMarker(number) : nil
     if kind == .item || kind == .description { container.joinsLines = hasClosingTag(tag) }
-    builder.open(kind, element, ElementTag(tag), marker: marker)
+    builder.open(kind, element, ElementTag(tag), marker: marker, at: tag.span.offset)
     containers.append(container)
   }
 

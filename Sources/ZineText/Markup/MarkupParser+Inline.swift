@@ -26,7 +26,7 @@ extension MarkupParser {
   }
 
   mutating func closeStyle(_ tag: Tag) {
-    guard let closing = builder.styles.close(tag.name) else {
+    guard let closing = builder.closeStyle(tag.name, at: tag.span.offset) else {
       report(.unopenedTag(name: tag.name), at: tag.span)
       return
     }

@@ -1,6 +1,6 @@
 /// Puts a story together: collects the text of a paragraph, folds its spaces, ends it.
 struct StoryBuilder {
-  private(set) var story = Story()
+  var story = Story()
   /// What the style asks of the text; `nil` for the markup's own way.
   var reading: TextReading?
   /// The source that is being read.
@@ -8,49 +8,20 @@ struct StoryBuilder {
   /// Those that are open.
   var styles = StyleTags()
   /// The containers that are open, the innermost last.
-  private var openContainers: [ContainerID] = []
-  private var open: OpenParagraph?
+  private var openContainers: [OpenContainer] = []
+  var open: OpenParagraph?
   /// Spaces before the first letter of a line, which may be a paragraph's.
-  private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
+  var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
+  /// Style tags without text before the first letter of a line.
+  private var leadingTags: [(tag: ElementTagID, offset: Int)] = []
+  /// Of letters, pictures and line breaks, whatever is made of the spaces between them.
+  private var contentCount = 0
   private var blankLines = 0
   /// What the next paragraph begins with.
   private var marker: ListMarker?
   private var forcedBreak: ForcedBreak?
   /// Where the article, or the text between two articles, begins in the list of paragraphs.
   private var articleStart = 0
-
-  private struct OpenParagraph {
-    var element: Element
-    var node: ElementID
-    var start: Int
-    var firstRun: RunPosition
-    var blankLinesBefore: Int
-    /// A space that stands only if text follows, with the attributes it had.
-    var pendingSpace: (attributes: TextAttributes, source: Int)?
-    /// Whether that is a tab, of which the style may make something.
-    var isTabPending = false
-    /// Line ends and spaces that are kept, but stand only if text follows.
-    var waiting: [WaitingWhiteSpace] = []
-    var endsInLineBreak = false
-    /// Whether anything stands in its lines yet, other than pictures beside them.
-    var hasContent = false
-    /// In characters since the last line end; counted in preformatted text only.
-    var column = 0
-  }
-
-  private struct WaitingWhiteSpace {
-    enum Kind {
-      case lineEnd
-      case spaces(ArraySlice<UInt8>)
-      /// One for any number of them, behind others that are kept.
-      case folded(isTab: Bool)
-    }
-
-    var kind: Kind
-    /// `nil` for those of the text that follows.
-    var attributes: TextAttributes?
-    var offset: Int
-  }
 
   mutating func intern(_ tag: ElementTag) -> ElementTagID { story.elements.intern(tag) }
 
@@ -66,7 +37,33 @@ struct StoryBuilder {
     let id = intern(tag)
     styles.open(
       tag.name, id, tag.styleKind(id), link: tag.name == "a" ? link : nil, closing: closing,
-      span: span)
+      contentCount: contentCount, span: span)
+  }
+
+  /// Closes the nearest open style tag of a name.
+  /// - Returns: what stands in the text there; `nil` if no such tag is open.
+  mutating func closeStyle(_ name: String, at offset: Int) -> String? {
+    if let tag = styles.emptyTag(name, contentCount: contentCount) {
+      if open == nil {
+        leadingTags.append((tag, offset))
+      } else {
+        addEmptyElement(ownAttributes().element, at: offset)
+      }
+    }
+    return styles.close(name)
+  }
+
+  /// Notes an element without text, and sets what stands for that where the style adds to it.
+  private mutating func addEmptyElement(
+    _ element: ElementID, at offset: Int, isInline: Bool = true
+  ) {
+    story.emptyElements.append(element)
+    guard reading?.shows(element) == true else { return }
+    if isInline { flush() }
+    note(offset)
+    story.text.append(AttributedText.nothingBytes, TextAttributes(element: element))
+    open?.endsInLineBreak = false
+    open?.hasContent = true
   }
 
   // MARK: Paragraphs
@@ -83,14 +80,16 @@ struct StoryBuilder {
   /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
   var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
 
-  /// - Parameter tag: `nil` for a bare line.
-  mutating func beginParagraph(_ element: Element, _ tag: ElementTag?) {
+  /// - Parameters:
+  ///   - tag: `nil` for a bare line.
+  ///   - offset: of the tag.
+  mutating func beginParagraph(_ element: Element, _ tag: ElementTag?, at offset: Int? = nil) {
     endParagraph()
     var element = element
     element.attributes.inherit(from: container?.element)
     open = OpenParagraph(
       element: element, node: node(of: tag), start: story.text.count, firstRun: story.text.end,
-      blankLinesBefore: blankLines)
+      blankLinesBefore: blankLines, tagOffset: offset)
   }
 
   /// The element that a paragraph is. A bare line is a `p`, but where text is all that is expected.
@@ -103,13 +102,17 @@ struct StoryBuilder {
   /// Ends the paragraph, if one is open; one without content is none.
   mutating func endParagraph() {
     leadingSpaces = nil
+    leadingTags = []
+    if let paragraph = open, let offset = paragraph.tagOffset, story.text.count == paragraph.start {
+      addEmptyElement(paragraph.node, at: offset, isInline: false)
+    }
     guard let paragraph = open else { return }
     open = nil
     guard story.text.count > paragraph.start else { return }
     story.paragraphs.append(
       Paragraph(
         range: paragraph.start..<story.text.count, firstRun: paragraph.firstRun,
-        element: paragraph.element, node: paragraph.node, container: openContainers.last,
+        element: paragraph.element, node: paragraph.node, container: openContainers.last?.id,
         marker: marker,
         breakBefore: story.paragraphs.isEmpty ? nil : forcedBreak,
         blankLinesBefore: paragraph.blankLinesBefore))
@@ -125,11 +128,16 @@ struct StoryBuilder {
     if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
   }
 
-  private mutating func beginImpliedParagraph() {
+  mutating func beginImpliedParagraph() {
     guard open == nil else { return }
-    let leading = leadingSpaces
+    let (leading, tags) = (leadingSpaces, leadingTags)
     beginParagraph(Element(impliedKind), nil)
-    guard let leading, let node = open?.node else { return }
+    guard let node = open?.node else { return }
+    for (tag, offset) in tags { addEmptyElement(story.elements.add(tag, to: node), at: offset) }
+    guard let leading else { return }
+    if let last = tags.last, last.offset < leading.offset {
+      foldSpace(ownAttributes(), offset: leading.offset)
+    }
     // A tag that was opened behind them does not hold them.
     let attributes =
       leading.tagCount == styles.count ? ownAttributes() : TextAttributes(element: node)
@@ -152,10 +160,11 @@ struct StoryBuilder {
 
   // MARK: Containers
 
-  private var container: Container? { openContainers.last.map(story.container) }
+  private var container: Container? { openContainers.last.map { story.container($0.id) } }
 
   mutating func open(
-    _ kind: ContainerKind, _ element: ElementAttributes, _ tag: ElementTag, marker: ListMarker?
+    _ kind: ContainerKind, _ element: ElementAttributes, _ tag: ElementTag, marker: ListMarker?,
+    at offset: Int
   ) {
     showMarkerAlone()
     if kind == .article { finishArticle() }
@@ -163,20 +172,38 @@ struct StoryBuilder {
     element.inherit(from: container?.element)
     let node = story.elements.add(intern(tag), to: container?.node ?? .body)
     story.containers.append(
-      Container(kind: kind, parent: openContainers.last, element: element, node: node))
-    openContainers.append(ContainerID(story.containers.count - 1))
+      Container(kind: kind, parent: openContainers.last?.id, element: element, node: node))
+    openContainers.append(
+      OpenContainer(
+        id: ContainerID(story.containers.count - 1), paragraphCount: story.paragraphs.count,
+        offset: offset))
     self.marker = marker
   }
 
   mutating func closeContainer() {
     showMarkerAlone()
+    showEmptyContainer()
     if container?.kind == .article { finishArticle() }
     openContainers.removeLast()
+  }
+
+  /// One without text may have a box, or text of its style's, all the same.
+  private mutating func showEmptyContainer() {
+    guard let last = openContainers.last, story.paragraphs.count == last.paragraphCount,
+      let node = container?.node
+    else { return }
+    var element = Element(.paragraph)
+    element.attributes.inherit(from: container?.element)
+    open = OpenParagraph(
+      element: element, node: node, start: story.text.count, firstRun: story.text.end,
+      blankLinesBefore: blankLines, tagOffset: last.offset)
+    endParagraph()
   }
 
   /// An item without text of its own has its marker all the same, beside a space of no width.
   private mutating func showMarkerAlone() {
     guard marker != nil else { return }
+    leadingSpaces = nil
     beginImpliedParagraph()
     if let node = open?.node {
       story.text.append("\u{200B}".utf8, TextAttributes(element: node))
@@ -198,6 +225,7 @@ struct StoryBuilder {
     beginImpliedParagraph()
     flush()
     note(offset)
+    contentCount += 1
     story.text.append(text, ownAttributes())
     open?.endsInLineBreak = false
     open?.hasContent = true
@@ -206,78 +234,12 @@ struct StoryBuilder {
     }
   }
 
-  /// Any number of spaces and tabs.
-  mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
-    let isPreformatted = isPreformatted
-    if isPreformatted { beginImpliedParagraph() }
-    guard open != nil else {
-      if reading != nil { leadingSpaces = (bytes, styles.count, offset) }
-      return
-    }
-    // Asked for also where the space goes away: read in another way, the text has the same elements.
-    let attributes = ownAttributes()
-    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isPreformatted {
-      if isPreformatted {
-        appendSpacesAsTheyAre(bytes, attributes, offset: offset)
-      } else {
-        open?.waiting.append(
-          WaitingWhiteSpace(kind: .spaces(bytes), attributes: attributes, offset: offset))
-      }
-    } else {
-      foldSpace(attributes, offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
-    }
-  }
-
-  private mutating func foldSpace(_ attributes: TextAttributes, offset: Int, isTab: Bool = false) {
-    guard open?.hasContent == true, open?.endsInLineBreak == false else { return }
-    switch open?.waiting.last?.kind {
-    case .lineEnd, .folded: return
-    case .spaces:
-      open?.waiting.append(
-        WaitingWhiteSpace(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
-    case nil:
-      if isTab { open?.isTabPending = true }
-      if open?.pendingSpace == nil { open?.pendingSpace = (attributes, offset) }
-    }
-  }
-
-  /// Tabs lead to every eighth column.
-  private mutating func appendSpacesAsTheyAre(
-    _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
-  ) {
-    flush()
-    note(offset)
-    for byte in bytes {
-      let column = open?.column ?? 0
-      let isTab = byte == UInt8(ascii: "\t") && column < Limits.tabColumns
-      let count = isTab ? 8 - column % 8 : 1
-      story.text.append(repeatElement(UInt8(ascii: " "), count: count), attributes)
-      open?.column = column + count
-    }
-  }
-
-  /// A line end inside a paragraph; those before its first and behind its last line are none.
-  mutating func appendLineEnd(offset: Int) {
-    leadingSpaces = nil
-    guard open != nil else { return }
-    let attributes = ownAttributes()
-    let whiteSpace = reading?.whiteSpace(of: attributes.element)
-    guard whiteSpace?.keepsLines ?? isPreformatted else {
-      return foldSpace(attributes, offset: offset)
-    }
-    guard isPreformatted || open?.hasContent == true else {
-      open?.waiting = []
-      return
-    }
-    if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
-    open?.waiting.append(WaitingWhiteSpace(kind: .lineEnd, offset: offset))
-  }
-
   mutating func appendLineBreak(offset: Int) {
     beginImpliedParagraph()
     open?.pendingSpace = nil
     flush()
     note(offset)
+    contentCount += 1
     story.text.append(AttributedText.lineSeparatorBytes, ownAttributes())
     open?.endsInLineBreak = true
     open?.hasContent = true
@@ -301,38 +263,8 @@ struct StoryBuilder {
     attributes.attachment = AttachmentID(story.attachments.count)
     story.attachments.append(attachment)
     note(offset)
+    contentCount += 1
     story.text.append(AttributedText.attachmentBytes, attributes)
-  }
-
-  /// Sets what waited for text to follow.
-  private mutating func flush() {
-    if let (attributes, offset) = open?.pendingSpace {
-      open?.pendingSpace = nil
-      note(offset)
-      let isTab = open?.isTabPending == true
-      if isTab { story.hasTabs = true }
-      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
-    }
-    open?.isTabPending = false
-    guard let waiting = open?.waiting, !waiting.isEmpty else { return }
-    open?.waiting = []
-    let attributes = ownAttributes()
-    for space in waiting { append(space, space.attributes ?? attributes) }
-  }
-
-  private mutating func append(_ space: WaitingWhiteSpace, _ attributes: TextAttributes) {
-    note(space.offset)
-    switch space.kind {
-    case .lineEnd:
-      open?.column = 0
-      story.text.append(AttributedText.lineSeparatorBytes, attributes)
-    case .spaces(let bytes):
-      if bytes.contains(UInt8(ascii: "\t")) { story.hasTabs = true }
-      story.text.append(bytes, attributes)
-    case .folded(let isTab):
-      if isTab { story.hasTabs = true }
-      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
-    }
   }
 
   /// Whether text that comes now has typographers' marks.
@@ -342,9 +274,9 @@ struct StoryBuilder {
     return reading.isMarked(ownAttributes().element)
   }
 
-  private mutating func ownAttributes() -> TextAttributes { attributes(in: open?.node ?? .body) }
+  mutating func ownAttributes() -> TextAttributes { attributes(in: open?.node ?? .body) }
 
-  private mutating func note(_ offset: Int) {
+  mutating func note(_ offset: Int) {
     story.sourceMap.note(text: story.text.count, source: source, offset: offset)
   }
 
@@ -377,23 +309,4 @@ extension ElementAttributes {
     language = language ?? outer?.language
     direction = direction ?? outer?.direction
   }
-}
-
-extension Story {
-  /// Whether every break between two plain paragraphs is a blank line, and there is one.
-  fileprivate func hasBlankLinesBetweenAll(_ range: Range<Int>) -> Bool {
-    var hasBreak = false
-    let paragraphs = paragraphs[range]
-    for (before, after) in zip(paragraphs, paragraphs.dropFirst())
-    where before.isPlain && after.isPlain {
-      if after.blankLinesBefore == 0 { return false }
-      hasBreak = true
-    }
-    return hasBreak
-  }
-}
-
-extension Paragraph {
-  /// A paragraph of running text, and no item of a list.
-  fileprivate var isPlain: Bool { element.kind == .paragraph && marker == nil }
 }

@@ -15,6 +15,8 @@ struct StyleTags {
     var closing: String
     var link: LinkID?
     var isOpen = true
+    /// How many pieces of content there were before it.
+    var contentCount: Int
     /// Those that it keeps from making elements.
     var hides: [Int] = []
   }
@@ -38,14 +40,18 @@ struct StyleTags {
   /// More of them than this say nothing.
   private static let maximumDepth = 64
 
-  /// - Parameter closing: what is to stand in the text where it closes.
+  /// - Parameters:
+  ///   - closing: what is to stand in the text where it closes.
+  ///   - contentCount: how many pieces of content there are before it.
   mutating func open(
     _ name: String, _ element: ElementTagID, _ kind: Kind, link: LinkID? = nil,
-    closing: String = "", span: SourceSpan
+    closing: String = "", contentCount: Int, span: SourceSpan
   ) {
     let tag = tags.count
     tags.append(
-      Open(name: name, element: element, kind: kind, span: span, closing: closing, link: link))
+      Open(
+        name: name, element: element, kind: kind, span: span, closing: closing, link: link,
+        contentCount: contentCount))
     byName[name, default: []].append(tag)
     effective.append(tag)
     guard effective.count > Self.maximumDepth else { return }
@@ -111,6 +117,15 @@ struct StyleTags {
       elements.append(tree.add(tags[tag].element, to: elements.last ?? paragraph))
     }
     return elements.last ?? paragraph
+  }
+
+  /// The tag of a name that would close next, where it has held nothing so far.
+  /// - Parameter contentCount: how many pieces of content there are.
+  func emptyTag(_ name: String, contentCount: Int) -> ElementTagID? {
+    guard let tag = byName[name]?.last, tags[tag].contentCount == contentCount,
+      effective.contains(tag)
+    else { return nil }
+    return tags[tag].element
   }
 
   private mutating func close(_ tag: Int) {

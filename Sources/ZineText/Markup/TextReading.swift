@@ -13,6 +13,8 @@ package struct TextReading: Sendable {
   /// Whether white space is not what the markup makes of it.
   private let readsWhiteSpace: Bool
   let hasMarks: Bool
+  /// The elements without text that are something to see, or to count.
+  private let shown: Set<ElementID>
 
   /// - Parameter language: of the issue, a BCP 47 tag.
   /// - Returns: `nil` where the style asks for nothing else.
@@ -20,7 +22,8 @@ package struct TextReading: Sendable {
     var cascade = StyleCascade(story.elements, sources, language: language)
     let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
     let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
-    guard speaksOfMarks || speaksOfWhiteSpace else { return nil }
+    shown = Set(story.emptyElements.filter { cascade.shows($0) })
+    guard speaksOfMarks || speaksOfWhiteSpace || !shown.isEmpty else { return nil }
     manners = story.elements.nodes.indices.map { index in
       let style = cascade.computed(ElementID(index)).inherited
       return Manner(
@@ -33,7 +36,7 @@ package struct TextReading: Sendable {
         manner.whiteSpace.keepsSpaces != isPreformatted
           || manner.whiteSpace.keepsLines != isPreformatted
       }
-    guard hasMarks || readsWhiteSpace else { return nil }
+    guard hasMarks || readsWhiteSpace || !shown.isEmpty else { return nil }
   }
 
   func isMarked(_ element: ElementID) -> Bool { manner(of: element)?.isMarked == true }
@@ -43,12 +46,27 @@ package struct TextReading: Sendable {
     readsWhiteSpace ? manner(of: element)?.whiteSpace : nil
   }
 
+  /// Whether an element has to be in the text, though it holds none.
+  func shows(_ element: ElementID) -> Bool { shown.contains(element) }
+
   private func manner(of element: ElementID) -> Manner? {
     manners.indices.contains(Int(element.index)) ? manners[Int(element.index)] : nil
   }
 }
 
 extension StyleCascade {
+  /// Whether an element without text makes a difference.
+  fileprivate mutating func shows(_ element: ElementID) -> Bool {
+    let style = computed(element)
+    guard style.own.isDisplayed else { return false }
+    for part in [PseudoElement.before, .after] {
+      if let id = self.style(of: part, of: element), self[id].own.content != nil { return true }
+    }
+    if !style.own.counterReset.isEmpty || !style.own.counterIncrement.isEmpty { return true }
+    guard !tree.tag(of: element).isInline else { return false }
+    return style.box.isVisible || style.own.breakBefore != nil || style.own.breakAfter != nil
+  }
+
   /// Whether anything but the built-in styles sets a property.
   fileprivate func speaks(of isMeant: (String) -> Bool) -> Bool {
     func speaks(_ declaration: Declaration) -> Bool {

@@ -7,6 +7,8 @@ package enum LineHeight: Hashable, Sendable {
   case normal
   /// In points.
   case fixed(Double)
+  /// No height at all, on a grid neither: of a line that stands for an element without text.
+  case nothing
 }
 
 /// How much room blank lines in the source make; `Story.isSeparatedByBlankLines` decides for `auto`.

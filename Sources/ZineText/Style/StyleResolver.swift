@@ -6,6 +6,7 @@ package struct StyleResolver {
   private let sources: StyleSources
   let matcher: (any PatternMatcher)?
   let patterns: [StyleSheet.MatchRule]
+  let emptyElements: Set<ElementID>
   /// Those that have failed.
   var brokenPatterns: Set<Int> = []
   var counters = CounterState()
@@ -75,6 +76,7 @@ package struct StyleResolver {
     self.references = references
     self.matcher = matcher
     patterns = sources.layers.flatMap(\.sheet.matches)
+    emptyElements = Set(story.emptyElements)
     self.language = language
     self.sources = sources
     cascade = StyleCascade(story.elements, sources, language: language)
@@ -178,9 +180,11 @@ package struct StyleResolver {
     leader = nil
     guard rewritten != nil else {
       styled.runs = runs(of: story.paragraphs[index], language)
+      if isNothing(story.paragraphs[index]) { styled.lineHeight = .nothing }
       return
     }
     let source = pieces(of: index, language)
+    if source.allSatisfy(isNothing) { styled.lineHeight = .nothing }
     let pieces = source.map { transformed($0) }
     styled.runs = runs(of: pieces)
     if let element = firstElement(of: index, having: .firstLine) {

@@ -11,6 +11,8 @@ package struct AttributedText: Sendable {
   package static let attachmentBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
   /// U+2028 LINE SEPARATOR, which ends a line inside a paragraph.
   package static let lineSeparatorBytes: [UInt8] = [0xE2, 0x80, 0xA8]
+  /// U+200B ZERO WIDTH SPACE, which stands for the text of an element that has none.
+  package static let nothingBytes: [UInt8] = [0xE2, 0x80, 0x8B]
 
   package var count: Int { bytes.count }
 

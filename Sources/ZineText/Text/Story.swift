@@ -56,6 +56,8 @@ package struct Story: Sendable {
   package var elements = ElementTree()
   /// Whether some of its spaces are tabs, for which a style may have stops.
   package var hasTabs = false
+  /// The elements that hold nothing, or only what stands for that: see `AttributedText.nothingBytes`.
+  package var emptyElements: [ElementID] = []
   package var paragraphs: [Paragraph] = []
   /// Every container stands after the one that holds it.
   package var containers: [Container] = []

@@ -39,6 +39,7 @@ extension StyleResolver {
   func ownText(
     of paragraph: Paragraph, in isPart: (ElementID) -> Bool = { _ in true }
   ) -> String {
+    if isNothing(paragraph) { return "" }
     var text: [UInt8] = []
     var offset = paragraph.range.lowerBound
     for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {

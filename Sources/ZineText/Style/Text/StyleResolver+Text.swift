@@ -73,7 +73,20 @@ extension StyleResolver {
     }
     for element in open.reversed() { leave(element, language, &pieces) }
     for element in leaving(index) { leave(element, language, &pieces) }
+    // What stands for no text is needed only where there is nothing else.
+    if pieces.contains(where: { !isNothing($0) }) { pieces.removeAll { isNothing($0) } }
     return pieces
+  }
+
+  /// Whether it stands for an element without text.
+  func isNothing(_ piece: TextPiece) -> Bool {
+    piece.text == AttributedText.nothingBytes && emptyElements.contains(piece.element)
+  }
+
+  /// Whether all of it is an element without text, and nothing is added to that.
+  func isNothing(_ paragraph: Paragraph) -> Bool {
+    emptyElements.contains(paragraph.node)
+      && story.text.bytes[paragraph.range].elementsEqual(AttributedText.nothingBytes)
   }
 
   /// The parts of a paragraph around some text, from the outermost inward.

@@ -1,0 +1,100 @@
+/// White space stands only where text follows it, and as its style, or the markup, says.
+extension StoryBuilder {
+  /// Any number of spaces and tabs.
+  mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
+    let isPreformatted = isPreformatted
+    if isPreformatted { beginImpliedParagraph() }
+    guard open != nil else {
+      if reading != nil { leadingSpaces = (bytes, styles.count, offset) }
+      return
+    }
+    // Asked for also where the space goes away: read in another way, the text has the same elements.
+    let attributes = ownAttributes()
+    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isPreformatted {
+      if isPreformatted {
+        appendSpacesAsTheyAre(bytes, attributes, offset: offset)
+      } else {
+        open?.waiting.append(
+          WaitingWhiteSpace(kind: .spaces(bytes), attributes: attributes, offset: offset))
+      }
+    } else {
+      foldSpace(attributes, offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
+    }
+  }
+
+  mutating func foldSpace(_ attributes: TextAttributes, offset: Int, isTab: Bool = false) {
+    guard open?.hasContent == true, open?.endsInLineBreak == false else { return }
+    switch open?.waiting.last?.kind {
+    case .lineEnd, .folded: return
+    case .spaces:
+      open?.waiting.append(
+        WaitingWhiteSpace(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
+    case nil:
+      if isTab { open?.isTabPending = true }
+      if open?.pendingSpace == nil { open?.pendingSpace = (attributes, offset) }
+    }
+  }
+
+  /// Tabs lead to every eighth column.
+  private mutating func appendSpacesAsTheyAre(
+    _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
+  ) {
+    flush()
+    note(offset)
+    for byte in bytes {
+      let column = open?.column ?? 0
+      let isTab = byte == UInt8(ascii: "\t") && column < Limits.tabColumns
+      let count = isTab ? 8 - column % 8 : 1
+      story.text.append(repeatElement(UInt8(ascii: " "), count: count), attributes)
+      open?.column = column + count
+    }
+  }
+
+  /// A line end inside a paragraph; those before its first and behind its last line are none.
+  mutating func appendLineEnd(offset: Int) {
+    leadingSpaces = nil
+    guard open != nil else { return }
+    let attributes = ownAttributes()
+    let whiteSpace = reading?.whiteSpace(of: attributes.element)
+    guard whiteSpace?.keepsLines ?? isPreformatted else {
+      return foldSpace(attributes, offset: offset)
+    }
+    guard isPreformatted || open?.hasContent == true else {
+      open?.waiting = []
+      return
+    }
+    if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
+    open?.waiting.append(WaitingWhiteSpace(kind: .lineEnd, offset: offset))
+  }
+
+  /// Sets what waited for text to follow.
+  mutating func flush() {
+    if let (attributes, offset) = open?.pendingSpace {
+      open?.pendingSpace = nil
+      note(offset)
+      let isTab = open?.isTabPending == true
+      if isTab { story.hasTabs = true }
+      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
+    }
+    open?.isTabPending = false
+    guard let waiting = open?.waiting, !waiting.isEmpty else { return }
+    open?.waiting = []
+    let attributes = ownAttributes()
+    for space in waiting { append(space, space.attributes ?? attributes) }
+  }
+
+  private mutating func append(_ space: WaitingWhiteSpace, _ attributes: TextAttributes) {
+    note(space.offset)
+    switch space.kind {
+    case .lineEnd:
+      open?.column = 0
+      story.text.append(AttributedText.lineSeparatorBytes, attributes)
+    case .spaces(let bytes):
+      if bytes.contains(UInt8(ascii: "\t")) { story.hasTabs = true }
+      story.text.append(bytes, attributes)
+    case .folded(let isTab):
+      if isTab { story.hasTabs = true }
+      story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
+    }
+  }
+}
