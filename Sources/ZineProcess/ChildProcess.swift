@@ -70,6 +70,9 @@ package final class ChildProcess {
     }
   }
 
+  /// Lets others go before it where the processor has too much to do.
+  package func stepBack() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10) }
+
   /// Ends it at once, and where it stands apart all that it has started.
   package func kill() {
     guard ending == nil else { return }

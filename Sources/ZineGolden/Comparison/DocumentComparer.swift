@@ -22,12 +22,13 @@ package struct PageMask: Equatable, Sendable {
 }
 
 /// One of two documents.
-package struct ComparedDocument: Sendable {
+package struct ComparedDocument {
   package var path: String
-  /// What is known of each page without a look at the file: equal ones look the same.
-  package var pageKeys: [String]?
+  /// What is known of each page without a look at the file: equal ones look the same. Asked for while
+  /// the file is being read; `nil` where nothing is known.
+  package var pageKeys: () -> [String]?
 
-  package init(path: String, pageKeys: [String]? = nil) {
+  package init(path: String, pageKeys: @escaping () -> [String]? = { nil }) {
     (self.path, self.pageKeys) = (path, pageKeys)
   }
 }
@@ -42,15 +43,19 @@ package struct DocumentComparer {
   private let newSummary: PDFSummary
   private let oldKeys: [Int]
   private let newKeys: [Int]
+  private let kept = KeptRasters()
 
   /// - Throws: `ComparisonFailure`.
   package init(
     _ old: ComparedDocument, _ new: ComparedDocument, _ options: ComparisonOptions
   ) throws(ComparisonFailure) {
     (self.old, self.new, self.options) = (old, new, options)
-    (oldSummary, newSummary) = try PDFSummary.read(old.path, new.path)
-    oldKeys = Self.keys(of: old, oldSummary)
-    newKeys = Self.keys(of: new, newSummary)
+    let readings = [try PDFSummary.begin(old.path), try PDFSummary.begin(new.path)]
+    let keys = [old.pageKeys(), new.pageKeys()]
+    let summaries = try PDFSummary.finish(readings)
+    (oldSummary, newSummary) = (summaries[0], summaries[1])
+    oldKeys = Self.keys(keys[0], oldSummary)
+    newKeys = Self.keys(keys[1], newSummary)
   }
 
   package func pages() throws(ComparisonFailure) -> [PageChange] {
@@ -143,9 +148,9 @@ package struct DocumentComparer {
     return pairs + (try aligned(gap.old, gap.new, &texts))
   }
 
-  private static func keys(of document: ComparedDocument, _ summary: PDFSummary) -> [Int] {
+  private static func keys(_ keys: [String]?, _ summary: PDFSummary) -> [Int] {
     summary.pages.enumerated().map { index, page in
-      guard let keys = document.pageKeys, index < keys.count else { return page.fingerprint }
+      guard let keys, index < keys.count else { return page.fingerprint }
       var hasher = Hasher()
       hasher.combine(keys[index])
       hasher.combine(page.pictures)
@@ -218,7 +223,8 @@ package struct DocumentComparer {
   ) {
     let was = masked(content.oldRaster, oldSummary.pages[before], masks(before))
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
-    guard was.width == current.width, was.height == current.height else { return }
+    kept.keep(was, current, of: (before, now))
+    guard was.hasSize(of: current) else { return }
     guard let (columns, rows) = current.difference(from: was) else {
       // What moves by less than is seen has not moved.
       kinds.remove(.layout)
@@ -271,6 +277,9 @@ package struct DocumentComparer {
   package func rasters(
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
+    if let (was, current) = kept.rasters(of: change) {
+      return (was, current, was.hasSize(of: current) ? current.shown(against: was) : nil)
+    }
     var drawings: [Drawing] = []
     if let page = change.old { drawings.append(try drawing(old.path, oldSummary, page: page - 1)) }
     if let page = change.new { drawings.append(try drawing(new.path, newSummary, page: page - 1)) }
@@ -281,9 +290,7 @@ package struct DocumentComparer {
     }
     let was = change.old == nil ? nil : rasters.first
     let current = change.new == nil ? nil : rasters.last
-    guard let was, let current, was.width == current.width, was.height == current.height else {
-      return (was, current, nil)
-    }
+    guard let was, let current, was.hasSize(of: current) else { return (was, current, nil) }
     return (was, current, current.shown(against: was))
   }
 

@@ -29,17 +29,25 @@ struct PDFSummary {
   /// The hashes of the fonts' files by their names.
   var fonts: [String: Set<Int>] = [:]
 
-  /// Reads two documents at the same time.
-  static func read(
-    _ old: String, _ new: String
-  ) throws(ComparisonFailure) -> (old: PDFSummary, new: PDFSummary) {
-    let tools = [try start(old), try start(new)]
-    RunningTool.hear(tools) { _ in true }
-    return (try finish(tools[0], old), try finish(tools[1], new))
+  /// A document that is being read.
+  struct Reading {
+    fileprivate let path: String
+    fileprivate let tool: RunningTool
   }
 
-  private static func start(_ path: String) throws(ComparisonFailure) -> RunningTool {
-    try ComparisonFailure.naming(path) { () throws(DocumentFailure) in try PDFObjects.start(path) }
+  /// Begins to read a document, beside others and whatever else is done in the meantime.
+  static func begin(_ path: String) throws(ComparisonFailure) -> Reading {
+    try ComparisonFailure.naming(path) { () throws(DocumentFailure) in
+      Reading(path: path, tool: try PDFObjects.start(path))
+    }
+  }
+
+  /// Waits for several documents.
+  static func finish(_ readings: [Reading]) throws(ComparisonFailure) -> [PDFSummary] {
+    RunningTool.hear(readings.map(\.tool)) { _ in true }
+    var summaries: [PDFSummary] = []
+    for reading in readings { summaries.append(try finish(reading.tool, reading.path)) }
+    return summaries
   }
 
   private static func finish(

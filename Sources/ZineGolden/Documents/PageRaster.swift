@@ -10,6 +10,8 @@ package struct PageRaster: Equatable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
+  func hasSize(of other: PageRaster) -> Bool { width == other.width && height == other.height }
+
   /// A picture in the portable pixmap format, of eight bits to the channel.
   init?(ppm bytes: [UInt8]) {
     guard let (width, height, offset) = Self.header(bytes),

@@ -22,6 +22,9 @@ final class RunningTool {
     _modify { yield &child.output.bytes }
   }
 
+  /// Lets others go before it.
+  func stepBack() { child.stepBack() }
+
   /// Whether it may say more.
   var isTalking: Bool { failure == nil && !child.isSilent }
 

@@ -19,102 +19,89 @@ package struct FrameDump {
   }
 
   package func text(of page: Page) -> String {
-    var lines = ["page \(page.number) \(size(page.size))"]
-    for placed in page.frames { lines += dump(placed) }
+    var text = DumpText()
+    text.add("page ", page.number, " ", page.size)
+    for placed in page.frames { dump(placed, &text) }
     for run in page.furniture {
-      lines.append(
-        "  folio [\(number(run.origin.x)), \(number(run.origin.y))] \(description(of: run))")
+      text.add("\n  folio [", run.origin.x, ", ", run.origin.y, "] ")
+      describe(run, &text)
     }
-    for link in page.links { lines.append("  link \(box(link.rect)) \(name(of: link.target))") }
+    for link in page.links { text.add("\n  link ", link.rect, " ", name(of: link.target)) }
     for destination in page.destinations {
-      let (x, y) = (number(destination.point.x), number(destination.point.y))
-      lines.append("  destination [\(x), \(y)] #\(destination.name)")
+      let point = destination.point
+      text.add("\n  destination [", point.x, ", ", point.y, "] #", destination.name)
     }
-    return lines.joined(separator: "\n") + "\n"
+    text.add("\n")
+    return text.string
   }
 
-  private func dump(_ placed: PlacedFrame) -> [String] {
+  private func dump(_ placed: PlacedFrame, _ text: inout DumpText) {
     let path = placed.frame.path
     let rect = Rect(
       origin: placed.origin, size: Size(width: path.inlineExtent, height: path.blockExtent))
-    let range = placed.frame.visibleRange ?? 0..<0
-    return ["  frame \(box(rect)) text \(range)"] + placed.frame.boxes.map(dump)
-      + placed.frame.floats.map { float in
-        "    float \(box(float.picture.rect)) \(name(of: float.picture.attachment))"
-      } + placed.frame.lines.flatMap(dump)
+    text.add("\n  frame ", rect, " text ", placed.frame.visibleRange ?? 0..<0)
+    for fragment in placed.frame.boxes { dump(fragment, &text) }
+    for float in placed.frame.floats {
+      text.add("\n    float ", float.picture.rect, " ", name(of: float.picture.attachment))
+    }
+    for line in placed.frame.lines { dump(line, &text) }
   }
 
-  private func dump(_ fragment: BoxFragment) -> String {
+  private func dump(_ fragment: BoxFragment, _ text: inout DumpText) {
     let style = styled.boxes[Int(fragment.box.index)].style
+    text.add("\n    box ", fragment.rect)
+    if let background = style.background { text.add(" ", background) }
     let sides = [
       ("top", style.border.top, fragment.hasStart),
       ("bottom", style.border.bottom, fragment.hasEnd),
       ("start", style.border.start, true), ("end", style.border.end, true),
     ]
-    let borders = sides.map { name, border, isThere in
-      guard border.width > 0, border.style != .none, isThere else { return "" }
-      let color = hexadecimal(border.color)
-      return " \(name) \(number(border.width)) \(border.style.rawValue) \(color)"
-    }.joined()
-    let background = style.background.map { " " + hexadecimal($0) } ?? ""
-    return "    box \(box(fragment.rect))\(background)\(borders)"
+    for (name, border, isThere) in sides
+    where border.width > 0 && border.style != .none && isThere {
+      text.add(" ", name, " ", border.width, " ", border.style.rawValue, " ", border.color)
+    }
   }
 
-  private func dump(_ line: Line) -> [String] {
+  private func dump(_ line: Line, _ text: inout DumpText) {
     let rect = Rect(
       x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
-    let head = "    line \(box(rect)) baseline \(number(line.baseline)) text \(line.range)"
-    let marker = line.marker.map { "      marker \(place(of: $0)) \(description(of: $0))" }
-    return [head] + marker
-      + line.items.map { item in
-        switch item {
-        case .glyphs(let run): "      run \(place(of: run)) \(description(of: run))"
-        case .picture(let picture):
-          "      picture \(box(picture.rect)) \(name(of: picture.attachment))"
-        case .rule(let rule):
-          "      rule \(box(rule.rect)) \(hexadecimal(rule.color))\(opacity(rule.opacity))"
-        case .path(let painted):
-          "      path \(box(painted.path.bounds)) \(hexadecimal(painted.color))"
-            + opacity(painted.opacity)
-        case .shapes(let shapes):
-          "      shapes [\(number(shapes.origin.x)), \(number(shapes.origin.y))] "
-            + hexadecimal(shapes.color) + opacity(shapes.opacity)
-        }
+    text.add("\n    line ", rect, " baseline ", line.baseline, " text ", line.range)
+    for marker in line.marker { dump("marker", marker, &text) }
+    for item in line.items {
+      switch item {
+      case .glyphs(let run): dump("run", run, &text)
+      case .picture(let picture):
+        text.add("\n      picture ", picture.rect, " ", name(of: picture.attachment))
+      case .rule(let rule):
+        text.add("\n      rule ", rule.rect, " ", rule.color, Opacity(rule.opacity))
+      case .path(let painted):
+        text.add("\n      path ", painted.path.bounds, " ", painted.color, Opacity(painted.opacity))
+      case .shapes(let shapes):
+        text.add("\n      shapes [", shapes.origin.x, ", ", shapes.origin.y, "] ")
+        text.add(shapes.color, Opacity(shapes.opacity))
       }
+    }
   }
 
-  private func place(of run: GlyphRun) -> String {
-    "[\(number(run.origin.x)), \(number(run.width))]"
+  private func dump(_ kind: String, _ run: GlyphRun, _ text: inout DumpText) {
+    text.add("\n      ", kind, " [", run.origin.x, ", ", run.width, "] ")
+    describe(run, &text)
   }
 
-  private func description(of run: GlyphRun) -> String {
-    let text = String(decoding: run.text, as: UTF8.self)
-      .map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    let direction = run.isRightToLeft ? " rtl" : ""
-    return
-      "\(fontName(run.font)) \(description(of: styled.styles[run.paint]))\(direction) \"\(text)\""
+  private func describe(_ run: GlyphRun, _ text: inout DumpText) {
+    text.add(fontName(run.font), " ")
+    describe(styled.styles[run.paint], &text)
+    text.add(run.isRightToLeft ? " rtl \"" : " \"")
+    text.addEscaped(run.text)
+    text.add("\"")
   }
 
-  private func description(of paint: TextPaint) -> String {
-    let fill = paint.fill.map(hexadecimal) ?? "none"
-    let rise = paint.rise == 0 ? "" : " rise \(number(paint.rise))"
-    let effect = paint.effect.map { " \($0.rawValue)" } ?? ""
-    let more = rise + opacity(paint.opacity) + effect
-    guard let stroke = paint.stroke else { return fill + more }
-    return "\(fill) stroke \(hexadecimal(stroke.color)) \(number(stroke.width))\(more)"
-  }
-
-  private func opacity(_ value: Double) -> String {
-    value == 1 ? "" : " opacity \(number(value))"
-  }
-
-  private func hexadecimal(_ color: Color) -> String {
-    let screen = color.screen
-    return "#"
-      + [screen.red, screen.green, screen.blue].map { component in
-        let digits = String(Int((component * 255).rounded()), radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
+  private func describe(_ paint: TextPaint, _ text: inout DumpText) {
+    if let fill = paint.fill { text.add(fill) } else { text.add("none") }
+    if let stroke = paint.stroke { text.add(" stroke ", stroke.color, " ", stroke.width) }
+    if paint.rise != 0 { text.add(" rise ", paint.rise) }
+    text.add(Opacity(paint.opacity))
+    if let effect = paint.effect { text.add(" ", effect.rawValue) }
   }
 
   private func name(of attachment: AttachmentID) -> String {
@@ -129,21 +116,5 @@ package struct FrameDump {
     case .address(let address): address
     case .destination(let name): "#" + name
     }
-  }
-
-  private func box(_ rect: Rect) -> String {
-    "[\(number(rect.origin.x)), \(number(rect.origin.y)) \(size(rect.size))]"
-  }
-
-  private func size(_ size: Size) -> String { "\(number(size.width)) x \(number(size.height))" }
-
-  /// At most two decimals, none where they are zero.
-  private func number(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let sign = hundredths < 0 ? "-" : ""
-    let (whole, part) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    if part == 0 { return "\(sign)\(whole)" }
-    return part.isMultiple(of: 10)
-      ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
   }
 }

@@ -82,10 +82,12 @@ struct GoldenCheckCommand: ParsableCommand {
     // Other fonts and libraries may draw the same frames otherwise.
     let knowsPages = causes.isEmpty
     var (comparison, comparer) = try Comparison.of(
-      ComparedDocument(
-        path: golden.document, pageKeys: knowsPages ? golden.readFrames().map(PageFrames.key) : nil),
-      ComparedDocument(
-        path: new.path, pageKeys: knowsPages ? rendered.frames().map(PageFrames.key) : nil),
+      ComparedDocument(path: golden.document) {
+        knowsPages ? golden.readFrames().map(PageFrames.key) : nil
+      },
+      ComparedDocument(path: new.path) {
+        knowsPages ? rendered.frames().map(PageFrames.key) : nil
+      },
       name: source, names: (golden.document, source), options: options)
     comparison.causes = causes
     if let comparer, let pictures {

@@ -1,0 +1,116 @@
+import ZineText
+
+/// Text that is put together of words and figures. A page has thousands of them, so that each is
+/// written where it goes.
+struct DumpText {
+  private var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(1 << 14) }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func add<each Part: DumpPart>(_ parts: repeat each Part) {
+    repeat (each parts).write(to: &bytes)
+  }
+
+  /// With a backslash before each quotation mark and each backslash.
+  mutating func addEscaped(_ text: [UInt8]) {
+    for byte in text {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        bytes.append(UInt8(ascii: "\\"))
+      }
+      bytes.append(byte)
+    }
+  }
+}
+
+/// What a frame dump is made of.
+protocol DumpPart {
+  func write(to bytes: inout [UInt8])
+}
+
+extension String: DumpPart {
+  func write(to bytes: inout [UInt8]) { bytes += utf8 }
+}
+
+extension Int: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    var rest = magnitude
+    if self < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+}
+
+/// At most two decimals, none where they are zero.
+extension Double: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    let hundredths = Int((self * 100).rounded())
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    Int(whole).write(to: &bytes)
+    guard part > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(part / 10))
+    if part % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(part % 10)) }
+  }
+}
+
+extension Range<Int>: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    lowerBound.write(to: &bytes)
+    bytes += "..<".utf8
+    upperBound.write(to: &bytes)
+  }
+}
+
+extension Size: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    width.write(to: &bytes)
+    bytes += " x ".utf8
+    height.write(to: &bytes)
+  }
+}
+
+extension Rect: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    origin.x.write(to: &bytes)
+    bytes += ", ".utf8
+    origin.y.write(to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    size.write(to: &bytes)
+    bytes.append(UInt8(ascii: "]"))
+  }
+}
+
+/// As it is on a screen: `#rrggbb`.
+extension Color: DumpPart {
+  func write(to bytes: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    let screen = screen
+    bytes.append(UInt8(ascii: "#"))
+    for component in [screen.red, screen.green, screen.blue] {
+      let value = Int((component * 255).rounded())
+      bytes.append(digits[value >> 4 & 15])
+      bytes.append(digits[value & 15])
+    }
+  }
+}
+
+/// Nothing where it is whole.
+struct Opacity: DumpPart {
+  private let value: Double
+
+  init(_ value: Double) { self.value = value }
+
+  func write(to bytes: inout [UInt8]) {
+    guard value != 1 else { return }
+    bytes += " opacity ".utf8
+    value.write(to: &bytes)
+  }
+}
