@@ -25,18 +25,28 @@ struct ExplanationText {
   // MARK: Text
 
   var text: String {
-    singleLine(path) + "\n"
-      + explanation.entries.map { entry in
-        var lines = ["\(entry.name): \(entry.value)"]
-        if let outer = entry.inheritedFrom {
-          let name = explanation.tree.tag(of: outer).selectorText
-          lines.append("  inherited from \(name) (\(words(entry.origin)))")
-        } else {
-          lines.append("  \(words(entry.origin))")
-        }
-        lines += entry.overridden.map { "  overridden: \(words($0))" }
-        return lines.map { singleLine($0) + "\n" }.joined()
+    singleLine(path) + "\n" + text(of: explanation.entries)
+      + explanation.parts.map { part in
+        "\n" + singleLine(path(of: part)) + "\n" + text(of: part.entries)
       }.joined()
+  }
+
+  private func path(of part: StyleExplanation.Part) -> String {
+    "\(explanation.tree.path(to: part.element))::\(part.pseudoElement.rawValue)"
+  }
+
+  private func text(of entries: [StyleExplanation.Entry]) -> String {
+    entries.map { entry in
+      var lines = ["\(entry.name): \(entry.value)"]
+      if let outer = entry.inheritedFrom {
+        let name = explanation.tree.tag(of: outer).selectorText
+        lines.append("  inherited from \(name) (\(words(entry.origin)))")
+      } else {
+        lines.append("  \(words(entry.origin))")
+      }
+      lines += entry.overridden.map { "  overridden: \(words($0))" }
+      return lines.map { singleLine($0) + "\n" }.joined()
+    }.joined()
   }
 
   private func words(_ origin: StyleOrigin) -> String {
@@ -61,7 +71,20 @@ struct ExplanationText {
   // MARK: JSON
 
   var json: String {
-    let properties = explanation.entries.map { entry in
+    let parts = explanation.parts.map { part in
+      JSONText.raw(
+        JSONText.object([
+          ("path", .string(path(of: part))), ("properties", .array(properties(part.entries))),
+        ]))
+    }
+    return JSONText.object([
+      ("path", .string(path)), ("properties", .array(properties(explanation.entries))),
+      ("pseudoElements", .array(parts)),
+    ])
+  }
+
+  private func properties(_ entries: [StyleExplanation.Entry]) -> [JSONText] {
+    entries.map { entry in
       var fields: [(String, JSONText)] = [
         ("name", .string(entry.name)), ("value", .string(entry.value)),
         ("origin", .raw(json(entry.origin))),
@@ -72,7 +95,6 @@ struct ExplanationText {
       fields.append(("overridden", .array(entry.overridden.map { .raw(json($0)) })))
       return JSONText.raw(JSONText.object(fields))
     }
-    return JSONText.object([("path", .string(path)), ("properties", .array(properties))])
   }
 
   private func json(_ origin: StyleOrigin) -> String {

@@ -101,6 +101,37 @@ import Testing
     #expect(inner.contains("\nfont-size: 20pt\n  inherited from font (attribute size"))
   }
 
+  /// Those of the element, and those of its paragraph; not those of what holds the paragraph.
+  @Test func explainsPseudoElements() throws {
+    let sheet = """
+      p::first-letter { color: red }
+      .byline::first-letter { color: teal; margin: 0 }
+      b::before { content: "[" }
+      i::before { content: "(" }
+      article::before { content: "{" }
+      """
+    let result = try explain("4:24", "--style", "parts.css", files: ["parts.css": sheet])
+    let parts = result.output.split(separator: "\n\n").dropFirst().map(String.init)
+    try #require(parts.count == 2, "\(result.output)")
+    #expect(
+      parts[0] == """
+        body > article > p.byline > b::before
+        content: "["
+          parts.css:3:13: b::before { content: "[" }
+        """)
+    #expect(parts[1].hasPrefix("body > article > p.byline::first-letter\n"))
+    #expect(
+      parts[1].contains(
+        """
+        color: #008080
+          parts.css:2:25: .byline::first-letter { color: teal }
+          overridden: parts.css:1:19: p::first-letter { color: red }
+        """))
+    let json = try explain("4:24", "--style", "parts.css", "--json", files: ["parts.css": sheet])
+    #expect(json.output.contains("\"path\":\"body > article > p.byline > b::before\""))
+    #expect(try explain("4:24", "--json").output.contains("\"pseudoElements\":[]"))
+  }
+
   @Test(arguments: [
     ("2:6", "body > h1"), ("2:1", "body > h1"), ("2:10", "body > h1"), ("2:99", nil),
     ("3:1", "body > article"), ("8:3", "body > article"), ("4:1", "body > article > p.byline"),

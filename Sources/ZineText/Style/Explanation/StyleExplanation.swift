@@ -13,11 +13,21 @@ package struct StyleExplanation: Sendable {
     package var overridden: [StyleOrigin]
   }
 
+  /// What rules say of a pseudo-element.
+  package struct Part: Sendable {
+    package var element: ElementID
+    package var pseudoElement: PseudoElement
+    /// Only what is its own.
+    package var entries: [Entry]
+  }
+
   package let element: ElementID
   package let tree: ElementTree
   package let target: Target
   /// In the order of the properties in the style language, variables last.
   package private(set) var entries: [Entry] = []
+  /// The pseudo-elements of the element, and of those around it up to its paragraph.
+  package private(set) var parts: [Part] = []
   /// What was found wrong with values that hold variables.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -38,6 +48,14 @@ package struct StyleExplanation: Sendable {
       ElementDeclarations(of: id, in: &cascade, files: files)
     }
     entries = Self.entries(chain)
+    let inlineCount = chain.prefix { tree.tag(of: $0.element).isInline }.count
+    for outer in chain.prefix(inlineCount + 1) {
+      parts += PseudoElement.allCases.compactMap { part in
+        ElementDeclarations(of: part, of: outer.element, in: &cascade, files: files).map {
+          Part(element: outer.element, pseudoElement: part, entries: Self.entries([$0]))
+        }
+      }
+    }
     diagnostics = cascade.diagnostics
   }
 
@@ -105,9 +123,28 @@ private struct ElementDeclarations {
   init(of element: ElementID, in cascade: inout StyleCascade, files: [SourceFile]) {
     self.element = element
     style = cascade.computed(element)
+    add(cascade.declarationsWithAttributes(of: element), cascade, files)
+  }
+
+  /// - Returns: `nil` where nothing is said of the pseudo-element.
+  init?(
+    of part: PseudoElement, of element: ElementID, in cascade: inout StyleCascade,
+    files: [SourceFile]
+  ) {
+    guard let id = cascade.style(of: part, of: element) else { return nil }
+    self.element = element
+    style = cascade[id]
+    let declarations = cascade.rules.declarations(of: cascade.rules.matching(element, part))
+    add(declarations.sorted { $0.priority < $1.priority }.map { ($0, nil) }, cascade, files)
+  }
+
+  private mutating func add(
+    _ declarations: [(CascadedDeclaration, ElementTag.Attribute?)], _ cascade: StyleCascade,
+    _ files: [SourceFile]
+  ) {
     let tag = cascade.tree.tag(of: element)
     var computer = StyleComputer()
-    for (cascaded, attribute) in cascade.declarationsWithAttributes(of: element) {
+    for (cascaded, attribute) in declarations {
       let origin = StyleOrigin(
         cascaded.declaration, rule: cascaded.rule.map { cascade.rules.rules[$0] },
         attribute: attribute, tag: tag, target: cascade.sources.target, files: files)
