@@ -53,7 +53,7 @@ def make_project():
     for number in range(COUNT):
         text = [f"<h1>Issue {number}</h1>",
                 f'<img src="../../pictures/{number % 10}.png" alt="grey">']
-        while sum(map(len, text)) < 60_000:
+        while sum(map(len, text)) < 52_000:
             words = [chance.choice(WORDS) for _ in range(chance.randint(40, 120))]
             text.append("<p>" + " ".join(words).capitalize() + ".</p>")
         write(f"issues/i{number:04}/issue.txt", "\n".join(text).encode())
@@ -139,10 +139,11 @@ def kill(wanted):
     import hashlib
     chance = random.Random(2)
     broken = 0
-    shutil.rmtree("out", ignore_errors=True)
-    shutil.rmtree(".zine-cache", ignore_errors=True)
     only = ["--only", "i00*"] if COUNT > 100 else []
     for number in range(KILLS):
+        if number % 10 == 0:
+            shutil.rmtree("out", ignore_errors=True)
+            shutil.rmtree(".zine-cache", ignore_errors=True)
         process = subprocess.Popen([ZINE, "batch", *only], stderr=subprocess.DEVNULL, start_new_session=True)
         time.sleep(chance.random() * 0.6)
         process.send_signal(signal.SIGKILL)
@@ -152,9 +153,6 @@ def kill(wanted):
                 with open(name, "rb") as file:
                     if hashlib.sha256(file.read()).hexdigest() != digest:
                         broken += 1
-        if number % 10 == 9:
-            shutil.rmtree("out", ignore_errors=True)
-            shutil.rmtree(".zine-cache", ignore_errors=True)
     time.sleep(0.5)
     left = sum(name.startswith(".zine") for _, _, names in os.walk("out") for name in names)
     before = sum(os.path.exists(name) for name in wanted)
