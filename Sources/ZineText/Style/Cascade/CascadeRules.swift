@@ -78,6 +78,8 @@ struct CascadeRules {
   private(set) var rules: [Rule] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
+  /// By the name and the whole value.
+  private var byAttribute: [Key: [Int]] = [:]
   private var byType: [Key: [Int]] = [:]
   private var others: [PseudoElement?: [Int]] = [:]
   /// The pseudo-elements that rules speak of.
@@ -85,7 +87,16 @@ struct CascadeRules {
 
   private struct Key: Hashable {
     var name: String
+    var value: String?
     var pseudoElement: PseudoElement?
+
+    init(name: String, pseudoElement: PseudoElement?) {
+      (self.name, self.pseudoElement) = (name, pseudoElement)
+    }
+
+    init(attribute: String, value: String, pseudoElement: PseudoElement?) {
+      (name, self.value, self.pseudoElement) = (attribute, value, pseudoElement)
+    }
   }
 
   init(matcher: SelectorMatcher) { self.matcher = matcher }
@@ -112,6 +123,9 @@ struct CascadeRules {
       byIdentifier[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
     } else if let name = subject.classes.first {
       byClass[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
+    } else if let test = subject.attributes.first(where: \.isWholeValue) {
+      let key = Key(attribute: test.name, value: test.value, pseudoElement: pseudoElement)
+      byAttribute[key, default: []].append(index)
     } else if let name = subject.type {
       byType[Key(name: name, pseudoElement: pseudoElement), default: []].append(index)
     } else {
@@ -138,6 +152,13 @@ struct CascadeRules {
     for name in Set(tag.classes) {
       candidates += byClass[Key(name: name, pseudoElement: pseudoElement)] ?? []
     }
+    if !byAttribute.isEmpty {
+      for name in Set(tag.attributes.map(\.name)) {
+        guard let value = tag.value(of: name) else { continue }
+        let key = Key(attribute: name, value: value, pseudoElement: pseudoElement)
+        candidates += byAttribute[key] ?? []
+      }
+    }
     var result: (all: [Int], some: [Int]) = ([], [])
     for index in candidates.sorted() {
       guard let test = rules[index].test, matcher.matches(test.subject, key.tag) else { continue }
@@ -159,4 +180,9 @@ struct CascadeRules {
       }
     }
   }
+}
+
+extension Selector.AttributeTest {
+  /// Whether it asks for one value, letter by letter.
+  fileprivate var isWholeValue: Bool { comparison == .equals && !ignoresCase }
 }
