@@ -71,7 +71,10 @@ package final class ChildProcess {
   }
 
   /// Lets others go before it where the processor has too much to do.
-  package func stepBack() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10) }
+  package func stepBack() {
+    guard ending == nil else { return }
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10)
+  }
 
   /// Ends it at once, and where it stands apart all that it has started.
   package func kill() {

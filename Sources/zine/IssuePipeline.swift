@@ -66,7 +66,7 @@ struct PreparedIssue {
     let styles = try issue.styles(options, report: &report)
     if report.hasErrors { return nil }
 
-    issue.readAgain(styles.sources, options)
+    issue.readAgain(styles.sources, options, report: &report)
     let language = issue.language(options)
     let fontFiles = FontFaces.files(
       of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)

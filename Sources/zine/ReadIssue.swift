@@ -44,7 +44,17 @@ struct ReadIssue {
   }
 
   /// Reads the text again where its style asks for another way: typographers' marks, spaces that stay.
-  mutating func readAgain(_ style: StyleSources, _ options: IssueOptions) {
+  mutating func readAgain(
+    _ style: StyleSources, _ options: IssueOptions, report: inout DiagnosticReport
+  ) {
+    defer {
+      if story.paragraphs.isEmpty, !report.hasErrors {
+        let source = sources.first?.id ?? SourceID(0)
+        report.add([
+          Diagnostic(.emptySource, at: SourceSpan(source: source, offset: 0, length: 0))
+        ])
+      }
+    }
     guard let reading = TextReading(story, style, language: language(options)) else { return }
     let parsed = MarkupParser.parse(
       sources, newlines: options.newlines, language: options.language, as: reading)

@@ -71,8 +71,9 @@ struct StyleCommand: ParsableCommand {
   private func explanation() throws -> String {
     let options = try IssueOptions(sources, reading, style)
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    let issue = try ReadIssue.read(options, report: &report)
+    var issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
+    if !report.hasErrors { issue.readAgain(styles.sources, options, report: &report) }
     guard !report.hasErrors else {
       report.print(by: diagnostics.printer())
       throw ExitCode(1)

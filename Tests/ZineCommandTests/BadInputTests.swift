@@ -28,6 +28,7 @@ import Testing
     ("a\nb <font", "source.txt:2:3: error[unterminated-tag]: "),
     ("<font color=rde>a", "source.txt:1:7: error[attribute-value]: "),
     ("", "source.txt:1:1: error[empty-source]: "),
+    ("\n<b></b>\n<p></p>", "source.txt:1:1: error[empty-source]: "),
     ("a\u{1}b", "source.txt:1:2: error[control-character]: "),
     (
       "x <img src=none.jpg>",

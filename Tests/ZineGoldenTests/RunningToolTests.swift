@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ZineGolden
@@ -41,6 +42,13 @@ import Testing
     RunningTool.hear(tools) { _ in true }
     #expect(throws: ToolFailure.self) { try tools[0].check() }
     #expect(try tools[1].finish().bytes == Array("a\n".utf8))
+  }
+
+  /// What nobody hears waits for that.
+  @Test func countsNoTimeInWhichNobodyHears() throws {
+    let tool = try start("echo a", Tool.Limits(seconds: 1))
+    usleep(1_500_000)
+    #expect(try tool.finish().bytes == Array("a\n".utf8))
   }
 
   @Test func endsWhatTakesTooLong() throws {

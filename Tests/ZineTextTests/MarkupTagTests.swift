@@ -101,6 +101,8 @@ import Testing
     ("<p dir=up>a", ["1:4 attribute-value"], "a"),
     ("", ["1:1 empty-source"], ""),
     (" \n<b></b>\n", ["1:1 empty-source"], ""),
+    // Whether that is anything, the style says.
+    (" \n<p></p>\n", [], ""),
   ])
   func reports(_ markup: String, _ findings: [String], _ text: String) {
     let parsed = parse(markup)

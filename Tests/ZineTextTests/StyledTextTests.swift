@@ -86,6 +86,21 @@ import Testing
     ),
     ("<h1 class=x></h1>a", ".x::before { content: \"*\" }", ["*", "a"]),
     ("<ul><li class=x></ul>", ".x::before { content: \"*\" }", ["*\u{200B}"]),
+    ("<ul><li><b class=x></b></ul>", ".x::before { content: \"*\" }", ["*"]),
+    ("<ul><li><b class=x></b> a</ul>", ".x::before { content: \"*\" }", ["* a"]),
+    ("<p><b class=x></b></p>", ".x::before { content: \"*\" }", ["*"]),
+    // What is only counted is not seen, nor are there spaces on both sides of it.
+    ("aa <b class=x></b> bb<b class=x></b>cc", ".x { counter-increment: n }", ["aa bbcc"]),
+    ("<p><b class=x></b> a</p>", ".x { counter-increment: n }", ["a"]),
+    ("<b class=x></b> a", ".x { counter-increment: n }", ["a"]),
+    ("aa <b class=x></b> bb", ".x::before { content: \"\" }", ["aa bb"]),
+    (
+      "  <b class=x></b>  a", ".x::before { content: \"*\" } body { white-space: pre }",
+      ["\u{A0}\u{A0}*\u{A0}\u{A0}a"]
+    ),
+    (
+      "<div class=h>a<p class=x></p></div>b", ".h { display: none } .x { border: 1pt solid }", ["b"]
+    ),
   ])
   func showsElementsWithoutText(_ markup: String, _ sheet: String, _ paragraphs: [String]) {
     #expect(texts(markup, sheet) == paragraphs)
@@ -98,6 +113,56 @@ import Testing
     ).styled
     #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [false, true, false, false])
     #expect(styled.paragraphs.map(\.bookmark) == [nil, nil, nil, nil])
+  }
+
+  /// What stands on them is no element for the ones around.
+  @Test func takesLinesOfStyleTagsForNothing() {
+    let story = parse("a\n<b></b> <i><u></u></i>\nb<b></b>").story
+    let names = story.elements.nodes.map { story.elements.tag($0.tag).name }
+    #expect(names == ["body", "p", "p", "b"])
+    #expect(story.elements.nodes.map { $0.previous?.index } == [nil, nil, 1, nil])
+    #expect(story.elements.isLastChild(ElementID(2)))
+    #expect(story.emptyElements == [ElementID(3)])
+  }
+
+  /// Elements without text inside others that hold nothing else.
+  @Test func givesNoHeightToPartsWithoutText() {
+    let markup = "<p><b class=n></b><i class=n></i></p>a"
+    let styled = resolve(markup, ".n { counter-increment: n }").styled
+    #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [true, false])
+  }
+
+  @Test func decidesOnBlankLinesByTextAlone() {
+    let markup = "a\n\nb\n\n<p class=x></p>\nc\n\nd"
+    for sheet in ["", ".x { border: 1pt solid }", ".x::before { content: \"*\" }"] {
+      let styled = resolve(markup, sheet).styled
+      #expect(styled.paragraphs.allSatisfy { !$0.hasSpaceBefore }, "\(sheet)")
+    }
+  }
+
+  @Test func leavesTheMarkerToWhatCanBeRead() {
+    let markup = "<ul><li><p class=x></p>a</li><li><p class=x></p></li></ul>"
+    func markers(_ sheet: String) -> [String] {
+      resolve(markup, sheet).styled.paragraphs.map { $0.marker?.text ?? "" }
+    }
+    #expect(markers(".x { border: 1pt solid }") == ["", "•", "", "•"])
+    #expect(markers(".x::before { content: \"*\" }") == ["•", "", "•"])
+  }
+
+  @Test func keepsPartsWithoutTextInTheirTags() {
+    let markup = "<a href=https://example.org><b class=x></b>a</a> <a href=#y class=x></a>"
+    let styled = resolve(
+      markup + "<h1 id=y>T<b class=n></b></h1>",
+      "a .x::before { content: \"*\"; color: red } a.x::after { content: \"!\" } .n { counter-reset: n }"
+    ).styled
+    #expect(styled.paragraphs[0].runs.map(\.link?.index) == [0, 0, nil, 1])
+    #expect(styled.styles[styled.paragraphs[0].runs[0].paint].fill == Color("red"))
+    #expect(styled.paragraphs[1].bookmark == Bookmark(level: 1, title: "T"))
+  }
+
+  @Test func setsStringsByElementsWithoutText() {
+    let styled = resolve("a<p class=x title=t></p>b", ".x { string-set: s attr(title) }").styled
+    #expect(styled.paragraphs.map(\.strings.count) == [0, 1, 0])
   }
 
   @Test func namesNothingAfterNothing() {

@@ -82,6 +82,12 @@ import Testing
     #expect(parse(markup, setsMarks: true).paragraphs == ["“left open", "“and the next"])
   }
 
+  @Test func beginsAfreshBehindElementsWithoutText() {
+    let sheet = everywhereMarked + " .x::before { content: \"*\" }"
+    let markup = "<p>\"left open</p><p><b class=x></b>\"and the next</p>"
+    #expect(parse(markup, sheet: sheet).paragraphs == ["“left open", "\u{200B}“and the next"])
+  }
+
   @Test func changesNothingUnasked() {
     let text = "\"Hello\" -- it's..."
     #expect(parse(text).paragraphs == [text])

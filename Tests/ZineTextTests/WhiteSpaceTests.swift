@@ -39,11 +39,18 @@ import Testing
       ["a  b⏎ c d e⏎ f"]
     ),
     ("pre { white-space: normal }", "<pre>  \n  </pre>b", ["b"]),
+    ("p { white-space: normal }", "<pre><p>a  b</p></pre>", ["a b"]),
+    ("i { white-space: normal }", "<pre><p>a  b\nc</p></pre>", ["a  b⏎c"]),
   ])
   func goesFromPreformattedTextWhereTheStyleFoldsIt(
     _ sheet: String, _ markup: String, _ texts: [String]
   ) {
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
+  }
+
+  @Test func keepsSpacesInParagraphsOfPreformattedText() {
+    #expect(
+      parse("<pre>\na  b\n<p>c  d\n e</p></pre>f  g").paragraphs == ["a  b", "c  d⏎ e", "f g"])
   }
 
   /// What a style decides by, elements and their order, is there however spaces are read.

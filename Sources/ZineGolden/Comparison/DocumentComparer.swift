@@ -43,12 +43,14 @@ package struct DocumentComparer {
   private let newSummary: PDFSummary
   private let oldKeys: [Int]
   private let newKeys: [Int]
-  private let kept = KeptRasters()
+  private let kept: KeptRasters
 
   /// - Throws: `ComparisonFailure`.
   package init(
-    _ old: ComparedDocument, _ new: ComparedDocument, _ options: ComparisonOptions
+    _ old: ComparedDocument, _ new: ComparedDocument, _ options: ComparisonOptions,
+    room: RasterRoom = RasterRoom()
   ) throws(ComparisonFailure) {
+    kept = KeptRasters(room)
     (self.old, self.new, self.options) = (old, new, options)
     let readings = [try PDFSummary.begin(old.path), try PDFSummary.begin(new.path)]
     let keys = [old.pageKeys(), new.pageKeys()]
@@ -223,7 +225,6 @@ package struct DocumentComparer {
   ) {
     let was = masked(content.oldRaster, oldSummary.pages[before], masks(before))
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
-    kept.keep(was, current, of: (before, now))
     guard was.hasSize(of: current) else { return }
     guard let (columns, rows) = current.difference(from: was) else {
       // What moves by less than is seen has not moved.
@@ -231,6 +232,7 @@ package struct DocumentComparer {
       change.moved = []
       return
     }
+    kept.keep(was, current, of: (before, now))
     let scale = Double(current.width) / max(1, change.width)
     change.changedArea = PageRectangle(
       x: Double(columns.lowerBound) / scale, y: Double(rows.lowerBound) / scale,

@@ -1,7 +1,17 @@
-/// The pixels of the first pages that were compared, so that a report of few changes draws none twice.
+/// How much of what was drawn may be held, by all comparisons of a run together.
+package final class RasterRoom {
+  fileprivate var bytes = 32 << 20
+
+  package init() {}
+}
+
+/// The pixels of the first pages that were found to differ, so that a report of few changes draws none
+/// twice.
 final class KeptRasters {
   private var pairs: [Pages: (old: PageRaster, new: PageRaster)] = [:]
-  private var room = 32 << 20
+  private let room: RasterRoom
+
+  init(_ room: RasterRoom) { self.room = room }
 
   private struct Pages: Hashable {
     var old: Int
@@ -11,8 +21,8 @@ final class KeptRasters {
   /// - Parameter pages: from 0.
   func keep(_ old: PageRaster, _ new: PageRaster, of pages: (old: Int, new: Int)) {
     let size = old.pixels.count + new.pixels.count
-    guard size <= room else { return }
-    room -= size
+    guard size <= room.bytes else { return }
+    room.bytes -= size
     pairs[Pages(old: pages.old, new: pages.new)] = (old, new)
   }
 

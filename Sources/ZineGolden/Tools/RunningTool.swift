@@ -5,7 +5,9 @@ final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
-  private let deadline: ContinuousClock.Instant
+  /// It does not come nearer while nobody hears the tool: it may be waiting for that.
+  private var deadline: ContinuousClock.Instant
+  private var lastHeard = ContinuousClock.now
   private var failure: ToolFailure?
 
   init(_ tool: Tool, _ child: ChildProcess, _ limits: Tool.Limits) {
@@ -31,6 +33,8 @@ final class RunningTool {
   /// Hears what tools say while they run beside each other, each as long as it is wanted.
   /// - Parameter isWanted: whether more of a tool is; asked again after each piece.
   static func hear(_ tools: [RunningTool], while isWanted: (RunningTool) -> Bool) {
+    for tool in tools { tool.deadline += ContinuousClock.now - tool.lastHeard }
+    defer { for tool in tools { tool.lastHeard = .now } }
     while true {
       let talking = tools.filter { $0.isTalking && isWanted($0) }
       guard !talking.isEmpty else { return }

@@ -119,6 +119,7 @@ package struct MarkupParser {
 
   private mutating func parse() {
     let start = builder.story.paragraphs.count
+    let emptyStart = builder.story.emptyElements.count
     readTokens()
     endParagraph()
     while let container = containers.last { closeContainer(container, isExpected: false) }
@@ -126,8 +127,9 @@ package struct MarkupParser {
     builder.finishSource()
 
     let paragraphs = start..<builder.story.paragraphs.count
-    // Where something else is wrong, the text may be missing because of that.
-    if paragraphs.isEmpty, !hasErrors {
+    // Where something else is wrong, the text may be missing because of that; and whether elements
+    // without text are anything, the style says.
+    if paragraphs.isEmpty, builder.story.emptyElements.count == emptyStart, !hasErrors {
       report(.emptySource, at: SourceSpan(source: scanner.source.id, offset: 0, length: 0))
     }
     if newlines == .paragraph, let span = builder.story.firstHardWrappedLine(in: paragraphs) {

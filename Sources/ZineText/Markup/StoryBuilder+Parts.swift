@@ -7,15 +7,22 @@ extension StoryBuilder {
     var blankLinesBefore: Int
     /// Of its tag in the source; `nil` for a bare line.
     var tagOffset: Int?
+    /// How many pieces of content there were before it.
+    var contentStart: Int
     /// A space that stands only if text follows, with the attributes it had.
     var pendingSpace: (attributes: TextAttributes, source: Int)?
     /// Whether that is a tab, of which the style may make something.
     var isTabPending = false
-    /// Line ends and spaces that are kept, but stand only if text follows.
-    var waiting: [WaitingWhiteSpace] = []
+    /// Line ends and spaces that are kept, and elements without text, which stand only if text follows.
+    var waiting: [WaitingPiece] = []
     var endsInLineBreak = false
-    /// Whether anything stands in its lines yet, other than pictures beside them.
+    /// Whether anything stands in its lines yet, other than pictures beside them: of the source, or what
+    /// the style adds to it.
     var hasContent = false
+    /// Whether anything of the source does.
+    var hasText = false
+    /// Whether the style adds text to an element without any.
+    var showsText = false
     /// In characters since the last line end; counted in preformatted text only.
     var column = 0
   }
@@ -28,12 +35,14 @@ extension StoryBuilder {
     var offset: Int
   }
 
-  struct WaitingWhiteSpace {
+  struct WaitingPiece {
     enum Kind {
       case lineEnd
       case spaces(ArraySlice<UInt8>)
       /// One for any number of them, behind others that are kept.
       case folded(isTab: Bool)
+      /// What stands for an element without text.
+      case nothing
     }
 
     var kind: Kind
@@ -44,14 +53,21 @@ extension StoryBuilder {
 }
 
 extension Story {
-  /// Whether every break between two plain paragraphs is a blank line, and there is one.
+  /// Whether every break between two plain paragraphs is a blank line, and there is one. Those without
+  /// text are nothing here.
   func hasBlankLinesBetweenAll(_ range: Range<Int>) -> Bool {
     var hasBreak = false
-    let paragraphs = paragraphs[range]
-    for (before, after) in zip(paragraphs, paragraphs.dropFirst())
-    where before.isPlain && after.isPlain {
-      if after.blankLinesBefore == 0 { return false }
-      hasBreak = true
+    var before: Paragraph?
+    var blankLines = 0
+    for paragraph in paragraphs[range] {
+      blankLines += paragraph.blankLinesBefore
+      if paragraph.isEmpty { continue }
+      if let before, before.isPlain, paragraph.isPlain {
+        if blankLines == 0 { return false }
+        hasBreak = true
+      }
+      before = paragraph
+      blankLines = 0
     }
     return hasBreak
   }

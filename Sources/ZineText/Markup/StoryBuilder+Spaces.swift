@@ -10,12 +10,12 @@ extension StoryBuilder {
     }
     // Asked for also where the space goes away: read in another way, the text has the same elements.
     let attributes = ownAttributes()
-    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isPreformatted {
+    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isInPreformatted {
       if isPreformatted {
         appendSpacesAsTheyAre(bytes, attributes, offset: offset)
       } else {
         open?.waiting.append(
-          WaitingWhiteSpace(kind: .spaces(bytes), attributes: attributes, offset: offset))
+          WaitingPiece(kind: .spaces(bytes), attributes: attributes, offset: offset))
       }
     } else {
       foldSpace(attributes, offset: offset, isTab: bytes.contains(UInt8(ascii: "\t")))
@@ -26,9 +26,9 @@ extension StoryBuilder {
     guard open?.hasContent == true, open?.endsInLineBreak == false else { return }
     switch open?.waiting.last?.kind {
     case .lineEnd, .folded: return
-    case .spaces:
+    case .spaces, .nothing:
       open?.waiting.append(
-        WaitingWhiteSpace(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
+        WaitingPiece(kind: .folded(isTab: isTab), attributes: attributes, offset: offset))
     case nil:
       if isTab { open?.isTabPending = true }
       if open?.pendingSpace == nil { open?.pendingSpace = (attributes, offset) }
@@ -56,15 +56,15 @@ extension StoryBuilder {
     guard open != nil else { return }
     let attributes = ownAttributes()
     let whiteSpace = reading?.whiteSpace(of: attributes.element)
-    guard whiteSpace?.keepsLines ?? isPreformatted else {
+    guard whiteSpace?.keepsLines ?? isInPreformatted else {
       return foldSpace(attributes, offset: offset)
     }
     guard isPreformatted || open?.hasContent == true else {
-      open?.waiting = []
+      open?.waiting.removeAll { !$0.isNothing }
       return
     }
     if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
-    open?.waiting.append(WaitingWhiteSpace(kind: .lineEnd, offset: offset))
+    open?.waiting.append(WaitingPiece(kind: .lineEnd, offset: offset))
   }
 
   /// Sets what waited for text to follow.
@@ -80,12 +80,13 @@ extension StoryBuilder {
     guard let waiting = open?.waiting, !waiting.isEmpty else { return }
     open?.waiting = []
     let attributes = ownAttributes()
-    for space in waiting { append(space, space.attributes ?? attributes) }
+    for piece in waiting { append(piece, piece.attributes ?? attributes) }
   }
 
-  private mutating func append(_ space: WaitingWhiteSpace, _ attributes: TextAttributes) {
-    note(space.offset)
-    switch space.kind {
+  mutating func append(_ piece: WaitingPiece, _ attributes: TextAttributes) {
+    // A space that still waits stands before it in the source.
+    if open?.pendingSpace == nil { note(piece.offset) }
+    switch piece.kind {
     case .lineEnd:
       open?.column = 0
       story.text.append(AttributedText.lineSeparatorBytes, attributes)
@@ -95,6 +96,15 @@ extension StoryBuilder {
     case .folded(let isTab):
       if isTab { story.hasTabs = true }
       story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), attributes)
+    case .nothing:
+      story.hasNothings = true
+      story.text.append(AttributedText.nothingBytes, attributes)
     }
+  }
+}
+
+extension StoryBuilder.WaitingPiece {
+  var isNothing: Bool {
+    if case .nothing = kind { true } else { false }
   }
 }

@@ -9,12 +9,12 @@ struct StoryBuilder {
   var styles = StyleTags()
   /// The containers that are open, the innermost last.
   private var openContainers: [OpenContainer] = []
+  /// How many of them are preformatted text.
+  private var preformattedCount = 0
   var open: OpenParagraph?
   /// Spaces before the first letter of a line, which may be a paragraph's.
   var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
-  /// Style tags without text before the first letter of a line.
-  private var leadingTags: [(tag: ElementTagID, offset: Int)] = []
-  /// Of letters, pictures and line breaks, whatever is made of the spaces between them.
+  /// Of letters, pictures and line breaks, whatever the style makes of all that stands between them.
   private var contentCount = 0
   private var blankLines = 0
   /// What the next paragraph begins with.
@@ -43,27 +43,40 @@ struct StoryBuilder {
   /// Closes the nearest open style tag of a name.
   /// - Returns: what stands in the text there; `nil` if no such tag is open.
   mutating func closeStyle(_ name: String, at offset: Int) -> String? {
-    if let tag = styles.emptyTag(name, contentCount: contentCount) {
-      if open == nil {
-        leadingTags.append((tag, offset))
-      } else {
-        addEmptyElement(ownAttributes().element, at: offset)
-      }
+    if styles.holdsNothing(name, contentCount: contentCount) {
+      beginImpliedParagraph()
+      addEmptyPart(ownAttributes(), at: offset)
     }
     return styles.close(name)
   }
 
-  /// Notes an element without text, and sets what stands for that where the style adds to it.
-  private mutating func addEmptyElement(
-    _ element: ElementID, at offset: Int, isInline: Bool = true
-  ) {
-    story.emptyElements.append(element)
-    guard reading?.shows(element) == true else { return }
-    if isInline { flush() }
-    note(offset)
-    story.text.append(AttributedText.nothingBytes, TextAttributes(element: element))
+  /// Notes a part of a paragraph without text, and sets what stands for that where the style asks for it.
+  private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
+    story.emptyElements.append(attributes.element)
+    guard let presence = reading?.presence(of: attributes.element) else { return }
+    let nothing = WaitingPiece(kind: .nothing, attributes: attributes, offset: offset)
+    let isFirst = story.text.count == open?.start
+    if presence == .shown { open?.showsText = true }
+    if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
+      // A bare line with nothing else is no paragraph.
+      open?.waiting.append(nothing)
+    } else {
+      // Spaces around what is not seen are one.
+      if presence == .shown { flush() }
+      append(nothing, attributes)
+    }
+    guard presence == .shown else { return }
     open?.endsInLineBreak = false
     open?.hasContent = true
+  }
+
+  /// The same of a paragraph, or of a container.
+  private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
+    story.emptyElements.append(element)
+    guard let presence = reading?.presence(of: element) else { return }
+    if presence == .shown { open?.showsText = true }
+    append(
+      WaitingPiece(kind: .nothing, offset: offset), TextAttributes(element: element))
   }
 
   // MARK: Paragraphs
@@ -72,13 +85,16 @@ struct StoryBuilder {
   var openElement: Element? { open?.element }
 
   /// Whether text that comes now is the first of its paragraph.
-  var isAtParagraphStart: Bool { open?.hasContent != true }
+  var isAtParagraphStart: Bool { open?.hasText != true }
 
   /// Of the open paragraph, or of the innermost container: a BCP 47 tag.
   var language: String? { (open?.element.attributes ?? container?.element)?.language }
 
   /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
   var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
+
+  /// Whether it does so also in a paragraph of its own inside of such text.
+  var isInPreformatted: Bool { preformattedCount > 0 || isPreformatted }
 
   /// - Parameters:
   ///   - tag: `nil` for a bare line.
@@ -89,7 +105,7 @@ struct StoryBuilder {
     element.attributes.inherit(from: container?.element)
     open = OpenParagraph(
       element: element, node: node(of: tag), start: story.text.count, firstRun: story.text.end,
-      blankLinesBefore: blankLines, tagOffset: offset)
+      blankLinesBefore: blankLines, tagOffset: offset, contentStart: contentCount)
   }
 
   /// The element that a paragraph is. A bare line is a `p`, but where text is all that is expected.
@@ -102,23 +118,39 @@ struct StoryBuilder {
   /// Ends the paragraph, if one is open; one without content is none.
   mutating func endParagraph() {
     leadingSpaces = nil
-    leadingTags = []
-    if let paragraph = open, let offset = paragraph.tagOffset, story.text.count == paragraph.start {
-      addEmptyElement(paragraph.node, at: offset, isInline: false)
+    if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
+      addEmptyBlock(node, at: offset)
     }
     guard let paragraph = open else { return }
     open = nil
-    guard story.text.count > paragraph.start else { return }
+    guard story.text.count > paragraph.start else {
+      // A line with nothing but style tags is nothing, in the tree of elements neither.
+      if paragraph.tagOffset == nil, paragraph.node != container?.node { remove(paragraph.node) }
+      return
+    }
+    let isEmpty =
+      paragraph.contentStart == contentCount && !paragraph.hasText
+      && paragraph.element.kind != .preformatted
+    // Where there is nothing to read, the marker waits for what there is.
+    let takesMarker = !isEmpty || paragraph.showsText
     story.paragraphs.append(
       Paragraph(
         range: paragraph.start..<story.text.count, firstRun: paragraph.firstRun,
         element: paragraph.element, node: paragraph.node, container: openContainers.last?.id,
-        marker: marker,
+        marker: takesMarker ? marker : nil,
         breakBefore: story.paragraphs.isEmpty ? nil : forcedBreak,
-        blankLinesBefore: paragraph.blankLinesBefore))
+        blankLinesBefore: paragraph.blankLinesBefore, isEmpty: isEmpty))
     blankLines = 0
-    marker = nil
+    if takesMarker { marker = nil }
     forcedBreak = nil
+  }
+
+  private mutating func remove(_ paragraph: ElementID) {
+    story.elements.removeLast(paragraph)
+    while let last = story.emptyElements.last, last.index >= paragraph.index {
+      story.emptyElements.removeLast()
+    }
+    styles.forgetElements()
   }
 
   mutating func addBlankLine() { blankLines += 1 }
@@ -130,20 +162,15 @@ struct StoryBuilder {
 
   mutating func beginImpliedParagraph() {
     guard open == nil else { return }
-    let (leading, tags) = (leadingSpaces, leadingTags)
+    let leading = leadingSpaces
     beginParagraph(Element(impliedKind), nil)
-    guard let node = open?.node else { return }
-    for (tag, offset) in tags { addEmptyElement(story.elements.add(tag, to: node), at: offset) }
-    guard let leading else { return }
-    if let last = tags.last, last.offset < leading.offset {
-      foldSpace(ownAttributes(), offset: leading.offset)
-    }
+    guard let leading, let node = open?.node else { return }
     // A tag that was opened behind them does not hold them.
     let attributes =
       leading.tagCount == styles.count ? ownAttributes() : TextAttributes(element: node)
     if reading?.whiteSpace(of: attributes.element)?.keepsSpaces == true {
       open?.waiting = [
-        WaitingWhiteSpace(
+        WaitingPiece(
           kind: .spaces(leading.bytes), attributes: attributes, offset: leading.offset)
       ]
     }
@@ -173,6 +200,7 @@ struct StoryBuilder {
     let node = story.elements.add(intern(tag), to: container?.node ?? .body)
     story.containers.append(
       Container(kind: kind, parent: openContainers.last?.id, element: element, node: node))
+    if kind == .preformatted { preformattedCount += 1 }
     openContainers.append(
       OpenContainer(
         id: ContainerID(story.containers.count - 1), paragraphCount: story.paragraphs.count,
@@ -184,6 +212,7 @@ struct StoryBuilder {
     showMarkerAlone()
     showEmptyContainer()
     if container?.kind == .article { finishArticle() }
+    if container?.kind == .preformatted { preformattedCount -= 1 }
     openContainers.removeLast()
   }
 
@@ -196,7 +225,7 @@ struct StoryBuilder {
     element.attributes.inherit(from: container?.element)
     open = OpenParagraph(
       element: element, node: node, start: story.text.count, firstRun: story.text.end,
-      blankLinesBefore: blankLines, tagOffset: last.offset)
+      blankLinesBefore: blankLines, tagOffset: last.offset, contentStart: contentCount)
     endParagraph()
   }
 
@@ -206,6 +235,7 @@ struct StoryBuilder {
     leadingSpaces = nil
     beginImpliedParagraph()
     if let node = open?.node {
+      open?.hasText = true
       story.text.append("\u{200B}".utf8, TextAttributes(element: node))
     }
     endParagraph()
@@ -229,6 +259,7 @@ struct StoryBuilder {
     story.text.append(text, ownAttributes())
     open?.endsInLineBreak = false
     open?.hasContent = true
+    open?.hasText = true
     if open?.element.kind == .preformatted {
       open?.column += text.count { $0 & 0xC0 != 0x80 }
     }
@@ -243,6 +274,7 @@ struct StoryBuilder {
     story.text.append(AttributedText.lineSeparatorBytes, ownAttributes())
     open?.endsInLineBreak = true
     open?.hasContent = true
+    open?.hasText = true
     open?.column = 0
   }
 
@@ -256,6 +288,7 @@ struct StoryBuilder {
       flush()
       open?.endsInLineBreak = false
       open?.hasContent = true
+      open?.hasText = true
     }
     var attributes = ownAttributes()
     attributes.element = story.elements.add(intern(tag), to: attributes.element)

@@ -119,13 +119,17 @@ struct StyleTags {
     return elements.last ?? paragraph
   }
 
-  /// The tag of a name that would close next, where it has held nothing so far.
+  /// From now on no element that was made is known.
+  mutating func forgetElements() {
+    elements = []
+    paragraph = nil
+  }
+
+  /// Whether the tag of a name that would close next has held nothing so far.
   /// - Parameter contentCount: how many pieces of content there are.
-  func emptyTag(_ name: String, contentCount: Int) -> ElementTagID? {
-    guard let tag = byName[name]?.last, tags[tag].contentCount == contentCount,
-      effective.contains(tag)
-    else { return nil }
-    return tags[tag].element
+  func holdsNothing(_ name: String, contentCount: Int) -> Bool {
+    guard let tag = byName[name]?.last else { return false }
+    return tags[tag].contentCount == contentCount && effective.contains(tag)
   }
 
   private mutating func close(_ tag: Int) {

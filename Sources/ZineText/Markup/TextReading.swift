@@ -13,8 +13,16 @@ package struct TextReading: Sendable {
   /// Whether white space is not what the markup makes of it.
   private let readsWhiteSpace: Bool
   let hasMarks: Bool
-  /// The elements without text that are something to see, or to count.
-  private let shown: Set<ElementID>
+  /// Of the elements without text.
+  private let presences: [ElementID: Presence]
+
+  /// How an element without text is there.
+  enum Presence {
+    /// By a box, a break or a counter.
+    case felt
+    /// By text that the style adds to it.
+    case shown
+  }
 
   /// - Parameter language: of the issue, a BCP 47 tag.
   /// - Returns: `nil` where the style asks for nothing else.
@@ -22,8 +30,10 @@ package struct TextReading: Sendable {
     var cascade = StyleCascade(story.elements, sources, language: language)
     let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
     let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
-    shown = Set(story.emptyElements.filter { cascade.shows($0) })
-    guard speaksOfMarks || speaksOfWhiteSpace || !shown.isEmpty else { return nil }
+    var presences: [ElementID: Presence] = [:]
+    for element in story.emptyElements { presences[element] = cascade.presence(of: element) }
+    self.presences = presences
+    guard speaksOfMarks || speaksOfWhiteSpace || !presences.isEmpty else { return nil }
     manners = story.elements.nodes.indices.map { index in
       let style = cascade.computed(ElementID(index)).inherited
       return Manner(
@@ -36,7 +46,7 @@ package struct TextReading: Sendable {
         manner.whiteSpace.keepsSpaces != isPreformatted
           || manner.whiteSpace.keepsLines != isPreformatted
       }
-    guard hasMarks || readsWhiteSpace || !shown.isEmpty else { return nil }
+    guard hasMarks || readsWhiteSpace || !presences.isEmpty else { return nil }
   }
 
   func isMarked(_ element: ElementID) -> Bool { manner(of: element)?.isMarked == true }
@@ -46,8 +56,8 @@ package struct TextReading: Sendable {
     readsWhiteSpace ? manner(of: element)?.whiteSpace : nil
   }
 
-  /// Whether an element has to be in the text, though it holds none.
-  func shows(_ element: ElementID) -> Bool { shown.contains(element) }
+  /// - Returns: `nil` where an element without text need not be in the text at all.
+  func presence(of element: ElementID) -> Presence? { presences[element] }
 
   private func manner(of element: ElementID) -> Manner? {
     manners.indices.contains(Int(element.index)) ? manners[Int(element.index)] : nil
@@ -55,16 +65,22 @@ package struct TextReading: Sendable {
 }
 
 extension StyleCascade {
-  /// Whether an element without text makes a difference.
-  fileprivate mutating func shows(_ element: ElementID) -> Bool {
-    let style = computed(element)
-    guard style.own.isDisplayed else { return false }
+  /// - Returns: `nil` where an element without text makes no difference.
+  fileprivate mutating func presence(of element: ElementID) -> TextReading.Presence? {
+    for outer in tree.ancestors(of: element) where !computed(outer).own.isDisplayed { return nil }
     for part in [PseudoElement.before, .after] {
-      if let id = self.style(of: part, of: element), self[id].own.content != nil { return true }
+      guard let id = style(of: part, of: element), let content = self[id].own.content else {
+        continue
+      }
+      if content.contains(where: { $0 != .text("") }) { return .shown }
     }
-    if !style.own.counterReset.isEmpty || !style.own.counterIncrement.isEmpty { return true }
-    guard !tree.tag(of: element).isInline else { return false }
-    return style.box.isVisible || style.own.breakBefore != nil || style.own.breakAfter != nil
+    let style = computed(element)
+    let own = style.own
+    if !own.counterReset.isEmpty || !own.counterIncrement.isEmpty { return .felt }
+    guard !tree.tag(of: element).isInline else { return nil }
+    let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
+    let breaks = own.breakBefore != nil || own.breakAfter != nil
+    return style.box.isVisible || isNamed || breaks ? .felt : nil
   }
 
   /// Whether anything but the built-in styles sets a property.

@@ -80,7 +80,7 @@ package struct StyleResolver {
     self.language = language
     self.sources = sources
     cascade = StyleCascade(story.elements, sources, language: language)
-    if cascade.changesText || !patterns.isEmpty || story.hasTabs {
+    if cascade.changesText || !patterns.isEmpty || story.hasTabs || story.hasNothings {
       rewritten = RewrittenText(story)
     }
   }
@@ -180,7 +180,6 @@ package struct StyleResolver {
     leader = nil
     guard rewritten != nil else {
       styled.runs = runs(of: story.paragraphs[index], language)
-      if isNothing(story.paragraphs[index]) { styled.lineHeight = .nothing }
       return
     }
     let source = pieces(of: index, language)

@@ -89,6 +89,14 @@ package struct ElementTree: Sendable {
     return id
   }
 
+  /// Takes the newest child of an element out again, with all that it holds. Nothing else may have been
+  /// added behind it.
+  mutating func removeLast(_ id: ElementID) {
+    for index in nodes[Int(id.index)...].indices { lastChildren[ElementID(index)] = nil }
+    if let parent = node(id).parent { lastChildren[parent] = node(id).previous }
+    nodes.removeSubrange(Int(id.index)...)
+  }
+
   /// Whether nothing comes after an element in its parent.
   package func isLastChild(_ id: ElementID) -> Bool {
     guard let parent = node(id).parent else { return true }

@@ -45,6 +45,8 @@ package struct Paragraph: Hashable, Sendable {
   package var breakBefore: ForcedBreak?
   /// Blank lines in the source between the paragraph before it and this one.
   package var blankLinesBefore: Int
+  /// Whether nothing of the source stands in it, only what the style adds to elements without text.
+  package var isEmpty = false
   /// Whether blank lines stand between all paragraphs of its article, so that one of them only
   /// separates.
   package var isInSeparatedText = false
@@ -58,6 +60,8 @@ package struct Story: Sendable {
   package var hasTabs = false
   /// The elements that hold nothing, or only what stands for that: see `AttributedText.nothingBytes`.
   package var emptyElements: [ElementID] = []
+  /// Whether the text holds any of what stands for them.
+  package var hasNothings = false
   package var paragraphs: [Paragraph] = []
   /// Every container stands after the one that holds it.
   package var containers: [Container] = []

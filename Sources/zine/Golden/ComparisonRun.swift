@@ -8,12 +8,12 @@ extension Comparison {
   static func of(
     _ old: ComparedDocument, _ new: ComparedDocument, name: String,
     names: (old: String, new: String),
-    options: ComparisonOptions
+    options: ComparisonOptions, room: RasterRoom = RasterRoom()
   ) throws(GoldenFailure) -> (comparison: Comparison, comparer: DocumentComparer?) {
     var comparison = Comparison(name: name, oldName: names.old, newName: names.new)
     if try haveSameBytes(old.path, new.path) { return (comparison, nil) }
     do throws(ComparisonFailure) {
-      let comparer = try DocumentComparer(old, new, options)
+      let comparer = try DocumentComparer(old, new, options, room: room)
       comparison.pages = try comparer.pages()
       comparison.changes = comparer.documentChanges(comparison.pages)
       if comparison.isSame {

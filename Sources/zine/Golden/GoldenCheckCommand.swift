@@ -35,8 +35,9 @@ struct GoldenCheckCommand: ParsableCommand {
   func run() throws {
     ignoreWriteSignals()
     var checks: [ComparedIssue] = []
+    let room = RasterRoom()
     let code = try issues.forEach(in: diagnostics.diagnosticFormat) { source in
-      guard let checked = try check(source) else { return false }
+      guard let checked = try check(source, room) else { return false }
       checks.append(checked)
       return true
     }
@@ -50,7 +51,7 @@ struct GoldenCheckCommand: ParsableCommand {
   }
 
   /// - Returns: `nil` where the document has errors.
-  private func check(_ source: String) throws -> ComparedIssue? {
+  private func check(_ source: String, _ room: RasterRoom) throws -> ComparedIssue? {
     let golden = GoldenFolder(source: source)
     let manifest = try golden.read()
     let options = try golden.readSettings()
@@ -68,12 +69,12 @@ struct GoldenCheckCommand: ParsableCommand {
       same.pages = (0..<manifest.pages).map { PageChange(old: $0 + 1, new: $0 + 1) }
       return ComparedIssue(comparison: same)
     }
-    return try compare(source, golden, manifest, rendered, options)
+    return try compare(source, golden, manifest, rendered, options, room)
   }
 
   private func compare(
     _ source: String, _ golden: GoldenFolder, _ manifest: GoldenManifest, _ rendered: RenderedIssue,
-    _ options: ComparisonOptions
+    _ options: ComparisonOptions, _ room: RasterRoom
   ) throws -> ComparedIssue {
     let causes = manifest.causes(against: rendered.manifest)
     let new = try TemporaryFile(rendered.document)
@@ -88,7 +89,7 @@ struct GoldenCheckCommand: ParsableCommand {
       ComparedDocument(path: new.path) {
         knowsPages ? rendered.frames().map(PageFrames.key) : nil
       },
-      name: source, names: (golden.document, source), options: options)
+      name: source, names: (golden.document, source), options: options, room: room)
     comparison.causes = causes
     if let comparer, let pictures {
       try writePictures(of: comparison, comparer, to: pictures, prefix: baseName(of: source) + "-")

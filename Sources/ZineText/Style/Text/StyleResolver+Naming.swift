@@ -39,12 +39,14 @@ extension StyleResolver {
   func ownText(
     of paragraph: Paragraph, in isPart: (ElementID) -> Bool = { _ in true }
   ) -> String {
-    if isNothing(paragraph) { return "" }
     var text: [UInt8] = []
     var offset = paragraph.range.lowerBound
     for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
-      if run.attributes.attachment == nil, isPart(run.attributes.element) {
-        text += story.text.bytes[offset..<offset + run.length]
+      let bytes = story.text.bytes[offset..<offset + run.length]
+      if run.attributes.attachment == nil, isPart(run.attributes.element),
+        !isNothing(bytes, of: run.attributes.element)
+      {
+        text += bytes
       }
       offset += run.length
     }

@@ -54,13 +54,18 @@ extension StyleResolver {
     var pieces: [TextPiece] = []
     for element in entering(index) { enter(element, language, &pieces) }
     var open: [ElementID] = []
+    var openLink: LinkID?
     var offset = paragraph.range.lowerBound
     for run in story.text.runs(from: paragraph.firstRun, length: paragraph.range.count) {
       let chain = inlineChain(run.attributes.element, in: paragraph.node)
       let common = zip(open, chain).prefix { $0 == $1 }.count
-      for element in open[common...].reversed() { leave(element, language, &pieces) }
-      for element in chain[common...] { enter(element, language, &pieces) }
-      open = chain
+      for index in open.indices[common...].reversed() {
+        leave(open[index], language, &pieces, link: link(openLink, of: open[...index]))
+      }
+      for index in chain.indices[common...] {
+        enter(chain[index], language, &pieces, link: link(run.attributes.link, of: chain[...index]))
+      }
+      (open, openLink) = (chain, run.attributes.link)
       noteDestinations(before: offset + run.length)
       pieces.append(
         TextPiece(
@@ -71,7 +76,9 @@ extension StyleResolver {
           attachment: run.attributes.attachment, offset: offset))
       offset += run.length
     }
-    for element in open.reversed() { leave(element, language, &pieces) }
+    for index in open.indices.reversed() {
+      leave(open[index], language, &pieces, link: link(openLink, of: open[...index]))
+    }
     for element in leaving(index) { leave(element, language, &pieces) }
     // What stands for no text is needed only where there is nothing else.
     if pieces.contains(where: { !isNothing($0) }) { pieces.removeAll { isNothing($0) } }
@@ -79,14 +86,11 @@ extension StyleResolver {
   }
 
   /// Whether it stands for an element without text.
-  func isNothing(_ piece: TextPiece) -> Bool {
-    piece.text == AttributedText.nothingBytes && emptyElements.contains(piece.element)
-  }
+  func isNothing(_ piece: TextPiece) -> Bool { isNothing(piece.text, of: piece.element) }
 
-  /// Whether all of it is an element without text, and nothing is added to that.
-  func isNothing(_ paragraph: Paragraph) -> Bool {
-    emptyElements.contains(paragraph.node)
-      && story.text.bytes[paragraph.range].elementsEqual(AttributedText.nothingBytes)
+  func isNothing(_ text: some Collection<UInt8>, of element: ElementID) -> Bool {
+    story.hasNothings && text.elementsEqual(AttributedText.nothingBytes)
+      && emptyElements.contains(element)
   }
 
   /// The parts of a paragraph around some text, from the outermost inward.
@@ -100,23 +104,30 @@ extension StyleResolver {
     return chain.reversed()
   }
 
+  /// The link of text that is added to the last of some parts in each other: that of the text in them,
+  /// where one of them is its tag.
+  private func link(_ link: LinkID?, of chain: ArraySlice<ElementID>) -> LinkID? {
+    guard let link else { return nil }
+    return chain.contains { story.elements.tag(of: $0).name == "a" } ? link : nil
+  }
+
   private mutating func enter(
-    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece]
+    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece], link: LinkID? = nil
   ) {
     counters.enter(cascade.computed(element).own, parent: story.elements.node(element).parent)
-    generate(.before, of: element, language, &pieces)
+    generate(.before, of: element, language, &pieces, link: link)
   }
 
   private mutating func leave(
-    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece]
+    _ element: ElementID, _ language: String, _ pieces: inout [TextPiece], link: LinkID? = nil
   ) {
-    generate(.after, of: element, language, &pieces)
+    generate(.after, of: element, language, &pieces, link: link)
     counters.leave(element)
   }
 
   private mutating func generate(
     _ part: PseudoElement, of element: ElementID, _ language: String,
-    _ pieces: inout [TextPiece]
+    _ pieces: inout [TextPiece], link: LinkID?
   ) {
     guard let style = cascade.style(of: part, of: element), let content = cascade[style].own.content
     else { return }
@@ -126,7 +137,8 @@ extension StyleResolver {
     guard !text.isEmpty else { return }
     note(text, part, of: element)
     pieces.append(
-      TextPiece(text: Array(text.utf8), style: style, language: language, element: element))
+      TextPiece(
+        text: Array(text.utf8), style: style, language: language, element: element, link: link))
   }
 
   /// The first leader of a paragraph becomes a tab to the lines' end.
