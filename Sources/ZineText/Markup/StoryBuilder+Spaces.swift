@@ -5,7 +5,7 @@ extension StoryBuilder {
     let isPreformatted = isPreformatted
     if isPreformatted { beginImpliedParagraph() }
     guard open != nil else {
-      if reading != nil { leadingSpaces = (bytes, styles.count, offset) }
+      if reading != nil || isInPreformatted { leadingSpaces = (bytes, styles.count, offset) }
       return
     }
     // Asked for also where the space goes away: read in another way, the text has the same elements.

@@ -168,7 +168,7 @@ struct StoryBuilder {
     // A tag that was opened behind them does not hold them.
     let attributes =
       leading.tagCount == styles.count ? ownAttributes() : TextAttributes(element: node)
-    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces == true {
+    if reading?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isInPreformatted {
       open?.waiting = [
         WaitingPiece(
           kind: .spaces(leading.bytes), attributes: attributes, offset: leading.offset)
