@@ -60,6 +60,11 @@ struct GoldenCheckCommand: ParsableCommand {
       path.hasPrefix("/") ? path : "\(base)/\(path)"
     }
     var report = DiagnosticReport(policy: try diagnostics.policy())
+    // Most pages will be the same, and the report shows them small: where pages are sure to differ, they
+    // are drawn while the issue is rendered. In what is masked, the new ones are shown.
+    let early =
+      options.masks.isEmpty && manifest.pages <= Limits.pages && manifest.hasChangedInputs(in: base)
+      ? try? Thumbnails(golden.document, pageCount: manifest.pages) : nil
     let rendered = try RenderedIssue.render(
       source, arguments, words: manifest.options, report: &report)
     report.print(by: diagnostics.printer())
@@ -69,17 +74,18 @@ struct GoldenCheckCommand: ParsableCommand {
       same.pages = (0..<manifest.pages).map { PageChange(old: $0 + 1, new: $0 + 1) }
       return ComparedIssue(comparison: same)
     }
-    return try compare(source, golden, manifest, rendered, options, room)
+    return try compare(source, golden, manifest, rendered, options, room, early)
   }
 
   private func compare(
     _ source: String, _ golden: GoldenFolder, _ manifest: GoldenManifest, _ rendered: RenderedIssue,
-    _ options: ComparisonOptions, _ room: RasterRoom
+    _ options: ComparisonOptions, _ room: RasterRoom, _ early: Thumbnails?
   ) throws -> ComparedIssue {
     let causes = manifest.causes(against: rendered.manifest)
     let new = try TemporaryFile(rendered.document)
-    // Most pages will be the same, and the report shows them small.
-    let thumbnails = try? Thumbnails(new.path, pageCount: rendered.manifest.pages)
+    let thumbnails =
+      early.map { PageThumbnails.old($0) }
+      ?? (try? Thumbnails(new.path, pageCount: rendered.manifest.pages)).map { .new($0) }
     // Other fonts and libraries may draw the same frames otherwise.
     let knowsPages = causes.isEmpty
     var (comparison, comparer) = try Comparison.of(

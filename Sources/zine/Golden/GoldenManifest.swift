@@ -24,6 +24,15 @@ struct GoldenManifest: Equatable {
   var fonts: [File]
   var dictionaries: [File]
 
+  /// Whether a file that the issue was made of holds something else by now.
+  /// - Parameter folder: of the source.
+  func hasChangedInputs(in folder: String) -> Bool {
+    inputs.contains { file in
+      let path = file.name.hasPrefix("/") ? file.name : "\(folder)/\(file.name)"
+      return Checksum.sha256(file: path) != file.hash
+    }
+  }
+
   // MARK: JSON
 
   var text: String {

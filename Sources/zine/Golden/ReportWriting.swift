@@ -7,8 +7,28 @@ struct ComparedIssue {
   var comparer: DocumentComparer?
   /// Holds the new pages as long as they are needed.
   var file: TemporaryFile?
-  /// Of the new pages, where they are being drawn already.
-  var thumbnails: Thumbnails?
+  /// Where they are being drawn already.
+  var thumbnails: PageThumbnails?
+}
+
+/// Small pictures of all pages of one of two documents. Where a page is the same, so are its pictures.
+enum PageThumbnails {
+  case old(Thumbnails)
+  case new(Thumbnails)
+
+  func finish() throws {
+    switch self {
+    case .old(let thumbnails), .new(let thumbnails): try thumbnails.finish()
+    }
+  }
+
+  /// - Returns: empty where it could not be drawn.
+  func bytes(of page: PageChange) -> [UInt8] {
+    switch self {
+    case .old(let thumbnails): page.old.map { thumbnails.bytes(page: $0) } ?? []
+    case .new(let thumbnails): page.new.map { thumbnails.bytes(page: $0) } ?? []
+    }
+  }
 }
 
 /// Writes one report of several comparisons, the pictures of one page after the other.
@@ -33,7 +53,7 @@ private func write(
 ) throws {
   let comparison = issue.comparison
   let hasSame = comparison.pages.contains { !$0.isChanged }
-  let thumbnails = hasSame ? try issue.thumbnails ?? comparer.thumbnails() : nil
+  let thumbnails = hasSame ? try issue.thumbnails ?? .new(comparer.thumbnails()) : nil
   try thumbnails?.finish()
   var shown = 0
   for page in comparison.pages {
@@ -54,9 +74,9 @@ private func write(
         page,
         pictures: PagePictures(
           old: rasters.old?.png(), new: rasters.new?.png(), difference: rasters.difference?.png()))
-    } else if let number = page.new {
+    } else {
       try report.thumbnail(
-        page, bytes: thumbnails?.bytes(page: number) ?? [], mimeType: Thumbnails.mimeType)
+        page, bytes: thumbnails?.bytes(of: page) ?? [], mimeType: Thumbnails.mimeType)
     }
   }
 }
