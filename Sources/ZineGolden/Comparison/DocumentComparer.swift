@@ -280,7 +280,7 @@ package struct DocumentComparer {
     of change: PageChange
   ) throws(ComparisonFailure) -> (old: PageRaster?, new: PageRaster?, difference: PageRaster?) {
     if let (was, current) = kept.rasters(of: change) {
-      return (was, current, was.hasSize(of: current) ? current.shown(against: was) : nil)
+      return (was, current, current.shown(against: was))
     }
     var drawings: [Drawing] = []
     if let page = change.old { drawings.append(try drawing(old.path, oldSummary, page: page - 1)) }
