@@ -13,8 +13,16 @@ extension NewProject {
     body {
       --accent: #1d4f5c;
       --tint: #e9efee;
-      -zine-text-base: 10.5pt 14pt;
       font-family: "Liberation Serif", serif;
+    }
+    /* On paper, and on screens. */
+    @media print { body { -zine-text-base: 10.5pt 14pt } }
+    @media (-zine-target: tablet) { body { -zine-text-base: 20pt 27pt } }
+    @media (-zine-target: phone) { body { -zine-text-base: 16pt 21pt } }
+    @media screen {
+      @page { -zine-baseline-grid: auto; @bottom-center { content: none } }
+      body { -zine-blank-lines: auto }
+      p, ul, ol, dl { margin-top: 0 }
     }
 
     /* The title, and what the issue is called. */
@@ -23,6 +31,9 @@ extension NewProject {
       -zine-line-height-max: 4rlh; color: var(--accent); text-align: start; hyphens: manual;
       string-set: title content();
     }
+    /* Where columns are narrow. */
+    @media (-zine-target: tabloid) { h1 { font-size: 2.2rem; line-height: 3rlh } }
+    @media screen { h1 { font-size: 2.4rem; line-height: 2rlh; -zine-line-height-max: 2rlh } }
     p.issue {
       font: 0.9rem/1rlh "Liberation Sans", sans-serif; letter-spacing: 0.08em;
       color: var(--accent); margin-bottom: 1rlh;

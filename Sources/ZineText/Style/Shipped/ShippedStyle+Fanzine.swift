@@ -62,7 +62,7 @@ extension ShippedStyle {
     @media (-zine-target: tabloid) { h1 { font-size: 3.2rem } }
     h2 {
       font-size: 2.2rem; line-height: 2rlh; -zine-line-height-max: 2rlh;
-      margin: calc(2rlh - 4pt) 0 1rlh; padding: 4pt 0.25em 0;
+      margin: calc(2rlh - 2pt) 0 calc(1rlh - 3pt); padding: 2pt 0.25em 3pt;
       color: white; background: black;
     }
     h3 { font-size: 1.6rem; color: var(--pink); line-height: 1rlh; margin-top: 1rlh }
