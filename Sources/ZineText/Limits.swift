@@ -58,6 +58,8 @@ package enum Limits {
   package static let counter = 1_000_000_000
   /// What the items of a list may be numbered with: enough, and safe to count on from.
   package static let itemNumbers = -1_000_000_000...1_000_000_000
+  /// Of a folder's names, one of which may be what was meant by a name that is not there.
+  package static let namesToCompare = 10_000
   /// The same sequence of bad bytes is not worth a longer list.
   package static let encodingErrors = 20
   /// Of `zine.toml`: twenty thousand issues named one by one.

@@ -6,6 +6,7 @@ extension DiagnosticFact {
     switch self {
     case .invalidUTF8(let bytes):
       "\(bytes.map(hexadecimal).joined(separator: " ")) is not valid UTF-8"
+        + (windows1252(bytes).map { "; in Windows-1252 it is \($0)" } ?? "")
     case .moreInvalidUTF8(let count):
       "\(count) more places are not valid UTF-8; is this text at all?"
     case .wrongEncoding(let encoding): "the source is not UTF-8 but looks like \(encoding.name)"
@@ -20,19 +21,22 @@ extension DiagnosticFact {
     case .unterminatedTag(let name): "the tag <\(clipped(name)) never ends"
     case .unknownTag(let name, true, _) where name == "toc":
       "<\(name)> is not supported yet and does nothing"
-    case .unknownTag(let name, true, _):
-      "unknown tag <\(clipped(name))>: not supported yet; its text is kept"
+    case .unknownTag(let name, true, _): "<\(name)> is not supported yet; its text is kept"
     case .unknownTag(let name, _, _): "unknown tag <\(clipped(name))>; its text is kept"
     case .unknownAttribute(let tag, let name, _):
       "<\(tag)> has no attribute '\(clipped(name))'"
     case .unreadableAttribute(let tag, let name, let value, let expected):
       "<\(tag) \(name)> is '\(clipped(value))'; it should be \(expected)"
+    case .typographicQuotes(let tag, let name):
+      "the value of <\(clipped(tag)) \(clipped(name))> stands in typographic quotation marks"
     case .oldAttributeName(let old, let new): "'\(old)' is read as '\(new)'"
     case .bareColor(let value):
       "the colour '\(clipped(value))' is read as rgb(\(clipped(value)))"
     case .missingAttribute(let tag, let name): "<\(tag)> needs the attribute '\(name)'"
     case .unknownReference(let text): "\(text) names no character and stands as written"
-    case .unopenedTag(let name): "</\(clipped(name))> closes nothing"
+    case .unopenedTag(let name, nil): "</\(clipped(name))> closes nothing"
+    case .unopenedTag(let name, let open?):
+      "</\(clipped(name))> closes nothing; what is open here is <\(clipped(open))>"
     case .unclosedTag(let name): "<\(clipped(name))> is never closed"
     case .tagInTitle(let name): "<\(clipped(name))> does nothing inside <title>"
     case .itemOutsideList(let name): "<\(name)> stands outside of a list"
@@ -88,6 +92,8 @@ extension DiagnosticFact {
     case .overfullLine(let excess): "a line is \(length(excess)) wider than its column"
     case .brokenWord(let start):
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
+    case .overfullTab(let excess):
+      "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .unsettledReferences(let name):
@@ -110,6 +116,11 @@ extension DiagnosticFact {
     case .unterminatedTag("style"): "close it with </style>"
     case .unterminatedTag: "close it with >, or write &lt; for the character"
     case .unknownTag(_, _, let nearest): nearest.map { "did you mean <\($0)>?" }
+    case .typographicQuotes: "write straight quotes, \" or '"
+    case .unopenedTag(_, let open): open.map { "did you mean </\(clipped($0))>?" }
+    case .unreadableStyleValue(_, let value, _) where hasTypographicQuotes(value),
+      .substitutedFont(let value, _) where hasTypographicQuotes(value):
+      "write straight quotes, \" or '"
     case .unknownAttribute(_, _, let nearest), .unknownMetadata(_, let nearest),
       .unknownProperty(_, let nearest), .unknownUnit(_, let nearest),
       .unknownVariable(_, let nearest), .unknownSelector(_, let nearest):
@@ -131,10 +142,13 @@ extension DiagnosticFact {
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
     case .project(let problem): problem.hint
+    case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
+      "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
-      .unnamedMetadata, .unopenedTag, .unclosedTag, .tagInTitle, .nestedTooDeep,
+      .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
+      .overfullTab,
       .overfullColumn,
       .tooManyPages, .tooManyParts, .unsettledReferences, .styleSheetCycle, .tooManyStyleSheets,
       .noRoom,
@@ -232,7 +246,8 @@ extension PictureFailure {
     case .absolutePath: "name it relative to the source"
     case .isURL: "save it beside the source"
     case .escapesRoot: "--root names a wider one"
-    case .missing, .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
+    case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
+    case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
       .damaged:
       nil
     }
@@ -246,6 +261,18 @@ extension StyleSettingFailure {
     case .fact(let fact): fact.sentence + (fact.hint.map { "; \($0)" } ?? ".")
     }
   }
+}
+
+/// The character that a single byte is in Windows-1252, which word processors of old wrote.
+private func windows1252(_ bytes: [UInt8]) -> String? {
+  guard bytes.count == 1, let byte = bytes.first, byte >= 0x80 else { return nil }
+  if byte == 0xA0 { return "a no-break space" }
+  if byte == 0xAD { return "a soft hyphen" }
+  if byte > 0xA0 { return String(Character(Unicode.Scalar(byte))) }
+  // https://encoding.spec.whatwg.org/index-windows-1252.txt; a space stands for what is undefined.
+  let marks = Array("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ")
+  let mark = marks[Int(byte - 0x80)]
+  return mark == " " ? nil : String(mark)
 }
 
 /// The first few of some names.

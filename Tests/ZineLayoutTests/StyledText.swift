@@ -53,10 +53,13 @@ struct StyledText {
   }
 
   /// In one frame as high as need be.
-  func lines(width: Double = 200) -> [Line] {
+  func lines(width: Double = 200) -> [Line] { linesAndDiagnostics(width: width).lines }
+
+  func linesAndDiagnostics(width: Double = 200) -> (lines: [Line], diagnostics: [Diagnostic]) {
     let framesetter = Framesetter(
       styled, shaper: FixedWidthShaper(styled.styles), grid: nil, delegate: { _ in nil })
     let path = FramePath(inlineExtent: width, blockExtent: 10_000, grid: nil)
-    return framesetter.frame(from: .start, in: path).0.lines
+    let lines = framesetter.frame(from: .start, in: path).0.lines
+    return (lines, framesetter.diagnostics)
   }
 }

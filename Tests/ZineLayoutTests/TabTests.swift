@@ -51,10 +51,27 @@ import ZineText
     #expect(places(text("a\t12,50", decimal).lines()[0]) == ["a@0", "12,50@80"])
     #expect(places(text("a\t7,5", decimal).lines()[0]) == ["a@0", "7,5@90"])
     #expect(places(text("a\t1200", decimal).lines()[0]) == ["a@0", "1200@60"])
-    // What is too long for its stop begins where the text before it ends.
-    #expect(
-      places(text("abc\tdefgh", [TabStop(position: 40, alignment: .end)]).lines()[0])
-        == ["abc@0", "defgh@30"])
+  }
+
+  /// Four in ten of a letter's width lie between words that have no room, and that is told.
+  @Test(arguments: [
+    ("abc\tdefgh", TabAlignment.end, ["abc@0", "defgh@33"], 42.5),
+    ("abc\tdefgh", .center, ["abc@0", "defgh@33"], 17.5),
+    ("abc\tde,f", .decimal(","), ["abc@0", "de,f@33"], 12.5),
+    ("abc\tdefg", .decimal(","), ["abc@0", "defg@33"], 32.5),
+    // Nothing stands before it.
+    ("\tdefgh", .end, ["defgh@0"], 10),
+    // The first column is passed, and the only stop with it.
+    ("abcdef\tg", .end, ["abcdef@0", "g@72"], 20),
+    ("a\tb\tc", .end, ["a@0", "b@30", "c@72"], 0),
+  ])
+  func tellsOfStopsThatHoldNoText(
+    _ text: String, _ alignment: TabAlignment, _ expected: [String], _ excess: Double
+  ) {
+    let text = self.text(text, [TabStop(position: 40, alignment: alignment)])
+    let (lines, diagnostics) = text.linesAndDiagnostics()
+    #expect(places(lines[0]) == expected)
+    #expect(diagnostics.map(\.fact) == (excess > 0 ? [.overfullTab(excess: excess)] : []))
   }
 
   /// What does not fit goes to the next line with its tab.

@@ -131,6 +131,32 @@ import Testing
     #expect(
       parse("<aside>a").diagnostics.map(\.fact)
         == [.unknownTag(name: "aside", isPlanned: true, nearest: nil)])
+    // Whoever silences the one still hears of the other.
+    #expect(parse("<aside>a<asid>").diagnostics.map(\.fact.code) == [.unsupported, .unknownTag])
+  }
+
+  @Test(arguments: [
+    ("<h2>a</h1>", DiagnosticFact.unopenedTag(name: "h1", open: "h2")),
+    ("a</h1>", .unopenedTag(name: "h1")),
+    ("<ul><li>a</ol></ul>", .unopenedTag(name: "ol", open: "li")),
+    ("<div>a</section></div>", .unopenedTag(name: "section", open: "div")),
+  ])
+  func namesWhatIsOpen(_ markup: String, _ fact: DiagnosticFact) {
+    #expect(parse(markup).diagnostics.map(\.fact) == [fact])
+  }
+
+  /// Read as they were meant, so that there is one error and no more.
+  @Test(arguments: [
+    ("<p class=“lead big” id=x>a", "class", "lead big"), ("<p class=“lead\">a", "class", "lead"),
+    ("<p class=‘lead’>a", "class", "lead"), ("<p class=„lead“>a", "class", "lead"),
+    ("<p class=«lead»>a", "class", "lead"), ("<p class=“lead>a", "class", "lead"),
+    ("<p class=“don’t”>a", "class", "don’t"),
+  ])
+  func asksForStraightQuotes(_ markup: String, _ name: String, _ value: String) {
+    let parsed = parse(markup)
+    #expect(parsed.diagnostics.map(\.fact) == [.typographicQuotes(tag: "p", name: name)])
+    let tags = parsed.story.elements.tags
+    #expect(tags.contains { $0.value(of: name) == value })
   }
 
   /// Each of these took quadratic time or more in some parser once.

@@ -73,7 +73,8 @@ package struct DocumentRoot: Sendable {
     try checkName(name)
     guard let real = resolve("\(base)/\(name)") else {
       switch errno {
-      case ENOENT, ENOTDIR, ENAMETOOLONG: throw .missing
+      case ENOENT: throw .missing(nearest: nearestFile(to: name))
+      case ENOTDIR, ENAMETOOLONG: throw .missing()
       default: throw .unreadable(errno: errno)
       }
     }
@@ -81,10 +82,22 @@ package struct DocumentRoot: Sendable {
     return real
   }
 
+  /// A file in the folder where one was looked for, called nearly so: with other capitals, say, which
+  /// some systems do not tell apart.
+  private func nearestFile(to name: String) -> String? {
+    let slash = name.lastIndex(of: "/")
+    let folder = slash.map { "\(base)/\(name[..<$0])" } ?? base
+    guard let real = resolve(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
+    let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
+    return nearestName(to: wanted, in: fileNames(in: real)).map { nearest in
+      (slash.map { name[...$0] } ?? "") + nearest
+    }
+  }
+
   private func checkName(_ name: String) throws(PictureFailure) {
     if name.hasPrefix("/") { throw .absolutePath }
     if Self.isURL(name) { throw .isURL }
-    if name.utf8.contains(0) { throw .missing }
+    if name.utf8.contains(0) { throw .missing() }
     if leavesRoot(name) { throw .escapesRoot }
   }
 
@@ -109,7 +122,7 @@ package struct DocumentRoot: Sendable {
   /// was found.
   private func contents(of real: String) throws(PictureFailure) -> [UInt8] {
     var information = stat()
-    guard lstat(real, &information) == 0 else { throw .missing }
+    guard lstat(real, &information) == 0 else { throw .missing() }
     guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
     let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
@@ -128,6 +141,25 @@ package struct DocumentRoot: Sendable {
       }
     }
   }
+}
+
+/// What a folder holds, in the order of the bytes; empty where there is more than anybody looks through
+/// for a slip of the pen.
+private func fileNames(in folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) {
+        String(cString: $0)
+      }
+    }
+    if name.hasPrefix(".") { continue }
+    guard names.count < Limits.namesToCompare else { return [] }
+    names.append(name)
+  }
+  return names.sorted()
 }
 
 private func resolve(_ path: String) -> String? {

@@ -77,6 +77,7 @@ extension Framesetter {
         isRightToLeft: isRightToLeft, baseline: line.baseline)
     }
     reportOverfull(lineBreak, from: position.start, excess: -restOfRoom, line)
+    if tabs.excess > 0 { report(.overfullTab(excess: tabs.excess), at: line) }
     return line
   }
 

@@ -281,7 +281,7 @@ package final class Framesetter {
   }
 
   /// Reports once for each place in the text, though a line may be set again for another frame.
-  private func report(_ fact: DiagnosticFact, at line: Line) {
+  func report(_ fact: DiagnosticFact, at line: Line) {
     guard overfull.insert(line.range.lowerBound).inserted else { return }
     let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
     diagnostics.append(Diagnostic(fact, at: span))

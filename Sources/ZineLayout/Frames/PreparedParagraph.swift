@@ -97,7 +97,7 @@ final class PreparedParagraph {
 
   /// Says how wide its tabs are; `nil` where it has none.
   var tabSetter: TabSetter? {
-    tabStops.map { TabSetter($0, shaped, text: text, elasticity) }
+    tabStops.map { TabSetter($0, shaped, text: text, elasticity, gap: 0.25 * fontSize) }
   }
 
   /// The tabs of a line.

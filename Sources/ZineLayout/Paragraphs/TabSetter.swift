@@ -6,6 +6,8 @@ struct TabSetter {
   private let paragraph: ShapedParagraph
   private let text: ArraySlice<UInt8>
   private let elasticity: Elasticity
+  /// Between text and the text behind a tab whose stop has no room for it, in points.
+  private let gap: Double
 
   /// The tabs of a line.
   struct Setting {
@@ -14,6 +16,8 @@ struct TabSetter {
       /// In points.
       var width: Double
       var leader: String?
+      /// By how much the text behind it misses its stop, in points.
+      var excess = 0.0
     }
 
     var tabs: [Tab] = []
@@ -23,17 +27,22 @@ struct TabSetter {
 
     /// What they add to the line's length.
     var width: Double { tabs.reduce(0) { $0 + $1.width } }
+    /// By how much text misses a stop that can't hold it, in points, at the worst tab.
+    var excess: Double { tabs.reduce(0) { max($0, $1.excess) } }
   }
 
-  /// - Parameter text: of the paragraph.
+  /// - Parameters:
+  ///   - text: of the paragraph.
+  ///   - gap: the least white between text and text behind a tab, in points.
   init(
     _ stops: TabStops, _ paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
-    _ elasticity: Elasticity
+    _ elasticity: Elasticity, gap: Double
   ) {
     self.stops = stops
     self.paragraph = paragraph
     self.text = text
     self.elasticity = elasticity
+    self.gap = gap
   }
 
   /// - Parameter indent: of the line's start, in points.
@@ -45,7 +54,8 @@ struct TabSetter {
     var index = firstTab(atOrAfter: start.position)
     while index < tabs.count, isBefore(tabs[index], end.end) {
       let tab = tabs[index]
-      x += elasticity.length(of: tab.extent - last)
+      let textBefore = elasticity.length(of: tab.extent - last)
+      x += textBefore
       index += 1
       let next = index < tabs.count && isBefore(tabs[index], end.end) ? tabs[index] : nil
       let length = elasticity.length(of: (next?.extent ?? end.endExtent) - tab.extent)
@@ -58,8 +68,15 @@ struct TabSetter {
       case .decimal(let mark):
         place -= self.length(before: mark, behind: tab, to: next?.piece ?? end.end.piece) ?? length
       }
-      let width = max(0, place - x)
-      setting.tabs.append(Setting.Tab(piece: tab.piece, width: width, leader: stop.leader))
+      // Text too long for its stop goes over on the stop's other side, not into its neighbour.
+      let isExact = stop.alignment == .start || textBefore <= 0
+      let width = max(isExact ? 0 : gap, place - x)
+      let passesAllStops = stop.isRepeated && setting.tabs.count < stops.stops.count
+      let excess = passesAllStops ? x - (stops.stops.last?.position ?? x) : x + width - place
+      setting.tabs.append(
+        Setting.Tab(
+          piece: tab.piece, width: width, leader: stop.leader,
+          excess: excess > lengthTolerance ? excess : 0))
       setting.settled = x
       x += width
       last = tab.extent

@@ -54,13 +54,16 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Tags
   case unterminatedTag(name: String)
   case unknownTag(name: String, isPlanned: Bool, nearest: String?)
+  /// A value in quotation marks that are letters to every reader of markup.
+  case typographicQuotes(tag: String, name: String)
   case unknownAttribute(tag: String, name: String, nearest: String?)
   case unreadableAttribute(tag: String, name: String, value: String, expected: String)
   case oldAttributeName(old: String, new: String)
   case bareColor(value: String)
   case missingAttribute(tag: String, name: String)
   case unknownReference(text: String)
-  case unopenedTag(name: String)
+  /// - open: what the text around it stands in, which may be what was meant.
+  case unopenedTag(name: String, open: String? = nil)
   case unclosedTag(name: String)
   case tagInTitle(name: String)
   case itemOutsideList(name: String)
@@ -113,6 +116,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   // Layout
   case overfullLine(excess: Double)
   case brokenWord(start: String)
+  /// Text behind a tab that its stop has no room for.
+  case overfullTab(excess: Double)
   case overfullColumn(excess: Double)
   case tooManyPages
   case tooManyParts
@@ -134,7 +139,8 @@ package enum SuspectedEncoding: Hashable, Sendable {
 
 /// Why a picture can't be had.
 package enum PictureFailure: Error, Hashable, Sendable {
-  case missing
+  /// - nearest: what the folder holds instead, a name that differs a little.
+  case missing(nearest: String? = nil)
   case absolutePath
   case isURL
   case escapesRoot
@@ -157,6 +163,7 @@ extension DiagnosticFact {
     case .overfullLine: .overfullLine(excess: 0)
     case .brokenWord: .brokenWord(start: "")
     case .overfullColumn: .overfullColumn(excess: 0)
+    case .overfullTab: .overfullTab(excess: 0)
     default: self
     }
   }

@@ -64,9 +64,9 @@ extension DiagnosticFact {
     case .emptySource: .emptySource
     case .hardWrapped: .hardWrapped
     case .unterminatedTag: .unterminatedTag
-    case .unknownTag: .unknownTag
+    case .unknownTag(_, let isPlanned, _): isPlanned ? .unsupported : .unknownTag
     case .unknownAttribute, .oldAttributeName: .unknownAttribute
-    case .unreadableAttribute: .attributeValue
+    case .unreadableAttribute, .typographicQuotes: .attributeValue
     case .bareColor: .bareColor
     case .missingAttribute: .missingAttribute
     case .unknownReference: .unknownReference
@@ -90,7 +90,7 @@ extension DiagnosticFact {
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary: .hyphenation
-    case .overfullLine, .brokenWord, .overfullColumn: .overfull
+    case .overfullLine, .brokenWord, .overfullTab, .overfullColumn: .overfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .unsettledReferences: .unsettledReference
     case .project: .project

@@ -77,8 +77,13 @@ extension MarkupParser {
     if builder.openElement?.kind == kind {
       endParagraph()
     } else {
-      report(.unopenedTag(name: tag.name), at: tag.span)
+      report(.unopenedTag(name: tag.name, open: openHeadingName), at: tag.span)
     }
+  }
+
+  /// The tag of the heading that is open, if one is.
+  private var openHeadingName: String? {
+    if case .heading(let level)? = builder.openElement?.kind { "h\(level)" } else { nil }
   }
 
   /// Whether the `</p>` of the `<p>` just read comes before a blank line and before any tag that
@@ -138,7 +143,7 @@ extension MarkupParser {
     }
     guard let index = containers.lastIndex(where: { $0.name == tag.name }) else {
       endParagraph()
-      report(.unopenedTag(name: tag.name), at: tag.span)
+      report(.unopenedTag(name: tag.name, open: containers.last?.name), at: tag.span)
       return
     }
     while containers.count > index + 1, let inner = containers.last {

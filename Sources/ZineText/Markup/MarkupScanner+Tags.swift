@@ -21,6 +21,10 @@ extension MarkupScanner {
     }
     offset = end
     reportControlCharacters(in: nameEnd..<end)
+    for attribute in attributes where attribute.hasTypographicQuotes {
+      diagnostics.append(
+        Diagnostic(.typographicQuotes(tag: name, name: attribute.name), at: attribute.span))
+    }
     return .tag(
       Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
   }
@@ -126,7 +130,10 @@ extension MarkupScanner {
     guard let valueStart = skipTagSpace(from: equals + 1) else { return nil }
     let quote = bytes[valueStart]
     let value: Range<Int>
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+    let typographicQuote = TypographicQuote(bytes[valueStart...])
+    if let typographicQuote {
+      (value, index) = self.value(in: typographicQuote, from: valueStart)
+    } else if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard let close = closingQuote(quote, from: valueStart + 1) else { return nil }
       value = valueStart + 1..<close
       index = close + 1
@@ -140,7 +147,30 @@ extension MarkupScanner {
       value = valueStart..<(closesTag ? index - 1 : index)
     }
     let text = CharacterReference.decode(bytes[value])
-    return (Tag.Attribute(name: name, value: text, span: span(start..<index)), index)
+    let attribute = Tag.Attribute(
+      name: name, value: text, span: span(start..<index),
+      hasTypographicQuotes: typographicQuote != nil)
+    return (attribute, index)
+  }
+
+  /// What stands in quotation marks that are none in markup, read as it was meant: to the mark that
+  /// closes on the same line, or else to the next space. Answers the value, and where it is over.
+  private func value(in quote: TypographicQuote, from start: Int) -> (Range<Int>, end: Int) {
+    let first = start + quote.byteCount
+    var index = first
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n"),
+      bytes[index] != UInt8(ascii: "\r"),
+      bytes[index] != UInt8(ascii: ">")
+    {
+      if bytes[index] == quote.straight { return (first..<index, index + 1) }
+      if let other = TypographicQuote(bytes[index...]), other.straight == quote.straight {
+        return (first..<index, index + other.byteCount)
+      }
+      index += 1
+    }
+    index = first
+    while index < bytes.count, !endsBareValue(bytes[index]) { index += 1 }
+    return (first..<index, index)
   }
 
   /// Past spaces and single line ends; `nil` at a blank line or at the source's end.

@@ -22,6 +22,8 @@ struct Tag {
     var value: String
     /// Name and value, in the source.
     var span: SourceSpan
+    /// Whether the value stood in quotation marks that are none in markup.
+    var hasTypographicQuotes = false
   }
 
   var name: String

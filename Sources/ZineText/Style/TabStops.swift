@@ -5,6 +5,8 @@ package struct TabStop: Hashable, Sendable {
   package var alignment: TabAlignment
   /// Fills the white before the stop, as often as it has room there, at the same places in all lines.
   package var leader: String?
+  /// Whether it is one of those behind all that were named.
+  package var isRepeated = false
 
   package init(position: Double, alignment: TabAlignment = .start, leader: String? = nil) {
     self.position = position
@@ -54,6 +56,8 @@ package struct TabStops: Hashable, Sendable {
     let tolerance = 0.001
     if let stop = stops.first(where: { $0.position > position + tolerance }) { return stop }
     let count = ((position + tolerance) / interval).rounded(.down) + 1
-    return TabStop(position: max(count, 1) * interval)
+    var stop = TabStop(position: max(count, 1) * interval)
+    stop.isRepeated = true
+    return stop
   }
 }

@@ -1,0 +1,28 @@
+/// A quotation mark of typography at the start of some UTF-8 bytes. Word processors put them where
+/// markup and style sheets want straight ones.
+struct TypographicQuote: Equatable {
+  let byteCount: Int
+  /// The straight mark that is meant.
+  let straight: UInt8
+
+  private static let double = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}"]
+  private static let single = [
+    "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2039}", "\u{203A}",
+  ]
+  private static let known =
+    double.map { (Array($0.utf8), UInt8(ascii: "\"")) }
+    + single.map { (Array($0.utf8), UInt8(ascii: "'")) }
+
+  /// `nil` where something else stands.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first, first >= 0x80,
+      let (mark, straight) = Self.known.first(where: { bytes.starts(with: $0.0) })
+    else { return nil }
+    (byteCount, self.straight) = (mark.count, straight)
+  }
+}
+
+/// Whether a value begins with a quotation mark of typography.
+package func hasTypographicQuotes(_ value: String) -> Bool {
+  TypographicQuote(Array(value.utf8.prefix(4))[...]) != nil
+}
