@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ZineProject
+import ZineText
 
 /// A new magazine, and what is told of a broken one.
 @Suite struct NewTests {
@@ -42,6 +43,26 @@ import ZineProject
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(
       names == [".gitignore", "README.md", "fonts", "issues", "out", "styles", "zine.toml"])
+  }
+
+  /// One number on each page, and no word broken for want of room.
+  @Test(arguments: Target.allCases)
+  func isGoodOnEveryTarget(_ target: Target) throws {
+    let scratch = try Scratch()
+    let new = try Program.run(["new", "Harbour Notes", "--issue", "1"], in: scratch.folder)
+    #expect(new.status == 0)
+    let result = try Program.run(
+      [
+        "render", "issues/1/issue.txt", "--style", "styles/house.css", "--target",
+        target.rawValue, "--dump", "frames", "--fail-on", "warning",
+      ], in: scratch.file("Harbour Notes"))
+    #expect(result.status == 0, "\(result.errors)")
+    let pages = result.output.components(separatedBy: "\npage ")
+    for (index, page) in pages.enumerated() {
+      let folios = page.split(separator: "\n").filter { $0.hasPrefix("  folio ") }
+      let texts = folios.compactMap { $0.split(separator: "\"").last }
+      #expect(texts.joined().matches(of: /\d+/).map(\.output) == ["\(index + 1)"])
+    }
   }
 
   @Test func callsTheIssueAfterTheMonth() throws {
