@@ -9,7 +9,8 @@ let isPure = Context.environment["ZINE_PURE"] == "1"
 var targets: [Target] = [
   .target(name: "ZineText"),
   .target(name: "ZineLayout", dependencies: ["ZineText"]),
-  .target(name: "ZineProcess"),
+  .target(name: "CProcess"),
+  .target(name: "ZineProcess", dependencies: ["CProcess"]),
   .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"]),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),

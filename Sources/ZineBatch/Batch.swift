@@ -1,5 +1,6 @@
 import Glibc
 import ZineCairo
+import ZineProcess
 
 /// How a batch is to be built.
 package struct BatchSettings: Sendable {
@@ -17,7 +18,7 @@ package struct BatchSettings: Sendable {
   /// The state of the system's fonts; asked for once, and only where an output takes any.
   package var systemFonts: @Sendable () -> String = { "" }
   /// The program that renders.
-  package var program = "/proc/self/exe"
+  package var program = OwnProgram.path
 
   package init() {}
 }

@@ -1,6 +1,8 @@
+import CProcess
 import Glibc
 
-/// A process that ours has started, and what it says. It ends with its owner at the latest.
+/// A process that ours has started, and what it says. It ends with its owner at the latest, and with the
+/// thread that started it, whatever ends that: a kill that nobody can prepare for, too.
 package final class ChildProcess {
   package let id: pid_t
   package var output: PipeReader
@@ -19,26 +21,23 @@ package final class ChildProcess {
     let input = setup.input.isEmpty ? nil : try Pipe()
     let output = try Pipe()
     let errors = setup.sharesErrors ? nil : try Pipe()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if let end = input?.reading {
-      posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    if let end = errors?.writing {
-      posix_spawn_file_actions_adddup2(&actions, end, STDERR_FILENO)
-    }
-    var attributes = setup.attributes
-    defer { posix_spawnattr_destroy(&attributes) }
     var words: [UnsafeMutablePointer<CChar>?] =
       ([setup.name ?? path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var environment = setup.environment.entries
     var process: pid_t = 0
-    let result = posix_spawn(&process, path, &actions, &attributes, &words, &environment)
+    let result = path.withCString { path in
+      words.withUnsafeMutableBufferPointer { words in
+        setup.environment.entries.withUnsafeBufferPointer { environment in
+          guard let words = words.baseAddress, let environment = environment.baseAddress else {
+            return EINVAL
+          }
+          var start = zine_start(
+            path: path, arguments: words, environment: environment, input: input?.reading ?? -1,
+            output: output.writing, errors: errors?.writing ?? -1, is_apart: setup.isApart ? 1 : 0)
+          return zine_spawn(&start, &process)
+        }
+      }
+    }
     guard result == 0 else { throw SystemFailure(number: result) }
     id = process
     isApart = setup.isApart

@@ -34,25 +34,6 @@ extension ChildProcess {
   }
 }
 
-extension ChildProcess.Setup {
-  /// What has to be destroyed in the end.
-  var attributes: posix_spawnattr_t {
-    var result = posix_spawnattr_t()
-    posix_spawnattr_init(&result)
-    guard isApart else { return result }
-    var none = sigset_t()
-    sigemptyset(&none)
-    var standard = none
-    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&standard, signal) }
-    posix_spawnattr_setpgroup(&result, 0)
-    posix_spawnattr_setsigmask(&result, &none)
-    posix_spawnattr_setsigdefault(&result, &standard)
-    posix_spawnattr_setflags(
-      &result, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    return result
-  }
-}
-
 extension ChildProcess.Environment {
   /// `NAME=VALUE`, `nil` behind them; they belong to the process.
   var entries: [UnsafeMutablePointer<CChar>?] {

@@ -126,4 +126,22 @@ import Testing
     #expect(hear(child).output == "40000000\n")
     #expect((35..<1000).contains(child.wait().peakMegabytes))
   }
+
+  /// The kernel takes the end of the thread that started it for that of its parent: as sure as a kill.
+  @Test(.timeLimit(.minutes(1))) func endsWithTheThreadThatStartedIt() throws {
+    final class Box: @unchecked Sendable { var child: ChildProcess? }
+    let box = Box()
+    var thread = pthread_t()
+    let started = pthread_create(
+      &thread, nil,
+      { argument in
+        let box = argument.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue() }
+        box?.child = try? ChildProcess("/bin/sleep", ["1000"])
+        return nil
+      }, Unmanaged.passUnretained(box).toOpaque())
+    try #require(started == 0)
+    pthread_join(thread, nil)
+    let child = try #require(box.child)
+    #expect(child.wait().reason == .signal(SIGKILL))
+  }
 }

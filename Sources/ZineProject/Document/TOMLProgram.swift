@@ -30,12 +30,8 @@ enum TOMLProgram {
 
   /// Beside the program that asks, as it is built; or where `make install` puts it.
   private static var places: [String] {
-    let folders = ["/proc/self/exe", CommandLine.arguments[0]].compactMap { path -> String? in
-      guard let resolved = realpath(path, nil) else { return nil }
-      defer { free(resolved) }
-      let path = String(cString: resolved)
-      return path.lastIndex(of: "/").map { String(path[..<$0]) }
-    }
-    return folders.flatMap { ["\($0)/\(name)", "\($0)/../libexec/zine/\(name)"] }
+    guard let file = OwnProgram.file, let slash = file.lastIndex(of: "/") else { return [] }
+    let folder = file[..<slash]
+    return ["\(folder)/\(name)", "\(folder)/../libexec/zine/\(name)"]
   }
 }

@@ -10,7 +10,7 @@ struct RenderProcess {
   init(_ arguments: [String]) throws(SystemFailure) {
     // In front of the user's words, which may end in sources behind `--`.
     process = try ChildProcess(
-      "/proc/self/exe", ["render", "--deps", "-", "--deps-format", "json"] + arguments,
+      OwnProgram.path, ["render", "--deps", "-", "--deps-format", "json"] + arguments,
       ChildProcess.Setup(name: "zine", sharesErrors: true))
   }
 
@@ -35,6 +35,13 @@ struct RenderProcess {
   /// - Parameter folder: of the output.
   func stop(outputIn folder: String) {
     process.stop()
-    unlink("\(folder)/.zine-\(process.id)-0")
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix(".zine-\(process.id)-") { unlink("\(folder)/\(name)") }
+    }
   }
 }

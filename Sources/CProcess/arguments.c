@@ -1,0 +1,23 @@
+#include "CProcess.h"
+
+#include <features.h>
+#include <sys/auxv.h>
+
+static int count = -1;
+static char **words;
+
+#ifdef __GLIBC__
+// glibc calls what is to run before `main` with what `main` will be given; other libraries do not.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  count = argc;
+  words = argv;
+}
+#endif
+
+int zine_argument_count(void) { return count; }
+
+const char *zine_argument(int index) {
+  return index >= 0 && index < count ? words[index] : 0;
+}
+
+const char *zine_program_path(void) { return (const char *)getauxval(AT_EXECFN); }

@@ -1,0 +1,37 @@
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <sys/types.h>
+
+/// What the system calls that Swift does not offer need: a process that is tied to ours before it becomes
+/// another program, and what `main` was given, which Swift reads from /proc.
+
+/// How many words the program was started with, its own name among them; -1 where the C library does not
+/// say.
+int zine_argument_count(void);
+
+/// - index: from 0 to below the count.
+const char *_Nullable zine_argument(int index);
+
+/// The path that the system was given to start this program; NULL where it does not say.
+const char *_Nullable zine_program_path(void);
+
+struct zine_start {
+  const char *_Nonnull path;
+  /// NULL at their ends.
+  char *_Nullable const *_Nonnull arguments;
+  char *_Nullable const *_Nonnull environment;
+  /// Descriptors for the standard ones; -1 is /dev/null for the input, and ours for the others.
+  int input;
+  int output;
+  int errors;
+  /// Whether it leads a group of its own, with no signal held back, and none of those that programs ignore
+  /// for their own reasons ignored.
+  int is_apart;
+};
+
+/// Starts a program that the kernel ends when the thread that started it has ended, whatever ends that.
+/// - Returns: 0, or the number of an error.
+int zine_spawn(const struct zine_start *_Nonnull start, pid_t *_Nonnull process);
+
+#endif

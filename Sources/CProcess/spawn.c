@@ -1,0 +1,80 @@
+#define _GNU_SOURCE
+#include "CProcess.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+// From here on runs the child, in its parent's memory: nothing but system calls.
+
+/// Where a standard descriptor is to come from, out of the way of the standard ones.
+static int lifted(int descriptor) {
+  return descriptor < 0 || descriptor > STDERR_FILENO
+    ? descriptor
+    : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+/// No handler of the parent's may run in the child; exec would take them away only later.
+static void forget_handlers(int is_apart) {
+  for (int number = 1; number < NSIG; number++) {
+    struct sigaction action;
+    if (sigaction(number, 0, &action) != 0) continue;
+    int is_reset = is_apart
+      && (number == SIGPIPE || number == SIGXFSZ || number == SIGINT || number == SIGTERM
+          || number == SIGHUP);
+    if (action.sa_handler == SIG_DFL || (action.sa_handler == SIG_IGN && !is_reset)) continue;
+    action.sa_handler = SIG_DFL;
+    action.sa_flags = 0;
+    sigaction(number, &action, 0);
+  }
+}
+
+static int become(const struct zine_start *start, pid_t parent, const sigset_t *mask) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+  // It may have ended before that was asked for.
+  if (getppid() != parent) return ESRCH;
+  if (start->is_apart && setpgid(0, 0) != 0) return errno;
+  int ends[] = {lifted(start->input), lifted(start->output), lifted(start->errors)};
+  if (start->input < 0) ends[0] = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (start->input < 0 && ends[0] >= 0) ends[0] = lifted(ends[0]);
+  for (int standard = 0; standard < 3; standard++) {
+    if (ends[standard] < 0 && standard == STDIN_FILENO) return errno;
+    if (ends[standard] >= 0 && dup2(ends[standard], standard) < 0) return errno;
+  }
+  forget_handlers(start->is_apart);
+  sigset_t none;
+  sigemptyset(&none);
+  if (sigprocmask(SIG_SETMASK, start->is_apart ? &none : mask, 0) != 0) return errno;
+  execve(start->path, start->arguments, start->environment);
+  return errno;
+}
+
+int zine_spawn(const struct zine_start *start, pid_t *process) {
+  sigset_t all, mask;
+  sigfillset(&all);
+  // A handler that ran in the child would run in its parent's memory.
+  int number = pthread_sigmask(SIG_BLOCK, &all, &mask);
+  if (number != 0) return number;
+  volatile int failure = 0;
+  pid_t parent = getpid();
+  // The parent waits until the child has become another program: it need not copy what it holds.
+  pid_t child = vfork();
+  if (child == 0) {
+    failure = become(start, parent, &mask);
+    _exit(127);
+  }
+  if (child < 0) failure = errno;
+  pthread_sigmask(SIG_SETMASK, &mask, 0);
+  if (child < 0) return failure;
+  if (failure != 0) {
+    // Its end is told already.
+    siginfo_t information;
+    while (waitid(P_PID, (id_t)child, &information, WEXITED) < 0 && errno == EINTR) {}
+    return failure;
+  }
+  *process = child;
+  return 0;
+}

@@ -1,0 +1,32 @@
+import CProcess
+import Glibc
+
+/// The program that is running: where it is, and what it was told.
+package enum OwnProgram {
+  /// What `main` was given, the program's name first. Swift reads these words from /proc, which may not
+  /// be there; then a command would seem to be none.
+  package static let arguments: [String] = {
+    let count = zine_argument_count()
+    guard count >= 0 else { return CommandLine.arguments }
+    return (0..<count).map { zine_argument($0).map { String(cString: $0) } ?? "" }
+  }()
+
+  /// Its file without links; `nil` where nobody can tell.
+  ///
+  /// By what the system has started, never by the name that the program was given: that may be the name of
+  /// another file in the working folder. To be asked for first before the working folder changes.
+  package static let file: String? =
+    resolved("/proc/self/exe") ?? zine_program_path().flatMap { resolved(String(cString: $0)) }
+
+  /// What starts it once more; the link in /proc also where its file has been replaced.
+  package static let path: String = {
+    let link = "/proc/self/exe"
+    return access(link, X_OK) == 0 ? link : file ?? link
+  }()
+
+  private static func resolved(_ path: String) -> String? {
+    guard let result = realpath(path, nil) else { return nil }
+    defer { free(result) }
+    return String(cString: result)
+  }
+}
