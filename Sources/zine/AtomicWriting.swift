@@ -10,11 +10,34 @@ func writeAtomically(_ bytes: [UInt8], to name: String) throws(PipelineFailure) 
   try file.finish()
 }
 
+/// Writes several files so that either all of them are whole and take their names, or none does: until the
+/// last is written, none has a name that anybody knows.
+struct AtomicFiles {
+  private var files: [AtomicFile] = []
+
+  /// A process may have some hundred files open.
+  private static let openFiles = 200
+
+  mutating func add(_ bytes: [UInt8], as name: String) throws(PipelineFailure) {
+    let file = try AtomicFile(name)
+    try file.write(bytes)
+    try file.settle(closes: files.count >= Self.openFiles)
+    files.append(file)
+  }
+
+  func finish() throws(PipelineFailure) {
+    // Room for the names is all that may still be missing.
+    for file in files { try file.takeHiddenName() }
+    for file in files { try file.takeName() }
+    for folder in Set(files.map(\.folder)) { syncFolder(folder) }
+  }
+}
+
 /// The same, piece by piece. What is not finished is never seen.
 final class AtomicFile {
   private let name: String
   private let target: String
-  private let folder: String
+  fileprivate let folder: String
   private let file: NewFile
 
   init(_ name: String) throws(PipelineFailure) {
@@ -34,11 +57,29 @@ final class AtomicFile {
   }
 
   func finish() throws(PipelineFailure) {
+    try settle()
+    try takeName()
+    syncFolder(folder)
+  }
+
+  /// Makes sure that all of it is on the disk. No more is written then.
+  /// - Parameter closes: for the price of a name that stays behind where the process is killed.
+  fileprivate func settle(closes: Bool = false) throws(PipelineFailure) {
     try attempt { () throws(SystemFailure) in
       try file.sync(modeOf: target)
-      try file.replace(target)
+      if closes {
+        try file.takeHiddenName()
+        try file.close()
+      }
     }
-    syncFolder(folder)
+  }
+
+  fileprivate func takeHiddenName() throws(PipelineFailure) {
+    try attempt { () throws(SystemFailure) in try file.takeHiddenName() }
+  }
+
+  fileprivate func takeName() throws(PipelineFailure) {
+    try attempt { () throws(SystemFailure) in try file.replace(target) }
   }
 
   private func attempt(_ work: () throws(SystemFailure) -> Void) throws(PipelineFailure) {
@@ -62,7 +103,9 @@ private final class NewFile {
     self.folder = folder
     // Linux's O_TMPFILE is made of two flags, which Swift does not import as one.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    descriptor = open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666)
+    // By a link in /proc it gets its name.
+    let hasLinks = access("/proc/self/fd", F_OK) == 0
+    descriptor = hasLinks ? open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666) : -1
     guard descriptor < 0 else { return }
     try forNewName { name in
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -71,14 +114,18 @@ private final class NewFile {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { Glibc.close(descriptor) }
     if let name { unlink(name) }
   }
 
+  /// Files are written by one thread.
+  nonisolated(unsafe) private static var nextNumber = 0
+
   /// Tries names that nothing has; what an earlier run left behind under one is left alone.
   private func forNewName(_ take: (String) -> Bool) throws(SystemFailure) {
-    for number in 0..<100 {
-      let name = "\(folder).zine-\(getpid())-\(number)"
+    for _ in 0..<100 {
+      let name = "\(folder).zine-\(getpid())-\(Self.nextNumber)"
+      Self.nextNumber += 1
       if take(name) {
         self.name = name
         return
@@ -97,18 +144,25 @@ private final class NewFile {
     guard fsync(descriptor) == 0 else { throw SystemFailure(number: errno) }
   }
 
-  /// Takes the place of a file.
-  func replace(_ target: String) throws(SystemFailure) {
-    if name == nil {
-      let own = "/proc/self/fd/\(descriptor)"
-      try forNewName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
-    }
+  func takeHiddenName() throws(SystemFailure) {
+    guard name == nil else { return }
+    let own = "/proc/self/fd/\(descriptor)"
+    try forNewName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
+  }
+
+  /// Some file systems tell only now that there was no room.
+  func close() throws(SystemFailure) {
+    guard descriptor >= 0 else { return }
     let closing = descriptor
     descriptor = -1
-    // Some file systems tell only now that there was no room.
-    guard close(closing) == 0, let name, rename(name, target) == 0 else {
-      throw SystemFailure(number: errno)
-    }
+    guard Glibc.close(closing) == 0 else { throw SystemFailure(number: errno) }
+  }
+
+  /// Takes the place of a file.
+  func replace(_ target: String) throws(SystemFailure) {
+    try takeHiddenName()
+    try close()
+    guard let name, rename(name, target) == 0 else { throw SystemFailure(number: errno) }
     self.name = nil
   }
 }
