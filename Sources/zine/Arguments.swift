@@ -8,7 +8,8 @@ struct SourceArguments: ParsableArguments {
     help: ArgumentHelp(
       "The sources, in tag markup, or as JSON templates where their names end in .json; several are "
         + "one issue. - is standard input.",
-      valueName: "source"))
+      valueName: "source"),
+    completion: .file())
   var sources: [String]
 
   @OptionGroup var reading: ReadingArguments
@@ -24,7 +25,9 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: "What a newline in the source means: a paragraph's end or a space.")
   var newlines: NewlineMeaning?
 
-  @Option(help: "The folder that pictures may be read from (default: each source's own).")
+  @Option(
+    help: "The folder that pictures may be read from (default: each source's own).",
+    completion: .directory)
   var root: String?
 
   func validate() throws {
@@ -54,7 +57,8 @@ struct StyleArguments: ParsableArguments {
     help: ArgumentHelp(
       "A style sheet: a file, or one that comes with zine, @fanzine, @review or @news. May be "
         + "repeated; later ones win.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["css"]))
   var styleSheets: [String] = []
 
   @Option(
@@ -126,7 +130,8 @@ struct FontArguments: ParsableArguments {
     name: .customLong("font-path"),
     help: ArgumentHelp(
       "A font, or a folder of fonts, that wins over the system's. May be repeated.",
-      valueName: "path"))
+      valueName: "path"),
+    completion: .file())
   var paths: [String] = []
 
   @Flag(help: "Take no fonts but those of --font-path.")
@@ -196,8 +201,3 @@ struct DiagnosticArguments: ParsableArguments {
     DiagnosticPrinter(format: diagnosticFormat, isColored: color.isColored)
   }
 }
-
-extension Target: ExpressibleByArgument {}
-extension TextSize: ExpressibleByArgument {}
-extension AutoStyle: ExpressibleByArgument {}
-extension NewlineMeaning: ExpressibleByArgument {}

@@ -8,7 +8,7 @@ enum WarningLevel: String {
   case allow
 }
 
-enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
+enum FailureThreshold: String, WordArgument {
   case error
   case warning
 }

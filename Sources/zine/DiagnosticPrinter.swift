@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import ZineText
 
-enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+enum DiagnosticFormat: String, WordArgument {
   /// With the source line, a caret under the place, and what to do.
   case human
   /// A line each: `file:line:column: severity[code]: message`.
@@ -13,7 +13,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
   case github
 }
 
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, WordArgument {
   case auto
   case always
   case never

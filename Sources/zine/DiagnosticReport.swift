@@ -70,7 +70,8 @@ struct DiagnosticReport {
       let more = countByCode[code, default: 0] - Self.maximumPerCode
       return more > 0 ? (code, more) : nil
     }
-    writeError(printer.text(of: sorted(), unlisted: unlisted, sources: sources))
+    let text = printer.text(of: sorted(), unlisted: unlisted, sources: sources)
+    writeError(ShownText(asIs: text))
     told = []
     indices = [:]
     countByCode = [:]

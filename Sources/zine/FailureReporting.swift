@@ -17,7 +17,7 @@ func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) t
   do {
     try work()
   } catch let failure as any RunFailure {
-    writeError(line(failure, in: format) + "\n")
+    writeError(ShownText(asIs: line(failure, in: format) + "\n"))
     throw ExitCode(failure.exitCode)
   }
 }
@@ -26,7 +26,7 @@ private func line(_ failure: any RunFailure, in format: DiagnosticFormat) -> Str
   let subject = singleLine(failure.subject)
   let sentence = singleLine(failure.sentence)
   return switch format {
-  case .human, .short: "\(subject): error[\(failure.code)]: \(sentence)"
+  case .human, .short: "\(lineStart(subject)): error[\(failure.code)]: \(sentence)"
   case .json:
     JSONText.object([
       ("severity", .string("error")), ("code", .string(failure.code)),

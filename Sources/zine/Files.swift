@@ -40,10 +40,14 @@ func writeOutput(_ bytes: [UInt8]) throws(PipelineFailure) {
   }
 }
 
+func writeOutput(_ text: ShownText) throws(PipelineFailure) {
+  try writeOutput(Array(text.text.utf8))
+}
+
 /// Nothing can be done where standard error can't be written.
-func writeError(_ text: String) {
-  guard !text.isEmpty else { return }
-  try? write(Array(text.utf8), to: STDERR_FILENO)
+func writeError(_ text: ShownText) {
+  guard !text.text.isEmpty else { return }
+  try? write(Array(text.text.utf8), to: STDERR_FILENO)
 }
 
 /// A reader that went away and a file that may not grow are errors to report, not reasons to die.

@@ -14,10 +14,13 @@ struct FontsCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"), parsing: .singleValue,
-    help: ArgumentHelp("An issue to show the fonts of. May be repeated.", valueName: "source"))
+    help: ArgumentHelp("An issue to show the fonts of. May be repeated.", valueName: "source"),
+    completion: .file())
   var sources: [String] = []
 
-  @Option(help: "The folder that its pictures may be read from (default: each source's own).")
+  @Option(
+    help: "The folder that its pictures may be read from (default: each source's own).",
+    completion: .directory)
   var root: String?
 
   @Option(name: .customLong("lang"), help: "Its language, such as en or pt-BR.")
@@ -40,18 +43,18 @@ struct FontsCommand: ParsableCommand {
   func run() throws {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       let text = sources.isEmpty ? try listOfFonts() : try listOfRequests()
-      try writeOutput(Array(text.utf8))
+      try writeOutput(text)
     }
   }
 
   // MARK: All fonts
 
-  private func listOfFonts() throws -> String {
+  private func listOfFonts() throws -> ShownText {
     let fonts = try FontCatalog(fonts.sources(beside: [])).fonts.sorted { a, b in
       (a.family, a.style, a.file, a.index) < (b.family, b.style, b.file, b.index)
     }
     if json {
-      return JSONText.object([
+      let text = JSONText.object([
         (
           "fonts",
           .array(
@@ -63,14 +66,15 @@ struct FontsCommand: ParsableCommand {
                 ]))
             })
         )
-      ]) + "\n"
+      ])
+      return ShownText(asIs: text + "\n")
     }
-    var text = ""
+    var text: ShownText = ""
     var family: String?
     for font in fonts {
       if font.family != family { text += "\(font.family)\n" }
       family = font.family
-      let index = font.index == 0 ? "" : " (\(font.index))"
+      let index: ShownText = font.index == 0 ? "" : " (\(font.index))"
       text += "  \(font.style): \(font.file)\(index)\n"
     }
     return text
@@ -78,7 +82,7 @@ struct FontsCommand: ParsableCommand {
 
   // MARK: The fonts of an issue
 
-  private func listOfRequests() throws -> String {
+  private func listOfRequests() throws -> ShownText {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     var options = try IssueOptions(sources, style, fonts)
     options.root = root
@@ -91,7 +95,8 @@ struct FontsCommand: ParsableCommand {
       FontRequest(ShapingStyleID(index), of: issue)
     }.uniqued()
     if json {
-      return JSONText.object([("requests", .array(requests.map { .raw($0.json) }))]) + "\n"
+      let text = JSONText.object([("requests", .array(requests.map { .raw($0.json) }))])
+      return ShownText(asIs: text + "\n")
     }
     return requests.map { $0.text + "\n" }.joined()
   }
@@ -123,7 +128,7 @@ private struct FontRequest: Hashable {
     return words.isEmpty ? "regular" : words.joined(separator: " ")
   }
 
-  var text: String {
+  var text: ShownText {
     let note = isSubstitute ? " (not installed: a substitute)" : ""
     return "\(families.joined(separator: ", ")), \(style): \(family)\(note)\n  \(file)"
   }

@@ -29,7 +29,8 @@ enum JSONText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       default:
-        if scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) {
+        // What JSON allows may still steer a terminal, or turn the text around.
+        if !isHarmless(scalar) {
           let digits = String(scalar.value, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         } else {

@@ -38,7 +38,7 @@ struct LocatedDiagnostic {
   var label: String { "\(told.severity.rawValue)[\(fact.code.rawValue)]" }
 
   /// The file, and line and column if there are any.
-  var head: String { place?.text ?? singleLine(fallback) }
+  var head: String { lineStart(place?.text ?? singleLine(fallback)) }
 
   /// The message with what a reader must know besides.
   var sentence: String { singleLine(fact.sentence) }
@@ -104,32 +104,19 @@ struct LocatedDiagnostic {
   }
 }
 
-/// What has a meaning in a workflow command, escaped.
+/// What has a meaning in a workflow command, escaped. Other control characters steer the terminal that the
+/// log is read on.
 func workflowText(_ text: String, isProperty: Bool) -> String {
-  text.map { character in
-    switch character {
-    case "%": "%25"
-    case "\r": "%0D"
-    case "\n", "\r\n": "%0A"
-    case ":" where isProperty: "%3A"
-    case "," where isProperty: "%2C"
-    default: String(character)
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "%": result += "%25"
+    case "\r": result += "%0D"
+    case "\n": result += "%0A"
+    case ":" where isProperty: result += "%3A"
+    case "," where isProperty: result += "%2C"
+    default: result.unicodeScalars.append(isHarmless(scalar) ? scalar : " ")
     }
-  }.joined()
-}
-
-/// What a document quotes must not break the line, steer the terminal or turn the text around.
-func singleLine(_ text: String) -> String {
-  var result = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars { result.append(isHarmless(scalar) ? scalar : " ") }
-  return String(result)
-}
-
-/// Whether a character can be shown as it is: no control character, and none that changes the direction
-/// of what comes after it.
-func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0xFEFF: false
-  default: true
   }
+  return result
 }

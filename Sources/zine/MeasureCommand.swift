@@ -44,7 +44,7 @@ struct MeasureCommand: ParsableCommand {
       }
       report.print(by: diagnostics.printer())
       guard let measurement, !report.hasFailures else { throw ExitCode(1) }
-      try writeOutput(Array((measurement.json(report.sources) + "\n").utf8))
+      try writeOutput(ShownText(asIs: measurement.json(report.sources) + "\n"))
     }
   }
 

@@ -9,7 +9,8 @@ struct OutputArguments: ParsableArguments {
     help: ArgumentHelp(
       "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
         + "standard output (default: the first source's name with .pdf, here).",
-      valueName: "out"))
+      valueName: "out"),
+    completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String?
 
   @Option(help: "The pages to write, such as 1-4,7 (default: all).")

@@ -78,7 +78,9 @@ enum PipelineFailure: RunFailure {
     case .overwritesInput: "the output would take the place of a picture or a font of the issue"
     case .overwritesGolden: "the output would take the golden's place"
     case .overwritesOutput: "the list of what was read would take the output's place"
-    case .unnameable: "--deps-format make can't name a file with a line break; json and zero can"
+    case .unnameable:
+      "--deps-format make can't name a file with a line break or another control character; json and "
+        + "zero can"
     case .severalPages:
       "the issue has several pages; write {p} for their numbers, or name one by --pages"
     case .noSuchPages(_, let count):

@@ -34,8 +34,8 @@ struct ProjectFileFailure: RunFailure {
   var name: String
   var obstacle: ProjectFailure.FileObstacle
 
-  /// By sysexits.h: EX_NOINPUT.
-  var exitCode: Int32 { 66 }
+  /// By sysexits.h: EX_NOINPUT, and EX_USAGE for what is there and can't be a project.
+  var exitCode: Int32 { obstacle == .tooLarge ? 64 : 66 }
   var subject: String { name }
   var code: String { "project" }
 

@@ -28,7 +28,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "A PDF to compare OUT with, as diff does; what differs is told on standard output and in "
         + "golden-report.html.",
-      valueName: "file.pdf"))
+      valueName: "file.pdf"),
+    completion: .file(extensions: ["pdf"]))
   var golden: String?
 
   @OptionGroup var dependencies: DependencyArguments
@@ -39,7 +40,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
-  enum Dump: String, ExpressibleByArgument, CaseIterable {
+  enum Dump: String, WordArgument {
     case frames
   }
 
@@ -84,7 +85,7 @@ struct RenderCommand: ParsableCommand {
     let (comparison, comparer) = try Comparison.of(
       ComparedDocument(path: golden), ComparedDocument(path: output), name: output,
       names: (golden, output), options: ComparisonOptions())
-    try writeOutput(Array(ComparisonFormat.text.text(of: [comparison]).utf8))
+    try writeOutput(ShownText(asIs: ComparisonFormat.text.text(of: [comparison])))
     guard !comparison.isSame else { return true }
     let issue = ComparedIssue(comparison: comparison, comparer: comparer)
     try writeReport(of: [issue], title: "Golden pages", to: "golden-report.html")
@@ -111,7 +112,8 @@ struct RenderCommand: ParsableCommand {
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     let lastSecondOf9999 = 253_402_300_799
     guard let seconds = Int(text), (0...lastSecondOf9999).contains(seconds) else {
-      throw ValidationError("SOURCE_DATE_EPOCH is '\(text)', not a number of seconds since 1970.")
+      throw ValidationError(
+        "SOURCE_DATE_EPOCH is '\(singleLine(text))', not a number of seconds since 1970.")
     }
     return seconds
   }

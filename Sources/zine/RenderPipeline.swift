@@ -129,7 +129,7 @@ struct RenderPipeline {
 
   private func tell(_ statistics: SettingStatistics) throws {
     guard let format = options.statistics else { return }
-    try writeOutput(Array(statistics.text(format).utf8))
+    try writeOutput(statistics.text(format))
   }
 
   private func write(_ bytes: [UInt8], to output: OutputFile) throws {
@@ -143,7 +143,7 @@ struct RenderPipeline {
 
   /// Lays everything out, to know how many pages there are and what is wrong with them. Answers what
   /// lays them out once more, and draws and writes one after the other: all of them together would take
-  /// too much memory.
+  /// too much memory. They take their names together, so that either all of them are there or none.
   private func countPages(
     _ issue: PreparedIssue, names: PageNames, format: PictureFormat,
     report: inout DiagnosticReport
@@ -168,14 +168,16 @@ struct RenderPipeline {
     return PendingOutput(names: outputs, pageCount: wanted) { [statistics] in
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
+      var files = AtomicFiles()
       for page in issue.composer() where options.pages.contains(page.number) {
         let bytes =
           switch format {
           case .png(let ppi): try renderer.png(page, ppi: ppi)
           case .svg: try renderer.svg(page)
           }
-        try writeAtomically(bytes, to: names.name(page: page.number, of: count))
+        try files.add(bytes, as: names.name(page: page.number, of: count))
       }
+      try files.finish()
       try tell(statistics)
     }
   }
@@ -203,7 +205,9 @@ struct RenderPipeline {
     }
     report.add(composer.diagnostics)
     let wanted = try options.pages.check(pageCount: count)
-    return PendingOutput(pageCount: wanted) { [text] in try writeOutput(Array(text.utf8)) }
+    return PendingOutput(pageCount: wanted) { [text] in
+      try writeOutput(ShownText(asIs: escapedControls(text)))
+    }
   }
 
   // MARK: Checks

@@ -15,10 +15,10 @@ enum StatisticsFormat: EnumerableFlag {
 }
 
 extension SettingStatistics {
-  func text(_ format: StatisticsFormat) -> String {
+  func text(_ format: StatisticsFormat) -> ShownText {
     switch format {
     case .stats: table
-    case .statsJson: json + "\n"
+    case .statsJson: ShownText(asIs: json + "\n")
     }
   }
 
@@ -32,14 +32,14 @@ extension SettingStatistics {
     ]
   }
 
-  private var table: String {
-    var text = ""
+  private var table: ShownText {
+    var text: ShownText = ""
     for figure in figures {
       let name = figure.name.padded(18)
       let share =
         lines > 0 && figure.key != "lines"
         ? "  " + decimal(Double(figure.value) * 100 / Double(lines), places: 2) + " %" : ""
-      text += name + String(figure.value) + share + "\n"
+      text += "\(name)\(figure.value)\(share)\n"
     }
     if !worst.isEmpty { text += "worst lines:\n" }
     for line in worst {

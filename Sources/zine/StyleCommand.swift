@@ -19,7 +19,8 @@ struct StyleCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The sources, as for render. - is standard input.", valueName: "source"))
+      "The sources, as for render. - is standard input.", valueName: "source"),
+    completion: .file())
   var sources: [String] = []
 
   @Flag(name: .customLong("default"), help: "Show the style sheets of zine and of the target.")
@@ -59,9 +60,9 @@ struct StyleCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       if showsDefault {
         let text = BuiltInStyles.baseText + "\n" + BuiltInStyles.text(of: style.target ?? .a4)
-        try writeOutput(Array(text.utf8))
+        try writeOutput(ShownText(asIs: text))
       } else {
-        try writeOutput(Array(explanation().utf8))
+        try writeOutput(ShownText(asIs: explanation()))
       }
     }
   }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Glibc
 import ZineCairo
+import ZineProcess
+import ZineText
 
-@main
 struct Zine: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zine",
@@ -20,5 +22,58 @@ struct Zine: ParsableCommand {
   private static var version: String {
     (["zine \(versionNumber)"] + libraryVersions.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")
+  }
+}
+
+@main
+enum Main {
+  static func main() {
+    // While the working folder is still the one that it was started in.
+    _ = OwnProgram.file
+    let arguments = Array(OwnProgram.arguments.dropFirst())
+    do {
+      try checkCommandNames(arguments)
+      var command = try Zine.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      end(with: error, of: arguments)
+    }
+  }
+
+  /// Tells what is wrong with the command line, or what it asked for: help, or the version.
+  private static func end(with error: any Error, of arguments: [String]) -> Never {
+    let code = Zine.exitCode(for: error)
+    var text = Zine.fullMessage(for: error)
+    if !text.isEmpty { text += "\n" }
+    guard code != .success else {
+      try? writeOutput(ShownText(asIs: text))
+      exit(code.rawValue)
+    }
+    // The message quotes words of the command line; around it stands what the parser says itself.
+    let message = Zine.message(for: error)
+    if !message.isEmpty, let range = text.firstRange(of: message) {
+      // Its own lines are told from those that an argument would begin where no argument has any.
+      let isPlain = arguments.allSatisfy { $0.unicodeScalars.allSatisfy(isHarmless) }
+      text.replaceSubrange(range, with: isPlain ? escapedControls(message) : singleLine(message))
+    }
+    writeError(ShownText(asIs: text))
+    exit(code.rawValue)
+  }
+
+  /// Where a command should stand and another word does, the parser says no more than that.
+  private static func checkCommandNames(_ arguments: [String]) throws {
+    var commands = Zine.configuration.subcommands
+    var words = arguments[...]
+    if words.first == "help" { words.removeFirst() }
+    while !commands.isEmpty, let word = words.popFirst(), !word.hasPrefix("-") {
+      guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+        let known = commands.compactMap { $0.configuration.commandName }
+        let advice =
+          nearestName(to: word, in: known).map { "did you mean '\($0)'?" }
+          ?? "there are \(known.joined(separator: ", "))"
+        throw ValidationError("there is no command '\(clipped(word))'; \(advice)")
+      }
+      commands = command.configuration.subcommands
+    }
   }
 }

@@ -45,7 +45,8 @@ struct BatchCommand: ParsableCommand {
   var checkGoldens = false
 
   @Option(
-    help: ArgumentHelp("Where to write a line of JSON for each output.", valueName: "file.jsonl"))
+    help: ArgumentHelp("Where to write a line of JSON for each output.", valueName: "file.jsonl"),
+    completion: .file(extensions: ["jsonl"]))
   var report: String?
 
   @Option(
@@ -60,7 +61,7 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "Write a build.ninja beside zine.toml, and build nothing.")
   var emit: BuildFile?
 
-  enum BuildFile: String, ExpressibleByArgument, CaseIterable {
+  enum BuildFile: String, WordArgument {
     case ninja
   }
 
@@ -84,7 +85,8 @@ struct BatchCommand: ParsableCommand {
     if let text = environment("ZINE_JOBS"), !text.isEmpty {
       guard let jobs = Int(text), range.contains(jobs) else {
         throw ValidationError(
-          "ZINE_JOBS is '\(text)'; it should be a number from 1 to \(range.upperBound).")
+          "ZINE_JOBS is '\(singleLine(text))'; it should be a number from 1 to \(range.upperBound)."
+        )
       }
       return jobs
     }
@@ -120,8 +122,10 @@ struct BatchCommand: ParsableCommand {
   /// - Returns: the exit code of a build.
   private func carryOut(_ project: Project, _ outputs: [BatchOutput]) throws -> Int32? {
     if list {
-      try writeOutput(
-        Array(outputs.map { "\($0.id)\t\($0.name)\t\($0.path)\n" }.joined().utf8))
+      let lines = outputs.map { output -> ShownText in
+        "\(output.id)\t\(output.name)\t\(output.path)\n"
+      }
+      try writeOutput(lines.joined())
       return nil
     }
     let cache = BuildCache(self.project.cache.path(in: project.folder))
@@ -167,12 +171,12 @@ struct BatchCommand: ParsableCommand {
         printer.tell(event, progress)
       })
     if dryRun {
-      var text = ""
+      var text: ShownText = ""
       for output in outputs {
         let reason = force ? "--force" : batch.reason(for: output)
-        if let reason { text += "\(output.path): \(singleLine(reason))\n" }
+        if let reason { text += "\(output.path): \(reason)\n" }
       }
-      try writeOutput(Array(text.utf8))
+      try writeOutput(text)
       return nil
     }
     let (code, progress) = batch.run()

@@ -27,17 +27,17 @@ final class BatchProgressPrinter {
         line("\(name): built, \(counted(outcome.pages, "page"))\(warnings(outcome))")
       case .failed(let failure):
         failures.append((name, failure.message))
-        line("\(name): failed: \(singleLine(failure.message))", always: true)
+        line("\(name): failed: \(failure.message)", always: true)
       }
     case .compared(let id, let outcome):
       switch outcome {
       case .same: break
       case .differs(let what):
         failures.append((id, "differs from its golden"))
-        line("\(id): differs from its golden: \(singleLine(what))", always: true)
+        line("\(id): differs from its golden: \(what)", always: true)
       case .failed(let failure):
         failures.append((id, failure.message))
-        line("\(id): its golden can't be compared: \(singleLine(failure.message))", always: true)
+        line("\(id): its golden can't be compared: \(failure.message)", always: true)
       }
     }
     update(progress)
@@ -48,7 +48,7 @@ final class BatchProgressPrinter {
   }
 
   /// - Parameter always: also on a terminal, where what went well is only counted.
-  private func line(_ text: String, always: Bool = false) {
+  private func line(_ text: ShownText, always: Bool = false) {
     guard always || !isTerminal else { return }
     clear()
     writeError(text + "\n")
@@ -60,13 +60,13 @@ final class BatchProgressPrinter {
       return
     }
     lastLine = now
-    var text = "\(progress.done) of \(progress.total) done, \(progress.running) running"
+    var text: ShownText = "\(progress.done) of \(progress.total) done, \(progress.running) running"
     if progress.failed > 0 { text += ", \(progress.failed) failed" }
     if let left = secondsLeft(progress, now) {
       let seconds = left % 60
       text += ", \(left / 60):\(seconds < 10 ? "0" : "")\(seconds) left"
     }
-    writeError("\r\u{1B}[K" + text)
+    writeError("\r\u{1B}[K\(text)")
     hasLine = true
   }
 
@@ -87,7 +87,7 @@ final class BatchProgressPrinter {
     for problem in problems { writeError("zine: warning: \(problem)\n") }
     if failures.count > 1 {
       writeError("\n")
-      for failure in failures { writeError("\(failure.name): \(singleLine(failure.message))\n") }
+      for failure in failures { writeError("\(failure.name): \(failure.message)\n") }
     }
     var parts = ["\(progress.built) built", "\(progress.fresh) fresh", "\(progress.failed) failed"]
     if progress.differing > 0 { parts.append("\(progress.differing) unlike their golden") }

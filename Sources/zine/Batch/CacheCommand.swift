@@ -10,7 +10,7 @@ struct CacheCommand: ParsableCommand {
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tells where the cache is, and what it holds.")
+      commandName: "info", abstract: "Tells where the cache is, and what it holds.")
 
     @OptionGroup var project: ProjectArguments
 
@@ -19,21 +19,20 @@ struct CacheCommand: ParsableCommand {
         let cache = BuildCache(project.cache.path(in: project.projectFolder()))
         let usage = cache.usage
         try writeOutput(
-          Array(
-            """
-            folder: \(cache.folder)
-            outputs: \(usage.outputs)
-            entries: \(usage.records)
-            size: \(size(usage.bytes))
+          """
+          folder: \(cache.folder)
+          outputs: \(usage.outputs)
+          entries: \(usage.records)
+          size: \(size(usage.bytes))
 
-            """.utf8))
+          """)
       }
     }
   }
 
   struct Clean: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Removes what no batch has used for long.")
+      commandName: "clean", abstract: "Removes what no batch has used for long.")
 
     @OptionGroup var project: ProjectArguments
 
@@ -60,9 +59,8 @@ struct CacheCommand: ParsableCommand {
         do throws(CacheFailure) {
           let removed = try cache.clean(olderThan: (try? seconds()) ?? 0)
           try? writeOutput(
-            Array(
-              "removed: \(removed.outputs) outputs, \(removed.records) entries, \(size(removed.bytes))\n"
-                .utf8))
+            "removed: \(removed.outputs) outputs, \(removed.records) entries, \(size(removed.bytes))\n"
+          )
         } catch {
           throw PipelineFailure.cannotWrite(name: error.path, reason: .system(errno: error.number))
         }

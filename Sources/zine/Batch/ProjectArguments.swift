@@ -7,7 +7,8 @@ import ZineProject
 struct ProjectArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The folder of the project, or its zine.toml (default: here).", valueName: "dir"))
+      "The folder of the project, or its zine.toml (default: here).", valueName: "dir"),
+    completion: .file(extensions: ["toml"]))
   var project: String = "."
 
   @OptionGroup var cache: CacheArguments
@@ -18,7 +19,8 @@ struct CacheArguments: ParsableArguments {
     name: .customLong("cache"),
     help: ArgumentHelp(
       "The folder of the cache (default: what ZINE_CACHE says, or else .zine-cache beside zine.toml).",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var folder: String?
 
   /// - Parameter project: the folder of zine.toml.

@@ -18,7 +18,7 @@ extension Shard {
         throw ValidationError("--shard slurm: \(name) is not set; is this a task of a job array?")
       }
       guard let number = Int(text) else {
-        throw ValidationError("--shard slurm: \(name) is '\(text)', not a number.")
+        throw ValidationError("--shard slurm: \(name) is '\(singleLine(text))', not a number.")
       }
       return number
     }

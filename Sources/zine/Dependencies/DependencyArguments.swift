@@ -5,7 +5,8 @@ struct DependencyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Say in a file what was read, for make, ninja and other builders; - is standard output.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var deps: String?
 
   @Option(help: "How that is said: \(DependencyFormat.list) (default: make).")
@@ -34,7 +35,7 @@ struct DependencyArguments: ParsableArguments {
   }
 }
 
-enum DependencyFormat: String, ExpressibleByArgument, CaseIterable {
+enum DependencyFormat: String, WordArgument {
   /// A rule of a makefile, as compilers write it.
   case make
   /// One object, for programs.

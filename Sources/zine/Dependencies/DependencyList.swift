@@ -49,7 +49,9 @@ struct DependencyList {
     var backslashes = 0
     for scalar in name.unicodeScalars {
       switch scalar {
-      case "\n", "\r": throw .unnameable(name)
+      // Nor does a terminal that such a rule is shown on like the others.
+      case _ where scalar.properties.generalCategory == .control && scalar != "\t":
+        throw .unnameable(name)
       case " ", "\t": result += String(repeating: "\\", count: backslashes + 1)
       case "#", ":": result += "\\"
       case "$": result += "$"

@@ -2,7 +2,7 @@ import ArgumentParser
 import ZineGolden
 
 /// How comparisons are told on standard output.
-enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
+enum ComparisonFormat: String, WordArgument {
   case text, json, github, junit
 
   func text(of comparisons: [Comparison]) -> String {
@@ -31,7 +31,7 @@ enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
         lines.append("    moved: “\(clipped(moved.text))”\(more)")
       }
     }
-    return lines.map { singleLine($0) + "\n" }.joined()
+    return lines.map { lineStart(singleLine($0)) + "\n" }.joined()
   }
 
   // MARK: JSON
@@ -117,7 +117,11 @@ enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
       default:
         // XML 1.0 has no other control characters.
         let isControl = scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
-        result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        if isHarmless(scalar) || isControl {
+          result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        } else {
+          result += "&#\(scalar.value);"
+        }
       }
     }
     return result

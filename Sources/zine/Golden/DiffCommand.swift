@@ -16,8 +16,8 @@ struct DiffCommand: ParsableCommand {
       that can be read, 73 a picture can't be written, 75 qpdf or poppler-utils is missing.
       """)
 
-  @Argument(help: "The PDF as it was.") var old: String
-  @Argument(help: "The PDF as it is.") var new: String
+  @Argument(help: "The PDF as it was.", completion: .file(extensions: ["pdf"])) var old: String
+  @Argument(help: "The PDF as it is.", completion: .file(extensions: ["pdf"])) var new: String
   @OptionGroup var comparing: ComparisonArguments
 
   func run() throws {
@@ -26,7 +26,7 @@ struct DiffCommand: ParsableCommand {
       let (comparison, comparer) = try Comparison.of(
         ComparedDocument(path: old), ComparedDocument(path: new), name: new,
         names: (old, new), options: comparing.options)
-      try writeOutput(Array(comparing.format.text(of: [comparison]).utf8))
+      try writeOutput(ShownText(asIs: comparing.format.text(of: [comparison])))
       if let comparer, let folder = comparing.pictures {
         try writePictures(of: comparison, comparer, to: folder, prefix: "")
       }
@@ -45,11 +45,14 @@ struct ComparisonArguments: ParsableArguments {
   @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
   var format: ComparisonFormat = .text
 
-  @Option(help: ArgumentHelp("A folder for a picture of each changed page.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("A folder for a picture of each changed page.", valueName: "dir"),
+    completion: .directory)
   var pictures: String?
 
   @Option(
-    help: ArgumentHelp("Where a report of the changed pages goes, as HTML.", valueName: "file"))
+    help: ArgumentHelp("Where a report of the changed pages goes, as HTML.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
   var report: String?
 
   @Option(help: "Pixels to the inch of what is compared.")

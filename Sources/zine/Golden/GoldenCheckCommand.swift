@@ -22,12 +22,15 @@ struct GoldenCheckCommand: ParsableCommand {
   @Option(help: "How the answer is written to standard output: \(ComparisonFormat.list).")
   var format: ComparisonFormat = .text
 
-  @Option(help: ArgumentHelp("A folder for pictures of the changed pages.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("A folder for pictures of the changed pages.", valueName: "dir"),
+    completion: .directory)
   var pictures: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the report of all changed pages goes, when there are any.", valueName: "file"))
+      "Where the report of all changed pages goes, when there are any.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
   var report = "golden-report.html"
 
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
@@ -43,7 +46,7 @@ struct GoldenCheckCommand: ParsableCommand {
     }
     let isSame = checks.allSatisfy(\.comparison.isSame)
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      try writeOutput(Array(format.text(of: checks.map(\.comparison)).utf8))
+      try writeOutput(ShownText(asIs: format.text(of: checks.map(\.comparison))))
       if !isSame { try writeReport(of: checks, title: "Golden pages", to: report) }
     }
     if code != 0 { throw ExitCode(code) }

@@ -14,7 +14,9 @@ struct GoldenCommand: ParsableCommand {
 
 /// The issues that a command is about.
 struct IssueArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("The sources of issues, one file each.", valueName: "issue"))
+  @Argument(
+    help: ArgumentHelp("The sources of issues, one file each.", valueName: "issue"),
+    completion: .file())
   var issues: [String]
 
   func validate() throws {
@@ -84,7 +86,7 @@ struct GoldenRecordCommand: ParsableCommand {
     let folder = GoldenFolder(source: source)
     let old = try? folder.read()
     try folder.write(rendered)
-    try writeOutput(Array("\(folder.path): \(Self.sentence(old, rendered.manifest))\n".utf8))
+    try writeOutput("\(folder.path): \(Self.sentence(old, rendered.manifest))\n")
     return true
   }
 

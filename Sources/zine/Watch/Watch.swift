@@ -186,7 +186,7 @@ struct Watch {
 
   /// Who does not read it does not want it.
   private func tell(_ sentence: String) {
-    try? writeOutput(Array("\(output): \(sentence)\n".utf8))
+    try? writeOutput("\(output): \(sentence)\n")
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineProcess
 import ZineText
 
 /// `zine watch`.
@@ -35,7 +36,7 @@ struct WatchCommand: ParsableCommand {
       // Those behind the command's own name hold for the renders as they are.
       var watch = Watch(
         sources: sources.sources, output: try outputName(),
-        arguments: Array(CommandLine.arguments.dropFirst(2)))
+        arguments: Array(OwnProgram.arguments.dropFirst(2)))
       throw ExitCode(128 + (try watch.run()))
     }
   }

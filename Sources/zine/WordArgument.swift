@@ -1,0 +1,19 @@
+import ArgumentParser
+import ZineText
+
+/// One of some words on the command line, in letters of any case: people write A4.
+protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension WordArgument {
+  public init?(argument: String) {
+    let word = argument.lowercased()
+    guard let value = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
+    self = value
+  }
+}
+
+extension Target: WordArgument {}
+extension TextSize: WordArgument {}
+extension AutoStyle: WordArgument {}
+extension NewlineMeaning: WordArgument {}
