@@ -357,6 +357,30 @@ import Testing
     #expect(diagnostics.map(\.span) == [SourceSpan(source: SourceID(1), offset: 13, length: 3)])
   }
 
+  // MARK: Text that goes away
+
+  /// What is left of a paragraph takes no room, and is still there for all that goes with it.
+  @Test(arguments: [
+    ("<p><b>one</b></p><p>two</p>", "b { display: none } p { break-before: page }"),
+    ("<h1><b>one</b></h1><p>two</p>", "b { display: none } p { break-before: page }"),
+    ("<pre><b>one\n two</b></pre><p>two</p>", "b { display: none } p { break-before: page }"),
+    ("<p><img src=x></p><p>two</p>", "img { display: none } p { break-before: page }"),
+    ("<p>**</p><p>two</p>", "@-zine-match \"**\" {} p { break-before: page }"),
+  ])
+  func keepsThePlaceOfTextThatGoesAway(_ markup: String, _ sheet: String) {
+    let styled = resolve(markup, sheet).styled
+    #expect(texts(markup, sheet) == ["\u{200B}", "two"])
+    #expect(styled.paragraphs.map { $0.lineHeight == .nothing } == [true, false])
+    #expect(styled.paragraphs[1].breakBefore == .page)
+  }
+
+  /// A number needs a line.
+  @Test func numbersItemsWhoseTextGoesAway() {
+    let styled = resolve("<ol><li><b>one</b><li>two</ol>", "b { display: none }").styled
+    #expect(styled.paragraphs.map(\.marker?.text) == ["1.", "2."])
+    #expect(!styled.paragraphs.contains { $0.lineHeight == .nothing })
+  }
+
   // MARK: Names
 
   @Test func namesStrings() {

@@ -80,7 +80,7 @@ final class FontTable {
       return DecorationLine(offset: height / 2 - points(offset), thickness: height)
     }
     return FontMetrics(
-      ascent: points(extents.ascender), descent: points(-extents.descender),
+      ascent: points(extents.ascender), descent: -points(extents.descender),
       lineGap: points(extents.line_gap),
       underline: line(
         HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),

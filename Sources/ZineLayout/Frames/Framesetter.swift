@@ -90,6 +90,8 @@ package final class Framesetter {
       filling.block = block
       return true
     }
+    // Without text there is no line, not even an empty one.
+    if prepared.shaped.breaks.isEmpty { return true }
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     let mark = FillingMark(filling)
     if fill(&filling, with: prepared, lineLimit: lineLimit, undividedLine: nil) { return true }

@@ -49,7 +49,8 @@ extension Int: DumpPart {
 /// At most two decimals, none where they are zero.
 extension Double: DumpPart {
   func write(to bytes: inout [UInt8]) {
-    let hundredths = Int((self * 100).rounded())
+    let bounded = isFinite ? Swift.min(Swift.max(self, -1e12), 1e12) : 0
+    let hundredths = Int((bounded * 100).rounded())
     if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     Int(whole).write(to: &bytes)

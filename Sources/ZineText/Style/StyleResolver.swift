@@ -125,6 +125,10 @@ package struct StyleResolver {
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
     styled.marker = paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
+    // A marker stands on a line, though there be no text.
+    if styled.marker != nil, styled.lineHeight == .nothing {
+      styled.lineHeight = style.usedLineHeight
+    }
     return styled
   }
 

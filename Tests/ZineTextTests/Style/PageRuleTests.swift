@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ":nth()", ":nth(x)", ":nth(1 of)", ":nth(1 of 2)", ":", "::first", "a b", ":first,", "a,,b",
-    ":top", "2", ":nth(1.5)",
+    ":top", "2", ":nth(1.5)", ":nth(-9223372036854775808n)", ":nth(n-9223372036854775808)",
   ])
   func refusesSelectors(_ selector: String) {
     #expect(SheetText("@page \(selector) { size: A5 }").findings == ["1:1 style-syntax"])

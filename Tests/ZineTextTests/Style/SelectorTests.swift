@@ -121,6 +121,12 @@ import Testing
     #expect(try words("<p class=\"a:b 1x\">one</p>", meantBy: ".a\\:b.\\31 x") == ["one"])
   }
 
+  @Test(arguments: ["-9223372036854775808n", "n - 9223372036854775807", "-9223372036854775808"])
+  func refusesPlacesThatNothingHas(_ place: String) {
+    let findings = SheetText(":nth-child(\(place)) {}").findings
+    #expect(findings.map { $0.hasSuffix("style-selector") } == [true], "\(findings)")
+  }
+
   @Test func limitsLongSelectors() {
     func findings(_ count: Int) -> [String] {
       SheetText(Array(repeating: "b", count: count).joined(separator: " ") + " {}").findings

@@ -61,7 +61,8 @@ extension SelectorParser {
   }
 
   private static func number(_ value: Double) -> Int? {
-    Int(exactly: value).flatMap { abs($0) <= Limits.counter ? $0 : nil }
+    // No `abs`, which the least of all integers has not.
+    Int(exactly: value).flatMap { (-Limits.counter...Limits.counter).contains($0) ? $0 : nil }
   }
 
   private static func isEmpty(_ tokens: ArraySlice<StyleToken>) -> Bool {

@@ -19,7 +19,20 @@ extension StyleResolver {
     {
       pieces[index].joinWords()
     }
-    return pieces.filter { !$0.text.isEmpty }
+    pieces.removeAll(where: \.text.isEmpty)
+    if pieces.isEmpty { pieces.append(placeholder(of: paragraph.node, language)) }
+    return pieces
+  }
+
+  /// Nothing that can be seen, for a paragraph that still begins a page, has a box or sets a string.
+  private mutating func placeholder(
+    of element: ElementID, _ language: String
+  ) -> TextPiece {
+    var piece = TextPiece(
+      text: AttributedText.nothingBytes, style: cascade.style(of: element), language: language,
+      element: element)
+    piece.isPlaceholder = true
+    return piece
   }
 
   /// The element that begins with a paragraph and has a pseudo-element, the innermost one.
@@ -86,7 +99,9 @@ extension StyleResolver {
   }
 
   /// Whether it stands for an element without text.
-  func isNothing(_ piece: TextPiece) -> Bool { isNothing(piece.text, of: piece.element) }
+  func isNothing(_ piece: TextPiece) -> Bool {
+    piece.isPlaceholder || isNothing(piece.text, of: piece.element)
+  }
 
   func isNothing(_ text: some Collection<UInt8>, of element: ElementID) -> Bool {
     story.hasNothings && text.elementsEqual(AttributedText.nothingBytes)

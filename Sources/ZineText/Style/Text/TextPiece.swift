@@ -9,6 +9,8 @@ struct TextPiece {
   var attachment: AttachmentID?
   /// Where it stands in the story's text; `nil` for what the style adds.
   var offset: Int?
+  /// Whether it keeps the place of a paragraph whose text the style takes away, all of it.
+  var isPlaceholder = false
 }
 
 extension TextPiece {
