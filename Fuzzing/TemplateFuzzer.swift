@@ -12,8 +12,8 @@ public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       Array("body { -zine-smart-quotes: auto }".utf8), source: SourceID(1), target: .a4
     ).sheet
   ]
-  for marked in [nil, MarkedElements(plain, style, language: "en")] {
-    let parsed = MarkupParser.parse([source], marked: marked)
+  for reading in [nil, TextReading(plain, style, language: "en")] {
+    let parsed = MarkupParser.parse([source], as: reading)
     check(parsed.publication.threads[0].story)
     check(problems + parsed.diagnostics, in: source)
   }

@@ -1,17 +1,25 @@
 #!/usr/bin/env bash
-# Builds the fuzzers together with ZineText, in one module each, and runs each for so many seconds.
+# Builds the fuzzers and runs each for so many seconds: those of the readers together with ZineText, in one
+# module each, and that of whole pages with everything that lays them out and draws them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
+# The fonts of the tests, and their substitutes.
+export FONTCONFIG_FILE=$PWD/Fixtures/fonts.conf
 build=.build-fuzz
 mkdir -p "$build/finds"
-for fuzzer in Markup Style Template Value; do
-  find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
-    -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
-    Fuzzing/StoryChecks.swift -o "$build/$fuzzer"
+for fuzzer in Markup Style Template Value Page; do
+  if [ "$fuzzer" = Page ]; then
+    Fuzzing/build-pages.sh PageFuzzer -sanitize=fuzzer
+    mv "$build/PageFuzzer" "$build/Page"
+  else
+    find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
+      -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
+      Fuzzing/StoryChecks.swift -o "$build/$fuzzer"
+  fi
   mkdir -p "$build/corpus-$fuzzer"
   "$build/$fuzzer" "$build/corpus-$fuzzer" "Fuzzing/Seeds/$fuzzer" -max_total_time="$seconds" \
-    -max_len=4096 -timeout=10 -rss_limit_mb=1024 -artifact_prefix="$build/finds/$fuzzer-" \
+    -max_len=4096 -timeout=10 -rss_limit_mb=1024 -dict=Fuzzing/Seeds/words.dict -artifact_prefix="$build/finds/$fuzzer-" \
     -print_final_stats=1 2>&1 | grep -vE '^(#|".*Uses:)' || {
       echo "$fuzzer: see $build/finds" >&2
       exit 1

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds a program of Fuzzing/ together with ZineText, ZineLayout and ZineCairo, which are modules of their
+# own there: build-pages.sh NAME [flags]. The program is .build-fuzz/NAME.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+name=$1
+shift
+build=.build-fuzz/$name.modules
+mkdir -p "$build"
+packages=(cairo-svg pangocairo harfbuzz-subset libdeflate libturbojpeg libpng)
+flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
+for module in Sources/C*; do flags+=(-I "$module"); done
+for flag in $(pkg-config --cflags-only-I "${packages[@]}"); do flags+=(-Xcc "$flag"); done
+objects=()
+for module in ZineText ZineLayout ZineCairo; do
+  object=$build/$module.o
+  objects+=("$object")
+  # Only what has changed since the last time, and what is built on it.
+  if [ -e "$object" ] && [ -z "$(find Sources -name "*.swift" -newer "$object")" ]; then
+    continue
+  fi
+  find "Sources/$module" -name '*.swift' -print0 | xargs -0 swiftc "${flags[@]}" -wmo \
+    -parse-as-library -module-name "$module" -emit-module -emit-module-path "$build/$module.swiftmodule" \
+    -c -o "$object"
+done
+swiftc "${flags[@]}" -parse-as-library -module-name "${name}Program" "Fuzzing/$name.swift" \
+  "${objects[@]}" $(pkg-config --libs "${packages[@]}") -o ".build-fuzz/$name"
