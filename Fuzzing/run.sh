@@ -8,14 +8,21 @@ seconds=${1:-60}
 export FONTCONFIG_FILE=$PWD/Fixtures/fonts.conf
 build=.build-fuzz
 mkdir -p "$build/finds"
-for fuzzer in Markup Style Template Value Page; do
+# What reads patterns imports ZineText: a module of this name without anything in it lets both be one.
+touch "$build/empty.swift"
+swiftc -emit-module -module-name ZineText "$build/empty.swift" -emit-module-path "$build/ZineText.swiftmodule"
+for fuzzer in Markup Style Template Value Hyphenation Page; do
+  room=()
+  if [ "$fuzzer" = Hyphenation ]; then
+    room=(Sources/ZineLayout/Hyphenation/*.swift Sources/ZineLayout/Shaping/{Hyphenator,Respelling}.swift)
+  fi
   if [ "$fuzzer" = Page ]; then
     Fuzzing/build-pages.sh PageFuzzer -sanitize=fuzzer
     mv "$build/PageFuzzer" "$build/Page"
   else
     find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
       -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
-      Fuzzing/StoryChecks.swift -o "$build/$fuzzer"
+      Fuzzing/StoryChecks.swift -I "$build" "${room[@]}" -o "$build/$fuzzer"
   fi
   mkdir -p "$build/corpus-$fuzzer"
   "$build/$fuzzer" "$build/corpus-$fuzzer" "Fuzzing/Seeds/$fuzzer" -max_total_time="$seconds" \

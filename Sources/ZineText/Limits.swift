@@ -35,6 +35,17 @@ package enum Limits {
   /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:
   /// shaping takes more than linear time.
   package static let unbrokenBytes = 512
+  /// Words with more letters are not divided: no language has them.
+  package static let divisibleLetters = 90
+  /// Of a file of hyphenation patterns, and how many of them; the largest known have a quarter of that.
+  package static let hyphenationBytes = 4 << 20
+  package static let hyphenationPatterns = 400_000
+  /// Of a pattern's letters in UTF-8; the longest known have 48.
+  package static let patternBytes = 200
+  /// Compounds inside each other.
+  package static let compoundDepth = 8
+  /// Folders of hyphenation patterns: each is looked into for every language.
+  package static let hyphenationFolders = 16
   /// Containers inside each other; nobody writes so many, and each takes some of the measure.
   package static let nesting = 100
   /// Longer addresses are refused by browsers.

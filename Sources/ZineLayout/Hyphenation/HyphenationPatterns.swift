@@ -1,0 +1,106 @@
+import ZineText
+
+/// Where words of a language may be divided: what a dictionary or a file of TeX's says.
+package struct HyphenationPatterns: Sendable {
+  /// One, or two: where compounds are joined, and where their parts are divided.
+  var levels: [PatternLevel] = [PatternLevel()]
+  /// Whole words between dots, of which the patterns say nothing then.
+  var exceptions = PatternLevel()
+  /// The least letters of a word before a hyphen and behind it, where the file says nothing.
+  static let standardMinimum = 2
+  var minimumBefore = standardMinimum
+  var minimumAfter = standardMinimum
+  /// The same for the parts of a compound.
+  var compoundMinimumBefore = 0
+  var compoundMinimumAfter = 0
+  /// What is not divided off, before or behind.
+  var undivided: [[UInt8]] = []
+  /// The small letters of capitals, where they are others than Unicode's.
+  var smallLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+  /// Whether an apostrophe is a letter to the patterns, rather than a word's end.
+  package var hasApostrophe: Bool {
+    exceptions.hasApostrophe || levels.contains(where: \.hasApostrophe)
+  }
+
+  package var patternCount: Int { levels.reduce(exceptions.count) { $0 + $1.count } }
+
+  // MARK: Words
+
+  /// The places where a word may be divided, in order.
+  /// - Parameter word: letters in UTF-8.
+  package func divisions(of word: ArraySlice<UInt8>) -> [WordDivision] {
+    guard word.count <= 4 * Limits.divisibleLetters else { return [] }
+    let folded = FoldedWord(word, smallLetters)
+    guard folded.letterCount <= Limits.divisibleLetters else { return [] }
+    let whole = 0..<folded.bytes.count
+    let places = exceptionPlaces(folded) ?? places(in: folded, whole, depth: 0)
+    let kept = places.filter { isFar($0, in: folded, whole, minimumBefore, minimumAfter) }
+    return folded.divisions(at: kept.filter { !isBarred($0.offset, folded) }, in: word)
+  }
+
+  private func exceptionPlaces(_ word: FoldedWord) -> [FoldedWord.Place]? {
+    guard exceptions.count > 0 else { return nil }
+    return word.dotted(0..<word.bytes.count).withUnsafeBufferPointer { dotted in
+      exceptions.wholeWord(dotted).map { marks in
+        word.places(marks, 0..<word.bytes.count, exceptions)
+      }
+    }
+  }
+
+  /// The places in a part of a word. Compounds are taken apart by the first level for as long as it finds
+  /// where; what it can't take apart is divided by the last one (Németh, "Compound word hyphenation").
+  private func places(in word: FoldedWord, _ part: Range<Int>, depth: Int) -> [FoldedWord.Place] {
+    if levels.count > 1, depth < Limits.compoundDepth {
+      let joints = self.places(in: word, part, levels[0])
+      if !joints.isEmpty {
+        var start = part.lowerBound
+        var found: [FoldedWord.Place] = []
+        for joint in joints {
+          found += places(in: word, start..<joint.offset, depth: depth + 1)
+          found.append(joint)
+          start = joint.offset
+        }
+        return found + places(in: word, start..<part.upperBound, depth: depth + 1)
+      }
+    }
+    guard let last = levels.last else { return [] }
+    let found = places(in: word, part, last)
+    let before = part.lowerBound > 0 ? compoundMinimumBefore : 0
+    let after = part.upperBound < word.bytes.count ? compoundMinimumAfter : 0
+    if before == 0, after == 0 { return found }
+    return found.filter { isFar($0, in: word, part, before, after) }
+  }
+
+  private func places(
+    in word: FoldedWord, _ part: Range<Int>, _ level: PatternLevel
+  ) -> [FoldedWord.Place] {
+    word.dotted(part).withUnsafeBufferPointer { word.places(level.marks(of: $0), part, level) }
+  }
+
+  // MARK: Places that don't count
+
+  /// Whether so many letters stand on both sides of a division.
+  private func isFar(
+    _ place: FoldedWord.Place, in word: FoldedWord, _ part: Range<Int>, _ before: Int,
+    _ after: Int
+  ) -> Bool {
+    let change = place.change
+    let lettersBefore =
+      letters(word.bytes[part.lowerBound..<(change?.range.lowerBound ?? place.offset)])
+      + letters(change?.before ?? [])
+    let lettersAfter =
+      letters(word.bytes[(change?.range.upperBound ?? place.offset)..<part.upperBound])
+      + letters(change?.after ?? [])
+    return lettersBefore >= before && lettersAfter >= after
+  }
+
+  private func letters(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+
+  private func isBarred(_ offset: Int, _ word: FoldedWord) -> Bool {
+    undivided.contains { sign in
+      word.bytes[..<offset].suffix(sign.count).elementsEqual(sign)
+        || word.bytes[offset...].starts(with: sign)
+    }
+  }
+}

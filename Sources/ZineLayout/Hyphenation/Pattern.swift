@@ -1,0 +1,149 @@
+import ZineText
+
+/// One pattern while it is read: its letters, the numbers between them, and a change of spelling.
+///
+/// Offsets count UTF-8 bytes from the first letter; a dot for a word's end is a letter.
+struct Pattern {
+  struct Point {
+    var offset: UInt8
+    var value: UInt8
+  }
+
+  /// Letters that become others where the word is divided (Németh 2006).
+  struct Change {
+    /// What goes, in letters of the pattern.
+    var range: Range<Int>
+    var before: [UInt8]
+    var after: [UInt8]
+  }
+
+  /// What was read so far: freed by who made it. Patterns are read by the hundred thousand, before the
+  /// first line of a page stands.
+  private let storage: UnsafeMutablePointer<UInt8>
+  private let numbers: UnsafeMutablePointer<Point>
+  private var letterCount = 0
+  private var pointCount = 0
+  private(set) var hasApostrophe = false
+  private(set) var change: Change?
+  private(set) var fault: PatternFault?
+
+  static let maximumPoints = 127
+  static let apostrophe = UInt8(ascii: "'")
+  /// A letter has up to four bytes.
+  private static let capacity = Limits.patternBytes + 4
+
+  init() {
+    storage = .allocate(capacity: Self.capacity)
+    numbers = .allocate(capacity: Self.maximumPoints)
+  }
+
+  func deallocate() {
+    storage.deallocate()
+    numbers.deallocate()
+  }
+
+  var letters: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: storage, count: letterCount)
+  }
+  var points: UnsafeBufferPointer<Point> { UnsafeBufferPointer(start: numbers, count: pointCount) }
+
+  mutating func clear() {
+    letterCount = 0
+    pointCount = 0
+    hasApostrophe = false
+    if change != nil { change = nil }
+    fault = nil
+  }
+
+  /// The number between the last letter and the next; the last one where several stand there.
+  @inline(__always)
+  mutating func add(value: UInt8) {
+    let offset = UInt8(letterCount)
+    if pointCount > 0, numbers[pointCount - 1].offset == offset { pointCount -= 1 }
+    if value == 0 { return }
+    if pointCount == Self.maximumPoints { return fail(.patternTooLong) }
+    numbers[pointCount] = Point(offset: offset, value: value)
+    pointCount += 1
+  }
+
+  /// Takes the small letters of ASCII that stand at the start of a text.
+  /// - Returns: how many they are.
+  @inline(__always)
+  mutating func addSmallLetters(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    let limit = min(range.count, Limits.patternBytes - letterCount)
+    let target = storage + letterCount
+    var count = 0
+    while count < limit, text[range.lowerBound + count] &- UInt8(ascii: "a") < 26 {
+      target[count] = text[range.lowerBound + count]
+      count += 1
+    }
+    letterCount += count
+    return count
+  }
+
+  /// - Parameter bytes: a letter's UTF-8, from the lowest byte on.
+  @inline(__always)
+  mutating func add(letter bytes: UInt32) {
+    let start = letterCount
+    var rest = bytes
+    repeat {
+      storage[letterCount] = UInt8(truncatingIfNeeded: rest)
+      letterCount += 1
+      rest >>= 8
+    } while rest != 0
+    if isApostrophe(bytes) {
+      // The same sign to those who make patterns, most of whom write U+0027.
+      storage[start] = Self.apostrophe
+      letterCount = start + 1
+      hasApostrophe = true
+    }
+    if letterCount > Limits.patternBytes {
+      letterCount = start
+      fail(.patternTooLong)
+    }
+  }
+
+  /// U+0027, U+2019, U+02BC.
+  @inline(__always)
+  private func isApostrophe(_ bytes: UInt32) -> Bool {
+    bytes == UInt32(Self.apostrophe) || bytes == 0x99_80E2 || bytes == 0xBCCA
+  }
+
+  mutating func fail(_ fault: PatternFault) { self.fault = self.fault ?? fault }
+
+  // MARK: Changes
+
+  /// Reads `before=after`, `before=after,start,length` behind a pattern's slash; what follows counts for
+  /// nothing. Start counts letters from 1, without a dot at the pattern's beginning.
+  mutating func readChange(_ text: [UInt8]) {
+    let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let sides = parts.first.map {
+      $0.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    }
+    guard let sides, sides.count == 2, parts.count != 2,
+      sides[0].count <= Limits.patternBytes, sides[1].count <= Limits.patternBytes,
+      let range = range(parts.dropFirst().map { $0 })
+    else { return fail(.unreadableChange) }
+    change = Change(range: range, before: Array(sides[0]), after: Array(sides[1]))
+  }
+
+  /// From letters that are counted to bytes.
+  private func range(_ numbers: [ArraySlice<UInt8>]) -> Range<Int>? {
+    let firstLetter = letters.first == UInt8(ascii: ".") ? 1 : 0
+    var ends = letters.indices.filter { letters[$0] & 0xC0 != 0x80 && $0 >= firstLetter }
+    if letters.last == UInt8(ascii: "."), ends.count > 1 { ends.removeLast() }
+    let end = letters.last == UInt8(ascii: ".") ? letters.count - 1 : letters.count
+    guard !ends.isEmpty, ends[0] < end else { return nil }
+    ends.append(end)
+    if numbers.isEmpty { return ends[0]..<end }
+    guard let start = decimal(numbers[0]), let count = decimal(numbers[1]), start >= 1, count >= 1,
+      start - 1 + count < ends.count
+    else { return nil }
+    return ends[start - 1]..<ends[start - 1 + count]
+  }
+
+  private func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...3).contains(digits.count) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,110 @@
+import ZineText
+
+/// Patterns that work together, and what they say of a word.
+///
+/// Liang's algorithm (Franklin Mark Liang, "Word Hy-phen-a-tion by Com-put-er", 1983): every pattern that
+/// occurs in the word between dots has its say; of the numbers that meet at a place the highest wins, and
+/// an odd one divides.
+struct PatternLevel: Sendable {
+  private var trie = PatternTrie()
+  /// For each pattern the count of its points, each as offset and value, and its change.
+  private var records: [UInt8] = []
+  private(set) var count = 0
+  private(set) var hasApostrophe = false
+
+  /// Beside the count, which is at most `Pattern.maximumPoints`.
+  private static let changeFlag: UInt8 = 0x80
+
+  /// - Parameter bytes: of the file.
+  mutating func reserve(_ bytes: Int) {
+    trie.reserve(bytes / 2)
+    records.reserveCapacity(bytes)
+  }
+
+  /// A pattern without numbers says nothing.
+  mutating func add(_ pattern: Pattern) {
+    guard !pattern.points.isEmpty else { return }
+    let record = records.count
+    records.append(UInt8(pattern.points.count) | (pattern.change == nil ? 0 : Self.changeFlag))
+    for point in pattern.points {
+      records.append(point.offset)
+      records.append(point.value)
+    }
+    if let change = pattern.change {
+      records.append(UInt8(change.range.lowerBound))
+      records.append(UInt8(change.range.upperBound))
+      records.append(UInt8(change.before.count))
+      records += change.before
+      records.append(UInt8(change.after.count))
+      records += change.after
+    }
+    trie.insert(pattern.letters, record: record)
+    count += 1
+    if pattern.hasApostrophe { hasApostrophe = true }
+  }
+
+  // MARK: Words
+
+  /// What stands at a place of a word.
+  struct Mark {
+    var value: UInt8 = 0
+    /// Where in the records the change of the pattern that won is, and where the pattern begins.
+    fileprivate var change: Int32 = -1
+    fileprivate var start: Int32 = 0
+
+    var isDivision: Bool { value & 1 == 1 }
+  }
+
+  /// What a word's spelling becomes, in bytes of the word between its dots.
+  struct Change {
+    var range: Range<Int>
+    var before: ArraySlice<UInt8>
+    var after: ArraySlice<UInt8>
+  }
+
+  /// - Parameter word: in small letters, between dots.
+  /// - Returns: for each byte what stands before it.
+  func marks(of word: UnsafeBufferPointer<UInt8>) -> [Mark] {
+    var marks = [Mark](repeating: Mark(), count: word.count + 1)
+    for start in word.indices where word[start] & 0xC0 != 0x80 {
+      trie.visitPrefixes(of: word, from: start) { apply($0, at: start, to: &marks) }
+    }
+    return marks
+  }
+
+  private func apply(_ record: Int, at start: Int, to marks: inout [Mark]) {
+    let count = Int(records[record] & ~Self.changeFlag)
+    let change = record + 1 + 2 * count
+    let hasChange = records[record] & Self.changeFlag != 0
+    for point in 0..<count {
+      let offset = records[record + 1 + 2 * point]
+      let value = records[record + 2 + 2 * point]
+      let mark = start + Int(offset)
+      // The change belongs to a division in its own letters or at their ends.
+      let changes =
+        hasChange && value & 1 == 1 && (records[change]...records[change + 1]).contains(offset)
+      guard value > marks[mark].value || value == marks[mark].value && changes else { continue }
+      marks[mark] = Mark(
+        value: value, change: changes ? Int32(change) : -1, start: Int32(start))
+    }
+  }
+
+  func change(of mark: Mark) -> Change? {
+    guard mark.change >= 0 else { return nil }
+    let index = Int(mark.change)
+    let start = Int(mark.start)
+    let before = index + 3..<index + 3 + Int(records[index + 2])
+    let after = before.upperBound + 1..<before.upperBound + 1 + Int(records[before.upperBound])
+    return Change(
+      range: start + Int(records[index])..<start + Int(records[index + 1]),
+      before: records[before], after: records[after])
+  }
+
+  /// The values of a word that was added as a whole; `nil` where it was not.
+  func wholeWord(_ word: UnsafeBufferPointer<UInt8>) -> [Mark]? {
+    guard let record = trie.record(of: word) else { return nil }
+    var marks = [Mark](repeating: Mark(), count: word.count + 1)
+    apply(record, at: 0, to: &marks)
+    return marks
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Liang's algorithm, over small dictionaries.
+@Suite struct HyphenationPatternsTests {
+  private func dictionary(_ lines: String, charset: String = "UTF-8") throws -> PatternFile {
+    try DictionaryReader.read(Array("\(charset)\n\(lines)\n".utf8))
+  }
+
+  /// A word with its hyphens; where a spelling changes, with what it becomes there alone.
+  private func divided(_ word: String, _ patterns: HyphenationPatterns) -> String {
+    let bytes = Array(word.utf8)
+    var text = ""
+    var start = 0
+    for division in patterns.divisions(of: bytes[...]) {
+      let change = division.respelling
+      let end = division.offset - (change?.removedBefore ?? 0)
+      text += String(decoding: bytes[start..<end], as: UTF8.self)
+      text += (change?.before ?? "") + "-" + (change?.after ?? "")
+      start = division.offset + (change?.removedAfter ?? 0)
+    }
+    return text + String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  /// The example of Liang's thesis.
+  private static let liang = "hy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io"
+
+  @Test func dividesTheWordOfItsTitle() throws {
+    let file = try dictionary(Self.liang)
+    #expect(file.faults == nil)
+    #expect(file.patterns.patternCount == 8)
+    #expect(divided("hyphenation", file.patterns) == "hy-phen-ation")
+    #expect(divided("Hyphenation", file.patterns) == "Hy-phen-ation")
+    #expect(divided("concatenation", file.patterns) == "concate-na-tion")
+  }
+
+  @Test(arguments: [
+    // The highest number wins, whichever pattern comes first.
+    ("a1b\na2b", "xabx", "xabx"), ("a2b\na3bc\nb4c", "xabcx", "xa-bcx"),
+    // A word's ends.
+    (".ab1c", "abcd", "ab-cd"), (".ab1c", "xabcd", "xabcd"), ("b1cd.", "abcd", "ab-cd"),
+    ("b1cd.", "abcdx", "abcdx"),
+    // Of two numbers in a row the last counts.
+    ("ab13c", "abcd", "ab-cd"), ("ab12c", "abcd", "abcd"),
+    // The last of two patterns of the same letters.
+    ("b1c\nb2c", "abcd", "abcd"),
+    // What stands behind a space, and comments.
+    ("b1c what\n%b2c\n# b2c\n\n  \n", "abcd", "ab-cd"), ("\tb1c\r", "abcd", "ab-cd"),
+    // Letters of several bytes, and capitals of other lengths than theirs.
+    ("ß1é", "aßéb", "aß-éb"), ("ß1é", "aẞÉb", "aẞ-Éb"), ("日1本", "x日本x", "x日-本x"),
+    ("^^e91a", "xéax", "xé-ax"),
+    // One kind of apostrophe.
+    ("o'1b", "xo’bx", "xo’-bx"), ("o’1b", "xo'bx", "xo'-bx"), ("o'1b", "xoʼbx", "xoʼ-bx"),
+  ])
+  func readsPatterns(_ lines: String, _ word: String, _ expected: String) throws {
+    let file = try dictionary(lines)
+    #expect(divided(word, file.patterns) == expected)
+    #expect(file.faults == nil)
+  }
+
+  @Test(arguments: [
+    ("", "aa-aa-aa"), ("LEFTHYPHENMIN 1", "a-a-aa-aa"), ("RIGHTHYPHENMIN 3", "aa-aaaa"),
+    ("LEFTHYPHENMIN 0\nRIGHTHYPHENMIN 0", "aa-aa-aa"),
+  ])
+  func keepsTheLeastLetters(_ lines: String, _ expected: String) throws {
+    let file = try dictionary("\(lines)\n.a1a\n.aa1a\naa1aa.\na1a.")
+    #expect(file.faults == nil)
+    #expect(divided("aaaaaa", file.patterns) == expected)
+  }
+
+  // MARK: Changes of spelling
+
+  @Test(arguments: [
+    ("as5szon/sz=,2,1", "asszony", "asz-szony"), (".as5szon/sz=sz,2,3", "asszony", "asz-szony"),
+    ("l·9l/=,2,1", "col·laborar", "col-laborar"), ("f1f/ff=f", "schiffahrt", "schiff-fahrt"),
+    ("schif3fahrt/ff=f,5,2", "schiffahrt", "schiff-fahrt"),
+    ("a1atje./a=t,1,3", "omaatje", "oma-tje"),
+  ])
+  func changesSpellings(_ line: String, _ word: String, _ expected: String) throws {
+    let file = try dictionary(line)
+    #expect(file.faults == nil)
+    #expect(divided(word, file.patterns) == expected)
+  }
+
+  /// A division at the near end of the letters that change: they all go behind it.
+  @Test func changesSpellingsBehindDivisions() throws {
+    let file = try dictionary("ö5ssze/sz=,2,1")
+    let divisions = file.patterns.divisions(of: Array("xössze".utf8)[...])
+    #expect(divisions.map(\.respelling?.removedBefore) == [0])
+    #expect(divisions.map(\.respelling?.removedAfter) == [1])
+  }
+
+  /// A number elsewhere in the pattern divides as ever; of equals the one that changes wins.
+  @Test func changesOnlyWhereItSays() throws {
+    let file = try dictionary("ab1cd5ed/x=,4,1\ne1d")
+    #expect(divided("abcdedx", file.patterns) == "ab-cx-e-dx")
+    for lines in ["s1s/sz=,1,1\ns1sz", "s1sz\ns1s/sz=,1,1"] {
+      #expect(divided("asszo", try dictionary(lines).patterns) == "asz-szo")
+    }
+  }
+
+  // MARK: Compounds
+
+  @Test func takesCompoundsApart() throws {
+    let lines = "NOHYPHEN -,'\n1-1\n1'1\nrad1fahr1\nrad1weg\nNEXTLEVEL\na1d\n.f2\nr1w\n1ra\ne1g"
+    let file = try dictionary("COMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 2\n" + lines)
+    #expect(file.faults == nil)
+    // Parts have ends of their own; a hyphen of the word's own has none beside it.
+    #expect(divided("radfahrradweg", file.patterns) == "rad-fahr-rad-weg")
+    #expect(divided("rad-fahrrad", file.patterns) == "rad-fahr-rad")
+    // One letter from a joint.
+    let near = try dictionary(lines)
+    #expect(divided("radfahrradweg", near.patterns) == "ra-d-fahr-ra-d-weg")
+  }
+
+  @Test func endsCompoundsInCompounds() throws {
+    let file = try dictionary("1a\nNEXTLEVEL\nb1b")
+    let word = String(repeating: "a", count: 80)
+    #expect(file.patterns.divisions(of: Array(word.utf8)[...]).count == 77)
+  }
+
+  // MARK: Words
+
+  @Test func dividesBetweenWhatReadersTakeForLetters() throws {
+    let file = try dictionary("LEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n1\u{301}\ne1e\n1ி\nக1ல")
+    #expect(divided("xee\u{301}", file.patterns) == "xe-e\u{301}")
+    #expect(divided("கலிகல", file.patterns) == "க-லிக-ல")
+  }
+
+  @Test func dividesNoWordBeyondAllLanguages() throws {
+    let file = try dictionary("a1a")
+    for (count, divisions) in [(0, 0), (1, 0), (3, 0), (4, 1), (90, 87), (91, 0), (100_000, 0)] {
+      let word = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+      #expect(file.patterns.divisions(of: word[...]).count == divisions)
+    }
+  }
+}
