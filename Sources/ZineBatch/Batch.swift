@@ -1,6 +1,7 @@
 import Glibc
 import ZineCairo
 import ZineProcess
+import ZineText
 
 /// How a batch is to be built.
 package struct BatchSettings: Sendable {
@@ -39,8 +40,10 @@ package struct Batch {
   /// The inputs that changed while an output was built, for those that are built once more.
   private var stamps: [Int: [String: FileStamp]] = [:]
   private var again: [Int] = []
-  /// The outputs of each issue that are still to come, where its golden is to be compared.
+  /// The outputs of each issue that are still to come, where its goldens are to be compared.
   private var pending: [String: Int] = [:]
+  /// What could not be built: nothing stands for it that could be compared.
+  private var broken: Set<BatchOutput> = []
   private var goldens: [String] = []
   private var hasFailed = false
   private var systemFonts: String?
@@ -166,7 +169,7 @@ package struct Batch {
         index,
         [
           settings.program, "render", "--diagnostic-format", "short", "--deps", "-",
-          "--deps-format", "json", "-o", output.path,
+          "--deps-format", "json", "-o", output.path, "--no-project",
         ] + output.arguments + ["--", output.source])
       progress.running = pool.count
       tell(.began(output), progress)
@@ -272,6 +275,7 @@ package struct Batch {
     case .failed(let failure):
       progress.failed += 1
       hasFailed = true
+      broken.insert(outcome.output)
       note(failure.exitCode)
     }
     tell(.ended(outcome), progress)
@@ -283,47 +287,51 @@ package struct Batch {
 
   // MARK: Goldens
 
-  /// Compares an issue with its golden, where it has one.
+  /// Compares the outputs of an issue with their goldens, where it has any.
   private mutating func compare(_ id: String) {
     guard let index = outputs.firstIndex(where: { $0.id == id }) else { return }
     let output = outputs[index]
-    guard FileStamp.of(Self.manifest(of: output.source)) != nil else { return }
+    let operands = operands(for: id, source: output.source)
+    guard !operands.isEmpty else { return }
     let report = output.path.lastIndex(of: "/").map { output.path[...$0] } ?? ""
     do throws(CacheFailure) {
       try pool.start(
         outputs.count + index,
         [
-          settings.program, "golden", "check", "--report", report + "golden-report.html", "--",
-          output.source,
-        ])
+          settings.program, "golden", "check", "--built", "--format", "json",
+          "--diagnostic-format", "short", "--report", report + "golden-report.html", "--",
+        ] + operands)
       progress.running = pool.count
     } catch {
-      end(id, .failed(failure(error)))
+      end(id, nil, .failed(failure(error)))
     }
   }
 
-  /// Beside its source, in the folder of its name.
-  private static func manifest(of source: String) -> String {
-    let slash = source.lastIndex(of: "/")
-    let folder = slash.map { source[...$0] } ?? ""
-    let name = slash.map { source[source.index(after: $0)...] } ?? source[...]
-    let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    return "\(folder)golden/\(base)/manifest.json"
+  /// The issue where all of it was built, so that goldens that belong to no output are found; else each
+  /// output that was.
+  private func operands(for id: String, source: String) -> [String] {
+    let folder = source.lastIndex(of: "/").map { source[...$0] + "golden" } ?? "golden"
+    let kept = names(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }
+    if kept.isEmpty || !broken.contains(where: { $0.id == id }) {
+      return kept.isEmpty ? [] : [source]
+    }
+    return outputs.filter { $0.id == id && !broken.contains($0) && kept.contains($0.name) }
+      .map { "\(source)/\($0.name)" }
   }
 
   private mutating func finishComparing(_ id: Int, _ result: Job.Result) {
     progress.running = pool.count
-    let output = outputs[id - outputs.count]
-    switch result.end {
-    case .exit(0): end(output.id, .same)
-    case .exit(3):
-      let text = String(decoding: result.output, as: UTF8.self)
-      end(output.id, .differs(text.split(separator: "\n").first.map(String.init) ?? ""))
-    default: end(output.id, .failed(failure(result)))
+    let issue = outputs[id - outputs.count].id
+    for comparison in JSON.parse(result.output)?["comparisons"]?.array ?? [] {
+      guard let name = comparison["output"]?.string else { continue }
+      let isSame = comparison["same"] == .boolean(true)
+      end(issue, name, isSame ? .same : .differs(comparison["verdict"]?.string ?? ""))
     }
+    guard result.end != .exit(0), result.end != .exit(3) else { return }
+    end(issue, nil, .failed(failure(result)))
   }
 
-  private mutating func end(_ id: String, _ golden: GoldenOutcome) {
+  private mutating func end(_ id: String, _ name: String?, _ golden: GoldenOutcome) {
     switch golden {
     case .same: break
     case .differs:
@@ -335,7 +343,8 @@ package struct Batch {
       hasFailed = true
       note(failure.exitCode)
     }
-    tell(.compared(id: id, golden), progress)
+    let output = name.flatMap { name in outputs.first { $0.id == id && $0.name == name } }
+    tell(.compared(id: id, output, golden), progress)
   }
 
   /// Of several ways to fail the one that asks most urgently for help.

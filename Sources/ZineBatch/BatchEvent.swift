@@ -34,8 +34,8 @@ package struct BatchFailure: Hashable, Sendable {
 package enum BatchEvent: Sendable {
   case began(BatchOutput)
   case ended(BatchOutcome)
-  /// Of a golden beside an issue's source.
-  case compared(id: String, GoldenOutcome)
+  /// Of the golden of an output; `nil` where those of the issue can't be compared.
+  case compared(id: String, BatchOutput?, GoldenOutcome)
 }
 
 package enum GoldenOutcome: Hashable, Sendable {
@@ -51,7 +51,7 @@ package struct BatchProgress: Hashable, Sendable {
   package var built = 0
   package var fresh = 0
   package var failed = 0
-  /// Goldens that differ from their issue.
+  /// Goldens that differ from what was built, or can't be compared.
   package var differing = 0
   package var running = 0
 

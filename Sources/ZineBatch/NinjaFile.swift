@@ -24,7 +24,7 @@ package struct NinjaFile {
       "zine = \(Self.variable(program))",
       "",
       "rule render",
-      "  command = $zine render --deps $list -o $target $options -- $source",
+      "  command = $zine render --no-project --deps $list -o $target $options -- $source",
       "  description = $target",
       "  depfile = $depfile",
       "  deps = gcc",

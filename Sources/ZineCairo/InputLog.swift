@@ -18,6 +18,8 @@ package final class InputLog {
     case lock
     /// What the output is compared with.
     case golden
+    /// `zine.toml`, whose settings hold.
+    case project
     /// Its files count by their names; what they hold does not.
     case folder
   }

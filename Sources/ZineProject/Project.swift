@@ -8,6 +8,8 @@ package struct Project: Sendable {
   package var issues: [ProjectIssue]
   /// By their names, in the order of the bytes; at least one.
   package var outputs: [ProjectOutput]
+  /// The output that stands first in the file: what is meant where none is named.
+  package var firstOutput: ProjectOutput
   package var limits: ProjectLimits
 
   /// What all outputs go to, in the project's folder.

@@ -1,10 +1,10 @@
 /// Something that is made of every issue.
-package struct ProjectOutput: Hashable, Sendable {
+package struct ProjectOutput: Equatable, Sendable {
   /// ASCII letters, digits, `-` and `_`.
   package var name: String
   package var format: Format
-  /// What `zine render` takes beside the source and `-o`, in the project's folder.
-  package var arguments: [String]
+  /// Paths are from the project's folder.
+  package var settings: RenderSettings
 
   package enum Format: Hashable, Sendable {
     case pdf
@@ -22,10 +22,17 @@ package struct ProjectOutput: Hashable, Sendable {
     }
   }
 
-  package init(name: String, format: Format, arguments: [String]) {
+  package init(name: String, format: Format, settings: RenderSettings) {
     self.name = name
     self.format = format
-    self.arguments = arguments
+    self.settings = settings
+  }
+
+  /// What `zine render` takes beside the source and `-o`, in the project's folder.
+  package var arguments: [String] {
+    guard case .png(let page, let ppi) = format else { return settings.words }
+    let resolution = ppi == ppi.rounded() ? "\(Int(ppi))" : "\(ppi)"
+    return settings.words + ["--pages", "\(page)", "--ppi", resolution]
   }
 
   /// Where it goes, in the project's folder: `out/ID/NAME.pdf`.

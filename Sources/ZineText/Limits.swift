@@ -52,6 +52,10 @@ package enum Limits {
   package static let addressBytes = 8_192
   /// Of a style sheet; the largest of web frameworks have a tenth of that.
   package static let styleSheetBytes = 4 << 20
+  /// Of a golden's PDF or frames, and of a file that its manifest names.
+  package static let goldenBytes = 1 << 30
+  /// Of a golden's manifest and settings.
+  package static let manifestBytes = 16 << 20
   /// Style sheets of an issue, and imports that lead from one to the next.
   package static let styleSheets = 100
   package static let imports = 16

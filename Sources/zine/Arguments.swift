@@ -7,12 +7,14 @@ struct SourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The sources, in tag markup, or as JSON templates where their names end in .json; several are "
-        + "one issue. - is standard input.",
+        + "one issue. - is standard input. Below a zine.toml also the folder of an issue, and /OUTPUT "
+        + "behind either (default: its first output).",
       valueName: "source"),
     completion: .file())
   var sources: [String]
 
   @OptionGroup var reading: ReadingArguments
+  @OptionGroup var project: ProjectChoice
 
   func validate() throws { try ReadingArguments.validate(sources) }
 }
@@ -72,8 +74,8 @@ struct StyleArguments: ParsableArguments {
     help: "Styles that find their text: notes styles *bold*, _italic_, -struck- and the like.")
   var autoStyle: AutoStyle?
 
-  @Option(help: "How large the reader wants text that has no size of its own.")
-  var textSize: TextSize = .l
+  @Option(help: "How large the reader wants text that has no size of its own (default: l).")
+  var textSize: TextSize?
 
   @Flag(help: "Set all text bold.")
   var boldText = false
@@ -84,11 +86,7 @@ struct StyleArguments: ParsableArguments {
       throw ValidationError("A style sheet can't be read from standard input.")
     }
     for name in styleSheets where name.hasPrefix("@") { try checkShippedStyle(name) }
-    let (sources, _) = try sources()
-    // Settings that no style sheet can mend are told before anything is read.
-    guard styleSheets.isEmpty else { return }
-    let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
-    if let fact = problems.first?.fact { throw ValidationError("--set: \(fact.sentence).") }
+    for setting in settings { try Self.check(setting) }
   }
 
   private func checkShippedStyle(_ name: String) throws {
@@ -102,25 +100,12 @@ struct StyleArguments: ParsableArguments {
         + "'./\(name)'.")
   }
 
-  /// What the options say, and known properties that are set but not built.
-  func sources() throws -> (sources: StyleSources, unsupported: [String]) {
-    var sources = StyleSources()
-    sources.target = target ?? .a4
-    sources.hasFixedTarget = target != nil
-    sources.autoStyle = autoStyle
-    sources.textSize = textSize
-    sources.isBold = boldText
-    var unsupported: [String] = []
-    for (number, setting) in settings.enumerated() {
-      do {
-        let (sheet, property) = try StyleSetting.sheet(setting, number: number)
-        sources.settings.append(sheet)
-        if let property { unsupported.append(property) }
-      } catch {
-        throw ValidationError("--set \(setting): \(error.sentence)")
-      }
+  private static func check(_ setting: String) throws {
+    do throws(StyleSettingFailure) {
+      _ = try StyleSetting.sheet(setting)
+    } catch {
+      throw ValidationError("--set \(setting): \(error.sentence)")
     }
-    return (sources, unsupported)
   }
 }
 
@@ -139,21 +124,6 @@ struct FontArguments: ParsableArguments {
 
   func validate() throws {
     if paths.contains("") { throw ValidationError("A font's path can't be empty.") }
-  }
-
-  /// - Parameter sources: of the issue: a folder `fonts` beside them is looked into.
-  func sources(
-    beside sources: [String], inputs: InputLog = InputLog()
-  ) throws -> FontSources {
-    let folders = Set(sources.filter { $0 != "-" }.map { folder(of: $0) + "/fonts" })
-    for folder in folders { inputs.add(folder, .folder) }
-    let present = folders.sorted().filter(isFolder)
-    if noSystemFonts, paths.isEmpty, present.isEmpty {
-      throw ValidationError(
-        "--no-system-fonts leaves no font at all; name some by --font-path, or put them into a folder "
-          + "'fonts' beside the source.")
-    }
-    return FontSources(paths: paths, folders: present, usesSystem: !noSystemFonts)
   }
 }
 

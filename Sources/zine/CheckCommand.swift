@@ -18,9 +18,10 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
-    let options = try IssueOptions(sources, style, fonts)
     var report = DiagnosticReport(policy: try diagnostics.policy())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
+      let options = try IssueOptions(
+        sources.chosen(style, fonts, printer: diagnostics.printer()))
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()
         while composer.next() != nil {}

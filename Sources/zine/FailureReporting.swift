@@ -22,18 +22,26 @@ func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) t
   }
 }
 
-private func line(_ failure: any RunFailure, in format: DiagnosticFormat) -> String {
+/// Tells what would be a failure, and keeps nothing from going on.
+func warn(_ failure: any RunFailure, in format: DiagnosticFormat) {
+  writeError(ShownText(asIs: line(failure, as: "warning", in: format) + "\n"))
+}
+
+private func line(
+  _ failure: any RunFailure, as severity: String = "error", in format: DiagnosticFormat
+) -> String {
   let subject = singleLine(failure.subject)
   let sentence = singleLine(failure.sentence)
   return switch format {
-  case .human, .short: "\(lineStart(subject)): error[\(failure.code)]: \(sentence)"
+  case .human, .short:
+    "\(lineStart(subject)): \(severity)[\(failure.code)]: \(sentence)"
   case .json:
     JSONText.object([
-      ("severity", .string("error")), ("code", .string(failure.code)),
+      ("severity", .string(severity)), ("code", .string(failure.code)),
       ("message", .string(sentence)), ("file", .string(subject)),
     ])
   case .github:
-    "::error title=\(failure.code)::"
+    "::\(severity) title=\(failure.code)::"
       + workflowText("\(subject): \(sentence)", isProperty: false)
   }
 }

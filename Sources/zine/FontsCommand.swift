@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineProject
 import ZineText
 
 /// `zine fonts`.
@@ -50,7 +51,8 @@ struct FontsCommand: ParsableCommand {
   // MARK: All fonts
 
   private func listOfFonts() throws -> ShownText {
-    let fonts = try FontCatalog(fonts.sources(beside: [])).fonts.sorted { a, b in
+    let fonts = try FontCatalog(RenderSettings(style, fonts).fontSources(beside: [])).fonts.sorted {
+      a, b in
       (a.family, a.style, a.file, a.index) < (b.family, b.style, b.file, b.index)
     }
     if json {
@@ -84,9 +86,10 @@ struct FontsCommand: ParsableCommand {
 
   private func listOfRequests() throws -> ShownText {
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    var options = try IssueOptions(sources, style, fonts)
-    options.root = root
-    options.language = language
+    var settings = RenderSettings(style, fonts)
+    settings.root = root
+    settings.language = language
+    let options = try IssueOptions(sources, settings)
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
       throw ExitCode(1)

@@ -1,5 +1,6 @@
 import ZineCairo
 import ZineLayout
+import ZineProject
 import ZineText
 
 /// What an issue is made of, and how it is to look.
@@ -17,27 +18,16 @@ struct IssueOptions {
   /// What is read for it.
   let inputs = InputLog()
 
-  init(_ sources: SourceArguments, _ style: StyleArguments, _ fonts: FontArguments) throws {
-    try self.init(sources.sources, sources.reading, style)
-    self.fonts = try fonts.sources(beside: self.sources, inputs: inputs)
-  }
-
-  init(_ sources: [String], _ reading: ReadingArguments, _ style: StyleArguments) throws {
+  /// - Parameter opensFonts: else no font is looked for.
+  init(_ sources: [String], _ settings: RenderSettings, opensFonts: Bool = true) throws {
     self.sources = sources
     for source in sources where source != "-" { inputs.add(source, .source) }
-    (self.style, unsupportedProperties) = try style.sources()
-    styleSheets = style.styleSheets
-    language = reading.language
-    newlines = reading.newlines
-    root = reading.root
-  }
-
-  init(_ sources: [String], _ style: StyleArguments, _ fonts: FontArguments) throws {
-    self.sources = sources
-    for source in sources where source != "-" { inputs.add(source, .source) }
-    (self.style, unsupportedProperties) = try style.sources()
-    styleSheets = style.styleSheets
-    self.fonts = try fonts.sources(beside: self.sources, inputs: inputs)
+    (style, unsupportedProperties) = try settings.styleSources()
+    styleSheets = settings.styles
+    language = settings.language
+    newlines = settings.newlines
+    root = settings.root
+    if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }
 }
 

@@ -30,10 +30,11 @@ struct MeasureCommand: ParsableCommand {
   func validate() throws { _ = try points() }
 
   func run() throws {
-    let options = try IssueOptions(sources, style, fonts)
     let width = try points()
     var report = DiagnosticReport(policy: try diagnostics.policy())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
+      let options = try IssueOptions(
+        sources.chosen(style, fonts, printer: diagnostics.printer()))
       var measurement: IssueMeasurement?
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()

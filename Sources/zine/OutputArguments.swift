@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ZineProject
 import ZineText
 
 /// Where pages go, and which.
@@ -8,7 +9,8 @@ struct OutputArguments: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
-        + "standard output (default: the first source's name with .pdf, here).",
+        + "standard output (default: the first source's name with .pdf, or what its project makes of it, "
+        + "here).",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String?
@@ -16,11 +18,11 @@ struct OutputArguments: ParsableArguments {
   @Option(help: "The pages to write, such as 1-4,7 (default: all).")
   var pages: String?
 
-  @Option(help: "Pixels to the inch of a .png.")
-  var ppi: Double = 144
+  @Option(help: "Pixels to the inch of a .png (default: 144).")
+  var ppi: Double?
 
   func validate() throws {
-    guard Limits.resolution.contains(ppi) else {
+    if let ppi, !Limits.resolution.contains(ppi) {
       throw ValidationError(
         "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
           + "\(Int(Limits.resolution.upperBound)).")
@@ -36,14 +38,22 @@ struct OutputArguments: ParsableArguments {
     return selection
   }
 
-  func output(for sources: [String]) throws -> RenderOutput {
-    guard let name = output ?? Self.defaultOutput(for: sources) else {
-      return .pdf(.standardOutput)
+  /// The pages that are wanted; of an output that is a picture of one page, this one.
+  func selection(of output: RenderOutput, for place: DefaultOutput) throws -> PageSelection {
+    if pages == nil, case .pictures(let names, .png) = output, !names.tellsPagesApart,
+      case .png(let page, _)? = place.format
+    {
+      return PageSelection("\(page)") ?? .all
     }
+    return try selection()
+  }
+
+  func output(for place: DefaultOutput) throws -> RenderOutput {
+    let name = output ?? place.name.map { $0 + (place.format?.ending ?? ".pdf") } ?? "-"
     let file = name.split(separator: "/").last ?? ""
     let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
     switch ending {
-    case ".png": return .pictures(PageNames(name), .png(ppi: ppi))
+    case ".png": return .pictures(PageNames(name), .png(ppi: ppi ?? place.ppi ?? 144))
     case ".svg": return .pictures(PageNames(name), .svg)
     case ".pdf", "":
       if name == "-" { return .pdf(try Self.standardOutput()) }
@@ -64,13 +74,16 @@ struct OutputArguments: ParsableArguments {
     }
     return .standardOutput
   }
+}
 
-  /// The source's base name with `.pdf` in place of its ending, in the working folder; `nil` for
-  /// standard output.
-  private static func defaultOutput(for sources: [String]) -> String? {
-    guard let source = sources.first, source != "-" else { return "-" }
-    let name = source.split(separator: "/").last.map(String.init) ?? source
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name + ".pdf" }
-    return name[..<dot] + ".pdf"
+/// What is written where the command line does not say it.
+struct DefaultOutput {
+  /// Of the file, without an ending; `nil` for standard output.
+  var name: String?
+  /// As the project says; `nil` outside of projects.
+  var format: ProjectOutput.Format?
+
+  var ppi: Double? {
+    if case .png(_, let ppi)? = format { ppi } else { nil }
   }
 }

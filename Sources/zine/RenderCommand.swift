@@ -45,38 +45,45 @@ struct RenderCommand: ParsableCommand {
   }
 
   func validate() throws {
-    _ = try renderOutput()
     _ = try sourceDate()
-    _ = try dependencyFile()
-    if statistics != nil, try renderOutput().isStandardOutput {
-      throw ValidationError("--stats writes to standard output; name another file by -o.")
-    }
-    if golden != nil, try goldenOutput() == nil {
-      throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")
-    }
+    // What a project says of it is looked at when the options are known to be well.
+    try check(renderOutput(sources.defaultOutput))
   }
 
   func run() throws {
-    let issue = try IssueOptions(sources, style, fonts)
-    if let golden { issue.inputs.add(golden, .golden) }
-    let options = RenderOptions(
-      issue: issue, output: try renderOutput(),
-      pages: try destination.selection(), date: try sourceDate(), statistics: statistics,
-      dependencies: try dependencyFile(), policy: try diagnostics.policy(),
-      printer: diagnostics.printer())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
+      let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      let output = try renderOutput(chosen.defaultOutput)
+      try check(output)
+      let issue = try IssueOptions(chosen)
+      if let golden { issue.inputs.add(golden, .golden) }
+      let options = RenderOptions(
+        issue: issue, output: output,
+        pages: try destination.selection(of: output, for: chosen.defaultOutput),
+        date: try sourceDate(), statistics: statistics,
+        dependencies: try dependencies.file(
+          beside: output, tellsMore: statistics != nil || golden != nil),
+        policy: try diagnostics.policy(), printer: diagnostics.printer())
       if try !RenderPipeline(options).run() { throw ExitCode(1) }
-      if let golden, let output = try goldenOutput(), try !compare(output, with: golden) {
+      if let golden, let output = goldenOutput(output), try !compare(output, with: golden) {
         throw ExitCode(3)
       }
     }
   }
 
-  /// The PDF that can be compared with a golden.
-  private func goldenOutput() throws -> String? {
-    guard destination.pages == nil, case .pdf(.named(let name)) = try renderOutput() else {
-      return nil
+  private func check(_ output: RenderOutput) throws {
+    _ = try dependencies.file(beside: output, tellsMore: statistics != nil || golden != nil)
+    if statistics != nil, output.isStandardOutput {
+      throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
+    if golden != nil, goldenOutput(output) == nil {
+      throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")
+    }
+  }
+
+  /// The PDF that can be compared with a golden.
+  private func goldenOutput(_ output: RenderOutput) -> String? {
+    guard destination.pages == nil, case .pdf(.named(let name)) = output else { return nil }
     return name
   }
 
@@ -94,13 +101,8 @@ struct RenderCommand: ParsableCommand {
 
   // MARK: Options
 
-  private func dependencyFile() throws -> DependencyFile? {
-    try dependencies.file(
-      beside: renderOutput(), tellsMore: statistics != nil || golden != nil)
-  }
-
-  private func renderOutput() throws -> RenderOutput {
-    guard dump == .frames else { return try destination.output(for: sources.sources) }
+  private func renderOutput(_ place: DefaultOutput) throws -> RenderOutput {
+    guard dump == .frames else { return try destination.output(for: place) }
     if destination.output != nil {
       throw ValidationError("--dump writes to standard output, and no -o.")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineProject
 import ZineText
 
 /// `zine style`.
@@ -70,7 +71,7 @@ struct StyleCommand: ParsableCommand {
   // MARK: Explanation
 
   private func explanation() throws -> String {
-    let options = try IssueOptions(sources, reading, style)
+    let options = try IssueOptions(sources, RenderSettings(reading, style), opensFonts: false)
     var report = DiagnosticReport(policy: try diagnostics.policy())
     var issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)

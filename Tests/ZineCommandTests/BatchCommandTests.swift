@@ -155,7 +155,7 @@ import Testing
     try project.issue("i2", "Another line.")
     let result = try project.run("--check-goldens", "--report", "report.jsonl")
     #expect(result.status == 3, "\(result.errors)")
-    #expect(result.errors.contains("i1: differs from its golden"))
+    #expect(result.errors.contains("i1/issue: differs from its golden"))
     #expect(result.errors.contains("2 built, 0 fresh, 0 failed, 1 unlike their golden"))
     #expect(try project.report() == ["i1": "differs", "i2": "miss"])
     #expect(try project.outputs["i1/golden-report.html"] != nil)

@@ -146,7 +146,7 @@ import Testing
     let manifest = try String(
       contentsOf: scratch.file("golden/issue/manifest.json"), encoding: .utf8)
     try scratch.write(
-      manifest.replacing("\"format\": 1", with: "\"format\": 2"), to: "golden/issue/manifest.json")
+      manifest.replacing("\"format\": 1", with: "\"format\": 3"), to: "golden/issue/manifest.json")
     #expect(try check(scratch).errors.contains("was made by a newer zine"))
     try scratch.write("[]", to: "golden/issue/manifest.json")
     #expect(try check(scratch).errors.contains("is no manifest"))

@@ -10,7 +10,9 @@ import ZineText
     #expect(project.folder == test.folder.path)
     #expect(project.title == nil)
     #expect(project.issues == [ProjectIssue(id: "may", source: "issues/may/issue.txt")])
-    #expect(project.outputs == [ProjectOutput(name: "issue", format: .pdf, arguments: [])])
+    #expect(
+      project.outputs == [ProjectOutput(name: "issue", format: .pdf, settings: RenderSettings())])
+    #expect(project.firstOutput == project.outputs[0])
     #expect(project.outputs[0].path(for: "may") == "out/may/issue.pdf")
     #expect(project.limits.seconds == 300)
     #expect(project.limits.megabytes == 4096)
@@ -54,6 +56,7 @@ import ZineText
     #expect(project.limits.seconds == 20)
     #expect(project.limits.megabytes == 512)
     #expect(project.outputs.map(\.name) == ["cover", "large-print", "print"])
+    #expect(project.firstOutput.name == "print")
     #expect(project.outputs.map(\.format) == [.png(page: 2, ppi: 72.5), .pdf, .pdf])
     let styles = ["--style", "styles/house.css", "--style", "@review"]
     let common = ["--root", ".", "--font-path", "fonts"]

@@ -96,6 +96,10 @@ package struct Comparison: Sendable {
   package var name: String
   package var oldName: String
   package var newName: String
+  /// The file in which a reader looks for what changed: the issue's source.
+  package var source: String?
+  /// Which output of the issue it is.
+  package var output: String?
   /// Other fonts or libraries than those of the golden, which may be why all the rest differs.
   package var causes: [String] = []
   package var changes: [DocumentChange] = []

@@ -40,7 +40,7 @@ struct Setting<Value> {
 
 extension OutputSettings {
   func output(named name: String) -> ProjectOutput {
-    ProjectOutput(name: name, format: outputFormat, arguments: arguments)
+    ProjectOutput(name: name, format: outputFormat, settings: renderSettings)
   }
 
   private var outputFormat: ProjectOutput.Format {
@@ -50,28 +50,19 @@ extension OutputSettings {
     }
   }
 
-  /// As words of a command line.
-  private var arguments: [String] {
-    var words: [String] = []
-    func add(_ name: String, _ value: String?) {
-      if let value { words += [name, value] }
-    }
-    add("--target", target?.value.rawValue)
-    for sheet in styles?.value ?? [] { add("--style", sheet) }
-    add("--lang", language?.value)
-    add("--newlines", newlines?.value.rawValue)
-    add("--root", root?.value)
-    for path in fonts?.value ?? [] { add("--font-path", path) }
-    if usesSystemFonts?.value == false { words.append("--no-system-fonts") }
-    add("--text-size", textSize?.value.rawValue)
-    if isBold?.value == true { words.append("--bold-text") }
-    add("--auto-style", autoStyle?.value.rawValue)
-    for setting in properties?.value ?? [] { add("--set", setting) }
-    if case .png(let page, let resolution) = outputFormat {
-      let isWhole = resolution == resolution.rounded()
-      words += ["--pages", "\(page)"]
-      words += ["--ppi", isWhole ? "\(Int(resolution))" : "\(resolution)"]
-    }
-    return words
+  private var renderSettings: RenderSettings {
+    var settings = RenderSettings()
+    settings.target = target?.value
+    settings.styles = styles?.value ?? []
+    settings.language = language?.value
+    settings.newlines = newlines?.value
+    settings.root = root?.value
+    settings.fonts = fonts?.value ?? []
+    settings.usesSystemFonts = usesSystemFonts?.value ?? true
+    settings.textSize = textSize?.value
+    settings.isBold = isBold?.value ?? false
+    settings.autoStyle = autoStyle?.value
+    settings.properties = properties?.value ?? []
+    return settings
   }
 }

@@ -18,24 +18,27 @@ struct ProjectReader {
   private static let ownKeys = ["title", "issues", "outputs", "limits"]
 
   mutating func project(_ document: ProjectNode) -> Project {
-    var project = Project(
-      folder: folder.path, title: nil, issues: [], outputs: [], limits: ProjectLimits())
+    var title: String?
+    var limits = ProjectLimits()
     var defaults = OutputSettings()
     var issues: ProjectNode.Entry?
     var outputs: [ProjectNode.Entry] = []
     for entry in entries(of: document) {
       switch entry.key {
-      case "title": project.title = string(entry)?.value
+      case "title": title = string(entry)?.value
       case "issues": issues = entry
       case "outputs": outputs = tableEntries(entry)
-      case "limits": project.limits = limits(entry)
+      case "limits": limits = self.limits(entry)
       default:
         guard !read(entry, into: &defaults) else { continue }
         noteUnknown(entry, table: nil, known: Self.ownKeys + Self.settingKeys)
       }
     }
     let settings = self.outputs(outputs, defaults: defaults)
-    project.outputs = settings.map { $0.settings.output(named: $0.name) }
+    let made = settings.map { $0.settings.output(named: $0.name) }
+    var project = Project(
+      folder: folder.path, title: title, issues: [], outputs: made,
+      firstOutput: made.first { $0.name == outputs.first?.key } ?? made[0], limits: limits)
     if let issues {
       project.issues = self.issues(issues)
     } else {

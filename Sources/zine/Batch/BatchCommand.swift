@@ -41,7 +41,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Begin nothing more after the first failure.")
   var failFast = false
 
-  @Flag(help: "Compare each issue that has a golden with it.")
+  @Flag(help: "Compare each output that has a golden with it, once it is built.")
   var checkGoldens = false
 
   @Option(

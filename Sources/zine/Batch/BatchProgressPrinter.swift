@@ -29,7 +29,8 @@ final class BatchProgressPrinter {
         failures.append((name, failure.message))
         line("\(name): failed: \(failure.message)", always: true)
       }
-    case .compared(let id, let outcome):
+    case .compared(let id, let output, let outcome):
+      let id = output.map { "\(id)/\($0.name)" } ?? id
       switch outcome {
       case .same: break
       case .differs(let what):

@@ -25,8 +25,9 @@ final class BatchReport {
     switch event {
     case .began: return nil
     case .ended(let outcome): return line(outcome)
-    case .compared(let id, let outcome):
+    case .compared(let id, let output, let outcome):
       var fields: [(String, JSONText)] = [("id", .string(id))]
+      if let output { fields.append(("output", .string(output.path))) }
       switch outcome {
       case .same: fields.append(("golden", .string("same")))
       case .differs(let what): fields += [("golden", .string("differs")), ("error", .string(what))]

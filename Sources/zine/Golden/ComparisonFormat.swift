@@ -38,7 +38,9 @@ enum ComparisonFormat: String, WordArgument {
 
   private static func json(_ comparison: Comparison) -> String {
     JSONText.object([
-      ("name", .string(comparison.name)), ("same", .bool(comparison.isSame)),
+      ("name", .string(comparison.name)),
+      ("output", comparison.output.map { .string($0) } ?? .raw("null")),
+      ("same", .bool(comparison.isSame)), ("verdict", .string(comparison.verdict)),
       ("kinds", .array(comparison.kinds.map { .string($0.rawValue) })),
       ("causes", .array(comparison.causes.map { .string($0) })),
       (
@@ -80,7 +82,9 @@ enum ComparisonFormat: String, WordArgument {
       "\(page.title): \(page.kinds.map(\.rawValue).joined(separator: ", "))"
     }
     let text = ([comparison.verdict] + comparison.causes + pages).joined(separator: "\n")
-    return "::error title=\(workflowText(comparison.name, isProperty: true))::"
+    let file = workflowText(singleLine(comparison.source ?? comparison.name), isProperty: true)
+    return
+      "::error file=\(file),title=\(workflowText(singleLine(comparison.name), isProperty: true))::"
       + workflowText(text, isProperty: false) + "\n"
   }
 

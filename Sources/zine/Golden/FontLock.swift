@@ -111,6 +111,20 @@ extension PreparedIssue {
   }
 }
 
+/// The issues of which fonts are locked.
+struct IssueArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The sources of issues, one file each.", valueName: "issue"),
+    completion: .file())
+  var issues: [String]
+
+  func validate() throws {
+    for issue in issues where issue.isEmpty || issue == "-" {
+      throw ValidationError("A lock stands beside its source: '\(issue)' is no file's name.")
+    }
+  }
+}
+
 /// `zine lock`.
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -129,13 +143,14 @@ struct LockCommand: ParsableCommand {
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
-    let code = try issues.forEach(in: diagnostics.diagnosticFormat, lock)
+    let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat, lock)
     if code != 0 { throw ExitCode(code) }
   }
 
   private func lock(_ source: String) throws -> Bool {
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    let issue = try PreparedIssue.prepare(golden.issue(source), report: &report)
+    let issue = try PreparedIssue.prepare(
+      IssueOptions([source], golden.settings), report: &report)
     if let issue {
       var composer = issue.composer()
       while composer.next() != nil {}

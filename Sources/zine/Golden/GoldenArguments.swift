@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineProject
 import ZineText
 
 /// What render's options say of how pages come out: `record` keeps them for `check`.
@@ -7,41 +8,57 @@ struct GoldenArguments: ParsableArguments {
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
 
-  /// The options as words of a command line.
-  /// - Parameter path: turns a path of the working folder into one that is kept.
-  func words(path: (String) -> String) -> [String] {
-    var words: [String] = []
-    func add(_ name: String, _ value: String?) {
-      if let value { words += [name, value] }
-    }
-    add("--lang", reading.language)
-    add("--newlines", reading.newlines?.rawValue)
-    add("--root", reading.root.map(path))
-    add("--target", style.target?.rawValue)
-    for sheet in style.styleSheets { add("--style", sheet.hasPrefix("@") ? sheet : path(sheet)) }
-    for setting in style.settings { add("--set", setting) }
-    add("--auto-style", style.autoStyle?.rawValue)
-    if style.textSize != .l { add("--text-size", style.textSize.rawValue) }
-    if style.boldText { words.append("--bold-text") }
-    for folder in fonts.paths { add("--font-path", path(folder)) }
-    if fonts.noSystemFonts { words.append("--no-system-fonts") }
-    return words
+  var settings: RenderSettings { RenderSettings(reading, style, fonts) }
+}
+
+extension RenderSettings {
+  /// As they are kept with a golden: with paths that hold wherever the source is.
+  func kept(of target: GoldenTarget) -> RenderSettings {
+    mappingPaths { keptPath($0, of: target.source, in: target.trusted.name) }
   }
 
-  /// The same options from the words, with paths of the working folder.
-  static func parse(_ words: [String], path: (String) -> String) throws -> GoldenArguments {
-    var arguments = try GoldenArguments.parse(words)
-    arguments.reading.root = arguments.reading.root.map(path)
-    arguments.style.styleSheets = arguments.style.styleSheets.map {
-      $0.hasPrefix("@") ? $0 : path($0)
+  /// Reads the options of a manifest, which may be a stranger's: they are those that are kept and no
+  /// others, and what they name lies in the trusted folder.
+  /// - Throws: `GoldenFailure.manifest`.
+  init(_ manifest: GoldenManifest, of target: GoldenTarget) throws(GoldenFailure) {
+    let name = target.folder.manifest
+    let kept: RenderSettings
+    do throws(WordProblem) {
+      kept = try RenderSettings(words: manifest.options)
+    } catch {
+      throw .manifest(name, error.sentence)
     }
-    arguments.fonts.paths = arguments.fonts.paths.map(path)
-    return arguments
+    let base = folder(of: target.source)
+    self = kept.mappingPaths { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" }
+    func check(
+      _ option: String, _ path: String, as kinds: [TrustedFolder.Kind]
+    ) throws(GoldenFailure) {
+      let reason: String
+      do throws(TrustedFolder.Problem) {
+        let (_, kind, size) = try target.trusted.locate(path)
+        guard kinds.contains(kind) else { throw .notRegular }
+        let limit = kinds == [.file] ? Limits.styleSheetBytes : Limits.goldenBytes
+        guard kind == .folder || size <= limit else { throw .tooLarge(limit: limit) }
+        return
+      } catch {
+        // What is not there is told by what looks for it.
+        if case .system = error { return }
+        reason = error.sentence(in: target.trusted)
+      }
+      throw .manifest(name, "its option \(option) names '\(clipped(path))', which \(reason)")
+    }
+    for style in styles where !style.hasPrefix("@") { try check("--style", style, as: [.file]) }
+    if let root { try check("--root", root, as: [.folder]) }
+    for font in fonts { try check("--font-path", font, as: [.file, .folder]) }
   }
+}
 
-  func issue(_ source: String) throws -> IssueOptions {
-    var options = try IssueOptions([source], reading, style)
-    options.fonts = try fonts.sources(beside: [source], inputs: options.inputs)
-    return options
+extension RenderSettings.WordProblem {
+  fileprivate var sentence: String {
+    switch self {
+    case .unknown(let word): "'\(clipped(word))' is none of the options that a golden keeps"
+    case .noValue(let option): "its option \(option) has no value"
+    case .value(let option, let value): "its option \(option) can't be '\(clipped(value))'"
+    }
   }
 }

@@ -10,6 +10,17 @@ enum GoldenFailure: RunFailure {
   /// Its files are not those that its manifest speaks of.
   case changedGolden(String)
   case settings(String, String)
+  /// What a manifest says can't be carried out.
+  case manifest(String, String)
+  /// One of a golden's files can't be read.
+  case part(String, String)
+  /// Goldens are kept of PDFs.
+  /// - output: that was named.
+  case picture(String, output: String?)
+  /// Of another output, or of none, than that which is looked at.
+  case otherOutput(String, String)
+  case notBuilt(String)
+  case noProject(String)
 
   var exitCode: Int32 {
     switch self {
@@ -22,7 +33,8 @@ enum GoldenFailure: RunFailure {
     switch self {
     case .file(let name, _), .document(let name, _), .noGolden(let name),
       .unreadableManifest(let name), .newerGolden(let name), .changedGolden(let name),
-      .settings(let name, _):
+      .settings(let name, _), .manifest(let name, _), .part(let name, _), .picture(let name, _),
+      .otherOutput(let name, _), .notBuilt(let name), .noProject(let name):
       name
     }
   }
@@ -42,7 +54,14 @@ enum GoldenFailure: RunFailure {
     case .unreadableManifest: "is no manifest; record the golden again"
     case .newerGolden: "was made by a newer zine"
     case .changedGolden: "its files are not those that were recorded; record it again"
-    case .settings(_, let sentence): sentence
+    case .settings(_, let sentence), .manifest(_, let sentence), .part(_, let sentence),
+      .otherOutput(_, let sentence):
+      sentence
+    case .picture(_, let output?):
+      "the output '\(output)' is a picture, and goldens are kept of PDFs"
+    case .picture(_, nil): "all its outputs are pictures, and goldens are kept of PDFs"
+    case .notBuilt: "has not been built; zine batch builds it"
+    case .noProject: "is no issue of a project, of which zine batch could have built anything"
     }
   }
 }

@@ -3,14 +3,22 @@ import ZineCairo
 import ZineGolden
 import ZineText
 
-/// Where the golden of an issue is kept: `golden/NAME/` beside the source `NAME.txt`.
+/// Where a golden is kept, beside its source: `golden/OUTPUT/` for an output of a project, else
+/// `golden/NAME/` for the source `NAME.txt`.
 struct GoldenFolder {
   let path: String
-  private var parent: String
+  private let parent: String
+  private let source: String
+  private let output: String?
+  private let trusted: TrustedFolder
 
-  init(source: String) {
+  /// - Parameters:
+  ///   - output: its name; `nil` outside of projects.
+  ///   - trusted: outside of which nothing is read or written.
+  init(source: String, output: String?, in trusted: TrustedFolder) {
     parent = source.contains("/") ? folder(of: source) + "/golden" : "golden"
-    path = parent + "/" + baseName(of: source)
+    path = parent + "/" + (output ?? baseName(of: source))
+    (self.source, self.output, self.trusted) = (source, output, trusted)
   }
 
   var document: String { path + "/issue.pdf" }
@@ -21,9 +29,11 @@ struct GoldenFolder {
 
   // MARK: Reading
 
-  /// The manifest, when all that it speaks of is there.
+  /// The manifest, when all that it speaks of is there and it is of this output.
   func read() throws(GoldenFailure) -> GoldenManifest {
-    guard let bytes = Self.bytes(of: manifest) else { throw .noGolden(path) }
+    guard let bytes = try bytes(of: manifest, limit: Limits.manifestBytes) else {
+      throw .noGolden(path)
+    }
     let result: GoldenManifest
     do throws(GoldenManifest.Problem) {
       result = try GoldenManifest.parse(bytes)
@@ -33,15 +43,55 @@ struct GoldenFolder {
       case .newer: throw .newerGolden(manifest)
       }
     }
-    guard Checksum.sha256(file: document) == result.document,
-      Checksum.sha256(file: frames) == result.frames
-    else { throw .changedGolden(path) }
+    try checkOutput(result)
+    guard try hash(of: document) == result.document, try hash(of: frames) == result.frames else {
+      throw .changedGolden(path)
+    }
     return result
+  }
+
+  /// A golden is compared with nothing but what it was recorded of.
+  private func checkOutput(_ manifest: GoldenManifest) throws(GoldenFailure) {
+    // One that was recorded before goldens were of outputs has none. Where its source's name is the
+    // output's as well, the folder is the same.
+    guard manifest.output != output, manifest.output != nil || output != baseName(of: source) else {
+      return
+    }
+    switch (manifest.output, output) {
+    case (let other?, let output?):
+      throw .otherOutput(
+        path, "is a golden of the output '\(clipped(other))', not of '\(output)'; record it again")
+    case (let other?, nil):
+      throw .otherOutput(
+        path,
+        "is a golden of the output '\(clipped(other))' of a project, whose zine.toml is not read")
+    case (nil, _):
+      throw .otherOutput(
+        path, "is a golden of a source, not of the output '\(output ?? "")'; record it again")
+    }
+  }
+
+  /// Whether something is kept there.
+  var isThere: Bool { zine.isThere(manifest) }
+
+  /// Goldens beside the source that belong to no output that there is: of outputs that were called
+  /// otherwise, or recorded before goldens were of outputs. Nothing is held against them.
+  func strays(outputs: [String]) throws(GoldenFailure) -> [String] {
+    var strays: [String] = []
+    for name in names(in: parent) where !outputs.contains(name) && !name.hasPrefix(".") {
+      let path = "\(parent)/\(name)"
+      guard let bytes = try bytes(of: path + "/manifest.json", limit: Limits.manifestBytes),
+        let manifest = try? GoldenManifest.parse(bytes)
+      else { continue }
+      // A source of another name beside this one has a golden of its own.
+      if manifest.output != nil || name == baseName(of: source) { strays.append(path) }
+    }
+    return strays
   }
 
   /// The text of each page that was laid out.
   func readFrames() -> [String] {
-    guard let bytes = Self.bytes(of: frames) else { return [] }
+    guard let bytes = try? bytes(of: frames, limit: Limits.goldenBytes) else { return [] }
     var pages: [[UInt8]] = []
     let mark = Array("page ".utf8)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -52,15 +102,36 @@ struct GoldenFolder {
   }
 
   func readSettings() throws(GoldenFailure) -> ComparisonOptions {
-    guard let bytes = Self.bytes(of: settings) else { return ComparisonOptions() }
+    guard let bytes = try bytes(of: settings, limit: Limits.manifestBytes) else {
+      return ComparisonOptions()
+    }
     return try GoldenSettings.parse(bytes, name: settings)
   }
 
-  private static func bytes(of name: String) -> [UInt8]? {
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+  /// - Returns: `nil` where there is none.
+  private func bytes(of name: String, limit: Int) throws(GoldenFailure) -> [UInt8]? {
+    guard let place = try file(name, limit: limit) else { return nil }
+    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw .file(name, errno: errno) }
     defer { close(descriptor) }
-    return try? readAll(descriptor, limit: 512 << 20)
+    return try? readAll(descriptor, limit: limit)
+  }
+
+  private func hash(of name: String) throws(GoldenFailure) -> String? {
+    try file(name, limit: Limits.goldenBytes).flatMap { Checksum.sha256(file: $0) }
+  }
+
+  /// A file that is safe to read.
+  /// - Returns: its path without links; `nil` where there is none.
+  private func file(_ name: String, limit: Int) throws(GoldenFailure) -> String? {
+    do throws(TrustedFolder.Problem) {
+      return try trusted.file(name, limit: limit)
+    } catch {
+      switch error {
+      case .system(ENOENT), .system(ENOTDIR): return nil
+      default: throw .part(name, error.sentence(in: trusted))
+      }
+    }
   }
 
   // MARK: Writing
@@ -69,6 +140,11 @@ struct GoldenFolder {
   /// there.
   func write(_ issue: RenderedIssue) throws {
     try makeFolder(parent)
+    do throws(TrustedFolder.Problem) {
+      _ = try trusted.locate(parent)
+    } catch {
+      throw GoldenFailure.part(parent, error.sentence(in: trusted))
+    }
     let new = "\(parent)/.new-\(baseName(of: path))-\(getpid())"
     guard mkdir(new, 0o777) == 0 else {
       throw PipelineFailure.cannotWrite(name: new, reason: .system(errno: errno))
@@ -80,7 +156,9 @@ struct GoldenFolder {
     var manifest = issue.manifest
     manifest.frames = Checksum.sha256(frames)
     try writeAtomically(Array(manifest.text.utf8), to: new + "/manifest.json")
-    if let kept = Self.bytes(of: settings) { try writeAtomically(kept, to: new + "/settings.json") }
+    if let kept = try bytes(of: settings, limit: Limits.manifestBytes) {
+      try writeAtomically(kept, to: new + "/settings.json")
+    }
     guard rename(new, path) != 0 else { return }
     // A folder that is not empty gives way only in an exchange.
     guard errno == ENOTEMPTY || errno == EEXIST, exchangeFiles(new, path) else {
@@ -95,4 +173,18 @@ struct GoldenFolder {
     }
     rmdir(name)
   }
+}
+
+/// The names in a folder, in order; none where it can't be read.
+private func names(in folder: String) -> [String] {
+  guard let stream = opendir(folder) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    names.append(
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      })
+  }
+  return names.sorted()
 }

@@ -1,10 +1,12 @@
 import ZineCairo
+import ZineProject
 import ZineText
 
 /// What a golden was made of: kept beside it as `manifest.json`.
 struct GoldenManifest: Equatable {
-  /// Of the manifest itself. Newer ones can't be read.
-  static let newestFormat = 1
+  /// Of the manifest itself. Newer ones can't be read. From 2 on goldens may be of outputs; those of
+  /// sources are written as before.
+  static let newestFormat = 2
 
   /// A file with the SHA-256 of what it held.
   struct File: Equatable {
@@ -16,6 +18,9 @@ struct GoldenManifest: Equatable {
   var zine: String
   /// By name.
   var libraries: [String: String]
+  /// What it is of, by the name in `zine.toml`; `nil` for a source outside of projects.
+  var output: String?
+  /// As words of a command line, as `RenderSettings` writes them.
   var options: [String]
   var pages: Int
   var document: String
@@ -24,12 +29,13 @@ struct GoldenManifest: Equatable {
   var fonts: [File]
   var dictionaries: [File]
 
-  /// Whether a file that the issue was made of holds something else by now.
+  /// Whether a file that the issue was made of holds something else by now, or is none that may be read.
   /// - Parameter folder: of the source.
-  func hasChangedInputs(in folder: String) -> Bool {
+  func hasChangedInputs(in folder: String, _ trusted: TrustedFolder) -> Bool {
     inputs.contains { file in
       let path = file.name.hasPrefix("/") ? file.name : "\(folder)/\(file.name)"
-      return Checksum.sha256(file: path) != file.hash
+      guard let place = try? trusted.file(path, limit: Limits.pictureBytes) else { return true }
+      return Checksum.sha256(file: place) != file.hash
     }
   }
 
@@ -39,7 +45,7 @@ struct GoldenManifest: Equatable {
     let libraries = libraries.sorted { $0.key < $1.key }
     return """
       {
-        "format": \(Self.newestFormat),
+        "format": \(output == nil ? 1 : 2),\(outputLine)
         "zine": \(JSONText.string(zine).text),
         "libraries": \(JSONText.object(libraries.map { ($0.key, .string($0.value)) })),
         "options": \(JSONText.array(options.map { .string($0) }).text),
@@ -52,6 +58,10 @@ struct GoldenManifest: Equatable {
       }
 
       """
+  }
+
+  private var outputLine: String {
+    output.map { "\n  \"output\": \(JSONText.string($0).text)," } ?? ""
   }
 
   static func list(_ files: [File]) -> String {
@@ -77,11 +87,13 @@ struct GoldenManifest: Equatable {
     guard let zine = json["zine"]?.string, let document = json["document"]?.string,
       let frames = json["frames"]?.string, let pages = json["pages"]?.number,
       let options = json["options"]?.array, let libraries = json["libraries"]?.object,
-      (0...Double(Limits.pages)).contains(pages)
+      (0...Double(Limits.pages)).contains(pages),
+      options.allSatisfy({ $0.string != nil }), options.count <= 4_096
     else { throw .unreadable }
     return GoldenManifest(
       zine: zine, libraries: libraries.compactMapValues(\.string),
-      options: options.compactMap(\.string), pages: Int(pages), document: document, frames: frames,
+      output: json["output"]?.string, options: options.compactMap(\.string), pages: Int(pages),
+      document: document, frames: frames,
       inputs: files(json["inputs"]), fonts: files(json["fonts"]),
       dictionaries: files(json["dictionaries"]))
   }
@@ -118,6 +130,17 @@ struct GoldenManifest: Equatable {
     causes += Self.differences(
       dictionaries, now.dictionaries, "hyphenation dictionary", all: isUntouched)
     return causes
+  }
+
+  /// Options that are others now.
+  func changedOptions(against now: GoldenManifest) -> [String] {
+    guard let was = try? RenderSettings(words: options).options,
+      let present = try? RenderSettings(words: now.options).options, was != present
+    else { return [] }
+    let (gone, new) = (was.filter { !present.contains($0) }, present.filter { !was.contains($0) })
+    if gone.isEmpty, new.isEmpty { return ["the options stand in another order"] }
+    return gone.map { "the option \(clipped($0.joined(separator: " "))) is gone" }
+      + new.map { "the option \(clipped($0.joined(separator: " "))) is new" }
   }
 
   /// - Parameter all: whether those count too that are used in one of both only.

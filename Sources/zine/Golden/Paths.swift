@@ -18,12 +18,24 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
 }
 
-/// A path as it reads from a folder, where it is inside of that; the whole path otherwise.
-func relativePath(_ path: String, from folder: String) -> String {
-  guard let whole = resolvedPath(path), let base = resolvedPath(folder) else { return path }
-  if whole == base { return "." }
-  let prefix = base == "/" ? base : base + "/"
-  return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
+/// Whether there is anything of a name.
+func isThere(_ path: String) -> Bool {
+  var information = stat()
+  return stat(path, &information) == 0
+}
+
+/// A path as it reads from the folder of a source, so that it holds wherever both are moved to together.
+/// - Parameter limit: a folder around the source; what is outside of it is named from the root on.
+func keptPath(_ path: String, of source: String, in limit: String) -> String {
+  guard let whole = resolvedPath(path), let base = resolvedPath(folder(of: source)),
+    let limit = resolvedPath(limit)
+  else { return path }
+  let (steps, own) = (whole.split(separator: "/"), base.split(separator: "/"))
+  let common = zip(steps, own).prefix { $0 == $1 }.count
+  guard common == own.count || common >= limit.split(separator: "/").count else { return whole }
+  let back = own[common...].map { _ in Substring("..") }
+  let relative = (back + steps[common...]).joined(separator: "/")
+  return relative.isEmpty ? "." : relative
 }
 
 private func resolvedPath(_ path: String) -> String? {

@@ -1,5 +1,6 @@
 import ZineCairo
 import ZineLayout
+import ZineProject
 import ZineText
 
 /// An issue drawn in memory, with what it was made of.
@@ -10,14 +11,12 @@ struct RenderedIssue {
   let document: [UInt8]
   private(set) var manifest: GoldenManifest
 
-  /// - Parameters:
-  ///   - source: a path.
-  ///   - words: the options, as they are kept.
   /// - Returns: `nil` where the report has failures.
   static func render(
-    _ source: String, _ arguments: GoldenArguments, words: [String], report: inout DiagnosticReport
+    _ target: GoldenTarget, _ settings: RenderSettings, report: inout DiagnosticReport
   ) throws -> RenderedIssue? {
-    let options = try arguments.issue(source)
+    let options = try IssueOptions([target.source], settings)
+    if let file = target.projectFile { options.inputs.add(file, .project) }
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
     var pages = 0
     var laidOut: [Page]? = []
@@ -32,21 +31,24 @@ struct RenderedIssue {
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
-      options: words, pages: pages, document: Checksum.sha256(document), frames: "",
-      inputs: inputs(of: issue, from: folder(of: source)),
+      output: target.output?.name, options: settings.kept(of: target).words, pages: pages,
+      document: Checksum.sha256(document), frames: "",
+      inputs: inputs(of: issue, target),
       fonts: issue.fontFiles, dictionaries: issue.dictionaryFiles)
     return RenderedIssue(
       issue: issue, laidOut: laidOut, document: document, manifest: manifest)
   }
 
   /// What the issue's own folder gives: not the fonts and dictionaries that it finds.
-  private static func inputs(of issue: PreparedIssue, from folder: String) -> [GoldenManifest.File]
-  {
+  private static func inputs(
+    of issue: PreparedIssue, _ target: GoldenTarget
+  ) -> [GoldenManifest.File] {
     let kinds: [InputLog.Kind] = [.source, .picture, .styleSheet, .fontFace]
     return kinds.flatMap { kind in
       let files = issue.inputs.files(kind).compactMap { path in
         Checksum.sha256(file: path).map {
-          GoldenManifest.File(name: relativePath(path, from: folder), hash: $0)
+          GoldenManifest.File(
+            name: keptPath(path, of: target.source, in: target.trusted.name), hash: $0)
         }
       }
       // Style sheets in the order in which they count; one file may have been named in several ways.

@@ -47,7 +47,7 @@ struct NewProject {
 
     builds what is out of date, into `out`. One issue alone, while writing it:
 
-        zine render issues/\(shownIssue)/issue.txt --style styles/house.css --root . -o issue.pdf
+        zine watch issues/\(shownIssue) -o issue.pdf
 
     - `zine.toml` says what is made of every issue.
     - `issues` holds a folder for each of them, called what the issue is called; its text is `issue.txt`, and its pictures lie beside it.

@@ -9,8 +9,8 @@ struct RenderFacts {
   var pageCount = 0
   var warningCount = 0
 
-  /// Before anything is known but the sources.
-  init(sources: [String]) { inputs = sources }
+  /// Before a render has said anything.
+  init(inputs: [String]) { self.inputs = inputs }
 
   /// `nil` for what a render that ended early leaves.
   init?(_ bytes: [UInt8]) {

@@ -3,7 +3,6 @@ import ZineProcess
 
 /// Renders an issue again whenever what it is made of changes, until a signal ends it.
 struct Watch {
-  private let sources: [String]
   private let output: String
   private let arguments: [String]
   /// `nil` where files are looked at once a second instead.
@@ -27,11 +26,12 @@ struct Watch {
   private static let longestRender = Duration.seconds(60)
 
   /// - Parameters:
+  ///   - inputs: known before the first render.
   ///   - output: as it is named.
   ///   - arguments: of the renders, with the sources and the output.
-  init(sources: [String], output: String, arguments: [String]) {
-    (self.sources, self.output, self.arguments) = (sources, output, arguments)
-    facts = RenderFacts(sources: sources)
+  init(inputs: [String], output: String, arguments: [String]) {
+    (self.output, self.arguments) = (output, arguments)
+    facts = RenderFacts(inputs: inputs)
   }
 
   /// - Returns: the number of the signal that ended it.

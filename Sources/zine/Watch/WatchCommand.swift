@@ -26,23 +26,25 @@ struct WatchCommand: ParsableCommand {
     if sources.sources.contains("-") {
       throw ValidationError("Standard input is read once, and can't be watched.")
     }
-    _ = try outputName()
-    _ = try fonts.sources(beside: sources.sources)
+    _ = try outputName(sources.defaultOutput)
   }
 
   func run() throws {
     ignoreWriteSignals()
     try reportingFailures(in: diagnostics.diagnosticFormat) {
+      let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      _ = try IssueOptions(chosen)
       // Those behind the command's own name hold for the renders as they are.
       var watch = Watch(
-        sources: sources.sources, output: try outputName(),
+        inputs: chosen.sources + (chosen.projectFile.map { [$0] } ?? []),
+        output: try outputName(chosen.defaultOutput),
         arguments: Array(OwnProgram.arguments.dropFirst(2)))
       throw ExitCode(128 + (try watch.run()))
     }
   }
 
-  private func outputName() throws -> String {
-    switch try destination.output(for: sources.sources) {
+  private func outputName(_ place: DefaultOutput) throws -> String {
+    switch try destination.output(for: place) {
     case .pdf(.named(let name)): return name
     case .pictures(let names, _): return names.text
     case .pdf(.standardOutput), .frames:

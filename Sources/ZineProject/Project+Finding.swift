@@ -1,0 +1,81 @@
+import Glibc
+
+extension Project {
+  /// The nearest folder at or above another one that holds a `zine.toml`.
+  /// - Returns: as the working folder reaches it: `.`, `../..`, `magazine`, or from the root on.
+  package static func folder(above folder: String) -> String? {
+    guard let working = workingFolder else { return nil }
+    var parts = whole(folder, in: working)
+    while true {
+      let path = "/" + parts.joined(separator: "/")
+      let file = path == "/" ? path + fileName : path + "/" + fileName
+      switch FileKind(file) {
+      case .file, .other: return name(of: path, in: working)
+      case .folder, nil: break
+      }
+      if parts.popLast() == nil { return nil }
+    }
+  }
+
+  /// The folders on the way from the root. Links stay as they are named: an issue that a project finds
+  /// behind a link is one of its issues. Only a step back has to be taken where links lead.
+  private static func whole(_ folder: String, in working: String) -> [Substring] {
+    let path = folder.hasPrefix("/") ? folder : working + "/" + folder
+    let steps = path.split(separator: "/").filter { $0 != "." }
+    guard steps.contains(".."), let resolved = realpath(path, nil) else { return steps }
+    defer { free(resolved) }
+    return String(cString: resolved).split(separator: "/")
+  }
+
+  private static func name(of path: String, in working: String) -> String {
+    if path == working { return "." }
+    if let inner = path.withoutPrefix(working == "/" ? "/" : working + "/") { return inner }
+    guard let inner = working.withoutPrefix(path == "/" ? "/" : path + "/") else { return path }
+    return inner.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+  }
+
+  private static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// A path of the project as the working folder reaches it.
+  package func path(_ name: String) -> String {
+    name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
+  }
+
+  /// The issue whose source a file is.
+  package func issue(withSource file: String) -> ProjectIssue? {
+    issues.first { path($0.source) == file } ?? issues.first { Self.isSame(path($0.source), file) }
+  }
+
+  /// The issue whose source lies in a folder.
+  package func issue(in folder: String) -> ProjectIssue? {
+    issues.first { Self.isSame(path($0.folder), folder) }
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+}
+
+extension ProjectIssue {
+  /// That the source lies in, from the project's folder.
+  package var folder: String {
+    guard let slash = source.lastIndex(of: "/") else { return "." }
+    return slash == source.startIndex ? "/" : String(source[..<slash])
+  }
+
+  /// What the source's file is called.
+  package var fileName: String { source.split(separator: "/").last.map(String.init) ?? source }
+}
+
+extension String {
+  /// Without what it begins with; `nil` where it does not.
+  fileprivate func withoutPrefix(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

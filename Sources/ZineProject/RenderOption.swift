@@ -1,0 +1,113 @@
+import ZineText
+
+/// An option of `zine render` that says how an issue comes out.
+struct RenderOption: Sendable {
+  /// With its dashes.
+  var name: String
+  /// A flag has none.
+  var takesValue = true
+  /// What it is given; nothing where the settings do not say it.
+  var values: @Sendable (RenderSettings) -> [String]
+  /// Takes a value. Answers whether it is one.
+  var read: @Sendable (String, inout RenderSettings) -> Bool
+
+  /// All there are, in the order in which they are written. No other word is ever taken for one.
+  static let all: [RenderOption] = [
+    word("--target", get: { $0.target }, set: { $0.target = $1 }),
+    text(
+      "--style", get: { $0.styles }, set: { $0.styles.append($1) },
+      isOne: { isPath($0) && (!$0.hasPrefix("@") || ShippedStyle(argument: $0) != nil) }),
+    text(
+      "--lang", get: { $0.language.map { [$0] } ?? [] }, set: { $0.language = $1 },
+      isOne: isLanguageTag),
+    word("--newlines", get: { $0.newlines }, set: { $0.newlines = $1 }),
+    text(
+      "--root", get: { $0.root.map { [$0] } ?? [] }, set: { $0.root = $1 }, isOne: isPath),
+    text("--font-path", get: { $0.fonts }, set: { $0.fonts.append($1) }, isOne: isPath),
+    flag("--no-system-fonts", get: { !$0.usesSystemFonts }, set: { $0.usesSystemFonts = false }),
+    word("--text-size", get: { $0.textSize }, set: { $0.textSize = $1 }),
+    flag("--bold-text", get: { $0.isBold }, set: { $0.isBold = true }),
+    word("--auto-style", get: { $0.autoStyle }, set: { $0.autoStyle = $1 }),
+    text(
+      "--set", get: { $0.properties }, set: { $0.properties.append($1) },
+      isOne: { (try? StyleSetting.sheet($0)) != nil }),
+  ]
+
+  private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void
+
+  /// Any text of a kind, perhaps several times.
+  private static func text(
+    _ name: String, get: @escaping @Sendable (RenderSettings) -> [String],
+    set: @escaping Setter<String>, isOne: @escaping @Sendable (String) -> Bool
+  ) -> RenderOption {
+    RenderOption(
+      name: name, values: get,
+      read: { text, settings in
+        set(&settings, text)
+        return isOne(text)
+      })
+  }
+
+  /// One word of some.
+  private static func word<Word: RawRepresentable<String>>(
+    _ name: String, get: @escaping @Sendable (RenderSettings) -> Word?, set: @escaping Setter<Word>
+  ) -> RenderOption {
+    RenderOption(
+      name: name, values: { settings in get(settings).map { [$0.rawValue] } ?? [] },
+      read: { text, settings in
+        guard let word = Word(rawValue: text) else { return false }
+        set(&settings, word)
+        return true
+      })
+  }
+
+  private static func flag(
+    _ name: String, get: @escaping @Sendable (RenderSettings) -> Bool,
+    set: @escaping @Sendable (inout RenderSettings) -> Void
+  ) -> RenderOption {
+    RenderOption(
+      name: name, takesValue: false, values: { get($0) ? [""] : [] },
+      read: { _, settings in
+        set(&settings)
+        return true
+      })
+  }
+
+  @Sendable private static func isPath(_ text: String) -> Bool {
+    !text.isEmpty && text != "-" && !text.utf8.contains(0)
+  }
+}
+
+extension RenderSettings {
+  /// Each option with its value, as `["--target", "a4"]`.
+  package var options: [[String]] {
+    RenderOption.all.flatMap { option in
+      option.values(self).map { option.takesValue ? [option.name, $0] : [option.name] }
+    }
+  }
+
+  /// As words of a command line.
+  package var words: [String] { options.flatMap { $0 } }
+
+  /// Why words are no settings.
+  package enum WordProblem: Error, Equatable {
+    case unknown(String)
+    case noValue(option: String)
+    case value(option: String, String)
+  }
+
+  /// Reads words that `words` made. They are not those of a user: what is not known is refused.
+  package init(words: [String]) throws(WordProblem) {
+    self.init()
+    var rest = words[...]
+    while let name = rest.popFirst() {
+      guard let option = RenderOption.all.first(where: { $0.name == name }) else {
+        throw .unknown(name)
+      }
+      guard let value = option.takesValue ? rest.popFirst() : "" else {
+        throw .noValue(option: name)
+      }
+      guard option.read(value, &self) else { throw .value(option: name, value) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ZineText
+
+/// What is said of how an issue comes out: by an output of `zine.toml`, by the options of a command line,
+/// or by the manifest of a golden. `nil` and empty lists are for what is not said.
+///
+/// A further one is a property here, with its place in `over`, in `mappingPaths` where it is a path, and
+/// among `RenderOption.all`; its key of `zine.toml` is read into `OutputSettings`.
+package struct RenderSettings: Equatable, Sendable {
+  package var target: Target?
+  /// Style sheets, in the order in which they count: files, and `@review` and the like.
+  package var styles: [String] = []
+  package var language: String?
+  package var newlines: NewlineMeaning?
+  /// The folder that pictures may be read from.
+  package var root: String?
+  /// Fonts, and folders of fonts.
+  package var fonts: [String] = []
+  package var usesSystemFonts = true
+  package var textSize: TextSize?
+  package var isBold = false
+  package var autoStyle: AutoStyle?
+  /// Such as `page.columns=2`; of several for one property the last one holds.
+  package var properties: [String] = []
+
+  package init() {}
+
+  /// These, and those of others for what they do not say. A list takes the place of the other one, but for
+  /// single properties, which hold beside those of the others.
+  package func over(_ others: RenderSettings) -> RenderSettings {
+    var settings = others
+    settings.target = target ?? others.target
+    if !styles.isEmpty { settings.styles = styles }
+    settings.language = language ?? others.language
+    settings.newlines = newlines ?? others.newlines
+    settings.root = root ?? others.root
+    if !fonts.isEmpty { settings.fonts = fonts }
+    settings.usesSystemFonts = usesSystemFonts && others.usesSystemFonts
+    settings.textSize = textSize ?? others.textSize
+    settings.isBold = isBold || others.isBold
+    settings.autoStyle = autoStyle ?? others.autoStyle
+    settings.properties = others.properties + properties
+    return settings
+  }
+
+  /// The same with other paths; the styles that come with zine have none.
+  package func mappingPaths<Failure: Error>(
+    _ path: (String) throws(Failure) -> String
+  ) throws(Failure) -> RenderSettings {
+    var settings = self
+    settings.styles = []
+    for style in styles { settings.styles.append(style.hasPrefix("@") ? style : try path(style)) }
+    if let root { settings.root = try path(root) }
+    settings.fonts = []
+    for font in fonts { settings.fonts.append(try path(font)) }
+    return settings
+  }
+}

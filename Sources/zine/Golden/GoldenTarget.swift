@@ -1,0 +1,156 @@
+import ArgumentParser
+import ZineProject
+import ZineText
+
+/// What one golden is of: an output of an issue, or outside of projects an issue by itself.
+struct GoldenTarget {
+  /// As it is told, and may be named: `issues/may/print`, or a source.
+  var name: String
+  var source: String
+  /// `nil` outside of projects.
+  var output: ProjectOutput?
+  /// What `zine batch` makes of it; `nil` outside of projects.
+  var built: String?
+  /// The `zine.toml` that was asked.
+  var projectFile: String?
+  /// Where its files and what they name may lie.
+  var trusted: TrustedFolder
+
+  var folder: GoldenFolder { GoldenFolder(source: source, output: output?.name, in: trusted) }
+
+  init(plain source: String, trusted: TrustedFolder) {
+    (name, self.source, self.trusted) = (source, source, trusted)
+  }
+
+  init(_ output: ProjectOutput, of place: NamedIssue.Place, source: String) {
+    name = "\(zine.folder(of: source))/\(output.name)"
+    self.source = source
+    self.output = output
+    built = place.project.path(output.path(for: place.issue.id))
+    projectFile = place.project.file
+    trusted = TrustedFolder(place.project.folder)
+  }
+}
+
+/// The issues of which goldens are kept.
+struct GoldenOperands: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Issues: a source, or below a zine.toml also the folder of an issue (all outputs that are PDFs), "
+        + "and /OUTPUT behind either.", valueName: "issue"),
+    completion: .file())
+  var issues: [String]
+
+  @OptionGroup var project: ProjectChoice
+
+  func validate() throws {
+    for issue in issues where issue.isEmpty || issue == "-" {
+      throw ValidationError("A golden stands beside its source: '\(issue)' is no file's name.")
+    }
+  }
+
+  enum Work { case record, check }
+
+  /// Works on one golden after the other, whatever comes of those before.
+  /// - Parameters:
+  ///   - kind: where no output is named, only those that have a golden are checked.
+  ///   - within: the folder that is trusted outside of projects; else the source's own, or that of the
+  ///     `zine.toml` above it.
+  ///   - work: answers whether the issue's document is without errors.
+  /// - Returns: the gravest exit code of all.
+  func forEach(
+    to kind: Work, within: String? = nil, printer: DiagnosticPrinter,
+    _ work: (GoldenTarget) throws -> Bool
+  ) throws -> Int32 {
+    let finder = IssueFinder(project, printer: printer)
+    var targets: [GoldenTarget] = []
+    var strays: [GoldenFailure] = []
+    var seen: Set<String> = []
+    let named = try zine.forEach(issues, in: printer.format) { operand in
+      let found = try self.targets(of: operand, finder, within: within)
+      for target in found.targets where kind == .record || found.isNamed || target.folder.isThere {
+        guard seen.insert(target.folder.path).inserted else {
+          throw ValidationError("'\(operand)': another issue of that name has the same golden.")
+        }
+        targets.append(target)
+      }
+      strays += try found.strays()
+      guard kind == .check, !found.isNamed else { return true }
+      let missing = found.targets.filter { !$0.folder.isThere }
+      if missing.count == found.targets.count, let first = missing.first {
+        throw GoldenFailure.noGolden(first.folder.path)
+      }
+      for target in missing { warn(GoldenFailure.noGolden(target.folder.path), in: printer.format) }
+      return true
+    }
+    let worked = try zine.forEach(targets, in: printer.format, work)
+    // Nothing was held against them, and whoever reads that all is well should know.
+    let told = try zine.forEach(strays, in: printer.format) { stray in
+      if kind == .check { throw stray }
+      warn(stray, in: printer.format)
+      return true
+    }
+    return gravest([named, worked, told])
+  }
+
+  /// What an operand means.
+  private struct Found {
+    var targets: [GoldenTarget]
+    /// Whether they are all that is meant by name.
+    var isNamed = true
+    /// Of the project's outputs.
+    var outputs: [String] = []
+
+    /// Goldens beside the source that none of them is.
+    func strays() throws(GoldenFailure) -> [GoldenFailure] {
+      guard !isNamed, let first = targets.first else { return [] }
+      let file = first.projectFile ?? ""
+      return try first.folder.strays(outputs: outputs).map { stray in
+        .otherOutput(
+          stray, "is of no output of \(file); record the issue's outputs, and remove this folder")
+      }
+    }
+  }
+
+  private func targets(
+    of operand: String, _ finder: IssueFinder, within: String?
+  ) throws -> Found {
+    let issue = try finder.find(operand)
+    guard let place = issue.place else {
+      let trusted = within ?? finder.projectFolder(of: issue.source) ?? folder(of: issue.source)
+      return Found(targets: [GoldenTarget(plain: issue.source, trusted: TrustedFolder(trusted))])
+    }
+    let documents = issue.outputs.filter { $0.format == .pdf }
+    guard !documents.isEmpty else {
+      throw GoldenFailure.picture(operand, output: place.output?.name)
+    }
+    return Found(
+      targets: documents.map { GoldenTarget($0, of: place, source: issue.source) },
+      isNamed: place.output != nil, outputs: documents.map(\.name))
+  }
+}
+
+/// Works on one thing after the other, whatever comes of those before.
+/// - Parameter work: answers whether the issue's document is without errors.
+/// - Returns: the gravest exit code of all.
+func forEach<Item>(
+  _ items: [Item], in format: DiagnosticFormat, _ work: (Item) throws -> Bool
+) throws -> Int32 {
+  var codes: Set<Int32> = []
+  for item in items {
+    do {
+      try reportingFailures(in: format) {
+        if try !work(item) { codes.insert(1) }
+      }
+    } catch let code as ExitCode {
+      codes.insert(code.rawValue)
+    }
+  }
+  return gravest(codes)
+}
+
+/// Of several exit codes the one that asks most urgently for help. By sysexits.h: EX_SOFTWARE,
+/// EX_CANTCREAT, EX_TEMPFAIL, EX_NOINPUT.
+private func gravest(_ codes: Set<Int32>) -> Int32 {
+  [70, 73, 75, 66, 64, 1].first(where: codes.contains) ?? codes.max() ?? 0
+}

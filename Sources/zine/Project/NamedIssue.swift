@@ -1,0 +1,170 @@
+import ArgumentParser
+import ZineProject
+import ZineText
+
+/// An issue as a command line names it: by its source, or within a project by the source's folder; with
+/// `/OUTPUT` behind it, by one of its outputs.
+struct NamedIssue {
+  /// A path of the working folder.
+  var source: String
+  /// `nil` for a source that is no issue of a project.
+  var place: Place?
+
+  /// Where an issue stands in its project.
+  struct Place {
+    var project: Project
+    var issue: ProjectIssue
+    /// Whose name stands in the operand.
+    var output: ProjectOutput?
+  }
+
+  /// The outputs that are meant.
+  var outputs: [ProjectOutput] {
+    place.map { place in place.output.map { [$0] } ?? place.project.outputs } ?? []
+  }
+}
+
+/// Finds the issues that a command line names. Each project is read once.
+final class IssueFinder {
+  private let ignoresProjects: Bool
+  private let printer: DiagnosticPrinter
+  private var projects: [String: Project] = [:]
+
+  init(_ choice: ProjectChoice, printer: DiagnosticPrinter) {
+    ignoresProjects = choice.noProject
+    self.printer = printer
+  }
+
+  /// - Throws: `OperandFailure`; and what is wrong with `zine.toml`, once that is told.
+  func find(_ operand: String) throws -> NamedIssue {
+    let plain = NamedIssue(source: operand)
+    guard operand != "-" else { return plain }
+    if isFolder(operand) { return try inFolder(operand, output: nil, operand) }
+    if isThere(operand) { return try withSource(operand, output: nil) ?? plain }
+    guard !ignoresProjects, let slash = operand.lastIndex(of: "/"), slash > operand.startIndex
+    else { return plain }
+    let (issue, output) = (String(operand[..<slash]), operand[operand.index(after: slash)...])
+    if isFolder(issue) {
+      // What is named may as well be a source that is missing.
+      guard let project = try project(above: issue), project.issue(in: issue) != nil,
+        !output.contains(".")
+      else { return plain }
+      return try inFolder(issue, output: String(output), operand)
+    }
+    guard isThere(issue) else { return plain }
+    if let found = try withSource(issue, output: String(output)) { return found }
+    throw OperandFailure.noIssue(operand, source: issue)
+  }
+
+  /// The folder of the project that a source lies in, whether it is one of its issues or not.
+  func projectFolder(of source: String) -> String? {
+    ignoresProjects ? nil : Project.folder(above: folder(of: source))
+  }
+
+  private func withSource(_ source: String, output: String?) throws -> NamedIssue? {
+    guard let project = try project(above: folder(of: source)),
+      let issue = project.issue(withSource: source)
+    else { return nil }
+    return NamedIssue(
+      source: source, place: try place(of: issue, project, output: output))
+  }
+
+  private func inFolder(
+    _ folder: String, output: String?, _ operand: String
+  ) throws -> NamedIssue {
+    guard let project = try project(above: folder) else {
+      throw OperandFailure.folder(operand, project: nil)
+    }
+    guard let issue = project.issue(in: folder) else {
+      throw OperandFailure.folder(operand, project: project.file)
+    }
+    let name = folder.hasSuffix("/") ? folder + issue.fileName : "\(folder)/\(issue.fileName)"
+    return NamedIssue(
+      source: folder == "." ? issue.fileName : name,
+      place: try place(of: issue, project, output: output))
+  }
+
+  private func place(
+    of issue: ProjectIssue, _ project: Project, output name: String?
+  ) throws -> NamedIssue.Place {
+    guard let name else { return NamedIssue.Place(project: project, issue: issue) }
+    guard let output = project.outputs.first(where: { $0.name == name }) else {
+      throw OperandFailure.unknownOutput(
+        name, project: project.file, known: project.outputs.map(\.name))
+    }
+    return NamedIssue.Place(project: project, issue: issue, output: output)
+  }
+
+  /// With the paths of its outputs' settings as the working folder reaches them.
+  private func project(above folder: String) throws -> Project? {
+    guard !ignoresProjects, let path = Project.folder(above: folder) else { return nil }
+    if let known = projects[path] { return known }
+    var project = try readProject(
+      path == "."
+        ? Project.fileName : path == "/" ? "/\(Project.fileName)" : "\(path)/\(Project.fileName)",
+      printer: printer)
+    for index in project.outputs.indices {
+      project.outputs[index].settings = project.outputs[index].settings.mappingPaths(project.path)
+    }
+    project.firstOutput.settings = project.firstOutput.settings.mappingPaths(project.path)
+    projects[path] = project
+    return project
+  }
+}
+
+extension Project {
+  /// As the working folder reaches it.
+  var file: String { path(Self.fileName) }
+}
+
+/// Whether projects are looked for.
+struct ProjectChoice: ParsableArguments {
+  @Flag(help: "Take nothing from a zine.toml above the issue.")
+  var noProject = false
+}
+
+/// Why an operand names no issue.
+enum OperandFailure: RunFailure {
+  /// - project: its `zine.toml`, which has no issue in the folder.
+  case folder(String, project: String?)
+  case unknownOutput(String, project: String, known: [String])
+  /// There is such a file, but it has no outputs.
+  case noIssue(String, source: String)
+
+  /// By sysexits.h: EX_NOINPUT, EX_USAGE.
+  var exitCode: Int32 {
+    switch self {
+    case .folder, .noIssue: 66
+    case .unknownOutput: 64
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .folder(let name, _), .noIssue(let name, _): name
+    case .unknownOutput(_, let project, _): project
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .folder, .noIssue: "source"
+    case .unknownOutput: "project"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .folder(_, nil):
+      "is a folder, not a source; name a file in it, or have a zine.toml above it that knows its issue"
+    case .folder(_, let project?):
+      "is a folder, and none of the issues of \(project) lies in it; name a source, or the folder of one"
+    case .unknownOutput(let name, _, let known):
+      "there is no output '\(clipped(name))'; "
+        + (nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
+          ?? "there are \(known.joined(separator: ", "))")
+    case .noIssue(_, let source):
+      "'\(clipped(source))' is no issue of a project, and has no outputs"
+    }
+  }
+}

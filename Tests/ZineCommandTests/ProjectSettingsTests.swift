@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+/// Commands on an issue of a project, without options of their own.
+@Suite struct ProjectSettingsTests {
+  /// Two outputs, the first of which comes last by its name.
+  private static let project = """
+    issues = "issues/*/issue.txt"
+    style = "styles/house.css"
+    root = "."
+
+    [outputs.print]
+    target = "a5"
+    set = ["h1.color=navy"]
+
+    [outputs.large]
+    like = "print"
+    text-size = "ax1"
+
+    [outputs.cover]
+    format = "png"
+    page = 2
+    ppi = 36
+
+    """
+
+  private func project(_ text: String = project) throws -> BatchProject {
+    let project = try BatchProject(["may"])
+    try project.write(text, to: "zine.toml")
+    try project.write("p { text-align: center }\n", to: "styles/house.css")
+    try project.write("<h1>May</h1><p>One<pagebreak><p>Two", to: "issues/may/issue.txt")
+    return project
+  }
+
+  private func zine(
+    _ words: [String], _ project: BatchProject, in folder: String = "."
+  ) throws -> Program.Result {
+    try Program.run(words, in: project.scratch.file(folder), environment: ["CI": ""])
+  }
+
+  /// What is laid out with options that say all.
+  private func frames(_ options: [String], _ project: BatchProject) throws -> String {
+    try zine(
+      ["render", "issues/may/issue.txt", "--no-project", "--dump", "frames"] + options, project
+    ).output
+  }
+
+  private static let print = [
+    "--target", "a5", "--style", "styles/house.css", "--root", ".", "--set", "h1.color=navy",
+  ]
+
+  @Test(arguments: [
+    ("issues/may/issue.txt", "."), ("issues/may", "."), ("issues/may/", "."),
+    ("issues/may/print", "."), ("issues/may/issue.txt/print", "."), ("issue.txt", "issues/may"),
+    (".", "issues/may"), ("./print", "issues/may"), ("../may/issue.txt", "issues/may"),
+    ("may", "issues"),
+  ])
+  func takesTheSettingsOfTheProject(_ operand: String, _ folder: String) throws {
+    let project = try project()
+    let result = try zine(["render", operand, "--dump", "frames"], project, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try result.output == frames(Self.print, project))
+  }
+
+  @Test func meansTheOutputThatIsNamed() throws {
+    let project = try project()
+    let large = try frames(Self.print + ["--text-size", "ax1"], project)
+    #expect(try large != frames(Self.print, project))
+    let result = try zine(["render", "issues/may/large", "--dump", "frames"], project)
+    #expect(result.output == large)
+  }
+
+  /// A list takes the place of the project's, but each property that is set stands for itself.
+  @Test func letsTheCommandLineWin() throws {
+    let project = try project()
+    let result = try zine(
+      [
+        "render", "issues/may", "--dump", "frames", "--target", "phone", "--style", "@news",
+        "--set", "h1.color=red", "--set", "p.color=blue",
+      ], project)
+    #expect(
+      try result.output
+        == frames(
+          [
+            "--target", "phone", "--style", "@news", "--root", ".", "--set", "h1.color=red",
+            "--set", "p.color=blue",
+          ], project))
+    let ignored = try zine(
+      ["render", "issues/may/issue.txt", "--no-project", "--dump", "frames"], project)
+    #expect(try ignored.output == frames([], project))
+  }
+
+  @Test func writesWhatTheOutputIs() throws {
+    let project = try project()
+    #expect(try zine(["render", "issues/may"], project).status == 0)
+    #expect(try zine(["render", "issues/may/large"], project).status == 0)
+    #expect(try zine(["render", "issues/may/cover"], project).status == 0)
+    #expect(try project.run().status == 0)
+    for (own, built) in [("print", "print.pdf"), ("large", "large.pdf"), ("cover", "cover.png")] {
+      let name = own == "print" ? "issue.pdf" : built
+      #expect(
+        try Data(contentsOf: project.scratch.file(name))
+          == Data(contentsOf: project.scratch.file("out/may/\(built)")), "\(own)")
+    }
+  }
+
+  @Test func namesTheProjectAmongWhatWasRead() throws {
+    let project = try project()
+    let result = try zine(
+      ["render", "issues/may", "-o", "x.pdf", "--deps", "-", "--deps-format", "zero"], project)
+    let inputs = result.output.split(separator: "\0").map(String.init)
+    #expect(inputs.contains("zine.toml"))
+    #expect(inputs.contains("styles/house.css"))
+    #expect(try zine(["render", "issues/may", "-o", "zine.toml.pdf"], project).status == 0)
+    try FileManager.default.createSymbolicLink(
+      at: project.scratch.file("y.pdf"), withDestinationURL: project.scratch.file("zine.toml"))
+    #expect(try zine(["render", "issues/may", "-o", "y.pdf"], project).status == 64)
+  }
+
+  @Test func leavesOtherSourcesAlone() throws {
+    let project = try project()
+    try project.write("<h1>Notes</h1>", to: "issues/may/notes.txt")
+    let result = try zine(["render", "issues/may/notes.txt", "--dump", "frames"], project)
+    #expect(result.errors == "")
+    #expect(
+      try result.output
+        == zine(["render", "issues/may/notes.txt", "--no-project", "--dump", "frames"], project)
+        .output)
+  }
+
+  @Test(arguments: [
+    (
+      ["check", "issues"], 66,
+      "issues: error[source]: is a folder, and none of the issues of zine.toml"
+    ),
+    (["measure", "issues/may/lrge"], 64, "there is no output 'lrge'; did you mean 'large'?"),
+    (["check", "zine.toml/print"], 66, "'zine.toml' is no issue of a project"),
+    (["check", "issues/may/none.txt"], 66, "issues/may/none.txt: error[source]: No such file"),
+    (["check", "issues/may", "--no-project"], 66, "is a folder, not a source; name a file in it"),
+    (["golden", "record", "issues/may/cover"], 66, "is a picture, and goldens are kept of PDFs"),
+  ])
+  func saysWhatItWants(_ words: [String], _ status: Int, _ message: String) throws {
+    let result = try zine(words, try project())
+    #expect(result.status == Int32(status))
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func tellsMistakesOfTheProjectAsABatchDoes() throws {
+    let project = try project(Self.project + "colour = 1\n")
+    let result = try zine(["check", "issues/may/issue.txt"], project)
+    let batch = try project.run()
+    #expect(result.status == 64)
+    #expect(batch.status == 64)
+    #expect(result.errors == batch.errors)
+    #expect(result.errors.hasPrefix("zine.toml:17:1: error[project]: [outputs.cover] has no key"))
+    let json = try zine(["check", "issues/may", "--diagnostic-format", "json"], project)
+    #expect(json.errors.hasPrefix("{\"severity\":\"error\""), "\(json.errors)")
+  }
+
+  @Test func measuresAndChecksAsTheOutputIs() throws {
+    let project = try project()
+    func pages(_ words: String...) throws -> String {
+      try zine(["measure"] + words, project).output
+    }
+    #expect(try pages("issues/may") == pages("issues/may/issue.txt", "--target", "a5"))
+    #expect(try pages("issues/may") != pages("issues/may/issue.txt", "--no-project"))
+    try project.write("<img src=../../shared.png>", to: "issues/may/issue.txt")
+    #expect(try zine(["check", "issues/may"], project).status == 0)
+    #expect(try zine(["check", "issues/may/issue.txt", "--no-project"], project).status == 1)
+  }
+
+  @Test func watchesTheProject() throws {
+    let project = try project(Self.project.replacing("a5", with: "nope"))
+    #expect(try zine(["watch", "issues/may", "-o", "x.pdf"], project).status == 64)
+    try project.write(Self.project, to: "zine.toml")
+    let watch = try RunningWatch(["issues/may", "-o", "x.pdf"], in: project.scratch)
+    let first = try watch.wait(for: "x.pdf: 2 pages")
+    try project.write(Self.project.replacing("\"a5\"", with: "1"), to: "zine.toml")
+    let second = try watch.wait(for: "the render ended with 64", after: first)
+    try project.write(Self.project.replacing("a5", with: "a4"), to: "zine.toml")
+    try watch.wait(for: "x.pdf: 2 pages", after: second)
+  }
+}
