@@ -58,4 +58,35 @@ import Testing
       return true
     }
   }
+
+  @Test func tellsThatTheProcessorWasTakenTooLong() throws {
+    let busy = try start("while :; do :; done", Tool.Limits(seconds: 1))
+    #expect { try busy.finish() } throws: { error in
+      guard case ToolFailure.tooSlow(tool: "sh", seconds: 1) = error else { return false }
+      return true
+    }
+    let own = try start("kill -XCPU $$", Tool.Limits(seconds: 30))
+    #expect { try own.finish() } throws: { error in
+      guard case ToolFailure.tooSlow(tool: "sh", seconds: 30) = error else { return false }
+      return true
+    }
+  }
+
+  /// A file of some kilobytes that takes a minute unpacks to gigabytes.
+  @Test func givesSmallFilesLessTime() throws {
+    var template = Array("/tmp/zine-limits-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    defer {
+      close(descriptor)
+      unlink(template)
+    }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #expect(Tool.Limits(reading: path).seconds == 10)
+    #expect(Tool.Limits(reading: path, draws: 20).seconds == 30)
+    for (megabytes, seconds) in [(1, 14), (10, 50), (1_000, 60)] {
+      ftruncate(descriptor, off_t(megabytes << 20))
+      #expect(Tool.Limits(reading: path).seconds == seconds)
+    }
+    #expect(Tool.Limits(reading: "/no/such/file").seconds == 10)
+  }
 }

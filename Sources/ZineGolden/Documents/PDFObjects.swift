@@ -11,10 +11,11 @@ final class PDFObjects {
   /// Begins to read a file of any program.
   static func start(_ path: String) throws(DocumentFailure) -> RunningTool {
     do throws(ToolFailure) {
-      return try Tool.qpdf.start([
-        "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=none", "--",
-        path, "-",
-      ])
+      return try Tool.qpdf.start(
+        [
+          "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=none", "--",
+          path, "-",
+        ], limits: Tool.Limits(reading: path))
     } catch {
       throw .tool(error)
     }

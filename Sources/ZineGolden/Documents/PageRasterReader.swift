@@ -7,9 +7,9 @@ final class PageRasterReader {
   ///   - side: of the longer side of each page, in pixels.
   init(_ path: String, pages: ClosedRange<Int>, side: Int) throws(DocumentFailure) {
     do throws(ToolFailure) {
-      tool = try Tool.pdftoppm.start([
-        "-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-scale-to", "\(side)", path,
-      ])
+      tool = try Tool.pdftoppm.start(
+        ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-scale-to", "\(side)", path],
+        limits: Tool.Limits(reading: path, draws: pages.count))
     } catch {
       throw .tool(error)
     }

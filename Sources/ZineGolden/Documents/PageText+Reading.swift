@@ -24,9 +24,9 @@ extension PageText {
     _ path: String, _ pages: ClosedRange<Int>
   ) throws(DocumentFailure) -> RunningTool {
     do throws(ToolFailure) {
-      return try Tool.pdftotext.start([
-        "-bbox", "-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, "-",
-      ])
+      return try Tool.pdftotext.start(
+        ["-bbox", "-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, "-"],
+        limits: Tool.Limits(reading: path))
     } catch {
       throw .tool(error)
     }

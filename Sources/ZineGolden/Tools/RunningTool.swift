@@ -1,3 +1,4 @@
+import Glibc
 import ZineProcess
 
 /// A tool at work, which is ended with its owner.
@@ -69,6 +70,9 @@ final class RunningTool {
     let status = Int(child.wait().reason.code)
     // The shell's answer where there is no such program.
     if status == 127 { throw .missing(tool: tool) }
+    if status == 128 + Int(SIGXCPU) {
+      throw .tooSlow(tool: tool.name, seconds: limits.seconds)
+    }
     return Tool.Output(
       status: status, bytes: bytes, errors: String(decoding: child.errors.bytes, as: UTF8.self))
   }

@@ -13,10 +13,23 @@ package struct Tool: Sendable {
 
   /// What a run may take.
   struct Limits {
-    /// Of the processor and of the clock.
+    /// Of the processor, and of the clock while somebody hears.
     var seconds = 60
     var memoryBytes = 2 << 30
     var outputBytes = 512 << 20
+
+    init(seconds: Int = 60, memoryBytes: Int = 2 << 30, outputBytes: Int = 512 << 20) {
+      (self.seconds, self.memoryBytes, self.outputBytes) = (seconds, memoryBytes, outputBytes)
+    }
+
+    /// For a tool that reads a file: a small one that takes long unpacks to gigabytes. A page's text is
+    /// read in some hundredths of a second, and a page of text alone has some kilobytes.
+    /// - Parameter pages: that are drawn, of which a small file may have many.
+    init(reading path: String, draws pages: Int = 0) {
+      var information = stat()
+      let bytes = stat(path, &information) == 0 ? Int(information.st_size) : 0
+      seconds = min(60, 10 + bytes >> 18 + pages)
+    }
   }
 
   struct Output {
@@ -38,7 +51,8 @@ package struct Tool: Sendable {
   ) throws(ToolFailure) -> RunningTool {
     // Each by itself, as some shells take only one. Where the system allows less, that holds.
     let limit =
-      "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -t \(limits.seconds); ulimit -c 0; } "
+      "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
+      + "ulimit -H -t \(limits.seconds + 1); ulimit -c 0; } "
       + "2>/dev/null; exec \"$@\""
     do throws(SystemFailure) {
       let child = try ChildProcess(
