@@ -145,11 +145,10 @@ struct GoldenFolder {
     } catch {
       throw GoldenFailure.part(parent, error.sentence(in: trusted))
     }
-    let new = "\(parent)/.new-\(baseName(of: path))-\(getpid())"
-    guard mkdir(new, 0o777) == 0 else {
-      throw PipelineFailure.cannotWrite(name: new, reason: .system(errno: errno))
-    }
-    defer { removeFolder(new) }
+    let unfinished = try UnfinishedGolden(for: path, in: parent)
+    // What comes to stand there in the end goes away with it.
+    defer { withExtendedLifetime(unfinished) {} }
+    let new = unfinished.path
     try writeAtomically(issue.document, to: new + "/issue.pdf")
     let frames = Array(issue.frames().joined().utf8)
     try writeAtomically(frames, to: new + "/frames.txt")
@@ -164,14 +163,6 @@ struct GoldenFolder {
     guard errno == ENOTEMPTY || errno == EEXIST, exchangeFiles(new, path) else {
       throw PipelineFailure.cannotWrite(name: path, reason: .system(errno: errno))
     }
-  }
-
-  /// Removes the files of a golden and their folder.
-  private func removeFolder(_ name: String) {
-    for file in ["issue.pdf", "frames.txt", "manifest.json", "settings.json"] {
-      unlink("\(name)/\(file)")
-    }
-    rmdir(name)
   }
 }
 
