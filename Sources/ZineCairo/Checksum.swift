@@ -12,14 +12,23 @@ package enum Checksum {
     }
   }
 
-  /// - Returns: `nil` where the file can't be read.
-  package static func sha256(file name: String) -> String? {
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0, let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
-    defer {
-      close(descriptor)
-      g_checksum_free(checksum)
-    }
+  /// - Parameters:
+  ///   - limit: in bytes.
+  ///   - followsLinks: whether the file may be behind one.
+  /// - Returns: `nil` where the file can't be read, holds more, or is none: a device never ends.
+  package static func sha256(
+    file name: String, limit: Int = .max, followsLinks: Bool = true
+  ) -> String? {
+    // A pipe that nobody writes to would never be opened.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = open(name, flags)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      information.st_size <= limit, let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+    else { return nil }
+    defer { g_checksum_free(checksum) }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = read(descriptor, &buffer, buffer.count)

@@ -79,6 +79,15 @@ package enum Limits {
   package static let encodingErrors = 20
   /// Of `zine.toml`: twenty thousand issues named one by one.
   package static let projectBytes = 1 << 20
+  /// That a folder of fonts may hold, folders in folders; a whole system's have some thousands.
+  package static let fontFolders = 10_000
+  /// That one glob of a project looks into.
+  package static let projectFolders = 100_000
+  /// Of a batch's cache: what an entry may hold, some ten thousand inputs, and what an output may.
+  package static let cacheEntryBytes = 16 << 20
+  package static let cachedOutputBytes = 4 << 30
+  /// Of the messages of one render, kept until it is rendered again.
+  package static let keptMessageBytes = 1 << 16
   /// What a batch may give an issue: seconds, up to a day, and megabytes of memory, up to a terabyte;
   /// with less than the least nothing can be set.
   package static let issueSeconds = 1...86_400

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineText
 
 /// What keeps a command from being carried out at all.
 protocol RunFailure: Error {
@@ -68,14 +69,14 @@ extension FontCatalog.Failure: RunFailure {
   /// By sysexits.h: EX_NOINPUT for what the command line names.
   var exitCode: Int32 {
     switch self {
-    case .missingPath, .notAFont: 66
+    case .missingPath, .notAFont, .tooManyFolders: 66
     case .noConfiguration, .noFontMap, .noFonts: internalFault
     }
   }
 
   var subject: String {
     switch self {
-    case .missingPath(let path, _), .notAFont(let path): path
+    case .missingPath(let path, _), .notAFont(let path), .tooManyFolders(let path): path
     case .noConfiguration, .noFontMap, .noFonts: "zine"
     }
   }
@@ -86,6 +87,7 @@ extension FontCatalog.Failure: RunFailure {
     switch self {
     case .missingPath(_, let number): systemError(number)
     case .notAFont: "holds no font"
+    case .tooManyFolders: "holds more than \(Limits.fontFolders) folders"
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
     case .noFonts: "there is no font at all; fonts-liberation is a start"

@@ -32,6 +32,9 @@ extension ProjectProblem {
       "the \(kind) '\(clipped(name))' is not a regular file"
     case .notFolder(let kind, let name): "the \(kind) '\(clipped(name))' is not a folder"
     case .unreadableName(let name): "the file name '\(clipped(name))' is not valid UTF-8"
+    case .linkOutside(let name): "the link '\(clipped(name))' leads out of the project"
+    case .tooManyFolders(let pattern):
+      "'\(clipped(pattern))' leads into more than \(Limits.projectFolders) folders"
     case .hiddenIssue(let id, let source):
       "the issue '\(clipped(source))' would be called '\(clipped(id))', and no name begins with a dot"
     case .duplicateIssue(let id, let first, let second):
@@ -54,10 +57,11 @@ extension ProjectProblem {
     case .missingKey("issues"): "such as issues = \"issues/*/issue.txt\""
     case .hiddenIssue, .duplicateIssue: "an issue is called what its source's folder is"
     case .insideOutput, .holdsOutput: "keep what goes in apart from what comes out"
+    case .linkOutside: "name its file itself, if it is meant"
     case .noFonts: "'fonts' names some, or a folder 'fonts' beside the source holds some"
     case .syntax, .duplicateKey, .tooDeep, .missingKey, .setting, .settings, .outputName,
       .onlyPictures, .likeCycle, .emptyGlob, .missingFile, .notRegularFile, .notFolder,
-      .unreadableName:
+      .unreadableName, .tooManyFolders:
       nil
     }
   }

@@ -19,6 +19,8 @@ package final class FontCatalog {
     case missingPath(String, errno: Int32)
     /// A path without a single font that fontconfig can read.
     case notAFont(String)
+    /// A folder with more than `Limits.fontFolders` in it.
+    case tooManyFolders(String)
   }
 
   package init(
@@ -73,8 +75,13 @@ package final class FontCatalog {
       if added.isEmpty { throw .notAFont(path) }
     }
     for folder in sources.folders {
-      for file in (try? FontSources.files(of: folder, inputs)) ?? [] {
-        FcConfigAppFontAddFile(config, file)
+      do throws(Failure) {
+        for file in try FontSources.files(of: folder, inputs) {
+          FcConfigAppFontAddFile(config, file)
+        }
+      } catch {
+        // One that has gone meanwhile holds none.
+        if case .tooManyFolders = error { throw error }
       }
     }
     let added = Set(fonts(in: FcSetApplication, of: config).map { $0.family.lowercased() })

@@ -1,6 +1,5 @@
 import CPango
 import Glibc
-import ZineText
 
 /// Where fonts come from.
 package struct FontSources: Hashable, Sendable {
@@ -32,37 +31,10 @@ package struct FontSources: Hashable, Sendable {
       inputs.addResolved(path, .font)
       return [path]
     }
-    let files = files(in: path, inputs)
+    var search = FontFolderSearch(path, inputs)
+    let files = try search.files()
     for file in files { inputs.add(file, .font) }
     return files
-  }
-
-  /// Folders that lead into each other by links end here.
-  private static let maximumDepth = 16
-
-  private static func files(
-    in folder: String, _ inputs: InputLog, depth: Int = 0
-  ) -> [String] {
-    inputs.add(folder, .folder)
-    guard depth < maximumDepth, let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().flatMap { name -> [String] in
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      var information = stat()
-      guard stat(path, &information) == 0 else { return [] }
-      switch information.st_mode & S_IFMT {
-      case S_IFDIR: return files(in: path, inputs, depth: depth + 1)
-      case S_IFREG: return isFontFileName(name) ? [path] : []
-      default: return []
-      }
-    }
   }
 }
 

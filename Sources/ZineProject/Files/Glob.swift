@@ -1,4 +1,5 @@
 import Glibc
+import ZineText
 
 /// A path with patterns in the names of its folders and its file, such as `issues/*/issue.txt`.
 struct Glob {
@@ -14,34 +15,74 @@ struct Glob {
 
   /// What is found.
   struct Result {
-    /// Files in no order.
+    /// Files in the order of their folders.
     var files: [String] = []
     /// Names that are not UTF-8, with `?` in the place of what is not.
     var unreadable: [String] = []
+    /// Links that lead out of the folder where the search begins. They are not followed.
+    var outside: [String] = []
+    /// Whether there are too many folders to look into all of them.
+    var isCutShort = false
+
+    /// Folders that were looked into, with the part of the path that was looked for there: links lead to
+    /// some of them in many ways.
+    fileprivate var seen: Set<[UInt]> = []
   }
 
-  /// Looks for the files that are meant.
+  /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
+  /// it says so; else the project's folder is not left, whatever links say.
   func files(in folder: ProjectFolder) -> Result {
     var result = Result()
-    search(parts[...], from: isAbsolute ? "/" : "", in: folder, &result)
+    let plain = parts.prefix { $0.pattern.isPlain }
+    let start = (isAbsolute ? "/" : "") + plain.map { $0.text + "/" }.joined()
+    let isElsewhere = isAbsolute || plain.contains { $0.text == ".." }
+    let root = isElsewhere ? ProjectFolder.resolve(folder.whole(start)) : nil
+    if folder.leadsOut(start.isEmpty ? "." : start, of: root) {
+      result.outside.append(String(start.dropLast()))
+    } else {
+      search(parts.dropFirst(plain.count), from: start, root: root, in: folder, &result)
+    }
     return result
   }
 
-  /// - Parameter start: the way so far, with a slash at its end; empty for the project's folder.
+  /// - Parameters:
+  ///   - start: the way so far, with a slash at its end; empty for the project's folder.
+  ///   - root: the folder that links do not leave; `nil` is the project's.
   private func search(
-    _ parts: ArraySlice<(text: String, pattern: NamePattern)>, from start: String,
+    _ parts: ArraySlice<(text: String, pattern: NamePattern)>, from start: String, root: String?,
     in folder: ProjectFolder, _ result: inout Result
   ) {
     guard let (text, pattern) = parts.first else { return }
     let rest = parts.dropFirst()
+    guard isNew(start, at: parts.startIndex, in: folder, &result) else { return }
     let names = pattern.isPlain ? [text] : names(in: start, of: folder, like: pattern, &result)
     for name in names {
-      if rest.isEmpty {
-        if folder.kind(of: start + name) == .file { result.files.append(start + name) }
+      let path = start + name
+      guard let kind = folder.kind(of: path), kind == (rest.isEmpty ? .file : .folder) else {
+        continue
+      }
+      if folder.leadsOut(path, of: root) {
+        // A link that has nothing to do with issues is nobody's business.
+        let isFile = folder.kind(of: ([path] + rest.map(\.text)).joined(separator: "/")) == .file
+        if isFile || rest.contains(where: { !$0.pattern.isPlain }) { result.outside.append(path) }
+      } else if rest.isEmpty {
+        result.files.append(path)
       } else {
-        search(rest, from: start + name + "/", in: folder, &result)
+        search(rest, from: path + "/", root: root, in: folder, &result)
       }
     }
+  }
+
+  /// Whether a folder has not been looked into for this part of the path, and may be.
+  private func isNew(
+    _ start: String, at part: Int, in folder: ProjectFolder, _ result: inout Result
+  ) -> Bool {
+    var information = stat()
+    guard stat(folder.whole(start.isEmpty ? "." : start), &information) == 0 else { return false }
+    let key = [UInt(part), UInt(information.st_dev), UInt(information.st_ino)]
+    guard result.seen.insert(key).inserted else { return false }
+    if result.seen.count > Limits.projectFolders { result.isCutShort = true }
+    return !result.isCutShort
   }
 
   private func names(
@@ -59,6 +100,6 @@ struct Glob {
       }
       if name != ".", name != "..", pattern.matches(name) { names.append(name) }
     }
-    return names
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

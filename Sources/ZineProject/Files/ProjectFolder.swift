@@ -34,24 +34,42 @@ struct ProjectFolder {
     return place == "/" || output.hasPrefix(place + "/") ? .around : .apart
   }
 
-  /// Whether a folder, or one in it, has a file that is called like a font.
-  /// - Parameter depth: folders that lead into each other by links end at the 16th, as for `zine render`.
-  func holdsFont(_ name: String, depth: Int = 0) -> Bool {
-    guard depth < 16, let stream = opendir(whole(name)) else { return false }
-    defer { closedir(stream) }
-    var folders: [String] = []
-    while let entry = readdir(stream) {
-      let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard !file.hasPrefix(".") else { continue }
-      switch kind(of: name + "/" + file) {
-      case .file where isFontFileName(file): return true
-      case .folder: folders.append(name + "/" + file)
-      default: break
+  /// Whether a folder, or one in it, has a file that is called like a font. Each folder is looked into once,
+  /// and no link leads out of the first, as for `zine render`, which tells where there are too many.
+  func holdsFont(_ name: String) -> Bool {
+    guard let root = Self.resolve(whole(name)) else { return false }
+    var seen: Set<String> = [root]
+    var waiting = [root]
+    while let folder = waiting.popLast() {
+      guard seen.count <= Limits.fontFolders else { return true }
+      guard let stream = opendir(folder) else { continue }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard !file.hasPrefix("."), let path = Self.resolve(folder + "/" + file),
+          Self.lies(path, in: root)
+        else { continue }
+        switch FileKind(path) {
+        case .file where isFontFileName(file): return true
+        case .folder: if seen.insert(path).inserted { waiting.append(path) }
+        default: break
+        }
       }
     }
-    return folders.contains { holdsFont($0, depth: depth + 1) }
+    return false
+  }
+
+  /// Whether a path leads out of a folder by a link.
+  /// - Parameter folder: without links; `nil` is the project's.
+  func leadsOut(_ name: String, of folder: String? = nil) -> Bool {
+    guard let root = folder ?? resolved, let path = Self.resolve(whole(name)) else { return false }
+    return !Self.lies(path, in: root)
+  }
+
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
   /// What the folder of a file is called.
@@ -64,7 +82,7 @@ struct ProjectFolder {
     return Self.resolve(whole(folder))?.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  private static func resolve(_ path: String) -> String? {
+  static func resolve(_ path: String) -> String? {
     guard let result = realpath(path, nil) else { return nil }
     defer { free(result) }
     return String(cString: result)

@@ -39,7 +39,11 @@ extension ProjectReader {
     }
     let found = glob.files(in: folder)
     for name in found.unreadable { problem(.unreadableName(name)) }
-    if found.files.isEmpty, found.unreadable.isEmpty { problem(.emptyGlob(name.value)) }
+    for name in found.outside { problem(.linkOutside(name)) }
+    if found.isCutShort { problem(.tooManyFolders(name.value)) }
+    if found.files.isEmpty, found.unreadable.isEmpty, found.outside.isEmpty {
+      problem(.emptyGlob(name.value))
+    }
     func problem(_ problem: ProjectProblem) { note(problem, at: name.span) }
 
     let files = found.files.map(projectPath)

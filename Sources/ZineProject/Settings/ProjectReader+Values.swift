@@ -82,7 +82,8 @@ extension ProjectReader {
       noteUnreadable(entry, expected)
       return nil
     }
-    guard let word = Word(rawValue: text) else {
+    // In any case, as on the command line.
+    guard let word = Word(rawValue: text) ?? Word(rawValue: text.lowercased()) else {
       noteUnreadable(entry, expected, nearest: nearestName(to: text, in: known))
       return nil
     }

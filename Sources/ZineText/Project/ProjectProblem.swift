@@ -38,6 +38,10 @@ package enum ProjectProblem: Hashable, Sendable {
   case notFolder(kind: String, name: String)
   /// A name that is not UTF-8, with `?` in the place of what is not.
   case unreadableName(String)
+  /// A link that a glob has found, and that leads out of the folder where the glob begins.
+  case linkOutside(String)
+  /// A glob that leads into more folders than `Limits.projectFolders`.
+  case tooManyFolders(String)
   /// - source: whose folder has the name.
   case hiddenIssue(String, source: String)
   case duplicateIssue(String, first: String, second: String)
