@@ -18,6 +18,8 @@ package struct BatchSettings: Sendable {
   package var version = ""
   /// The state of the system's fonts; asked for once, and only where an output takes any.
   package var systemFonts: @Sendable () -> String = { "" }
+  /// The project's folder, absolute: outputs of many projects may share a cache.
+  package var project = ""
   /// The program that renders.
   package var program = OwnProgram.path
 
@@ -106,12 +108,17 @@ package struct Batch {
   /// Why an output would be built, for the curious; `nil` where it is fresh.
   package mutating func reason(for output: BatchOutput) -> String? {
     let recipe = recipe(of: output)
-    let records = cache.records(of: recipe)
+    let records = cache.records(of: recipe.hash)
     if let record = records.first(where: { $0.firstChange(known) == nil }) {
       if known.hash(of: output.path) == record.hash { return nil }
       return FileStamp.of(output.path) == nil ? "is missing" : "is not what was built"
     }
-    guard let change = records.first?.firstChange(known) else { return "new, or changed" }
+    guard let change = records.first?.firstChange(known) else {
+      guard let last = cache.last(name(of: output)) else {
+        return FileStamp.of(output.path) == nil ? "is new" : "nothing is known of how it was built"
+      }
+      return recipe.change(since: last) ?? "what was known of it is gone from the cache"
+    }
     if change.hash == nil { return "\(change.path) is there now" }
     return FileStamp.of(change.path) == nil
       ? "\(change.path) is gone" : "\(change.path) has changed"
@@ -119,28 +126,31 @@ package struct Batch {
 
   // MARK: What is there already
 
-  /// What an output is made by, but for what is found on the way.
-  private mutating func recipe(of output: BatchOutput) -> String {
-    var parts = [settings.version, output.path, output.source] + output.arguments
+  private mutating func recipe(of output: BatchOutput) -> BuildRecipe {
+    var fonts: String?
     if !output.arguments.contains("--no-system-fonts") {
-      let fonts = systemFonts ?? settings.systemFonts()
+      fonts = systemFonts ?? settings.systemFonts()
       systemFonts = fonts
-      parts.append(fonts)
     }
-    // Issues of many titles have sources of one name.
-    parts.append(known.hash(of: output.source) ?? "-")
-    return Checksum.sha256(Array(parts.joined(separator: "\0").utf8))
+    return BuildRecipe(
+      version: settings.version, source: output.source, sourceHash: known.hash(of: output.source),
+      path: output.path, arguments: output.arguments, fonts: fonts)
   }
+
+  /// By which the cache knows the output of this project.
+  private func name(of output: BatchOutput) -> String { "\(settings.project)\n\(output.path)" }
 
   /// Takes an output that need not be rendered. Answers whether it is one.
   private mutating func takeReady(_ index: Int) -> Bool {
     let output = outputs[index]
     let start = ContinuousClock.now
     let recipe = recipe(of: output)
-    for record in cache.records(of: recipe) where record.firstChange(known) == nil {
+    let hash = recipe.hash
+    for record in cache.records(of: hash) where record.firstChange(known) == nil {
       var outcome = BatchOutcome(output: output, kind: .fresh)
-      outcome.key = record.key(recipe)
+      outcome.key = record.key(hash)
       outcome.hash = record.hash
+      outcome.messages = record.messages.compactMap { RenderMessage($0) }
       (outcome.pages, outcome.warnings) = (record.pages, record.warnings)
       if known.hash(of: output.path) != record.hash {
         guard let kept = cache.output(record.hash) else { continue }
@@ -150,6 +160,7 @@ package struct Batch {
         } catch { continue }
         guard Checksum.sha256(file: output.path) == record.hash else { continue }
         known.note(record.hash, of: output.path)
+        cache.note(recipe, asLastOf: name(of: output))
         outcome.kind = .restored
       }
       outcome.milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
@@ -168,7 +179,7 @@ package struct Batch {
       try pool.start(
         index,
         [
-          settings.program, "render", "--diagnostic-format", "short", "--deps", "-",
+          settings.program, "render", "--diagnostic-format", "json", "--deps", "-",
           "--deps-format", "json", "-o", output.path, "--no-project",
         ] + output.arguments + ["--", output.source])
       progress.running = pool.count
@@ -198,7 +209,7 @@ package struct Batch {
     let output = outputs[index]
     var outcome = BatchOutcome(output: output, kind: .built)
     outcome.milliseconds = result.milliseconds
-    outcome.messages = result.messages
+    outcome.messages = RenderMessage.all(in: result.messages)
     guard result.end == .exit(0), let list = DependencyList(result.output),
       let hash = hash(writtenTo: output.path)
     else {
@@ -224,11 +235,21 @@ package struct Batch {
       inputs: Set((list.inputs + list.folders).map(shortPath)).sorted()
         .map { .init(path: $0, hash: known.hash(of: $0)) }
         + list.missing.map { .init(path: $0, hash: nil) },
-      hash: hash, pages: list.pages, warnings: list.warnings)
+      hash: hash, pages: list.pages, warnings: list.warnings, messages: kept(outcome.messages))
     cache.keep(output.path, hash)
-    cache.add(record, to: recipe)
-    outcome.key = record.key(recipe)
+    cache.add(record, to: recipe.hash)
+    cache.note(recipe, asLastOf: name(of: output))
+    outcome.key = record.key(recipe.hash)
     end(outcome)
+  }
+
+  /// As many as there is room for, to be told again while the output is fresh.
+  private func kept(_ messages: [RenderMessage]) -> [String] {
+    var room = Limits.keptMessageBytes
+    return messages.map(\.json).prefix { line in
+      room -= line.utf8.count
+      return room >= 0
+    }.map { $0 }
   }
 
   private func hash(writtenTo path: String) -> String? {
@@ -249,12 +270,15 @@ package struct Batch {
   private func failure(_ result: Job.Result) -> BatchFailure {
     switch result.end {
     case .exit(let code):
-      let lines = result.messages.split(separator: "\n")
-      let message = lines.first { $0.contains("error") } ?? lines.first
+      let told = RenderMessage.all(in: result.messages)
+      let lines = result.messages.split(separator: "\n").map(String.init)
+      let message =
+        (told.first(where: \.isError) ?? told.first)?.line
+        ?? lines.first { $0.contains("error") } ?? lines.first
       return BatchFailure(
         // A render that ends well, and has nothing to show for it.
         exitCode: code == 0 ? 70 : [64, 66].contains(code) ? 1 : code,
-        message: message.map(String.init) ?? "it ended with \(code) and said nothing")
+        message: message ?? "it ended with \(code) and said nothing")
     case .signal(let number):
       return BatchFailure(
         exitCode: 70,

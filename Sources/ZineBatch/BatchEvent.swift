@@ -18,8 +18,8 @@ package struct BatchOutcome: Hashable, Sendable {
   package var pages = 0
   package var warnings = 0
   package var milliseconds = 0
-  /// What the render said.
-  package var messages = ""
+  /// What the render told, now or when the output was built.
+  package var messages: [RenderMessage] = []
 }
 
 /// Why an output was not built. Nothing of what stood there before is lost.

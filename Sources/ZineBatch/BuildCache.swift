@@ -1,5 +1,6 @@
 import Glibc
 import ZineCairo
+import ZineText
 
 /// Outputs by their content, and what they were made of. Several runs on several machines may use one
 /// folder: every file in it is whole, or is found not to be.
@@ -19,8 +20,8 @@ package final class BuildCache {
   /// The ways in which an output was made, the newest first.
   func records(of recipe: String) -> [BuildRecord] {
     let path = path("recipes", recipe)
-    guard let bytes = readFile(path) else { return [] }
-    if let records = BuildRecord.records(of: bytes) {
+    guard FileStamp.exists(path) else { return [] }
+    if let bytes = readFile(path), let records = BuildRecord.records(of: bytes) {
       touch(path)
       return records
     }
@@ -42,7 +43,7 @@ package final class BuildCache {
   /// Keeps what an output holds.
   func keep(_ output: String, _ hash: String) {
     let path = path("objects", hash)
-    guard FileStamp.of(path) == nil else {
+    guard !FileStamp.exists(path) else {
       touch(path)
       return
     }
@@ -52,8 +53,9 @@ package final class BuildCache {
   /// - Returns: the file that holds what an output held; `nil` where there is none, or a damaged one.
   func output(_ hash: String) -> String? {
     let path = path("objects", hash)
-    guard FileStamp.of(path) != nil else { return nil }
-    guard Checksum.sha256(file: path) == hash else {
+    guard FileStamp.exists(path) else { return nil }
+    let kept = Checksum.sha256(file: path, limit: Limits.cachedOutputBytes, followsLinks: false)
+    guard kept == hash else {
       report("the cache's output \(hash) is damaged, and made anew")
       unlink(path)
       return nil
@@ -61,6 +63,20 @@ package final class BuildCache {
     touch(path)
     return path
   }
+
+  // MARK: The last time
+
+  /// What an output was made by when it was made last.
+  /// - Parameter name: of the output, with its project's.
+  func last(_ name: String) -> [UInt8]? { readFile(path("last", Self.key(name))) }
+
+  func note(_ recipe: BuildRecipe, asLastOf name: String) {
+    store { () throws(CacheFailure) in
+      try writeFile(recipe.record, to: path("last", Self.key(name)))
+    }
+  }
+
+  private static func key(_ name: String) -> String { Checksum.sha256(Array(name.utf8)) }
 
   // MARK: Files
 
@@ -140,7 +156,7 @@ package final class BuildCache {
   }
 
   private func forEachFile(_ body: (String, String, FileStamp) -> Void) {
-    for kind in ["objects", "recipes", "hashes"] {
+    for kind in ["objects", "recipes", "hashes", "last"] {
       for name in names(in: "\(folder)/\(kind)") {
         let path = "\(folder)/\(kind)/\(name)"
         guard let stamp = FileStamp.of(path) else { continue }

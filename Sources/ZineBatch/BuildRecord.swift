@@ -15,6 +15,8 @@ struct BuildRecord: Hashable {
   var hash: String
   var pages: Int
   var warnings: Int
+  /// What the build told, as JSON.
+  var messages: [String] = []
 
   /// What the output follows from: equal keys, equal bytes.
   func key(_ recipe: String) -> String {
@@ -29,7 +31,7 @@ struct BuildRecord: Hashable {
 
   // MARK: On disk
 
-  private static let kind = "zine-recipe 1"
+  private static let kind = "zine-recipe 2"
 
   static func text(_ records: [BuildRecord]) -> [UInt8] {
     Record.text(
@@ -37,6 +39,7 @@ struct BuildRecord: Hashable {
       records.flatMap { record in
         [["output", record.hash, String(record.pages), String(record.warnings)]]
           + record.inputs.map { [$0.hash ?? "-", $0.path] }
+          + record.messages.map { ["message", $0, ""] }
       })
   }
 
@@ -54,6 +57,9 @@ struct BuildRecord: Hashable {
         guard !records.isEmpty else { return nil }
         records[records.count - 1].inputs.append(
           Input(path: fields[1], hash: fields[0] == "-" ? nil : fields[0]))
+      case 3:
+        guard !records.isEmpty, fields[0] == "message" else { return nil }
+        records[records.count - 1].messages.append(fields[1])
       default: return nil
       }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import ZineText
 
 /// Why the cache can't be written.
 package struct CacheFailure: Error, Sendable {
@@ -6,15 +7,16 @@ package struct CacheFailure: Error, Sendable {
   package var number: Int32
 }
 
-/// - Returns: `nil` where there is no such file, or it can't be read.
+/// - Returns: `nil` where there is no such file, or it can't be read, or is larger than any entry of a cache:
+///   who can write to the cache may have put a link or a device there.
 func readFile(_ path: String) -> [UInt8]? {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
   var information = stat()
-  guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-    return nil
-  }
+  guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+    information.st_size <= Limits.cacheEntryBytes
+  else { return nil }
   var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
   var count = 0
   while true {
@@ -26,6 +28,7 @@ func readFile(_ path: String) -> [UInt8]? {
     guard part >= 0 else { return nil }
     if part == 0 { break }
     count += part
+    if count > Limits.cacheEntryBytes { return nil }
   }
   bytes.removeSubrange(count...)
   return bytes

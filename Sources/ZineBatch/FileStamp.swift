@@ -23,6 +23,14 @@ struct FileStamp: Hashable {
   }
 }
 
+extension FileStamp {
+  /// Whether something is there, be it a link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+}
+
 extension timespec {
   var nanoseconds: Int {
     let (product, overflows) = tv_sec.multipliedReportingOverflow(by: 1_000_000_000)

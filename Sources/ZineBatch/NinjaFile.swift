@@ -22,6 +22,8 @@ package struct NinjaFile {
       "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
       "ninja_required_version = 1.5",
       "zine = \(Self.variable(program))",
+      // The one letter that no path may hold, and every variable.
+      "pipe = |",
       "",
       "rule render",
       "  command = $zine render --no-project --deps $list -o $target $options -- $source",
@@ -86,8 +88,28 @@ package struct NinjaFile {
   /// In a list of paths.
   private static func path(_ text: String) -> String {
     text.reduce(into: "") { result, character in
-      if "$ :".contains(character) { result.append("$") }
-      result.append(character)
+      switch character {
+      case "|": result += "${pipe}"
+      case "$", " ", ":": result += "$" + String(character)
+      default: result.append(character)
+      }
+    }
+  }
+
+  /// Whether ninja can build an output. Paths may hold anything but a line's end; but the list of what a
+  /// render has read is in the language of makefiles, of which ninja 1.11 reads only some letters.
+  package static func holds(_ output: BatchOutput) -> Bool {
+    let isWritten = !output.arguments.contains { $0.utf8.contains(UInt8(ascii: "\n")) }
+    return isWritten
+      && [output.path, output.source].allSatisfy { $0.utf8.allSatisfy(isListed) }
+  }
+
+  private static func isListed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: " #:$+,/_.~(){}%=@[]!-\\".utf8.contains(byte)
     }
   }
 

@@ -12,7 +12,7 @@ import ZineCairo
   /// Sources tell by their first word what the program does.
   private static let program = """
     #!/bin/sh
-    # render --diagnostic-format short --deps - --deps-format json -o OUT ARGUMENTS -- SOURCE
+    # render --diagnostic-format json --deps - --deps-format json -o OUT ARGUMENTS -- SOURCE
     out=$9
     while [ "$1" != -- ]; do shift; done
     source=$2

@@ -85,4 +85,33 @@ import ZineCairo
     #expect(cache.output(hash) != nil)
     #expect(try cache.clean(olderThan: 86_400 * 30).outputs == 0)
   }
+
+  /// Who can write to a shared cache can put anything there.
+  @Test(.timeLimit(.minutes(1))) func waitsForNoDevice() throws {
+    let cache = BuildCache(folder.file("cache"))
+    let output = try folder.write("pages", to: "out.pdf")
+    let hash = Checksum.sha256(Array("pages".utf8))
+    cache.keep(output, hash)
+    cache.add(record("out"), to: recipe)
+    let entry = folder.file("cache/recipes/ab/" + recipe.dropFirst(2))
+    let kept = folder.file("cache/objects/\(hash.prefix(2))/" + hash.dropFirst(2))
+    for (path, target) in [(entry, "/dev/zero"), (kept, "/dev/zero"), (entry, output)] {
+      unlink(path)
+      #expect(symlink(target, path) == 0)
+    }
+    #expect(cache.records(of: recipe).isEmpty)
+    #expect(cache.output(hash) == nil)
+    #expect(cache.problems.count == 2)
+    #expect(Checksum.sha256(file: "/dev/zero") == nil)
+    // A pipe nobody writes to, and a file that is none but in name.
+    #expect(mkfifo(entry, 0o600) == 0)
+    #expect(cache.records(of: recipe).isEmpty)
+    let descriptor = open(entry, O_WRONLY | O_CREAT, 0o600)
+    #expect(ftruncate(descriptor, 1 << 40) == 0)
+    close(descriptor)
+    #expect(cache.records(of: recipe).isEmpty)
+    // It is made anew.
+    cache.keep(output, hash)
+    #expect(cache.output(hash) == kept)
+  }
 }

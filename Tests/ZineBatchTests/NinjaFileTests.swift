@@ -35,4 +35,25 @@ import Testing
     ("ü", "'ü'"), ("a=b,c:/@%+-_.", "a=b,c:/@%+-_."), ("\n", "'\n'"),
   ])
   func quotesWords(_ word: String, _ quoted: String) { #expect(shellWord(word) == quoted) }
+
+  @Test func writesWhatNinjaReadsOtherwise() {
+    let output = BatchOutput(
+      id: "a", name: "print", source: "issues/a/issue.txt", path: "out/a/print.pdf", arguments: [])
+    let text = NinjaFile([output], foldersIn: { $0 == "issues" ? ["a", "x|y"] : [] }).text
+    #expect(text.contains("\npipe = |\n"))
+    #expect(text.contains(" issues/a issues/x${pipe}y: phony\n"), "\(text)")
+  }
+
+  /// What ninja 1.11 makes of the list of what was read was tried with each letter.
+  @Test(arguments: [
+    ("a b", true), ("#1:$2", true), ("März (2)", true), ("a|b", false), ("it's", false),
+    ("a*", false),
+    ("a\nb", false), ("a\u{1B}b", false),
+  ])
+  func knowsWhatNinjaCanBuild(_ id: String, _ isHeld: Bool) {
+    let output = BatchOutput(
+      id: id, name: "print", source: "issues/\(id)/issue.txt", path: "out/\(id)/print.pdf",
+      arguments: [])
+    #expect(NinjaFile.holds(output) == isHeld)
+  }
 }

@@ -34,4 +34,33 @@ import Testing
     #expect(records[0].key("r") != records[1].key("r"))
     #expect(records[0].key("r") != records[0].key("s"))
   }
+
+  @Test func keepsMessages() {
+    let line =
+      #"{"severity":"warning","code":"overfull","message":"a\tb","file":"a","line":2,"column":3}"#
+    var record = BuildRecord(inputs: [], hash: "56", pages: 1, warnings: 1)
+    record.messages = [line, "%\t"]
+    #expect(BuildRecord.records(of: BuildRecord.text([record]))?.first?.messages == [line, "%\t"])
+    let message = RenderMessage(line)
+    #expect(message?.line == "a:2:3: warning[overfull]: a\tb")
+    #expect(RenderMessage("Pango-WARNING: no") == nil)
+    #expect(RenderMessage("{\"severity\":1}") == nil)
+  }
+
+  @Test func tellsWhichPartHasChanged() {
+    let old = BuildRecipe(
+      version: "1", source: "a.txt", sourceHash: "2", path: "out", arguments: ["--x"], fonts: "f")
+    func change(_ edit: (inout BuildRecipe) -> Void) -> String? {
+      var new = old
+      edit(&new)
+      return new.change(since: old.record)
+    }
+    #expect(change { _ in } == nil)
+    #expect(change { $0.version = "2" } == "zine or one of its libraries is another one")
+    #expect(change { $0.arguments.append("y") } == "its options have changed")
+    #expect(change { $0.sourceHash = "3" } == "a.txt has changed")
+    #expect(change { $0.sourceHash = nil } == "a.txt is gone")
+    #expect(change { $0.fonts = nil } == "the system's fonts have changed")
+    #expect(old.change(since: Array("damaged".utf8)) == nil)
+  }
 }

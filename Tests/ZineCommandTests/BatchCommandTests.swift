@@ -303,4 +303,88 @@ import Testing
     #expect(text.contains("build out/i1/issue.pdf: render issues/i1/issue.txt\n"))
     #expect(!FileManager.default.fileExists(atPath: project.scratch.file("out").path))
   }
+
+  // MARK: Problems
+
+  @Test func tellsEachProblemOnce() throws {
+    let project = try BatchProject(
+      ["i1", "i2"], settings: "[outputs.a]\n[outputs.b]\n[outputs.c]\n")
+    try project.issue("i1", "<foo>A line.")
+    let warning =
+      "issues/i1/issue.txt:1:33: warning[unknown-tag]: unknown tag <foo>; its text is kept"
+    let first = try project.run("--jobs", "1")
+    #expect(first.status == 0)
+    #expect(
+      first.errors.contains("i1/a: built, 1 page, 1 warning\n\(warning)\n"), "\(first.errors)")
+    #expect(first.errors.components(separatedBy: warning).count == 2)
+    // As well where nothing is built, and where the cache gives it.
+    #expect(try project.run().errors.hasPrefix("\(warning)\n0 built, 6 fresh"))
+    try FileManager.default.removeItem(at: project.scratch.file("out"))
+    let restored = try project.run("--jobs", "1").errors
+    #expect(restored.contains("i1/a: taken from the cache\n\(warning)\n"), "\(restored)")
+
+    try project.issue("i2", "<img src=none.png>")
+    let failed = try project.run("--jobs", "1")
+    #expect(failed.status == 1)
+    let error = "error[picture]: the picture 'none.png' does not exist"
+    // Once when it happens, and once in the end.
+    #expect(failed.errors.components(separatedBy: error).count == 3, "\(failed.errors)")
+    #expect(failed.errors.contains("\ni2/b: failed like i2/a\n"))
+    #expect(failed.errors.contains("\ni2/a, i2/b, i2/c: issues/i2/issue.txt:1:"))
+  }
+
+  @Test func tellsProblemsToPrograms() throws {
+    let project = try BatchProject(["i1", "i2"])
+    try project.issue("i1", "<foo>A line.")
+    try project.issue("i2", "<img src=none.png>")
+    let json = try project.run("--diagnostic-format", "json", "--jobs", "1").errors
+    let codes = try json.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["code"]
+        as? String
+    }
+    #expect(codes == ["unknown-tag", "picture"])
+    let github = try project.run("--diagnostic-format", "github", "--jobs", "1").errors
+    #expect(
+      github.contains(
+        "::warning file=issues/i1/issue.txt,line=1,col=33,endLine=1,endColumn=38,title=unknown-tag::"
+      ),
+      "\(github)")
+    #expect(github.contains("\n::error file=issues/i2/issue.txt,line=1,"))
+  }
+
+  @Test func saysWhyAnOutputIsBuilt() throws {
+    let project = try BatchProject(["i1"])
+    func plan() throws -> String { try project.run("--dry-run").output }
+    #expect(try plan() == "out/i1/issue.pdf: is new\n")
+    _ = try project.run()
+    #expect(try plan().isEmpty)
+    let toml = try String(contentsOf: project.scratch.file("zine.toml"), encoding: .utf8)
+    try project.write(toml + "target = \"A5\"\n", to: "zine.toml")
+    #expect(try plan() == "out/i1/issue.pdf: its options have changed\n")
+    try project.write(toml, to: "zine.toml")
+    try project.issue("i1", "Another line.")
+    #expect(try plan() == "out/i1/issue.pdf: issues/i1/issue.txt has changed\n")
+    _ = try project.run()
+    try FileManager.default.removeItem(at: project.scratch.file("out"))
+    #expect(try plan() == "out/i1/issue.pdf: is missing\n")
+  }
+
+  /// No name of a folder steers the terminal, or stops those who can be built by ninja.
+  @Test func survivesNames() throws {
+    let project = try BatchProject(["i1", "x|y"])
+    try project.write("<p>A line.", to: "issues/e\u{1B}[31m\n::error::/issue.txt")
+    let result = try project.run()
+    #expect(result.status == 0)
+    #expect(result.errors.contains("e [31m ::error::/issue: built, 1 page"), "\(result.errors)")
+    #expect(!result.errors.contains("\u{1B}"))
+    let list = try project.run("--list").output
+    #expect(list.split(separator: "\n").count == 3)
+    #expect(!list.contains("\u{1B}"))
+    let emitted = try project.run("--emit", "ninja")
+    #expect(emitted.status == 0)
+    #expect(emitted.errors.contains("x|y: warning[ninja]: "), "\(emitted.errors)")
+    let text = try String(contentsOf: project.scratch.file("build.ninja"), encoding: .utf8)
+    #expect(text.contains("build out/i1/issue.pdf: render"))
+    #expect(!text.contains("out/x"))
+  }
 }

@@ -61,6 +61,10 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "Write a build.ninja beside zine.toml, and build nothing.")
   var emit: BuildFile?
 
+  @Option(
+    help: "How problems are told: human and short in a line each, json and github for programs.")
+  var diagnosticFormat: DiagnosticFormat = .human
+
   enum BuildFile: String, WordArgument {
     case ninja
   }
@@ -97,9 +101,10 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     ignoreWriteSignals()
-    try reportingFailures(in: .human) {
+    try reportingFailures(in: diagnosticFormat) {
       let project = try readProject(
-        self.project.project, printer: DiagnosticPrinter(format: .human, isColored: false))
+        self.project.project, printer: DiagnosticPrinter(format: diagnosticFormat, isColored: false)
+      )
       let outputs = try selected(project)
       if let code = try carryOut(project, outputs), code != 0 { throw ExitCode(code) }
     }
@@ -137,7 +142,7 @@ struct BatchCommand: ParsableCommand {
       throw PipelineFailure.noSource(name: project.folder, errno: errno)
     }
     if emit == .ninja {
-      try writeAtomically(Array(try ninjaFile(outputs).utf8), to: "build.ninja")
+      try writeAtomically(Array(ninjaFile(outputs).utf8), to: "build.ninja")
       return nil
     }
     let known = KnownHashes(readsAll: rehash)
@@ -147,21 +152,23 @@ struct BatchCommand: ParsableCommand {
     return code
   }
 
-  private func ninjaFile(_ outputs: [BatchOutput]) throws -> String {
-    let words = outputs.flatMap { [$0.path, $0.source] + $0.arguments }
-    if let word = words.first(where: { $0.contains("\n") }) {
-      throw BatchFailureReport(
-        subject: singleLine(word), code: "batch",
-        sentence: "a name with a line's end is nothing for ninja", exitCode: 64)
+  /// Of the outputs that ninja can build; the others are told.
+  private func ninjaFile(_ outputs: [BatchOutput]) -> String {
+    let held = outputs.filter(NinjaFile.holds)
+    for id in Set(outputs.map(\.id)).subtracting(held.map(\.id)).sorted() {
+      writeError(
+        "\(id): warning[ninja]: ninja can't read such a name; the issue is left out of build.ninja\n"
+      )
     }
-    return NinjaFile(outputs).text
+    return NinjaFile(held).text
   }
 
   private func build(
     _ project: Project, _ outputs: [BatchOutput], _ cache: BuildCache, _ known: KnownHashes,
     _ report: BatchReport?
   ) throws -> Int32? {
-    let printer = BatchProgressPrinter(isTerminal: isatty(STDERR_FILENO) == 1)
+    let printer = BatchProgressPrinter(
+      isTerminal: isatty(STDERR_FILENO) == 1, format: diagnosticFormat)
     Interruption.watch()
     var batch = Batch(
       outputs, try settings(project, known), cache: cache, known: known,
@@ -192,6 +199,7 @@ struct BatchCommand: ParsableCommand {
     settings.isForced = force
     settings.stopsAtFailure = failFast
     settings.checksGoldens = checkGoldens
+    settings.project = absolutePath(".")
     settings.secondsLimit = project.limits.seconds
     settings.megabytesLimit = project.limits.megabytes
     // The version alone does not tell two builds of zine apart.

@@ -1,18 +1,26 @@
 import Glibc
 import ZineBatch
 
-/// Tells how a batch goes: on a terminal in a line that changes, and else in a line for each output.
+/// Tells how a batch goes: on a terminal in a line that changes, and else in a line for each output; and what
+/// is wrong with the issues, each problem once.
 final class BatchProgressPrinter {
   private let isTerminal: Bool
+  private let format: DiagnosticFormat
   private let start = ContinuousClock.now
   /// How many were there when the first began: what was ready took no time.
   private var firstBuild: (time: ContinuousClock.Instant, done: Int)?
   private var lastLine = ContinuousClock.now - .seconds(1)
   private var hasLine = false
-  /// Everything that went wrong, for the end.
-  private var failures: [(name: String, message: String)] = []
+  /// Everything that went wrong, for the end: messages with the names of what they are about.
+  private var failures: [(message: String, names: [String])] = []
+  /// Outputs of one issue mostly have the same problems.
+  private var told: Set<RenderMessage> = []
 
-  init(isTerminal: Bool) { self.isTerminal = isTerminal }
+  init(isTerminal: Bool, format: DiagnosticFormat) {
+    // A program reads problems, and nothing between them.
+    self.isTerminal = isTerminal && !format.isForPrograms
+    self.format = format
+  }
 
   func tell(_ event: BatchEvent, _ progress: BatchProgress) {
     switch event {
@@ -25,20 +33,17 @@ final class BatchProgressPrinter {
       case .restored: line("\(name): taken from the cache")
       case .built:
         line("\(name): built, \(counted(outcome.pages, "page"))\(warnings(outcome))")
-      case .failed(let failure):
-        failures.append((name, failure.message))
-        line("\(name): failed: \(failure.message)", always: true)
+      case .failed(let failure): fail(name, "failed", failure, outcome.messages)
       }
+      for message in outcome.messages { tell(message) }
     case .compared(let id, let output, let outcome):
       let id = output.map { "\(id)/\($0.name)" } ?? id
       switch outcome {
       case .same: break
       case .differs(let what):
-        failures.append((id, "differs from its golden"))
-        line("\(id): differs from its golden: \(what)", always: true)
-      case .failed(let failure):
-        failures.append((id, failure.message))
-        line("\(id): its golden can't be compared: \(failure.message)", always: true)
+        note("differs from its golden", of: id)
+        problem(id, "differs from its golden: \(what)")
+      case .failed(let failure): fail(id, "its golden can't be compared", failure, [])
       }
     }
     update(progress)
@@ -48,9 +53,65 @@ final class BatchProgressPrinter {
     outcome.warnings == 0 ? "" : ", " + counted(outcome.warnings, "warning")
   }
 
+  // MARK: Problems
+
+  /// - Parameter what: has happened, in a few words.
+  private func fail(
+    _ name: String, _ what: String, _ failure: BatchFailure, _ messages: [RenderMessage]
+  ) {
+    let first = failures.first { $0.message == failure.message }?.names.first
+    note(failure.message, of: name)
+    let told = messages.first { $0.line == failure.message }
+    if format.isForPrograms {
+      // The problem itself follows.
+      if told == nil { problem(name, "\(what): \(failure.message)") }
+    } else if let first {
+      line("\(name): \(what) like \(first)", always: true)
+    } else {
+      line("\(name): \(what): \(failure.message)", always: true)
+      if let told { self.told.insert(told) }
+    }
+  }
+
+  private func note(_ message: String, of name: String) {
+    if let index = failures.firstIndex(where: { $0.message == message }) {
+      failures[index].names.append(name)
+    } else {
+      failures.append((message, [name]))
+    }
+  }
+
+  /// What is no problem of a document.
+  private func problem(_ name: String, _ sentence: String) {
+    switch format {
+    case .human, .short: line("\(name): \(sentence)", always: true)
+    case .json:
+      let text = JSONText.object([
+        ("severity", .string("error")), ("code", .string("batch")), ("message", .string(sentence)),
+        ("file", .string(name)),
+      ])
+      writeError(ShownText(asIs: text + "\n"))
+    case .github:
+      let text = workflowText("\(name): \(sentence)", isProperty: false)
+      writeError(ShownText(asIs: "::error title=batch::\(text)\n"))
+    }
+  }
+
+  /// Tells a problem of a document, if that was not done for another output.
+  private func tell(_ message: RenderMessage) {
+    guard told.insert(message).inserted else { return }
+    switch format {
+    case .human, .short: line("\(message.line)", always: true)
+    case .json: writeError("\(message.json)\n")
+    case .github: writeError(ShownText(asIs: message.workflowCommand + "\n"))
+    }
+  }
+
+  // MARK: Lines
+
   /// - Parameter always: also on a terminal, where what went well is only counted.
   private func line(_ text: ShownText, always: Bool = false) {
-    guard always || !isTerminal else { return }
+    guard always || !isTerminal, format != .json else { return }
     clear()
     writeError(text + "\n")
   }
@@ -85,10 +146,13 @@ final class BatchProgressPrinter {
   /// What came of it all.
   func finish(_ progress: BatchProgress, problems: [String], isStopped: Bool) {
     clear()
+    guard format != .json else { return }
     for problem in problems { writeError("zine: warning: \(problem)\n") }
-    if failures.count > 1 {
+    if failures.reduce(0, { $0 + $1.names.count }) > 1, !format.isForPrograms {
       writeError("\n")
-      for failure in failures { writeError("\(failure.name): \(failure.message)\n") }
+      for failure in failures {
+        writeError("\(failure.names.joined(separator: ", ")): \(failure.message)\n")
+      }
     }
     var parts = ["\(progress.built) built", "\(progress.fresh) fresh", "\(progress.failed) failed"]
     if progress.differing > 0 { parts.append("\(progress.differing) unlike their golden") }
@@ -103,4 +167,22 @@ final class BatchProgressPrinter {
 
 private func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension DiagnosticFormat {
+  fileprivate var isForPrograms: Bool { self == .json || self == .github }
+}
+
+extension RenderMessage {
+  /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+  fileprivate var workflowCommand: String {
+    var properties: [String] = []
+    if let file { properties.append("file=\(workflowText(file, isProperty: true))") }
+    if let start { properties += ["line=\(start.line)", "col=\(start.column)"] }
+    if let end { properties += ["endLine=\(end.line)", "endColumn=\(end.column)"] }
+    properties.append("title=\(workflowText(code, isProperty: true))")
+    let sentence = [text, hint].compactMap { $0 }.joined(separator: "; ")
+    return "::\(isError ? "error" : "warning") \(properties.joined(separator: ","))::"
+      + workflowText(sentence, isProperty: false)
+  }
 }

@@ -1,0 +1,57 @@
+import ZineText
+
+/// A problem as `zine render --diagnostic-format json` tells it.
+package struct RenderMessage: Hashable, Sendable {
+  /// As it was told: what is kept of it, and what programs get.
+  package var json: String
+  package var isError: Bool
+  package var code: String
+  package var text: String
+  package var hint: String?
+  package var file: String?
+  /// From 1; `nil` where it has no place but the file.
+  package var start: (line: Int, column: Int)?
+  /// Behind the last character.
+  package var end: (line: Int, column: Int)?
+  /// How many there are of the kind.
+  package var count: Int
+
+  /// `nil` for what is no such line: a library's own complaint.
+  package init?(_ line: String) {
+    guard let json = JSON.parse(Array(line.utf8)), let severity = json["severity"]?.string,
+      let code = json["code"]?.string, let text = json["message"]?.string
+    else { return nil }
+    self.json = line
+    (isError, self.code, self.text) = (severity == "error", code, text)
+    hint = json["hint"]?.string
+    file = json["file"]?.string
+    start = Self.place(json["line"], json["column"])
+    end = Self.place(json["endLine"], json["endColumn"])
+    count = Self.number(json["count"]) ?? 1
+  }
+
+  private static func place(_ line: JSON?, _ column: JSON?) -> (line: Int, column: Int)? {
+    guard let line = number(line), let column = number(column) else { return nil }
+    return (line, column)
+  }
+
+  private static func number(_ json: JSON?) -> Int? {
+    json?.number.flatMap { Int(exactly: $0) }
+  }
+
+  /// All of a run.
+  static func all(in messages: String) -> [RenderMessage] {
+    messages.split(separator: "\n").compactMap { RenderMessage(String($0)) }
+  }
+
+  /// In a line, with its place before it.
+  package var line: String {
+    let place = start.map { ":\($0.line):\($0.column)" } ?? ""
+    let more = count > 1 ? " (\(count - 1) more like this)" : ""
+    return "\(file ?? "zine")\(place): \(isError ? "error" : "warning")[\(code)]: \(text)"
+      + (hint.map { "; \($0)" } ?? "") + more
+  }
+
+  package static func == (a: RenderMessage, b: RenderMessage) -> Bool { a.json == b.json }
+  package func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}
