@@ -26,14 +26,13 @@ if !isPure {
       name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(
       name: "ZineCairo",
       dependencies: [
-        "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate", "CHyphen",
+        "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate",
         "CTurboJPEG", "CPNG",
       ]),
     .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineProcess", "ZineText"]),

@@ -89,6 +89,8 @@ extension DiagnosticFact {
       "there are no hyphenation patterns for '\(clipped(language))'; its words are not divided"
     case .hyphenationDictionary(let language, let file, _):
       "words in '\(clipped(language))' are not divided: the dictionary \(file) is missing or damaged"
+    case .hyphenationFile(let language, let file, let faults, let isRefused):
+      hyphenationSentence(language, file, faults, isRefused: isRefused)
     case .overfullLine(let excess): "a line is \(length(excess)) wider than its column"
     case .brokenWord(let start):
       "the word '\(clipped(start))…' is wider than its column and was broken without a hyphen"
@@ -147,8 +149,8 @@ extension DiagnosticFact {
     case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
       .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
-      .unsupportedProperty, .missingCharacter, .noHyphenation, .overfullLine, .brokenWord,
-      .overfullTab,
+      .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
+      .brokenWord, .overfullTab,
       .overfullColumn,
       .tooManyPages, .tooManyParts, .unsettledReferences, .styleSheetCycle, .tooManyStyleSheets,
       .noRoom,

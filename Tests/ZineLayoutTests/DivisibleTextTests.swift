@@ -55,6 +55,32 @@ import ZineText
   ])
   func findsWords(_ text: String, _ expected: [String]) { #expect(words(text) == expected) }
 
+  @Test func findsWordsOfIndia() {
+    #expect(
+      words("कार्यालय, தமிழ்நாடு। ക്\u{200D}ഷേത്രം १२३४५") == [
+        "कार्यालय", "தமிழ்நாடு", "ക്\u{200D}ഷേത്രം",
+      ])
+    #expect(words("საქართველო ኢትዮጵያዊ") == ["საქართველო", "ኢትዮጵያዊ"])
+    // A joiner is a letter of theirs alone.
+    #expect(words("Auf\u{200C}lagen") == ["lagen"])
+  }
+
+  @Test(arguments: [
+    ("l'automne aujourd’hui others' 'quoted'", ["l'automne", "aujourd’hui", "others", "quoted"]),
+    ("L'HOMME L'Homme d'ISLANDE", ["L'Homme"]), ("a''b'cdefg l’", ["b'cdefg"]),
+  ])
+  func joinsApostrophesWhereTheyAreLetters(_ text: String, _ expected: [String]) {
+    let bytes = Array(text.utf8)
+    var found: [String] = []
+    bytes.withUnsafeBufferPointer { buffer in
+      DivisibleText(buffer, minimumLetters: 5).visit(joinsApostrophes: { _ in true }) { part in
+        guard case .word(let range) = part else { return }
+        found.append(String(decoding: bytes[range], as: UTF8.self))
+      }
+    }
+    #expect(found == expected)
+  }
+
   /// The letters are counted, not their bytes.
   @Test func passesShortWordsOver() {
     for letters in 1...8 {

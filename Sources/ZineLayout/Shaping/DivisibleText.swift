@@ -4,7 +4,7 @@ import ZineText
 /// that must not get a hyphen. Offsets count from the text's start, in UTF-8 bytes.
 struct DivisibleText {
   enum Part {
-    /// Letters only, with at least one that is no capital.
+    /// Letters only, or with apostrophes between them, with at least one that is no capital.
     case word(Range<Int>)
     /// Where a web or mail address may be broken.
     case addressBreak(Int)
@@ -19,7 +19,10 @@ struct DivisibleText {
     self.minimumLetters = minimumLetters
   }
 
-  func visit(_ body: (Part) -> Void) {
+  /// - Parameter joinsApostrophes: whether an apostrophe belongs to the word that begins at an offset.
+  func visit(
+    joinsApostrophes: (Int) -> Bool = { _ in false }, _ body: (Part) -> Void
+  ) {
     var start = 0
     while start < text.count {
       var end = start
@@ -28,7 +31,7 @@ struct DivisibleText {
         if isAddress(start..<end) {
           addressBreaks(in: start..<end, body)
         } else {
-          words(in: start..<end, body)
+          words(in: start..<end, joinsApostrophes, body)
         }
       }
       start = end + 1
@@ -37,18 +40,32 @@ struct DivisibleText {
 
   // MARK: Words
 
-  private func words(in range: Range<Int>, _ body: (Part) -> Void) {
+  private func words(
+    in range: Range<Int>, _ joinsApostrophes: (Int) -> Bool, _ body: (Part) -> Void
+  ) {
     var index = range.lowerBound
     while index < range.upperBound {
       let start = index
       var letters = 0
-      var hasLowercase = false
-      while index < range.upperBound, let letter = letter(at: index) {
-        letters += 1
-        if !letter.isCapital { hasLowercase = true }
-        index += letter.length
+      var capitals = CapitalCount()
+      while index < range.upperBound {
+        if let letter = letter(at: index) {
+          letters += 1
+          capitals.add(letter.isCapital)
+          index += letter.length
+        } else if letters > 0, let length = apostrophe(at: index),
+          index + length < range.upperBound, self.letter(at: index + length) != nil,
+          joinsApostrophes(start)
+        {
+          letters += 1
+          capitals.endPart()
+          index += length
+        } else {
+          break
+        }
       }
-      if letters >= minimumLetters, hasLowercase, isFree(start..<index, in: range) {
+      capitals.endPart()
+      if letters >= minimumLetters, capitals.isWord, isFree(start..<index, in: range) {
         body(.word(start..<index))
       }
       if index == start { index += 1 }
@@ -73,7 +90,17 @@ struct DivisibleText {
     return word.upperBound >= range.upperBound || !binds(word.upperBound)
   }
 
-  /// A letter of the scripts that divide words with hyphens: Latin, Greek, Cyrillic, Armenian.
+  /// U+0027, U+2019; U+02BC is a letter.
+  private func apostrophe(at index: Int) -> Int? {
+    if text[index] == UInt8(ascii: "'") { return 1 }
+    guard text[index] == 0xE2, index + 2 < text.count, text[index + 1] == 0x80,
+      text[index + 2] == 0x99
+    else { return nil }
+    return 3
+  }
+
+  /// A letter of the scripts that divide words with hyphens: Latin, Greek, Cyrillic, Armenian, Georgian,
+  /// Ethiopic, and those of India.
   private func letter(at index: Int) -> (length: Int, isCapital: Bool)? {
     let byte = text[index]
     switch byte {
@@ -86,7 +113,20 @@ struct DivisibleText {
       guard index + 2 < text.count else { return nil }
       let value =
         0x1000 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
-      return value >= 0x1E00 ? letter(value, length: 3) : nil
+      switch value {
+      case 0x10A0...0x10FF, 0x1200...0x139F, 0x1E00...: return letter(value, length: 3)
+      default: return nil
+      }
+    case 0xE0:
+      guard index + 2 < text.count, (0xA4...0xB7).contains(text[index + 1]) else { return nil }
+      let value = UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+      return letter(value, length: 3)
+    case 0xE2:
+      // U+200C and U+200D tell how letters of India are joined.
+      guard index >= 3, index + 2 < text.count, text[index - 3] == 0xE0, text[index + 1] == 0x80,
+        text[index + 2] == 0x8C || text[index + 2] == 0x8D
+      else { return nil }
+      return (3, false)
     default: return nil
     }
   }
@@ -95,7 +135,8 @@ struct DivisibleText {
     guard let scalar = Unicode.Scalar(value) else { return nil }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return (length, true)
-    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark:
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
+      .spacingMark:
       return (length, false)
     default: return nil
     }
@@ -159,4 +200,27 @@ struct DivisibleText {
       }
     }
   }
+}
+
+/// Capitals and small letters of a word and of its parts beside apostrophes.
+private struct CapitalCount {
+  private var letters = 0
+  private var hasLowercase = false
+  private var hasLowercaseAnywhere = false
+  private var hasCapitalPart = false
+
+  mutating func add(_ isCapital: Bool) {
+    letters += 1
+    if !isCapital { hasLowercase = true }
+  }
+
+  mutating func endPart() {
+    if hasLowercase { hasLowercaseAnywhere = true }
+    if letters > 1, !hasLowercase { hasCapitalPart = true }
+    letters = 0
+    hasLowercase = false
+  }
+
+  /// Neither the word nor a part of it is all capitals; of the single letter in "L’Avenir" nobody knows.
+  var isWord: Bool { hasLowercaseAnywhere && !hasCapitalPart }
 }

@@ -24,7 +24,10 @@ extension ParagraphShaper {
     var languages = LanguageCursor(paragraph, styled.styles)
     text.withUnsafeBufferPointer { bytes in
       let divisible = DivisibleText(bytes, minimumLetters: max(style.minimumWord, 2))
-      divisible.visit { part in
+      let joinsApostrophes = { start in
+        self.hyphenator?.hasApostrophes(in: languages.language(at: start)) ?? false
+      }
+      divisible.visit(joinsApostrophes: joinsApostrophes) { part in
         switch part {
         case .word(let range):
           let language = languages.language(at: range.lowerBound)
@@ -51,12 +54,13 @@ extension ParagraphShaper {
     guard let hyphenator else { return nil }
     if let isDivisible = divisibleLanguages[language] { return isDivisible ? hyphenator : nil }
     let problem = hyphenator.problem(with: language)
-    divisibleLanguages[language] = problem == nil
+    let isDivisible = !(problem?.preventsDivision ?? false)
+    divisibleLanguages[language] = isDivisible
     guard let problem else { return hyphenator }
     let span = styled.story.sourceMap.span(
       at: paragraph.storyOffset(range.lowerBound), length: range.count)
     diagnostics.append(Diagnostic(problem.fact, at: span))
-    return nil
+    return isDivisible ? hyphenator : nil
   }
 
   /// Both in order; where they meet, the one that needs no hyphen.
@@ -81,6 +85,8 @@ extension HyphenationProblem {
     case .noPatterns(let language): .noHyphenation(language: language)
     case .unreadable(let language, let file, let package):
       .hyphenationDictionary(language: language, file: file, package: package)
+    case .faulty(let language, let file, let faults, let isRefused):
+      .hyphenationFile(language: language, file: file, faults: faults, isRefused: isRefused)
     }
   }
 }

@@ -112,6 +112,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case noHyphenation(language: String)
   /// The dictionary that tells where words of a language are divided is missing or broken.
   case hyphenationDictionary(language: String, file: String, package: String)
+  /// A file of patterns can't be used, as a whole or in some of its lines.
+  case hyphenationFile(language: String, file: String, faults: PatternFaults, isRefused: Bool)
 
   // Layout
   case overfullLine(excess: Double)

@@ -89,7 +89,7 @@ extension DiagnosticFact {
     case .picture: .picture
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
-    case .noHyphenation, .hyphenationDictionary: .hyphenation
+    case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn: .overfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .unsettledReferences: .unsettledReference

@@ -1,0 +1,136 @@
+import Glibc
+import ZineLayout
+import ZineText
+
+/// Reads files of patterns, each once, and keeps account of them.
+final class PatternFiles {
+  /// What is wrong, and in which file.
+  struct Fault: Error {
+    var path: String
+    var faults: PatternFaults
+  }
+
+  struct Loaded {
+    var patterns: HyphenationPatterns
+    var faults: Fault?
+  }
+
+  /// By the path of their files, links resolved: several languages share one.
+  private var known: [String: Result<Loaded, Fault>] = [:]
+  private(set) var read: Set<String> = []
+  private(set) var lookups: Set<String> = []
+
+  /// - Returns: `nil` where no regular file of that name can be read.
+  func patterns(at path: String) throws(Fault) -> Loaded? {
+    lookups.insert(path)
+    guard access(path, R_OK) == 0 else { return nil }
+    let name = resolved(path)
+    if let result = known[name] { return try result.get() }
+    guard let bytes = bytes(of: path) else { return nil }
+    let result = Result { () throws(Fault) in try load(path, bytes) }
+    known[name] = result
+    return try result.get()
+  }
+
+  private func load(_ path: String, _ bytes: [UInt8]) throws(Fault) -> Loaded {
+    var fault: Fault?
+    var file = PatternFile()
+    if path.hasSuffix(".dic") {
+      file = try Self.named(path) { () throws(PatternFaults) in try DictionaryReader.read(bytes) }
+      note(file, path, &fault)
+    } else if path.hasSuffix(".tex") {
+      file = try readTeX(path, bytes, &fault)
+    } else {
+      file = try readLists(path, bytes, &fault)
+    }
+    if file.patterns.patternCount == 0 {
+      throw Fault(path: path, faults: PatternFaults(.noPatterns, line: nil))
+    }
+    return Loaded(patterns: file.patterns, faults: fault)
+  }
+
+  /// With the files that it wants read, which lie beside it.
+  private func readTeX(
+    _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
+  ) throws(Fault) -> PatternFile {
+    var file = try Self.named(path) { () throws(PatternFaults) in try TeXPatternReader.read(bytes) }
+    note(file, path, &fault)
+    for input in file.inputs {
+      let path = folder(of: path) + input + ".tex"
+      lookups.insert(path)
+      guard let bytes = self.bytes(of: path) else { continue }
+      let before = file
+      file = try Self.named(path) { () throws(PatternFaults) in
+        try TeXPatternReader.read(bytes, into: before)
+      }
+      note(file, path, &fault)
+    }
+    return file
+  }
+
+  /// A list of patterns, with those of exceptions and of letters beside it.
+  private func readLists(
+    _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
+  ) throws(Fault) -> PatternFile {
+    var file = try Self.named(path) { () throws(PatternFaults) in
+      try TeXPatternReader.read(.patterns, bytes)
+    }
+    note(file, path, &fault)
+    let stem = String(path.dropLast(".pat.txt".count))
+    for (ending, list) in [(".hyp.txt", TeXPatternReader.List.exceptions), (".chr.txt", .letters)] {
+      let path = stem + ending
+      lookups.insert(path)
+      guard let bytes = self.bytes(of: path) else { continue }
+      let before = file
+      file = try Self.named(path) { () throws(PatternFaults) in
+        try TeXPatternReader.read(list, bytes, into: before)
+      }
+      note(file, path, &fault)
+    }
+    return file
+  }
+
+  private func note(_ file: PatternFile, _ path: String, _ fault: inout Fault?) {
+    if fault == nil, let faults = file.faults { fault = Fault(path: path, faults: faults) }
+  }
+
+  private static func named<Value>(
+    _ path: String, _ body: () throws(PatternFaults) -> Value
+  ) throws(Fault) -> Value {
+    do { return try body() } catch { throw Fault(path: path, faults: error) }
+  }
+
+  // MARK: Files
+
+  private func resolved(_ path: String) -> String {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    return resolved.map { String(cString: $0) } ?? path
+  }
+
+  private func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// A regular file's, up to one byte more than is read of any; `nil` where they can't be had.
+  private func bytes(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    let limit = min(Int(information.st_size), Limits.hyphenationBytes) + 1
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let part = Glibc.read(descriptor, buffer.baseAddress! + count, limit - count)
+        if part < 0, errno == EINTR { continue }
+        if part <= 0 { break }
+        count += part
+      }
+    }
+    self.read.insert(resolved(path))
+    return bytes
+  }
+}

@@ -1,0 +1,30 @@
+/// The parts of a BCP 47 tag that patterns are chosen by.
+package struct LanguageTag: Hashable {
+  /// In small letters.
+  package let language: String
+  /// As `Latn`.
+  package let script: String?
+  /// In capitals.
+  package let region: String?
+  /// In small letters, without what follows an `x`, a private matter.
+  let parts: [String]
+
+  package init(_ tag: String) {
+    let parts = tag.split(separator: "-").map { $0.lowercased() }
+    self.parts = Array(parts.prefix(8))
+    language = parts.first ?? ""
+    let others = parts.dropFirst().prefix { $0 != "x" }
+    region = others.first { $0.utf8.count == 2 }?.uppercased()
+    script =
+      others.first { $0.utf8.count == 4 && !($0.utf8.first.map(isDigit) ?? true) }?
+      .capitalizedASCII
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+extension String {
+  fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
+}
