@@ -1,7 +1,7 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install manual test test-pure fuzz lint bench bench-batch build-packages test-packages
+.PHONY: issue install manual test test-pure fuzz lint bench bench-batch compare-hyphenation build-packages test-packages
 
 PREFIX ?= /usr/local
 # How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
@@ -11,7 +11,7 @@ RUNNING_TESTS := ^(ZineCommandTests|ZineGoldenTests|ZineBatchTests|ZineProjectTe
 
 # What `swift build` links against, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libdeflate-dev \
-  libturbojpeg0-dev libpng-dev libhyphen-dev hyphen-en-us fonts-liberation
+  libturbojpeg0-dev libpng-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
   file chromium ninja-build slurm-wlm munge unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
@@ -96,6 +96,10 @@ bench: build-packages
 bench-batch: build-packages
 	$(RELEASE)
 	python3 Benchmarks/batch.py .build/release/zine
+
+# Holds divisions of words against Pyphen's, for every dictionary that is installed.
+compare-hyphenation:
+	python3 Benchmarks/hyphenation.py
 
 build-packages:
 	$(call install,$(BUILD_PACKAGES))
