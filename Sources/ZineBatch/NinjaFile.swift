@@ -55,10 +55,10 @@ package struct NinjaFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Fonts, and folders that new ones are put into: no list of what was read names a folder.
+  /// Fonts, and folders that new ones and patterns are put into: no list of what was read names a folder.
   private func fonts(of output: BatchOutput) -> String {
     let paths = zip(output.arguments, output.arguments.dropFirst())
-      .filter { $0.0 == "--font-path" }.map { Self.path($0.1) }
+      .filter { $0.0 == "--font-path" || $0.0 == "--hyphenation-path" }.map { Self.path($0.1) }
     return paths.isEmpty ? "" : " | " + paths.joined(separator: " ")
   }
 

@@ -25,6 +25,9 @@ struct RenderOption: Sendable {
       "--root", get: { $0.root.map { [$0] } ?? [] }, set: { $0.root = $1 }, isOne: isPath),
     text("--font-path", get: { $0.fonts }, set: { $0.fonts.append($1) }, isOne: isPath),
     flag("--no-system-fonts", get: { !$0.usesSystemFonts }, set: { $0.usesSystemFonts = false }),
+    text(
+      "--hyphenation-path", get: { $0.hyphenation }, set: { $0.hyphenation.append($1) },
+      isOne: isPath),
     word("--text-size", get: { $0.textSize }, set: { $0.textSize = $1 }),
     flag("--bold-text", get: { $0.isBold }, set: { $0.isBold = true }),
     word("--auto-style", get: { $0.autoStyle }, set: { $0.autoStyle = $1 }),

@@ -16,6 +16,8 @@ package struct RenderSettings: Equatable, Sendable {
   /// Fonts, and folders of fonts.
   package var fonts: [String] = []
   package var usesSystemFonts = true
+  /// Folders of hyphenation patterns that win over the system's.
+  package var hyphenation: [String] = []
   package var textSize: TextSize?
   package var isBold = false
   package var autoStyle: AutoStyle?
@@ -35,6 +37,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.root = root ?? others.root
     if !fonts.isEmpty { settings.fonts = fonts }
     settings.usesSystemFonts = usesSystemFonts && others.usesSystemFonts
+    if !hyphenation.isEmpty { settings.hyphenation = hyphenation }
     settings.textSize = textSize ?? others.textSize
     settings.isBold = isBold || others.isBold
     settings.autoStyle = autoStyle ?? others.autoStyle
@@ -52,6 +55,8 @@ package struct RenderSettings: Equatable, Sendable {
     if let root { settings.root = try path(root) }
     settings.fonts = []
     for font in fonts { settings.fonts.append(try path(font)) }
+    settings.hyphenation = []
+    for folder in hyphenation { settings.hyphenation.append(try path(folder)) }
     return settings
   }
 }

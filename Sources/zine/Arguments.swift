@@ -32,11 +32,26 @@ struct ReadingArguments: ParsableArguments {
     completion: .directory)
   var root: String?
 
+  @Option(
+    name: .customLong("hyphenation-path"),
+    help: ArgumentHelp(
+      "A folder of hyphenation patterns, as dictionaries or as TeX has them, that win over the "
+        + "system's. May be repeated.",
+      valueName: "folder"),
+    completion: .directory)
+  var hyphenationPaths: [String] = []
+
   func validate() throws {
     if let language, !isLanguageTag(language) {
       throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
     }
-    if root == "" { throw ValidationError("A file's name can't be empty.") }
+    if root == "" || hyphenationPaths.contains("") {
+      throw ValidationError("A file's name can't be empty.")
+    }
+    if hyphenationPaths.count > Limits.hyphenationFolders {
+      throw ValidationError(
+        "--hyphenation-path: there are more than \(Limits.hyphenationFolders) folders.")
+    }
   }
 
   static func validate(_ sources: [String]) throws {

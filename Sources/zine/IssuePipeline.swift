@@ -15,6 +15,8 @@ struct IssueOptions {
   var newlines: NewlineMeaning?
   var root: String?
   var fonts = FontSources()
+  /// Folders of patterns that win over the system's.
+  var hyphenationPaths: [String] = []
   /// What is read for it.
   let inputs = InputLog()
 
@@ -27,6 +29,7 @@ struct IssueOptions {
     language = settings.language
     newlines = settings.newlines
     root = settings.root
+    hyphenationPaths = settings.hyphenation
     if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }
 }
@@ -41,7 +44,7 @@ struct PreparedIssue {
   private(set) var styled: StyledStory
   private(set) var shaper: PangoShaper
   let pictures: PictureStore
-  let hyphenator = DictionaryHyphenator()
+  let hyphenator: DictionaryHyphenator
   let inputs: InputLog
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -51,6 +54,10 @@ struct PreparedIssue {
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws -> PreparedIssue? {
     var issue = try ReadIssue.read(options, report: &report)
+    for path in options.hyphenationPaths where !isFolder(path) {
+      options.inputs.add(path, .folder)
+      throw PipelineFailure.noHyphenationFolder(path)
+    }
     let pictures = PictureStore()
     report.add(pictures.load(issue.story, roots: issue.roots, inputs: options.inputs))
     let styles = try issue.styles(options, report: &report)
@@ -77,7 +84,7 @@ struct PreparedIssue {
     var prepared = PreparedIssue(
       sources: options.sources, metadata: issue.metadata, language: language, styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
-      inputs: options.inputs)
+      hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }

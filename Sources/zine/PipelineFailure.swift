@@ -9,6 +9,7 @@ enum PipelineFailure: RunFailure {
   /// Holds more than so many bytes.
   case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
+  case noHyphenationFolder(String)
   case overwritesSource(name: String)
   case overwritesInput(name: String)
   case overwritesGolden(name: String)
@@ -33,7 +34,7 @@ enum PipelineFailure: RunFailure {
   /// By sysexits.h: EX_USAGE, EX_NOINPUT, EX_CANTCREAT.
   var exitCode: Int32 {
     switch self {
-    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot: 66
+    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .noHyphenationFolder: 66
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .unnameable,
       .severalPages, .noSuchPages, .tooManyPixels, .noElement:
       64
@@ -44,7 +45,8 @@ enum PipelineFailure: RunFailure {
   var subject: String {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
-      .noRoot(let name), .overwritesSource(let name), .cannotWrite(let name, _),
+      .noRoot(let name), .noHyphenationFolder(let name), .overwritesSource(let name),
+      .cannotWrite(let name, _),
       .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
       .overwritesOutput(let name), .unnameable(let name):
       name
@@ -58,6 +60,7 @@ enum PipelineFailure: RunFailure {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
+    case .noHyphenationFolder: "hyphenation-path"
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .cannotWrite,
       .severalPages:
       "output"
@@ -73,7 +76,7 @@ enum PipelineFailure: RunFailure {
     case .noSource(_, let number): systemError(number)
     case .sourceIsFolder: "is a folder, not a source"
     case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
-    case .noRoot: "no such folder"
+    case .noRoot, .noHyphenationFolder: "no such folder"
     case .overwritesSource: "the output would take the source's place"
     case .overwritesInput: "the output would take the place of a picture or a font of the issue"
     case .overwritesGolden: "the output would take the golden's place"

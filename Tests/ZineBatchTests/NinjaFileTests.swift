@@ -24,10 +24,14 @@ import Testing
   @Test func namesFonts() {
     let output = BatchOutput(
       id: "a", name: "print", source: "issues/a/issue.txt", path: "out/a/print.pdf",
-      arguments: ["--font-path", "fonts", "--font-path", "more fonts", "--bold-text"])
+      arguments: [
+        "--font-path", "fonts", "--font-path", "more fonts", "--bold-text",
+        "--hyphenation-path", "patterns",
+      ])
     let text = NinjaFile([output], foldersIn: { _ in [] }).text
     #expect(
-      text.contains("build out/a/print.pdf: render issues/a/issue.txt | fonts more$ fonts\n"))
+      text.contains(
+        "build out/a/print.pdf: render issues/a/issue.txt | fonts more$ fonts patterns\n"))
   }
 
   @Test(arguments: [

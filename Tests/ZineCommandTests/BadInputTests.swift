@@ -156,7 +156,7 @@ import Testing
     ["-o", "x-{p}.pdf"], ["--pages", "0"], ["--pages", "4-2"], ["--pages", "1,,2"],
     ["--pages", "x"], ["--ppi", "0"], ["--ppi", "nan"], ["--ppi", "1e9"],
     ["--dump", "frames"], ["-", "-"], ["--no-system-fonts"],
-    ["--font-path", ""], ["--root", ""],
+    ["--font-path", ""], ["--root", ""], ["--hyphenation-path", ""],
     ["-W", "picture=warn"], ["-W", "pictures=error"], ["-W", "overfull"], ["-W", "overfull=no"],
     ["--color", "red"], ["--diagnostic-format", "xml"], ["--fail-on", "never"],
   ])

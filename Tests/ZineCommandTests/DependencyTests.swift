@@ -117,6 +117,32 @@ import Testing
     #expect(system.output.split(separator: "\0").contains { $0.hasSuffix(".ttf") })
   }
 
+  @Test func namesPatternsOfTheUser() throws {
+    let scratch = try Scratch()
+    try folder("patterns", in: scratch)
+    try scratch.write("q1x\n", to: "patterns/hyph-tlh.pat.txt")
+    let words = String(repeating: "aaaaaqxaaaaa ", count: 40)
+    try scratch.write("<p lang=tlh>\(words)", to: "issue.txt")
+    let options = ["--hyphenation-path", "patterns", "--set", "p.hyphens=auto"]
+    let result = try run(
+      ["render", "issue.txt", "--deps", "-", "--deps-format", "json"] + options, in: scratch)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let list = try JSONDecoder().decode(List.self, from: Data(result.output.utf8))
+    #expect(list.inputs.contains("patterns/hyph-tlh.pat.txt"))
+    #expect(list.missing.contains("patterns/hyph-tlh.tex"))
+    #expect(list.missing.contains("patterns/hyph-tlh.hyp.txt"))
+    #expect(try run(["golden", "record", "issue.txt"] + options, in: scratch).status == 0)
+    #expect(try run(["golden", "check", "issue.txt"], in: scratch).status == 0)
+    try scratch.write("q2x\n", to: "patterns/hyph-tlh.pat.txt")
+    let changed = try run(["golden", "check", "issue.txt"], in: scratch)
+    #expect(changed.status != 0)
+    #expect((changed.output + changed.errors).contains("hyph-tlh.pat.txt"))
+    let none = try run(["render", "issue.txt", "--hyphenation-path", "none"], in: scratch)
+    #expect(none.status == 66)
+    #expect(none.errors == "none: error[hyphenation-path]: no such folder\n")
+  }
+
   /// A render that fails says all the same what it looked for.
   @Test func namesWhatIsMissing() throws {
     let scratch = try Scratch()

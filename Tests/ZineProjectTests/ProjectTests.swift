@@ -92,6 +92,19 @@ import ZineText
     #expect(project.outputs[0].arguments == ["--style", "./@news"])
   }
 
+  @Test func readsFoldersOfPatterns() throws {
+    let files = ["issues/may/issue.txt", "patterns/hyph_en.dic", "more/x", "file"]
+    let text = "issues = \"issues/*/issue.txt\"\nhyphenation = "
+    let several = try TestProject(text + "[\"patterns\", \"./more\"]", files: files).read()
+    #expect(
+      several.outputs[0].arguments == [
+        "--hyphenation-path", "patterns", "--hyphenation-path", "more",
+      ])
+    for value in ["\"none\"", "\"file\"", "1"] {
+      #expect(throws: (any Error).self) { try TestProject(text + value, files: files).read() }
+    }
+  }
+
   /// So that a place for fonts may stand there before any font does.
   @Test func passesOverFoldersWithoutFonts() throws {
     let test = try TestProject(

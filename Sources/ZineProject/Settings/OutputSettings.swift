@@ -8,6 +8,7 @@ struct OutputSettings {
   var root: Setting<String>?
   var fonts: Setting<[String]>?
   var usesSystemFonts: Setting<Bool>?
+  var hyphenation: Setting<[String]>?
   var textSize: Setting<TextSize>?
   var isBold: Setting<Bool>?
   var autoStyle: Setting<AutoStyle>?
@@ -25,6 +26,7 @@ struct OutputSettings {
       target: target ?? others.target, styles: styles ?? others.styles,
       language: language ?? others.language, root: root ?? others.root,
       fonts: fonts ?? others.fonts, usesSystemFonts: usesSystemFonts ?? others.usesSystemFonts,
+      hyphenation: hyphenation ?? others.hyphenation,
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
       autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
       properties: properties ?? others.properties, format: format ?? others.format,
@@ -59,6 +61,7 @@ extension OutputSettings {
     settings.root = root?.value
     settings.fonts = fonts?.value ?? []
     settings.usesSystemFonts = usesSystemFonts?.value ?? true
+    settings.hyphenation = hyphenation?.value ?? []
     settings.textSize = textSize?.value
     settings.isBold = isBold?.value ?? false
     settings.autoStyle = autoStyle?.value

@@ -4,8 +4,8 @@ import ZineText
 extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
-    "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "text-size",
-    "bold-text", "auto-style", "set",
+    "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
+    "text-size", "bold-text", "auto-style", "set",
   ]
 
   /// - Returns: whether there is such a key.
@@ -18,6 +18,7 @@ extension ProjectReader {
     case "root": settings.root = root(entry)
     case "fonts": settings.fonts = fonts(entry)
     case "system-fonts": settings.usesSystemFonts = boolean(entry)
+    case "hyphenation": settings.hyphenation = hyphenation(entry)
     case "text-size": settings.textSize = choice(entry, of: TextSize.self)
     case "bold-text": settings.isBold = boolean(entry)
     case "auto-style": settings.autoStyle = choice(entry, of: AutoStyle.self)
@@ -78,6 +79,22 @@ extension ProjectReader {
           return isApart && folder.holdsFont(path) ? path : nil
         }
         return file(name, kind: "font")
+      }
+      return Setting(value: paths, span: entry.node.span)
+    }
+  }
+
+  private mutating func hyphenation(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
+    let kind = "hyphenation folder"
+    return strings(entry, "a folder of hyphenation patterns, or a list of them").map { names in
+      let paths = names.compactMap { name -> String? in
+        let path = projectPath(name.value)
+        switch folder.kind(of: path) {
+        case .folder: return checkSide(of: path, name, kind: kind) ? path : nil
+        case nil: note(.missingFile(kind: kind, name: name.value), at: name.span)
+        case .file, .other: note(.notFolder(kind: kind, name: name.value), at: name.span)
+        }
+        return nil
       }
       return Setting(value: paths, span: entry.node.span)
     }

@@ -50,6 +50,7 @@ extension RenderSettings {
     for style in styles where !style.hasPrefix("@") { try check("--style", style, as: [.file]) }
     if let root { try check("--root", root, as: [.folder]) }
     for font in fonts { try check("--font-path", font, as: [.file, .folder]) }
+    for path in hyphenation { try check("--hyphenation-path", path, as: [.folder]) }
   }
 }
 

@@ -12,6 +12,7 @@ extension RenderSettings {
     language = reading.language
     newlines = reading.newlines
     root = reading.root
+    hyphenation = reading.hyphenationPaths
   }
 
   init(_ style: StyleArguments, _ fonts: FontArguments? = nil) {
