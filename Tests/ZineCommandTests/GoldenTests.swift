@@ -82,6 +82,33 @@ import Testing
     #expect(calls.allSatisfy { $0.hasPrefix("-bbox -f 1 -l 1 ") }, "\(calls)")
   }
 
+  @Test func tellsColourAndWordsOfOnePage() throws {
+    let scratch = try scratch("<h1>News</h1>\nOld words stand here.\nMore of them.")
+    #expect(try record(scratch).status == 0)
+    try scratch.write("<h1>News</h1>\nNewer words stand here.\nMore of them.", to: "issue.txt")
+    #expect(try check(scratch).output.contains("page 1: text\n"))
+    try scratch.write(
+      "<style>p { color: red }</style><h1>News</h1>\nNewer words stand here.\nMore of them.",
+      to: "issue.txt")
+    let both = try check(scratch).output
+    #expect(both.contains("page 1: text, colour\n"), "\(both)")
+  }
+
+  /// Pages behind a new one have another number, and are the same all the same.
+  @Test func tellsNothingOfFolios() throws {
+    let sheet =
+      "<style>@page { @bottom-center { content: counter(page) \" of \" counter(pages) } }</style>"
+    let scratch = try scratch(sheet + "one<pagebreak>two<pagebreak>three")
+    #expect(try record(scratch).status == 0)
+    try scratch.write(sheet + "one<pagebreak>new<pagebreak>two<pagebreak>three", to: "issue.txt")
+    let result = try check(scratch)
+    #expect(result.status == 3)
+    #expect(
+      result.output.hasPrefix("issue.txt: page count, structure on 1 of 4 pages\n"),
+      "\(result.output)")
+    #expect(result.output.hasSuffix("\n  page 2, new: page count\n"))
+  }
+
   @Test func refusesToRecordUnseen() throws {
     let scratch = try scratch()
     let result = try Program.run(

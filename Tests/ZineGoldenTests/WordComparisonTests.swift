@@ -47,6 +47,61 @@ import Testing
     #expect(WordComparison(page("a b"), page("a b", x: 0.005)).moved == [])
   }
 
+  @Test(arguments: [
+    ("4", "5", true), ("(4)", "(5)", true), ("4/8", "5/9", true), ("–4–", "–5–", true),
+    ("iv", "v", true), ("XIV", "XV", true), ("104", "105", true), ("4", "6", false),
+    ("4a", "5b", false), ("p4", "p5", true), ("mild", "mill", false), ("8", "9", true),
+    ("99999999999999999999", "5", false), ("", "5", false), ("(", "", false), ("12", "13", true),
+  ])
+  func knowsFolios(_ old: String, _ new: String, _ isSame: Bool) {
+    let (was, now) = (Folio(page: 4, count: 8), Folio(page: 5, count: 9))
+    #expect((was.key(of: old) == now.key(of: new)) == isSame)
+    #expect(was.key(of: old) != was.key(of: new))
+  }
+
+  /// Numbers in the text are text, whatever page they stand on.
+  @Test func passesOverFolios() {
+    let folios = (was: Folio(page: 4, count: 8), now: Folio(page: 5, count: 8))
+    let below = WordComparison(
+      page("a", "b 4 c", "4 of 8"), page("a", "b 5 c", "5 of 8"), folios: folios)
+    #expect(below.words == [WordChange(old: "4", new: "5")])
+    #expect(below.folios.map(\.y) == [24, 24])
+    let above = WordComparison(page("Title 4", "a"), page("Title 5", "b"), folios: folios)
+    #expect(above.words == [WordChange(old: "a", new: "b")])
+    // What stands beside it in the stretch that differs is told.
+    let beside = WordComparison(page("a", "x", "4"), page("a", "y", "5"), folios: folios)
+    #expect(beside.words == [WordChange(old: "x", new: "y")])
+    // A head that says the same number says the same.
+    #expect(WordComparison(page("No 7", "a"), page("No 7", "a"), folios: folios).words == [])
+    #expect(WordComparison(page("a", "4"), page("a", "5")).words.count == 1)
+    let unmoved = (was: folios.was, now: folios.was)
+    #expect(WordComparison(page("4"), page("5"), folios: unmoved).words.count == 1)
+  }
+
+  @Test func seesOtherInkOfTheSameWords() {
+    func raster(_ red: UInt8, _ x: Int) -> PageRaster {
+      var pixels = [UInt8](repeating: 255, count: 40 * 20 * 3)
+      for row in 5..<15 {
+        for column in x..<x + 8 {
+          let index = (row * 40 + column) * 3
+          (pixels[index], pixels[index + 1], pixels[index + 2]) = (red, 0, 0)
+        }
+      }
+      return PageRaster(width: 40, height: 20, pixels: pixels)
+    }
+    let area = PageRectangle(x: 0, y: 0, width: 20, height: 20)
+    let moved = PageRectangle(x: 20, y: 0, width: 20, height: 20)
+    let black = raster(0, 4)
+    let same = [WordComparison.KeptWord(old: area, new: area)]
+    #expect(!InkComparison(black, black, scale: 1).differs(in: same))
+    #expect(InkComparison(black, raster(255, 4), scale: 1).differs(in: same))
+    #expect(InkComparison(black, raster(100, 4), scale: 1).differs(in: same))
+    let other = [WordComparison.KeptWord(old: area, new: moved)]
+    #expect(!InkComparison(black, raster(0, 25), scale: 1).differs(in: other))
+    #expect(InkComparison(black, raster(255, 25), scale: 1).differs(in: other))
+    #expect(!InkComparison(black, raster(255, 4), scale: 1).differs(in: []))
+  }
+
   @Test func readsWords() {
     let pages = PageText.parse(
       Array(

@@ -200,8 +200,8 @@ package struct DocumentComparer {
           + "\(points(current.width)) × \(points(current.height)) pt")
     }
     if let content {
-      compareText(content, before, now, &change, &kinds)
-      comparePixels(content, before, now, &change, &kinds)
+      let words = compareText(content, before, now, &change, &kinds)
+      comparePixels(content, words, before, now, &change, &kinds)
     }
     compareLinks(was, current, &change, &kinds)
     change.kinds = ChangeKind.allCases.filter(kinds.contains)
@@ -211,22 +211,28 @@ package struct DocumentComparer {
   private func compareText(
     _ content: PagePair, _ before: Int, _ now: Int, _ change: inout PageChange,
     _ kinds: inout Set<ChangeKind>
-  ) {
+  ) -> WordComparison {
     let words = WordComparison(
-      content.oldText.without(masks(before)), content.newText.without(masks(now)))
+      content.oldText.without(masks(before)), content.newText.without(masks(now)),
+      folios: (
+        Folio(page: before + 1, count: oldSummary.pages.count),
+        Folio(page: now + 1, count: newSummary.pages.count)
+      ))
     (change.words, change.moved) = (words.words, words.moved)
     if !words.words.isEmpty { kinds.insert(.text) }
     if !words.moved.isEmpty { kinds.insert(.layout) }
+    return words
   }
 
   private func comparePixels(
-    _ content: PagePair, _ before: Int, _ now: Int, _ change: inout PageChange,
+    _ content: PagePair, _ words: WordComparison, _ before: Int, _ now: Int,
+    _ change: inout PageChange,
     _ kinds: inout Set<ChangeKind>
   ) {
     let was = masked(content.oldRaster, oldSummary.pages[before], masks(before))
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
     guard was.hasSize(of: current) else { return }
-    guard let (columns, rows) = current.difference(from: was) else {
+    guard let (columns, rows) = difference(was, current, but: words.folios, change.width) else {
       // What moves by less than is seen has not moved.
       kinds.remove(.layout)
       change.moved = []
@@ -240,7 +246,30 @@ package struct DocumentComparer {
     if oldSummary.pages[before].pictures != newSummary.pages[now].pictures {
       kinds.insert(.picture)
     }
-    if !kinds.contains(where: \.isVisible) { kinds.insert(.colour) }
+    // Where words are others or elsewhere, those that are as they were tell of the colour.
+    // What stands on another picture has another ground, not another colour.
+    if !kinds.contains(where: \.isVisible)
+      || !kinds.contains(.picture)
+        && InkComparison(was, current, scale: scale).differs(in: words.kept)
+    {
+      kinds.insert(.colour)
+    }
+  }
+
+  /// Where pixels differ, outside of where the page says its number.
+  private func difference(
+    _ old: PageRaster, _ new: PageRaster, but folios: [PageRectangle], _ width: Double
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    guard !folios.isEmpty else { return new.difference(from: old) }
+    var (old, new) = (old, new)
+    let scale = Double(new.width) / max(1, width)
+    // Letters may reach out of their boxes.
+    let areas = folios.map {
+      PageRectangle(x: $0.x - 2, y: $0.y - 2, width: $0.width + 4, height: $0.height + 4)
+    }
+    old.hide(areas, scale: scale)
+    new.hide(areas, scale: scale)
+    return new.difference(from: old)
   }
 
   private func compareLinks(

@@ -2,22 +2,45 @@
 struct WordComparison {
   var words: [WordChange] = []
   var moved: [MovedLine] = []
+  /// Words that are the same, and of one size.
+  private(set) var kept: [KeptWord] = []
+  /// Where the page says its number, before and now, and nothing else has changed.
+  private(set) var folios: [PageRectangle] = []
 
-  init(_ old: PageText, _ new: PageText) {
+  struct KeptWord {
+    var old: PageRectangle
+    var new: PageRectangle
+  }
+
+  /// - Parameter folios: what the page is called before and now.
+  init(_ old: PageText, _ new: PageText, folios: (was: Folio, now: Folio)? = nil) {
     let (old, new) = (old.joined, new.joined)
-    let pairs = SequenceAlignment.equal(old.words.map(\.text), new.words.map(\.text))
+    // Pages that have their old number say what they say.
+    let isMoved = folios.map { $0.was != $0.now } ?? false
+    let pairs = SequenceAlignment.equal(
+      Self.keys(old, isMoved ? folios?.was : nil), Self.keys(new, isMoved ? folios?.now : nil))
     var gone: [String] = []
     var added: [String] = []
     for pair in pairs {
       switch (pair.old, pair.new) {
       case (let index?, nil): gone.append(old.words[index].text)
       case (nil, let index?): added.append(new.words[index].text)
-      default:
+      case (let index?, let other?):
         end(&gone, &added)
+        keep(old.words[index], new.words[other])
+      case (nil, nil): break
       }
     }
     end(&gone, &added)
     findMovedLines(old, new)
+  }
+
+  private mutating func keep(_ old: PageText.Word, _ new: PageText.Word) {
+    if old.text != new.text { folios += [old.area, new.area] }
+    guard old.text == new.text, abs(old.area.width - new.area.width) <= 0.02 * old.area.width,
+      abs(old.area.height - new.area.height) <= 0.02 * old.area.height
+    else { return }
+    kept.append(KeptWord(old: old.area, new: new.area))
   }
 
   private mutating func end(_ gone: inout [String], _ added: inout [String]) {
@@ -28,6 +51,14 @@ struct WordComparison {
         WordChange(old: gone.joined(separator: " "), new: added.joined(separator: " ")))
     }
     (gone, added) = ([], [])
+  }
+
+  /// The words as they are compared: those of the first and the last line, where a page's number stands,
+  /// as they read on this page.
+  private static func keys(_ page: PageText, _ folio: Folio?) -> [String] {
+    guard let folio else { return page.words.map(\.text) }
+    let outermost = page.outermost
+    return page.words.map { outermost($0) ? folio.key(of: $0.text) : $0.text }
   }
 
   /// Lines of the same words, one of which at least stands somewhere else.

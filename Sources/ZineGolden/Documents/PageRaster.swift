@@ -58,7 +58,7 @@ package struct PageRaster: Equatable {
     }
   }
 
-  private static func range(
+  static func range(
     _ start: Double, _ length: Double, _ scale: Double, _ limit: Int
   ) -> Range<Int> {
     func whole(_ value: Double) -> Int { Int(min(max(value, 0), Double(limit))) }

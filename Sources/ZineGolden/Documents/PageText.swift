@@ -19,6 +19,16 @@ struct PageText {
     return PageText(words: words.filter { word in !masks.contains { $0.contains(word.area) } })
   }
 
+  /// Whether a word stands on the first line of the page or on the last one.
+  var outermost: (Word) -> Bool {
+    let top = words.map(\.area.y).min() ?? 0
+    let bottom = words.map { $0.area.y + $0.area.height }.max() ?? 0
+    return { word in
+      let reach = word.area.height / 2
+      return word.area.y - reach <= top || word.area.y + word.area.height + reach >= bottom
+    }
+  }
+
   /// With words that are divided at a line's end in one piece, in the place of their first part.
   var joined: PageText {
     var result = PageText()
