@@ -322,7 +322,7 @@ package struct Batch {
       try pool.start(
         outputs.count + index,
         [
-          settings.program, "golden", "check", "--built", "--format", "json",
+          settings.program, "golden", "check", "--project", ".", "--built", "--format", "json",
           "--diagnostic-format", "short", "--report", report + "golden-report.html", "--",
         ] + operands)
       progress.running = pool.count

@@ -170,6 +170,25 @@ import Testing
     #expect(try project.run("--check-goldens").status == 3)
   }
 
+  /// What lies outside of the project's folder is one of its issues where zine.toml names it.
+  @Test func comparesIssuesThatLieElsewhere() throws {
+    let project = try project()
+    let elsewhere = try Scratch()
+    try FileManager.default.moveItem(
+      at: project.scratch.file("issues/i1"), to: elsewhere.file("i1"))
+    try FileManager.default.createSymbolicLink(
+      at: project.scratch.file("issues/i1"), withDestinationURL: elsewhere.file("i1"))
+    try project.write("issues = \"issues/*/issue.txt\"\n" + Self.outputs, to: "zine.toml")
+    #expect(try golden("record", "issues/i1/print", in: project).status == 0)
+    #expect(try project.run("--check-goldens").status == 0)
+    try project.write(
+      "issues = \"\(elsewhere.folder.path)/*/issue.txt\"\n" + Self.outputs, to: "zine.toml")
+    let same = try project.run("--check-goldens")
+    #expect(same.status == 0, "\(same.errors)")
+    try elsewhere.write("<h1>News</h1>\n<p>New words.", to: "i1/issue.txt")
+    #expect(try project.run("--check-goldens").status == 3)
+  }
+
   @Test func namesTheFileInWorkflows() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1/print", in: project).status == 0)

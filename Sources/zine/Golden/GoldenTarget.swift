@@ -28,7 +28,10 @@ struct GoldenTarget {
     self.output = output
     built = place.project.path(output.path(for: place.issue.id))
     projectFile = place.project.file
-    trusted = TrustedFolder(place.project.folder)
+    // An issue may lie elsewhere, by its name in zine.toml or behind a link.
+    let project = TrustedFolder(place.project.folder)
+    let own = zine.folder(of: source)
+    trusted = (try? project.locate(own)) == nil ? TrustedFolder(own) : project
   }
 }
 

@@ -26,12 +26,12 @@ struct NamedIssue {
 
 /// Finds the issues that a command line names. Each project is read once.
 final class IssueFinder {
-  private let ignoresProjects: Bool
+  private let choice: ProjectChoice
   private let printer: DiagnosticPrinter
   private var projects: [String: Project] = [:]
 
   init(_ choice: ProjectChoice, printer: DiagnosticPrinter) {
-    ignoresProjects = choice.noProject
+    self.choice = choice
     self.printer = printer
   }
 
@@ -41,7 +41,7 @@ final class IssueFinder {
     guard operand != "-" else { return plain }
     if isFolder(operand) { return try inFolder(operand, output: nil, operand) }
     if isThere(operand) { return try withSource(operand, output: nil) ?? plain }
-    guard !ignoresProjects, let slash = operand.lastIndex(of: "/"), slash > operand.startIndex
+    guard !choice.noProject, let slash = operand.lastIndex(of: "/"), slash > operand.startIndex
     else { return plain }
     let (issue, output) = (String(operand[..<slash]), operand[operand.index(after: slash)...])
     if isFolder(issue) {
@@ -58,7 +58,7 @@ final class IssueFinder {
 
   /// The folder of the project that a source lies in, whether it is one of its issues or not.
   func projectFolder(of source: String) -> String? {
-    ignoresProjects ? nil : Project.folder(above: folder(of: source))
+    choice.folder(above: folder(of: source))
   }
 
   private func withSource(_ source: String, output: String?) throws -> NamedIssue? {
@@ -97,7 +97,7 @@ final class IssueFinder {
 
   /// With the paths of its outputs' settings as the working folder reaches them.
   private func project(above folder: String) throws -> Project? {
-    guard !ignoresProjects, let path = Project.folder(above: folder) else { return nil }
+    guard let path = choice.folder(above: folder) else { return nil }
     if let known = projects[path] { return known }
     var project = try readProject(
       path == "."
@@ -121,6 +121,15 @@ extension Project {
 struct ProjectChoice: ParsableArguments {
   @Flag(help: "Take nothing from a zine.toml above the issue.")
   var noProject = false
+
+  /// The folder of a project, for batches: their issues may lie anywhere.
+  @Option(help: .hidden)
+  var project: String?
+
+  /// The folder of the project that holds for a folder.
+  func folder(above folder: String) -> String? {
+    noProject ? nil : project ?? Project.folder(above: folder)
+  }
 }
 
 /// Why an operand names no issue.
