@@ -54,6 +54,7 @@ extension DiagnosticFact {
           ? "is larger than \(Limits.styleSheetBytes >> 20) MB" : failure.sentence)
     case .fontFile(let name, .unknownFormat): "'\(clipped(name))' is no font"
     case .fontFile(let name, let failure): "the font '\(clipped(name))' \(failure.sentence)"
+    case .damagedFont(let file, let fault): "the font '\(clipped(file))' \(fault.sentence)"
     case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
     case .tooManyStyleSheets:
       "more than \(Limits.styleSheets) style sheets, or more than \(Limits.imports) that import each other"
@@ -152,7 +153,8 @@ extension DiagnosticFact {
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
       .overfullColumn,
-      .tooManyPages, .tooManyParts, .unsettledReferences, .styleSheetCycle, .tooManyStyleSheets,
+      .tooManyPages, .tooManyParts, .unsettledReferences, .damagedFont, .styleSheetCycle,
+      .tooManyStyleSheets,
       .noRoom,
       .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector, .pattern:
       nil

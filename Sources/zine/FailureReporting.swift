@@ -51,15 +51,21 @@ private func line(
 private let internalFault: Int32 = 70
 
 extension RenderingFailure: RunFailure {
-  var exitCode: Int32 { internalFault }
-  var subject: String { "zine" }
-  var code: String { "fault" }
+  var exitCode: Int32 { isOfFont ? 1 : internalFault }
+  var subject: String {
+    if case .font(let file?) = self { file } else { "zine" }
+  }
+  var code: String { isOfFont ? DiagnosticCode.damagedFont.rawValue : "fault" }
+
+  private var isOfFont: Bool {
+    if case .font = self { true } else { false }
+  }
 
   var sentence: String {
     switch self {
     case .cairo(let status): "drawing failed (Cairo's status \(status))"
     case .outOfMemory: "there is not enough memory"
-    case .unusableFont: "a font can't be embedded; nothing was written"
+    case .font: FontFault.undrawable.sentence
     case .picture: "a picture that was sound can't be decoded any more"
     }
   }
@@ -69,6 +75,7 @@ extension FontCatalog.Failure: RunFailure {
   /// By sysexits.h: EX_NOINPUT for what the command line names.
   var exitCode: Int32 {
     switch self {
+    case .damaged: 1
     case .missingPath, .notAFont, .tooManyFolders: 66
     case .noConfiguration, .noFontMap, .noFonts: internalFault
     }
@@ -76,18 +83,27 @@ extension FontCatalog.Failure: RunFailure {
 
   var subject: String {
     switch self {
-    case .missingPath(let path, _), .notAFont(let path), .tooManyFolders(let path): path
+    case .missingPath(let path, _), .notAFont(let path), .tooManyFolders(let path),
+      .damaged(let path, _):
+      path
     case .noConfiguration, .noFontMap, .noFonts: "zine"
     }
   }
 
-  var code: String { exitCode == internalFault ? "fault" : "font-path" }
+  var code: String {
+    switch self {
+    case .missingPath, .notAFont: "font-path"
+    case .damaged: DiagnosticCode.damagedFont.rawValue
+    case .noConfiguration, .noFontMap, .noFonts: "fault"
+    }
+  }
 
   var sentence: String {
     switch self {
     case .missingPath(_, let number): systemError(number)
     case .notAFont: "holds no font"
     case .tooManyFolders: "holds more than \(Limits.fontFolders) folders"
+    case .damaged(_, let fault): fault.sentence
     case .noConfiguration: "fontconfig can't read its configuration"
     case .noFontMap: "Pango offers no font map"
     case .noFonts: "there is no font at all; fonts-liberation is a start"

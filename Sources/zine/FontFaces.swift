@@ -17,7 +17,9 @@ struct FontFaces {
         if let path = root.path(of: address) { inputs.add(path, .fontFace) }
         do throws(PictureFailure) {
           let path = try root.locate(address)
-          guard isFont(path) else { throw .unknownFormat }
+          if let fault = try fault(of: path) {
+            report.add([Diagnostic(.damagedFont(file: address, fault: fault), at: rule.span)])
+          }
           files[address] = path
         } catch {
           report.add([Diagnostic(.fontFile(name: address, failure: error), at: rule.span)])
@@ -27,8 +29,16 @@ struct FontFaces {
     return files
   }
 
-  private static func isFont(_ path: String) -> Bool {
-    (try? FontCatalog(FontSources(paths: [path], usesSystem: false))) != nil
+  /// - Throws: where there is no font at all.
+  private static func fault(of path: String) throws(PictureFailure) -> FontFault? {
+    do throws(FontCatalog.Failure) {
+      _ = try FontCatalog(FontSources(paths: [path], usesSystem: false))
+      return nil
+    } catch .damaged(_, let fault) {
+      return fault
+    } catch {
+      throw .unknownFormat
+    }
   }
 
   /// - Parameter files: by the addresses that rules name them by.

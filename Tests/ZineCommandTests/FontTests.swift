@@ -67,6 +67,39 @@ import Testing
     #expect(request.output.contains("/my-LiberationMono-Regular.ttf"))
   }
 
+  /// A damaged font is an error where it is named, or by its file where text is set in it.
+  @Test func refusesDamagedFonts() throws {
+    let fonts = try fonts()
+    let scratch = try Scratch()
+    try scratch.write("text", to: "x.txt")
+    let name = try #require(fonts.names.sorted().first { $0.hasSuffix("Mono-Regular.ttf") })
+    var font = try Data(contentsOf: fonts.file(name))
+    font[font.count / 2] ^= 0x40
+    try FileManager.default.createDirectory(
+      at: scratch.file("fonts"), withIntermediateDirectories: false)
+    try font.write(to: scratch.file("fonts/bad.ttf"))
+    let damage = "is damaged: its table 'glyf' does not match its checksum"
+    try scratch.write(
+      "@font-face { font-family: F; src: url(\"fonts/bad.ttf\") }", to: "x.css")
+    for (arguments, message) in [
+      (["--font-path", "fonts/bad.ttf"], "fonts/bad.ttf: error[damaged-font]: \(damage)\n"),
+      (
+        ["--font-path", "fonts", "--no-system-fonts"],
+        "x.txt: error[damaged-font]: the font 'fonts/bad.ttf' \(damage)\n"
+      ),
+      (
+        ["--style", "x.css"],
+        "x.css:1:1: error[damaged-font]: the font 'fonts/bad.ttf' \(damage)\n"
+      ),
+    ] {
+      let result = try Program.run(
+        ["render", "x.txt", "--diagnostic-format", "short"] + arguments, in: scratch.folder)
+      #expect(result.status == 1)
+      #expect(result.errors == message)
+      #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
+    }
+  }
+
   @Test func missesFonts() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "x.txt")

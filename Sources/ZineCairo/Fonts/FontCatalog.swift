@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import ZineText
 
 /// The fonts that can be had, and Pango's and fontconfig's way to them.
 ///
@@ -7,6 +8,8 @@ import Glibc
 package final class FontCatalog {
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let config: OpaquePointer
+  /// What is wrong with the files that were read so far.
+  private var faults: [String: FontFault?] = [:]
   private lazy var families = Set(fonts.map { $0.family.lowercased() })
 
   package enum Failure: Error, Equatable {
@@ -21,6 +24,8 @@ package final class FontCatalog {
     case notAFont(String)
     /// A folder with more than `Limits.fontFolders` in it.
     case tooManyFolders(String)
+    /// A file that was named and can't be believed.
+    case damaged(String, FontFault)
   }
 
   package init(
@@ -57,7 +62,17 @@ package final class FontCatalog {
       unsetenv(name)
     }
     FcConfigSetCurrent(FcConfigCreate())
+    // Their libraries' own words are not for users; what they mean is found out before or behind them.
+    g_log_set_writer_func({ _, _, _, _ in G_LOG_WRITER_HANDLED }, nil, nil)
   }()
+
+  /// What is wrong with the file of a font; each is read once.
+  func fault(of file: String) -> FontFault? {
+    if let known = faults[file] { return known }
+    let fault = FontFile.fault(of: file)
+    faults[file] = .some(fault)
+    return fault
+  }
 
   // MARK: Fonts
 
@@ -73,6 +88,7 @@ package final class FontCatalog {
         FcConfigAppFontAddFile(config, file) != 0
       }
       if added.isEmpty { throw .notAFont(path) }
+      if added == [path], let fault = FontFile.fault(of: path) { throw .damaged(path, fault) }
     }
     for folder in sources.folders {
       do throws(Failure) {

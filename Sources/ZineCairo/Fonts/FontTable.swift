@@ -12,8 +12,14 @@ final class FontTable {
     /// Of the box that stands for a character no font has, in points.
     var missingAdvance: Double
     var protrusion: ProtrusionTable
+    /// A damaged font measures nothing and draws nothing.
+    var isDamaged = false
   }
 
+  private let catalog: FontCatalog
+  /// Of damaged fonts, not told yet.
+  private var findings: [Diagnostic] = []
+  private var damagedFiles: Set<String> = []
   private var entries: [Entry] = []
   private var ids: [UnsafeMutablePointer<PangoFont>: FontID] = [:]
   /// Fonts whose glyphs are drawn wider or narrower, by how much.
@@ -24,6 +30,8 @@ final class FontTable {
     var font: FontID
     var glyphScale: Double
   }
+
+  init(_ catalog: FontCatalog) { self.catalog = catalog }
 
   deinit {
     for entry in entries { g_object_unref(entry.font) }
@@ -54,14 +62,40 @@ final class FontTable {
   private func add(_ font: UnsafeMutablePointer<PangoFont>) -> FontID {
     g_object_ref(font)
     let id = FontID(entries.count)
+    ids[font] = id
+    if let fault = fault(of: font) {
+      let file = Self.file(of: font) ?? "?"
+      entries.append(
+        Entry(
+          font: font, metrics: FontMetrics(ascent: 0, descent: 0), missingAdvance: 0,
+          protrusion: ProtrusionTable([:]), isDamaged: true))
+      if damagedFiles.insert(file).inserted {
+        findings.append(Diagnostic(.damagedFont(file: file, fault: fault)))
+      }
+      return id
+    }
     let harfBuzzFont = pango_font_get_hb_font(font)
     entries.append(
       Entry(
         font: font, metrics: metrics(of: harfBuzzFont),
         missingAdvance: points(hb_font_get_glyph_h_advance(harfBuzzFont, 0)),
         protrusion: .table(for: faceClass(of: font))))
-    ids[font] = id
     return id
+  }
+
+  /// The file comes first: no library is asked of one that is damaged.
+  private func fault(of font: UnsafeMutablePointer<PangoFont>) -> FontFault? {
+    if let fault = Self.file(of: font).flatMap(catalog.fault) { return fault }
+    return drawsLetters(pango_font_get_hb_font(font)) ? nil : .undrawable
+  }
+
+  /// A font whose file can't be believed is not to be asked anything.
+  func isDamaged(_ id: FontID) -> Bool { entry(id)?.isDamaged == true }
+
+  /// The damaged fonts that were met since the last time.
+  func takeFindings() -> [Diagnostic] {
+    defer { findings = [] }
+    return findings
   }
 
   private func metrics(of font: OpaquePointer?) -> FontMetrics {
@@ -98,7 +132,9 @@ final class FontTable {
   }
 
   /// Pango's own, valid as long as the table lives.
-  func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? { entry(id)?.font }
+  func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? {
+    entry(id).flatMap { $0.isDamaged ? nil : $0.font }
+  }
 
   /// - Parameter letterSize: the font size, where white may stand between letters.
   func traits(of id: FontID, letterSize: Double, _ style: ShapingStyle) -> FaceTraits {
@@ -114,7 +150,7 @@ final class FontTable {
   /// How large capitals are that stand for small letters: as high as those, or four fifths where the
   /// font does not tell.
   func smallCapitalScale(of id: FontID) -> Double {
-    guard let font = entry(id).map({ pango_font_get_hb_font($0.font) }) else { return 0.8 }
+    guard let font = pangoFont(id).map(pango_font_get_hb_font) else { return 0.8 }
     var (small, capital): (hb_position_t, hb_position_t) = (0, 0)
     guard hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_X_HEIGHT, &small) != 0,
       hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_CAP_HEIGHT, &capital) != 0,
@@ -126,8 +162,8 @@ final class FontTable {
   /// Valid as long as the table lives.
   /// - Parameter glyphScale: how wide glyphs are drawn against their own width.
   func scaledFont(_ id: FontID, glyphScale: Double = 1) -> OpaquePointer? {
-    guard let entry = entry(id),
-      let plain = pango_cairo_font_get_scaled_font(zine_pango_cairo_font(entry.font))
+    guard let font = pangoFont(id),
+      let plain = pango_cairo_font_get_scaled_font(zine_pango_cairo_font(font))
     else { return nil }
     guard glyphScale != 1 else { return plain }
     let key = StretchedFont(font: id, glyphScale: glyphScale)
@@ -148,10 +184,11 @@ final class FontTable {
 
   /// The file that a font comes from.
   func file(of id: FontID) -> String? {
-    entry(id).flatMap { entry in
-      FontCatalog.string(
-        FC_FILE, 0, of: pango_fc_font_get_pattern(zine_pango_fc_font(entry.font)))
-    }
+    entry(id).flatMap { Self.file(of: $0.font) }
+  }
+
+  private static func file(of font: UnsafeMutablePointer<PangoFont>) -> String? {
+    FontCatalog.string(FC_FILE, 0, of: pango_fc_font_get_pattern(zine_pango_fc_font(font)))
   }
 
   func family(of id: FontID) -> String { described(id) { Self.family($0) } }

@@ -12,7 +12,7 @@ extension PangoShaper {
     _ id: ShapingStyleID
   ) -> [ShapedRun] {
     guard let kind = styles[Int(id.index)].smallCapitals, let font = item.pointee.analysis.font,
-      item.pointee.analysis.level & 1 == 0,
+      item.pointee.analysis.level & 1 == 0, !fonts.isDamaged(fonts.id(of: font)),
       !hasSmallCapitals(kind, font, script: item.pointee.analysis.script)
     else { return [run(of: item, in: text, id)] }
 

@@ -109,6 +109,7 @@ extension PangoShaper {
     }
     defer { g_object_unref(font) }
     let id = fonts.id(of: font)
+    if fonts.isDamaged(id) { return (id, .substitution) }
     let face = hb_font_get_face(pango_font_get_hb_font(font))
     let spaceContext = spaceContexts[face] ?? ZineCairo.spaceContext(of: font)
     spaceContexts[face] = spaceContext

@@ -9,7 +9,7 @@ package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
   /// Those of the texts, and those of their small capitals behind them.
   var styles: [ShapingStyle]
-  let fonts = FontTable()
+  let fonts: FontTable
   let context: OpaquePointer
   var prepared: [PreparedStyle?]
   var currentStyle: ShapingStyleID?
@@ -25,6 +25,7 @@ package final class PangoShaper: TextShaper {
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {
     self.catalog = catalog
+    fonts = FontTable(catalog)
     self.styles = styles.shapingStyles
     prepared = Array(repeating: nil, count: self.styles.count)
     context = pango_font_map_create_context(catalog.fontMap)
@@ -203,6 +204,8 @@ package final class PangoShaper: TextShaper {
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 
+  package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }
+
   /// The files of the fonts that text was shaped with, each once.
   package var fontFiles: [String] { fonts.files }
 
@@ -250,8 +253,13 @@ package final class PangoShaper: TextShaper {
   ) -> ShapedRun {
     let start = Int(item.pointee.offset)
     let length = Int(item.pointee.length)
-    glyphs.shape(item, in: text)
     let font = item.pointee.analysis.font.map { fonts.id(of: $0) } ?? FontID(0)
+    if fonts.isDamaged(font) {
+      let nothing = Cluster(byteLength: length, glyphStart: 0, glyphCount: 0, advance: 0)
+      return ShapedRun(
+        font: font, level: item.pointee.analysis.level, clusters: [nothing], glyphs: [])
+    }
+    glyphs.shape(item, in: text)
     let script = item.pointee.analysis.script
     let style = styles[Int(style.index)]
     var face = fonts.traits(of: font, letterSize: mayStandApart(script) ? style.size : 0, style)

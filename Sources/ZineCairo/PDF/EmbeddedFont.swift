@@ -8,7 +8,7 @@ struct EmbeddedFont {
   static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
     let glyphs = font.glyphs
     // It went well with one glyph when the font was first met.
-    guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .unusableFont }
+    guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
     let embedded = EmbeddedFont(
       font: font, subset: subset,
       name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName)

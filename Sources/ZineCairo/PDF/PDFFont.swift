@@ -4,6 +4,8 @@ struct PDFFont {
   /// Among the document's fonts.
   let number: Int
   let face: FontFace
+  /// The file that it comes from.
+  let file: String?
   private(set) var codes: GlyphCodes
   /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
   let isEmbedded: Bool
@@ -17,8 +19,9 @@ struct PDFFont {
     var isBold: Bool
   }
 
-  init(number: Int, face: FontFace) {
+  init(number: Int, face: FontFace, file: String? = nil) {
     self.number = number
+    self.file = file
     self.face = face
     isEmbedded = FontSubset.isPossible(of: face)
     codes = GlyphCodes(isEmbedded ? .composite : .simple, spaceGlyph: face.nominalGlyph(0x20))

@@ -30,16 +30,17 @@ struct PDFFontSet {
     while textFonts.count <= index { textFonts.append(nil) }
     if let known = textFonts[index] { return known }
     guard let font = table.pangoFont(id) else { return nil }
-    let new = TextFont(number: number(of: pango_font_get_hb_font(font)), font)
+    let new = TextFont(
+      number: number(of: pango_font_get_hb_font(font), file: table.file(of: id)), font)
     textFonts[index] = new
     return new
   }
 
-  private mutating func number(of font: OpaquePointer?) -> Int {
+  private mutating func number(of font: OpaquePointer?, file: String?) -> Int {
     let face = Face(font)
     if let known = numbers[face] { return known }
     let number = fonts.count
-    fonts.append(PDFFont(number: number, face: FontFace(font)))
+    fonts.append(PDFFont(number: number, face: FontFace(font), file: file))
     numbers[face] = number
     return number
   }

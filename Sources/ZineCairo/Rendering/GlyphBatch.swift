@@ -5,7 +5,7 @@ import ZineText
 /// Glyph runs of one font and paint, drawn in one call: one call a paragraph instead of one
 /// a line saves Cairo a fifth of its time.
 struct GlyphBatch {
-  private var font: FontID?
+  private(set) var font: FontID?
   private var paint: PaintID?
   private var glyphScale = 1.0
   private var glyphs: [cairo_glyph_t] = []

@@ -7,6 +7,7 @@ extension PagePainter {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.scaledFont(shapes.font, glyphScale: shapes.glyphScale) else { return }
     cairo_set_scaled_font(context, font)
+    defer { note(shapes.font) }
     let glyphs = shapes.glyphs.map { glyph in
       cairo_glyph_t(
         index: UInt(glyph.id), x: shapes.origin.x + glyph.x, y: shapes.origin.y + glyph.y)

@@ -16,6 +16,8 @@ final class PagePainter {
   /// Of all pictures so far, in the order they came.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var batch = GlyphBatch()
+  /// The font with which drawing failed.
+  private var failedFont: FontID?
 
   /// What is drawn on, as far as it makes a difference.
   enum Medium {
@@ -65,6 +67,8 @@ final class PagePainter {
   /// Draws what was kept back.
   func flush() {
     guard !batch.isEmpty else { return }
+    let font = batch.font
+    defer { note(font) }
     batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       let paint = styled.styles[paint]
       // Where fill and stroke overlap, one must not shine through the other.
@@ -85,6 +89,18 @@ final class PagePainter {
         cairo_paint_with_alpha(context, paint.opacity)
       }
     }
+  }
+
+  /// Whether drawing has failed, once letters are drawn.
+  func note(_ font: FontID?) {
+    if failedFont == nil, cairo_status(context) != CAIRO_STATUS_SUCCESS { failedFont = font }
+  }
+
+  /// Throws where anything could not be drawn.
+  func finish() throws(RenderingFailure) {
+    flush()
+    if let failedFont { throw .font(file: fonts.file(of: failedFont)) }
+    try check(cairo_status(context))
   }
 
   // MARK: Paint

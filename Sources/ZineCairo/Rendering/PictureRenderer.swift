@@ -44,8 +44,7 @@ package struct PictureRenderer {
       on: surface, medium: medium, styled, shaper: shaper, pictures: pictures)
     cairo_scale(painter.context, scale, scale)
     for item in page.items { try painter.draw(item.content) }
-    painter.flush()
-    try check(cairo_status(painter.context))
+    try painter.finish()
   }
 }
 

@@ -6,8 +6,8 @@ import ZineText
 package enum RenderingFailure: Error, Hashable, Sendable {
   case cairo(status: UInt32)
   case outOfMemory
-  /// A font that could be embedded with one glyph can't be with others.
-  case unusableFont
+  /// The letters of a font can't be drawn.
+  case font(file: String?)
   /// A picture that was sound when it was read can't be decoded.
   case picture(PictureFailure)
 }

@@ -68,6 +68,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     for frame in frames { place(frame, on: &page) }
     let furniture = marginTexts.runs(of: style, self.page, names)
     page.furniture = furniture
+    diagnostics += shaper.takeFindings()
     // What stands behind all text has no line after it any more.
     if self.position == nil, let last = frames.last {
       let end = last.frame.lines.last.map { $0.blockStart + $0.height } ?? 0
@@ -86,6 +87,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
 
   /// Takes over what was found while the page was filled.
   private mutating func takeFindings() {
+    diagnostics += shaper.takeFindings()
     for var finding in columns.framesetter.diagnostics.dropFirst(findingCount) {
       finding.page = page.number
       diagnostics.append(finding)

@@ -156,4 +156,11 @@ package protocol TextShaper: AnyObject {
 
   /// The family taken where none of those is there that the style names; `nil` where one is.
   func substitute(for style: ShapingStyleID) -> String?
+
+  /// What was found wrong with fonts since the last time.
+  func takeFindings() -> [Diagnostic]
+}
+
+extension TextShaper {
+  package func takeFindings() -> [Diagnostic] { [] }
 }

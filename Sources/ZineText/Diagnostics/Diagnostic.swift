@@ -82,6 +82,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unsupportedProperty(name: String)
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
+  case damagedFont(file: String, fault: FontFault)
   /// A style sheet imports itself, if by way of others.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets

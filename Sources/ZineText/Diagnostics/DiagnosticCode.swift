@@ -5,6 +5,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case attributeValue = "attribute-value"
   case bareColor = "bare-color"
   case controlCharacter = "control-character"
+  case damagedFont = "damaged-font"
   case duplicateIdentifier = "duplicate-id"
   case emptySource = "empty-source"
   case encoding
@@ -40,7 +41,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .attributeValue, .controlCharacter, .emptySource, .encoding, .json, .limit, .link,
+    case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .json, .limit,
+      .link,
       .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
@@ -79,6 +81,7 @@ extension DiagnosticFact {
     case .json: .json
     case .template: .template
     case .unsupportedProperty: .unsupported
+    case .damagedFont: .damagedFont
     case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax

@@ -1,0 +1,143 @@
+import CPango
+import ZineText
+
+/// The file of a font, read before any library believes it (OpenType 1.9): libraries draw nothing, other
+/// letters or for ever where it is damaged, and say so rarely.
+struct FontFile {
+  private let bytes: UnsafeRawBufferPointer
+
+  /// What is wrong with a file; `nil` for a sound one.
+  static func fault(of path: String) -> FontFault? {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
+    defer { hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    let data = hb_blob_get_data(blob, &count)
+    return fault(in: UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  static func fault(in bytes: UnsafeRawBufferPointer) -> FontFault? {
+    let file = FontFile(bytes: bytes)
+    do throws(FontFault) {
+      try file.check()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private enum Format {
+    static let trueType = [0x0001_0000, 0x7472_7565]
+    static let openType = 0x4F54_544F
+    static let collection = 0x7474_6366
+  }
+
+  private func check() throws(FontFault) {
+    guard let format = number(at: 0, length: 4) else { throw .unknownFormat }
+    guard format == Format.collection else {
+      _ = try checkFace(at: 0, [:])
+      return
+    }
+    guard let count = number(at: 8, length: 4), (1...0xFFFF).contains(count) else {
+      throw .nonsense(table: "ttcf")
+    }
+    // Faces share tables.
+    var sums: [Range<Int>: UInt32] = [:]
+    for face in 0..<count {
+      guard let start = number(at: 12 + 4 * face, length: 4) else {
+        throw .truncated(table: "ttcf")
+      }
+      sums = try checkFace(at: start, sums)
+    }
+  }
+
+  // MARK: Tables
+
+  /// - Parameter sums: of tables that were met before.
+  /// - Returns: those and the ones of this face.
+  private func checkFace(
+    at start: Int, _ sums: [Range<Int>: UInt32]
+  ) throws(FontFault) -> [Range<Int>: UInt32] {
+    guard let format = number(at: start, length: 4),
+      Format.trueType.contains(format) || format == Format.openType,
+      let count = number(at: start + 4, length: 2)
+    else { throw .unknownFormat }
+    var sums = sums
+    var tables: [String: FontTableBytes] = [:]
+    for entry in stride(from: start + 12, to: start + 12 + 16 * count, by: 16) {
+      guard let tag = name(at: entry), let sum = number(at: entry + 4, length: 4),
+        let offset = number(at: entry + 8, length: 4),
+        let length = number(at: entry + 12, length: 4)
+      else { throw .truncated(table: "directory") }
+      guard offset + length <= bytes.count else { throw .truncated(table: tag) }
+      let range = offset..<offset + length
+      if sum != 0, !Self.unread.contains(tag) {
+        let found = sums[range] ?? self.sum(of: range)
+        sums[range] = found
+        if found != sum, tag != "head" || found &- adjustment(at: offset) != sum {
+          throw .changed(table: tag)
+        }
+      }
+      tables[tag] = FontTableBytes(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+    try FontTables(tables).check()
+    return sums
+  }
+
+  /// Tables that nothing here looks into: names, signatures, and hints for coarse screens. Editors and
+  /// tools change them without care for the sum.
+  private static let unread: Set<String> = [
+    "DSIG", "name", "meta", "FFTM", "PfEd", "TeX ", "fpgm", "prep", "cvt ", "cvar", "gasp", "hdmx",
+    "LTSH", "VDMX", "PCLT", "TTFA",
+  ]
+
+  /// `head` holds a number that is made from the sum, and counts as zero there; not every program that
+  /// makes fonts knows.
+  private func adjustment(at head: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: number(at: head + 8, length: 4) ?? 0)
+  }
+
+  /// Of a table's numbers of four bytes, zeros behind its end.
+  private func sum(of range: Range<Int>) -> UInt32 {
+    var sum: UInt32 = 0
+    var place = range.lowerBound
+    while place + 4 <= range.upperBound {
+      sum &+= UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      place += 4
+    }
+    for (index, byte) in bytes[place..<range.upperBound].enumerated() {
+      sum &+= UInt32(byte) << (24 - 8 * UInt32(index))
+    }
+    return sum
+  }
+
+  private func number(at offset: Int, length: Int) -> Int? {
+    FontTableBytes(bytes).number(at: offset, length: length)
+  }
+
+  private func name(at offset: Int) -> String? {
+    guard offset + 4 <= bytes.count else { return nil }
+    return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+  }
+}
+
+/// The bytes of a table, in which every number has its place or is not there.
+struct FontTableBytes {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  /// - Parameter length: in bytes, at most 4.
+  func number(at offset: Int, length: Int) -> Int? {
+    guard offset >= 0, offset + length <= bytes.count else { return nil }
+    var value = 0
+    for index in offset..<offset + length { value = value << 8 | Int(bytes[index]) }
+    return value
+  }
+
+  /// A number of two bytes with a sign.
+  func signed(at offset: Int) -> Int? {
+    number(at: offset, length: 2).map { Int(Int16(truncatingIfNeeded: $0)) }
+  }
+}

@@ -1,0 +1,132 @@
+import ZineText
+
+/// The tables of a face, as far as a number in them can make a page empty or its drawing endless.
+struct FontTables {
+  private let tables: [String: FontTableBytes]
+
+  init(_ tables: [String: FontTableBytes]) { self.tables = tables }
+
+  func check() throws(FontFault) {
+    for (table, versions) in Self.versions {
+      let version = try number(table, at: 0, length: 4, in: 0...0x0001_0000)
+      if !versions.contains(version) { throw .nonsense(table: table) }
+    }
+    let (unitsPerEm, hasLongOffsets) = try head()
+    let glyphCount = try number("maxp", at: 4, length: 2, in: 1...0xFFFF)
+    try checkWidths(unitsPerEm, glyphCount)
+    guard tables["cmap"] != nil else { throw .missing(table: "cmap") }
+    guard Self.drawings.contains(where: { tables[$0] != nil }) else {
+      throw .missing(table: "glyf")
+    }
+    if let outlines = tables["glyf"] {
+      // Outlines of this kind need all that the later version counts.
+      _ = try number("maxp", at: 0, length: 4, in: 0x0001_0000...0x0001_0000)
+      if try table("maxp").count < 32 { throw .truncated(table: "maxp") }
+      _ = try number("head", at: 52, length: 2, in: 0...0)
+      try checkPlaces(of: outlines, glyphCount, length: hasLongOffsets ? 4 : 2)
+    }
+    if tables["CFF "] != nil { _ = try number("CFF ", at: 0, length: 1, in: 1...1) }
+    if tables["CFF2"] != nil { _ = try number("CFF2", at: 0, length: 1, in: 2...2) }
+    try checkBitmaps(glyphCount)
+  }
+
+  /// Readers turn their back on any other.
+  private static let versions = [
+    ("head", [0x0001_0000]), ("maxp", [0x5000, 0x0001_0000]), ("hhea", [0x0001_0000]),
+  ]
+
+  /// What glyphs can be drawn from.
+  private static let drawings = ["glyf", "CFF ", "CFF2", "sbix", "CBDT", "EBDT", "SVG "]
+
+  private func table(_ name: String) throws(FontFault) -> FontTableBytes {
+    guard let table = tables[name] else { throw .missing(table: name) }
+    return table
+  }
+
+  private func number(
+    _ table: String, at offset: Int, length: Int, in range: ClosedRange<Int>
+  ) throws(FontFault) -> Int {
+    guard let number = try self.table(table).number(at: offset, length: length) else {
+      throw .truncated(table: table)
+    }
+    guard range.contains(number) else { throw .nonsense(table: table) }
+    return number
+  }
+
+  // MARK: Measures
+
+  private func head() throws(FontFault) -> (unitsPerEm: Int, hasLongOffsets: Bool) {
+    let magic = 0x5F0F_3CF5
+    _ = try number("head", at: 12, length: 4, in: magic...magic)
+    return (
+      try number("head", at: 18, length: 2, in: 16...16_384),
+      try number("head", at: 50, length: 2, in: 0...1) == 1
+    )
+  }
+
+  /// In ems; no letter is higher than a few of them.
+  private static let highest = 100
+
+  private func checkWidths(_ unitsPerEm: Int, _ glyphCount: Int) throws(FontFault) {
+    let header = try table("hhea")
+    for offset in [4, 6] {
+      guard let extent = header.signed(at: offset) else { throw .truncated(table: "hhea") }
+      if extent.magnitude > UInt(Self.highest * unitsPerEm) { throw .nonsense(table: "hhea") }
+    }
+    _ = try number("hhea", at: 32, length: 2, in: 0...0)
+    let count = try number("hhea", at: 34, length: 2, in: 1...glyphCount)
+    if try table("hmtx").count < 4 * count { throw .truncated(table: "hmtx") }
+  }
+
+  // MARK: Drawings
+
+  /// Outlines stand one behind the other.
+  private func checkPlaces(
+    of outlines: FontTableBytes, _ glyphCount: Int, length: Int
+  ) throws(FontFault) {
+    let places = try table("loca")
+    guard places.count >= (glyphCount + 1) * length else { throw .truncated(table: "loca") }
+    let unit = length == 2 ? 2 : 1
+    var last = 0
+    for glyph in 0...glyphCount {
+      let place = (places.number(at: glyph * length, length: length) ?? 0) * unit
+      guard place >= last, place <= outlines.count else { throw .nonsense(table: "loca") }
+      last = place
+    }
+  }
+
+  /// Pixels to the em that any screen or maker asks for. Pictures of fewer are blown up without end.
+  private static let pixelSizes = 1...4_096
+
+  private func checkBitmaps(_ glyphCount: Int) throws(FontFault) {
+    if let strikes = tables["sbix"] {
+      let count = try number("sbix", at: 4, length: 4, in: 0...0xFFFF)
+      for strike in 0..<count {
+        let start = try number("sbix", at: 8 + 4 * strike, length: 4, in: 0...strikes.count)
+        _ = try number("sbix", at: start, length: 2, in: Self.pixelSizes)
+        try checkPictures(at: start, glyphCount, in: strikes)
+      }
+    }
+    for name in ["CBLC", "EBLC"] where tables[name] != nil {
+      let count = try number(name, at: 4, length: 4, in: 0...0xFFFF)
+      for size in 0..<count {
+        for offset in [44, 45] {
+          _ = try number(name, at: 8 + 48 * size + offset, length: 1, in: 1...255)
+        }
+      }
+    }
+  }
+
+  private func checkPictures(
+    at start: Int, _ glyphCount: Int, in strikes: FontTableBytes
+  ) throws(FontFault) {
+    var last = 0
+    for glyph in 0...glyphCount {
+      guard let place = strikes.number(at: start + 4 + 4 * glyph, length: 4) else {
+        throw .truncated(table: "sbix")
+      }
+      guard place >= last, start + place <= strikes.count else { throw .nonsense(table: "sbix") }
+      last = place
+    }
+  }
+}
