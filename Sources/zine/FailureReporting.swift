@@ -92,7 +92,7 @@ extension FontCatalog.Failure: RunFailure {
 
   var code: String {
     switch self {
-    case .missingPath, .notAFont: "font-path"
+    case .missingPath, .notAFont, .tooManyFolders: "font-path"
     case .damaged: DiagnosticCode.damagedFont.rawValue
     case .noConfiguration, .noFontMap, .noFonts: "fault"
     }
