@@ -1,7 +1,8 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install manual test test-pure fuzz lint bench bench-batch compare-hyphenation build-packages test-packages
+.PHONY: issue install manual test test-pure fuzz fuzz-fonts lint bench bench-batch compare-hyphenation build-packages \
+  test-packages
 
 PREFIX ?= /usr/local
 # How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
@@ -71,6 +72,15 @@ manual: test-packages
 # Runs the fuzzers, SECONDS=600 each for that long; what they find is left in .build-fuzz/finds.
 fuzz:
 	Fuzzing/run.sh $(SECONDS)
+
+# How often `make fuzz-fonts` changes a font.
+COUNT ?= 20000
+
+# Sets text in damaged fonts, and looks whether it is drawn or the font is named as what is wrong; the fonts
+# that show a fault are left in .build-fuzz/font-finds.
+fuzz-fonts: test-packages
+	$(RELEASE)
+	Fuzzing/fonts.py .build/release/zine $(COUNT)
 
 # First the tests that run no programs: those that wait for programs hold all threads, and time that is
 # waited for one would count as a test's own.
