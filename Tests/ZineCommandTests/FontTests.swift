@@ -89,7 +89,7 @@ import Testing
       ),
       (
         ["--style", "x.css"],
-        "x.css:1:1: error[damaged-font]: the font 'fonts/bad.ttf' \(damage)\n"
+        "x.css:1:14: error[damaged-font]: the font 'fonts/bad.ttf' \(damage)\n"
       ),
     ] {
       let result = try Program.run(
