@@ -69,7 +69,8 @@ package struct NinjaFile {
     let around = Set(outputs.map { Self.folder(of: Self.folder(of: $0.source)) })
     var folders = around
     for folder in around.union(["."]) {
-      for name in foldersIn(folder) where !name.hasPrefix(".") && !name.contains("\n") {
+      for name in foldersIn(folder)
+      where !name.hasPrefix(".") && !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
         switch folder {
         case ".": if name != "out" { folders.insert(name) }
         case "/": folders.insert("/\(name)")
@@ -96,20 +97,11 @@ package struct NinjaFile {
     }
   }
 
-  /// Whether ninja can build an output. Paths may hold anything but a line's end; but the list of what a
-  /// render has read is in the language of makefiles, of which ninja 1.11 reads only some letters.
+  /// Whether ninja can build an output: its files hold no line's end, nor other control characters, in any
+  /// name.
   package static func holds(_ output: BatchOutput) -> Bool {
-    let isWritten = !output.arguments.contains { $0.utf8.contains(UInt8(ascii: "\n")) }
-    return isWritten
-      && [output.path, output.source].allSatisfy { $0.utf8.allSatisfy(isListed) }
-  }
-
-  private static func isListed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: " #:$+,/_.~(){}%=@[]!-\\".utf8.contains(byte)
+    ([output.path, output.source] + output.arguments).allSatisfy { word in
+      word.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
   }
 

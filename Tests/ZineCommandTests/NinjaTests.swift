@@ -109,13 +109,13 @@ struct NinjaTests {
     #expect(try ninja(project) == BatchFolder.names(of: ["bad"]))
   }
 
-  /// A quotation mark is nothing that ninja can read in a list of what was read: it builds such an issue
+  /// A quotation mark or a bar is nothing that ninja can read in a list of what was read: it builds such an issue
   /// each time, since it may have changed.
   @Test func buildsOddNamesEachTime() throws {
-    let project = try emitted(BatchFolder(["it's", "plain"]))
-    #expect(try ninja(project) == BatchFolder.names(of: ["it's", "plain"]))
-    #expect(try ninja(project) == BatchFolder.names(of: ["it's"]))
-    #expect(try project.outputs.keys.sorted() == BatchFolder.names(of: ["it's", "plain"]))
+    let project = try emitted(BatchFolder(["it's", "plain", "x|y"]))
+    #expect(try ninja(project) == BatchFolder.names(of: ["it's", "plain", "x|y"]))
+    #expect(try ninja(project) == BatchFolder.names(of: ["it's", "x|y"]))
+    #expect(try project.outputs.keys.sorted() == BatchFolder.names(of: ["it's", "plain", "x|y"]))
   }
 
   @Test func takesNewFonts() throws {
