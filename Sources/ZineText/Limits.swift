@@ -46,6 +46,9 @@ package enum Limits {
   package static let compoundDepth = 8
   /// Folders of hyphenation patterns: each is looked into for every language.
   package static let hyphenationFolders = 16
+  /// What a reader sees as one character, in UTF-8 bytes: a letter with the thirty marks that Unicode's
+  /// stream-safe text has at most (UAX #15, section 13). What has more may be divided between any two.
+  package static let graphemeBytes = 128
   /// Containers inside each other; nobody writes so many, and each takes some of the measure.
   package static let nesting = 100
   /// Longer addresses are refused by browsers.

@@ -98,6 +98,9 @@ extension DiagnosticFact {
     case .overfullTab(let excess):
       "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
+    case .underfullLine(let shortage):
+      "a justified line is \(length(shortage)) shorter than its column, and nothing in it may stretch "
+        + "further"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .unsettledReferences(let name):
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
@@ -138,6 +141,7 @@ extension DiagnosticFact {
       name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
     case .forbiddenLink:
       "it may begin with http://, https:// or mailto:, or with # for a place in the issue"
+    case .underfullLine: "wider columns, hyphens or text-align: start would help"
     case .substitutedFont: "--font-path names a folder with more fonts"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"

@@ -45,6 +45,38 @@ import ZineText
       }.glyphs.count == 1)
   }
 
+  /// Marks stay where they are above their letters, and all else is `white` further apart.
+  @Test(arguments: [
+    ("Norasi", "th", "ที่นี่", 2), ("Norasi", "th", "กำ", 1),
+    ("Liberation Serif", "vi", "Vie\u{323}\u{302}t", 4), ("DejaVu Sans", "lo", "ທີ່ນີ້", 2),
+    ("Lohit Devanagari", "hi", "नमस्ते", 3), ("DejaVu Sans", "he", "שָׁלוֹם", 4),
+  ])
+  func spacesGraphemes(_ family: String, _ language: String, _ text: String, _ count: Int) throws {
+    func run(_ white: Double) throws -> ShapedRun {
+      let whole = try TestFonts.shaper(family, language: language) { $0.letterSpacing = white }
+        .shapeWhole(text, language: language)
+      #expect(whole.runs.count == 1)
+      return try #require(whole.runs.first)
+    }
+    /// Where the glyphs of each grapheme stand against its first one.
+    func places(_ run: ShapedRun) -> [[Float]] {
+      run.clusters.map { cluster in
+        var pen: Float = 0
+        let glyphs = run.glyphs[Int(cluster.glyphStart)...].prefix(Int(cluster.glyphCount))
+        return glyphs.map { glyph in
+          defer { pen += glyph.advance }
+          return pen + glyph.xOffset
+        }
+      }
+    }
+    let (plain, spaced) = (try run(0), try run(3))
+    #expect(plain.clusters.count == count)
+    #expect(places(spaced) == places(plain))
+    #expect(spaced.clusters.map(\.letterSpacing) == Array(repeating: 3, count: count))
+    #expect(abs(spaced.extent.advance - plain.extent.advance - 3 * Double(count)) < 1e-6)
+    #expect(spaced.clusters.allSatisfy { !$0.isContinued })
+  }
+
   @Test func leavesJoinedLettersTogether() throws {
     func runs(_ spacing: Double) throws -> [ShapedRun] {
       try TestFonts.shaper("Amiri", language: "ar") { $0.letterSpacing = spacing }

@@ -2,7 +2,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Shapes without fonts: every character is 10 pt wide, 8 pt high above the baseline and 2 pt below.
+/// Shapes without fonts: every character is 10 pt wide, marks too, 8 pt high above the baseline and 2 pt
+/// below.
 ///
 /// Letters from U+05D0 to U+05EA run from right to left. Lines may end after spaces, hyphens and soft
 /// hyphens, and beside objects.
@@ -14,7 +15,7 @@ final class FixedWidthShaper: TextShaper {
 
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
     ShapedWord(
-      runs: [run(text, style, level: 0)],
+      runs: [run(text, of: text, style, level: 0)],
       breaks: breaks(in: text, language: "en").filter { $0.offset < text.count })
   }
 
@@ -35,7 +36,8 @@ final class FixedWidthShaper: TextShaper {
       }
       for (range, isHebrew) in Self.directions(piece) {
         let level: UInt8 = isHebrew ? 1 : isRightToLeft ? 2 : 0
-        parts.append(.run(run(text[range], stretch.style, level: level), style: stretch.style))
+        parts.append(
+          .run(run(text[range], of: text, stretch.style, level: level), style: stretch.style))
       }
     }
     return ShapedWhole(
@@ -81,7 +83,9 @@ final class FixedWidthShaper: TextShaper {
     styles[style].families.named.contains("missing") ? "fixed" : nil
   }
 
-  private func run(_ text: ArraySlice<UInt8>, _ style: ShapingStyleID, level: UInt8) -> ShapedRun {
+  private func run(
+    _ text: ArraySlice<UInt8>, of whole: ArraySlice<UInt8>, _ style: ShapingStyleID, level: UInt8
+  ) -> ShapedRun {
     let characters = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
     var glyphs: [Glyph] = []
     var clusters: [Cluster] = []
@@ -89,21 +93,28 @@ final class FixedWidthShaper: TextShaper {
       // Invisible until a line ends at it.
       let isSoftHyphen = character == "\u{AD}"
       let isSpace = character == " "
-      let spacing = isSoftHyphen ? 0 : styles[style].letterSpacing
-      let width =
-        (isSoftHyphen ? 0 : Self.width) + spacing + (isSpace ? styles[style].wordSpacing : 0)
-      var cluster =
+      let width = (isSoftHyphen ? 0 : Self.width) + (isSpace ? styles[style].wordSpacing : 0)
+      clusters.append(
         Cluster(
           byteLength: String(character).utf8.count, glyphStart: glyphs.count,
           glyphCount: isSoftHyphen ? 0 : 1,
           kind: isSpace ? .space : character == "☠" ? .missing : .text, advance: width,
-          letterSize: isSpace || isSoftHyphen ? 0 : 10)
-      if !isSpace { cluster.letterSpacing = Float(spacing) }
-      clusters.append(cluster)
+          letterSize: isSpace || isSoftHyphen ? 0 : 10))
       if !isSoftHyphen { glyphs.append(Glyph(id: character.value, advance: Float(width))) }
     }
+    let joined = GraphemeClusters(
+      clusters, at: text.startIndex - whole.startIndex, in: Graphemes(whole))
+    clusters = joined.clusters
+    for index in clusters.indices where clusters[index].glyphCount > 0 {
+      guard !clusters[index].isContinued else { continue }
+      clusters[index].advance += styles[style].letterSpacing
+      if clusters[index].kind != .space {
+        clusters[index].letterSpacing = Float(styles[style].letterSpacing)
+      }
+    }
     return ShapedRun(
-      font: FontID(Int(style.index)), level: level, clusters: clusters, glyphs: glyphs)
+      font: FontID(Int(style.index)), level: level, clusters: clusters, glyphs: glyphs,
+      parts: joined.parts)
   }
 
   private static func isHebrew(_ text: ArraySlice<UInt8>) -> Bool { text.first == 0xD7 }

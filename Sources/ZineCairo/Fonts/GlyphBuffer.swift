@@ -20,9 +20,11 @@ final class GlyphBuffer {
   /// What the buffer holds, as a run.
   /// - Parameters:
   ///   - text: the item's own.
+  ///   - start: where it begins in the text of the graphemes.
   ///   - face: what the font's letters need to know of it.
   func run(
-    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, face: FaceTraits
+    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
+    _ graphemes: Graphemes, face: FaceTraits
   ) -> ShapedRun {
     let count = Int(string.pointee.num_glyphs)
     var glyphs: [Glyph] = []
@@ -34,11 +36,11 @@ final class GlyphBuffer {
     // Glyphs stand in visual order, clusters in logical order: against each other from right to left.
     var index = 0
     while index < count {
-      let start = cluster(at: index)
+      let clusterStart = cluster(at: index)
       let first = glyphs.count
       var kind = Cluster.Kind.text
       var end = index
-      while end < count, cluster(at: end) == start {
+      while end < count, cluster(at: end) == clusterStart {
         append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: face.missingAdvance)
         end += 1
       }
@@ -46,16 +48,23 @@ final class GlyphBuffer {
         isRightToLeft
         ? (index > 0 ? cluster(at: index - 1) : text.count)
         : (end < count ? cluster(at: end) : text.count)
-      let bytes = UnsafeRawBufferPointer(rebasing: text[start..<max(start, next)])
+      let bytes = UnsafeRawBufferPointer(rebasing: text[clusterStart..<max(clusterStart, next)])
       clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind, face))
-      if face.isSpaced, let last = clusters.indices.last {
-        let added = space(&clusters[last], face)
-        if glyphs.count > first { glyphs[glyphs.count - 1].advance += Float(added) }
-      }
       index = end
     }
     if isRightToLeft { clusters.reverse() }
-    return ShapedRun(font: font, level: level, clusters: clusters, glyphs: glyphs)
+    let joined = GraphemeClusters(clusters, at: start, in: graphemes)
+    clusters = joined.clusters
+    // White stands on the right of a cluster: behind it, or from right to left before it.
+    let isOpen =
+      isRightToLeft
+      ? graphemes.isBoundary(start) : graphemes.isBoundary(start + text.count)
+    if !isOpen, let rightmost = isRightToLeft ? clusters.indices.first : clusters.indices.last {
+      clusters[rightmost].letterSize = 0
+    }
+    if face.isSpaced { space(&clusters, &glyphs, face, isOpen: isOpen, isRightToLeft) }
+    return ShapedRun(
+      font: font, level: level, clusters: clusters, glyphs: glyphs, parts: joined.parts)
   }
 
   /// The offset in the item's text that the glyph belongs to.
@@ -106,6 +115,20 @@ final class GlyphBuffer {
       cluster.endProtrusion = Float(end * advance)
     }
     return cluster
+  }
+
+  /// Gives clusters in text order the white that the style adds.
+  /// - Parameter isOpen: whether any may stand on the right of them all.
+  private func space(
+    _ clusters: inout [Cluster], _ glyphs: inout [Glyph], _ face: FaceTraits, isOpen: Bool,
+    _ isRightToLeft: Bool
+  ) {
+    let rightmost = isRightToLeft ? 0 : clusters.count - 1
+    for index in clusters.indices where isOpen || index != rightmost {
+      let added = space(&clusters[index], face)
+      let lastGlyph = Int(clusters[index].glyphStart + clusters[index].glyphCount) - 1
+      if clusters[index].glyphCount > 0 { glyphs[lastGlyph].advance += Float(added) }
+    }
   }
 
   /// Gives a cluster the white that the style adds, and answers it. No cluster becomes narrower than

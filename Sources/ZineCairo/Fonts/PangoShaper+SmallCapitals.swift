@@ -9,12 +9,12 @@ extension PangoShaper {
   /// An item of a text as one run, or as several where its small capitals have to be made.
   func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
-    _ id: ShapingStyleID
+    _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [ShapedRun] {
     guard let kind = styles[Int(id.index)].smallCapitals, let font = item.pointee.analysis.font,
       item.pointee.analysis.level & 1 == 0, !fonts.isDamaged(fonts.id(of: font)),
       !hasSmallCapitals(kind, font, script: item.pointee.analysis.script)
-    else { return [run(of: item, in: text, id)] }
+    else { return [run(of: item, in: text, graphemes, id)] }
 
     let (offset, length) = (item.pointee.offset, item.pointee.length)
     defer { (item.pointee.offset, item.pointee.length) = (offset, length) }
@@ -27,7 +27,7 @@ extension PangoShaper {
       }
       item.pointee.offset = offset + Int32(part.range.lowerBound)
       item.pointee.length = Int32(part.range.count)
-      return [run(of: item, in: text, id)]
+      return [run(of: item, in: text, graphemes, id)]
     }
   }
 

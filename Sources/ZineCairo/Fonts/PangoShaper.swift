@@ -68,13 +68,14 @@ package final class PangoShaper: TextShaper {
       if let item = prepared.ascii, bytes.allSatisfy({ $0 < 0x80 }) {
         item.pointee.offset = 0
         item.pointee.length = Int32(bytes.count)
-        return runs(of: item, in: bytes, style)
+        return runs(of: item, in: bytes, .single, style)
       }
       enter(style, prepared)
+      let graphemes = Graphemes(text)
       return itemize(bytes).flatMap { item in
         defer { pango_item_free(item) }
         settleScript(of: item, language: language)
-        return runs(of: item, in: bytes, style)
+        return runs(of: item, in: bytes, graphemes, style)
       }
     }
   }
@@ -113,13 +114,15 @@ package final class PangoShaper: TextShaper {
       defer { g_list_free(items) }
 
       let breaks = breaks(in: text, language: language)
+      let graphemes = Graphemes(text)
       var cursor = StretchCursor(stretches)
       let parts = itemList(items).flatMap { item -> [ShapedWhole.Part] in
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         return stretch.isObject
           ? [.object(level: item.pointee.analysis.level, style: stretch.style)]
-          : runs(of: item, in: bytes, breaks, stretch.style).map { .run($0, style: stretch.style) }
+          : runs(of: item, in: bytes, graphemes, breaks, stretch.style)
+            .map { .run($0, style: stretch.style) }
       }
       return ShapedWhole(
         parts: parts, breaks: breaks, baseLevel: base == PANGO_DIRECTION_RTL ? 1 : 0)
@@ -127,11 +130,11 @@ package final class PangoShaper: TextShaper {
   }
 
   /// An item as one run, or as several where it is long: shaping takes more than linear time, most of
-  /// all where marks pile up. It is cut where a line may end, or else between any two characters;
+  /// all where marks pile up. It is cut where a line may end, or else between any two graphemes;
   /// letters join over the cut all the same, since Pango sees the text around.
   private func runs(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
-    _ breaks: [TextBreak], _ style: ShapingStyleID
+    _ graphemes: Graphemes, _ breaks: [TextBreak], _ style: ShapingStyleID
   ) -> [ShapedRun] {
     let end = Int(item.pointee.offset + item.pointee.length)
     var runs: [ShapedRun] = []
@@ -143,11 +146,11 @@ package final class PangoShaper: TextShaper {
         if let last = breaks.last(before: limit), last > start {
           cut = last
         } else {
-          while text[cut] & 0xC0 == 0x80 { cut -= 1 }
+          while text[cut] & 0xC0 == 0x80 || !graphemes.isBoundary(cut) { cut -= 1 }
         }
       }
       item.pointee.length = Int32(cut - start)
-      runs += self.runs(of: item, in: text, style)
+      runs += self.runs(of: item, in: text, graphemes, style)
       item.pointee.offset = Int32(cut)
     }
     return runs
@@ -249,7 +252,7 @@ package final class PangoShaper: TextShaper {
 
   func run(
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
-    _ style: ShapingStyleID
+    _ graphemes: Graphemes, _ style: ShapingStyleID
   ) -> ShapedRun {
     let start = Int(item.pointee.offset)
     let length = Int(item.pointee.length)
@@ -263,10 +266,11 @@ package final class PangoShaper: TextShaper {
     let script = item.pointee.analysis.script
     let style = styles[Int(style.index)]
     var face = fonts.traits(of: font, letterSize: mayStandApart(script) ? style.size : 0, style)
-    if face.isSpaced, isJoined(script) { face.letterSpacing = 0 }
+    if face.isSpaced, isCursive(script) { face.letterSpacing = 0 }
     return glyphs.run(
       font: font, level: item.pointee.analysis.level,
-      text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]), face: face)
+      text: UnsafeRawBufferPointer(rebasing: text[start..<start + length]), at: start, graphemes,
+      face: face)
   }
 
   /// The script that letters of the language are written in, as far as simple text goes.
@@ -294,12 +298,15 @@ private func mayStandApart(_ script: UInt8) -> Bool {
   }
 }
 
-/// Whether the letters of a script join, so that white that a style asks for would tear them apart (CSS
-/// Text 3, section 8.2.2).
-private func isJoined(_ script: UInt8) -> Bool {
-  switch PangoScript(rawValue: PangoScript.RawValue(script)) {
-  case PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_NKO,
-    PANGO_SCRIPT_PHAGS_PA, PANGO_SCRIPT_DEVANAGARI, PANGO_SCRIPT_BENGALI, PANGO_SCRIPT_GURMUKHI:
+/// Whether the letters of a script join in one stroke, which white that a style asks for would tear (CSS
+/// Text 3, section 8.2.2 and appendix D). Letters that hang from a common line, as in Devanagari, stand
+/// apart where a style wants them to.
+private func isCursive(_ script: UInt8) -> Bool {
+  switch GUnicodeScript(GUnicodeScript.RawValue(script)) {
+  case G_UNICODE_SCRIPT_ADLAM, G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_CHORASMIAN,
+    G_UNICODE_SCRIPT_HANIFI_ROHINGYA, G_UNICODE_SCRIPT_MANDAIC, G_UNICODE_SCRIPT_MANICHAEAN,
+    G_UNICODE_SCRIPT_MONGOLIAN, G_UNICODE_SCRIPT_NKO, G_UNICODE_SCRIPT_PHAGS_PA,
+    G_UNICODE_SCRIPT_PSALTER_PAHLAVI, G_UNICODE_SCRIPT_SOGDIAN, G_UNICODE_SCRIPT_SYRIAC:
     true
   default: false
   }

@@ -78,6 +78,7 @@ extension Framesetter {
     }
     reportOverfull(lineBreak, from: position.start, excess: -restOfRoom, line)
     if tabs.excess > 0 { report(.overfullTab(excess: tabs.excess), at: line) }
+    if line.setting.isJustified { reportUnderfull(shortage: restOfRoom, line) }
     return line
   }
 

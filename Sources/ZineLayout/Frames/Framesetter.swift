@@ -282,6 +282,13 @@ package final class Framesetter {
     }
   }
 
+  /// What is less than this no eye sees.
+  private static let leastShortage = 0.5
+
+  func reportUnderfull(shortage: Double, _ line: Line) {
+    if shortage > Self.leastShortage { report(.underfullLine(shortage: shortage), at: line) }
+  }
+
   /// Reports once for each place in the text, though a line may be set again for another frame.
   func report(_ fact: DiagnosticFact, at line: Line) {
     guard overfull.insert(line.range.lowerBound).inserted else { return }

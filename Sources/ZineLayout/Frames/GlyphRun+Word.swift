@@ -17,9 +17,7 @@ extension GlyphRun {
         return PositionedGlyph(
           id: glyph.id, x: pen + Double(glyph.xOffset), y: Double(glyph.yOffset))
       },
-      clusters: run.clusters.map {
-        GlyphCluster(byteLength: $0.byteLength, glyphCount: $0.glyphCount)
-      },
+      clusters: run.glyphClusters(run.clusters.indices),
       text: Array(text))
   }
 }

@@ -104,6 +104,13 @@ struct OpenGlyphRun {
   private var segmentsInTextOrder: [Segment] { isRightToLeft ? segments.reversed() : segments }
 
   private func clustersInTextOrder() -> [GlyphCluster] {
+    guard segments.allSatisfy({ $0.run.parts.isEmpty }) else {
+      return segmentsInTextOrder.flatMap { $0.run.glyphClusters($0.clusters) }
+    }
+    return wholeClustersInTextOrder()
+  }
+
+  private func wholeClustersInTextOrder() -> [GlyphCluster] {
     [GlyphCluster](unsafeUninitializedCapacity: clusterCount) { buffer, count in
       for segment in segmentsInTextOrder {
         segment.run.clusters.withUnsafeBufferPointer { clusters in

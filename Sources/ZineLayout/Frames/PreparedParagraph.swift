@@ -57,7 +57,10 @@ final class PreparedParagraph {
     self.divided = divided
     composing = styled.styles[paragraph.composing]
     breakpoints = Breakpoints(
-      shaped, Elasticity(composing, isJustified: paragraph.alignment == .justify), composing)
+      shaped,
+      Elasticity(
+        composing, isJustified: paragraph.alignment == .justify,
+        clusterStretch: shaped.clusterStretch), composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
     tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
     text = styled.text(of: paragraph)

@@ -12,13 +12,20 @@ package struct Elasticity: Hashable, Sendable {
   /// Between letters, in multiples of the font size.
   package var letterStretch: Double
   package var letterShrink: Double
+  /// The largest own stretch of clusters, in multiples of the font size.
+  package var clusterStretch: Double
 
-  package init(_ style: ComposingStyle, isJustified: Bool) {
+  /// What a line may add between any two clusters, in multiples of the font size: what has more falls
+  /// apart into single letters.
+  package static let mostWhite = 0.1
+
+  package init(_ style: ComposingStyle, isJustified: Bool, clusterStretch: Double = 0) {
     self.isJustified = isJustified
+    self.clusterStretch = clusterStretch
     spaces = style.wordSpacing
     glyphStretch = max(0, style.glyphScaling.upperBound - 1)
     glyphShrink = max(0, 1 - style.glyphScaling.lowerBound)
-    letterStretch = max(0, style.letterSpacing.upperBound)
+    letterStretch = min(max(0, style.letterSpacing.upperBound), Self.mostWhite)
     letterShrink = max(0, -style.letterSpacing.lowerBound)
   }
 
@@ -59,7 +66,8 @@ package struct LineFit: Hashable, Sendable {
 
   /// In the order in which it shows least: glyphs go twice as fast as the word spaces and stop at their
   /// limit; white between letters is added only from a third of the way on, since most lines
-  /// are well without. The word spaces take what is left.
+  /// are well without. The word spaces take what is left; a line without any stays short of its
+  /// measure once its clusters stand as far apart as they may.
   /// - Parameters:
   ///   - line: from its start to its end, at natural width.
   ///   - room: what is to be added; negative for what must go.
@@ -105,8 +113,16 @@ package struct LineFit: Hashable, Sendable {
     let restOwn = rest < 0 ? line.shrink : line.stretch
     let bearing = line.spaces * spaceLimit + restOwn
     if bearing > 0 {
-      spaceScale += rest / bearing * spaceLimit
       clusterRatio = rest / bearing
+      let most =
+        elasticity.clusterStretch > 0
+        ? max(0, Elasticity.mostWhite - letterSpace) / elasticity.clusterStretch : .infinity
+      if clusterRatio > most {
+        clusterRatio = most
+        if line.spaces > 0 { spaceScale += (rest - restOwn * most) / line.spaces }
+      } else {
+        spaceScale += clusterRatio * spaceLimit
+      }
     } else if line.spaces > 0 {
       spaceScale += rest / line.spaces
     }

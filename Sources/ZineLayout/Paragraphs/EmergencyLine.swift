@@ -1,9 +1,11 @@
 extension Breakpoints {
-  /// A word that no line holds is divided between clusters. One cluster at least is taken, whatever
+  /// A word that no line holds is divided between graphemes. One of them at least is taken, whatever
   /// its width, so that every line is a step forward.
   func emergencyLine(from start: LineStart, width: Double) -> LineBreak {
     if !breaksLongWords { return line(endingAt: lastFitting(from: start, width: width)) }
     var cursor = ClusterCursor(start, in: paragraph)
+    // Behind the last whole grapheme that the line holds.
+    var lineEnd = cursor
     var target = firstIndex(after: start)
     while true {
       // Where not even the hyphen fits, it can't show where the word is divided.
@@ -17,14 +19,15 @@ extension Breakpoints {
       }
       let next =
         cursor.extent.advance + cursor.clusterWidth - start.extent.advance
-      if cursor.position > start.position, next > width + lengthTolerance { break }
+      if lineEnd.position > start.position, next > width + lengthTolerance { break }
       cursor.advance()
+      if !cursor.isInGrapheme { lineEnd = cursor }
     }
-    var endExtent = cursor.extent
-    endExtent.advance -= cursor.letterSpacing
+    var endExtent = lineEnd.extent
+    endExtent.advance -= lineEnd.letterSpacing
     let end = BreakOpportunity(
-      end: cursor.position, next: cursor.position, endExtent: endExtent,
-      nextExtent: cursor.extent, textOffset: cursor.textOffset)
+      end: lineEnd.position, next: lineEnd.position, endExtent: endExtent,
+      nextExtent: lineEnd.extent, textOffset: lineEnd.textOffset)
     var next = LineStart(after: end)
     next.isInsideWord = true
     return LineBreak(end: end, breaksWord: true, next: next)
@@ -52,6 +55,8 @@ private struct ClusterCursor {
   private(set) var textOffset: Int
   /// Behind the cluster passed last.
   private(set) var letterSpacing = 0.0
+  /// Whether what comes next belongs to the cluster passed last.
+  private(set) var isInGrapheme = false
 
   init(_ start: LineStart, in paragraph: ShapedParagraph) {
     self.paragraph = paragraph
@@ -78,7 +83,9 @@ private struct ClusterCursor {
     let piece = paragraph.pieces[position.piece]
     extent += clusterExtent
     letterSpacing = clusterExtent.advance - clusterWidth
+    isInGrapheme = false
     if case .run(let run) = piece.content {
+      isInGrapheme = run.clusters[position.cluster].isContinued
       textOffset += Int(run.clusters[position.cluster].byteLength)
     }
     position.cluster += 1

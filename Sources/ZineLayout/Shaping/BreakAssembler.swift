@@ -43,8 +43,9 @@ struct BreakAssembler {
 
   private mutating func add(_ textBreak: TextBreak) {
     walk(to: textBreak.offset)
-    // A break inside a cluster is none.
-    guard offset == textBreak.offset, textBreak.isMandatory || !isBesideAnchor else { return }
+    // A break inside a cluster, or a grapheme of several, is none.
+    guard offset == textBreak.offset, textBreak.isMandatory || !isBesideAnchor && !isInGrapheme
+    else { return }
     let (end, endExtent) = trimmedEnd()
     var opportunity = BreakOpportunity(
       end: end, next: position, endExtent: endExtent, nextExtent: extent, textOffset: offset,
@@ -66,6 +67,10 @@ struct BreakAssembler {
       return false
     }
     return !pieces[position.piece - 1].endsInSpace
+  }
+
+  private var isInGrapheme: Bool {
+    position.cluster == 0 && position.piece > 0 && pieces[position.piece - 1].isContinued
   }
 
   /// Goes forward to the first cluster at or after an offset of the text.

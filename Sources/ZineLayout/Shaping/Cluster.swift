@@ -29,6 +29,9 @@ package struct Cluster: Hashable, Sendable {
   package var letterSize: Float
   /// What the style adds behind it, a part of its advance: nothing at a line's end.
   package var letterSpacing: Float = 0
+  /// Whether the last grapheme in it goes on in the next run, in another font or style: no line ends
+  /// between the two.
+  package var isContinued = false
   /// What it may grow and shrink by beside what all spaces, glyphs and letters do: the white around
   /// ideographs.
   package var stretch: Float

@@ -25,9 +25,11 @@ struct EastAsianSpacing {
   private static let markShrink = 0.25
   private static let pairCut = 0.5
 
-  /// Gives the clusters of a row of pieces their white.
-  func apply(to pieces: inout [ShapedParagraph.Piece]) {
+  /// Gives the clusters of a row of pieces their white. Answers the largest stretch among them, in
+  /// multiples of the font size.
+  func apply(to pieces: inout [ShapedParagraph.Piece]) -> Double {
     var next: CharacterKind?
+    var largest = 0.0
     for index in pieces.indices.reversed() {
       guard case .run(let run) = pieces[index].content else {
         next = nil
@@ -37,18 +39,22 @@ struct EastAsianSpacing {
       let size = styles[pieces[index].style].size
       if kinds.contains(where: \.isSpaced) {
         var clusters = run.clusters
-        for cluster in clusters.indices {
+        for cluster in clusters.indices where !clusters[cluster].isContinued {
           let after = cluster + 1 < kinds.count ? kinds[cluster + 1] : next
           space(&clusters[cluster], kinds[cluster], before: after, size: size)
+          if size > 0 { largest = max(largest, Double(clusters[cluster].stretch) / size) }
         }
         pieces[index] = ShapedParagraph.Piece(
           .run(
-            ShapedRun(font: run.font, level: run.level, clusters: clusters, glyphs: run.glyphs)),
+            ShapedRun(
+              font: run.font, level: run.level, clusters: clusters, glyphs: run.glyphs,
+              parts: run.parts)),
           style: pieces[index].style, textOffset: pieces[index].textOffset,
           level: pieces[index].level)
       }
       next = kinds.first
     }
+    return largest
   }
 
   private func kinds(of run: ShapedRun, at start: Int) -> [CharacterKind] {

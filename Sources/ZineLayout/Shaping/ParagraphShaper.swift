@@ -68,6 +68,7 @@ package final class ParagraphShaper {
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
+    result.clusterStretch = shaped.clusterStretch
     if hasTabs { result.tabs = ShapedParagraph.tabs(in: shaped.pieces) }
     return withMargins(result, text, composing)
   }
@@ -109,6 +110,7 @@ package final class ParagraphShaper {
     var pieces: [ShapedParagraph.Piece] = []
     var breaks: [TextBreak] = []
     var baseLevel: UInt8 = 0
+    var clusterStretch = 0.0
 
     mutating func add(
       _ content: ShapedParagraph.Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
@@ -174,7 +176,7 @@ package final class ParagraphShaper {
         offset += AttributedText.attachmentBytes.count
       }
     }
-    EastAsianSpacing(text, styled.styles).apply(to: &result.pieces)
+    result.clusterStretch = EastAsianSpacing(text, styled.styles).apply(to: &result.pieces)
     return result
   }
 

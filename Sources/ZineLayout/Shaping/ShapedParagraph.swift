@@ -36,6 +36,8 @@ package struct ShapedParagraph: Sendable {
     package let endProtrusion: Float
     package let lastLetterSize: Float
     package let lastLetterSpacing: Float
+    /// Whether the next piece goes on with its last grapheme.
+    package let isContinued: Bool
 
     package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
       self.content = content
@@ -47,9 +49,11 @@ package struct ShapedParagraph: Sendable {
         endProtrusion = run.endProtrusion
         lastLetterSize = run.lastLetterSize
         lastLetterSpacing = run.lastLetterSpacing
+        isContinued = run.isContinued
       } else {
         (startProtrusion, endProtrusion, lastLetterSize) = (0, 0, 0)
         lastLetterSpacing = 0
+        isContinued = false
       }
       switch content {
       case .run(let run):
@@ -85,6 +89,8 @@ package struct ShapedParagraph: Sendable {
   package var isMixed: Bool
   /// Whether its extents depend on the column it was shaped for.
   package var hasObjects: Bool
+  /// The largest own stretch of its clusters, in multiples of the font size.
+  package var clusterStretch = 0.0
   package var tabs: [Tab] = []
 
   package struct Tab: Sendable {

@@ -7,6 +7,9 @@ package final class ShapedRun: Sendable {
   /// In logical order.
   package let clusters: [Cluster]
   package let glyphs: [Glyph]
+  /// By their numbers, the parts of clusters that stand for some of their characters each; clusters that
+  /// are not named are whole.
+  package let parts: [Int: [GlyphCluster]]
   package let extent: Extent
   /// In UTF-8 bytes.
   package let byteLength: Int
@@ -21,11 +24,15 @@ package final class ShapedRun: Sendable {
   package let letterSpacing: Float
   package let lastLetterSpacing: Float
 
-  package init(font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph]) {
+  package init(
+    font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph],
+    parts: [Int: [GlyphCluster]] = [:]
+  ) {
     self.font = font
     self.level = level
     self.clusters = clusters
     self.glyphs = glyphs
+    self.parts = parts
     extent = clusters.reduce(into: Extent()) { $0 += $1.extent }
     byteLength = clusters.reduce(0) { $0 + Int($1.byteLength) }
     isSpace = clusters.allSatisfy { $0.kind == .space }
@@ -42,4 +49,23 @@ package final class ShapedRun: Sendable {
   package static let empty = ShapedRun(font: FontID(0), clusters: [], glyphs: [])
 
   package var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Whether the next run goes on with its last grapheme.
+  var isContinued: Bool { clusters.last?.isContinued == true }
+
+  /// What readers are told of some clusters, in text order.
+  func glyphClusters(_ range: Range<Int>) -> [GlyphCluster] {
+    var result: [GlyphCluster] = []
+    result.reserveCapacity(range.count)
+    for index in range {
+      if let own = parts[index] {
+        result += own
+      } else {
+        result.append(
+          GlyphCluster(
+            byteLength: clusters[index].byteLength, glyphCount: clusters[index].glyphCount))
+      }
+    }
+    return result
+  }
 }

@@ -122,6 +122,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Text behind a tab that its stop has no room for.
   case overfullTab(excess: Double)
   case overfullColumn(excess: Double)
+  case underfullLine(shortage: Double)
   case tooManyPages
   case tooManyParts
   /// Numbers of pages in the text move what they speak of, again and again.
@@ -167,6 +168,7 @@ extension DiagnosticFact {
     case .brokenWord: .brokenWord(start: "")
     case .overfullColumn: .overfullColumn(excess: 0)
     case .overfullTab: .overfullTab(excess: 0)
+    case .underfullLine: .underfullLine(shortage: 0)
     default: self
     }
   }

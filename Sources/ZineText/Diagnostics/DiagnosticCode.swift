@@ -31,6 +31,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case styleValue = "style-value"
   case template
   case unbalancedTag = "unbalanced-tag"
+  case underfull
   case unknownAttribute = "unknown-attribute"
   case unknownMetadata = "unknown-metadata"
   case unknownReference = "unknown-reference"
@@ -49,7 +50,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingCharacter, .overfull, .staleOutput, .unbalancedTag, .unknownAttribute,
+      .misplacedTag, .missingCharacter, .overfull, .staleOutput,
+      .unbalancedTag, .underfull,
+      .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
       .unsupported:
       .warning
@@ -94,6 +97,7 @@ extension DiagnosticFact {
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn: .overfull
+    case .underfullLine: .underfull
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .unsettledReferences: .unsettledReference
     case .project: .project

@@ -25,10 +25,10 @@ extension Property {
     },
     .value(
       "-zine-letter-spacing-limits", \.inherited.composing.letterSpacing,
-      expected: "none, or two lengths such as -0.01em 0.01em or -1% 1%, from -0.1em to 0.25em"
+      expected: "none, or two lengths such as -0.01em 0.01em or -1% 1%, from -0.1em to 0.1em"
     ) { reader in
       reader.word("none")
-        ? 0...0 : reader.limits(within: -0.1...0.25, around: 0) { $0.partOfSize() }
+        ? 0...0 : reader.limits(within: -0.1...0.1, around: 0) { $0.partOfSize() }
     },
     .value(
       "-zine-word-spacing-limits", \.inherited.composing.wordSpacing,
