@@ -101,6 +101,8 @@ extension DiagnosticFact {
     case .underfullLine(let shortage):
       "a justified line is \(length(shortage)) shorter than its column, and nothing in it may stretch "
         + "further"
+    case .touchingLines(let overlap, let distance):
+      "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .unsettledReferences(let name):
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
@@ -141,6 +143,8 @@ extension DiagnosticFact {
       name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
     case .forbiddenLink:
       "it may begin with http://, https:// or mailto:, or with # for a place in the issue"
+    case .touchingLines(let overlap, let distance):
+      "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
     case .substitutedFont: "--font-path names a folder with more fonts"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"

@@ -10,8 +10,19 @@ import ZineText
 final class FixedWidthShaper: TextShaper {
   static let width = 10.0
   private let styles: StyleTable
+  /// In multiples of the font size.
+  private let ascent: Double
+  private let descent: Double
+  private let ink: [Character: Rect]
 
-  init(_ styles: StyleTable) { self.styles = styles }
+  init(
+    _ styles: StyleTable, ascent: Double = 0.8, descent: Double = 0.2, ink: [Character: Rect] = [:]
+  ) {
+    self.styles = styles
+    self.ascent = ascent
+    self.descent = descent
+    self.ink = ink
+  }
 
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord {
     ShapedWord(
@@ -72,10 +83,14 @@ final class FixedWidthShaper: TextShaper {
 
   func metrics(of style: ShapingStyleID) -> FontMetrics {
     let scale = styles[style].size / 10
-    return FontMetrics(ascent: 8 * scale, descent: 2 * scale, lineGap: 0)
+    return FontMetrics(ascent: ascent * 10 * scale, descent: descent * 10 * scale, lineGap: 0)
   }
 
   func metrics(of font: FontID) -> FontMetrics { metrics(of: ShapingStyleID(Int(font.index))) }
+
+  func ink(of glyph: UInt32, in font: FontID) -> Rect? {
+    Unicode.Scalar(glyph).flatMap { ink[Character($0)] }
+  }
 
   func name(of font: FontID) -> String { "fixed" }
 

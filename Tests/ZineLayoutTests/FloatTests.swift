@@ -53,7 +53,7 @@ import ZineText
     }
     #expect(placed.rect.origin.x == 17)
     #expect(inline.width == 57)
-    #expect(inline.ascent == 25)
+    #expect(inline.baseline - inline.blockStart == 25)
   }
 
   /// However large they are, margins leave room for the picture, and it stays in the frame.

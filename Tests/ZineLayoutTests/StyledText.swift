@@ -29,6 +29,8 @@ struct StyledText {
         grid: nil)),
     body: ShapingStyleID(0))
 
+  init() {}
+
   /// One paragraph, set as it comes.
   init(_ parts: Part..., change: (inout StyledParagraph) -> Void = { _ in }) {
     add(parts, change: change)

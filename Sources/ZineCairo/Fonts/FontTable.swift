@@ -14,6 +14,8 @@ final class FontTable {
     var protrusion: ProtrusionTable
     /// A damaged font measures nothing and draws nothing.
     var isDamaged = false
+    /// By the numbers of glyphs, as far as they were asked for.
+    var ink: [GlyphInk] = []
   }
 
   private let catalog: FontCatalog
@@ -129,6 +131,22 @@ final class FontTable {
 
   func metrics(of id: FontID) -> FontMetrics {
     entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
+  }
+
+  /// Against the glyph's origin, y growing downward, in points; `nil` for white.
+  func ink(of glyph: UInt32, in id: FontID) -> Rect? {
+    guard entries.indices.contains(Int(id.index)), glyph < Self.mostGlyphs else { return nil }
+    let (entry, index) = (Int(id.index), Int(glyph))
+    if entries[entry].isDamaged { return nil }
+    if entries[entry].ink.count <= index {
+      let missing = index + 1 - entries[entry].ink.count
+      entries[entry].ink.append(contentsOf: repeatElement(.unknown, count: missing))
+    }
+    if case .unknown = entries[entry].ink[index] {
+      entries[entry].ink[index] = Self.ink(of: glyph, entries[entry].font)
+    }
+    if case .box(let box) = entries[entry].ink[index] { return box }
+    return nil
   }
 
   /// Pango's own, valid as long as the table lives.

@@ -205,6 +205,10 @@ package final class PangoShaper: TextShaper {
 
   package func metrics(of font: FontID) -> FontMetrics { fonts.metrics(of: font) }
 
+  package func ink(of glyph: UInt32, in font: FontID) -> Rect? {
+    fonts.ink(of: glyph, in: font)
+  }
+
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 
   package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }

@@ -9,9 +9,9 @@ extension Framesetter {
     let paragraph = styled.paragraphs[position.paragraph]
     let indent = prepared.indent(ofLine: position.line)
     let parts = self.parts(of: lineBreak, from: position.start, in: prepared.shaped)
-    let content = metrics(of: parts, in: prepared, lineHeight: paragraph.lineHeight)
+    let taller = taller(than: prepared, parts, lineHeight: paragraph.lineHeight)
     let box = LineBox(
-      content: content, strut: prepared.strut, lineHeight: paragraph.lineHeight,
+      taller: taller, strut: prepared.strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: grid)
 
     let natural = lineBreak.end.endExtent - position.start.extent
@@ -63,7 +63,7 @@ extension Framesetter {
       paragraph: position.paragraph,
       range: textStart..<max(textStart, set.storyOffset(lineBreak.end.textOffset)),
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
-      ascent: content.ascent, descent: content.descent, inlineStart: inlineStart,
+      inlineStart: inlineStart,
       width: fit.length(of: natural) + tabs.width,
       items: items)
     line.setting = LineSetting(
@@ -142,51 +142,6 @@ extension Framesetter {
     of end: BreakOpportunity, in shaped: ShapedParagraph
   ) -> [LineBuilder.Part] {
     shaped.isMixed ? [] : parts(of: shaped, from: end.end, to: end.next)
-  }
-
-  /// The tallest of what stands in a line. Where the line height is fixed, text counts with the font
-  /// its style asked for: a single borrowed character must not push the lines apart.
-  private func metrics(
-    of parts: [LineBuilder.Part], in prepared: PreparedParagraph, lineHeight: LineHeight
-  ) -> FontMetrics {
-    var tallest = prepared.strut
-    var lastStyle: ShapingStyleID?
-    var lastFont: FontID?
-    for part in parts {
-      let metrics: FontMetrics
-      switch prepared.shaped.pieces[part.piece].content {
-      case .lineEnd, .anchor, .tab: continue
-      case .object(_, let object), .rule(let object):
-        metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
-      case .run(let run):
-        let style = prepared.shaped.pieces[part.piece].style
-        let start = prepared.shaped.pieces[part.piece].textOffset
-        let rises = prepared.paints.rises(in: start..<start + run.byteLength)
-        let isShifted = rises != (0, 0)
-        if !isShifted, style == lastStyle, run.font == lastFont { continue }
-        // Small letters that are raised or lowered a little stay within the line as it is.
-        let most = max(abs(rises.lowest), abs(rises.highest))
-        if isShifted, styled.styles[style].size < prepared.fontSize, most <= prepared.fontSize / 2 {
-          continue
-        }
-        lastStyle = style
-        lastFont = run.font
-        var own = lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: style)
-        // On a grid only the ink of larger letters counts, so that a word of another size stays on it:
-        // ascenders leave the room for accents on capitals empty, and the leading takes descenders.
-        if let grid {
-          own.ascent *= 0.8
-          own.descent -= grid.leading
-        }
-        own.ascent += rises.highest
-        own.descent -= rises.lowest
-        metrics = own
-      }
-      tallest.ascent = max(tallest.ascent, metrics.ascent)
-      tallest.descent = max(tallest.descent, metrics.descent)
-      tallest.lineGap = max(tallest.lineGap, metrics.lineGap)
-    }
-    return tallest
   }
 }
 

@@ -17,6 +17,7 @@ package final class Framesetter {
   /// Of the paragraphs that boxes begin with.
   private var directions: [Int: BaseDirection] = [:]
   private var overfull: Set<Int> = []
+  private var touching: Set<TouchingStyle> = []
   /// What was found on the way so far, each thing once.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -176,6 +177,7 @@ package final class Framesetter {
         let excess = lineEnd - path.blockExtent
         if excess > lengthTolerance { report(.overfullColumn(excess: excess), at: line) }
       }
+      if let above = filling.frame.lines.last { reportTouching(line, above) }
       filling.frame.lines.append(line)
       filling.boxes.begin()
       filling.block = lineEnd
@@ -249,7 +251,7 @@ package final class Framesetter {
   func column(
     of paragraph: StyledParagraph, inlineExtent: Double, in path: FramePath
   ) -> ColumnMeasure {
-    let strut = shaper.metrics(of: paragraph.shaping)
+    let strut = shaper.metrics(of: paragraph.shaping).within(paragraph.lineHeight)
     return ColumnMeasure(
       inlineExtent: inlineExtent, blockExtent: path.objectExtent ?? path.blockExtent,
       lineHeight: lineHeight(of: paragraph), ascent: strut.ascent, descent: strut.descent)
@@ -260,7 +262,7 @@ package final class Framesetter {
   func lineHeight(of paragraph: StyledParagraph) -> Double {
     let strut = shaper.metrics(of: paragraph.shaping)
     let box = LineBox(
-      content: strut, strut: strut, lineHeight: paragraph.lineHeight,
+      taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: grid)
     return max(1, box.height)
   }
@@ -280,6 +282,18 @@ package final class Framesetter {
     } else if excess > 0.01 {
       report(.overfullLine(excess: excess), at: line)
     }
+  }
+
+  /// Once for each style of paragraphs, since their lines are all alike.
+  private func reportTouching(_ line: Line, _ above: Line) {
+    let paragraph = styled.paragraphs[line.paragraph]
+    let style = TouchingStyle(shaping: paragraph.shaping, lineHeight: paragraph.lineHeight)
+    guard !touching.contains(style), let overlap = overlap(of: line, with: above) else { return }
+    touching.insert(style)
+    let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
+    diagnostics.append(
+      Diagnostic(
+        .touchingLines(overlap: overlap, distance: line.baseline - above.baseline), at: span))
   }
 
   /// What is less than this no eye sees.

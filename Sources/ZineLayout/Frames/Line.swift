@@ -87,8 +87,6 @@ package struct Line: Hashable, Sendable {
   /// From one line's top to the next one's.
   package var height: Double
   package var baseline: Double
-  package var ascent: Double
-  package var descent: Double
   package var inlineStart: Double
   package var width: Double
   package var setting = LineSetting()

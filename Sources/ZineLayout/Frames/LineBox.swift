@@ -6,19 +6,24 @@ struct LineBox: Hashable {
   /// From the line's top.
   var baseline: Double
 
+  /// Where the style says how high a line is, the paragraph's own font has no say: its ascent and descent
+  /// are those of the tallest letters of any script it has, and more than the line in half of all fonts.
+  ///
   /// - Parameters:
-  ///   - content: of the tallest run and object; `lineGap` counts only where the line height is
-  ///     normal.
+  ///   - taller: of what stands in the line and may raise it: pictures, larger letters. `lineGap` counts
+  ///     only where the line height is normal.
   ///   - strut: of the paragraph's own font.
   ///   - limits: of the height, before it is made whole lines of the grid.
   init(
-    content: FontMetrics, strut: FontMetrics, lineHeight: LineHeight,
+    taller: FontMetrics?, strut: FontMetrics, lineHeight: LineHeight,
     limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?
   ) {
     if lineHeight == .nothing {
       (height, baseline) = (0, 0)
       return
     }
+    let own = strut.within(lineHeight)
+    let content = taller.map(own.union) ?? own
     let inked = content.ascent + content.descent
     if let limited = Self.limited(content, lineHeight, limits) {
       (height, baseline) = Self.extents(of: content, height: limited, grid: grid)
@@ -46,11 +51,16 @@ struct LineBox: Hashable {
       }
     // What is higher by a hair may take of the leading around the line: half of it is its own.
     var count = max(1, ((wanted - grid.leading - 0.01) / grid.step).rounded(.up))
-    let below = grid.step - grid.baseline + grid.leading
-    if content.descent <= below {
-      // On the grid: its last grid line is as deep as any.
+    let below = grid.step - grid.baseline + grid.leading + 0.01
+    let raising = lineHeight == .normal ? content : taller
+    // A line of a single grid line has its place there, whatever its font says.
+    let isOnGrid =
+      (raising?.descent ?? 0) <= below
+      && (content.descent <= below || count == 1 && lineHeight != .normal)
+    if isOnGrid {
+      // Its last grid line is as deep as any.
       let above = count * grid.step - grid.step + grid.baseline + grid.leading
-      if content.ascent > above + 0.01 { count += 1 }
+      if let raising, raising.ascent > above + 0.01 { count += 1 }
       height = count * grid.step
       baseline = height - grid.step + grid.baseline
     } else {
@@ -92,6 +102,28 @@ struct LineBox: Hashable {
   /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).
   static func baseline(of metrics: FontMetrics, in lineHeight: Double) -> Double {
     (lineHeight - metrics.ascent - metrics.descent) / 2 + metrics.ascent
+  }
+}
+
+extension FontMetrics {
+  /// As much of it as counts in a line of its own size: what goes beyond a height that the style wants is
+  /// taken away on both sides alike, where half of the leading would have stood.
+  func within(_ lineHeight: LineHeight) -> FontMetrics {
+    guard case .fixed(let wanted) = lineHeight, ascent + descent > wanted else { return self }
+    let excess = ascent + descent - wanted
+    var result = self
+    result.ascent -= excess / 2
+    result.descent -= excess / 2
+    return result
+  }
+
+  /// The higher and the deeper of both.
+  func union(_ other: FontMetrics) -> FontMetrics {
+    var result = self
+    result.ascent = max(ascent, other.ascent)
+    result.descent = max(descent, other.descent)
+    result.lineGap = max(lineGap, other.lineGap)
+    return result
   }
 }
 

@@ -151,6 +151,9 @@ package protocol TextShaper: AnyObject {
   func metrics(of style: ShapingStyleID) -> FontMetrics
   func metrics(of font: FontID) -> FontMetrics
 
+  /// Where a glyph's ink is against its origin, y growing downward, in points; `nil` where it has none.
+  func ink(of glyph: UInt32, in font: FontID) -> Rect?
+
   /// A font's name and size for people to read.
   func name(of font: FontID) -> String
 

@@ -123,6 +123,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case overfullTab(excess: Double)
   case overfullColumn(excess: Double)
   case underfullLine(shortage: Double)
+  /// Lines stand so close that letters of one reach into letters of the other.
+  case touchingLines(overlap: Double, distance: Double)
   case tooManyPages
   case tooManyParts
   /// Numbers of pages in the text move what they speak of, again and again.
@@ -169,6 +171,7 @@ extension DiagnosticFact {
     case .overfullColumn: .overfullColumn(excess: 0)
     case .overfullTab: .overfullTab(excess: 0)
     case .underfullLine: .underfullLine(shortage: 0)
+    case .touchingLines: .touchingLines(overlap: 0, distance: 0)
     default: self
     }
   }

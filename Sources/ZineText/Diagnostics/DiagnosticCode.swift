@@ -30,6 +30,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case styleSyntax = "style-syntax"
   case styleValue = "style-value"
   case template
+  case touchingLines = "touching-lines"
   case unbalancedTag = "unbalanced-tag"
   case underfull
   case unknownAttribute = "unknown-attribute"
@@ -50,7 +51,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingCharacter, .overfull, .staleOutput,
+      .misplacedTag, .missingCharacter, .overfull, .staleOutput, .touchingLines,
       .unbalancedTag, .underfull,
       .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
@@ -98,6 +99,7 @@ extension DiagnosticFact {
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn: .overfull
     case .underfullLine: .underfull
+    case .touchingLines: .touchingLines
     case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
     case .unsettledReferences: .unsettledReference
     case .project: .project

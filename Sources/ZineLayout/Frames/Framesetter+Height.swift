@@ -1,0 +1,83 @@
+import ZineText
+
+extension Framesetter {
+  /// The tallest of what may raise a line above its paragraph's own height: pictures, and letters that are
+  /// larger or raised. Where the line height is fixed, text counts with the font its style asked for: a
+  /// single borrowed character must not push the lines apart, nor must a bold or slanted word.
+  func taller(
+    than prepared: PreparedParagraph, _ parts: [LineBuilder.Part], lineHeight: LineHeight
+  ) -> FontMetrics? {
+    let initial = initialLength(of: parts, in: prepared)
+    var tallest: FontMetrics?
+    var lastStyle: ShapingStyleID?
+    var lastFont: FontID?
+    for part in parts {
+      let piece = prepared.shaped.pieces[part.piece]
+      let metrics: FontMetrics
+      switch piece.content {
+      case .lineEnd, .anchor, .tab: continue
+      case .object(_, let object), .rule(let object):
+        metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
+      case .run(let run):
+        let rises = prepared.paints.rises(
+          in: piece.textOffset..<piece.textOffset + run.byteLength)
+        let isShifted = rises != (0, 0)
+        let isInitial = piece.textOffset < initial
+        if !isShifted, !isInitial, piece.style == lastStyle, run.font == lastFont { continue }
+        let size = styled.styles[piece.style].size
+        if isShifted {
+          // Small letters that are raised or lowered a little stay within the line as it is.
+          let most = max(abs(rises.lowest), abs(rises.highest))
+          if size < prepared.fontSize, most <= prepared.fontSize / 2 { continue }
+        } else if lineHeight != .normal, size <= prepared.fontSize {
+          continue
+        }
+        (lastStyle, lastFont) = isInitial ? (nil, nil) : (piece.style, run.font)
+        var own =
+          lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: piece.style)
+        if size <= prepared.fontSize { own = own.within(lineHeight) }
+        // On a grid only the ink of larger letters counts, so that a word of another size stays on it:
+        // ascenders leave the room for accents on capitals empty, and the leading takes descenders.
+        if let grid {
+          own.ascent *= 0.8
+          own.descent -= grid.leading
+        }
+        own.ascent += rises.highest
+        own.descent -= rises.lowest
+        // It stands up from the line that all others stand on.
+        if isInitial, grid != nil {
+          own.descent = min(own.descent, prepared.strut.within(lineHeight).descent)
+        }
+        metrics = own
+      }
+      tallest = tallest.map { $0.union(metrics) } ?? metrics
+    }
+    return tallest
+  }
+
+  /// How much of a paragraph's first line is an initial, in bytes: a larger letter, with the punctuation
+  /// around it, before others; 0 for none.
+  private func initialLength(
+    of parts: [LineBuilder.Part], in prepared: PreparedParagraph
+  ) -> Int {
+    guard let first = parts.first, first.clusters.lowerBound == 0,
+      prepared.shaped.pieces[first.piece].textOffset == 0
+    else { return 0 }
+    var length = 0
+    for part in parts {
+      let piece = prepared.shaped.pieces[part.piece]
+      guard case .run(let run) = piece.content, styled.styles[piece.style].size > prepared.fontSize
+      else { break }
+      length = piece.textOffset + run.byteLength
+      if length > Self.mostInitialBytes { return 0 }
+    }
+    guard length > 0, length < prepared.text.count else { return 0 }
+    let letters = String(decoding: prepared.text.prefix(length), as: UTF8.self).count {
+      $0.isLetter || $0.isNumber
+    }
+    return letters == 1 ? length : 0
+  }
+
+  /// A letter with its marks and punctuation.
+  private static let mostInitialBytes = Limits.graphemeBytes + 32
+}

@@ -1,0 +1,85 @@
+import ZineText
+
+/// Where the letters of a line have their ink, in the frame: each in the box around it.
+struct LineInk {
+  private var boxes: [Rect] = []
+
+  init(_ line: Line, _ shaper: any TextShaper) {
+    for case .glyphs(let run) in line.items {
+      for glyph in run.glyphs {
+        guard let ink = shaper.ink(of: glyph.id, in: run.font) else { continue }
+        boxes.append(
+          Rect(
+            x: run.origin.x + glyph.x + ink.origin.x * run.glyphScale,
+            y: run.origin.y + glyph.y + ink.origin.y, width: ink.size.width * run.glyphScale,
+            height: ink.size.height))
+      }
+    }
+  }
+
+  /// How far the letters of a line below reach up into those of this one, in points; 0 where they don't.
+  func overlap(with below: LineInk) -> Double {
+    let bottom = boxes.reduce(-Double.infinity) { max($0, $1.maxY) }
+    let top = below.boxes.reduce(Double.infinity) { min($0, $1.origin.y) }
+    guard bottom > top else { return 0 }
+    func inReach(_ boxes: [Rect]) -> [Rect] {
+      boxes.filter { $0.maxY > top && $0.origin.y < bottom }
+        .sorted { ($0.origin.x, $0.maxX) < ($1.origin.x, $1.maxX) }
+    }
+    var rest = inReach(below.boxes)[...]
+    var largest = 0.0
+    for upper in inReach(boxes) {
+      rest = rest.drop { $0.maxX <= upper.origin.x }
+      for lower in rest.prefix(while: { $0.origin.x < upper.maxX })
+      where lower.maxX > upper.origin.x && lower.maxY > upper.origin.y {
+        largest = max(largest, upper.maxY - lower.origin.y)
+      }
+    }
+    return largest
+  }
+}
+
+extension Rect {
+  fileprivate var maxX: Double { origin.x + size.width }
+  fileprivate var maxY: Double { origin.y + size.height }
+}
+
+extension Framesetter {
+  /// A style whose lines touch, which is told once.
+  struct TouchingStyle: Hashable {
+    var shaping: ShapingStyleID
+    var lineHeight: LineHeight
+  }
+
+  /// What is less than this no press shows, in points.
+  private static let leastOverlap = 0.1
+
+  /// How far a line's letters reach into those of the line above it; `nil` where there is white between.
+  func overlap(of line: Line, with above: Line) -> Double? {
+    let distance = line.baseline - above.baseline
+    // Ink stays within what a font says of itself, as a rule: nearly all lines need no closer look.
+    guard distance > 0, depth(of: above) + height(of: line) > distance else { return nil }
+    let overlap = LineInk(above, shaper).overlap(with: LineInk(line, shaper))
+    return overlap > Self.leastOverlap ? overlap : nil
+  }
+
+  private func height(of line: Line) -> Double {
+    line.glyphRuns.reduce(0) {
+      max($0, shaper.metrics(of: $1.font).ascent + line.baseline - $1.origin.y)
+    }
+  }
+
+  private func depth(of line: Line) -> Double {
+    line.glyphRuns.reduce(0) {
+      max($0, shaper.metrics(of: $1.font).descent + $1.origin.y - line.baseline)
+    }
+  }
+}
+
+extension Line {
+  fileprivate var glyphRuns: [GlyphRun] {
+    items.compactMap { item in
+      if case .glyphs(let run) = item { run } else { nil }
+    }
+  }
+}
