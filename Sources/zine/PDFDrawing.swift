@@ -32,7 +32,8 @@ struct PDFDrawing {
     let facts = DocumentFacts(
       metadata: issue.metadata, language: issue.language, date: date,
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
-      outline: composer.outline, pages: pages)
+      outline: composer.outline, pages: pages,
+      isRightToLeft: issue.styled.pages.isRightToLeft)
     return PDFDrawing(renderer: renderer, facts: facts, diagnostics: composer.diagnostics)
   }
 

@@ -101,6 +101,18 @@ import ZineText
     #expect(shaper.shapeWhole("क्षि").runs[0].clusters.count == 1)
   }
 
+  /// A number before an item that runs from right to left: it stands outside, its stop inside.
+  @Test(arguments: [("1.", ["1", "."]), ("(12)", ["(", "12", ")"]), ("א.", ["א."])])
+  func setsMarkersFromRightToLeft(_ text: String, _ parts: [String]) throws {
+    let shaper = try TestFonts.shaper("DejaVu Sans", language: "he")
+    let runs = [GlyphRun](
+      shaper.shapeWhole(text, direction: .rightToLeft, language: "he"), text: Array(text.utf8),
+      paint: PaintID(0))
+    #expect(runs.map { String(decoding: $0.text, as: UTF8.self) } == parts)
+    #expect(runs.map(\.origin.x) == runs.map(\.origin.x).sorted(by: >))
+    #expect(abs(runs.reduce(0) { $0 + $1.width } - runs[0].origin.x - runs[0].width) < 1e-6)
+  }
+
   /// Thai has no spaces between words: lines end where a dictionary says.
   @Test func breaksThaiByWords() throws {
     let shaper = try TestFonts.shaper("Norasi", language: "th")

@@ -22,6 +22,19 @@ import Testing
 
   private let issue = Program.fixtures.appending(path: "zombie-monthly/zombies.txt")
 
+  /// By its language, as long as no style says otherwise.
+  @Test func tellsTheDirectionOfItsPages() throws {
+    let source = Program.fixtures.appending(path: "scripts/source.txt")
+    func isReversed(_ arguments: [String]) throws -> Bool {
+      let pdf = try render(source, arguments)
+      let plain = try Program.tool(
+        "qpdf", ["--qdf", "--object-streams=disable", pdf.path, "-"])
+      return plain.output.contains("/Direction /R2L")
+    }
+    #expect(try isReversed(["--lang", "he"]))
+    #expect(try !isReversed(["--lang", "he", "--set", "body.direction=ltr"]))
+  }
+
   private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
 
   private static let sources = [

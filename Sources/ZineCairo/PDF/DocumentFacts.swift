@@ -13,10 +13,13 @@ package struct DocumentFacts: Sendable {
   package var outline: [OutlineEntry]
   /// In the order they were drawn.
   package var pages: [PageFacts]
+  /// Whether its pages are turned to the right.
+  package var isRightToLeft: Bool
 
   package init(
     metadata: Metadata, language: String, date: Int?, producer: String, structure: StructureTree,
-    outline: [OutlineEntry], pages: [PageFacts]
+    outline: [OutlineEntry], pages: [PageFacts],
+    isRightToLeft: Bool = false
   ) {
     self.metadata = metadata
     self.language = language
@@ -25,6 +28,7 @@ package struct DocumentFacts: Sendable {
     self.structure = structure
     self.outline = outline
     self.pages = pages
+    self.isRightToLeft = isRightToLeft
   }
 }
 

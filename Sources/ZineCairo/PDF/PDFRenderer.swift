@@ -122,7 +122,8 @@ package final class PDFRenderer {
       pages: writePages(annotations),
       structure: structure.write(into: &file),
       outline: PDFOutline.write(facts.outline, facts: facts.pages, pages: pages, into: &file),
-      language: facts.language, showsTitle: facts.metadata.title?.isEmpty == false)
+      language: facts.language, showsTitle: facts.metadata.title?.isEmpty == false,
+      isRightToLeft: facts.isRightToLeft)
     let root = file.add(catalog.object)
     return file.end(root: root, information: facts.writeInformation(into: &file))
   }
@@ -154,6 +155,8 @@ private struct Catalog {
   var language: String
   /// Whether a window is named for the publication instead of its file.
   var showsTitle: Bool
+  /// Whether pages beside each other are read from the right.
+  var isRightToLeft: Bool
 
   var object: PDFBytes {
     var object = PDFBytes()
@@ -167,7 +170,12 @@ private struct Catalog {
       object.add("/PageMode/UseOutlines/Outlines ")
       object.add(outline)
     }
-    if showsTitle { object.add("/ViewerPreferences<</DisplayDocTitle true>>") }
+    if showsTitle || isRightToLeft {
+      object.add("/ViewerPreferences<<")
+      if isRightToLeft { object.add("/Direction/R2L") }
+      if showsTitle { object.add("/DisplayDocTitle true") }
+      object.add(">>")
+    }
     object.add(">>")
     return object
   }

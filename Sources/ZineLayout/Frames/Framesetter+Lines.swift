@@ -52,7 +52,8 @@ extension Framesetter {
         alignment, isRightToLeft: isRightToLeft, indent: indent, room: restOfRoom)
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let items = LineBuilder.items(
-      parts, trailing: trailingSpaces(of: lineBreak.end, in: prepared.shaped),
+      parts,
+      trailing: self.parts(of: prepared.shaped, from: lineBreak.end.end, to: lineBreak.end.next),
       of: prepared.shaped, text: prepared.text,
       paints: prepared.paints, shaper: shaper, inlineStart: inlineStart,
       baseline: blockStart + box.baseline, fit: fit, tabs: tabs)
@@ -135,13 +136,6 @@ extension Framesetter {
       position = ClusterPosition(piece: position.piece + 1, cluster: 0)
     }
     return parts
-  }
-
-  /// Where directions are mixed, the place of a space behind the line is no matter of order alone.
-  private func trailingSpaces(
-    of end: BreakOpportunity, in shaped: ShapedParagraph
-  ) -> [LineBuilder.Part] {
-    shaped.isMixed ? [] : parts(of: shaped, from: end.end, to: end.next)
   }
 }
 

@@ -11,7 +11,7 @@ extension GlyphRun {
     var pen = 0.0
     self.init(
       font: run.font, paint: paint, origin: Point(x: 0, y: 0), width: run.extent.advance,
-      isRightToLeft: false,
+      isRightToLeft: run.isRightToLeft,
       glyphs: run.glyphs.map { glyph in
         defer { pen += Double(glyph.advance) }
         return PositionedGlyph(
@@ -26,15 +26,28 @@ extension [GlyphRun] {
   /// A word on its own, from the origin on: a page number, a list's marker. Of each font that it takes,
   /// a run.
   init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
-    var pen = 0.0
+    self.init(word.runs, text: text, paint: paint)
+  }
+
+  /// A text on its own in a paragraph from right to left, where the stop behind a number stands on its
+  /// left.
+  init(_ whole: ShapedWhole, text: [UInt8], paint: PaintID) {
+    let runs = whole.parts.compactMap { part in
+      if case .run(let run, _) = part { run } else { nil }
+    }
+    self.init(runs, text: text, paint: paint)
+  }
+
+  private init(_ runs: [ShapedRun], text: [UInt8], paint: PaintID) {
     var offset = 0
-    self = word.runs.map { run in
-      var new = GlyphRun(
-        run, text: text.dropFirst(offset).prefix(run.byteLength), paint: paint)
-      new.origin.x = pen
-      pen += new.width
-      offset += run.byteLength
-      return new
+    self = runs.map { run in
+      defer { offset += run.byteLength }
+      return GlyphRun(run, text: text.dropFirst(offset).prefix(run.byteLength), paint: paint)
+    }
+    var pen = 0.0
+    for index in visualOrder(of: runs.map(\.level)) {
+      self[index].origin.x = pen
+      pen += self[index].width
     }
   }
 

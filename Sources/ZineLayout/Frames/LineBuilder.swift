@@ -44,8 +44,7 @@ struct LineBuilder {
     let visual = builder.visualOrder(parts)
     for part in visual { builder.place(part) }
     builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
-    for part in trailing { builder.place(part) }
-    builder.flush()
+    builder.place(trailing: trailing, lineStart: inlineStart)
     return builder.inTextOrder()
   }
 
@@ -63,25 +62,29 @@ struct LineBuilder {
     self.baseline = baseline
   }
 
-  /// Rule L2 of UAX #9: from the highest level down to the lowest odd one, every run of parts of that
-  /// level or higher is reversed.
   private func visualOrder(_ parts: [Part]) -> [Part] {
     guard paragraph.isMixed else { return parts }
-    var parts = parts
-    let levels = parts.map { paragraph.pieces[$0.piece].level }
-    guard let highest = levels.max(), highest > 0 else { return parts }
-    var order = Array(parts.indices)
-    for level in stride(from: highest, through: 1, by: -1) {
-      var start = 0
-      while start < order.count {
-        var end = start
-        while end < order.count, levels[order[end]] >= level { end += 1 }
-        if end > start { order[start..<end].reverse() }
-        start = max(end, start + 1)
-      }
+    return ZineLayout.visualOrder(of: parts.map { paragraph.pieces[$0.piece].level }).map {
+      parts[$0]
     }
-    parts = order.map { parts[$0] }
-    return parts
+  }
+
+  /// Spaces behind the line's end are of the paragraph's own direction (rule L1 of UAX #9): on the left
+  /// of a line from right to left.
+  private mutating func place(trailing: [Part], lineStart: Double) {
+    if paragraph.isMixed { flush() }
+    if paragraph.baseLevel == 1 {
+      x = lineStart - trailing.reduce(0) { $0 + width($1) }
+      // Nothing goes along with them.
+      visibleEnd = -.infinity
+    }
+    for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing { place(part) }
+    flush()
+  }
+
+  private func width(_ part: Part) -> Double {
+    guard case .run(let run) = paragraph.pieces[part.piece].content else { return 0 }
+    return run.clusters[part.clusters].reduce(0) { $0 + fit.length(of: $1.extent) }
   }
 
   /// What the style adds on the right of a part, in points.

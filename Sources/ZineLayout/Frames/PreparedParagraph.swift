@@ -69,8 +69,15 @@ final class PreparedParagraph {
     ownIndent = paragraph.indent
     markerRuns = paragraph.marker.map { marker in
       let text = Array(marker.text.utf8)
+      guard shaped.baseLevel == 1, !text.isEmpty else {
+        return [GlyphRun](
+          shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
+      }
+      let stretch = ShapingStretch(length: text.count, style: marker.shaping)
       return [GlyphRun](
-        shaper.shapeWord(text[...], style: marker.shaping), text: text, paint: marker.paint)
+        shaper.shapeWhole(
+          text[...], stretches: [stretch], direction: .rightToLeft, language: paragraph.language),
+        text: text, paint: marker.paint)
     }
     let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
     markerRoom = min(insets.start + boxes, paragraph.marker?.room ?? 0)

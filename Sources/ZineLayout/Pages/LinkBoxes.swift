@@ -4,17 +4,22 @@ import ZineText
 /// without a gap.
 struct LinkBoxes {
   private(set) var boxes: [(id: LinkID, rect: Rect, node: StructureNodeID)] = []
-  /// Where what can be seen of the line ends.
+  /// Where what can be seen of the line begins and ends, on its left and its right.
+  private let start: Double
   private let end: Double
   /// Whether the last box is a picture's.
   private var isPicture = false
 
-  init(end: Double) { self.end = end }
+  init(from start: Double = -.infinity, to end: Double = .infinity) {
+    self.start = start
+    self.end = end
+  }
 
   mutating func add(_ run: GlyphRun, metrics: FontMetrics, id: LinkID, node: StructureNodeID) {
+    let left = max(run.origin.x, start)
     let rect = Rect(
-      x: run.origin.x, y: run.origin.y - metrics.ascent,
-      width: min(run.width, end - run.origin.x), height: metrics.ascent + metrics.descent)
+      x: left, y: run.origin.y - metrics.ascent,
+      width: min(run.origin.x + run.width, end) - left, height: metrics.ascent + metrics.descent)
     guard rect.size.width > 0 else { return }
     if let last = boxes.last, !isPicture, last.id == id, last.rect.isLeftNeighbour(of: rect) {
       boxes[boxes.count - 1].rect = last.rect.union(rect)

@@ -144,7 +144,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
     }
     let (node, isNew) = builder.node(ofParagraph: line.paragraph)
     if isNew { addToOutline(line, at: origin) }
-    var links = LinkBoxes(end: origin.x + line.inlineStart + line.width)
+    let start = origin.x + line.inlineStart
+    var links = LinkBoxes(from: start, to: start + line.width)
     for item in line.items {
       switch item {
       case .glyphs(var run):
@@ -180,7 +181,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       before: styled.paragraphs[float.paragraph].range.lowerBound + 1,
       at: Point(x: origin.x, y: origin.y + float.picture.rect.origin.y), on: &page)
     let (node, _) = builder.node(ofParagraph: float.paragraph)
-    var links = LinkBoxes(end: .infinity)
+    var links = LinkBoxes()
     place(float.picture, at: origin, in: node, on: &page, &links)
     add(links, to: &page)
   }

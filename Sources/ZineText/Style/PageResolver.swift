@@ -20,8 +20,19 @@ struct PageResolver {
   static func pages(_ cascade: inout StyleCascade, language: String) -> PageStyles {
     let resolver = PageResolver(cascade.sources)
     var table = StyleTable()
-    return PageStyles(resolver.selectors) { places in
-      resolver.style(places, &cascade, &table, language: language)
+    return resolver.pages(&cascade, &table, language: language)
+  }
+
+  func pages(
+    _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
+  ) -> PageStyles {
+    // Which pages are left-hand ones depends on this, so that rules for some pages have no say.
+    let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
+    let sheet = cascade.sheetStyle(
+      Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body,
+      isPage: true)
+    return PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
+      style(places, &cascade, &table, language: language)
     }
   }
 
@@ -33,6 +44,7 @@ struct PageResolver {
     let sheet = cascade.sheetStyle(
       Self.declarations(meant) { $0.declarations }, inside: cascade.body, isPage: true)
     var page = geometry(sheet, cascade)
+    page.isRightToLeft = sheet.isRightToLeft(language)
     page.background = sheet.own.background ?? cascade.body.own.background
     for box in MarginBox.allCases {
       let declarations = Self.declarations(meant) { page in
@@ -75,7 +87,11 @@ struct PageResolver {
       case .fixed(let size): size
       case .width(let width): Size(width: width, height: Limits.pageSide.upperBound)
       }
-    let margin = style.own.margin
+    var margin = style.own.margin
+    // Left and right are what the style said, whichever of them is the start. An inside is neither.
+    if style.inherited.direction == .rightToLeft, !style.own.isMirrored {
+      swap(&margin.start, &margin.end)
+    }
     let body = cascade.body.inherited
     let grid: Double? =
       switch sheet.grid {
@@ -92,6 +108,13 @@ struct PageResolver {
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
     if case .width = sheet.size { page.fitsContent = true }
     return page
+  }
+}
+
+extension ComputedStyle {
+  /// By its own direction, which is its outer style's where it says nothing, or by the language.
+  fileprivate func isRightToLeft(_ language: String) -> Bool {
+    (inherited.direction ?? BaseDirection(language: language)) == .rightToLeft
   }
 }
 

@@ -46,6 +46,8 @@ package struct PageStyle: Hashable, Sendable {
   package var grid: Double?
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
+  /// Whether its columns are filled from the right.
+  package var isRightToLeft = false
   /// Whether a page is only as high as its content needs, and `size` what it may be at most.
   package var fitsContent = false
   package var background: Color?
@@ -68,10 +70,11 @@ package struct PageStyle: Hashable, Sendable {
       height: size.height - margins.top - margins.bottom)
   }
 
-  /// The columns' rectangles, from left to right.
+  /// The columns' rectangles, as they are filled.
   package var columnRects: [Rect] {
     let size = columnSize
-    return (0..<columns).map { column in
+    let places = isRightToLeft ? Array((0..<columns).reversed()) : Array(0..<columns)
+    return places.map { column in
       Rect(
         origin: Point(
           x: margins.left + Double(column) * (size.width + columnGap), y: margins.top),
@@ -82,8 +85,11 @@ package struct PageStyle: Hashable, Sendable {
 
 /// A page as rules can tell it from others.
 package struct PageIdentity: Hashable, Sendable {
-  /// From 1; odd pages are right-hand ones.
+  /// From 1.
   package var number: Int
+  /// Whether the issue is bound on the right, so that odd pages are left-hand ones (CSS Paged Media 3,
+  /// section 3.1).
+  package var isRightToLeft = false
   /// The named page that its text asks for.
   package var name: String?
   /// How many pages of that name there are up to it.
@@ -96,7 +102,9 @@ package struct PageIdentity: Hashable, Sendable {
     self.name = name
   }
 
-  package var side: PageSelector.Side { number.isMultiple(of: 2) ? .left : .right }
+  package var side: PageSelector.Side {
+    number.isMultiple(of: 2) != isRightToLeft ? .left : .right
+  }
 }
 
 /// The styles of all pages of an issue.
@@ -107,6 +115,8 @@ package struct PageStyles: Sendable {
   package let plain: PageStyle
   /// The names that rules speak of.
   package let names: Set<String>
+  /// Whether the issue is read from the right: its first page is a left-hand one.
+  package let isRightToLeft: Bool
 
   /// One style for all pages.
   package init(_ style: PageStyle) {
@@ -114,11 +124,15 @@ package struct PageStyles: Sendable {
     styles = [:]
     plain = style
     names = []
+    isRightToLeft = style.isRightToLeft
   }
 
   /// - Parameter make: the style of a page that certain rules mean, by their places.
-  init(_ selectors: [PageSelector], _ make: ([Int]) -> PageStyle) {
+  init(
+    _ selectors: [PageSelector], isRightToLeft: Bool = false, _ make: ([Int]) -> PageStyle
+  ) {
     self.selectors = selectors
+    self.isRightToLeft = isRightToLeft
     names = Set(selectors.compactMap(\.name))
     let all = names.union(selectors.compactMap { $0.nth?.name })
     var styles: [[Int]: PageStyle] = [:]
@@ -131,6 +145,7 @@ package struct PageStyles: Sendable {
             var page = PageIdentity(number: number + offset, name: name)
             page.numberOfName = number
             page.isBlank = isBlank
+            page.isRightToLeft = isRightToLeft
             let matching = Self.matching(page, selectors)
             if styles[matching] == nil { styles[matching] = make(matching) }
           }
@@ -138,10 +153,14 @@ package struct PageStyles: Sendable {
       }
     }
     self.styles = styles
-    plain = styles[Self.matching(PageIdentity(number: 1), selectors)] ?? make([])
+    var first = PageIdentity(number: 1)
+    first.isRightToLeft = isRightToLeft
+    plain = styles[Self.matching(first, selectors)] ?? make([])
   }
 
   package subscript(page: PageIdentity) -> PageStyle {
+    var page = page
+    page.isRightToLeft = isRightToLeft
     var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain
     if style.isMirrored, page.side == .left { swap(&style.margins.left, &style.margins.right) }
     return style

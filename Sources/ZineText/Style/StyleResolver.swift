@@ -86,10 +86,7 @@ package struct StyleResolver {
   }
 
   private mutating func pages() -> PageStyles {
-    let resolver = PageResolver(sources)
-    return PageStyles(resolver.selectors) { places in
-      resolver.style(places, &cascade, &table, language: language)
-    }
+    PageResolver(sources).pages(&cascade, &table, language: language)
   }
 
   // MARK: Paragraphs

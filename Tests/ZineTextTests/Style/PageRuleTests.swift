@@ -124,6 +124,50 @@ import Testing
     #expect(page.columns == 2)
   }
 
+  // MARK: From right to left
+
+  private func styles(_ sheet: String, language: String) -> PageStyles {
+    var sources = StyleSources()
+    sources.sheets = [SheetText(sheet).sheet]
+    return StyleResolver.resolve(Story(), sources, language: language).styled.pages
+  }
+
+  /// By the page's direction, then the body's, then the language's script.
+  @Test(arguments: [
+    ("", "ar", true), ("", "en", false), ("body { direction: rtl }", "en", true),
+    ("body { direction: ltr }", "ar", false), ("@page { direction: rtl }", "en", true),
+    ("body { direction: rtl } @page { direction: ltr }", "ur", false),
+    ("@page { direction: auto } body { direction: rtl }", "en", false),
+    ("@page :first { direction: rtl }", "en", false), ("", "ar-Latn", false), ("", "az-Arab", true),
+  ])
+  func knowsTheDirectionOfPages(_ sheet: String, _ language: String, _ isRightToLeft: Bool) {
+    let pages = styles("@page { columns: 2 } " + sheet, language: language)
+    #expect(pages.isRightToLeft == isRightToLeft)
+    let columns = pages[PageIdentity(number: 2)].columnRects.map(\.origin.x)
+    #expect((columns[0] > columns[1]) == isRightToLeft)
+  }
+
+  /// Its first page is a left-hand one.
+  @Test func bindsOnTheRight() {
+    let pages = styles(
+      "@page { margin-inside: 50pt; margin-outside: 20pt } @page :left { margin-top: 7pt }",
+      language: "he")
+    let (first, second) = (pages[PageIdentity(number: 1)], pages[PageIdentity(number: 2)])
+    #expect([first.margins.left, first.margins.right, first.margins.top] == [20, 50, 7])
+    #expect([second.margins.left, second.margins.right] == [50, 20])
+    #expect(second.margins.top != 7)
+  }
+
+  /// Left is left, whichever side lines start on.
+  @Test func keepsLeftAndRightMargins() {
+    let pages = styles(
+      "@page { direction: rtl; margin: 1pt 2pt 3pt 4pt; columns: 3; column-gap: 6pt; size: 318pt 400pt }",
+      language: "ar")
+    let page = pages[PageIdentity(number: 1)]
+    #expect(page.margins == PageMargins(top: 1, right: 2, bottom: 3, left: 4))
+    #expect(page.columnRects.map(\.origin.x) == [216, 110, 4])
+  }
+
   @Test func mirrorsMarginsWithAnInside() throws {
     var sources = StyleSources()
     sources.sheets = [

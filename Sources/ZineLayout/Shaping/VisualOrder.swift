@@ -1,0 +1,16 @@
+/// Rule L2 of UAX #9: from the highest level down to the lowest odd one, every run of parts of that level or
+/// higher is reversed. Answers the parts' numbers from left to right.
+func visualOrder(of levels: [UInt8]) -> [Int] {
+  var order = Array(levels.indices)
+  guard let highest = levels.max(), highest > 0 else { return order }
+  for level in stride(from: highest, through: 1, by: -1) {
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end < order.count, levels[order[end]] >= level { end += 1 }
+      if end > start { order[start..<end].reverse() }
+      start = max(end, start + 1)
+    }
+  }
+  return order
+}

@@ -1,0 +1,43 @@
+extension BaseDirection {
+  /// The direction that a language is written in: by the script that its tag names (BCP 47), else by the
+  /// one that it has of itself or in the region that the tag names (CLDR, likely subtags).
+  package init(language: String) {
+    let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    // What stands behind a single letter is no part of the language (BCP 47, section 2.2.6).
+    let subtags = Array(parts.prefix { $0.count > 1 })
+    let name = subtags.first ?? ""
+    let others = subtags.dropFirst()
+    let script = others.first { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+    let region = others.first { $0.count == 2 }
+    let isRightToLeft =
+      if let script {
+        Self.scripts.contains(script)
+      } else {
+        Self.languages.contains(name)
+          || region.map { Self.regions.contains("\(name)-\($0)") } ?? false
+      }
+    self = isRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  private static let scripts: Set<Substring> = [
+    "adlm", "arab", "aran", "armi", "avst", "chrs", "cprt", "elym", "hatr", "hebr", "hung", "khar",
+    "lydi", "mand", "mani", "mend", "merc", "mero", "narb", "nbat", "nkoo", "orkh", "ougr", "palm",
+    "phli", "phlp", "phnx", "prti", "rohg", "samr", "sarb", "sogd", "sogo", "syrc", "syre", "syrj",
+    "syrn", "thaa", "yezi",
+  ]
+
+  private static let languages: Set<Substring> = [
+    "acm", "acw", "acx", "aeb", "aii", "ajp", "apc", "apd", "ar", "arb", "arc", "arq", "ars", "ary",
+    "arz", "azb", "bal", "bej", "bgn", "bqi", "brh", "ckb", "dv", "fa", "fas", "glk", "gwc", "gwt",
+    "haz", "he", "heb", "iw", "ji", "jpr", "jrb", "khw", "ks", "kvx", "kxp", "lad", "lki", "lrc",
+    "luz", "mid", "myz", "mzn", "nqo", "pbt", "pbu", "pes", "phl", "phr", "plk", "pnb",
+    "prd", "prs", "ps", "pst", "pus", "rhg", "sam", "scl", "sd", "sdf", "sdh", "skr", "smp", "snd",
+    "syc", "syr", "trw", "tmr", "ug", "uig", "ur", "urd", "ydd", "yi", "yid",
+  ]
+
+  private static let regions: Set<String> = [
+    "az-iq", "az-ir", "kk-af", "kk-cn", "kk-ir", "kk-mn", "ku-iq", "ku-ir", "ku-lb", "ky-cn",
+    "pa-pk",
+    "tk-af", "tk-ir", "uz-af", "uz-cn",
+  ]
+}

@@ -1,0 +1,49 @@
+import Testing
+import ZineText
+
+@testable import ZineLayout
+
+/// Lines that run from right to left, in letters of 10 pt.
+@Suite struct RightToLeftTests {
+  private func places(_ line: Line) -> [(String, Double)] {
+    line.glyphRuns.map { (String(decoding: $0.text, as: UTF8.self), $0.origin.x) }
+  }
+
+  /// Behind the last word, which is on the left; nobody sees it, but words of two lines are two.
+  @Test func keepsTheSpaceAtTheLinesEnd() {
+    let lines = StyledText(.init("אב גד הו")).lines(width: 50)
+    #expect(lines.count == 2)
+    let first = places(lines[0])
+    #expect(first.map(\.0) == ["אב גד", " "])
+    #expect(first.map(\.1) == [0, -10])
+    #expect([lines[0].inlineStart, lines[0].width] == [0, 50])
+    #expect(places(lines[1]).map(\.0) == ["הו"])
+  }
+
+  /// The space behind a line is of the paragraph's direction, not of the words around it.
+  @Test func keepsItBehindOtherDirections() {
+    let left = StyledText(.init("אב cd ef")) { $0.direction = .rightToLeft }.lines(width: 50)
+    #expect(places(left[0]).map(\.0).joined() == "אב cd ")
+    #expect(places(left[0]).last.map(\.1) == -10)
+    let right = StyledText(.init("ab גד הו")).lines(width: 50)
+    #expect(places(right[0]).map(\.0).joined() == "ab גד ")
+    #expect(places(right[0]).last.map(\.1) == 50)
+  }
+
+  @Test func drawsNothingUnderIt() {
+    let text = StyledText(.init("אב גד הו", paint: { $0.decoration.isUnderlined = true }))
+    let rules = text.lines(width: 50)[0].items.compactMap { item in
+      if case .rule(let rule) = item { rule.rect } else { nil }
+    }
+    #expect(rules.map(\.origin.x) == [0])
+    #expect(rules.map(\.size.width) == [50])
+  }
+
+  @Test(arguments: [
+    ([], []), ([0, 0], [0, 1]), ([1, 1, 1], [2, 1, 0]), ([1, 2, 2, 1], [3, 1, 2, 0]),
+    ([0, 1, 2, 1, 0], [0, 3, 2, 1, 4]), ([2, 1], [1, 0]),
+  ])
+  func ordersLevels(_ levels: [UInt8], _ order: [Int]) {
+    #expect(visualOrder(of: levels) == order)
+  }
+}
