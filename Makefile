@@ -1,8 +1,8 @@
 # zine: see README.md.
 SHELL := /bin/bash
 .DEFAULT_GOAL := issue
-.PHONY: issue install manual test test-pure fuzz fuzz-fonts lint bench bench-batch compare-hyphenation build-packages \
-  test-packages
+.PHONY: issue install manual test test-pure fuzz fuzz-fonts lint bench bench-batch compare-hyphenation growth \
+  build-packages test-packages
 
 PREFIX ?= /usr/local
 # How long `make fuzz` runs each fuzzer. Bash counts in a variable of this name, but make does not.
@@ -110,6 +110,12 @@ bench-batch: build-packages
 # Holds divisions of words against Pyphen's, for every dictionary that is installed.
 compare-hyphenation:
 	python3 Benchmarks/hyphenation.py
+
+# Shows how time and memory grow with what stands in a file; fails where they grow by the square. Takes
+# minutes.
+growth: build-packages
+	$(RELEASE)
+	python3 Benchmarks/growth.py .build/release/zine
 
 build-packages:
 	$(call install,$(BUILD_PACKAGES))

@@ -70,6 +70,22 @@ package enum Limits {
   package static let styleErrors = 1_000
   /// Rules for pages: each is compared with every kind of page.
   package static let pageRules = 1_000
+  /// Names in a list of families, or sources of one of `@font-face`: each is compared with every font.
+  package static let families = 100
+  /// Rules for fonts, and those that find their text: every one is tried with all fonts, or all text.
+  package static let fontRules = 1_000
+  package static let matchRules = 1_000
+  /// Different styles of elements: as many as paragraphs. Each takes up to 2 KB of memory.
+  package static let styles = 100_000
+  /// How many declarations all styles are computed from: 20 for each of them.
+  package static let appliedDeclarations = 2_000_000
+  /// How often a part of a selector is compared with an element: some seconds of work.
+  package static let selectorTests = 100_000_000
+  /// Fonts, each size, weight, width and language of a family for itself. Fontconfig takes some
+  /// milliseconds for each, and no reader tells so many sizes apart.
+  package static let fonts = 2_000
+  /// Text that styles generate, in UTF-8 bytes: as much as all sources may have.
+  package static let generatedBytes = 12 << 20
   /// Tokens and steps that the variables in one value may come to.
   package static let variableTokens = 10_000
   /// What a counter of a style sheet may be set to.

@@ -11,7 +11,7 @@ struct ToldDiagnostic {
 
   /// Counts one more like it. The first one in the sources is the one that is told.
   mutating func add(_ other: Diagnostic) {
-    count += 1
+    count += other.count
     if other.sortKey < diagnostic.sortKey {
       lastSpan = lastSpan ?? diagnostic.span
       diagnostic = other
@@ -45,7 +45,7 @@ struct DiagnosticReport {
   }
 
   /// Different problems of one code beyond this number are only counted.
-  private static let maximumPerCode = 100
+  private static let maximumPerCode = DiagnosticList.maximum
 
   private mutating func add(_ diagnostic: Diagnostic) {
     guard let severity = policy.severity(of: diagnostic.fact) else { return }
@@ -55,8 +55,8 @@ struct DiagnosticReport {
       told[index].add(diagnostic)
       return
     }
-    if severity == .warning { warningCount += 1 }
-    countByCode[diagnostic.fact.code, default: 0] += 1
+    if severity == .warning { warningCount += diagnostic.count }
+    countByCode[diagnostic.fact.code, default: 0] += diagnostic.count
     guard countByCode[diagnostic.fact.code, default: 0] <= Self.maximumPerCode else { return }
     indices[diagnostic.fact.kind] = told.count
     told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))

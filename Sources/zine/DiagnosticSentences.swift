@@ -13,6 +13,7 @@ extension DiagnosticFact {
     case .controlCharacter(let scalar):
       "the control character \(codePoint(scalar)) can't be set"
     case .formFeed: "a form feed is read as a newline"
+    case .binary: "the file is binary, no text: control characters stand all over it"
     case .emptySource: "the source holds no text and no picture"
     case .hardWrapped: "the lines look wrapped by hand, and each is set as a paragraph"
 
@@ -104,6 +105,7 @@ extension DiagnosticFact {
     case .touchingLines(let overlap, let distance):
       "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
+    case .overLimit(let thing): thing.sentence
     case .unsettledReferences(let name):
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
         + " is another one each time its number is set in the text; the last one stands"
@@ -155,17 +157,35 @@ extension DiagnosticFact {
     case .project(let problem): problem.hint
     case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
       "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
-    case .invalidUTF8, .moreInvalidUTF8, .emptySource, .unreadableAttribute, .missingAttribute,
+    case .invalidUTF8, .moreInvalidUTF8, .binary, .emptySource, .unreadableAttribute,
+      .missingAttribute,
       .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
       .overfullColumn,
-      .tooManyPages, .tooManyParts, .unsettledReferences, .damagedFont, .styleSheetCycle,
+      .tooManyPages, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
+      .styleSheetCycle,
       .tooManyStyleSheets,
       .noRoom,
       .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector, .pattern:
       nil
+    }
+  }
+}
+
+extension LimitedThing {
+  fileprivate var sentence: String {
+    switch self {
+    case .styles:
+      "the issue has more than \(Limits.styles) different styles, or its rules are applied more than "
+        + "\(Limits.appliedDeclarations) times"
+    case .selectors:
+      "the style sheets ask more than \(Limits.selectorTests) times whether a selector means an element"
+    case .fonts:
+      "the issue asks for more than \(Limits.fonts) fonts, each size of a family counted for itself"
+    case .generatedText:
+      "the styles add more than \(Limits.generatedBytes >> 20) MB of text to the issue"
     }
   }
 }
@@ -184,6 +204,8 @@ extension StyleSyntaxProblem {
     case .tooDeep: "more than \(Limits.styleNesting) brackets stand inside each other"
     case .longSelector: "a selector names more than \(Limits.selectorParts) elements in a row"
     case .tooManyPageRules: "more than \(Limits.pageRules) rules for pages"
+    case .tooManyFontRules: "more than \(Limits.fontRules) rules for fonts"
+    case .tooManyMatchRules: "more than \(Limits.matchRules) rules that find their text"
     case .tooManyErrors: "more than \(Limits.styleErrors) errors; the rest is not read"
     case .lateImport: "@import must stand before all rules"
     case .unreadableImport: "@import needs the name of a file"
@@ -202,6 +224,7 @@ extension StyleSyntaxProblem {
     case .unreadablePage: "such as :first, :left, :right, :blank, :nth(2n) or a name"
     case .unendedString, .unclosedBlock, .unexpectedBrace, .missingColon, .missingName,
       .missingBlock, .nestedRule, .tooDeep, .longSelector, .tooManyErrors, .tooManyPageRules,
+      .tooManyFontRules, .tooManyMatchRules,
       .lateImport,
       .unreadableFontFace, .unreadableMatch:
       nil

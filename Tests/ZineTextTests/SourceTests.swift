@@ -40,6 +40,17 @@ import Testing
     #expect(facts(Array("café".utf8)) == [])
   }
 
+  @Test func recognizesWhatIsNoText() {
+    #expect(facts(Array(repeating: 0, count: 1_000)) == [.binary])
+    #expect(facts(Array(repeating: 1, count: 1_000)) == [.binary])
+    #expect(
+      facts([0x89] + Array("PNG\r\n".utf8) + (0..<2_000).map { UInt8($0 % 251) }) == [.binary])
+    // Some that stand in text by mistake are told one by one.
+    let text = Array(String(repeating: "word ", count: 1_000).utf8)
+    #expect(facts(text + Array(repeating: 1, count: 50)) == [])
+    #expect(facts(Array("a\u{1}b\u{1}c\u{0}".utf8)) == [])
+  }
+
   @Test func countsLinesAndColumns() {
     let text: String = "\u{FEFF}ab\ncé🧟d\r\ne\rf"
     let source = SourceFile(id: SourceID(0), name: "x", bytes: Array(text.utf8))
@@ -61,5 +72,6 @@ import Testing
     #expect(nearestName(to: "colour", in: ["color", "face"]) == "color")
     #expect(nearestName(to: "szie", in: ["size", "face"]) == "size")
     #expect(nearestName(to: "xylophone", in: ["size", "face"]) == nil)
+    #expect(nearestName(to: "siz", in: [String(repeating: "size", count: 100), "size"]) == "size")
   }
 }

@@ -47,6 +47,23 @@ package final class FontCatalog {
     }
     self.config = config
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
+    tellSizesApart()
+  }
+
+  /// Pango looks its patterns up by fontconfig's hash, which of a size takes the whole pixels only: thousands
+  /// of sizes between two of them would each be compared with all the others. A number of our own beside
+  /// the size, which no font has and none is chosen by, makes the hashes different.
+  private func tellSizesApart() {
+    let map = zine_pango_fc_font_map(fontMap)
+    pango_fc_font_map_set_default_substitute(
+      map,
+      { pattern, _ in
+        var size = 0.0
+        guard FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) == FcResultMatch else { return }
+        let bits = size.bitPattern
+        FcPatternAddInteger(
+          pattern, "zinesize", Int32(truncatingIfNeeded: bits ^ bits >> 20 ^ bits >> 40))
+      }, nil, nil)
   }
 
   deinit {

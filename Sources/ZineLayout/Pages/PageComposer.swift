@@ -18,6 +18,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var nextDestination = 0
   /// What was found on the way so far.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// How much text the margins of all pages hold.
+  private var furnitureBytes = 0
   private var linkCount = 0
   /// How many of the framesetter's findings are among them.
   private var findingCount = 0
@@ -76,6 +78,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
       placeDestinations(before: .max, at: point, on: &page)
     }
     page.items += furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    furnitureBytes += furniture.reduce(0) { $0 + $1.text.count }
+    if furnitureBytes > Limits.generatedBytes {
+      diagnostics.append(Diagnostic(.overLimit(.generatedText)))
+      self.position = nil
+    }
     linkCount += page.links.count
     // A link is an annotation besides a node, and an entry of the outline is an object too.
     if structure.nodes.count + 4 * linkCount + 2 * outline.count > Limits.parts {

@@ -213,9 +213,10 @@ package final class ParagraphShaper {
         switch token {
         case .word(let start, let end, let style):
           addWord(text, start..<end, style, withBreaks: true, to: &result)
-        case .splitWord(let start, let end, let firstStretch):
+        case .splitWord(let start, let end, let firstStretch, let firstEnd):
           addSplitWord(
-            text, start..<end, stretches, firstStretch, language: paragraph.language, to: &result)
+            text, start..<end, stretches[firstStretch...], firstEnd: firstEnd,
+            language: paragraph.language, to: &result)
         case .space(let offset, let style, let before, let after):
           let space = spaces.space(style, before: before, after: after, shaper: shaper)
           result.add(.run(space), style, at: offset, level: 0)
@@ -262,19 +263,23 @@ package final class ParagraphShaper {
 
   /// A word whose style changes on the way: each part is shaped for itself, its breaks are those of
   /// the whole word.
+  /// - Parameters:
+  ///   - stretches: from the one on that the word begins in.
+  ///   - firstEnd: where that one ends.
   private func addSplitWord(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretches: [ShapingStretch],
-    _ firstStretch: Int, language: String, to result: inout Pieces
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+    _ stretches: ArraySlice<ShapingStretch>, firstEnd: Int, language: String,
+    to result: inout Pieces
   ) {
     var start = range.lowerBound
-    var stretchEnd = stretches[...firstStretch].reduce(0) { $0 + $1.length }
-    var stretch = firstStretch
+    var stretchEnd = firstEnd
+    var stretch = stretches.startIndex
     while start < range.upperBound {
       let end = min(stretchEnd, range.upperBound)
       addWord(text, start..<end, stretches[stretch].style, withBreaks: false, to: &result)
       start = end
       stretch += 1
-      if stretch < stretches.count { stretchEnd += stretches[stretch].length }
+      if stretch < stretches.endIndex { stretchEnd += stretches[stretch].length }
     }
     let word = Array(text[range])
     for inner in shaper.breaks(in: word[...], language: language) where inner.offset < word.count {

@@ -22,8 +22,9 @@ struct WordCursor {
   enum Token {
     /// Text without a change of style.
     case word(start: Int, end: Int, ShapingStyleID)
-    /// A word over changes of style, the first part of it in the stretch of the number.
-    case splitWord(start: Int, end: Int, firstStretch: Int)
+    /// A word over changes of style, the first part of it in the stretch of the number, up to that one's
+    /// end.
+    case splitWord(start: Int, end: Int, firstStretch: Int, firstEnd: Int)
     /// A space, with the characters beside it that are of its own style.
     case space(Int, ShapingStyleID, before: PackedCharacter, after: PackedCharacter)
     case lineEnd(Int, ShapingStyleID)
@@ -140,7 +141,7 @@ struct WordCursor {
   /// Up to the next space, object or line end, or up to the length that is shaped at once.
   private mutating func word() -> Token {
     let start = index
-    let firstStretch = stretch
+    let (firstStretch, firstEnd) = (stretch, stretchEnd)
     let limit = min(text.count, start + Limits.unbrokenBytes)
     while true {
       index = wordEnd(from: index, limit: min(limit, stretchEnd))
@@ -154,7 +155,7 @@ struct WordCursor {
     beforeStretch = stretch
     return stretch == firstStretch
       ? .word(start: start, end: index, stretches[stretch].style)
-      : .splitWord(start: start, end: index, firstStretch: firstStretch)
+      : .splitWord(start: start, end: index, firstStretch: firstStretch, firstEnd: firstEnd)
   }
 
   /// The first space or line end, or the limit, put forward to the end of its character.

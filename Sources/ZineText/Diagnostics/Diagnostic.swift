@@ -14,6 +14,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var page: Int?
   /// Other places that have to do with it.
   package var related: [RelatedPlace] = []
+  /// How many problems it stands for, itself included.
+  package var count = 1
 
   package init(_ fact: DiagnosticFact, at span: SourceSpan? = nil) {
     self.fact = fact
@@ -46,6 +48,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case invalidUTF8(bytes: [UInt8])
   case moreInvalidUTF8(count: Int)
   case wrongEncoding(SuspectedEncoding)
+  /// So many control characters stand in it that it is no text.
+  case binary
   case controlCharacter(scalar: UInt32)
   case formFeed
   case emptySource
@@ -127,6 +131,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case touchingLines(overlap: Double, distance: Double)
   case tooManyPages
   case tooManyParts
+  /// There is more of something than a limit lets be.
+  case overLimit(LimitedThing)
   /// Numbers of pages in the text move what they speak of, again and again.
   case unsettledReferences(name: String?)
 
@@ -141,6 +147,18 @@ package enum SuspectedEncoding: Hashable, Sendable {
   case utf16LittleEndian
   case utf16BigEndian
   case windows1252
+}
+
+/// What there can be too much of, though each part of it is sound.
+package enum LimitedThing: Hashable, Sendable {
+  /// Different styles, or declarations that make them.
+  case styles
+  /// Selectors that are compared with elements.
+  case selectors
+  /// Fonts, each size of a family for itself.
+  case fonts
+  /// Text that styles add.
+  case generatedText
 }
 
 /// Why a picture can't be had.

@@ -64,7 +64,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 extension DiagnosticFact {
   package var code: DiagnosticCode {
     switch self {
-    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding: .encoding
+    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding, .binary: .encoding
     case .controlCharacter: .controlCharacter
     case .formFeed: .formFeed
     case .emptySource: .emptySource
@@ -100,7 +100,7 @@ extension DiagnosticFact {
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn: .overfull
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines
-    case .tooManyPages, .tooManyParts, .nestedTooDeep: .limit
+    case .tooManyPages, .tooManyParts, .nestedTooDeep, .overLimit: .limit
     case .unsettledReferences: .unsettledReference
     case .project: .project
     case .staleOutput: .staleOutput

@@ -4,10 +4,10 @@ package func nearestName(to name: String, in known: some Sequence<String>) -> St
   let letters = Array(name.lowercased().utf8)
   guard (1...64).contains(letters.count) else { return nil }
   var best: (name: String, distance: Int)?
-  for candidate in known {
+  let most = max(1, letters.count / 3)
+  for candidate in known where abs(candidate.utf8.count - letters.count) <= most {
     let distance = editDistance(letters, Array(candidate.lowercased().utf8))
-    let isNear = distance <= max(1, letters.count / 3)
-    if isNear, distance < best?.distance ?? .max { best = (candidate, distance) }
+    if distance <= most, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }

@@ -11,6 +11,9 @@ extension SourceFile {
       let source = SourceFile(id: id, name: name, bytes: [])
       return (source, [Diagnostic(.wrongEncoding(encoding), at: whole)])
     }
+    if isBinary(bytes) {
+      return (SourceFile(id: id, name: name, bytes: []), [Diagnostic(.binary, at: whole)])
+    }
     if String(validating: bytes, as: UTF8.self) != nil {
       return (SourceFile(id: id, name: name, bytes: bytes), [])
     }
@@ -54,6 +57,17 @@ extension SourceFile {
     if zeros.odd >= many, zeros.even == 0 { return .utf16LittleEndian }
     if zeros.even >= many, zeros.odd == 0 { return .utf16BigEndian }
     return nil
+  }
+
+  /// Pictures, programs and archives are full of control characters; text that holds some by mistake is
+  /// not.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    var count = 0
+    for byte in bytes where byte < 0x20 {
+      // Tab, line feed, vertical tab, form feed, carriage return.
+      if !(0x09...0x0D).contains(byte) { count += 1 }
+    }
+    return count > max(Limits.encodingErrors, bytes.count / 64)
   }
 
   /// Single bytes from 0x80 up amid ASCII, none of them one that Windows-1252 leaves undefined.

@@ -90,7 +90,7 @@ extension MarkupParser {
   /// would end the paragraph. Each look ends at the next `<p>` at the latest.
   private func closesBeforeAnythingElse() -> Bool {
     var ahead = scanner
-    ahead.diagnostics = []
+    ahead.diagnostics = DiagnosticList()
     var isBlankLine = false
     while true {
       switch ahead.next() {
@@ -216,7 +216,7 @@ private struct ClosedItems {
   /// - Parameter first: the item's tag that was read last.
   static func find(from first: Tag, in scanner: MarkupScanner) -> Set<Int> {
     var ahead = scanner
-    ahead.diagnostics = []
+    ahead.diagnostics = DiagnosticList()
     var pass = ClosedItems()
     pass.read(first)
     while true {

@@ -4,8 +4,15 @@ extension MarkupParser {
     checkAttributes(tag)
     var title: [UInt8] = []
     reading: while true {
-      let (offset, found) = (scanner.offset, scanner.diagnostics.count)
-      switch scanner.next() {
+      var ahead = scanner
+      ahead.diagnostics = DiagnosticList()
+      let token = ahead.next()
+      // The line's end is not the title's.
+      switch token {
+      case .newline, .end: break reading
+      default: scanner.follow(ahead)
+      }
+      switch token {
       case .text(let range): title += scanner.bytes[range]
       case .character(let utf8, _): title += utf8
       case .space: title.append(UInt8(ascii: " "))
@@ -13,10 +20,7 @@ extension MarkupParser {
       case .tag(let inner): report(.tagInTitle(name: inner.name), at: inner.span)
       case .lineBreak: title.append(UInt8(ascii: " "))
       case .comment: break
-      case .newline, .end:
-        scanner.offset = offset
-        scanner.diagnostics.removeLast(scanner.diagnostics.count - found)
-        break reading
+      case .newline, .end: break reading
       }
     }
     metadata.title = String(decoding: title, as: UTF8.self).trimmingSpaces()

@@ -53,7 +53,9 @@ package struct MarkupParser {
   var lastsToClosingTag = false
   /// Where the items begin that have a closing tag of their own; `nil` until the first item.
   var closedItems: Set<Int>?
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = DiagnosticList()
+  /// The known names nearest to unknown ones, `nil` where there is none.
+  var nearestTags: [String: String?] = [:]
   /// `nil` where the keyboard's marks stay everywhere.
   var marks: TypographersMarks?
 
@@ -96,7 +98,7 @@ package struct MarkupParser {
       builder = parser.builder
       metadata.fill(from: parser.metadata)
       styleSheets += parser.styleSheets
-      diagnostics += parser.diagnostics + parser.scanner.diagnostics
+      diagnostics += parser.diagnostics.all + parser.scanner.diagnostics.all
     }
     diagnostics += builder.story.identifierProblems
     return ParsedMarkup(
@@ -139,6 +141,10 @@ package struct MarkupParser {
 
   private mutating func readTokens() {
     while true {
+      if builder.isFull {
+        report(.tooManyParts, at: scanner.span(scanner.offset..<scanner.offset))
+        return
+      }
       switch scanner.next() {
       case .text(let range):
         line = .content
@@ -172,7 +178,7 @@ package struct MarkupParser {
   }
 
   private var hasErrors: Bool {
-    (diagnostics + scanner.diagnostics).contains { $0.severity == .error }
+    diagnostics.hasErrors || scanner.diagnostics.hasErrors
   }
 
   mutating func report(_ fact: DiagnosticFact, at span: SourceSpan?) {
@@ -238,15 +244,21 @@ package struct MarkupParser {
   private mutating func readUnknown(_ tag: Tag, isPlanned: Bool) {
     guard tag.isClosing else {
       openUnknown[tag.name, default: 0] += 1
-      let isWorthIt = !isPlanned && openUnknown.count < Self.maximumSuggestions
-      let nearest =
-        isWorthIt ? nearestName(to: tag.name, in: TagName.built + TagName.planned) : nil
+      let nearest = isPlanned ? nil : nearestTag(to: tag.name)
       report(.unknownTag(name: tag.name, isPlanned: isPlanned, nearest: nearest), at: tag.span)
       return
     }
     let count = openUnknown[tag.name, default: 0]
     if count == 0 { report(.unopenedTag(name: tag.name), at: tag.span) }
     openUnknown[tag.name] = max(0, count - 1)
+  }
+
+  private mutating func nearestTag(to name: String) -> String? {
+    if let known = nearestTags[name] { return known }
+    guard nearestTags.count < Self.maximumSuggestions else { return nil }
+    let nearest = nearestName(to: name, in: TagName.built + TagName.planned)
+    nearestTags[name] = .some(nearest)
+    return nearest
   }
 
   mutating func checkAttributes(_ tag: Tag) {

@@ -3,7 +3,7 @@ struct MarkupScanner {
   let source: SourceFile
   let bytes: [UInt8]
   var offset: Int
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = DiagnosticList()
   /// Whether a comment that begins here may still end.
   var hasCommentEnd = true
   /// Whether the raw content of a tag that begins here may still end.
@@ -59,6 +59,13 @@ struct MarkupScanner {
 
   func span(_ range: Range<Int>) -> SourceSpan {
     SourceSpan(source: source.id, offset: range.lowerBound, length: range.count)
+  }
+
+  /// Goes on where a look ahead has led.
+  mutating func follow(_ ahead: MarkupScanner) {
+    offset = ahead.offset
+    (hasCommentEnd, hasRawEnd) = (ahead.hasCommentEnd, ahead.hasRawEnd)
+    diagnostics += ahead.diagnostics.all
   }
 
   // MARK: Text

@@ -23,6 +23,11 @@ struct StoryBuilder {
   /// Where the article, or the text between two articles, begins in the list of paragraphs.
   private var articleStart = 0
 
+  /// Whether there are more paragraphs, or containers, than an issue may have.
+  var isFull: Bool {
+    story.paragraphs.count > Limits.parts || story.containers.count > Limits.parts
+  }
+
   mutating func intern(_ tag: ElementTag) -> ElementTagID { story.elements.intern(tag) }
 
   /// What text that comes now belongs to.

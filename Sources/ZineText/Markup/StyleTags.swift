@@ -31,6 +31,8 @@ struct StyleTags {
   }
 
   private var tags: [Open] = []
+  /// Those that are open, in their order, and some that another tag still hides the end of.
+  private var openTags: [Int] = []
   private var byName: [String: [Int]] = [:]
   /// Those that make elements, from the outermost inward, and their elements in the paragraph.
   private var effective: [Int] = []
@@ -52,6 +54,7 @@ struct StyleTags {
       Open(
         name: name, element: element, kind: kind, span: span, closing: closing, link: link,
         contentCount: contentCount))
+    openTags.append(tag)
     byName[name, default: []].append(tag)
     effective.append(tag)
     guard effective.count > Self.maximumDepth else { return }
@@ -77,13 +80,14 @@ struct StyleTags {
   /// Closes all tags but the first so many. Answers those that should not have been open any more.
   mutating func closeAll(after count: Int) -> [(name: String, span: SourceSpan)] {
     var left: [(name: String, span: SourceSpan)] = []
-    for tag in tags.indices.dropFirst(count) where tags[tag].isOpen {
+    while let tag = openTags.last, tag >= count {
+      openTags.removeLast()
+      guard tags[tag].isOpen else { continue }
       if !Self.mayStayOpen(tags[tag].name) { left.append((tags[tag].name, tags[tag].span)) }
       tags[tag].isOpen = false
+      byName[tags[tag].name]?.removeLast()
     }
-    for name in byName.keys {
-      while let last = byName[name]?.last, !tags[last].isOpen { byName[name]?.removeLast() }
-    }
+    left.reverse()
     let restored = effective.flatMap { tags[$0].isOpen ? [] : tags[$0].hides }
     effective.removeAll { !tags[$0].isOpen }
     for tag in restored where tags[tag].isOpen { show(tag) }
@@ -134,6 +138,7 @@ struct StyleTags {
 
   private mutating func close(_ tag: Int) {
     tags[tag].isOpen = false
+    while let last = openTags.last, !tags[last].isOpen { openTags.removeLast() }
     guard let place = effective.lastIndex(of: tag) else { return }
     drop(place)
     for hidden in tags[tag].hides where tags[hidden].isOpen { show(hidden) }

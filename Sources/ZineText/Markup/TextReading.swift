@@ -88,7 +88,7 @@ extension StyleCascade {
     func speaks(_ declaration: Declaration) -> Bool {
       declaration.propertyName.map(isMeant) == true
     }
-    return rules.rules.contains { $0.layer > .target && $0.declarations.contains(where: speaks) }
+    return rules.blocks.contains { $0.layer > .target && $0.declarations.contains(where: speaks) }
       || tree.tags.contains { tag in
         tag.value(of: "style") != nil && tag.declarations.contains(where: speaks)
       }

@@ -12,6 +12,9 @@ package struct StyleResolver {
   var counters = CounterState()
   /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
   var leader: String?
+  /// How much text was generated; beyond the limit there is no more.
+  var generatedBytes = 0
+  private var passedLimits: Set<LimitedThing> = []
   /// How many quotations of generated marks are open.
   var quoteDepth = 0
   var diagnostics: [Diagnostic] = []
@@ -126,7 +129,19 @@ package struct StyleResolver {
     if styled.marker != nil, styled.lineHeight == .nothing {
       styled.lineHeight = style.usedLineHeight
     }
+    checkLimits(at: paragraph)
     return styled
+  }
+
+  /// Says of each limit once where it was passed.
+  private mutating func checkLimits(at paragraph: Paragraph) {
+    let passed: [LimitedThing] =
+      (table.fontCount > Limits.fonts ? [.fonts] : [])
+      + (generatedBytes > Limits.generatedBytes ? [.generatedText] : [])
+    for thing in passed where passedLimits.insert(thing).inserted {
+      let span = story.sourceMap.span(at: paragraph.range.lowerBound)
+      diagnostics.append(Diagnostic(.overLimit(thing), at: span))
+    }
   }
 
   mutating func isDisplayed(_ element: ElementID) -> Bool {

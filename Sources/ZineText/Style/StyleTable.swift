@@ -47,6 +47,17 @@ package struct ShapingStyle: Hashable, Sendable {
   }
 }
 
+extension ShapingStyle {
+  /// What a font is chosen by.
+  fileprivate var font: ShapingStyle {
+    var font = self
+    font.features = []
+    font.smallCapitals = nil
+    (font.letterSpacing, font.wordSpacing) = (0, 0)
+    return font
+  }
+}
+
 /// Letters that stand as small capitals (`font-variant-caps`).
 package enum SmallCapitals: Hashable, Sendable {
   case ofSmallLetters, ofAllLetters
@@ -174,6 +185,8 @@ package struct StyleTable: Sendable {
   package private(set) var paints: [TextPaint] = []
   package private(set) var composings: [ComposingStyle] = []
   private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
+  /// The shaping styles without what a font is not chosen by.
+  private var fonts: Set<ShapingStyle> = []
   private var paintIDs: [TextPaint: PaintID] = [:]
 
   package init() {}
@@ -186,8 +199,12 @@ package struct StyleTable: Sendable {
     let id = ShapingStyleID(shapingStyles.count)
     shapingStyles.append(style)
     shapingIDs[style] = id
+    fonts.insert(style.font)
     return id
   }
+
+  /// How many fonts the shaping styles ask for, each size for itself.
+  package var fontCount: Int { fonts.count }
 
   package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
 

@@ -17,7 +17,7 @@ extension TemplateReader {
     // What stands in a text for itself, the markup's scanner knows: spaces, line ends, controls.
     var scanner = MarkupScanner(
       SourceFile(id: source.id, name: source.name, bytes: content.bytes), readsTags: false)
-    scan: while true {
+    scan: while !builder.isFull {
       switch scanner.next() {
       case .text(let range):
         begin()
@@ -42,7 +42,7 @@ extension TemplateReader {
       }
     }
     _ = builder.styles.closeAll(after: 0)
-    report(scanner.diagnostics, in: content)
+    report(scanner.diagnostics.all, in: content)
   }
 
   private mutating func endLine() {

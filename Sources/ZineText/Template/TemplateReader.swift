@@ -10,6 +10,8 @@ struct TemplateReader {
   /// Whether nothing has been seen since the last newline.
   var isBlankLine = true
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether there is more than an issue may hold, which was reported.
+  private var isOverfull = false
 
   init(_ source: SourceFile, continuing builder: StoryBuilder, language: String) {
     self.source = source
@@ -47,6 +49,11 @@ struct TemplateReader {
   // MARK: Items
 
   private mutating func read(_ value: JSONValue) {
+    if builder.isFull {
+      if !isOverfull { report(.tooManyParts, at: value.range.prefix(1)) }
+      isOverfull = true
+      return
+    }
     guard case .object(let members) = value.content else {
       report(.template(.noObject(found: value.kind)), at: value.range)
       return

@@ -37,6 +37,12 @@ package struct ElementTag: Hashable, Sendable {
 
   /// Of several attributes of one name the last one counts.
   package func value(of name: String) -> String? { attributes.last { $0.name == name }?.value }
+
+  /// The attributes that count, one of a name.
+  var countingAttributes: [Attribute] {
+    var seen: Set<String> = []
+    return attributes.reversed().filter { seen.insert($0.name).inserted }
+  }
 }
 
 /// A number in a tree's list of tags.

@@ -7,7 +7,7 @@ extension Story {
   /// Identifiers that stand at several places, and links that lead nowhere.
   var identifierProblems: [Diagnostic] {
     let known = destinationsByName
-    var problems: [Diagnostic] = []
+    var problems = DiagnosticList()
     for destination in destinations {
       guard let first = known[destination.name], first.span != destination.span else { continue }
       var problem = Diagnostic(.duplicateIdentifier(name: destination.name), at: destination.span)
@@ -22,6 +22,6 @@ extension Story {
       problems.append(
         Diagnostic(.unknownDestination(name: name, nearest: nearest), at: link.span))
     }
-    return problems
+    return problems.all
   }
 }

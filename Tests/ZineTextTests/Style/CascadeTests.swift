@@ -26,6 +26,10 @@ import Testing
     #expect(try color("word", "body p { color: red } p { color: blue }") == red)
     #expect(try color("word", "p { color: red; color: blue }") == blue)
     #expect(try color("word", "p { color: red }", "p { color: blue }") == blue)
+    // Of several selectors of one rule that mean an element the most specific one counts.
+    #expect(
+      try color("<p class=a>word", "p, .a, p { color: red } p:not(b) { color: blue }") == red)
+    #expect(try color("<p class=a>word", "p.a { color: red } p, .a, p { color: blue }") == red)
     // Sheets are one layer.
     #expect(try color("<p id=a>word", "#a { color: red }", "p { color: blue }") == red)
   }

@@ -48,20 +48,30 @@ struct CascadedDeclaration {
 
 /// The rules of all style sheets, found by what an element is.
 struct CascadeRules {
+  /// A selector with what is said of the elements that it means.
   struct Rule {
     var selector: Selector
     /// `nil` where the tree has no such element.
     var test: SelectorTest?
-    var declarations: [Declaration]
+    /// The number of its block, which all selectors of a list share.
+    var block: Int
     var layer: StyleLayer
     var specificity: Specificity
     var order: Int
+  }
+
+  /// The declarations between two braces.
+  struct Block {
+    var declarations: [Declaration]
+    var layer: StyleLayer
   }
 
   /// The rules that mean an element. Those that look at nothing but the tag are the same for all elements
   /// of it.
   struct Matching {
     var ofTag: [Int]
+    /// The number of the list of those: equal lists have equal numbers.
+    var tagList: Int
     var ofPlace: [Int]
 
     var isEmpty: Bool { ofTag.isEmpty && ofPlace.isEmpty }
@@ -73,9 +83,11 @@ struct CascadeRules {
   }
 
   /// For each tag the rules that mean all its elements, and those that mean some.
-  private var byTag: [TagKey: (all: [Int], some: [Int])] = [:]
+  private var byTag: [TagKey: (all: [Int], list: Int, some: [Int])] = [:]
+  private var lists: [[Int]: Int] = [:]
   let matcher: SelectorMatcher
   private(set) var rules: [Rule] = []
+  private(set) var blocks: [Block] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
   /// By the name and the whole value.
@@ -106,9 +118,10 @@ struct CascadeRules {
       for selector in rule.selectors {
         add(
           Rule(
-            selector: selector, test: matcher.test(selector), declarations: rule.declarations,
-            layer: layer, specificity: selector.specificity, order: rules.count))
+            selector: selector, test: matcher.test(selector), block: blocks.count, layer: layer,
+            specificity: selector.specificity, order: rules.count))
       }
+      blocks.append(Block(declarations: rule.declarations, layer: layer))
     }
   }
 
@@ -134,14 +147,14 @@ struct CascadeRules {
   }
 
   mutating func matching(_ element: ElementID, _ pseudoElement: PseudoElement?) -> Matching {
-    let (all, some) = candidates(
+    let (all, list, some) = candidates(
       TagKey(tag: matcher.tree.node(element).tag, pseudoElement: pseudoElement))
     return Matching(
-      ofTag: all,
+      ofTag: all, tagList: list,
       ofPlace: some.filter { rules[$0].test.map { matcher.matchesPlace($0, element) } ?? false })
   }
 
-  private mutating func candidates(_ key: TagKey) -> (all: [Int], some: [Int]) {
+  private mutating func candidates(_ key: TagKey) -> (all: [Int], list: Int, some: [Int]) {
     if let known = byTag[key] { return known }
     let (tag, pseudoElement) = (matcher.tree.tag(key.tag), key.pseudoElement)
     var candidates = others[pseudoElement] ?? []
@@ -153,25 +166,27 @@ struct CascadeRules {
       candidates += byClass[Key(name: name, pseudoElement: pseudoElement)] ?? []
     }
     if !byAttribute.isEmpty {
-      for name in Set(tag.attributes.map(\.name)) {
-        guard let value = tag.value(of: name) else { continue }
-        let key = Key(attribute: name, value: value, pseudoElement: pseudoElement)
+      for attribute in tag.countingAttributes {
+        let key = Key(
+          attribute: attribute.name, value: attribute.value, pseudoElement: pseudoElement)
         candidates += byAttribute[key] ?? []
       }
     }
-    var result: (all: [Int], some: [Int]) = ([], [])
+    var (all, some): ([Int], [Int]) = ([], [])
     for index in candidates.sorted() {
       guard let test = rules[index].test, matcher.matches(test.subject, key.tag) else { continue }
-      if test.isOfTag { result.all.append(index) } else { result.some.append(index) }
+      if test.isOfTag { all.append(index) } else { some.append(index) }
     }
-    byTag[key] = result
-    return result
+    let list = lists[all] ?? lists.count
+    lists[all] = list
+    byTag[key] = (all, list, some)
+    return (all, list, some)
   }
 
   func declarations(of matching: Matching) -> [CascadedDeclaration] {
-    (matching.ofTag + matching.ofPlace).flatMap { index in
+    strongest(of: matching).flatMap { index in
       let rule = rules[index]
-      return rule.declarations.map { declaration in
+      return blocks[rule.block].declarations.map { declaration in
         CascadedDeclaration(
           declaration: declaration,
           priority: CascadePriority(
@@ -179,6 +194,25 @@ struct CascadeRules {
             specificity: rule.specificity, order: rule.order), rule: index)
       }
     }
+  }
+
+  /// The rules that mean an element, one for each block: where several selectors of a list do, the most
+  /// specific one says how much the block counts (Selectors 4, section 17).
+  private func strongest(of matching: Matching) -> [Int] {
+    var places: [Int: Int] = [:]
+    var strongest: [Int] = []
+    for index in matching.ofTag + matching.ofPlace {
+      guard let place = places[rules[index].block] else {
+        places[rules[index].block] = strongest.count
+        strongest.append(index)
+        continue
+      }
+      let (known, rule) = (rules[strongest[place]], rules[index])
+      if (known.specificity, known.order) < (rule.specificity, rule.order) {
+        strongest[place] = index
+      }
+    }
+    return strongest
   }
 }
 

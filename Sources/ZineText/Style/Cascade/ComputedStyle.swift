@@ -67,8 +67,7 @@ package struct InheritedStyle: Sendable {
   package var composing = ComposingStyle()
   package var listType = ListMarkerType.disc
 
-  /// Custom properties by name, dashes included.
-  package var variables: [String: [StyleToken]] = [:]
+  package var variables = StyleVariables()
 
   /// The height of a line of the element's own font, where that is known without the font.
   package var lineHeightPoints: Double {

@@ -60,15 +60,23 @@ package struct StyleCascade {
   /// What was computed for equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
-  private var attributes: [ElementTagID: [Declaration]] = [:]
+  /// What tags say of the style by their attributes, equal ones as one.
+  private var attributes = StyledAttributes()
+  /// How many declarations were applied.
+  private var work = 0
   let sources: StyleSources
 
+  /// All that a style is computed from: elements of which nothing says anything share that of the text
+  /// around them.
   private struct Key: Hashable {
-    var parent: ComputedStyleID?
-    var tag: ElementTagID
-    var pseudoElement: PseudoElement?
-    /// Those that the tag alone does not tell.
+    var parent: ComputedStyleID
+    /// The number of the list of rules that the tag tells.
+    var tagList: Int
+    /// The others.
     var rules: [Int]
+    /// The number of the tag's attributes that say something of the style; 0 for none.
+    var attributes: Int
+    var isInline: Bool
   }
 
   private struct PatternKey: Hashable {
@@ -95,8 +103,18 @@ package struct StyleCascade {
     computeBody()
   }
 
-  /// What was found wrong with values that hold variables.
-  package var diagnostics: [Diagnostic] { computer.diagnostics }
+  /// What was found wrong with values that hold variables, and whether all this became too much.
+  package var diagnostics: [Diagnostic] {
+    var diagnostics = computer.diagnostics
+    if isFull { diagnostics.append(Diagnostic(.overLimit(.styles))) }
+    if rules.matcher.isExhausted { diagnostics.append(Diagnostic(.overLimit(.selectors))) }
+    return diagnostics
+  }
+
+  /// Whether no more styles are computed.
+  private var isFull: Bool {
+    styles.count >= Limits.styles || work >= Limits.appliedDeclarations
+  }
 
   package var body: ComputedStyle { styles[0] }
 
@@ -218,11 +236,12 @@ package struct StyleCascade {
   /// Whether rules add text, take some away or change its letters.
   var changesText: Bool {
     let names = Set(tree.tags.map(\.name))
+    let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
     return rules.rules.contains { rule in
       // A rule for elements that the text does not have changes nothing.
       if let type = rule.selector.subject.type, !names.contains(type) { return false }
       if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
-      return rule.declarations.contains(where: \.changesText)
+      return areChanging[rule.block]
     }
       || tree.tags.contains { tag in
         tag.value(of: "style") != nil && tag.declarations.contains(where: \.changesText)
@@ -235,11 +254,12 @@ package struct StyleCascade {
     let tag = tree.node(element).tag
     let matching = rules.matching(element, pseudoElement)
     let key = Key(
-      parent: parent, tag: tag, pseudoElement: pseudoElement, rules: matching.ofPlace)
+      parent: parent, tagList: matching.tagList, rules: matching.ofPlace,
+      attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
+      isInline: pseudoElement != nil || tree.tag(tag).isInline)
     if let id = known[key] { return id }
     let id = compute(
-      declarations(of: element, pseudoElement, matching),
-      isInline: pseudoElement != nil || tree.tag(tag).isInline, inside: parent)
+      declarations(of: element, pseudoElement, matching), isInline: key.isInline, inside: parent)
     known[key] = id
     return id
   }
@@ -248,6 +268,8 @@ package struct StyleCascade {
   package mutating func compute(
     _ declarations: [Declaration], isInline: Bool, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
+    if isFull { return parent }
+    work += declarations.count
     let outer = self[parent]
     var style = ComputedStyle(inside: outer)
     var context = context
@@ -266,16 +288,10 @@ package struct StyleCascade {
     let matching = matching ?? rules.matching(element, pseudoElement)
     var all = rules.declarations(of: matching)
     if pseudoElement == nil {
-      all += CascadedDeclaration.ofAttributes(attributeDeclarations(tree.node(element).tag))
+      all += CascadedDeclaration.ofAttributes(
+        attributes.declarations(of: tree.node(element).tag, in: tree))
     }
     return CascadedDeclaration.sorted(all).map(\.declaration)
-  }
-
-  private mutating func attributeDeclarations(_ id: ElementTagID) -> [Declaration] {
-    if let known = attributes[id] { return known }
-    let declarations = tree.tag(id).declarations
-    attributes[id] = declarations
-    return declarations
   }
 
   /// What follows from an element's own properties for the text inside it.

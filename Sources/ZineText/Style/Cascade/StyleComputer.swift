@@ -51,31 +51,32 @@ struct StyleComputer {
     _ declarations: [Declaration], of style: inout ComputedStyle, _ parent: ComputedStyle
   ) {
     var written: [String: Declaration] = [:]
-    var variables = style.inherited.variables
+    var own: [String: [StyleToken]?] = [:]
     for declaration in declarations {
       guard case .variable(let name, let tokens) = declaration.effect else { continue }
       var reader = ValueReader(tokens[...])
       let word = reader.anyName().flatMap { reader.isAtEnd ? $0 : nil }
       written[name] = nil
       switch word {
-      case "initial": variables[name] = nil
-      case "inherit", "unset": variables[name] = parent.inherited.variables[name]
+      case "initial": own[name] = .some(nil)
+      case "inherit", "unset": own[name] = .some(parent.inherited.variables[name])
       default:
-        variables[name] = tokens
+        own[name] = tokens
         if tokens.contains(where: { $0.kind == .function("var") }) { written[name] = declaration }
       }
     }
-    style.inherited.variables = variables
+    let variables = style.inherited.variables.setting(own)
     for (name, declaration) in written.sorted(by: { $0.key < $1.key }) {
       guard let tokens = variables[name] else { continue }
       do throws(DiagnosticFactFailure) {
         var substitution = VariableSubstitution(variables, inside: name)
-        style.inherited.variables[name] = try substitution.tokens(tokens)
+        own[name] = try substitution.tokens(tokens)
       } catch {
-        style.inherited.variables[name] = nil
+        own[name] = .some(nil)
         report(error.fact, declaration)
       }
     }
+    style.inherited.variables = style.inherited.variables.setting(own)
   }
 
   private mutating func report(_ fact: DiagnosticFact, _ declaration: Declaration) {
@@ -87,7 +88,7 @@ struct StyleComputer {
 
   /// What a declaration comes to, its variables put in.
   mutating func resolved(
-    _ declaration: Declaration, variables: [String: [StyleToken]]
+    _ declaration: Declaration, variables: StyleVariables
   ) -> [(Declaration.Effect, Declaration)] {
     guard case .pending(let name, let tokens) = declaration.effect else {
       return [(declaration.effect, declaration)]
@@ -128,7 +129,7 @@ extension StyleContext {
 
 /// Puts the values of custom properties in the place of `var()` (CSS Variables 1, section 3).
 private struct VariableSubstitution {
-  private let variables: [String: [StyleToken]]
+  private let variables: StyleVariables
   private var open: [String]
   /// Values that were put in, and tokens of them. With too many of them it is no value, but an attempt
   /// to fill the memory.
@@ -138,7 +139,7 @@ private struct VariableSubstitution {
   private static let maximumSuggestions = 200
 
   /// - Parameter name: the variable whose value it is, if it is one's.
-  init(_ variables: [String: [StyleToken]], inside name: String? = nil) {
+  init(_ variables: StyleVariables, inside name: String? = nil) {
     self.variables = variables
     open = name.map { [$0] } ?? []
   }
@@ -179,9 +180,10 @@ private struct VariableSubstitution {
       throw DiagnosticFactFailure(.variableCycle(name: name))
     }
     guard let value = variables[name] ?? fallback else {
-      let known = variables.count <= Self.maximumSuggestions ? variables.keys.sorted() : []
+      let known = variables.names
+      let isWorthIt = known.count <= Self.maximumSuggestions
       throw DiagnosticFactFailure(
-        .unknownVariable(name: name, nearest: nearestName(to: name, in: known)))
+        .unknownVariable(name: name, nearest: nearestName(to: name, in: isWorthIt ? known : [])))
     }
     open.append(name)
     defer { open.removeLast() }

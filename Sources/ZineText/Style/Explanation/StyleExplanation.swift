@@ -74,7 +74,7 @@ package struct StyleExplanation: Sendable {
         entries.append(entry)
       }
     }
-    for name in style.inherited.variables.keys.sorted() {
+    for name in style.inherited.variables.names {
       if let own = chain[0].bySlot[name] {
         entries.append(own.entry(in: style))
       } else if let entry = inherited(name, chain) {

@@ -1,7 +1,8 @@
 extension Property {
   static let font: [Property] = [
     .computed(
-      "font-family", \.inherited.families, expected: "names of font families, separated by commas",
+      "font-family", \.inherited.families,
+      expected: "up to \(Limits.families) names of font families, separated by commas",
       phase: .font
     ) { $0.families() },
     fontSize,
@@ -77,12 +78,14 @@ extension ValueReader {
   /// Family names, quoted or bare. Those of zine's own sheets are not reported where they are missing.
   mutating func families() -> (@Sendable (ComputedStyle, StyleContext) -> FontFamilies)? {
     let isBuiltIn = isBuiltIn
-    guard let names = list({ $0.familyName() }) else { return nil }
+    guard let names = list({ $0.familyName() }), names.count <= Limits.families else { return nil }
     return { _, context in
       let outer = context.parent.inherited.families
       return isBuiltIn
         ? FontFamilies(fallback: names)
-        : FontFamilies(named: names, fallback: outer.all.filter { !names.contains($0) })
+        : FontFamilies(
+          named: names,
+          fallback: outer.all.filter { !names.contains($0) }.suffix(Limits.families))
     }
   }
 

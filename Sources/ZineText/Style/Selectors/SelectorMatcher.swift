@@ -8,6 +8,11 @@ final class SelectorMatcher {
   private let places: ElementPlaces
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
+  /// How much was compared, in parts of selectors.
+  private var work = 0
+
+  /// Whether so much was compared that no selector means anything any more.
+  var isExhausted: Bool { work >= Limits.selectorTests }
 
   init(_ tree: ElementTree, language: @escaping (ElementID) -> String) {
     self.tree = tree
@@ -36,7 +41,8 @@ final class SelectorMatcher {
     let index = Int(tag.index)
     if let type = compound.type, type != names[index].type { return false }
     if let identifier = compound.identifier, identifier != names[index].identifier { return false }
-    return compound.classes.allSatisfy(names[index].classes.contains)
+    work += 1 + compound.classes.count + compound.attributes.count
+    return !isExhausted && compound.classes.allSatisfy(names[index].hasClass)
       && compound.attributes.allSatisfy { matches($0, tree.tag(tag)) }
   }
 
@@ -88,6 +94,9 @@ final class SelectorMatcher {
     return outcome
   }
 
+  /// What of an attribute's value is looked through in the time of a test.
+  private static let bytesPerTest = 64
+
   /// Candidates that are tried faster than anything is looked up.
   private static let shortSearch = 16
 
@@ -98,7 +107,9 @@ final class SelectorMatcher {
   }
 
   private func matchesPlace(_ compound: CompoundTest, _ element: ElementID) -> Bool {
-    compound.pseudoClasses.allSatisfy { pseudoClass in
+    work += compound.pseudoClasses.count
+    if isExhausted { return false }
+    return compound.pseudoClasses.allSatisfy { pseudoClass in
       switch pseudoClass {
       case .place(let place): isAt(place, element)
       case .not(let tests): !tests.contains { matches($0, element) }
@@ -109,6 +120,7 @@ final class SelectorMatcher {
 
   private func matches(_ test: Selector.AttributeTest, _ tag: ElementTag) -> Bool {
     guard var value = tag.value(of: test.name) else { return false }
+    work += value.utf8.count / Self.bytesPerTest
     var wanted = test.value
     if test.ignoresCase {
       value = value.lowercased()
@@ -156,9 +168,23 @@ final class SelectorMatcher {
 }
 
 extension String {
+  /// Goes through the text once (Knuth, Morris, Pratt 1977).
   fileprivate func holds(_ part: String) -> Bool {
-    let (text, part) = (Array(utf8), Array(part.utf8))
-    guard part.count <= text.count else { return false }
-    return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    let part = Array(part.utf8)
+    // How long a beginning of the part ends at each of its bytes, itself aside.
+    var borders = [Int](repeating: 0, count: part.count)
+    var length = 0
+    for index in part.indices.dropFirst() {
+      while length > 0, part[index] != part[length] { length = borders[length - 1] }
+      if part[index] == part[length] { length += 1 }
+      borders[index] = length
+    }
+    length = 0
+    for byte in utf8 {
+      while length > 0, byte != part[length] { length = borders[length - 1] }
+      if byte == part[length] { length += 1 }
+      if length == part.count { return true }
+    }
+    return false
   }
 }

@@ -71,7 +71,17 @@ struct TagNames {
   struct Names {
     var type: Int
     var identifier: Int?
+    /// In rising order.
     var classes: [Int]
+
+    func hasClass(_ number: Int) -> Bool {
+      var (low, high) = (0, classes.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if classes[middle] < number { low = middle + 1 } else { high = middle }
+      }
+      return low < classes.count && classes[low] == number
+    }
   }
 
   private(set) var types: [String: Int] = [:]
@@ -85,7 +95,7 @@ struct TagNames {
       Names(
         type: types.number(of: tag.name),
         identifier: tag.identifier.map { identifiers.number(of: $0) },
-        classes: tag.classes.map { classes.number(of: $0) })
+        classes: tag.classes.map { classes.number(of: $0) }.sorted())
     }
   }
 }

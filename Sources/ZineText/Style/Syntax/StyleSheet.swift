@@ -108,6 +108,8 @@ package enum StyleSyntaxProblem: Hashable, Sendable {
   case longSelector
   case tooManyErrors
   case tooManyPageRules
+  case tooManyFontRules
+  case tooManyMatchRules
   case lateImport
   case unreadableImport
   case unreadableMedia(String)

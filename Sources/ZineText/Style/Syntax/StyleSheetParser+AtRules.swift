@@ -155,12 +155,16 @@ extension StyleSheetParser {
               property: name, value: reader.rest, expected: "the name of a font family"), at: start)
         }
       case "src":
+        let whole = reader
         sources = reader.list { $0.fontSource() }
-        if sources == nil || !reader.isAtEnd {
+        let isTooLong = sources.map { $0.count > Limits.families } ?? false
+        if sources == nil || isTooLong || !reader.isAtEnd {
           report(
             .unreadableStyleValue(
-              property: name, value: reader.rest,
-              expected: "local(\"A family\") or url(\"file.otf\")"), at: start)
+              property: name, value: isTooLong ? whole.rest : reader.rest,
+              expected: "local(\"A family\") or url(\"file.otf\"), up to \(Limits.families) of them"
+            ),
+            at: start)
         }
       case "font-weight", "font-style", "font-stretch", "font-display", "unicode-range":
         report(.unsupportedProperty(name: name), at: start)
@@ -170,6 +174,10 @@ extension StyleSheetParser {
             name: name, nearest: nearestName(to: name, in: ["font-family", "src", "font-weight"])),
           at: start)
       }
+    }
+    guard sheet.fontFaces.count < Limits.fontRules else {
+      report(.styleSyntax(.tooManyFontRules), at: token)
+      return
     }
     guard let family, let sources else {
       report(
@@ -210,6 +218,10 @@ extension StyleSheetParser {
       }
     }
     guard isActive else { return }
+    guard sheet.matches.count < Limits.matchRules else {
+      report(.styleSyntax(.tooManyMatchRules), at: first)
+      return
+    }
     sheet.matches.append(
       StyleSheet.MatchRule(
         pattern: rawPattern(first), selectors: selectors, declarations: declarations,

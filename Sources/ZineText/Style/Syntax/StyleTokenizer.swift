@@ -3,6 +3,8 @@ struct StyleTokenizer {
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
+  /// Before this place no bracket closes the address of a `url(`: looking for it once is enough.
+  private var unclosedAddress = 0
 
   /// - Parameter range: of the text in `bytes`, which are valid UTF-8.
   static func tokens(of bytes: [UInt8], in range: Range<Int>) -> [StyleToken] {
@@ -134,8 +136,10 @@ struct StyleTokenizer {
     }
     offset += ahead
     let start = offset
+    if offset < unclosedAddress { offset = unclosedAddress }
     while offset < end, byte(0) != UInt8(ascii: ")"), !byte(0).isLineEnd { offset += 1 }
     guard byte(0) == UInt8(ascii: ")") else {
+      unclosedAddress = offset
       offset = bracket + 1
       return .function(lowered)
     }

@@ -164,12 +164,24 @@ extension StyleResolver {
           + sheet.pages.flatMap { $0.marginBoxes.flatMap(\.declarations) }
       }
       + story.elements.tags.flatMap { $0.value(of: "style") == nil ? [] : $0.declarations }
+    // The first declaration with an identifier behind a number sign, up to the quotation mark or bracket
+    // that ends it.
+    var spans: [Substring: SourceSpan] = [:]
+    for declaration in declarations {
+      for part in declaration.text.split(separator: "#", omittingEmptySubsequences: false)
+        .dropFirst()
+      {
+        let name = part.prefix { !"\"')".contains($0) }
+        if spans[name] == nil { spans[name] = declaration.span }
+      }
+    }
     let names = (targets?.destinations ?? [:]).keys.sorted()
+    let isWorthIt = names.count <= 1_000 && unknownTargets.count <= 1_000
     return unknownTargets.sorted().map { name in
       Diagnostic(
         .unknownDestination(
-          name: name, nearest: names.count <= 1_000 ? nearestName(to: name, in: names) : nil),
-        at: declarations.first { $0.text.contains("#" + name) }?.span)
+          name: name, nearest: isWorthIt ? nearestName(to: name, in: names) : nil),
+        at: spans[name[...]])
     }
   }
 }

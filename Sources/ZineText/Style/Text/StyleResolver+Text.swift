@@ -171,7 +171,9 @@ extension StyleResolver {
     of content: [ContentPart], _ element: ElementID, _ style: ComputedStyle, _ language: String,
     ownText: String = ""
   ) -> String {
+    guard generatedBytes <= Limits.generatedBytes else { return "" }
     var result = ""
+    defer { generatedBytes += result.utf8.count }
     for part in content {
       switch part {
       case .text(let text): result += text
@@ -219,11 +221,7 @@ extension StyleResolver {
       guard let matcher, cascade.looksFor(pattern: index, in: element) else { continue }
       do throws(PatternFailure) {
         let matches = try matcher.matches(of: rule.pattern, in: pieces.text)
-        // From the last one on, so that the places of the others stay.
-        for match in matches.reversed() {
-          pieces.restyle(match.range) { cascade.style(ofPattern: index, rule, inside: $0) }
-          for mark in match.marks.reversed() { pieces.remove(mark) }
-        }
+        pieces.restyle(matches) { cascade.style(ofPattern: index, rule, inside: $0) }
       } catch {
         brokenPatterns.insert(index)
         diagnostics.append(Diagnostic(.pattern(rule.pattern, error), at: rule.span))

@@ -19,6 +19,14 @@ extension TextPiece {
     transform.apply(to: text, language: language)
   }
 
+  /// A stretch of it, in UTF-8 bytes from its start.
+  func part(_ range: Range<Int>) -> TextPiece {
+    var part = self
+    part.text = [UInt8](text[range])
+    part.offset = offset.map { $0 + range.lowerBound }
+    return part
+  }
+
   /// Makes spaces where no line ends of those where one may.
   mutating func joinWords() {
     text = text.flatMap { $0 == UInt8(ascii: " ") ? [0xC2, 0xA0] : [$0] }
@@ -63,15 +71,51 @@ extension [TextPiece] {
     }
   }
 
-  /// Takes a stretch out.
-  mutating func remove(_ range: Swift.Range<Int>) {
-    _ = split(at: range.upperBound)
-    let start = split(at: range.lowerBound)
-    var place = range.lowerBound
-    while start < endIndex, place < range.upperBound {
-      place += self[start].text.count
-      remove(at: start)
+  /// Cuts pieces at some places, in rising order, in one pass.
+  mutating func split(at places: [Int]) {
+    var result: [TextPiece] = []
+    result.reserveCapacity(count + places.count)
+    var next = places.startIndex
+    var start = 0
+    for piece in self {
+      let end = start + piece.text.count
+      var cut = start
+      while next < places.endIndex, places[next] < end {
+        if places[next] > cut {
+          result.append(piece.part(cut - start..<places[next] - start))
+          cut = places[next]
+        }
+        next += 1
+      }
+      result.append(cut == start ? piece : piece.part(cut - start..<end - start))
+      start = end
     }
+    self = result
+  }
+
+  /// Gives what was found another style, made from the one that each part of it has, and takes its marks
+  /// out.
+  /// - Parameter matches: one behind the other.
+  mutating func restyle(
+    _ matches: [PatternMatch], _ style: (ComputedStyleID) -> ComputedStyleID
+  ) {
+    guard !matches.isEmpty else { return }
+    let ranges = matches.map(\.range)
+    // Marks may stand beside what was found, as far as the next find's.
+    let marks = matches.flatMap(\.marks).sorted { $0.lowerBound < $1.lowerBound }
+    split(at: (ranges + marks).flatMap { [$0.lowerBound, $0.upperBound] }.sorted())
+    var (found, marked) = (RangeCursor(ranges), RangeCursor(marks))
+    var result: [TextPiece] = []
+    result.reserveCapacity(count)
+    var place = 0
+    for var piece in self {
+      if !marked.reaches(place) {
+        if found.reaches(place) { piece.style = style(piece.style) }
+        result.append(piece)
+      }
+      place += piece.text.count
+    }
+    self = result
   }
 
   /// Makes spaces of the markup's tabs.
@@ -81,5 +125,24 @@ extension [TextPiece] {
         self[index].text[place] = UInt8(ascii: " ")
       }
     }
+  }
+}
+
+/// Tells of places in rising order whether they stand in one of some ranges.
+private struct RangeCursor {
+  private let ranges: [Range<Int>]
+  private var next = 0
+  /// The end of all ranges that begin before the place.
+  private var end = 0
+
+  /// - Parameter ranges: in the order in which they begin.
+  init(_ ranges: [Range<Int>]) { self.ranges = ranges }
+
+  mutating func reaches(_ place: Int) -> Bool {
+    while next < ranges.count, ranges[next].lowerBound <= place {
+      end = max(end, ranges[next].upperBound)
+      next += 1
+    }
+    return place < end
   }
 }

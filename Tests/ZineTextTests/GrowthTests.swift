@@ -1,0 +1,169 @@
+import Testing
+
+@testable import ZineText
+
+/// What there is to do grows as the file does: counted where something can be counted; where not, a file
+/// is so large that to go through it again for each of its parts would take minutes.
+@Suite struct GrowthTests {
+  /// Of what is counted, sixteen times the size may make twenty times as much.
+  private func isLinear(_ size: Int, _ count: (Int) throws -> Int) rethrows -> Bool {
+    let counts = try [size, 4 * size, 16 * size].map(count)
+    return counts[0] > 0 && counts[2] <= 20 * counts[0]
+  }
+
+  private func span(_ offset: Int) -> SourceSpan {
+    SourceSpan(source: SourceID(0), offset: offset, length: 1)
+  }
+
+  // MARK: Style
+
+  @Test func appliesABlockOnceHoweverManySelectorsItHas() throws {
+    let grows = try isLinear(8) { size in
+      let selectors = (0..<size).map { "p:not(.c\($0))" }.joined(separator: ",")
+      let sheet = "\(selectors) { \(String(repeating: "color: red;", count: size)) }"
+      var text = try StyledText("<p>word", sheet)
+      let element = try #require(text.parsed.story.paragraphs.first?.node)
+      #expect(text.style(of: "word").inherited.color == Color("red"))
+      return text.cascade.rules.declarations(of: text.cascade.rules.matching(element, nil)).count
+    }
+    #expect(grows)
+  }
+
+  @Test func computesOneStyleForTagsThatSayNothing() throws {
+    let grows = try isLinear(100) { size in
+      let markup = (0..<size).map { "<span class=c\($0)>word\n" }.joined()
+      var text = try StyledText(markup)
+      for index in text.parsed.story.elements.nodes.indices {
+        _ = text.cascade.style(of: ElementID(index))
+      }
+      return text.cascade.styles.count
+    }
+    #expect(grows)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func looksOnceForTheEndOfAnAddress() {
+    let bytes = Array(String(repeating: "url( ", count: 60_000).utf8)
+    #expect(StyleTokenizer.tokens(of: bytes, in: 0..<bytes.count).count == 120_000)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func restylesAllFindsAtOnce() throws {
+    let style = ComputedStyleID(index: 1)
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
+    var pieces = [
+      TextPiece(
+        text: text, style: ComputedStyleID(index: 0), language: "en", element: .body, offset: 0)
+    ]
+    let matches = stride(from: 0, to: text.count, by: 3).map {
+      PatternMatch(range: $0..<$0 + 2, marks: [$0..<$0 + 1])
+    }
+    pieces.restyle(matches) { _ in style }
+    #expect(pieces.count == 40_000)
+    #expect(pieces.text.count == 40_000)
+    #expect(pieces.count { $0.style == style } == 20_000)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func endsTheCountersOfAnElementAlone() {
+    var counters = CounterState()
+    for number in 0..<40_000 {
+      var own = OwnStyle()
+      own.counterReset = [CounterChange(name: "c\(number)", value: 1)]
+      counters.enter(own, parent: .body)
+      counters.leave(ElementID(number + 1))
+    }
+    #expect(counters.value(of: "c39999") == 1)
+    counters.leave(.body)
+    #expect(counters.all.isEmpty)
+  }
+
+  // MARK: Text
+
+  @Test(.timeLimit(.minutes(1))) func forgetsTagsThatAreClosed() {
+    var tags = StyleTags()
+    for number in 0..<100_000 {
+      tags.open(
+        "font", ElementTagID(0), .attributes(["color"]), contentCount: 0, span: span(number))
+      #expect(tags.closeAll(after: 0).isEmpty)
+    }
+    #expect(!tags.isOpen("font"))
+  }
+
+  @Test func keepsOfEqualProblemsWhatIsTold() {
+    var list = DiagnosticList()
+    for offset in 0..<10_000 {
+      list.append(Diagnostic(.unopenedTag(name: "b"), at: span(offset)))
+    }
+    #expect(list.all.count == DiagnosticList.maximum + 1)
+    #expect(list.all.reduce(0) { $0 + $1.count } == 10_000)
+    #expect(list.all.first?.span?.offset == 0)
+    #expect(list.all.last?.span?.offset == 9_999)
+    #expect(!list.hasErrors)
+  }
+
+  @Test func keepsOfDifferentProblemsWhatIsTold() {
+    var list = DiagnosticList()
+    for offset in 0..<10_000 {
+      list.append(Diagnostic(.unopenedTag(name: "b\(offset)"), at: span(offset)))
+    }
+    list.append(Diagnostic(.unterminatedTag(name: "p"), at: span(0)))
+    #expect(list.all.count == DiagnosticList.maximum + 2)
+    #expect(list.all.reduce(0) { $0 + $1.count } == 10_001)
+    #expect(list.hasErrors)
+  }
+
+  // MARK: Limits
+
+  @Test(arguments: [
+    ("p { font-family: \(names(100)) }", 0), ("p { font-family: \(names(101)) }", 1),
+    ("@font-face { font-family: F; src: \(sources(100)) }", 0),
+    ("@font-face { font-family: F; src: \(sources(101)) }", 1),
+    (String(repeating: "@font-face { font-family: F; src: local(a) }", count: 1_000), 0),
+    (String(repeating: "@font-face { font-family: F; src: local(a) }", count: 1_001), 1),
+    (String(repeating: "@-zine-match \"a\" { color: red }", count: 1_000), 0),
+    (String(repeating: "@-zine-match \"a\" { color: red }", count: 1_001), 1),
+  ])
+  func limitsWhatIsTriedWithEverything(_ sheet: String, _ count: Int) {
+    #expect(SheetText(sheet).diagnostics.count == count)
+  }
+
+  @Test func endsWhatStylesAddToTheText() {
+    let content = String(repeating: "word ", count: 20_000)
+    let markup = String(repeating: "<p>a</p>\n", count: 140)
+    let parsed = parse(markup)
+    var sources = StyleSources()
+    sources.sheets = [SheetText("p::before { content: \"\(content)\" }").sheet]
+    let (styled, problems) = StyleResolver.resolve(parsed.story, sources, language: "en")
+    #expect(problems.map(\.fact) == [.overLimit(.generatedText)])
+    // At the paragraph in which it became too much.
+    #expect(problems.first?.span?.offset == 125 * 9 + 3)
+    #expect(styled.story.text.count < Limits.generatedBytes + 2 * content.utf8.count)
+  }
+
+  @Test func endsWithMoreFontsThanAnybodySets() {
+    let markup = (0...Limits.fonts).map { size in
+      "<p style=\"font-size: \(Double(10_000 + size) / 1_000)pt\">a\n"
+    }
+    let problems = StyleResolver.resolve(
+      parse(markup.joined()).story, StyleSources(), language: "en"
+    ).diagnostics
+    #expect(problems.map(\.fact) == [.overLimit(.fonts)])
+  }
+
+  @Test func endsWithMoreParagraphsThanAnIssueHas() {
+    var builder = StoryBuilder()
+    let paragraph = Paragraph(
+      range: 0..<0, firstRun: RunPosition(run: 0, offset: 0), element: Element(.paragraph),
+      node: .body, blankLinesBefore: 0)
+    builder.story.paragraphs = Array(repeating: paragraph, count: Limits.parts)
+    #expect(!builder.isFull)
+    builder.story.paragraphs.append(paragraph)
+    #expect(builder.isFull)
+  }
+}
+
+private func names(_ count: Int) -> String {
+  (0..<count).map { "f\($0)" }.joined(separator: ",")
+}
+
+private func sources(_ count: Int) -> String {
+  (0..<count).map { "local(f\($0))" }.joined(separator: ",")
+}
