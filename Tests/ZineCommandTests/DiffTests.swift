@@ -157,7 +157,8 @@ import Testing
     let comparisons = (object as? [String: Any])?["comparisons"] as? [[String: Any]]
     #expect(comparisons?.first?["same"] as? Bool == false)
     #expect((comparisons?.first?["kinds"] as? [String])?.first == "text")
-    #expect(try diff(files, format: "github").output.hasPrefix("::error file=b.pdf,title=b.pdf::text"))
+    #expect(
+      try diff(files, format: "github").output.hasPrefix("::error file=b.pdf,title=b.pdf::text"))
     let junit = try diff(files, format: "junit").output
     #expect(junit.contains("failures=\"1\""))
     #expect(junit.contains("leaps &amp;"))
