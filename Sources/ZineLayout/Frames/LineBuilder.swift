@@ -78,13 +78,33 @@ struct LineBuilder {
       // Nothing goes along with them.
       visibleEnd = -.infinity
     }
-    for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing { place(part) }
+    for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing {
+      let piece = paragraph.pieces[part.piece]
+      if case .lineEnd = piece.content { placeLineEnd(of: piece) } else { place(part) }
+    }
     flush()
   }
 
   private func width(_ part: Part) -> Double {
-    guard case .run(let run) = paragraph.pieces[part.piece].content else { return 0 }
-    return run.clusters[part.clusters].reduce(0) { $0 + fit.length(of: $1.extent) }
+    let piece = paragraph.pieces[part.piece]
+    switch piece.content {
+    case .run(let run):
+      return run.clusters[part.clusters].reduce(0) { $0 + fit.length(of: $1.extent) }
+    case .lineEnd: return space(of: piece).map { fit.length(of: $0.extent) } ?? 0
+    case .object, .rule, .anchor, .tab: return 0
+    }
+  }
+
+  /// A line's end that the text asks for is read as a space, so that the words around it are two.
+  private mutating func placeLineEnd(of piece: ShapedParagraph.Piece) {
+    guard let space = space(of: piece) else { return }
+    append(
+      space, space.clusters.indices, textOffset: piece.textOffset,
+      paint: paints.paint(at: piece.textOffset), ownText: [UInt8(ascii: " ")])
+  }
+
+  private func space(of piece: ShapedParagraph.Piece) -> ShapedRun? {
+    shaper.shapeWord([UInt8(ascii: " ")], style: piece.style).runs.first
   }
 
   /// What the style adds on the right of a part, in points.
