@@ -12,10 +12,13 @@ struct Folio: Equatable {
   func key(of word: String) -> String {
     Self.parts(word).map { part in
       guard let number = Self.number(part) else { return part }
-      if number == page { return "\u{1}" }
+      if number == page { return String(Self.ownNumber) }
       return number == count ? "\u{2}" : "\u{3}\(number - page)\u{3}"
     }.joined()
   }
+
+  /// Stands for the page's own number.
+  static let ownNumber: Character = "\u{1}"
 
   private enum Kind { case digit, letter, other }
 

@@ -17,17 +17,18 @@ struct WordComparison {
     let (old, new) = (old.joined, new.joined)
     // Pages that have their old number say what they say.
     let isMoved = folios.map { $0.was != $0.now } ?? false
-    let pairs = SequenceAlignment.equal(
-      Self.keys(old, isMoved ? folios?.was : nil), Self.keys(new, isMoved ? folios?.now : nil))
+    var before = Self.keyed(old, isMoved ? folios?.was : nil)
+    var now = Self.keyed(new, isMoved ? folios?.now : nil)
+    if isMoved { passOverNumbers(&before, &now) }
     var gone: [String] = []
     var added: [String] = []
-    for pair in pairs {
+    for pair in SequenceAlignment.equal(before.map(\.key), now.map(\.key)) {
       switch (pair.old, pair.new) {
-      case (let index?, nil): gone.append(old.words[index].text)
-      case (nil, let index?): added.append(new.words[index].text)
+      case (let index?, nil): gone.append(before[index].word.text)
+      case (nil, let index?): added.append(now[index].word.text)
       case (let index?, let other?):
         end(&gone, &added)
-        keep(old.words[index], new.words[other])
+        keep(before[index].word, now[other].word)
       case (nil, nil): break
       }
     }
@@ -53,12 +54,33 @@ struct WordComparison {
     (gone, added) = ([], [])
   }
 
+  /// A word, and as what it is compared.
+  private typealias Keyed = (key: String, word: PageText.Word)
+
   /// The words as they are compared: those of the first and the last line, where a page's number stands,
   /// as they read on this page.
-  private static func keys(_ page: PageText, _ folio: Folio?) -> [String] {
-    guard let folio else { return page.words.map(\.text) }
+  private static func keyed(_ page: PageText, _ folio: Folio?) -> [Keyed] {
+    guard let folio else { return page.words.map { ($0.text, $0) } }
     let outermost = page.outermost
-    return page.words.map { outermost($0) ? folio.key(of: $0.text) : $0.text }
+    return page.words.map { (outermost($0) ? folio.key(of: $0.text) : $0.text, $0) }
+  }
+
+  /// Takes out the numbers that both pages print of themselves. A page that was a left one, and is a right
+  /// one, has them on its other side.
+  private mutating func passOverNumbers(_ old: inout [Keyed], _ new: inout [Keyed]) {
+    func isNumber(_ word: Keyed) -> Bool { word.key.contains(Folio.ownNumber) }
+    var others = new.indices.filter { isNumber(new[$0]) }
+    var passed: (old: Set<Int>, new: Set<Int>) = ([], [])
+    for index in old.indices where isNumber(old[index]) {
+      guard let place = others.firstIndex(where: { new[$0].key == old[index].key }) else {
+        continue
+      }
+      folios += [old[index].word.area, new[others[place]].word.area]
+      passed.old.insert(index)
+      passed.new.insert(others.remove(at: place))
+    }
+    old = old.indices.filter { !passed.old.contains($0) }.map { old[$0] }
+    new = new.indices.filter { !passed.new.contains($0) }.map { new[$0] }
   }
 
   /// Lines of the same words, one of which at least stands somewhere else.
