@@ -83,11 +83,11 @@ struct FontFile {
     return sums
   }
 
-  /// Tables that nothing here looks into: names, signatures, and hints for coarse screens. Editors and
-  /// tools change them without care for the sum.
+  /// Tables that no drawing rests on: names, signatures, permissions, and hints for coarse screens.
+  /// Editors and tools change them without care for the sum.
   private static let unread: Set<String> = [
     "DSIG", "name", "meta", "FFTM", "PfEd", "TeX ", "fpgm", "prep", "cvt ", "cvar", "gasp", "hdmx",
-    "LTSH", "VDMX", "PCLT", "TTFA",
+    "LTSH", "VDMX", "PCLT", "TTFA", "OS/2",
   ]
 
   /// `head` holds a number that is made from the sum, and counts as zero there; not every program that
