@@ -247,7 +247,11 @@ import Testing
     let scratch = try Scratch()
     for (arguments, message) in [
       (["none.txt"], "none.txt: error[source]: No such file or directory"),
-      ([scratch.folder.path], "\(scratch.folder.path): error[source]: is a folder, not a source"),
+      (
+        [scratch.folder.path],
+        "\(scratch.folder.path): error[source]: is a folder, not a source; name a file in it, or have a zine.toml "
+          + "above it that knows its issue"
+      ),
     ] {
       let result = try Program.run(["render"] + arguments, in: scratch.folder)
       #expect(result.status == 66)

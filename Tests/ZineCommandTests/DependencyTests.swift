@@ -121,7 +121,8 @@ import Testing
     let scratch = try Scratch()
     try folder("patterns", in: scratch)
     try scratch.write("q1x\n", to: "patterns/hyph-tlh.pat.txt")
-    let words = String(repeating: "aaaaaqxaaaaa ", count: 40)
+    // So long that no line is even without a division.
+    let words = String(repeating: "aaaaaaaaaaqxaaaaaaaaaa ", count: 40)
     try scratch.write("<p lang=tlh>\(words)", to: "issue.txt")
     let options = ["--hyphenation-path", "patterns", "--set", "p.hyphens=auto"]
     let result = try run(

@@ -174,13 +174,9 @@ import Testing
   @Test func comparesIssuesThatLieElsewhere() throws {
     let project = try project()
     let elsewhere = try Scratch()
+    #expect(try golden("record", "issues/i1/print", in: project).status == 0)
     try FileManager.default.moveItem(
       at: project.scratch.file("issues/i1"), to: elsewhere.file("i1"))
-    try FileManager.default.createSymbolicLink(
-      at: project.scratch.file("issues/i1"), withDestinationURL: elsewhere.file("i1"))
-    try project.write("issues = \"issues/*/issue.txt\"\n" + Self.outputs, to: "zine.toml")
-    #expect(try golden("record", "issues/i1/print", in: project).status == 0)
-    #expect(try project.run("--check-goldens").status == 0)
     try project.write(
       "issues = \"\(elsewhere.folder.path)/*/issue.txt\"\n" + Self.outputs, to: "zine.toml")
     let same = try project.run("--check-goldens")

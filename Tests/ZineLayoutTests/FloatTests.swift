@@ -53,7 +53,9 @@ import ZineText
     }
     #expect(placed.rect.origin.x == 17)
     #expect(inline.width == 57)
-    #expect(inline.baseline - inline.blockStart == 25)
+    // It stands on the baseline, the line being as high as it and its margin.
+    #expect(inline.baseline - placed.rect.origin.y == 20)
+    #expect(placed.rect.origin.y - inline.blockStart >= 5)
   }
 
   /// However large they are, margins leave room for the picture, and it stays in the frame.

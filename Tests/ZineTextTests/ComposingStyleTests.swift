@@ -57,7 +57,7 @@ import Testing
     ("letter-spacing-limits=none", { $0.letterSpacing = 0...0 }),
     ("letter-spacing-limits=-0.02em 0.03em", { $0.letterSpacing = -0.02...0.03 }),
     ("letter-spacing-limits=-1% 2%", { $0.letterSpacing = -0.01...0.02 }),
-    ("letter-spacing-limits=0 0.25em", { $0.letterSpacing = 0...0.25 }),
+    ("letter-spacing-limits=0 0.1em", { $0.letterSpacing = 0...0.1 }),
     (
       "word-spacing-limits=80% 100% 150%",
       { $0.wordSpacing = WordSpacing(minimum: 0.8, optimum: 1, maximum: 1.5) }
