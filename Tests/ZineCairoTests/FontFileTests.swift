@@ -52,7 +52,7 @@ import ZineText
     #expect(FontFile.fault(of: "/nonexistent") == .unreadable)
   }
 
-  @Test(arguments: ["cmap", "glyf", "loca", "head", "hhea", "hmtx", "maxp", "OS/2", "GPOS"])
+  @Test(arguments: ["cmap", "glyf", "loca", "head", "hhea", "hmtx", "maxp", "GPOS"])
   func seesThatABitWasTurned(_ table: String) throws {
     var font = try Font()
     try font.put([0x7B], at: 7, of: table, isHidden: false)
