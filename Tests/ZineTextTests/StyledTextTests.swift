@@ -30,6 +30,16 @@ import Testing
       parse(markup, sheet: sheet).story, sources, language: "en", matcher: WordMatcher())
   }
 
+  /// A family that is missing is told where a sheet names it, not where text is first set in it.
+  @Test func knowsWhereFamiliesAreNamed() {
+    let sheet = "h1 { font: 20pt Nope, Other } p { color: red; font-family: Nada }"
+    let places = resolve("<h1>a</h1>\n<p>b <i>c</i>\n<p style='font-family: Nil'>d", sheet).styled
+      .familyPlaces
+    #expect(
+      places.mapValues(\.offset) == [["Nope", "Other"]: 5, ["Nada"]: 46])
+    #expect(places.values.allSatisfy { $0.source == SourceID(1) })
+  }
+
   /// The paragraphs' texts as they are set.
   private func texts(_ markup: String, _ sheet: String) -> [String] {
     let styled = resolve(markup, sheet).styled

@@ -330,7 +330,8 @@ package final class ParagraphShaper {
     diagnostics.append(
       Diagnostic(
         .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
-        at: styled.story.sourceMap.span(at: offset)))
+        at: styled.familyPlaces[styled.styles[style].families.named]
+          ?? styled.story.sourceMap.span(at: offset)))
   }
 
   private func reportMissing(in run: ShapedRun, at start: Int, of paragraph: StyledParagraph) {

@@ -60,10 +60,11 @@ package struct StyleResolver {
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
     resolver.noteDestinations(before: .max)
     resolver.noteReferences(of: pages)
-    let styled = StyledStory(
+    var styled = StyledStory(
       story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table,
       pages: pages,
       body: body.shaping, boxes: resolver.boxes, references: resolver.found)
+    styled.familyPlaces = resolver.cascade.familyPlaces
     return (
       styled,
       resolver.cascade.diagnostics + resolver.diagnostics

@@ -145,6 +145,8 @@ package struct StyledStory: Sendable {
   package var boxes: [StyledBox]
   /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
   package var references: CrossReferences
+  /// Where style sheets name the families of its styles, by what is named there.
+  package var familyPlaces: [[String]: SourceSpan] = [:]
 
   package init(
     story: Story, paragraphs: [StyledParagraph], styles: StyleTable, pages: PageStyles,

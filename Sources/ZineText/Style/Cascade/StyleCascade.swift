@@ -116,6 +116,18 @@ package struct StyleCascade {
     styles.count >= Limits.styles || work >= Limits.appliedDeclarations
   }
 
+  /// Where the families that stand in the styles of text were named.
+  var familyPlaces: [[String]: SourceSpan] {
+    var places: [[String]: SourceSpan] = [:]
+    for (named, place) in computer.familyPlaces {
+      let taken = sources.resolved(FontFamilies(named: named, fallback: [])).named
+      let other = places[taken]
+      let isFirst = other.map { (place.source.index, place.offset) < ($0.source.index, $0.offset) }
+      if isFirst ?? true { places[taken] = place }
+    }
+    return places
+  }
+
   package var body: ComputedStyle { styles[0] }
 
   package subscript(id: ComputedStyleID) -> ComputedStyle { styles[Int(id.index)] }

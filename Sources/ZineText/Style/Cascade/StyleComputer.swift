@@ -3,6 +3,8 @@ struct StyleComputer {
   /// What was found wrong with values that hold variables.
   private(set) var diagnostics: [Diagnostic] = []
   private var known: Set<Diagnostic> = []
+  /// Where each list of families that a style sheet names was named first.
+  private(set) var familyPlaces: [[String]: SourceSpan] = [:]
 
   /// - Parameters:
   ///   - declarations: those that count most last.
@@ -11,13 +13,22 @@ struct StyleComputer {
     _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
   ) {
     setVariables(declarations, of: &style, context.parent)
-    let effects = lasting(
-      declarations.flatMap { resolved($0, variables: style.inherited.variables).map(\.0) })
+    let written = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
+    let effects = lasting(written.map(\.0))
     var context = context
     for phase in Property.Phase.allCases {
       context.measure(style, before: phase)
       for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
+    let families = written.last { $0.0.property?.name == "font-family" }
+    if let place = families?.1.span { noteFamilies(of: style, at: place) }
+  }
+
+  /// What stands in no file, such as a tag's attribute, has no place to be looked up.
+  private mutating func noteFamilies(of style: ComputedStyle, at place: SourceSpan) {
+    let named = style.inherited.families.named
+    guard !named.isEmpty, place.source.index >= 0, familyPlaces[named] == nil else { return }
+    familyPlaces[named] = place
   }
 
   /// Without those that a later one of the same property undoes.
