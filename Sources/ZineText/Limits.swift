@@ -6,6 +6,8 @@ package enum Limits {
   package static let pageSide = 3.0...14_400.0
   /// The same bound for every other length that a user writes.
   package static let length = 14_400.0
+  /// Of the font size: a number beyond that has lost its unit.
+  package static let lineHeightFactor = 0.01...4.0
   /// More columns than this leave no letter room on the largest page.
   package static let columns = 1...100
   /// More than any camera makes. A JPEG goes into the file as it is, and is only checked.

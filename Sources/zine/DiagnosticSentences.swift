@@ -64,6 +64,10 @@ extension DiagnosticFact {
     case .styleSyntax(let problem): problem.sentence
     case .unknownProperty(let name, _): "unknown property '\(clipped(name))'"
     case .misplacedProperty(let name): "'\(name)' belongs into @page"
+    case .noEffect(let property, let places):
+      "'\(property)' has no effect on \(joined(places.map(\.words)))"
+    case .outrankedByTarget(let name):
+      "--target outranks '\(name)' of these pages, which does nothing"
     case .unreadableStyleValue(let property, let value, let expected):
       "\(property) is '\(clipped(value))'; it should be \(expected)"
     case .unknownUnit(let unit, _): "unknown unit '\(clipped(unit))'"
@@ -151,6 +155,8 @@ extension DiagnosticFact {
     case .substitutedFont: "--font-path names a folder with more fonts"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
+    case .unreadableStyleValue(let property, let value, _): lostUnit(of: value, property)
+    case .outrankedByTarget: "without --target it counts"
     case .picture(_, let failure): failure.hint
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
@@ -168,7 +174,7 @@ extension DiagnosticFact {
       .styleSheetCycle,
       .tooManyStyleSheets,
       .noRoom,
-      .misplacedProperty, .unreadableStyleValue, .variableCycle, .unreadableSelector, .pattern:
+      .misplacedProperty, .noEffect, .variableCycle, .unreadableSelector, .pattern:
       nil
     }
   }
@@ -308,6 +314,45 @@ private func windows1252(_ bytes: [UInt8]) -> String? {
   let marks = Array("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ")
   let mark = marks[Int(byte - 0x80)]
   return mark == " " ? nil : String(mark)
+}
+
+/// With commas, and "and" before the last one.
+private func joined(_ words: [String]) -> String {
+  words.count < 2
+    ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+}
+
+extension StylePlace {
+  fileprivate var words: String {
+    switch self {
+    case .body: "the body"
+    case .block: "paragraphs and groups"
+    case .inline: "parts of a paragraph"
+    case .picture: "pictures"
+    case .rule: "<hr>"
+    case .page: "pages"
+    case .marginBox: "margin boxes"
+    case .generated: "::before and ::after"
+    case .marker: "::marker"
+    case .firstPart: "::first-letter and its kin"
+    case .firstLine: "::first-line"
+    case .match: "what @-zine-match finds"
+    }
+  }
+}
+
+/// A line height without its unit, which would be so many times the size: with one.
+private func lostUnit(of value: String, _ property: String) -> String? {
+  var height = value[...]
+  if property == "font" {
+    guard let slash = value.firstIndex(of: "/") else { return nil }
+    let words = value[value.index(after: slash)...].split(separator: " ")
+    height = words.first ?? ""
+  }
+  guard property == "line-height" || property == "font", let number = Double(height),
+    number > Limits.lineHeightFactor.upperBound, number <= Limits.length
+  else { return nil }
+  return "did you mean \(height)pt?"
 }
 
 /// The first few of some names.

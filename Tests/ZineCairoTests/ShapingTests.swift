@@ -151,6 +151,15 @@ import ZineText
     #expect(try TestFonts.shaper("Zapfino").substitute(for: style) == "Liberation Serif")
     #expect(try TestFonts.shaper("liberation sans").substitute(for: style) == nil)
     #expect(try TestFonts.shaper("serif").substitute(for: style) == nil)
+    // A kind of fonts at the list's end is none of those that were asked for.
+    let lost = try TestFonts.shaper("Zapfino") {
+      $0.families = FontFamilies(named: ["Zapfino", "Optima", "serif"], fallback: [])
+    }
+    #expect(lost.substitute(for: style) != nil)
+    let found = try TestFonts.shaper("Zapfino") {
+      $0.families = FontFamilies(named: ["Zapfino", "Liberation Sans", "serif"], fallback: [])
+    }
+    #expect(found.substitute(for: style) == nil)
   }
 
   @Test func knowsBoldFromRegular() throws {

@@ -77,7 +77,7 @@ import Testing
   @Test func showsTheMessagesOfWrongStyles() throws {
     let shown = try Self.page("styles.md").matches(of: /\ {4}(night\.css:\S+ .*)\n/)
       .map { String($0.1) }
-    #expect(shown.count == 5)
+    #expect(shown.count == 6)
     let scratch = try Scratch()
     try scratch.write(
       """
@@ -90,6 +90,7 @@ import Testing
       }
       foo { color: red }
       p { float: left }
+      p { line-height: 14 }
       """, to: "night.css")
     let result = try Program.run(
       ["check", "-", "--style", "night.css", "--diagnostic-format", "short"], in: scratch.folder,
@@ -176,7 +177,7 @@ import Testing
   @Test func namesEveryCode() throws {
     let text = try Self.page("diagnostics.md")
     let rows = text.matches(of: /\| `([a-z-]+)` \| (error|warning) \|/)
-    #expect(rows.count == 38)
+    #expect(rows.count == 39)
     for row in rows {
       let lowered = try Program.run(
         ["check", "-", "-W", "\(row.1)=warn"], input: "text")

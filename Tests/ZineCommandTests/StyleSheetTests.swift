@@ -46,6 +46,13 @@ import Testing
       "@import \"sheet.css\";", "1:9: error[style-sheet]: the style sheet 'sheet.css' imports"),
     Broken("p { text-indent: \(many("9", 400))pt }", "1:18: error[style-value]: text-indent is"),
     Broken("p { text-indent: nan }", "1:18: error[style-value]: text-indent is 'nan'"),
+    Broken(
+      "p { line-height: 14 }",
+      "1:18: error[style-value]: line-height is '14'; it should be normal, a number such as 1.2, or a length such as 12pt; did you mean 14pt?"
+    ),
+    Broken(
+      "p { font: 12pt/14 serif }", "1:11: error[style-value]: font is '12pt/14 serif'; it should be"
+    ),
     Broken("p { text-indent: infinity }", "1:18: error[style-value]: text-indent is 'infinity'"),
     Broken("p { color: \0 }", "1:12: error[style-value]: color is"),
     Broken("h1, p \0 { }", "1:7: error[style-selector]: "),

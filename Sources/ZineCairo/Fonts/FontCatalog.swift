@@ -183,10 +183,6 @@ package final class FontCatalog {
 
   /// Whether a family of this name is there; the generic names always are.
   func hasFamily(_ name: String) -> Bool {
-    Self.genericFamilies.contains(name.lowercased()) || families.contains(name.lowercased())
+    FontFamilies.generic.contains(name.lowercased()) || families.contains(name.lowercased())
   }
-
-  private static let genericFamilies: Set<String> = [
-    "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui",
-  ]
 }

@@ -217,7 +217,7 @@ package final class PangoShaper: TextShaper {
   package var fontFiles: [String] { fonts.files }
 
   package func substitute(for style: ShapingStyleID) -> String? {
-    let named = styles[Int(style.index)].families.named
+    let named = styles[Int(style.index)].families.particular
     guard !named.isEmpty, !named.contains(where: catalog.hasFamily) else { return nil }
     return fonts.family(of: prepare(style).font)
   }

@@ -71,9 +71,11 @@ struct PDFContent {
   }
 
   /// Draws a picture into a rectangle, turned upright.
-  mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, in rect: Rect) {
+  mutating func draw(
+    _ picture: LoadedPicture, _ reference: PDFReference, in rect: Rect, opacity: Double
+  ) {
     endText()
-    setOpacity(1)
+    setOpacity(opacity)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")
     bytes.add(reals: matrix(of: picture, in: rect))

@@ -107,7 +107,7 @@ package final class PDFRenderer {
       let loaded = store.picture(picture)
     else { return }
     let reference = try pictures.reference(to: loaded, in: &file)
-    content.draw(loaded, reference, in: placed.rect)
+    content.draw(loaded, reference, in: placed.rect, opacity: placed.opacity)
   }
 
   // MARK: The document

@@ -162,7 +162,12 @@ final class PagePainter {
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     }
     cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
-    cairo_fill(context)
+    if placed.opacity < 1 {
+      cairo_clip(context)
+      cairo_paint_with_alpha(context, placed.opacity)
+    } else {
+      cairo_fill(context)
+    }
     cairo_restore(context)
   }
 

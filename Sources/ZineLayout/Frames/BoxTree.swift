@@ -99,6 +99,7 @@ extension BoxStyle {
       topStart: extent(radius.topStart), topEnd: extent(radius.topEnd),
       bottomEnd: extent(radius.bottomEnd), bottomStart: extent(radius.bottomStart))
     style.background = background
+    style.opacity = opacity
     return style
   }
 

@@ -67,5 +67,5 @@ struct ChosenLines: Sendable {
 package struct WaitingFloat: Hashable, Sendable {
   package var paragraph: Int
   package var attachment: AttachmentID
-  package var link: LinkID?
+  var paint: RunPaint
 }

@@ -58,7 +58,7 @@ extension Framesetter {
     boxes.close(to: tree.commonCount(box, next), in: tree, from: base) { box in
       var end = 0.0
       for float in frame.floats where tree.contains(box, styled.paragraphs[float.paragraph].box) {
-        end = max(end, float.picture.rect.origin.y + float.picture.rect.size.height)
+        end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
       }
       return end
     }

@@ -23,7 +23,7 @@ extension Framesetter {
     for anchor in anchors where Int(anchor.attachment.index) >= filling.position.nextFloat {
       filling.position.nextFloat = Int(anchor.attachment.index) + 1
       let float = WaitingFloat(
-        paragraph: prepared.index, attachment: anchor.attachment, link: anchor.link)
+        paragraph: prepared.index, attachment: anchor.attachment, paint: anchor.paint)
       if place(float, in: &filling) { hasPlaced = true }
     }
     if hasPlaced { filling.boxes.begin() }
@@ -50,12 +50,11 @@ extension Framesetter {
       return false
     }
     filling.frame.path.exclusions.append(placement.exclusion)
+    var placed = PlacedPicture(float.attachment, metrics.edges, in: placement.rect, float.paint)
+    placed.opacity = styled.styles[float.paint.paint].opacity
     filling.frame.floats.append(
       PlacedFloat(
-        paragraph: float.paragraph,
-        picture: PlacedPicture(
-          attachment: float.attachment, link: float.link, rect: placement.rect),
-        lineCount: filling.frame.lines.count))
+        paragraph: float.paragraph, picture: placed, lineCount: filling.frame.lines.count))
     return true
   }
 }

@@ -40,6 +40,24 @@ package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID
   package var link: LinkID?
   package var rect: Rect
+  /// From 0 to 1.
+  package var opacity = 1.0
+  /// Up to the outer edge of its border.
+  package var box: Rect?
+
+  /// What it takes that can be seen.
+  var bounds: Rect { box ?? rect }
+}
+
+extension PlacedPicture {
+  /// - Parameter outer: up to the outer edge of the picture's margin.
+  init(_ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint) {
+    self.init(attachment: attachment, link: paint.link, rect: outer)
+    guard let edges else { return }
+    let border = outer.inset(by: edges.margin)
+    box = border
+    rect = border.inset(by: edges.inside)
+  }
 }
 
 /// A filled rectangle: a rule, a line under or through letters, a colour behind them.

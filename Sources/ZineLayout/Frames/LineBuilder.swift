@@ -129,12 +129,14 @@ struct LineBuilder {
       let rect = Rect(
         x: x + left, y: baseline - metrics.ascent + top, width: metrics.width - left,
         height: metrics.ascent + metrics.descent - top)
-      let link = paints.paint(at: piece.textOffset).link
-      add(.picture(PlacedPicture(attachment: id, link: link, rect: rect)), at: piece.textOffset)
+      let paint = paints.paint(at: piece.textOffset)
+      var picture = PlacedPicture(id, metrics.edges, in: rect, paint)
+      picture.opacity = paints.paint(paint.paint).opacity
+      add(.picture(picture), at: piece.textOffset)
       x += metrics.width
     case .rule(let metrics):
       flush()
-      add(.rule(rule(metrics)), at: piece.textOffset)
+      add(.rule(rule(metrics, paints.paint(at: piece.textOffset))), at: piece.textOffset)
       x += metrics.width
     case .run(let run):
       var offset = piece.textOffset
@@ -155,13 +157,13 @@ struct LineBuilder {
   }
 
   /// Thinner than the strokes of letters, at the middle of small ones.
-  private func rule(_ metrics: InlineMetrics) -> PlacedRule {
+  private func rule(_ metrics: InlineMetrics, _ paint: RunPaint) -> PlacedRule {
     let thickness = 0.5
     return PlacedRule(
       rect: Rect(
         x: x, y: baseline - metrics.ascent * 0.27 - thickness / 2, width: metrics.width,
         height: thickness),
-      color: .black)
+      color: .black, opacity: paints.paint(paint.paint).opacity)
   }
 
   /// Places clusters of a run, cut where the paint changes.

@@ -35,7 +35,7 @@ final class PreparedParagraph {
     /// In the paragraph's text.
     var offset: Int
     var attachment: AttachmentID
-    var link: LinkID?
+    var paint: RunPaint
   }
 
   /// - Parameters:
@@ -85,7 +85,7 @@ final class PreparedParagraph {
     anchors = shaped.pieces.compactMap { piece in
       guard case .anchor(let id) = piece.content else { return nil }
       return Anchor(
-        offset: piece.textOffset, attachment: id, link: paints.paint(at: piece.textOffset).link)
+        offset: piece.textOffset, attachment: id, paint: paints.paint(at: piece.textOffset))
     }
   }
 

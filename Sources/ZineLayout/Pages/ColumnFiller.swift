@@ -18,7 +18,9 @@ struct ColumnFiller {
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):
-          pictures.size(of: picture).map { PictureDelegate(picture: picture, natural: $0) }
+          pictures.size(of: picture).map {
+            PictureDelegate(picture: picture, natural: $0, box: styled.pictureBoxes[id])
+          }
         case .rule: RuleDelegate()
         }
       })

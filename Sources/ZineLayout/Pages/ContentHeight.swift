@@ -101,7 +101,7 @@ extension Frame {
   var usedExtent: Double {
     var end = lines.last.map { $0.blockStart + $0.height } ?? 0
     for float in floats {
-      end = max(end, float.picture.rect.origin.y + float.picture.rect.size.height)
+      end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
     }
     for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
     return end
@@ -110,6 +110,6 @@ extension Frame {
   /// The height of the tallest line or picture.
   fileprivate var tallestPart: Double {
     max(
-      lines.map(\.height).max() ?? 0, floats.map(\.picture.rect.size.height).max() ?? 0)
+      lines.map(\.height).max() ?? 0, floats.map(\.picture.bounds.size.height).max() ?? 0)
   }
 }

@@ -22,6 +22,10 @@ package struct FrameDump {
     var text = DumpText()
     text.add("page ", page.number, " ", page.size)
     for placed in page.frames { dump(placed, &text) }
+    for box in page.furnitureBoxes {
+      text.add("\n  box ", box.rect)
+      for path in box.paths { text.add(" ", path.color, Opacity(path.opacity)) }
+    }
     for run in page.furniture {
       text.add("\n  folio [", run.origin.x, ", ", run.origin.y, "] ")
       describe(run, &text)
@@ -43,6 +47,7 @@ package struct FrameDump {
     for fragment in placed.frame.boxes { dump(fragment, &text) }
     for float in placed.frame.floats {
       text.add("\n    float ", float.picture.rect, " ", name(of: float.picture.attachment))
+      text.add(Opacity(float.picture.opacity))
     }
     for line in placed.frame.lines { dump(line, &text) }
   }
@@ -51,6 +56,7 @@ package struct FrameDump {
     let style = styled.boxes[Int(fragment.box.index)].style
     text.add("\n    box ", fragment.rect)
     if let background = style.background { text.add(" ", background) }
+    text.add(Opacity(style.opacity))
     let sides = [
       ("top", style.border.top, fragment.hasStart),
       ("bottom", style.border.bottom, fragment.hasEnd),
@@ -72,6 +78,7 @@ package struct FrameDump {
       case .glyphs(let run): dump("run", run, &text)
       case .picture(let picture):
         text.add("\n      picture ", picture.rect, " ", name(of: picture.attachment))
+        text.add(Opacity(picture.opacity))
       case .rule(let rule):
         text.add("\n      rule ", rule.rect, " ", rule.color, Opacity(rule.opacity))
       case .path(let painted):

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The lines of text in the margins of pages, such as folios.
+/// The boxes in the margins of pages, such as folios: lines of text, and what is around them.
 struct MarginTexts {
   private let shaper: any TextShaper
   private let references: CrossReferences
@@ -10,49 +10,112 @@ struct MarginTexts {
     self.references = references
   }
 
-  /// What stands in the margins of a page, in page coordinates.
-  func runs(of style: PageStyle, _ page: PageIdentity, _ names: PageNames) -> [GlyphRun] {
-    style.marginTexts.flatMap { text in runs(of: text, style, page, names) }
+  /// A margin box whose lines are set, each from the origin on.
+  private struct SetText {
+    var text: MarginText
+    var lines: [[GlyphRun]]
+    var metrics: FontMetrics
+    /// From line to line.
+    var pitch: Double
+
+    var width: Double { lines.map(\.width).max() ?? 0 }
+
+    /// What it asks of its margin, its own edges included.
+    func extent(isVertical: Bool) -> Double {
+      let style = text.boxStyle
+      return isVertical
+        ? Double(lines.count) * pitch + style.topEdge + style.bottomEdge
+        : width + style.border.start.width + style.padding.start + style.border.end.width
+          + style.padding.end
+    }
   }
 
-  private func runs(
-    of text: MarginText, _ style: PageStyle, _ page: PageIdentity, _ names: PageNames
-  ) -> [GlyphRun] {
-    let plain = Array(self.text(text.content, page, names).utf8)
-    let words = text.transform.apply(to: plain, language: text.language).bytes
-    guard !words.isEmpty else { return [] }
-    let metrics = shaper.metrics(of: text.shaping)
-    let area = text.box.area(on: style)
-    // A margin without room for a line stays empty.
-    guard area.rect.size.height >= metrics.ascent * 1.5 else { return [] }
-    let runs = [GlyphRun](
-      shaper.shapeWord(words[...], style: text.shaping), text: words, paint: text.paint)
-    let rect = area.rect
-    let free = rect.size.width - runs.width
-    let x: Double =
-      switch area.horizontal {
-      case .start: rect.origin.x
-      case .middle: rect.origin.x + free / 2
-      case .end: rect.origin.x + free
+  /// What stands in the margins of a page, in page coordinates.
+  /// - Parameter folio: what the counter of pages says.
+  func contents(
+    of style: PageStyle, folio: Int, _ names: PageNames
+  ) -> (boxes: [PlacedBox], runs: [GlyphRun]) {
+    let texts = style.marginTexts.map { set($0, folio, names) }
+    let areas = MarginAreas(
+      of: style,
+      extents: texts.filter { !$0.lines.isEmpty || $0.text.boxStyle.isVisible }.map { text in
+        (text.text.box, text.extent(isVertical: text.text.box.isVertical))
+      })
+    var boxes: [PlacedBox] = []
+    var runs: [GlyphRun] = []
+    for text in texts {
+      let area = areas.area(of: text.text.box)
+      let box = text.text.boxStyle
+      if box.isVisible {
+        let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
+        boxes.append(PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft))
       }
+      runs += self.runs(of: text, in: area)
+    }
+    return (boxes, runs)
+  }
+
+  private func set(_ text: MarginText, _ folio: Int, _ names: PageNames) -> SetText {
+    let plain = Array(self.text(text.content, folio, names).utf8)
+    let words = text.transform.apply(to: plain, language: text.language).bytes
+    let metrics = shaper.metrics(of: text.shaping)
+    let pitch =
+      if case .fixed(let height) = text.lineHeight { height } else {
+        metrics.ascent + metrics.descent + metrics.lineGap
+      }
+    let lines = String(decoding: words, as: UTF8.self).split(
+      separator: "\u{2028}", omittingEmptySubsequences: false)
+    return SetText(
+      text: text,
+      lines: words.isEmpty
+        ? []
+        : lines.map { line in
+          let bytes = Array(line.utf8)
+          return bytes.isEmpty
+            ? []
+            : [GlyphRun](
+              shaper.shapeWord(bytes[...], style: text.shaping), text: bytes, paint: text.paint)
+        }, metrics: metrics, pitch: pitch)
+  }
+
+  private func runs(of set: SetText, in area: MarginArea) -> [GlyphRun] {
+    let (box, metrics) = (set.text.boxStyle, set.metrics)
+    // A margin without room for a line stays empty.
+    guard area.room >= metrics.ascent * 1.5 else { return [] }
+    let isRightToLeft = set.text.isRightToLeft
+    let rect = area.rect.inset(by: box.margin, isRightToLeft: isRightToLeft)
+      .inset(by: box.border.map(\.width), isRightToLeft: isRightToLeft)
+      .inset(by: box.padding, isRightToLeft: isRightToLeft)
     // In the middle is a little nearer to the text than to the paper's edge, to which it would seem to
-    // belong otherwise.
+    // belong otherwise; but not inside of a box that can be seen.
+    let middle = box.isVisible ? 0.5 : area.isAboveText ? 0.55 : 0.45
+    let behind = Double(set.lines.count - 1) * set.pitch
     let center: Double =
       switch area.vertical {
       case .start: metrics.ascent / 2
-      case .middle: rect.size.height * (area.isAboveText ? 0.55 : 0.45)
-      case .end: rect.size.height - metrics.descent - metrics.ascent / 2
+      case .middle: rect.size.height * middle - behind / 2
+      case .end: rect.size.height - metrics.descent - metrics.ascent / 2 - behind
       }
-    return runs.moved(by: Point(x: x, y: rect.origin.y + center + metrics.ascent / 2))
+    let baseline = rect.origin.y + center + metrics.ascent / 2
+    return zip(0..., set.lines).flatMap { number, runs in
+      let free = rect.size.width - runs.width
+      let x: Double =
+        switch area.horizontal {
+        case .start: rect.origin.x
+        case .middle: rect.origin.x + free / 2
+        case .end: rect.origin.x + free
+        }
+      return runs.moved(by: Point(x: x, y: baseline + Double(number) * set.pitch))
+    }
   }
 
   private func text(
-    _ content: [ContentPart], _ page: PageIdentity, _ names: PageNames
+    _ content: [ContentPart], _ folio: Int, _ names: PageNames
   ) -> String {
     content.map { part in
       switch part {
       case .text(let text): text
-      case .counter("page", let type), .counters("page", _, let type): type.text(page.number)
+      case .counter("page", let type), .counters("page", _, let type): type.text(folio)
       case .counter("pages", let type), .counters("pages", _, let type):
         (references.pages?.count).map(type.text) ?? ""
       case .targetCounter(.identifier(let name), "page", let type),
@@ -64,62 +127,5 @@ struct MarginTexts {
         ""
       }
     }.joined()
-  }
-}
-
-/// Where the text of a margin box stands.
-private struct MarginArea {
-  enum Place { case start, middle, end }
-
-  var rect: Rect
-  var horizontal: Place
-  var vertical: Place
-  var isAboveText = false
-}
-
-extension MarginBox {
-  /// CSS Paged Media 3, section 4.2: boxes above and below share the width of the columns, corners and
-  /// sides the width of their margin.
-  fileprivate func area(on style: PageStyle) -> MarginArea {
-    let margins = style.margins
-    let right = style.size.width - margins.right
-    let bottom = style.size.height - margins.bottom
-    let top = Rect(x: margins.left, y: 0, width: right - margins.left, height: margins.top)
-    let foot = Rect(x: margins.left, y: bottom, width: right - margins.left, height: margins.bottom)
-    let left = Rect(x: 0, y: margins.top, width: margins.left, height: bottom - margins.top)
-    let side = Rect(x: right, y: margins.top, width: margins.right, height: bottom - margins.top)
-    func corner(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-      Rect(x: x, y: y, width: width, height: height)
-    }
-    return switch self {
-    case .topLeftCorner:
-      MarginArea(
-        rect: corner(0, 0, margins.left, margins.top), horizontal: .end, vertical: .middle,
-        isAboveText: true)
-    case .topLeft: MarginArea(rect: top, horizontal: .start, vertical: .middle, isAboveText: true)
-    case .topCenter:
-      MarginArea(rect: top, horizontal: .middle, vertical: .middle, isAboveText: true)
-    case .topRight: MarginArea(rect: top, horizontal: .end, vertical: .middle, isAboveText: true)
-    case .topRightCorner:
-      MarginArea(
-        rect: corner(right, 0, margins.right, margins.top), horizontal: .start, vertical: .middle,
-        isAboveText: true)
-    case .bottomLeftCorner:
-      MarginArea(
-        rect: corner(0, bottom, margins.left, margins.bottom), horizontal: .end, vertical: .middle)
-    case .bottomLeft: MarginArea(rect: foot, horizontal: .start, vertical: .middle)
-    case .bottomCenter: MarginArea(rect: foot, horizontal: .middle, vertical: .middle)
-    case .bottomRight: MarginArea(rect: foot, horizontal: .end, vertical: .middle)
-    case .bottomRightCorner:
-      MarginArea(
-        rect: corner(right, bottom, margins.right, margins.bottom), horizontal: .start,
-        vertical: .middle)
-    case .leftTop: MarginArea(rect: left, horizontal: .middle, vertical: .start)
-    case .leftMiddle: MarginArea(rect: left, horizontal: .middle, vertical: .middle)
-    case .leftBottom: MarginArea(rect: left, horizontal: .middle, vertical: .end)
-    case .rightTop: MarginArea(rect: side, horizontal: .middle, vertical: .start)
-    case .rightMiddle: MarginArea(rect: side, horizontal: .middle, vertical: .middle)
-    case .rightBottom: MarginArea(rect: side, horizontal: .middle, vertical: .end)
-    }
   }
 }

@@ -41,14 +41,26 @@ package struct PlacedFrame: Hashable, Sendable {
 package struct Page: Hashable, Sendable {
   /// From 1.
   package var number: Int
+  /// What the counter of pages says, which is another number where a style sets it.
+  package var folio: Int
   package var size: Size
   package var frames: [PlacedFrame]
   /// What stands outside the columns, in page coordinates.
   package var furniture: [GlyphRun]
+  /// What is around that.
+  package var furnitureBoxes: [PlacedBox] = []
   /// In reading order, the furniture last.
   package var items: [PageItem] = []
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
+
+  package init(number: Int, size: Size, frames: [PlacedFrame], furniture: [GlyphRun]) {
+    self.number = number
+    folio = number
+    self.size = size
+    self.frames = frames
+    self.furniture = furniture
+  }
 }
 
 /// A heading's entry in the outline.

@@ -11,6 +11,10 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var names = PageNames()
   private var position: Position? = .start
   private var page = PageIdentity(number: 0)
+  /// What the counter of pages says on the page made last.
+  private var folio = 0
+  /// The paragraphs before this one have begun.
+  private var nextParagraph = 0
   /// How many pages of each name there are so far.
   private var pagesOfName: [String: Int] = [:]
   private var builder: StructureBuilder
@@ -61,6 +65,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
     (frames, self.position) = columns.fill(style, from: position)
     takeFindings()
     var page = Page(number: page.number, size: style.size, frames: frames, furniture: [])
+    countPage(style, frames)
+    page.folio = folio
     names.beginPage()
     if let color = style.background {
       var path = Path()
@@ -68,8 +74,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
     for frame in frames { place(frame, on: &page) }
-    let furniture = marginTexts.runs(of: style, self.page, names)
-    page.furniture = furniture
+    (page.furnitureBoxes, page.furniture) = marginTexts.contents(of: style, folio: folio, names)
     diagnostics += shaper.takeFindings()
     // What stands behind all text has no line after it any more.
     if self.position == nil, let last = frames.last {
@@ -77,8 +82,9 @@ package struct PageComposer: Sequence, IteratorProtocol {
       let point = Point(x: last.origin.x, y: last.origin.y + end)
       placeDestinations(before: .max, at: point, on: &page)
     }
-    page.items += furniture.map { PageItem(content: .glyphs($0), node: nil) }
-    furnitureBytes += furniture.reduce(0) { $0 + $1.text.count }
+    page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
+    page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    furnitureBytes += page.furniture.reduce(0) { $0 + $1.text.count }
     if furnitureBytes > Limits.generatedBytes {
       diagnostics.append(Diagnostic(.overLimit(.generatedText)))
       self.position = nil
@@ -111,6 +117,21 @@ package struct PageComposer: Sequence, IteratorProtocol {
     page.name = name
     pagesOfName[name, default: 0] += 1
     page.numberOfName = pagesOfName[name] ?? 1
+  }
+
+  /// Counts the page: what begins on it may set the counter.
+  private mutating func countPage(_ style: PageStyle, _ frames: [PlacedFrame]) {
+    folio = style.counter.applied(to: folio, standard: 1)
+    let last = frames.reduce(-1) { last, placed in
+      Swift.max(
+        last, placed.frame.lines.last?.paragraph ?? -1,
+        placed.frame.floats.map(\.paragraph).max() ?? -1)
+    }
+    // Those between hold nothing that stands in a line.
+    while nextParagraph <= last {
+      folio = styled.paragraphs[nextParagraph].pageChanges.applied(to: folio)
+      nextParagraph += 1
+    }
   }
 
   private func pageStyle() -> PageStyle {
@@ -201,6 +222,15 @@ package struct PageComposer: Sequence, IteratorProtocol {
     var picture = picture
     picture.rect.origin.x += origin.x
     picture.rect.origin.y += origin.y
+    if var rect = picture.box {
+      rect.origin.x += origin.x
+      rect.origin.y += origin.y
+      picture.box = rect
+      if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
+        let placed = PlacedBox(around: rect, box.style, isRightToLeft: box.isRightToLeft)
+        page.items.append(PageItem(content: .box(placed), node: nil))
+      }
+    }
     let linkNode = picture.link.map { builder.node(of: $0) }
     let figure = builder.figure(source, in: linkNode ?? node)
     page.items.append(PageItem(content: .picture(picture), node: figure))

@@ -15,11 +15,23 @@ package struct PlacedBox: Hashable, Sendable {
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
+      // One that can be looked through shows nothing of it.
+      let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
       paths.append(
         PaintedPath(
-          path: Path(outline.contour(at: isCovered ? 0.5 : 0), isClosed: true), color: background))
+          path: Path(outline.contour(at: depth), isClosed: true), color: background))
     }
     for run in runs { paths += run.paths(of: outline) }
+    for index in paths.indices { paths[index].opacity = style.opacity }
+  }
+
+  /// A whole box that is none of the flow's.
+  /// - Parameter rect: up to the border's outer edge, on its page.
+  init(around rect: Rect, _ style: BoxStyle, isRightToLeft: Bool = false) {
+    self.init(
+      BoxFragment(
+        box: BoxID(0), rect: rect, hasStart: true, hasEnd: true, isRightToLeft: isRightToLeft),
+      style)
   }
 }
 

@@ -323,7 +323,7 @@ package final class ParagraphShaper {
   }
 
   private func reportSubstitution(_ style: ShapingStyleID, at offset: Int) {
-    let named = styled.styles[style].families.named
+    let named = styled.styles[style].families.particular
     guard let taken = shaper.substitute(for: style), reportedFamilies.insert(named).inserted else {
       return
     }

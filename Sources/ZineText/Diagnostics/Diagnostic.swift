@@ -96,6 +96,10 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unknownProperty(name: String, nearest: String?)
   /// A property of pages that is set for something else.
   case misplacedProperty(name: String)
+  /// A declaration for places where its property changes nothing.
+  case noEffect(property: String, places: [StylePlace])
+  /// A property of some pages' geometry, which `--target` replaces.
+  case outrankedByTarget(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
   case unknownVariable(name: String, nearest: String?)
   /// A variable that holds itself, or so many others that nobody means it.

@@ -20,6 +20,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case misplacedTag = "misplaced-tag"
   case missingAttribute = "missing-attribute"
   case missingCharacter = "missing-character"
+  case noEffect = "no-effect"
   case overfull
   case picture
   case project
@@ -51,7 +52,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingCharacter, .overfull, .staleOutput, .touchingLines,
+      .misplacedTag, .missingCharacter, .noEffect, .overfull, .staleOutput, .touchingLines,
       .unbalancedTag, .underfull,
       .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
@@ -90,6 +91,7 @@ extension DiagnosticFact {
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax
     case .unknownProperty, .misplacedProperty: .styleProperty
+    case .noEffect, .outrankedByTarget: .noEffect
     case .unreadableStyleValue, .unknownUnit, .unknownVariable, .variableCycle, .pattern:
       .styleValue
     case .unknownSelector, .unreadableSelector: .styleSelector

@@ -122,10 +122,13 @@ struct AttributeValues {
   /// so all of it is pointed at.
   private mutating func checkStyle(_ attribute: Tag.Attribute) {
     let bytes = Array(attribute.value.utf8)
-    let problems = StyleSheetParser.declarations(
-      bytes, range: 0..<bytes.count, source: attribute.span.source
-    ).diagnostics
+    let (declarations, problems) = StyleSheetParser.declarations(
+      bytes, range: 0..<bytes.count, source: attribute.span.source)
     diagnostics += problems.map { Diagnostic($0.fact, at: attribute.span) }
+    let place = StylePlace(ElementTag(tag), nil)
+    diagnostics += WrittenDeclaration.all(of: declarations).filter {
+      !$0.hasEffect(at: StylePlaces(place))
+    }.map { Diagnostic(.noEffect(property: $0.name, places: [place]), at: attribute.span) }
   }
 
   // MARK: Values

@@ -81,7 +81,7 @@ extension MarkupParser {
     endParagraph()
     line = .content
     builder.beginParagraph(Element(.paragraph), ElementTag(tag))
-    builder.append(.rule, ElementTag("hr"), offset: tag.span.offset)
+    builder.append(.rule, nil, offset: tag.span.offset)
     endParagraph()
   }
 }

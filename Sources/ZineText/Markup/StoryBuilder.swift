@@ -283,9 +283,11 @@ struct StoryBuilder {
     open?.column = 0
   }
 
-  /// - Parameter link: `nil` for that of the text around.
+  /// - Parameters:
+  ///   - tag: `nil` where it is the paragraph's element itself.
+  ///   - link: `nil` for that of the text around.
   mutating func append(
-    _ attachment: Attachment, _ tag: ElementTag, link: LinkID? = nil, offset: Int
+    _ attachment: Attachment, _ tag: ElementTag?, link: LinkID? = nil, offset: Int
   ) {
     beginImpliedParagraph()
     // What stands beside the lines leaves the spaces in them alone.
@@ -296,7 +298,7 @@ struct StoryBuilder {
       open?.hasText = true
     }
     var attributes = ownAttributes()
-    attributes.element = story.elements.add(intern(tag), to: attributes.element)
+    if let tag { attributes.element = story.elements.add(intern(tag), to: attributes.element) }
     attributes.link = link ?? attributes.link
     attributes.attachment = AttachmentID(story.attachments.count)
     story.attachments.append(attachment)

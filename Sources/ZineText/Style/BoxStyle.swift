@@ -70,6 +70,8 @@ package struct BoxStyle: Hashable, Sendable {
   package var radius = BoxCorners(0.0)
   /// Up to the border's outer edge.
   package var background: Color?
+  /// From 0 to 1, of the background and the border.
+  package var opacity = 1.0
 
   package init() {}
 

@@ -149,6 +149,25 @@ package enum BuiltInStyles {
   static let base = parse(baseText, .builtIn, for: .a4)
 
   static func sheet(of target: Target) -> StyleSheet {
+    switch target {
+    case .a4: a4
+    case .letter: letter
+    case .a5: a5
+    case .tabloid: tabloid
+    case .tablet: tablet
+    case .phone: phone
+    }
+  }
+
+  // Each is read once, and only where it is asked for.
+  private static let a4 = parsed(.a4)
+  private static let letter = parsed(.letter)
+  private static let a5 = parsed(.a5)
+  private static let tabloid = parsed(.tabloid)
+  private static let tablet = parsed(.tablet)
+  private static let phone = parsed(.phone)
+
+  private static func parsed(_ target: Target) -> StyleSheet {
     parse(text(of: target), .target, for: target)
   }
 

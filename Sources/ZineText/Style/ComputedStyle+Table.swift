@@ -76,6 +76,8 @@ extension ComputedStyle {
       start: border(own.border.start), end: border(own.border.end))
     box.radius = own.radius
     box.background = own.background
+    // What can't be seen makes no box of its own.
+    if box.isVisible { box.opacity = inherited.opacity }
     return box
   }
 

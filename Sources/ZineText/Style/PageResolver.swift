@@ -52,14 +52,19 @@ struct PageResolver {
       }
       guard !declarations.isEmpty else { continue }
       let style = cascade.sheetStyle(declarations, inside: sheet, isPage: false)
-      guard let content = style.own.content, !content.isEmpty else { continue }
-      page.marginTexts.append(
-        MarginText(
-          box, content,
-          shaping: table.intern(
-            style.shapingStyle(language: language, cascade.sources)),
-          paint: table.intern(style.paint), transform: style.inherited.transform,
-          language: language))
+      guard style.own.isDisplayed, let content = style.own.content, !content.isEmpty else {
+        continue
+      }
+      var text = MarginText(
+        box, content,
+        shaping: table.intern(
+          style.shapingStyle(language: language, cascade.sources)),
+        paint: table.intern(style.paint), transform: style.inherited.transform,
+        language: language)
+      text.lineHeight = style.usedLineHeight
+      text.boxStyle = style.box
+      text.isRightToLeft = style.inherited.direction == .rightToLeft
+      page.marginTexts.append(text)
     }
     return page
   }
@@ -105,6 +110,7 @@ struct PageResolver {
         top: margin.top, right: margin.end, bottom: margin.bottom, left: margin.start),
       columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
     page.isMirrored = style.own.isMirrored
+    page.counter.add(style.own)
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
     if case .width = sheet.size { page.fitsContent = true }
     return page

@@ -13,13 +13,18 @@ package struct PageMargins: Hashable, Sendable {
   }
 }
 
-/// Something in the margin of a page, such as a folio: a line of text.
+/// Something in the margin of a page, such as a folio: a line of text, or several.
 package struct MarginText: Hashable, Sendable {
   package var box: MarginBox
   package var content: [ContentPart]
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var transform: TextTransform
+  package var lineHeight = LineHeight.normal
+  /// Around the text; its margin is white within the page's margin.
+  package var boxStyle = BoxStyle()
+  /// Whether the box's start is on the right.
+  package var isRightToLeft = false
   /// A BCP 47 tag.
   package var language: String
 
@@ -52,6 +57,8 @@ package struct PageStyle: Hashable, Sendable {
   package var fitsContent = false
   package var background: Color?
   package var marginTexts: [MarginText] = []
+  /// What happens to the counter of pages on it; it goes up by 1 where nothing is said.
+  package var counter = PageCounterChanges()
 
   package init(
     size: Size, margins: PageMargins, columns: Int, columnGap: Double, grid: Double?

@@ -34,4 +34,12 @@ package struct FontFamilies: Hashable, Sendable {
   }
 
   package var all: [String] { named + fallback }
+
+  /// Those that are the names of fonts, and not of a kind of them.
+  package var particular: [String] { named.filter { !Self.generic.contains($0.lowercased()) } }
+
+  /// Which fonts stand for these is the machine's to say.
+  package static let generic: Set<String> = [
+    "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui",
+  ]
 }

@@ -33,6 +33,7 @@ package struct StyleResolver {
   private var rewritten: RewrittenText?
   private var table = StyleTable()
   private var boxes: [StyledBox] = []
+  private var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for.
   private var boxIDs: [ElementID: BoxID?] = [:]
   /// The elements that have, or hold, boxes that can be seen.
@@ -65,10 +66,13 @@ package struct StyleResolver {
       pages: pages,
       body: body.shaping, boxes: resolver.boxes, references: resolver.found)
     styled.familyPlaces = resolver.cascade.familyPlaces
+    styled.pictureBoxes = resolver.pictureBoxes
     return (
       styled,
       resolver.cascade.diagnostics + resolver.diagnostics
-        + resolver.unknownTargetProblems(sources) + pages.withoutRoom
+        + resolver.unknownTargetProblems(sources) + resolver.cascade.withoutEffect
+        + sources.outranked
+        + pages.withoutRoom
     )
   }
 
@@ -131,6 +135,7 @@ package struct StyleResolver {
       styled.lineHeight = style.usedLineHeight
     }
     checkLimits(at: paragraph)
+    styled.pageChanges = pageChanges(at: index)
     return styled
   }
 
@@ -189,6 +194,13 @@ package struct StyleResolver {
     return chain
   }
 
+  /// What the elements that begin with a paragraph do to the counter of pages.
+  private mutating func pageChanges(at index: Int) -> PageCounterChanges {
+    var changes = PageCounterChanges()
+    for element in entering(index) { changes.add(cascade.computed(element).own) }
+    return changes
+  }
+
   // MARK: Runs
 
   private mutating func setText(
@@ -237,6 +249,7 @@ package struct StyleResolver {
     var runs: [StyledRun] = []
     for piece in pieces where !piece.text.isEmpty {
       let (shaping, paint) = styles(of: piece.style, language: piece.language)
+      if let id = piece.attachment { notePicture(id, cascade[piece.style]) }
       runs.appendMerging(
         StyledRun(
           length: piece.text.count, shaping: shaping, paint: paint, attachment: piece.attachment,
@@ -255,12 +268,20 @@ package struct StyleResolver {
         : styles(
           of: cascade.style(of: element),
           language: story.elements.language(of: element) ?? language)
+      if let id = run.attributes.attachment { notePicture(id, cascade.computed(element)) }
       runs.appendMerging(
         StyledRun(
           length: run.length, shaping: shaping, paint: paint,
           attachment: run.attributes.attachment, link: run.attributes.link))
     }
     return runs
+  }
+
+  /// A rule's box is its paragraph's.
+  private mutating func notePicture(_ id: AttachmentID, _ style: ComputedStyle) {
+    guard case .picture = story.attachment(id), !style.box.isEmpty else { return }
+    pictureBoxes[id] = PictureBox(
+      style: style.box, isRightToLeft: style.inherited.direction == .rightToLeft)
   }
 
   private mutating func styles(
@@ -283,11 +304,16 @@ package struct StyleResolver {
     of paragraph: Paragraph, _ marker: ListMarker, _ language: String
   ) -> StyledMarker? {
     guard let item = itemElement(around: paragraph.node) else { return nil }
-    let id = cascade.style(of: .marker, of: item) ?? cascade.style(of: paragraph.node)
+    let own = cascade.style(of: .marker, of: item)
+    let id = own ?? cascade.style(of: paragraph.node)
     let style = cascade[id]
+    guard style.own.isDisplayed else { return nil }
     let text: String
-    if let content = style.own.content {
-      text = self.text(of: content, item, style, language)
+    // What the item says of its own content is not said of its marker.
+    if own != nil, let content = style.own.content {
+      // It is one line, whatever its text says.
+      text = self.text(of: content, item, style, language).split(separator: "\u{2028}")
+        .joined(separator: " ")
       if text.isEmpty { return nil }
       let (shaping, paint) = styles(of: id, language: language)
       return StyledMarker(

@@ -103,6 +103,8 @@ package struct StyledParagraph: Hashable, Sendable {
   package var pageName: String?
   /// Named strings that it sets, for what the margins say.
   package var strings: [NamedString] = []
+  /// What begins with it does to the counter of pages.
+  package var pageChanges = PageCounterChanges()
   /// Its entry in the outline; `nil` for none.
   package var bookmark: Bookmark?
   /// `nil` where a tab is a space like any other.
@@ -143,6 +145,8 @@ package struct StyledStory: Sendable {
   package var body: ShapingStyleID
   /// Every box comes behind the one around it.
   package var boxes: [StyledBox]
+  /// Around pictures, as far as there is anything.
+  package var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
   package var references: CrossReferences
   /// Where style sheets name the families of its styles, by what is named there.

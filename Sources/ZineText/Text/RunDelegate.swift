@@ -9,6 +9,9 @@ package struct InlineMetrics: Hashable, Sendable {
   /// White that the markup asks for; in a line it is a part of width and ascent.
   package var leftMargin: Double?
   package var topMargin: Double?
+  /// What the style has around it, a part of width, ascent and descent.
+  /// `nil` for nothing.
+  package var edges: PictureEdges?
 
   package init(width: Double, ascent: Double, descent: Double) {
     self.width = width
@@ -58,8 +61,11 @@ package struct PictureDelegate: RunDelegate {
   package var picture: Picture
   /// Of the file; only the proportion counts.
   package var natural: Size
+  /// `nil` where nothing is around it.
+  package var box: PictureBox?
 
-  package init(picture: Picture, natural: Size) {
+  package init(picture: Picture, natural: Size, box: PictureBox? = nil) {
+    self.box = box
     self.picture = picture
     self.natural = natural
   }
@@ -67,7 +73,8 @@ package struct PictureDelegate: RunDelegate {
   /// Where the picture stands against the letters around it. Beside the lines, all of it counts as
   /// above a baseline of its own.
   package func metrics(in column: ColumnMeasure) -> InlineMetrics {
-    let size = size(in: column)
+    let edges = box?.edges(in: column)
+    let size = size(in: column, edges ?? PictureEdges())
     let ascent =
       switch picture.alignment {
       case .baseline, .left, .right: size.height
@@ -77,6 +84,7 @@ package struct PictureDelegate: RunDelegate {
       }
     var metrics = InlineMetrics(
       width: size.width, ascent: ascent, descent: size.height - ascent)
+    metrics.edges = edges
     metrics.leftMargin = leftMargin(in: column)
     metrics.topMargin = topMargin(in: column)
     if !picture.alignment.isFloating {
@@ -88,8 +96,8 @@ package struct PictureDelegate: RunDelegate {
 
   /// Neither width nor height: the column's width, and half of it where text is to run beside. One:
   /// the other follows. Both: as they stand. Then shrunk in proportion to be no wider than the column
-  /// and no higher than the column less one line of the text around it.
-  private func size(in column: ColumnMeasure) -> Size {
+  /// and no higher than the column less one line of the text around it, both with what is around it.
+  private func size(in column: ColumnMeasure, _ edges: PictureEdges) -> Size {
     let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
     let wanted =
@@ -100,10 +108,13 @@ package struct PictureDelegate: RunDelegate {
       case (nil, nil): Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
       }
     let room = Size(
-      width: max(1, column.inlineExtent - (leftMargin(in: column) ?? 0)),
-      height: max(1, column.blockExtent - column.lineHeight - (topMargin(in: column) ?? 0)))
+      width: max(1, column.inlineExtent - edges.width - (leftMargin(in: column) ?? 0)),
+      height: max(
+        1,
+        column.blockExtent - column.lineHeight - edges.height - (topMargin(in: column) ?? 0)))
     let scale = min(1, room.width / wanted.width, room.height / wanted.height)
-    return Size(width: wanted.width * scale, height: wanted.height * scale)
+    return Size(
+      width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
   }
 
   /// Margins leave the picture at least half of the room that it may have at most.

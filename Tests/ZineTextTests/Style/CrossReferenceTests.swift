@@ -128,13 +128,14 @@ import Testing
     "target-counters(\"#a\", n, \".\", decimal)", "target-text(attr(href), first-letter)",
   ])
   func writesWhatItReads(_ content: String) throws {
-    let styled = resolve("<p id=a>a</p>", "p { content: \(content) }")
+    let styled = resolve("<p id=a>a</p>", "p::before { content: \(content) }")
     #expect(styled.diagnostics.isEmpty)
     var reader = StyleCascade(
-      parse("<p>a").story.elements, sources("p { content: \(content) }"), language: "en")
-    let style = reader.computed(parse("<p>a").story.paragraphs[0].node)
+      parse("<p>a").story.elements, sources("p::before { content: \(content) }"), language: "en")
+    let id = reader.style(of: .before, of: parse("<p>a").story.paragraphs[0].node)
+    let style = reader[try #require(id)]
     let text = try #require(Property.find("content", allowsShortNames: false)?.text(in: style))
-    let other = resolve("<p id=a>a</p>", "p { content: \(text) }")
+    let other = resolve("<p id=a>a</p>", "p::before { content: \(text) }")
     #expect(other.diagnostics.isEmpty)
     #expect(text.hasPrefix(content.dropLast(1)))
   }

@@ -111,7 +111,7 @@ import Testing
         body { --gap: 10pt; font-size: 20pt }
         @page {
           size: 400pt 600pt; margin: 10% 5% calc(1in + 8pt) 1em; columns: 2; column-gap: var(--gap);
-          padding: 3pt; margin-top: 2em
+          margin-top: 2em
         }
         """
       ).sheet

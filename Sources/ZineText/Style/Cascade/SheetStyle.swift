@@ -15,6 +15,14 @@ package struct SheetStyle: Hashable, Sendable {
   package var textBase: TextBase?
 
   package init() {}
+
+  /// Of the page.
+  var width: Double {
+    switch size {
+    case .fixed(let size): size.width
+    case .width(let width): width
+    }
+  }
 }
 
 /// The lines that all columns of a page share.

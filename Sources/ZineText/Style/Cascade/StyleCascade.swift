@@ -34,6 +34,17 @@ package struct StyleSources: Sendable {
       + (autoStyle == .notes ? [(.target, BuiltInStyles.notes)] : [])
       + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
   }
+
+  /// What the target that the user asked for takes from pages that rules tell apart. That it has a size
+  /// and columns of its own for all others is what it was asked for.
+  var outranked: [Diagnostic] {
+    guard hasFixedTarget else { return [] }
+    return sheets.flatMap(\.pages).filter { $0.selector != PageSelector() }.flatMap { page in
+      WrittenDeclaration.all(of: page.declarations.filter(\.isGeometry)).map {
+        Diagnostic(.outrankedByTarget(name: $0.name), at: $0.span)
+      }
+    }
+  }
 }
 
 /// Built-in styles that find their text.
@@ -64,6 +75,8 @@ package struct StyleCascade {
   private var attributes = StyledAttributes()
   /// How many declarations were applied.
   private var work = 0
+  /// What kinds of places each rule was found to speak of.
+  private(set) var metPlaces: [StylePlaces] = []
   let sources: StyleSources
 
   /// All that a style is computed from: elements of which nothing says anything share that of the text
@@ -77,6 +90,8 @@ package struct StyleCascade {
     /// The number of the tag's attributes that say something of the style; 0 for none.
     var attributes: Int
     var isInline: Bool
+    /// A rule may mean elements of several kinds, which are noted each.
+    var place: StylePlace
   }
 
   private struct PatternKey: Hashable {
@@ -100,6 +115,7 @@ package struct StyleCascade {
       parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 0, height: nil,
       textSize: sources.textSize, textBase: base)
     for (layer, sheet) in sources.layers { rules.add(sheet, layer: layer) }
+    metPlaces = Array(repeating: [], count: rules.rules.count)
     computeBody()
   }
 
@@ -136,6 +152,7 @@ package struct StyleCascade {
 
   /// The body is computed twice: what text measures must be known before its text style is.
   private mutating func computeBody() {
+    note(.body, rules.matching(.body, nil))
     let declarations = declarations(of: .body, nil)
     var style = ComputedStyle()
     computer.apply(declarations, to: &style, in: context)
@@ -268,12 +285,19 @@ package struct StyleCascade {
     let key = Key(
       parent: parent, tagList: matching.tagList, rules: matching.ofPlace,
       attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
-      isInline: pseudoElement != nil || tree.tag(tag).isInline)
+      isInline: pseudoElement != nil || tree.tag(tag).isInline,
+      place: StylePlace(tree.tag(tag), pseudoElement))
     if let id = known[key] { return id }
+    note(key.place, matching)
     let id = compute(
       declarations(of: element, pseudoElement, matching), isInline: key.isInline, inside: parent)
     known[key] = id
     return id
+  }
+
+  private mutating func note(_ place: StylePlace, _ matching: CascadeRules.Matching) {
+    for index in matching.ofTag { metPlaces[index].insert(StylePlaces(place)) }
+    for index in matching.ofPlace { metPlaces[index].insert(StylePlaces(place)) }
   }
 
   /// A style made of declarations alone, inside another one.
@@ -336,6 +360,7 @@ package struct StyleCascade {
     context.parent = outer
     context.lengths.em = outer.inherited.fontSize
     context.height = isPage ? 0 : nil
+    if !isPage { context.width = outer.own.sheet.width }
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
     return style
@@ -373,7 +398,7 @@ extension Declaration {
     propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
   }
 
-  fileprivate var isGeometry: Bool {
+  var isGeometry: Bool {
     guard let name = propertyName else { return false }
     return name == "size" || name.hasPrefix("margin") || name.hasPrefix("column")
   }

@@ -110,7 +110,8 @@ extension ValueReader {
   }
 
   private mutating func contentPart() -> ContentPart? {
-    if let text = string() { return .text(text) }
+    // CSS's `\A` ends a line, as U+2028 does.
+    if let text = string() { return .text(String(text.map { $0.isNewline ? "\u{2028}" : $0 })) }
     if word("open-quote") { return .openQuote }
     if word("close-quote") { return .closeQuote }
     return inside("counter") { reader in

@@ -30,7 +30,7 @@ extension Property {
     expected: "normal, a number such as 1.2, or a length such as 12pt", phase: .lineHeight
   ) { reader in
     if reader.word("normal") { return { _, _ in LineHeightStyle.normal } }
-    if let factor = reader.attempt({ $0.number(in: 0.01...100) }) {
+    if let factor = reader.attempt({ $0.number(in: Limits.lineHeightFactor) }) {
       return { _, _ in .factor(factor) }
     }
     guard let length = reader.length(.positive, percentages: true) else { return nil }

@@ -3,7 +3,7 @@ extension Property {
   package static let all: [Property] =
     font + paragraph + paint + composing + boxes + lists + naming + sheet + other
 
-  private static let byName: [String: Property] = Dictionary(
+  static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The property of a name, with or without `-zine-` before it.

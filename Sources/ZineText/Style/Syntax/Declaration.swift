@@ -132,7 +132,7 @@ struct DeclarationReader {
     let isOfSheets =
       Property.sheet.contains { $0.name == name } || name == "columns"
       || ["margin-inside", "margin-outside", "bleed", "marks", "-zine-target-pages"].contains(name)
-    guard context == .element, isOfSheets else { return nil }
+    guard context == .element || context == .marginBox, isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))
   }
 }

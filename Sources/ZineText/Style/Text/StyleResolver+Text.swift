@@ -144,7 +144,8 @@ extension StyleResolver {
     _ part: PseudoElement, of element: ElementID, _ language: String,
     _ pieces: inout [TextPiece], link: LinkID?
   ) {
-    guard let style = cascade.style(of: part, of: element), let content = cascade[style].own.content
+    guard let style = cascade.style(of: part, of: element), cascade[style].own.isDisplayed,
+      let content = cascade[style].own.content
     else { return }
     counters.enter(cascade[style].own, parent: element)
     let language = story.elements.language(of: element) ?? language

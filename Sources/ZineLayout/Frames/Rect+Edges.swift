@@ -1,0 +1,11 @@
+import ZineText
+
+extension Rect {
+  /// Without the edges on its sides, and no smaller than nothing.
+  func inset(by edges: BoxSides<Double>, isRightToLeft: Bool = false) -> Rect {
+    let (left, right) = isRightToLeft ? (edges.end, edges.start) : (edges.start, edges.end)
+    return Rect(
+      x: origin.x + left, y: origin.y + edges.top, width: max(0, size.width - left - right),
+      height: max(0, size.height - edges.top - edges.bottom))
+  }
+}

@@ -1,0 +1,72 @@
+/// A kind of place that declarations are made for. Most properties have an effect on some kinds alone.
+package enum StylePlace: String, CaseIterable, Hashable, Sendable {
+  case body
+  /// A paragraph, or a group of them.
+  case block
+  /// A part of a paragraph.
+  case inline
+  case picture
+  /// `<hr>`.
+  case rule
+  /// `@page` itself.
+  case page
+  case marginBox
+  /// `::before` and `::after`.
+  case generated
+  /// `::marker`.
+  case marker
+  /// `::first-letter` and its kin.
+  case firstPart
+  case firstLine
+  /// What `@-zine-match` finds.
+  case match
+
+  /// - Parameter pseudoElement: of the tag's element; `nil` for that itself.
+  init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
+    self =
+      switch pseudoElement {
+      case .before, .after, .jumpTo, .jumpFrom, .footnoteCall: .generated
+      case .marker, .footnoteMarker: .marker
+      case .firstLetter, .firstWord, .firstSentence: .firstPart
+      case .firstLine: .firstLine
+      case nil:
+        switch TagName(tag.name) {
+        case .picture: .picture
+        case .rule: .rule
+        case .style, .lineBreak: .inline
+        default: tag.name == "body" ? .body : .block
+        }
+      }
+  }
+}
+
+/// Several of them.
+package struct StylePlaces: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package init(_ place: StylePlace) {
+    self.init(rawValue: 1 << UInt16(StylePlace.allCases.firstIndex(of: place) ?? 0))
+  }
+
+  package static let body = StylePlaces(StylePlace.body)
+  package static let block = StylePlaces(StylePlace.block)
+  package static let inline = StylePlaces(StylePlace.inline)
+  package static let picture = StylePlaces(StylePlace.picture)
+  package static let rule = StylePlaces(StylePlace.rule)
+  package static let page = StylePlaces(StylePlace.page)
+  package static let marginBox = StylePlaces(StylePlace.marginBox)
+  package static let generated = StylePlaces(StylePlace.generated)
+  package static let marker = StylePlaces(StylePlace.marker)
+  package static let firstPart = StylePlaces(StylePlace.firstPart)
+  package static let firstLine = StylePlaces(StylePlace.firstLine)
+  package static let match = StylePlaces(StylePlace.match)
+
+  package static let all: StylePlaces = StylePlace.allCases.reduce(into: []) {
+    $0.insert(StylePlaces($1))
+  }
+
+  /// In a fixed order.
+  package var list: [StylePlace] { StylePlace.allCases.filter { contains(StylePlaces($0)) } }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineText
+
+@Suite struct MarginBoxTests {
+  /// `\A` and U+2028 end lines; 12 pt from one to the next, around where one line would stand.
+  @Test(arguments: ["one\\A two", "one\\2028 two"])
+  func setsSeveralLines(_ text: String) {
+    let one = SheetPages("a", "@page { @bottom-center { content: \"one\" } }")
+    let two = SheetPages("a", "@page { @bottom-center { content: \"\(text)\" } }")
+    #expect(one.furniture() == ["85.0,93.0 one"])
+    #expect(two.furniture() == ["85.0,87.0 one", "85.0,99.0 two"])
+  }
+
+  @Test func linesAreAsFarApartAsTheirHeight() {
+    let sheet = "@page { @left-top { content: \"a\\A\\A b\"; line-height: 15pt } }"
+    #expect(SheetPages("a", sheet).furniture() == ["5.0,28.0 a", "5.0,58.0 b"])
+    let foot = "@page { @right-bottom { content: \"a\\A b\"; line-height: 15pt } }"
+    #expect(SheetPages("a", foot).furniture() == ["185.0,63.0 a", "185.0,78.0 b"])
+  }
+
+  private func rects(_ sheet: String) -> [Rect] {
+    SheetPages("a", sheet).pages[0].furnitureBoxes.map(\.rect)
+  }
+
+  @Test func boxesShareTheirMargin() {
+    let shown = "background: red"
+    func box(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: 20) }
+    // Alone it has all of it.
+    #expect(rects("@page { @top-center { content: \"a\"; \(shown) } }") == [box(20, 160)])
+    // Two share it as their texts are long.
+    #expect(
+      rects(
+        "@page { @top-left { content: \"abc\"; \(shown) } @top-right { content: \"a\"; \(shown) } }"
+      ) == [box(20, 120), box(140, 40)])
+    // Beside one in the middle both are as wide as the wider one could be.
+    #expect(
+      rects(
+        "@page { @top-left { content: \"a\"; \(shown) } @top-center { content: \"ab\"; \(shown) } }"
+      ) == [box(20, 40), box(60, 80)])
+    #expect(
+      rects("@page { @left-middle { content: \"a\"; \(shown) } }")
+        == [Rect(x: 0, y: 20, width: 20, height: 60)])
+  }
+
+  @Test func haveMarginsBordersAndPadding() throws {
+    let sheet = """
+      @page { @top-left {
+        content: "a"; margin: 2pt 3pt 4pt 5pt; padding: 0 0 0 6pt; background: #eee;
+        border-left: 1pt solid red; opacity: 0.5
+      } }
+      """
+    let pages = SheetPages("a", sheet)
+    let box = try #require(pages.pages[0].furnitureBoxes.first)
+    #expect(box.rect == Rect(x: 25, y: 2, width: 152, height: 14))
+    #expect(box.paths.map(\.opacity) == [0.5, 0.5])
+    // Behind the margin, the border and the padding, in the middle of the box.
+    #expect(pages.furniture() == ["32.0,13.0 a"])
+    // Behind its text.
+    let items = pages.pages[0].items.suffix(2).map(\.content)
+    guard case .box = items[0], case .glyphs = items[1] else {
+      Issue.record("no box below the text")
+      return
+    }
+  }
+
+  /// A rule above a foot without text.
+  @Test func standWithoutText() {
+    #expect(
+      rects("@page { @bottom-center { content: \"\"; border-top: 1pt solid } }")
+        == [Rect(x: 20, y: 80, width: 160, height: 20)])
+    #expect(rects("@page { @bottom-center { content: none; border-top: 1pt solid } }") == [])
+    #expect(
+      rects("@page { @bottom-center { content: \"a\"; display: none; background: red } }") == [])
+  }
+
+  // MARK: The counter of pages
+
+  private let folio = "@page { @bottom-center { content: counter(page) } }"
+
+  private func folios(_ markup: String, _ sheet: String) -> [String] {
+    SheetPages(markup, folio + sheet).pages.map {
+      $0.furniture.map { String(decoding: $0.text, as: UTF8.self) }.joined()
+    }
+  }
+
+  private let five = """
+    <p>a</p><p class=b>b</p><div class=c><p>c</p></div><p class=d>d</p><p>e</p>
+    """
+
+  @Test(arguments: [
+    ("", ["1", "2", "3", "4", "5"]),
+    (".c { counter-reset: page 1 }", ["1", "2", "1", "2", "3"]),
+    (".c { counter-reset: page }", ["1", "2", "0", "1", "2"]),
+    ("body { counter-reset: page 7 }", ["7", "8", "9", "10", "11"]),
+    (".b, .d { counter-reset: page 20 }", ["1", "20", "21", "20", "21"]),
+    (".c { counter-increment: page 10 }", ["1", "2", "13", "14", "15"]),
+    // What pages say comes before what stands on them, and is counted on from.
+    ("@page :first { counter-reset: page 9 }", ["10", "11", "12", "13", "14"]),
+    ("@page { counter-increment: page 2 }", ["2", "4", "6", "8", "10"]),
+    ("@page :nth(2) { counter-increment: page 0 }", ["1", "1", "2", "3", "4"]),
+    (
+      ".c { counter-reset: page 1000000000 }", ["1", "2", "1000000000", "1000000000", "1000000000"]
+    ),
+  ])
+  func countsPages(_ sheet: String, _ numbers: [String]) {
+    #expect(folios(five, "p { break-after: page }" + sheet) == numbers)
+  }
+
+  @Test func referencesTellTheSameNumbers() {
+    let markup = "<p id=x>a</p><p class=b id=y>b</p>"
+    let pages = SheetPages(
+      markup, folio + "p { break-after: page } .b { counter-reset: page 40; bookmark-level: 1 }")
+    let told = CrossReferences.Pages(pages.pages)
+    #expect(told.destinations == ["x": 1, "y": 40])
+    #expect(told.paragraphs == [1, 40])
+    #expect(told.count == 2)
+    // Files and outlines go by the sheets of paper.
+    #expect(pages.pages.map(\.number) == [1, 2])
+    #expect(pages.outline.map(\.page) == [2])
+  }
+
+  // MARK: The target
+
+  @Test func tellsWhatTheTargetOutranks() {
+    let sheet = """
+      @page { margin: 5pt }
+      @page cover { margin: 0; background: red }
+      """
+    #expect(SheetPages("a", sheet).diagnostics == [])
+    let found = SheetPages("a", sheet, hasFixedTarget: true).diagnostics
+    #expect(found.map(\.fact) == [.outrankedByTarget(name: "margin")])
+    #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 36, length: 9))
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineText
+
+/// Boxes around pictures. The file's pictures are twice as wide as they are high.
+@Suite struct PictureBoxTests {
+  private func picture(_ markup: String, _ sheet: String) throws -> (PlacedPicture, [PlacedBox]) {
+    let page = SheetPages(markup, sheet).pages[0]
+    var boxes: [PlacedBox] = []
+    for item in page.items {
+      switch item.content {
+      case .box(let box): boxes.append(box)
+      case .picture(let picture): return (picture, boxes)
+      default: break
+      }
+    }
+    return (try #require(nil as PlacedPicture?), boxes)
+  }
+
+  private let frame = "img { border: 1pt solid red; padding: 2pt; margin: 3pt; background: #eee }"
+
+  @Test func standAroundPicturesInLines() throws {
+    let (picture, boxes) = try picture("<img src=x width=20>", frame)
+    // On the left margin, border and padding; the box's margin stands on the baseline.
+    #expect(picture.rect.origin.x == 26)
+    #expect(picture.rect.size == Size(width: 20, height: 10))
+    #expect(boxes.count == 1)
+    #expect(boxes.first?.rect == picture.box)
+    #expect(
+      picture.box
+        == Rect(
+          x: 23, y: picture.rect.origin.y - 3, width: 26, height: 16))
+  }
+
+  @Test func takeTheirRoomFromTheColumn() throws {
+    let (picture, _) = try picture("<img src=x>", frame)
+    // As high as the column less a line and what is around it.
+    #expect(picture.rect.size == Size(width: 72, height: 36))
+    let (huge, _) = try self.picture("<img src=x>", "img { padding: 5000pt; border: 9pt solid }")
+    // At least half of the room is the picture's.
+    #expect(abs(huge.rect.size.height - 24) < 0.01)
+    #expect(huge.box.map { $0.size.width <= 160.001 && $0.size.height <= 60.001 } == true)
+  }
+
+  @Test func standAroundPicturesBesideLines() throws {
+    let (picture, boxes) = try picture("<img src=x width=20 align=left>a b c d", frame)
+    #expect(picture.rect.origin.x == 26)
+    #expect(boxes.map(\.rect) == [picture.box])
+    let line = try #require(
+      SheetPages("<img src=x width=20 align=left>a b c d", frame).pages[0].frames[0].frame.lines
+        .first)
+    // Beside all that is around it, and the gap.
+    #expect(line.inlineStart >= 32)
+  }
+
+  @Test func fade() throws {
+    let (picture, boxes) = try picture(
+      "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }")
+    #expect(picture.opacity == 0.25)
+    #expect(boxes.flatMap(\.paths).allSatisfy { $0.opacity == 0.25 })
+    let (floating, _) = try self.picture("<img src=x align=right width=9>a", "img { opacity: 0.5 }")
+    #expect(floating.opacity == 0.5)
+  }
+}

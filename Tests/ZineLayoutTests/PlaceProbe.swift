@@ -1,0 +1,152 @@
+@testable import ZineLayout
+@testable import ZineText
+
+/// An issue with a place of every kind, in which declarations are tried out.
+struct PlaceProbe {
+  /// What makes the declarations of a test seen: an own text for a pseudo-element, a place to count in.
+  private static let base = """
+    @page { size: 260pt 220pt; margin: 30pt; columns: 1; -zine-baseline-grid: none }
+    @page special { margin: 50pt }
+    @page { @top-left { content: "margin words\\A of two lines " string(name) } }
+    @page { @top-right { content: counter(page) } }
+    body { font: 10pt/12pt serif; text-align: start; hyphens: manual }
+    .t::before, .t::after { content: "gen it" }
+    .c::before, .late::before, .end::before { content: "(" counter(k) ")" }
+    .own li::marker { content: "mark it" }
+
+    """
+
+  private static let baseSheet = StyleSheetParser.parse(
+    Array(base.utf8), source: SourceID(1), target: .a4
+  ).sheet
+
+  private static let markup = """
+    <h1 id=head>Title words</h1>
+    <section class=g>
+    <p class=t>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line of it, which the third line follows.</p>
+    </section>
+
+
+    <p class=late>Late <a href="#head">link</a> "words".</p>
+    <ul><li>item words</ul>
+    <ol class=own><li>numbered words</ol>
+
+
+    <hr>
+    <p class=end>End.</p>
+    """
+
+  private static let story = parse(nil)
+
+  private static func parse(_ reading: TextReading?) -> Story {
+    let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+    return MarkupParser.parse([source], as: reading).publication.threads[0].story
+  }
+
+  /// A rule of some declarations for a kind of place.
+  static func rule(_ declarations: String, for place: StylePlace) -> String {
+    switch place {
+    case .body: "body { \(declarations) }"
+    case .block: "h1, .g, .t, ul, li, .late { \(declarations) }"
+    case .inline: ".i { \(declarations) }"
+    case .picture: ".m { \(declarations) }"
+    case .rule: "hr { \(declarations) }"
+    case .page: "@page { \(declarations) }"
+    case .marginBox: "@page { @top-left { \(declarations) } }"
+    case .generated: ".t::before, .t::after { \(declarations) }"
+    case .marker: "li::marker { \(declarations) }"
+    case .firstPart: ".late::-zine-first-sentence { \(declarations) }"
+    case .firstLine: ".t::first-line { \(declarations) }"
+    case .match: "@-zine-match \"and more\" { \(declarations) }"
+    }
+  }
+
+  /// All that can be seen of the pages, and what was said of the declarations.
+  let pages: [Sight]
+  let facts: [DiagnosticFact]
+
+  /// The properties that something was said of.
+  var names: [String] {
+    facts.compactMap { fact in
+      switch fact {
+      case .noEffect(let name, _), .misplacedProperty(let name): name
+      default: nil
+      }
+    }
+  }
+
+  init(_ sheet: String) {
+    let (own, problems) = StyleSheetParser.parse(
+      Array(sheet.utf8), source: SourceID(2), target: .a4)
+    var sources = StyleSources()
+    sources.sheets = [Self.baseSheet, own]
+    let isReadAgain = sheet.contains("white-space") || sheet.contains("-zine-smart-quotes")
+    let reading =
+      isReadAgain ? TextReading(Self.story, sources, language: "en") : nil
+    let (styled, diagnostics) = StyleResolver.resolve(
+      reading.map { Self.parse($0) } ?? Self.story, sources, language: "en", matcher: WordMatcher())
+    facts = (problems + diagnostics.filter { $0.span?.source == SourceID(2) }).map(\.fact)
+    var composer = PageComposer(
+      styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures())
+    var sights: [Sight] = []
+    while let page = composer.next(), page.number < 20 {
+      sights.append(.page(page.size))
+      sights += page.items.map { Sight($0.content, styled.styles) }
+      sights += page.links.map { .link($0.rect) }
+      sights += page.destinations.map(Sight.destination)
+    }
+    sights += composer.outline.map(Sight.entry)
+    // How lines are chosen from is told here; what that makes of them is another test's.
+    sights += styled.paragraphs.filter { $0.runs.contains { $0.attachment == nil } }
+      .map { .composing(styled.styles[$0.composing]) }
+    pages = sights
+  }
+}
+
+/// Something that can be seen on a page, without numbers that styles which nothing is set in would change.
+enum Sight: Equatable {
+  case page(Size)
+  case glyphs(ShapingStyle, Ink, at: Point, width: Double, xs: [Double], text: [UInt8])
+  case shapes(ShapingStyle, at: Point, Color)
+  case picture(Rect, opacity: Double)
+  case drawing(PageItem.Content)
+  case link(Rect)
+  case destination(PlacedDestination)
+  case entry(OutlineEntry)
+  case composing(ComposingStyle)
+
+  /// A paint as far as renderers look at it: what goes along with letters are items of their own.
+  struct Ink: Equatable {
+    var fill: Color?
+    var stroke: TextPaint.Stroke?
+    var opacity: Double
+    var effect: TextEffect?
+  }
+
+  init(_ content: PageItem.Content, _ styles: StyleTable) {
+    switch content {
+    case .glyphs(let run):
+      let paint = styles[run.paint]
+      let ink = Ink(
+        fill: paint.fill, stroke: paint.stroke, opacity: paint.opacity, effect: paint.effect)
+      self = .glyphs(
+        styles.shapingStyles[Int(run.font.index)], ink, at: run.origin, width: run.width,
+        xs: run.glyphs.map(\.x), text: run.text)
+    case .shapes(let shapes):
+      self = .shapes(
+        styles.shapingStyles[Int(shapes.font.index)], at: shapes.origin, shapes.color)
+    case .picture(let picture): self = .picture(picture.rect, opacity: picture.opacity)
+    case .rule, .box, .path: self = .drawing(content)
+    }
+  }
+}
+
+/// Finds words as they stand.
+private struct WordMatcher: PatternMatcher {
+  func matches(of pattern: String, in text: [UInt8]) throws(PatternFailure) -> [PatternMatch] {
+    let words = Array(pattern.utf8)
+    return text.indices.filter { text[$0...].starts(with: words) }.map {
+      PatternMatch(range: $0..<$0 + words.count, marks: [])
+    }
+  }
+}

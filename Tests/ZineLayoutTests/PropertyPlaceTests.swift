@@ -1,0 +1,136 @@
+import Testing
+
+@testable import ZineText
+
+/// Every property at every kind of place: it has an effect on the page there, or a warning says that it
+/// has none.
+@Suite struct PropertyPlaceTests {
+  /// A value that shows, and what has to be said besides for it to be seen.
+  private struct Trial {
+    var value: String
+    var with = ""
+
+    init(_ value: String, with: String = "") {
+      self.value = value
+      self.with = with
+    }
+  }
+
+  private static let trials: [String: Trial] = {
+    var trials: [String: Trial] = [
+      "font-family": Trial("other"), "font-size": Trial("20pt"), "font-weight": Trial("900"),
+      "font-style": Trial("italic"), "font-stretch": Trial("50%"), "font-width": Trial("60%"),
+      "font-kerning": Trial("none"), "font-variant-ligatures": Trial("none"),
+      "font-variant-caps": Trial("small-caps"), "font-variant-numeric": Trial("oldstyle-nums"),
+      "font-feature-settings": Trial("\"ss01\""), "letter-spacing": Trial("3pt"),
+      "word-spacing": Trial("3pt"),
+
+      "text-align": Trial("end"), "text-align-last": Trial("end"), "text-indent": Trial("15pt"),
+      "line-height": Trial("40pt"), "-zine-line-height-min": Trial("40pt"),
+      "-zine-line-height-max": Trial("5pt"), "-zine-tab-stops": Trial("100pt"),
+      "tab-size": Trial("13", with: "white-space: pre-wrap"),
+      "direction": Trial("rtl", with: "margin-left: 7pt"),
+      "white-space": Trial("nowrap"), "word-break": Trial("break-all"),
+      "overflow-wrap": Trial("anywhere"),
+      "quotes": Trial("\"<\" \">\"", with: "content: open-quote"),
+      "-zine-smart-quotes": Trial("auto"),
+      "-zine-blank-lines": Trial("none"),
+
+      "color": Trial("red"), "background-color": Trial("red"), "opacity": Trial("0.5"),
+      "-webkit-text-stroke-color": Trial("red"), "-webkit-text-stroke-width": Trial("2pt"),
+      "text-decoration-line": Trial("underline line-through"),
+      "text-decoration-style": Trial("wavy", with: "text-decoration-line: line-through"),
+      "text-decoration-color": Trial("red", with: "text-decoration-line: line-through"),
+      "text-decoration-thickness": Trial("3pt", with: "text-decoration-line: line-through"),
+      "vertical-align": Trial("super"), "text-transform": Trial("uppercase"),
+      "text-shadow": Trial("1pt 1pt red"), "-zine-text-effect": Trial("letterpress"),
+
+      "text-wrap-style": Trial("auto"), "hyphens": Trial("none"),
+      "hyphenate-limit-chars": Trial("20"), "hyphenate-limit-lines": Trial("1"),
+      "hyphenate-limit-last": Trial("always"), "hanging-punctuation": Trial("first"),
+      "-zine-optical-margin": Trial("none"), "-zine-glyph-scaling-limits": Trial("90% 110%"),
+      "-zine-letter-spacing-limits": Trial("-5% 5%"),
+      "-zine-word-spacing-limits": Trial("50% 100% 200%"), "-zine-looseness": Trial("1"),
+      "-zine-last-line-min": Trial("5em"), "line-break": Trial("anywhere"),
+
+      "display": Trial("none"),
+      "list-style-type": Trial("square", with: "content: normal"), "content": Trial("\"new\""),
+      "counter-reset": Trial("k 5 page 5"), "counter-increment": Trial("k 3 page 3"),
+      "string-set": Trial("name \"set\""),
+      "bookmark-level": Trial("2", with: "bookmark-label: \"label\""),
+      "bookmark-label": Trial("\"label\"", with: "bookmark-level: 3"),
+
+      "size": Trial("300pt 300pt"), "column-count": Trial("2"),
+      "column-gap": Trial("30pt", with: "column-count: 2"), "-zine-baseline-grid": Trial("20pt"),
+      "page": Trial("special"), "-zine-text-base": Trial("20pt 30pt", with: "font: -zine-body"),
+      "break-before": Trial("page"), "break-after": Trial("page"),
+      "margin-inside": Trial("40pt"), "margin-outside": Trial("40pt"),
+    ]
+    for side in BoxSide.allCases.map(\.rawValue) {
+      trials["margin-\(side)"] = Trial("17pt", with: "background-color: blue")
+      trials["padding-\(side)"] = Trial("7pt", with: "background-color: blue")
+      trials["border-\(side)-width"] = Trial("7pt", with: "border-\(side)-style: solid")
+      trials["border-\(side)-style"] = Trial("solid")
+      trials["border-\(side)-color"] = Trial("red", with: "border-\(side)-style: solid")
+    }
+    for corner in ["top-left", "top-right", "bottom-left", "bottom-right"] {
+      trials["border-\(corner)-radius"] = Trial("3pt", with: "background-color: blue")
+    }
+    return trials
+  }()
+
+  private static func declaration(of name: String) -> String {
+    "\(name): \(trials[name]?.value ?? "")"
+  }
+
+  private struct Setup: Hashable {
+    var declarations: String
+    var place: StylePlace
+
+    var pages: [Sight] { PlaceProbe(PlaceProbe.rule(declarations, for: place)).pages }
+  }
+
+  /// The pages without what is tried, which many properties share.
+  private static let plain: [Setup: [Sight]] = Property.all.reduce(into: [:]) { plain, property in
+    for place in property.places.list {
+      let setup = Setup(declarations: trials[property.name]?.with ?? "", place: place)
+      if plain[setup] == nil { plain[setup] = setup.pages }
+    }
+  }
+
+  private func pages(with declarations: String, at place: StylePlace) -> [Sight] {
+    let setup = Setup(declarations: declarations, place: place)
+    return Self.plain[setup] ?? setup.pages
+  }
+
+  @Test(arguments: Property.all.map(\.name))
+  func hasAnEffectWhereItSaysSo(_ name: String) throws {
+    let trial = try #require(Self.trials[name], "a property without a value to try")
+    for place in Property.named(name).places.list {
+      let probe = PlaceProbe(
+        PlaceProbe.rule("\(trial.with); \(Self.declaration(of: name))", for: place))
+      let isSeen = probe.pages != pages(with: trial.with, at: place)
+      #expect(isSeen, "\(name) at \(place.rawValue)")
+      #expect(!probe.names.contains(name), "\(name) at \(place.rawValue)")
+    }
+  }
+
+  /// All that is declared in vain at a place is told, and changes nothing together.
+  @Test(arguments: StylePlace.allCases)
+  func warnsEverywhereElse(_ place: StylePlace) {
+    let vain = Property.all.filter { !$0.places.contains(StylePlaces(place)) }.map(\.name)
+    let with = Set(vain.compactMap { Self.trials[$0]?.with }).sorted().joined(separator: "; ")
+    let probe = PlaceProbe(
+      PlaceProbe.rule(
+        ([with] + vain.map(Self.declaration)).joined(separator: "; "), for: place))
+    #expect(Set(vain).subtracting(probe.names) == [])
+    guard probe.pages != pages(with: with, at: place) else { return }
+    for name in vain {
+      let with = Self.trials[name]?.with ?? ""
+      let own = "\(with); \(Self.declaration(of: name))"
+      let isSame = pages(with: own, at: place) == pages(with: with, at: place)
+      #expect(isSame, "\(name) has an effect")
+    }
+    Issue.record("together they change something")
+  }
+}

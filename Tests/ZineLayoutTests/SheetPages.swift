@@ -1,0 +1,51 @@
+@testable import ZineLayout
+@testable import ZineText
+
+/// Markup with a style sheet, laid out with the fixed-width shaper on pages of 200 × 100 pt with 20 pt
+/// around one column: letters 10 pt wide, lines 12 pt high.
+struct SheetPages {
+  var pages: [Page] = []
+  let styled: StyledStory
+  let diagnostics: [Diagnostic]
+  private(set) var outline: [OutlineEntry] = []
+
+  /// - Parameter references: the pages of another time, for what they say of each other.
+  init(
+    _ markup: String, _ sheet: String, hasFixedTarget: Bool = false,
+    references: CrossReferences = CrossReferences()
+  ) {
+    let base = """
+      @page { size: 200pt 100pt; margin: 20pt; columns: 1; @top-left { content: none } }
+      @page :left { @bottom-left { content: none } } @page :right { @bottom-right { content: none } }
+      body { font: 10pt/12pt serif; text-align: start; hyphens: manual }
+      p { margin: 0; text-indent: 0 }
+
+      """
+    let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+    let story = MarkupParser.parse([source]).publication.threads[0].story
+    var sources = StyleSources()
+    sources.settings =
+      StyleSheetParser.parse(
+        Array(base.utf8), source: SourceID(1), target: .a4
+      ).sheet
+    let own = StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(2), target: .a4)
+    if hasFixedTarget { sources.sheets = [own.sheet] } else { sources.settings.append(own.sheet) }
+    sources.hasFixedTarget = hasFixedTarget
+    let (styled, found) = StyleResolver.resolve(
+      story, sources, language: "en", references: references)
+    self.styled = styled
+    var composer = PageComposer(
+      styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures(),
+      references: references)
+    while let page = composer.next(), page.number < 100 { pages.append(page) }
+    outline = composer.outline
+    diagnostics = own.diagnostics + found
+  }
+
+  /// The texts in the margins of a page with their places, as `x,baseline text`.
+  func furniture(of page: Int = 0) -> [String] {
+    pages[page].furniture.map { run in
+      "\(run.origin.x),\(run.origin.y) \(String(decoding: run.text, as: UTF8.self))"
+    }
+  }
+}
