@@ -94,6 +94,9 @@ package enum Limits {
   package static let counter = 1_000_000_000
   /// What the items of a list may be numbered with: enough, and safe to count on from.
   package static let itemNumbers = -1_000_000_000...1_000_000_000
+  /// What a pattern's matches in a paragraph may have to go through, in bytes: ten thousand finds in the
+  /// longest paragraphs that people write.
+  package static let patternReadBytes = 400_000_000
   /// Of a folder's names, one of which may be what was meant by a name that is not there.
   package static let namesToCompare = 10_000
   /// The same sequence of bad bytes is not worth a longer list.

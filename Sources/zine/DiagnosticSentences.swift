@@ -77,7 +77,7 @@ extension DiagnosticFact {
     case .pattern(let pattern, .unreadable(let reason)):
       "the pattern '\(clipped(pattern))' can't be read: \(clipped(reason))"
     case .pattern(let pattern, .runaway):
-      "the pattern '\(clipped(pattern))' tries more ways than any text is worth"
+      "the pattern '\(clipped(pattern))' tries more, or finds more, than any text is worth"
     case .unknownSelector(let name, _): "unknown selector '\(clipped(name))'"
     case .unreadableSelector(let text): "the selector '\(clipped(text))' can't be read"
     case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"

@@ -38,6 +38,15 @@ import ZineText
     }
   }
 
+  /// Each find has the rest of its paragraph read once more.
+  @Test func stopsWhatFindsTooMuch() throws {
+    let text = Array(String(repeating: "a ", count: 3_000).utf8)
+    #expect(try RegexMatcher().matches(of: "a", in: text).count == 3_000)
+    #expect(throws: PatternFailure.runaway) {
+      try RegexMatcher(readBytes: 1_000_000).matches(of: "a", in: text)
+    }
+  }
+
   /// A pattern that would take longer than anybody lives.
   @Test(.timeLimit(.minutes(1)), arguments: ["(a+)+$", "(a|aa)+$"])
   func stopsWhatRunsAway(_ pattern: String) {

@@ -4,8 +4,10 @@ import ZineText
 /// Regular expressions in Perl's manner, by GLib and PCRE.
 package final class RegexMatcher: PatternMatcher {
   private var patterns: [String: OpaquePointer] = [:]
+  /// How much text may be gone through for one pattern in one paragraph.
+  private let readBytes: Int
 
-  package init() {}
+  package init(readBytes: Int = Limits.patternReadBytes) { self.readBytes = readBytes }
 
   deinit { for pattern in patterns.values { g_regex_unref(pattern) } }
 
@@ -19,7 +21,11 @@ package final class RegexMatcher: PatternMatcher {
     let regex = try compiled(pattern)
     var found: [PatternMatch] = []
     var offset = 0
+    var read = 0
     while offset <= text.count, let match = try match(regex, in: text, from: offset) {
+      // The library goes through all the rest of the text before each match, to see that it is UTF-8.
+      read += text.count - offset
+      guard read <= readBytes else { throw .runaway }
       // What is empty can't be styled.
       if match.range.isEmpty {
         offset = match.range.upperBound + 1
