@@ -1,3 +1,4 @@
+import CCairo
 import CPango
 import Foundation
 import Testing
@@ -43,6 +44,40 @@ import ZineText
         entry + 4..<entry + 8, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) })
     }
 
+    /// Gives letters a picture each (OpenType 1.9, `sbix`). The new table has no sum, which says nothing
+    /// against it.
+    mutating func addPictures(_ picture: [UInt8]) throws {
+      let glyphCount = number(number(try entry("maxp") + 8, 4) + 4, 2)
+      let drawing = Self.bytes(0, 2) + Self.bytes(0, 2) + Array("png ".utf8) + picture
+      var places: [UInt8] = []
+      var drawings: [UInt8] = []
+      for glyph in 0...glyphCount {
+        places += Self.bytes(4 + 4 * (glyphCount + 1) + drawings.count, 4)
+        if (4..<200).contains(glyph) { drawings += drawing }
+      }
+      let strike = Self.bytes(20, 2) + Self.bytes(72, 2) + places + drawings
+      let table =
+        Self.bytes(1, 2) + Self.bytes(1, 2) + Self.bytes(1, 4) + Self.bytes(12, 4) + strike
+      let count = number(4, 2)
+      // One entry more moves everything.
+      var entries: [[UInt8]] = (0..<count).map { index in
+        let entry = 12 + 16 * index
+        return bytes[entry..<entry + 8] + Self.bytes(number(entry + 8, 4) + 16, 4)
+          + bytes[entry + 12..<entry + 16]
+      }
+      entries.append(
+        Array("sbix".utf8) + Self.bytes(0, 4) + Self.bytes(bytes.count + 16, 4)
+          + Self.bytes(table.count, 4))
+      entries.sort { $0.lexicographicallyPrecedes($1) }
+      bytes =
+        bytes[..<4] + Self.bytes(count + 1, 2) + bytes[6..<12] + entries.flatMap { $0 }
+        + bytes[(12 + 16 * count)...] + table
+    }
+
+    private static func bytes(_ number: Int, _ length: Int) -> [UInt8] {
+      (0..<length).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
     var fault: FontFault? { bytes.withUnsafeBytes { FontFile.fault(in: $0) } }
   }
 
@@ -64,6 +99,9 @@ import ZineText
     ("hhea", 34, [0xFF, 0xFF], FontFault.nonsense(table: "hhea")),
     ("maxp", 1, [0xFF], .nonsense(table: "maxp")),
     ("maxp", 0, [0, 0, 0x50, 0], .nonsense(table: "maxp")),
+    // Lines whose letters stand outside of them.
+    ("hhea", 4, [0xFF], .nonsense(table: "hhea")), ("hhea", 4, [0x7F], .nonsense(table: "hhea")),
+    ("hhea", 6, [0x80], .nonsense(table: "hhea")),
     ("hhea", 34, [0, 0], .nonsense(table: "hhea")), ("hhea", 32, [0, 9], .nonsense(table: "hhea")),
     ("head", 18, [0, 0], .nonsense(table: "head")),
     ("head", 18, [0xFF, 0], .nonsense(table: "head")),
@@ -142,5 +180,77 @@ import ZineText
     let fault = DiagnosticFact.damagedFont(file: file.path, fault: .changed(table: "glyf"))
     #expect(shaper.takeFindings().map(\.fact) == [fault])
     #expect(shaper.takeFindings().isEmpty)
+  }
+
+  /// What a shaper finds wrong once it sets a word in a font.
+  private func findings(_ font: Font) throws -> [DiagnosticFact] {
+    try inFile(font.bytes) { file in
+      let shaper = try shaper(file)
+      _ = shaper.shapeWord(Array("Word".utf8)[...], style: ShapingStyleID(0))
+      return shaper.takeFindings().map(\.fact)
+    }
+  }
+
+  private func inFile<Result>(
+    _ bytes: [UInt8], _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "zine-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "font.ttf")
+    try Data(bytes).write(to: file)
+    return try body(file.path)
+  }
+
+  private func shaper(_ file: String) throws -> PangoShaper {
+    var styles = StyleTable()
+    _ = styles.intern(
+      ShapingStyle(families: FontFamilies(fallback: ["Liberation Serif"]), size: 10))
+    return PangoShaper(
+      catalog: try FontCatalog(FontSources(paths: [file], usesSystem: false)), styles: styles)
+  }
+
+  /// A table of characters that one library reads and another one does not: no other font is asked for
+  /// the letters, and they would be lost.
+  @Test func seesThatLettersAreLost() throws {
+    var font = try Font()
+    #expect(try findings(font) == [])
+    // Of more tables than there are.
+    try font.put([0xFF], at: 2, of: "cmap")
+    let all = try findings(font)
+    guard case .damagedFont(_, .undrawable)? = all.first else {
+      Issue.record("\(all)")
+      return
+    }
+    font = try Font()
+    // Of one segment more than there is.
+    try font.put([0xBE], at: 35, of: "cmap")
+    let some = try findings(font)
+    guard case .damagedFont(_, .nonsense(table: "cmap"))? = some.first else {
+      Issue.record("\(some)")
+      return
+    }
+  }
+
+  /// Cairo tries for ever to draw letters whose pictures are damaged.
+  @Test func triesPicturesOfLetters() throws {
+    let picture = try Data(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/picture-kinds/rgb8.png"))
+    for isDamaged in [false, true] {
+      var bytes = Array(picture)
+      if isDamaged { bytes[20] ^= 0xFF }
+      var font = try Font()
+      try font.addPictures(bytes)
+      try inFile(font.bytes) { file in
+        let shaper = try shaper(file)
+        let run = try #require(
+          shaper.shapeWord(Array("W".utf8)[...], style: ShapingStyleID(0)).runs.first)
+        let glyph = cairo_glyph_t(index: UInt(run.glyphs[0].id), x: 0, y: 0)
+        let scaled = try #require(shaper.fonts.scaledFont(run.font))
+        #expect(shaper.fonts.canDraw([glyph], of: run.font, scaled) == !isDamaged)
+        #expect(shaper.takeFindings().isEmpty)
+      }
+    }
   }
 }

@@ -26,6 +26,8 @@ final class FontTable {
   private var ids: [UnsafeMutablePointer<PangoFont>: FontID] = [:]
   /// Fonts whose glyphs are drawn wider or narrower, by how much.
   private var stretched: [StretchedFont: OpaquePointer] = [:]
+  /// The glyphs of fonts with pictures that can be drawn; `nil` for other fonts.
+  var pictured: [FontID: Set<UInt>?] = [:]
   private var last: (font: UnsafeMutablePointer<PangoFont>, id: FontID)?
 
   private struct StretchedFont: Hashable {
@@ -88,7 +90,8 @@ final class FontTable {
   /// The file comes first: no library is asked of one that is damaged.
   private func fault(of font: UnsafeMutablePointer<PangoFont>) -> FontFault? {
     if let fault = Self.file(of: font).flatMap(catalog.fault) { return fault }
-    return drawsLetters(pango_font_get_hb_font(font)) ? nil : .undrawable
+    guard drawsLetters(pango_font_get_hb_font(font)) else { return .undrawable }
+    return hasItsLetters(font) ? nil : .nonsense(table: "cmap")
   }
 
   /// A font whose file can't be believed is not to be asked anything.

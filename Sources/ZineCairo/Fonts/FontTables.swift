@@ -64,18 +64,31 @@ struct FontTables {
     )
   }
 
-  /// In ems; no letter is higher than a few of them.
-  private static let highest = 100
+  /// How far a line may reach beyond the font's highest and lowest letters, in ems: half of it moves the
+  /// letters from the middle of their line.
+  private static let mostLeading = 3
 
   private func checkWidths(_ unitsPerEm: Int, _ glyphCount: Int) throws(FontFault) {
-    let header = try table("hhea")
-    for offset in [4, 6] {
-      guard let extent = header.signed(at: offset) else { throw .truncated(table: "hhea") }
-      if extent.magnitude > UInt(Self.highest * unitsPerEm) { throw .nonsense(table: "hhea") }
-    }
+    try checkLine("hhea", at: 4, unitsPerEm)
+    let isOfOS2 = (tables["OS/2"]?.number(at: 62, length: 2) ?? 0) & 0x80 != 0
+    if isOfOS2 { try checkLine("OS/2", at: 68, unitsPerEm) }
     _ = try number("hhea", at: 32, length: 2, in: 0...0)
     let count = try number("hhea", at: 34, length: 2, in: 1...glyphCount)
     if try table("hmtx").count < 4 * count { throw .truncated(table: "hmtx") }
+  }
+
+  /// Ascent and descent; the sign of the latter is no two makers' the same.
+  private func checkLine(
+    _ name: String, at offset: Int, _ unitsPerEm: Int
+  ) throws(FontFault) {
+    let (header, box) = (try table(name), try table("head"))
+    guard let ascent = header.signed(at: offset), let descent = header.signed(at: offset + 2) else {
+      throw .truncated(table: name)
+    }
+    let most = Self.mostLeading * unitsPerEm
+    let (lowest, highest) = (box.signed(at: 38) ?? 0, box.signed(at: 42) ?? 0)
+    guard ascent >= 0, ascent <= max(0, highest) + most, abs(descent) <= max(0, -lowest) + most
+    else { throw .nonsense(table: name) }
   }
 
   // MARK: Drawings

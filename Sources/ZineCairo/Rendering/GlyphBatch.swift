@@ -36,18 +36,21 @@ struct GlyphBatch {
   /// Draws what is there, and begins afresh.
   /// - Parameter ink: is handed the paint, and what shows the glyphs or adds their outlines to the
   ///   path.
+  /// - Returns: whether the font's glyphs can be drawn.
   mutating func draw(
     on context: OpaquePointer, fonts: FontTable,
     ink: (PaintID, _ showGlyphs: () -> Void, _ addOutlines: () -> Void) -> Void
-  ) {
+  ) -> Bool {
     defer { clear() }
     guard let font, let paint, !glyphs.isEmpty,
       let scaledFont = fonts.scaledFont(font, glyphScale: glyphScale)
-    else { return }
+    else { return true }
+    guard fonts.canDraw(glyphs, of: font, scaledFont) else { return false }
     cairo_set_scaled_font(context, scaledFont)
     ink(
       paint, { cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) },
       { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) })
+    return true
   }
 
   private mutating func clear() { glyphs.removeAll(keepingCapacity: true) }

@@ -6,12 +6,15 @@ import ZineText
 extension PagePainter {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.scaledFont(shapes.font, glyphScale: shapes.glyphScale) else { return }
-    cairo_set_scaled_font(context, font)
-    defer { note(shapes.font) }
     let glyphs = shapes.glyphs.map { glyph in
       cairo_glyph_t(
         index: UInt(glyph.id), x: shapes.origin.x + glyph.x, y: shapes.origin.y + glyph.y)
     }
+    guard fonts.canDraw(glyphs, of: shapes.font, font) else {
+      return note(shapes.font, isDrawn: false)
+    }
+    defer { note(shapes.font, isDrawn: true) }
+    cairo_set_scaled_font(context, font)
     setSource(shapes.color, opacity: shapes.opacity)
     if let width = shapes.strokeWidth {
       strokeOutlines(width: width) { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) }

@@ -68,8 +68,7 @@ final class PagePainter {
   func flush() {
     guard !batch.isEmpty else { return }
     let font = batch.font
-    defer { note(font) }
-    batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
+    let isDrawn = batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       let paint = styled.styles[paint]
       // Where fill and stroke overlap, one must not shine through the other.
       let isGroup = paint.opacity < 1 && (paint.stroke != nil || paint.effect != nil)
@@ -89,11 +88,15 @@ final class PagePainter {
         cairo_paint_with_alpha(context, paint.opacity)
       }
     }
+    note(font, isDrawn: isDrawn)
   }
 
   /// Whether drawing has failed, once letters are drawn.
-  func note(_ font: FontID?) {
-    if failedFont == nil, cairo_status(context) != CAIRO_STATUS_SUCCESS { failedFont = font }
+  func note(_ font: FontID?, isDrawn: Bool) {
+    guard failedFont == nil, !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS else {
+      return
+    }
+    failedFont = font
   }
 
   /// Throws where anything could not be drawn.

@@ -1,0 +1,26 @@
+import CCairo
+import ZineLayout
+
+extension FontTable {
+  /// Whether a font has all of some glyphs. Cairo (1.16) tries for ever to draw one whose picture is
+  /// damaged.
+  /// - Parameter scaledFont: of that font.
+  func canDraw(
+    _ glyphs: [cairo_glyph_t], of font: FontID, _ scaledFont: OpaquePointer
+  ) -> Bool {
+    if let known = pictured[font], known == nil { return true }
+    guard let face = cairo_ft_scaled_font_lock_face(scaledFont) else { return false }
+    defer { cairo_ft_scaled_font_unlock_face(scaledFont) }
+    guard face.pointee.num_fixed_sizes > 0 else {
+      pictured[font] = .some(nil)
+      return true
+    }
+    var known = (pictured[font] ?? nil) ?? []
+    defer { pictured[font] = known }
+    return glyphs.allSatisfy { glyph in
+      known.contains(glyph.index)
+        || FT_Load_Glyph(face, FT_UInt(glyph.index), FT_Int32(FT_LOAD_COLOR)) == 0
+          && known.insert(glyph.index).inserted
+    }
+  }
+}
