@@ -8,7 +8,7 @@ import ZineText
 @Suite struct RandomPageTests {
   private static let selectors = [
     "*", "p", "b", "li", "ul", "h1", "pre", "img", "div", "p::first-letter", "p::first-line",
-    "p::before", "b::after", "li::marker", "p:nth-child(2n)", "blockquote",
+    "p::before", "b::after", "i", "b i", "li::marker", "p:nth-child(2n)", "blockquote",
   ]
   private static let lengths = [
     "0", "0.001pt", "1pt", "-1pt", "9pt", "40pt", "-40pt", "300pt", "14400pt", "-14400pt", "9em",
@@ -25,7 +25,8 @@ import ZineText
     "text-align: center", "direction: rtl", "direction: ltr", "hyphens: none", "hyphens: manual",
     "break-before: page", "break-after: column", "content: \"\"", "content: \"x\\2028y\"",
     "content: leader(dotted)", "content: counter(c)", "counter-increment: c", "list-style: none",
-    "float: left", "float: right", "border: 9pt solid", "text-wrap: pretty", "text-wrap: balance",
+    "float: left", "float: right", "border: 9pt solid", "border: 1pt dashed; padding: 3pt",
+    "text-wrap: pretty", "text-wrap: balance",
     "overflow-wrap: normal", "overflow-wrap: anywhere", "word-break: break-all",
     "text-transform: uppercase", "font-variant-caps: small-caps", "text-decoration: underline",
     "opacity: 0", "page: x", "string-set: s content()", "orphans: 9", "column-count: 3",
@@ -42,7 +43,8 @@ import ZineText
   private static let texts = [
     "word", " ", "\t", "\n", "a longer stretch of words", "Donaudampfschiff", "\u{AD}", "\u{200D}",
     "\u{301}", "\u{FFFC}", "\u{2028}", "\u{202E}", "שלום", "\u{A0}", "漢字", "**", "1.5", "-", "…",
-    "“", "&amp;", "<br>", "<b>", "</b>", "<p>", "</p>", "<img src=x>", "<img src=x align=left>",
+    "“", "&amp;", "<br>", "<b>", "</b>", "<i>", "</i>", "<p>", "</p>", "<img src=x>",
+    "<img src=x align=left>",
     "<hr>", "<ul><li>", "</ul>", "<li>", "<h1>", "</h1>", "<pre>", "</pre>", "<div>", "</div>",
     "<pagebreak>", "<blockquote>", "</blockquote>", "<a href=#x id=x>", "</a>", "<p align=right>",
   ]

@@ -47,8 +47,14 @@ extension StyledStory {
     var plainEnd = length
     if let text = style.text {
       plainEnd = text.plainOffset(length)
-      result.changedText = ChangedText(
-        text, length: length, plain: story.text.bytes[result.range])
+      let changed = ChangedText(text, length: length, plain: story.text.bytes[result.range])
+      result.changedText = changed
+      result.inlineBoxes = result.inlineBoxes.map { box in
+        var box = box
+        let start = changed.offset(ofPlain: box.range.lowerBound)
+        box.range = start..<max(start, changed.offset(ofPlain: box.range.upperBound))
+        return box
+      }
     }
     result.runs =
       style.runs.cut(to: 0..<length) + result.runs.cut(to: plainEnd..<result.range.count)

@@ -15,7 +15,7 @@ extension Framesetter {
       let piece = prepared.shaped.pieces[part.piece]
       let metrics: FontMetrics
       switch piece.content {
-      case .lineEnd, .anchor, .tab: continue
+      case .lineEnd, .anchor, .tab, .edge: continue
       case .object(_, let object), .rule(let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
       case .run(let run):

@@ -42,9 +42,15 @@ struct LineBuilder {
       paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit, tabs: tabs,
       x: inlineStart, baseline: baseline)
     let visual = builder.visualOrder(parts)
-    for part in visual { builder.place(part) }
+    var boxes = LineBoxes(paragraph.boxes)
+    for part in visual {
+      let start = builder.x
+      builder.place(part)
+      if !boxes.isEmpty { boxes.add(part.piece, of: paragraph, from: start, to: builder.x) }
+    }
     builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
     builder.place(trailing: trailing, lineStart: inlineStart)
+    builder.putBehind(boxes.paths(on: baseline, shaper))
     return builder.inTextOrder()
   }
 
@@ -91,7 +97,7 @@ struct LineBuilder {
     case .run(let run):
       return run.clusters[part.clusters].reduce(0) { $0 + fit.length(of: $1.extent) }
     case .lineEnd: return space(of: piece).map { fit.length(of: $0.extent) } ?? 0
-    case .object, .rule, .anchor, .tab: return 0
+    case .object, .rule, .anchor, .tab, .edge: return 0
     }
   }
 
@@ -120,6 +126,9 @@ struct LineBuilder {
     let piece = paragraph.pieces[part.piece]
     switch piece.content {
     case .lineEnd, .anchor: break
+    case .edge(let edge):
+      flush()
+      x += edge.width
     case .tab:
       flush()
       if let tab = tabs.tabs.first(where: { $0.piece == part.piece }) { place(tab, piece) }
@@ -149,6 +158,13 @@ struct LineBuilder {
         place(run, part.clusters, textOffset: offset)
       }
     }
+  }
+
+  /// Puts shapes behind all that stands in the line.
+  private mutating func putBehind(_ paths: [PaintedPath]) {
+    guard !paths.isEmpty else { return }
+    items.insert(contentsOf: paths.map(LineItem.path), at: 0)
+    offsets.insert(contentsOf: paths.map { _ in -1 }, at: 0)
   }
 
   mutating func add(_ item: LineItem, at textOffset: Int) {

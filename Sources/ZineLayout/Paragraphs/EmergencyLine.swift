@@ -84,6 +84,7 @@ private struct ClusterCursor {
     extent += clusterExtent
     letterSpacing = clusterExtent.advance - clusterWidth
     isInGrapheme = false
+    if case .edge(let edge) = piece.content { isInGrapheme = edge.isStart }
     if case .run(let run) = piece.content {
       isInGrapheme = run.clusters[position.cluster].isContinued
       textOffset += Int(run.clusters[position.cluster].byteLength)
@@ -92,7 +93,9 @@ private struct ClusterCursor {
     guard position.cluster == piece.clusterCount else { return }
     position = ClusterPosition(piece: position.piece + 1, cluster: 0)
     if position.piece < paragraph.pieces.count {
-      textOffset = paragraph.pieces[position.piece].textOffset
+      let next = paragraph.pieces[position.piece]
+      textOffset = next.textOffset
+      if case .edge(let edge) = next.content, !edge.isStart { isInGrapheme = true }
     }
   }
 }

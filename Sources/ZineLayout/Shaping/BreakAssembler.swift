@@ -75,6 +75,7 @@ struct BreakAssembler {
 
   /// Goes forward to the first cluster at or after an offset of the text.
   private mutating func walk(to target: Int) {
+    defer { passBoxEnds() }
     while offset < target, position.piece < pieces.count {
       let next = position.piece + 1
       let nextOffset = next < pieces.count ? pieces[next].textOffset : text.count
@@ -95,6 +96,16 @@ struct BreakAssembler {
         // An object can't be divided.
         return
       }
+    }
+  }
+
+  /// A box ends on the line that its text ends on.
+  private mutating func passBoxEnds() {
+    while position.cluster == 0, position.piece < pieces.count,
+      case .edge(let edge) = pieces[position.piece].content, !edge.isStart
+    {
+      extent += pieces[position.piece].extent
+      position.piece += 1
     }
   }
 

@@ -52,6 +52,10 @@ package final class ParagraphShaper {
       isSimple(text, paragraph, stretches)
       ? words(text, stretches, paragraph, in: column)
       : whole(text, stretches, paragraph, in: column)
+    var boxes = ShapedBoxes()
+    if !paragraph.inlineBoxes.isEmpty {
+      (shaped.pieces, boxes) = shaped.pieces.inside(paragraph.inlineBoxes)
+    }
     let composing = styled.styles[paragraph.composing]
     if composing.strictness != .auto || composing.wordBreak != .normal {
       shaped.breaks = LineBreakRules(composing)
@@ -69,6 +73,7 @@ package final class ParagraphShaper {
         || shaped.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
     result.clusterStretch = shaped.clusterStretch
+    result.boxes = boxes
     if hasTabs { result.tabs = ShapedParagraph.tabs(in: shaped.pieces) }
     return withMargins(result, text, composing)
   }
@@ -136,7 +141,7 @@ package final class ParagraphShaper {
           ShapingStretch(length: run.length, style: run.shaping, isObject: isObject))
       }
     }
-    return stretches
+    return stretches.cut(at: paragraph.inlineBoxes)
   }
 
   private func isSimple(

@@ -9,6 +9,8 @@ package struct ShapedParagraph: Sendable {
     indirect case object(AttachmentID, InlineMetrics)
     /// A line over the column.
     indirect case rule(InlineMetrics)
+    /// Where the box around a part of the paragraph begins or ends.
+    indirect case edge(InlineEdge)
     /// Where a picture belongs that stands beside the lines.
     case anchor(AttachmentID)
     /// U+0009 where the paragraph has tab stops. How wide it is depends on its line.
@@ -61,6 +63,9 @@ package struct ShapedParagraph: Sendable {
         clusterCount = run.clusters.count
         isSpace = run.isSpace
         endsInSpace = run.endsInSpace
+      case .edge(let edge):
+        extent = Extent(advance: edge.width)
+        (clusterCount, isSpace, endsInSpace) = (1, false, false)
       case .object(_, let metrics), .rule(let metrics):
         extent = Extent(advance: metrics.width)
         (clusterCount, isSpace, endsInSpace) = (1, false, false)
@@ -92,6 +97,7 @@ package struct ShapedParagraph: Sendable {
   /// The largest own stretch of its clusters, in multiples of the font size.
   package var clusterStretch = 0.0
   package var tabs: [Tab] = []
+  package var boxes = ShapedBoxes()
 
   package struct Tab: Sendable {
     package var piece: Int

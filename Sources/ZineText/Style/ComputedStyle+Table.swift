@@ -81,6 +81,19 @@ extension ComputedStyle {
     return box
   }
 
+  /// The box around a part of a paragraph, which leaves its line as high as it is; `nil` where there is
+  /// no more than a colour behind letters.
+  var inlineBox: BoxStyle? {
+    let own = own
+    let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
+    let isPadded = own.padding != BoxSides(0) || own.radius != BoxCorners(0)
+    guard
+      isEdged || own.margin.start != 0 || own.margin.end != 0
+        || isPadded && (own.background != nil || own.padding.start != 0 || own.padding.end != 0)
+    else { return nil }
+    return box
+  }
+
   private func border(_ edge: BorderEdge) -> BoxBorder {
     let style: BorderStyle =
       switch edge.line {

@@ -31,6 +31,8 @@ package struct StyleResolver {
   var notedDestinations: Set<String> = []
   /// `nil` where the text stays as the markup has it.
   private var rewritten: RewrittenText?
+  /// Whether parts of paragraphs that the markup has have boxes.
+  private(set) var hasInlineBoxes = false
   private var table = StyleTable()
   private var boxes: [StyledBox] = []
   private var pictureBoxes: [AttachmentID: PictureBox] = [:]
@@ -57,6 +59,7 @@ package struct StyleResolver {
       story, sources, language: language, matcher: matcher, references: references)
     let pages = resolver.pages()
     resolver.cascade.setColumnWidth(pages.plain.columnSize.width)
+    resolver.prepareText()
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: language)
     let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
     resolver.noteDestinations(before: .max)
@@ -88,7 +91,14 @@ package struct StyleResolver {
     self.language = language
     self.sources = sources
     cascade = StyleCascade(story.elements, sources, language: language)
-    if cascade.changesText || !patterns.isEmpty || story.hasTabs || story.hasNothings {
+  }
+
+  /// What the text is made of once the pages are known.
+  private mutating func prepareText() {
+    hasInlineBoxes = cascade.hasInlineBoxes()
+    if hasInlineBoxes || cascade.changesText || !patterns.isEmpty || story.hasTabs
+      || story.hasNothings
+    {
       rewritten = RewrittenText(story)
     }
   }
@@ -215,6 +225,7 @@ package struct StyleResolver {
     if source.allSatisfy(isNothing) { styled.lineHeight = .nothing }
     let pieces = source.map { transformed($0) }
     styled.runs = runs(of: pieces)
+    styled.inlineBoxes = inlineBoxes(around: pieces)
     if let element = firstElement(of: index, having: .firstLine) {
       styled.firstLine = firstLine(of: source, pieces, element, story.paragraphs[index].node)
     }
@@ -284,7 +295,7 @@ package struct StyleResolver {
       style: style.box, isRightToLeft: style.inherited.direction == .rightToLeft)
   }
 
-  private mutating func styles(
+  mutating func styles(
     of id: ComputedStyleID, language: String
   ) -> (shaping: ShapingStyleID, paint: PaintID) {
     let key = RunKey(style: id, language: language)

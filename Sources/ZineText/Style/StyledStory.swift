@@ -81,6 +81,8 @@ package struct StyledParagraph: Hashable, Sendable {
   /// The innermost box around its lines: its own, or else its container's.
   package var box: BoxID?
   package var runs: [StyledRun]
+  /// Around parts of its text, the outer ones first.
+  package var inlineBoxes: [InlineBox] = []
   /// The same text as its first line would have it, where that has a style of its own.
   package var firstLine: FirstLineStyle?
   /// What stands in the place of the story's text while the first line has letters of its own.

@@ -277,6 +277,28 @@ package struct StyleCascade {
       }
   }
 
+  /// Whether there are parts of paragraphs that have a box. Widths must be known by now.
+  mutating func hasInlineBoxes() -> Bool {
+    let inline = Set(
+      tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
+    let areBoxing = rules.blocks.map { $0.declarations.contains(where: \.makesBox) }
+    let mayHave =
+      rules.rules.contains { rule in
+        areBoxing[rule.block] && rule.selector.subject.type.map(inline.contains) ?? true
+      }
+      || tree.tags.contains { tag in
+        inline.contains(tag.name) && tag.value(of: "style") != nil
+          && tag.declarations.contains(where: \.makesBox)
+      }
+    guard mayHave else { return false }
+    var seen: Set<ComputedStyleID> = []
+    for index in tree.nodes.indices where inline.contains(tree.tag(tree.nodes[index].tag).name) {
+      let id = style(of: ElementID(index))
+      if seen.insert(id).inserted, styles[Int(id.index)].inlineBox != nil { return true }
+    }
+    return false
+  }
+
   private mutating func compute(
     _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
@@ -290,7 +312,8 @@ package struct StyleCascade {
     if let id = known[key] { return id }
     note(key.place, matching)
     let id = compute(
-      declarations(of: element, pseudoElement, matching), isInline: key.isInline, inside: parent)
+      declarations(of: element, pseudoElement, matching), isInline: key.isInline,
+      mayHaveBox: key.place.isInlineBox, inside: parent)
     known[key] = id
     return id
   }
@@ -301,8 +324,10 @@ package struct StyleCascade {
   }
 
   /// A style made of declarations alone, inside another one.
+  /// - Parameter mayHaveBox: whether what is inline has edges of its own where its style says so.
   package mutating func compute(
-    _ declarations: [Declaration], isInline: Bool, inside parent: ComputedStyleID
+    _ declarations: [Declaration], isInline: Bool, mayHaveBox: Bool = false,
+    inside parent: ComputedStyleID
   ) -> ComputedStyleID {
     if isFull { return parent }
     work += declarations.count
@@ -313,6 +338,10 @@ package struct StyleCascade {
     context.lengths.em = outer.inherited.fontSize
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: isInline, parent: outer)
+    // The colour behind its letters is its box's.
+    if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
+      style.inherited.textBackground = nil
+    }
     styles.append(style)
     return ComputedStyleID(index: Int32(styles.count - 1))
   }
@@ -396,6 +425,12 @@ extension Declaration {
 
   fileprivate var changesText: Bool {
     propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
+  }
+
+  /// Whether it gives an element edges.
+  fileprivate var makesBox: Bool {
+    guard let name = propertyName else { return false }
+    return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")
   }
 
   var isGeometry: Bool {

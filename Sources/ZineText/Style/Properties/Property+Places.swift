@@ -33,8 +33,11 @@ extension Property {
     places["-zine-smart-quotes"] = [.body, .block, .inline]
 
     let boxed: StylePlaces = [.block, .picture, .rule, .marginBox]
-    add(boxes.map(\.name), boxed)
-    add(boxes.map(\.name).filter { $0.hasPrefix("margin-") }, boxed.union(.page))
+    let inline: StylePlaces = [.inline, .generated]
+    add(boxes.map(\.name), boxed.union(inline))
+    add(boxes.map(\.name).filter { $0.hasPrefix("margin-") }, boxed.union(inline).union(.page))
+    // What stands in a line leaves it as high as it is.
+    add(["margin-top", "margin-bottom"], boxed.union(.page))
     add(["margin-inside", "margin-outside"] + sheet.map(\.name), .page)
     places["display"] = [
       .body, .block, .inline, .picture, .rule, .generated, .marker, .marginBox,

@@ -21,6 +21,9 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// What `@-zine-match` finds.
   case match
 
+  /// Whether it stands in a paragraph's text with edges of its own.
+  var isInlineBox: Bool { self == .inline || self == .generated }
+
   /// - Parameter pseudoElement: of the tag's element; `nil` for that itself.
   init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
     self =

@@ -81,6 +81,11 @@ package struct ChangedText: Hashable, Sendable {
     offset < end ? first.plainOffset(offset) : offset - end + plainEnd
   }
 
+  /// The way back.
+  package func offset(ofPlain offset: Int) -> Int {
+    offset < plainEnd ? min(first.offset(ofPlain: offset), end) : offset - plainEnd + end
+  }
+
   /// Where it would stand if all letters were those of the first line; inside of what one letter of the
   /// source became, where that ends.
   package func firstLineOffset(_ offset: Int) -> Int {

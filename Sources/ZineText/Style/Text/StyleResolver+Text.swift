@@ -152,9 +152,10 @@ extension StyleResolver {
     let text = text(of: withTab(content), element, cascade[style], language)
     guard !text.isEmpty else { return }
     note(text, part, of: element)
-    pieces.append(
-      TextPiece(
-        text: Array(text.utf8), style: style, language: language, element: element, link: link))
+    var piece = TextPiece(
+      text: Array(text.utf8), style: style, language: language, element: element, link: link)
+    piece.generated = TextPiece.Generated(part: part, style: style)
+    pieces.append(piece)
   }
 
   /// The first leader of a paragraph becomes a tab to the lines' end.

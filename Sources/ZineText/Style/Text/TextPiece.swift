@@ -9,11 +9,18 @@ struct TextPiece {
   var attachment: AttachmentID?
   /// Where it stands in the story's text; `nil` for what the style adds.
   var offset: Int?
+  /// What it was generated for, with its style there.
+  var generated: Generated?
   /// Whether it keeps the place of a paragraph whose text the style takes away, all of it.
   var isPlaceholder = false
 }
 
 extension TextPiece {
+  struct Generated: Hashable {
+    var part: PseudoElement
+    var style: ComputedStyleID
+  }
+
   /// The text with other letters.
   func transformed(_ transform: TextTransform) -> TransformedText {
     transform.apply(to: text, language: language)

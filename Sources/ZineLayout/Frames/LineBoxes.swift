@@ -1,0 +1,82 @@
+import ZineText
+
+/// The parts of inline boxes that stand in one line, found while its pieces are placed from left to right.
+struct LineBoxes {
+  private let shaped: ShapedBoxes
+  private var fragments: [Fragment] = []
+  /// Of each box, the fragment that is being made.
+  private var open: [Int: Int] = [:]
+  private var pieceCount = 0
+
+  private struct Fragment {
+    var box: Int
+    var start: Double
+    var end: Double
+    /// The number of its last piece on the line.
+    var lastPiece: Int
+    var hasLeft = false
+    var hasRight = false
+  }
+
+  init(_ shaped: ShapedBoxes) { self.shaped = shaped }
+
+  var isEmpty: Bool { shaped.isEmpty }
+
+  /// - Parameter piece: the next one on the right, in the paragraph's list.
+  mutating func add(
+    _ piece: Int, of paragraph: ShapedParagraph, from start: Double, to end: Double
+  ) {
+    pieceCount += 1
+    var next = shaped.innermost[piece]
+    while let box = next {
+      let index = fragment(of: box, at: start)
+      fragments[index].lastPiece = pieceCount
+      fragments[index].end = end
+      if case .edge(let edge) = paragraph.pieces[piece].content, edge.box == box {
+        if edge.isLeft { fragments[index].hasLeft = true } else { fragments[index].hasRight = true }
+      }
+      next = shaped.boxes[box].parent
+    }
+  }
+
+  private mutating func fragment(of box: Int, at start: Double) -> Int {
+    if let index = open[box], fragments[index].lastPiece == pieceCount - 1 { return index }
+    fragments.append(Fragment(box: box, start: start, end: start, lastPiece: pieceCount))
+    open[box] = fragments.count - 1
+    return fragments.count - 1
+  }
+
+  /// What is drawn of them, from back to front: the outer boxes first.
+  func paths(on baseline: Double, _ shaper: any TextShaper) -> [PaintedPath] {
+    fragments.sorted { ($0.box, $0.start) < ($1.box, $1.start) }.flatMap { fragment in
+      let box = shaped.boxes[fragment.box].box
+      let style = box.style.cut(hasStart: fragment.hasLeft, hasEnd: fragment.hasRight)
+      guard style.isVisible else { return [PaintedPath]() }
+      let metrics = shaper.metrics(of: box.shaping)
+      let top = metrics.ascent + style.padding.top + style.border.top.width
+      let bottom = metrics.descent + style.padding.bottom + style.border.bottom.width
+      let left = fragment.start + (fragment.hasLeft ? style.margin.start : 0)
+      let right = fragment.end - (fragment.hasRight ? style.margin.end : 0)
+      let rect = Rect(
+        x: left, y: baseline - box.rise - top, width: right - left, height: top + bottom)
+      guard rect.size.width > 0, rect.size.height > 0 else { return [] }
+      return PlacedBox(around: rect, style).paths
+    }
+  }
+}
+
+extension BoxStyle {
+  /// Without the sides where a line's end cuts it.
+  fileprivate func cut(hasStart: Bool, hasEnd: Bool) -> BoxStyle {
+    var style = self
+    if !hasStart {
+      style.border.start = .none
+      (style.radius.topStart, style.radius.bottomStart) = (0, 0)
+    }
+    if !hasEnd {
+      style.border.end = .none
+      (style.radius.topEnd, style.radius.bottomEnd) = (0, 0)
+    }
+    return style
+  }
+}

@@ -1,0 +1,180 @@
+import ZineText
+
+/// Where the box around a part of a paragraph begins or ends in its text.
+package struct InlineEdge: Hashable, Sendable {
+  /// In the paragraph's list.
+  package var box: Int
+  /// Whether it comes before its text.
+  package var isStart: Bool
+  /// Whether it stands on the left of it.
+  package var isLeft: Bool
+  /// Margin, border and padding, in points; may be negative.
+  package var width: Double
+}
+
+/// The boxes around parts of a shaped paragraph.
+package struct ShapedBoxes: Sendable {
+  package struct Box: Sendable {
+    package var box: InlineBox
+    /// The box around it.
+    package var parent: Int?
+  }
+
+  /// The outer ones first.
+  package var boxes: [Box] = []
+  /// Of each of the paragraph's pieces, the innermost one; empty where the paragraph has no boxes.
+  package var innermost: [Int?] = []
+
+  package var isEmpty: Bool { boxes.isEmpty }
+}
+
+extension [ShapedParagraph.Piece] {
+  /// The same with the edges of boxes between the letters. Those that meet end from the inside outward,
+  /// and begin from the outside inward.
+  /// - Parameter boxes: in each other or side by side, the outer ones first.
+  func inside(_ boxes: [InlineBox]) -> (pieces: [ShapedParagraph.Piece], boxes: ShapedBoxes) {
+    var merger = EdgeMerger(boxes)
+    var ends = BoxEnd.all(of: boxes)[...]
+    for piece in self {
+      var rest: ShapedParagraph.Piece? = piece
+      while let piece = rest {
+        while let end = ends.first, end.offset <= piece.textOffset {
+          merger.add(ends.removeFirst(), before: piece)
+        }
+        let parts = ends.first.flatMap { piece.cut(at: $0.offset) }
+        merger.add(parts?.0 ?? piece)
+        rest = parts?.1
+      }
+    }
+    for end in ends { merger.add(end, before: nil) }
+    return (merger.pieces, merger.shaped)
+  }
+}
+
+/// Where a box begins or ends.
+private struct BoxEnd {
+  var box: Int
+  var isStart: Bool
+  var offset: Int
+
+  /// In the order in which they stand in the text. An empty box has none.
+  static func all(of boxes: [InlineBox]) -> [BoxEnd] {
+    boxes.indices.filter { !boxes[$0].range.isEmpty }.flatMap { box in
+      [
+        BoxEnd(box: box, isStart: true, offset: boxes[box].range.lowerBound),
+        BoxEnd(box: box, isStart: false, offset: boxes[box].range.upperBound),
+      ]
+    }.sorted { $0.order < $1.order }
+  }
+
+  private var order: (Int, Int, Int) { (offset, isStart ? 1 : 0, isStart ? box : -box) }
+}
+
+/// Puts pieces and the edges of boxes one behind the other.
+private struct EdgeMerger {
+  private(set) var pieces: [ShapedParagraph.Piece] = []
+  private(set) var shaped = ShapedBoxes()
+  private var open: [Int] = []
+
+  init(_ boxes: [InlineBox]) {
+    shaped.boxes = boxes.map { box in
+      var box = box
+      box.style = box.style.bounded
+      return ShapedBoxes.Box(box: box)
+    }
+  }
+
+  mutating func add(_ piece: ShapedParagraph.Piece) {
+    pieces.append(piece)
+    shaped.innermost.append(open.last)
+  }
+
+  mutating func add(_ end: BoxEnd, before next: ShapedParagraph.Piece?) {
+    if end.isStart {
+      shaped.boxes[end.box].parent = open.last
+      open.append(end.box)
+    }
+    if let text = end.isStart ? next ?? pieces.last : pieces.last ?? next {
+      addEdge(end, beside: text)
+    }
+    if !end.isStart { open.removeAll { $0 == end.box } }
+  }
+
+  private mutating func addEdge(_ end: BoxEnd, beside text: ShapedParagraph.Piece) {
+    let isLeft = end.isStart == text.level.isMultiple(of: 2)
+    let edge = InlineEdge(
+      box: end.box, isStart: end.isStart, isLeft: isLeft,
+      width: shaped.boxes[end.box].box.width(ofLeft: isLeft))
+    pieces.append(
+      ShapedParagraph.Piece(
+        .edge(edge), style: text.style, textOffset: end.offset, level: text.level))
+    shaped.innermost.append(end.box)
+  }
+}
+
+extension ShapedParagraph.Piece {
+  /// In two, where a cluster ends at a place inside of it; `nil` elsewhere.
+  fileprivate func cut(at offset: Int) -> (ShapedParagraph.Piece, ShapedParagraph.Piece)? {
+    guard case .run(let run) = content, offset > textOffset, offset < textOffset + run.byteLength
+    else { return nil }
+    var end = textOffset
+    for (index, cluster) in run.clusters.enumerated() {
+      if end >= offset {
+        let parts = run.cut(before: index)
+        return (
+          ShapedParagraph.Piece(.run(parts.0), style: style, textOffset: textOffset, level: level),
+          ShapedParagraph.Piece(.run(parts.1), style: style, textOffset: end, level: level)
+        )
+      }
+      end += Int(cluster.byteLength)
+    }
+    return nil
+  }
+}
+
+extension ShapedRun {
+  /// In two: the clusters before one, and the others.
+  fileprivate func cut(before cluster: Int) -> (ShapedRun, ShapedRun) {
+    func part(_ range: Range<Int>) -> ShapedRun {
+      var own: [Cluster] = []
+      var ownGlyphs: [Glyph] = []
+      for var cluster in clusters[range] {
+        let start = Int(cluster.glyphStart)
+        cluster.glyphStart = Int32(ownGlyphs.count)
+        ownGlyphs += glyphs[start..<start + Int(cluster.glyphCount)]
+        own.append(cluster)
+      }
+      let parts = parts.filter { range.contains($0.key) }.map {
+        ($0.key - range.lowerBound, $0.value)
+      }
+      return ShapedRun(
+        font: font, level: level, clusters: own, glyphs: ownGlyphs,
+        parts: Dictionary(uniqueKeysWithValues: parts))
+    }
+    return (part(0..<cluster), part(cluster..<clusters.count))
+  }
+}
+
+extension [ShapingStretch] {
+  /// Cut where boxes begin and end: letters on both sides of an edge are not shaped as one.
+  func cut(at boxes: [InlineBox]) -> [ShapingStretch] {
+    guard !boxes.isEmpty else { return self }
+    let places = Set(boxes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
+    var next = places[...]
+    var start = 0
+    return flatMap { stretch -> [ShapingStretch] in
+      let end = start + stretch.length
+      var parts: [ShapingStretch] = []
+      while let place = next.first, place < end {
+        next.removeFirst()
+        guard place > start, !stretch.isObject else { continue }
+        parts.append(ShapingStretch(length: place - start, style: stretch.style))
+        start = place
+      }
+      parts.append(
+        ShapingStretch(length: end - start, style: stretch.style, isObject: stretch.isObject))
+      start = end
+      return parts
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineText
+
+/// Boxes around parts of paragraphs. Letters are 10 pt wide, the column 160 pt; a font of 10 pt reaches 8 pt
+/// above the baseline and 2 pt below it.
+@Suite struct InlineBoxTests {
+  /// Around `<b>`: 5 pt on the left, of which 2 are margin, and 8 on the right, of which 3 are.
+  private let frame = """
+    b { font-weight: inherit; margin: 0 3pt 0 2pt; border: 1pt solid red; padding: 4pt 4pt 5pt 2pt }
+
+    """
+
+  private func lines(_ markup: String, _ sheet: String) -> [Line] {
+    SheetPages(markup, sheet).pages.flatMap { $0.frames.flatMap(\.frame.lines) }
+  }
+
+  /// Where the texts of a line stand, as `x text`.
+  private func texts(_ line: Line) -> [String] {
+    line.items.compactMap { item in
+      guard case .glyphs(let run) = item else { return nil }
+      return "\(Int(run.origin.x)) \(String(decoding: run.text, as: UTF8.self))"
+    }
+  }
+
+  /// The contours of what is drawn in a line, in points.
+  private func bounds(_ line: Line) -> [Rect] {
+    line.items.compactMap { item in
+      guard case .path(let painted) = item else { return nil }
+      let points = painted.path.elements.flatMap { element -> [Point] in
+        switch element {
+        case .move(let point), .line(let point): [point]
+        case .curve(_, _, let point): [point]
+        case .close: []
+        }
+      }
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+      else { return nil }
+      return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+  }
+
+  @Test func takeRoomAtTheirEnds() {
+    let line = lines("a<b>cd</b>e", frame)[0]
+    #expect(texts(line) == ["0 a", "15 cd", "43 e"])
+    // From the margin on the left to that on the right, and from above the padding to below it.
+    #expect(bounds(line) == [Rect(x: 12, y: line.baseline - 13, width: 28, height: 21)])
+  }
+
+  @Test func leaveTheLineAsHighAsItIs() {
+    let plain = lines("a<b>cd</b>e", "b { font-weight: inherit }")[0]
+    let boxed = lines("a<b>cd</b>e", frame)[0]
+    #expect(boxed.height == plain.height)
+    #expect(boxed.baseline == plain.baseline)
+  }
+
+  @Test func goOnFromLineToLine() {
+    let lines = lines("aaaa <b>bbbbb ccccc dddddddd eee</b> f", frame)
+    #expect(lines.map(texts).map(\.first) == ["0 aaaa ", "0 ccccc dddddddd ", "0 eee"])
+    // Open where a line ends: on the right, on both sides, on the left.
+    #expect(bounds(lines[0]).map(\.origin.x) == [52])
+    #expect(bounds(lines[0]).map(\.size.width) == [53])
+    #expect(bounds(lines[1]).map(\.size.width) == [140, 140])
+    #expect(bounds(lines[2]).map(\.origin.x) == [0])
+    #expect(bounds(lines[2]).map(\.size.width) == [35])
+    #expect(texts(lines[2]) == ["0 eee", "38  f"])
+  }
+
+  /// A word's box goes with it, and what follows a box without a space stays with that.
+  @Test func areNotCutFromTheirWords() {
+    let lines = lines("aaaaaaaaaa <b>bbbbb</b> cc", frame)
+    #expect(lines.map(texts) == [["0 aaaaaaaaaa "], ["5 bbbbb", "63  cc"]])
+    let tight = self.lines("aaa bbbb<b>ccccc</b>ddd", frame)
+    #expect(tight.map(texts) == [["0 aaa "], ["0 bbbb", "45 ccccc", "103 ddd"]])
+  }
+
+  @Test func leaveSpacesOutside() {
+    let line = lines("a <b> cd </b> e", frame)[0]
+    #expect(texts(line) == ["0 a ", "25 cd", "53  e"])
+    let empty = lines("a<b> </b>e", frame)[0]
+    #expect(texts(empty) == ["0 a", "15  ", "33 e"])
+  }
+
+  @Test func standInEachOther() {
+    let sheet = """
+      b { font-weight: inherit; padding: 0 2pt; background: red }
+      i { font-style: normal; padding: 0 3pt; background: blue }
+      """
+    let line = lines("<b>a<i>b</i></b>c", sheet)[0]
+    #expect(texts(line) == ["2 a", "15 b", "30 c"])
+    // The outer one is behind the inner one, and both are behind the letters.
+    let colors = line.items.prefix(2).map { item in
+      if case .path(let painted) = item { painted.color } else { Color?.none }
+    }
+    #expect(colors == [Color(hex: 0xFF0000), Color(hex: 0x0000FF)])
+    #expect(bounds(line).map(\.size.width) == [30, 16])
+  }
+
+  /// Its colour is the box's, and not once more that of the letters.
+  @Test func areColoredOnce() {
+    let line = lines("<b>ab</b>", "b { background: red; padding: 1pt 0 }")[0]
+    let rules = line.items.filter { if case .rule = $0 { true } else { false } }
+    #expect(rules.isEmpty)
+    #expect(bounds(line).map(\.size) == [Size(width: 20, height: 12)])
+    // Without edges it is drawn with the letters, as ever.
+    let plain = lines("<b>ab</b>", "b { background: red }")[0]
+    #expect(bounds(plain).isEmpty)
+    #expect(plain.items.contains { if case .rule = $0 { true } else { false } })
+  }
+
+  @Test func turnWithTheText() {
+    let sheet =
+      "b { font-weight: inherit; direction: rtl; border-left: 2pt solid; padding-left: 4pt }"
+    let line = lines("<p dir=rtl>שלום <b>עולם</b> סוף", sheet)[0]
+    // From right to left the left edge comes last.
+    #expect(bounds(line).map(\.size.width) == [2])
+    let own = line.items.compactMap { item -> GlyphRun? in
+      if case .glyphs(let run) = item, String(decoding: run.text, as: UTF8.self) == "עולם" {
+        run
+      } else {
+        nil
+      }
+    }
+    #expect(own.count == 1)
+    #expect(bounds(line).first?.origin.x == own.first.map { $0.origin.x - 6 })
+  }
+
+  @Test func standAroundGeneratedText() {
+    let line = lines(
+      "<p>ab", "p::before { content: \"x\"; padding: 0 3pt; border: 1pt solid; margin-right: 5pt }")[
+        0]
+    #expect(texts(line) == ["4 x", "23 ab"])
+    #expect(bounds(line).map(\.size.width) == [18])
+  }
+
+  @Test func stayWhereTheFirstLineHasOtherLetters() {
+    let line = lines("<p>a<b>ßß</b>e", frame + "p::first-line { text-transform: uppercase }")[0]
+    #expect(texts(line) == ["0 A", "15 SSSS", "63 E"])
+    #expect(bounds(line).map(\.size.width) == [48])
+  }
+
+  /// Whatever the numbers are, there are pages.
+  @Test(arguments: ["-14400pt", "14400pt", "0.0001pt", "100%", "-100%"])
+  func bearAnyLength(_ length: String) {
+    let sheet = "b { padding: \(length); margin: \(length); border: \(length) dotted }"
+    let pages = SheetPages("aaa <b>bbb <b>cc</b> d</b> <b>e</b>", sheet).pages
+    let texts = pages.flatMap { $0.frames.flatMap(\.frame.lines) }.flatMap(texts)
+    #expect(texts.contains { $0.hasSuffix("e") })
+  }
+
+  @Test func tellWhatHasNoEffect() {
+    let facts = SheetPages("a<b>c</b>", "b { margin: 3pt 2pt; margin-top: 4pt }").diagnostics
+      .map(\.fact)
+    #expect(facts == [.noEffect(property: "margin-top", places: [.inline])])
+  }
+}
