@@ -28,6 +28,8 @@ package enum Limits {
   package static let sourceBytes = 12 << 20
   /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
   package static let resolution = 4.0...2_400.0
+  /// Words of a command line, which is read in more than linear time.
+  package static let arguments = 10_000
   /// A run-away layout ends here instead of filling memory and disk.
   package static let pages = 20_000
   /// How often an issue is laid out to tell on which of its pages something stands.

@@ -32,6 +32,9 @@ enum Main {
     _ = OwnProgram.file
     let arguments = Array(OwnProgram.arguments.dropFirst())
     do {
+      if arguments.count > Limits.arguments {
+        throw ValidationError("the command line has more than \(Limits.arguments) words")
+      }
       try checkCommandNames(arguments)
       var command = try Zine.parseAsRoot(arguments)
       try command.run()

@@ -24,6 +24,12 @@ import Testing
     #expect(!result.errors.contains("\u{1B}"))
   }
 
+  @Test func readsNoMoreWordsThanALimit() throws {
+    let result = try Program.run(["check"] + Array(repeating: "x", count: 10_000))
+    #expect(result.status == 64)
+    #expect(result.errors.contains("the command line has more than 10000 words"))
+  }
+
   @Test func takesWordsInAnyCase() throws {
     let result = try Program.run(
       [

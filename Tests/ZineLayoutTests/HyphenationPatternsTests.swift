@@ -49,7 +49,8 @@ import ZineText
     // What stands behind a space, and comments.
     ("b1c what\n%b2c\n# b2c\n\n  \n", "abcd", "ab-cd"), ("\tb1c\r", "abcd", "ab-cd"),
     // Letters of several bytes, and capitals of other lengths than theirs.
-    ("ß1é", "aßéb", "aß-éb"), ("ß1é", "aẞÉb", "aẞ-Éb"), ("日1本", "x日本x", "x日-本x"),
+    ("in1a", "İnaça", "İn-aça"), ("ß1é", "aßéb", "aß-éb"), ("ß1é", "aẞÉb", "aẞ-Éb"),
+    ("日1本", "x日本x", "x日-本x"),
     ("^^e91a", "xéax", "xé-ax"),
     // One kind of apostrophe.
     ("o'1b", "xo’bx", "xo’-bx"), ("o’1b", "xo'bx", "xo'-bx"), ("o'1b", "xoʼbx", "xoʼ-bx"),

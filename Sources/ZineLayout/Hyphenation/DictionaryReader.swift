@@ -6,6 +6,7 @@ package struct DictionaryReader {
   private var file: PatternFile
   private var pattern = Pattern()
   private let charset: Charset
+  private let isUTF8: Bool
   private var line = 1
 
   /// Throws where nothing of it can be used.
@@ -31,6 +32,7 @@ package struct DictionaryReader {
 
   private init(_ charset: Charset, _ file: PatternFile) {
     self.charset = charset
+    isUTF8 = if case .utf8 = charset { true } else { false }
     self.file = file
   }
 
@@ -124,7 +126,7 @@ package struct DictionaryReader {
   ) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
-      index += pattern.addSmallLetters(bytes, index..<range.upperBound)
+      index += pattern.addPlainText(bytes, index..<range.upperBound, isUTF8: isUTF8)
       guard index < range.upperBound else { break }
       let byte = bytes[index]
       switch byte {
@@ -208,8 +210,11 @@ package struct DictionaryReader {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= bytes.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
-      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      let word =
+        UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        ^ 0x0A0A_0A0A_0A0A_0A0A
+      let ends = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if ends != 0 { return index + ends.trailingZeroBitCount / 8 }
       index += 8
     }
     while index < bytes.count, bytes[index] != 0x0A { index += 1 }

@@ -35,9 +35,8 @@ struct FoldedWord {
     case 0...0x7F: return letter
     case 0x2019, 0x2BC: return Unicode.Scalar(Pattern.apostrophe)
     default:
-      // A letter whose small form is more than one is left as it is.
-      let mapping = letter.properties.lowercaseMapping.unicodeScalars
-      return mapping.count == 1 ? mapping[mapping.startIndex] : letter
+      // U+0130 alone becomes two, the second of which is a mark.
+      return letter.properties.lowercaseMapping.unicodeScalars.first ?? letter
     }
   }
 

@@ -29,6 +29,7 @@ struct Pattern {
 
   static let maximumPoints = 127
   static let apostrophe = UInt8(ascii: "'")
+  static let dot = UInt8(ascii: ".")
   /// A letter has up to four bytes.
   private static let capacity = Limits.patternBytes + 4
 
@@ -66,19 +67,40 @@ struct Pattern {
     pointCount += 1
   }
 
-  /// Takes the small letters of ASCII that stand at the start of a text.
-  /// - Returns: how many they are.
+  /// Takes what nearly all of most patterns is from the start of a text: small letters of ASCII, numbers
+  /// between them, and letters of two bytes of UTF-8.
+  /// - Returns: how many bytes they are.
   @inline(__always)
-  mutating func addSmallLetters(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    let limit = min(range.count, Limits.patternBytes - letterCount)
-    let target = storage + letterCount
-    var count = 0
-    while count < limit, text[range.lowerBound + count] &- UInt8(ascii: "a") < 26 {
-      target[count] = text[range.lowerBound + count]
-      count += 1
+  mutating func addPlainText(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isUTF8: Bool
+  ) -> Int {
+    var index = range.lowerBound
+    var (letters, points) = (letterCount, pointCount)
+    while index < range.upperBound, letters < Limits.patternBytes {
+      let byte = text[index]
+      if byte &- UInt8(ascii: "a") < 26 {
+        storage[letters] = byte
+        letters += 1
+      } else if byte &- UInt8(ascii: "1") < 9, points < Self.maximumPoints,
+        points == 0 || numbers[points - 1].offset != UInt8(letters)
+      {
+        numbers[points] = Point(offset: UInt8(letters), value: byte &- UInt8(ascii: "0"))
+        points += 1
+      } else if isUTF8, byte &- 0xC3 < 0xDF - 0xC3, byte != 0xCA, index + 1 < range.upperBound,
+        letters + 1 < Limits.patternBytes, text[index + 1] & 0xC0 == 0x80
+      {
+        // Those of 0xCA, among which is an apostrophe, go the long way.
+        storage[letters] = byte
+        storage[letters + 1] = text[index + 1]
+        letters += 2
+        index += 1
+      } else {
+        break
+      }
+      index += 1
     }
-    letterCount += count
-    return count
+    (letterCount, pointCount) = (letters, points)
+    return index - range.lowerBound
   }
 
   /// - Parameter bytes: a letter's UTF-8, from the lowest byte on.

@@ -26,7 +26,9 @@ package struct PatternFile: Sendable {
 
   mutating func add(_ pattern: Pattern, line: Int) throws(PatternFaults) {
     if let fault = pattern.fault { return note(fault, line: line) }
-    if pattern.letters.allSatisfy({ $0 == UInt8(ascii: ".") }) {
+    if pattern.letters.first ?? Pattern.dot == Pattern.dot,
+      pattern.letters.allSatisfy({ $0 == Pattern.dot })
+    {
       return note(.unreadablePattern, line: line)
     }
     try countOne(line: line)

@@ -25,8 +25,9 @@ struct PatternLevel: Sendable {
   mutating func add(_ pattern: Pattern) {
     guard !pattern.points.isEmpty else { return }
     let record = records.count
-    records.append(UInt8(pattern.points.count) | (pattern.change == nil ? 0 : Self.changeFlag))
-    for point in pattern.points {
+    let points = pattern.points
+    records.append(UInt8(points.count) | (pattern.change == nil ? 0 : Self.changeFlag))
+    for point in points {
       records.append(point.offset)
       records.append(point.value)
     }

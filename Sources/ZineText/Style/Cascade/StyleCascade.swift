@@ -311,6 +311,8 @@ package struct StyleCascade {
       place: StylePlace(tree.tag(tag), pseudoElement))
     if let id = known[key] { return id }
     note(key.place, matching)
+    // Nor are its declarations looked for.
+    if isFull { return parent }
     let id = compute(
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
       mayHaveBox: key.place.isInlineBox, inside: parent)
