@@ -6,12 +6,16 @@ import PackageDescription
 // `swift test --filter` builds every test target before it runs any.
 let isPure = Context.environment["ZINE_PURE"] == "1"
 
+// The tests start zine a thousand times and lay out as many pages: unoptimized, that takes thrice as long as
+// the compiler gains. Traps on overflow and on indices stay.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 var targets: [Target] = [
-  .target(name: "ZineText"),
-  .target(name: "ZineLayout", dependencies: ["ZineText"]),
+  .target(name: "ZineText", swiftSettings: optimized),
+  .target(name: "ZineLayout", dependencies: ["ZineText"], swiftSettings: optimized),
   .target(name: "CProcess"),
   .target(name: "ZineProcess", dependencies: ["CProcess"]),
-  .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"]),
+  .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"], swiftSettings: optimized),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),
   .testTarget(name: "ZineProcessTests", dependencies: ["ZineProcess"]),
@@ -34,7 +38,7 @@ if !isPure {
       dependencies: [
         "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate",
         "CTurboJPEG", "CPNG",
-      ]),
+      ], swiftSettings: optimized),
     .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineProcess", "ZineText"]),
     .target(name: "ZineProject", dependencies: ["ZineProcess", "ZineText"]),
     .executableTarget(
@@ -45,7 +49,7 @@ if !isPure {
         "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProcess", "ZineProject",
         "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], swiftSettings: optimized),
     .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
     .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
     .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText", "zine-toml"]),

@@ -114,7 +114,8 @@ class Dictionary:
     def divisions(self, word):
         if len(word) > MAXIMUM_LETTERS:
             return []
-        small = "".join(c.lower() if len(c.lower()) == 1 else c for c in word)
+        # Only U+0130 becomes two characters, the second of which is a mark.
+        small = "".join(c.lower()[0] for c in word)
         found = [place for place in self.places(small, 0, len(small))
                  if far(place, 0, len(small), self.left, self.right)]
         found = [place for place in found if not self.is_barred(small, place[0])]

@@ -6,6 +6,8 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 # The fonts of the tests, and their substitutes.
 export FONTCONFIG_FILE=$PWD/Fixtures/fonts.conf
+# Swift's own report of a crash would end the process before its input is kept.
+export SWIFT_BACKTRACE=enable=no
 build=.build-fuzz
 mkdir -p "$build/finds"
 # What reads patterns imports ZineText: a module of this name without anything in it lets both be one.

@@ -40,9 +40,11 @@ final class AtomicFile {
   fileprivate let folder: String
   private let file: NewFile
 
-  init(_ name: String) throws(PipelineFailure) {
+  /// - Parameter followsLinks: whether what a symbolic link of that name leads to is replaced, or else the
+  ///   link itself: a name that nobody typed may be a stranger's link.
+  init(_ name: String, followsLinks: Bool = true) throws(PipelineFailure) {
     self.name = name
-    target = try writableTarget(name)
+    target = try writableTarget(name, followsLinks: followsLinks)
     let slash = target.lastIndex(of: "/")
     folder = slash.map { [target] in String(target[...$0]) } ?? "./"
     do throws(SystemFailure) {
@@ -168,9 +170,12 @@ private final class NewFile {
 }
 
 /// The file to replace: what a symbolic link leads to, and never a folder or a device.
-private func writableTarget(_ name: String) throws(PipelineFailure) -> String {
+private func writableTarget(
+  _ name: String, followsLinks: Bool
+) throws(PipelineFailure) -> String {
   var information = stat()
   guard lstat(name, &information) == 0 else { return name }
+  if !followsLinks, information.st_mode & S_IFMT == S_IFLNK { return name }
   var target = name
   if information.st_mode & S_IFMT == S_IFLNK {
     guard let resolved = realpath(name, nil) else {

@@ -74,6 +74,33 @@ import ZineText
         + bytes[(12 + 16 * count)...] + table
     }
 
+    /// Lists a table under other names, each one byte shorter than the one before.
+    mutating func repeatTable(_ name: String, times: Int) {
+      let count = number(4, 2)
+      guard let own = try? entry(name) else { return }
+      let (start, length) = (number(own + 8, 4) + 16 * times, number(own + 12, 4))
+      var directory: [UInt8] = []
+      for index in 0..<count {
+        let entry = 12 + 16 * index
+        directory +=
+          bytes[entry..<entry + 8] + Self.bytes(number(entry + 8, 4) + 16 * times, 4)
+          + bytes[entry + 12..<entry + 16]
+      }
+      for index in 0..<times {
+        let body = bytes[number(own + 8, 4)..<number(own + 8, 4) + length - 4 * index]
+        let sum = stride(from: body.startIndex, to: body.endIndex - 3, by: 4).reduce(UInt32(0)) {
+          $0 &+ UInt32(truncatingIfNeeded: number($1, 4))
+        }
+        directory +=
+          Array("z\(index / 10)\(index % 10)z".utf8) + Self.bytes(Int(sum), 4)
+          + Self.bytes(start, 4)
+          + Self.bytes(length - 4 * index, 4)
+      }
+      bytes =
+        bytes[..<4] + Self.bytes(count + times, 2) + bytes[6..<12] + directory
+        + bytes[(12 + 16 * count)...]
+    }
+
     private static func bytes(_ number: Int, _ length: Int) -> [UInt8] {
       (0..<length).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
@@ -123,6 +150,13 @@ import ZineText
     try font.put([0, 16], at: 18, of: "head")
     try font.put([0x80, 0], at: 6, of: "hhea")
     #expect(font.fault == .nonsense(table: "hhea"))
+  }
+
+  /// Tables one over the other, whose sums would take for ever.
+  @Test func seesTablesThatOverlap() throws {
+    var font = try Font()
+    font.repeatTable("glyf", times: 40)
+    #expect(font.fault == .nonsense(table: "directory"))
   }
 
   @Test func seesWhereAFileEnds() throws {

@@ -53,6 +53,42 @@ import Testing
     #expect(!manifest.contains(project.scratch.folder.path))
   }
 
+  @Test func checksOnceWhatIsNamedTwice() throws {
+    let project = try project()
+    #expect(try golden("record", "issues/i1", "issues/i1/print", in: project).status == 0)
+    let checked = try golden("check", "issues/i1", "issues/i1/issue.txt", in: project)
+    #expect(checked.status == 0, "\(checked.errors)")
+    #expect(checked.output.split(separator: "\n").count == 2, "\(checked.output)")
+  }
+
+  @Test func saysThatChecksKnowNoOptions() throws {
+    let project = try project()
+    let plain = try golden("record", "issues/i1/print", in: project)
+    #expect(!plain.errors.contains("warning"), "\(plain.errors)")
+    let recorded = try golden("record", "issues/i1/print", "--set", "body.color=red", in: project)
+    #expect(recorded.status == 0)
+    #expect(recorded.errors.contains("does not have the options given here"), "\(recorded.errors)")
+  }
+
+  /// A report that nobody named may lie behind a stranger's link, and no report replaces what it is about.
+  @Test func writesReportsThroughNoLink() throws {
+    let project = try project()
+    #expect(try golden("record", "issues/i1/print", in: project).status == 0)
+    try project.write("kept", to: "other.txt")
+    try FileManager.default.createSymbolicLink(
+      at: project.scratch.file("golden-report.html"),
+      withDestinationURL: project.scratch.file("other.txt"))
+    try project.write("<h1>News</h1>\n<p>New words.", to: "issues/i1/issue.txt")
+    #expect(try golden("check", "issues/i1/print", in: project).status == 3)
+    #expect(try String(contentsOf: project.scratch.file("other.txt"), encoding: .utf8) == "kept")
+    for report in ["issues/i1/issue.txt", "issues/i1/golden/print/issue.pdf"] {
+      let before = try Data(contentsOf: project.scratch.file(report))
+      let result = try golden("check", "issues/i1/print", "--report", report, in: project)
+      #expect(result.status != 0 && result.status != 3, "\(result.errors)")
+      #expect(try Data(contentsOf: project.scratch.file(report)) == before)
+    }
+  }
+
   @Test func recordsOneOutputAlone() throws {
     let project = try project()
     #expect(try golden("record", "issues/i1", in: project).status == 0)

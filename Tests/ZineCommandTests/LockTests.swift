@@ -35,6 +35,15 @@ import Testing
     #expect(!fonts.contains("LiberationSerif"))
   }
 
+  /// Nobody writes into it.
+  @Test func opensNoFifo() throws {
+    let scratch = try scratch()
+    #expect(mkfifo(scratch.file("zine.lock").path, 0o600) == 0)
+    let result = try run("render", "issue.txt", in: scratch)
+    #expect(result.status != 0)
+    #expect(result.errors.contains("zine.lock"), "\(result.errors)")
+  }
+
   @Test func locksFonts() throws {
     let scratch = try scratch()
     #expect(try run("lock", "issue.txt", in: scratch).status == 0)

@@ -116,6 +116,16 @@ import ZineText
     #expect(divided("radfahrradweg", near.patterns) == "ra-d-fahr-ra-d-weg")
   }
 
+  /// What is named without a letter would be at every place.
+  @Test func readsOnlyLettersThatAreNotDividedOff() throws {
+    let spaced = try dictionary("NOHYPHEN ', -\na1b")
+    #expect(spaced.faults == nil)
+    #expect(divided("aaabbb", spaced.patterns) == "aaa-bbb")
+    let empty = try dictionary("NOHYPHEN -,0\na1b")
+    #expect(empty.faults?.fault == .unreadablePattern)
+    #expect(divided("aaabbb", empty.patterns) == "aaa-bbb")
+  }
+
   @Test func endsCompoundsInCompounds() throws {
     let file = try dictionary("1a\nNEXTLEVEL\nb1b")
     let word = String(repeating: "a", count: 80)

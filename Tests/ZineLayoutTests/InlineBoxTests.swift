@@ -141,6 +141,50 @@ import Testing
     #expect(bounds(line).map(\.size.width) == [48])
   }
 
+  /// A box ends where all of its text does, whichever way that runs; text that goes on beyond it stays in
+  /// order.
+  @Test func holdTextOfBothDirections() {
+    let sheet = "b { font-weight: inherit; border: 1pt solid; padding: 0 4pt }"
+    let line = lines("<p>ab <b>cd של</b> ef", sheet)[0]
+    #expect(texts(line).contains { $0.hasSuffix("cd ") && $0.hasPrefix("35 ") })
+    #expect(bounds(line).map(\.size.width) == [60])
+    let other = lines("<p dir=rtl>של<b>ום12</b>של", sheet)[0]
+    #expect(bounds(other).map(\.size.width) == [50])
+    // Half of what runs from the right is in the box: its words stay side by side.
+    let cut = lines("<p>ab <b>cdשל</b>ום ef", sheet)[0]
+    let order = cut.items.compactMap { item -> (Double, String)? in
+      guard case .glyphs(let run) = item else { return nil }
+      return (run.origin.x, String(decoding: run.text, as: UTF8.self))
+    }.sorted { $0.0 < $1.0 }.map(\.1).joined()
+    let plain = "ab cd"
+    #expect(order.hasPrefix(plain))
+    let rest = order.dropFirst(plain.count)
+    #expect(
+      (rest.firstIndex(of: "ו") ?? rest.endIndex) < (rest.firstIndex(of: "ש") ?? rest.startIndex))
+  }
+
+  /// The hyphen belongs to the word, in its box.
+  @Test func holdTheHyphensOfTheirWords() {
+    let sheet = frame + "p { hyphens: manual }"
+    let lines = lines("<p>aaaa <b>bbbb\u{AD}</b>cccccccccc", sheet)
+    #expect(lines.count == 2)
+    #expect(texts(lines[0]).last == "55 bbbb\u{AD}")
+    #expect(bounds(lines[0]).map(\.size.width) == [58])
+  }
+
+  @Test func haveTheFirstLinesStyleThere() {
+    let sheet = "b { font-weight: inherit; padding: 0 1em; background: red }"
+    let line = lines("<p>a<b>c</b>e", sheet + "p::first-line { font-size: 20pt }")[0]
+    // A letter, and twice the size of the font.
+    #expect(bounds(line).map(\.size) == [Size(width: 50, height: 20)])
+  }
+
+  @Test func areNotAroundNothingButPicturesBesideTheText() {
+    let line = lines("<p><b><img src=x align=left width=20></b> Text", frame)[0]
+    #expect(bounds(line).isEmpty)
+    #expect(texts(line).last?.hasSuffix("Text") == true)
+  }
+
   /// Whatever the numbers are, there are pages.
   @Test(arguments: ["-14400pt", "14400pt", "0.0001pt", "100%", "-100%"])
   func bearAnyLength(_ length: String) {

@@ -18,7 +18,8 @@ import Testing
 
   private static let trials: [String: Trial] = {
     var trials: [String: Trial] = [
-      "font-family": Trial("other"), "font-size": Trial("20pt"), "font-weight": Trial("900"),
+      "font-family": Trial("other"), "font-size": Trial("20pt", with: "padding-left: 1em"),
+      "font-weight": Trial("900"),
       "font-style": Trial("italic"), "font-stretch": Trial("50%"), "font-width": Trial("60%"),
       "font-kerning": Trial("none"), "font-variant-ligatures": Trial("none"),
       "font-variant-caps": Trial("small-caps"), "font-variant-numeric": Trial("oldstyle-nums"),
@@ -36,7 +37,8 @@ import Testing
       "-zine-smart-quotes": Trial("auto"),
       "-zine-blank-lines": Trial("none"),
 
-      "color": Trial("red"), "background-color": Trial("red"), "opacity": Trial("0.5"),
+      "color": Trial("red", with: "border-left-style: solid"), "background-color": Trial("red"),
+      "opacity": Trial("0.5"),
       "-webkit-text-stroke-color": Trial("red"), "-webkit-text-stroke-width": Trial("2pt"),
       "text-decoration-line": Trial("underline line-through"),
       "text-decoration-style": Trial("wavy", with: "text-decoration-line: line-through"),

@@ -253,7 +253,7 @@ import Testing
   @Test func hidesElements() {
     #expect(
       texts("<p>a <b>b</b> c</p><p class=x>d</p><p>e</p>", "b, .x { display: none }")
-        == ["a  c", "e"])
+        == ["a c", "e"])
   }
 
   @Test func keepsWordsTogether() {
@@ -426,5 +426,17 @@ import Testing
     ).styled
     #expect(styled.paragraphs.map(\.breakBefore) == [nil, .column, nil, .page, .page, .page])
     #expect(styled.paragraphs.map(\.pageName) == [nil, nil, nil, nil, "solo", nil])
+  }
+
+  /// Of the spaces around what is hidden one stays, none at the ends of a paragraph.
+  @Test(arguments: [
+    ("<p>one and <b>x</b> more", "one and more"), ("<p><b>x</b> more", "more"),
+    ("<p>one <b>x</b>", "one"), ("<p>a <b>x</b> <b>y</b> b", "a b"), ("<p>a<b> x </b>b", "ab"),
+    ("<p>a <img src=x> b", "a b"), ("<p>a <b>x</b><i> b</i>", "a b"),
+    ("<p class=pre>a <b>x</b> b", "a  b"),
+  ])
+  func leavesOneSpaceWhereTextIsHidden(_ markup: String, _ text: String) {
+    let sheet = "b, img { display: none } .pre { white-space: pre-wrap }"
+    #expect(texts(markup, sheet) == [text])
   }
 }

@@ -56,6 +56,15 @@ extension StyledStory {
         return box
       }
     }
+    // A box looks as it does where it begins.
+    for (index, own) in style.inlineBoxes.enumerated()
+    where result.inlineBoxes.indices.contains(index)
+      && result.inlineBoxes[index].range.lowerBound < length
+    {
+      let range = result.inlineBoxes[index].range
+      result.inlineBoxes[index] = own
+      result.inlineBoxes[index].range = range
+    }
     result.runs =
       style.runs.cut(to: 0..<length) + result.runs.cut(to: plainEnd..<result.range.count)
     return result

@@ -103,21 +103,27 @@ extension Framesetter {
     of lineBreak: LineBreak, from start: LineStart, in shaped: ShapedParagraph
   ) -> [LineBuilder.Part] {
     var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
-    if let text = start.prefix, let first = parts.first {
-      let clusters = first.clusters
+    func isText(_ part: LineBuilder.Part) -> Bool {
+      if case .edge = shaped.pieces[part.piece].content { false } else { true }
+    }
+    // What stands for letters stands in their boxes.
+    if let text = start.prefix, let first = parts.firstIndex(where: isText) {
+      let clusters = parts[first].clusters
       let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
-      parts[0].clusters = kept..<clusters.upperBound
+      parts[first].clusters = kept..<clusters.upperBound
       parts.insert(
         LineBuilder.Part(
-          piece: first.piece, clusters: clusters.lowerBound..<kept, replacement: text), at: 0)
+          piece: parts[first].piece, clusters: clusters.lowerBound..<kept, replacement: text),
+        at: first)
     }
-    if let text = lineBreak.end.before, let last = parts.indices.last {
+    if let text = lineBreak.end.before, let last = parts.lastIndex(where: isText) {
       let clusters = parts[last].clusters
       let kept = max(clusters.lowerBound, clusters.upperBound - lineBreak.end.replacedBefore)
       parts[last].clusters = clusters.lowerBound..<kept
-      parts.append(
+      parts.insert(
         LineBuilder.Part(
-          piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: text))
+          piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: text),
+        at: last + 1)
     }
     return parts
   }

@@ -95,7 +95,8 @@ package struct DictionaryReader {
   private mutating func readUndivided(_ value: ArraySlice<UInt8>) {
     for part in value.split(separator: UInt8(ascii: ",")) {
       pattern.clear()
-      part.withUnsafeBufferPointer { _ = readLetters($0, 0..<$0.count) }
+      part.drop { $0 <= 0x20 }.withUnsafeBufferPointer { _ = readLetters($0, 0..<$0.count) }
+      if pattern.letters.isEmpty { pattern.fail(.unreadablePattern) }
       if let fault = pattern.fault {
         file.note(fault, line: line)
       } else if !file.patterns.undivided.contains(Array(pattern.letters)),

@@ -62,11 +62,15 @@ struct BreakAssembler {
   /// around it.
   private var isBesideAnchor: Bool {
     guard position.cluster == 0, position.piece > 0 else { return false }
-    if case .anchor = pieces[position.piece - 1].content { return true }
-    guard position.piece < pieces.count, case .anchor = pieces[position.piece].content else {
-      return false
+    func isEdge(_ piece: ShapedParagraph.Piece) -> Bool {
+      if case .edge = piece.content { true } else { false }
     }
-    return !pieces[position.piece - 1].endsInSpace
+    guard let before = pieces[..<position.piece].last(where: { !isEdge($0) }) else { return false }
+    if case .anchor = before.content { return true }
+    guard let next = pieces[position.piece...].first(where: { !isEdge($0) }),
+      case .anchor = next.content
+    else { return false }
+    return !before.endsInSpace
   }
 
   private var isInGrapheme: Bool {

@@ -31,8 +31,12 @@ package struct ShapedBoxes: Sendable {
 extension [ShapedParagraph.Piece] {
   /// The same with the edges of boxes between the letters. Those that meet end from the inside outward,
   /// and begin from the outside inward.
-  /// - Parameter boxes: in each other or side by side, the outer ones first.
-  func inside(_ boxes: [InlineBox]) -> (pieces: [ShapedParagraph.Piece], boxes: ShapedBoxes) {
+  /// - Parameters:
+  ///   - boxes: in each other or side by side, the outer ones first.
+  ///   - baseLevel: the paragraph's own direction: 0 from left to right, 1 from right to left.
+  func inside(
+    _ boxes: [InlineBox], baseLevel: UInt8
+  ) -> (pieces: [ShapedParagraph.Piece], boxes: ShapedBoxes) {
     var merger = EdgeMerger(boxes)
     var ends = BoxEnd.all(of: boxes)[...]
     for piece in self {
@@ -47,6 +51,7 @@ extension [ShapedParagraph.Piece] {
       }
     }
     for end in ends { merger.add(end, before: nil) }
+    if baseLevel > 0 || contains(where: { $0.level > 0 }) { merger.settleSides(baseLevel) }
     return (merger.pieces, merger.shaped)
   }
 }
@@ -101,14 +106,48 @@ private struct EdgeMerger {
   }
 
   private mutating func addEdge(_ end: BoxEnd, beside text: ShapedParagraph.Piece) {
-    let isLeft = end.isStart == text.level.isMultiple(of: 2)
-    let edge = InlineEdge(
-      box: end.box, isStart: end.isStart, isLeft: isLeft,
-      width: shaped.boxes[end.box].box.width(ofLeft: isLeft))
     pieces.append(
-      ShapedParagraph.Piece(
-        .edge(edge), style: text.style, textOffset: end.offset, level: text.level))
+      edge(end.box, isStart: end.isStart, at: end.offset, text.style, level: 0))
     shaped.innermost.append(end.box)
+  }
+
+  private func edge(
+    _ box: Int, isStart: Bool, at offset: Int, _ style: ShapingStyleID, level: UInt8
+  ) -> ShapedParagraph.Piece {
+    let isLeft = isStart == level.isMultiple(of: 2)
+    let edge = InlineEdge(
+      box: box, isStart: isStart, isLeft: isLeft,
+      width: shaped.boxes[box].box.width(ofLeft: isLeft))
+    return ShapedParagraph.Piece(.edge(edge), style: style, textOffset: offset, level: level)
+  }
+
+  /// Puts edges on the right where the text runs from there (UAX #9). A box whose text runs both ways ends
+  /// where all of it does, unless text of one direction goes on beyond the edge: that stays in order.
+  mutating func settleSides(_ baseLevel: UInt8) {
+    var lowest = [UInt8](repeating: .max, count: shaped.boxes.count)
+    var before: [UInt8] = []
+    var level = baseLevel
+    for (index, piece) in pieces.enumerated() {
+      before.append(level)
+      if case .edge = piece.content { continue }
+      level = piece.level
+      var box = shaped.innermost[index]
+      while let id = box {
+        lowest[id] = min(lowest[id], level)
+        box = shaped.boxes[id].parent
+      }
+    }
+    level = baseLevel
+    for (index, piece) in pieces.enumerated().reversed() {
+      guard case .edge(let old) = piece.content else {
+        level = piece.level
+        continue
+      }
+      let own = lowest[old.box] == .max ? baseLevel : lowest[old.box]
+      pieces[index] = edge(
+        old.box, isStart: old.isStart, at: piece.textOffset, piece.style,
+        level: max(own, min(before[index], level)))
+    }
   }
 }
 

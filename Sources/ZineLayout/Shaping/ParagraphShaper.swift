@@ -54,7 +54,8 @@ package final class ParagraphShaper {
       : whole(text, stretches, paragraph, in: column)
     var boxes = ShapedBoxes()
     if !paragraph.inlineBoxes.isEmpty {
-      (shaped.pieces, boxes) = shaped.pieces.inside(paragraph.inlineBoxes)
+      (shaped.pieces, boxes) = shaped.pieces.inside(
+        paragraph.inlineBoxes, baseLevel: shaped.baseLevel)
     }
     let composing = styled.styles[paragraph.composing]
     if composing.strictness != .auto || composing.wordBreak != .normal {

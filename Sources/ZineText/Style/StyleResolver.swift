@@ -245,15 +245,19 @@ package struct StyleResolver {
       return piece
     }
     let first = source.map { transformed($0) }
+    let boxes = inlineBoxes(around: first) { cascade, part in
+      let own = cascade.style(of: part)
+      return cascade.style(ofFirstLineOf: element, paragraph, part, own)
+    }
     guard zip(first, pieces).contains(where: { $0.text != $1.text }) else {
-      return FirstLineStyle(runs: runs(of: first))
+      return FirstLineStyle(runs: runs(of: first), inlineBoxes: boxes)
     }
     var text = FirstLineText()
     for (piece, other) in zip(source, pieces) {
       text.append(
         piece.transformed(transform(of: piece)), inPlaceOf: piece.transformed(transform(of: other)))
     }
-    return FirstLineStyle(runs: runs(of: first), text: text)
+    return FirstLineStyle(runs: runs(of: first), inlineBoxes: boxes, text: text)
   }
 
   private mutating func runs(of pieces: [TextPiece]) -> [StyledRun] {

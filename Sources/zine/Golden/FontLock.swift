@@ -15,13 +15,15 @@ struct FontLock {
 
   /// - Returns: `nil` where there is none.
   static func read(_ path: String) throws(LockFailure) -> FontLock? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw LockFailure(path: path, problem: .unreadable)
     }
     defer { close(descriptor) }
-    guard let bytes = try? readAll(descriptor, limit: 4 << 20), let json = JSON.parse(bytes),
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      let bytes = try? readAll(descriptor, limit: 4 << 20), let json = JSON.parse(bytes),
       json["fonts"]?.array != nil
     else { throw LockFailure(path: path, problem: .unreadable) }
     return FontLock(

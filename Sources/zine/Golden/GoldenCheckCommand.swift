@@ -52,6 +52,11 @@ struct GoldenCheckCommand: ParsableCommand {
     let room = RasterRoom()
     let code = try issues.forEach(to: .check, within: within, printer: diagnostics.printer()) {
       target in
+      // A report takes the place of what it speaks of as little as a document does.
+      let compared = [target.source, target.folder.document, target.folder.manifest, target.built]
+      if compared.contains(where: { $0.map { isSameFile($0, report) } ?? false }) {
+        throw PipelineFailure.overwritesInput(name: report)
+      }
       guard let checked = try check(target, room) else { return false }
       checks.append(checked)
       return true

@@ -46,6 +46,11 @@ struct GoldenRecordCommand: ParsableCommand {
     let rendered = try RenderedIssue.render(target, settings, report: &report)
     report.print(by: diagnostics.printer())
     guard let rendered else { return false }
+    if let file = target.projectFile, golden.settings != RenderSettings() {
+      writeError(
+        "zine: warning: \(target.name): a check goes by what \(file) says, which does not have the options given here\n"
+      )
+    }
     let folder = target.folder
     let old = try? folder.read()
     try folder.write(rendered)

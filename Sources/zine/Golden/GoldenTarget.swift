@@ -68,14 +68,16 @@ struct GoldenOperands: ParsableArguments {
     let finder = IssueFinder(project, printer: printer)
     var targets: [GoldenTarget] = []
     var strays: [GoldenFailure] = []
-    var seen: Set<String> = []
+    var seen: [String: String] = [:]
     let named = try zine.forEach(issues, in: printer.format) { operand in
       let found = try self.targets(of: operand, finder, within: within)
       for target in found.targets where kind == .record || found.isNamed || target.folder.isThere {
-        guard seen.insert(target.folder.path).inserted else {
+        let other = seen.updateValue(target.source, forKey: target.folder.path)
+        if let other, !isSameFile(other, target.source) {
           throw ValidationError("'\(operand)': another issue of that name has the same golden.")
         }
-        targets.append(target)
+        // What is named twice is one.
+        if other == nil { targets.append(target) }
       }
       strays += try found.strays()
       guard kind == .check, !found.isNamed else { return true }

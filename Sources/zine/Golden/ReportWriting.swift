@@ -33,7 +33,7 @@ enum PageThumbnails {
 
 /// Writes one report of several comparisons, the pictures of one page after the other.
 func writeReport(of issues: [ComparedIssue], title: String, to name: String) throws {
-  let file = try AtomicFile(name)
+  let file = try AtomicFile(name, followsLinks: false)
   var report = HTMLReport(title: title) { try file.write($0) }
   try report.begin(issues.map(\.comparison))
   for issue in issues {

@@ -176,4 +176,12 @@ import Testing
     #expect(declarations.count == 1)
     #expect(diagnostics.count >= 3)
   }
+
+  @Test func refusesControlCharacters() {
+    let sheet = SheetText("p { color: red }\n\u{1}p::before { content: \"a\u{0}\" }")
+    #expect(
+      sheet.findings.filter { $0.hasSuffix("control-character") } == [
+        "2:1 control-character", "2:25 control-character",
+      ])
+  }
 }

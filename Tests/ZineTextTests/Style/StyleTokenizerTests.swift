@@ -50,6 +50,10 @@ import Testing
     ("\\41 b", StyleToken.Kind.name("Ab")), ("\\000041b", .name("Ab")), ("a\\:b", .name("a:b")),
     ("\\字", .name("字")), ("\\0", .name("\u{FFFD}")), ("\\d800", .name("\u{FFFD}")),
     ("\\ffffff", .name("\u{FFFD}")), ("\"\\22\"", .string("\"")), ("\"a\\\nb\"", .string("ab")),
+    // What no text can have, escaped or not; lines may end.
+    ("\"\\1 a\\7f\"", .string("\u{FFFD}a\u{FFFD}")),
+    ("\"\u{0}\u{1}\"", .string("\u{FFFD}\u{FFFD}")),
+    ("\"\\\u{0}b\"", .string("\u{FFFD}b")), ("\"\\a\\9\"", .string("\n\t")),
     ("\"\\201c \\201d\"", .string("“”")), ("#\\31 a", .hash("1a")),
   ])
   func readsEscapes(_ text: String, _ kind: StyleToken.Kind) { #expect(kinds(text) == [kind]) }

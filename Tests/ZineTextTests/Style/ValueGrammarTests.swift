@@ -99,7 +99,7 @@ import Testing
       let facts = SheetText("p { \(name): \(value) }").facts
       #expect(facts == [.unsupportedProperty(name: name)], "\(value)")
     }
-    for value in wrong + ["", "\u{0}", "none none"] {
+    for value in wrong + ["", "?", "none none"] {
       let findings = SheetText("p { \(name): \(value) }").findings
       #expect(findings.count == 1 && findings[0].hasSuffix("style-value"), "\(value): \(findings)")
     }

@@ -16,7 +16,9 @@ extension Property {
     }
     add(font.map(\.name) + ["color", "-zine-text-effect"], .text)
     add(["-webkit-text-stroke-color", "-webkit-text-stroke-width"], .text)
-    places["font-size"] = .text.union(.rule)
+    // Borders are of the text's colour, and lengths may be of its size.
+    places["color"] = .text.union([.picture, .rule])
+    places["font-size"] = .text.union([.picture, .rule])
     places["text-transform"] = .text.subtracting(.marker)
     places["opacity"] = .text.union([.picture, .rule])
     places["background-color"] = .drawnText.union([.picture, .rule, .page, .marginBox])

@@ -24,6 +24,7 @@ package struct StyleSheetParser {
   ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
     var parser = StyleSheetParser(
       bytes, range ?? 0..<bytes.count, source: source, target: target, isBuiltIn: isBuiltIn)
+    parser.reportControlCharacters(from: range?.lowerBound ?? 0)
     guard parser.mendBrackets() else { return (parser.sheet, parser.diagnostics) }
     parser.rules(isActive: true, depth: 0)
     return (parser.sheet, parser.diagnostics)
@@ -65,6 +66,14 @@ package struct StyleSheetParser {
   mutating func report(_ fact: DiagnosticFact, at span: SourceSpan) {
     if fact.severity == .error { errors += 1 }
     diagnostics.append(Diagnostic(fact, at: span))
+  }
+
+  private mutating func reportControlCharacters(from start: Int) {
+    for offset in start..<end where bytes[offset].isControl && errors < Limits.styleErrors {
+      report(
+        .controlCharacter(scalar: UInt32(bytes[offset])),
+        at: SourceSpan(source: source, offset: offset, length: 1))
+    }
   }
 
   /// After so many errors the rest is not read: it is no style sheet, and nobody reads them all.

@@ -112,14 +112,19 @@ struct StyleTokenizer {
     }
     if digits > 0 {
       if byte(0).isStyleSpace { offset += 1 }
-      let scalar = value == 0 ? nil : Unicode.Scalar(value)
+      let isControl = UInt8(exactly: value)?.isControl == true
+      let scalar = isControl ? nil : Unicode.Scalar(value)
       text += Array(String(scalar ?? "\u{FFFD}").utf8)
       return
     }
-    repeat {
-      text.append(byte(0))
-      offset += 1
-    } while offset < end && byte(0) & 0xC0 == 0x80
+    repeat { take(into: &text) } while offset < end && byte(0) & 0xC0 == 0x80
+  }
+
+  /// Takes a byte as it is; a control character becomes U+FFFD, which can be set (CSS Syntax 3, section
+  /// 3.3, says so of U+0000).
+  private mutating func take(into text: inout [UInt8]) {
+    text += byte(0).isControl ? [0xEF, 0xBF, 0xBD] : [byte(0)]
+    offset += 1
   }
 
   private mutating func nameOrFunction() -> StyleToken.Kind {
@@ -160,11 +165,11 @@ struct StyleTokenizer {
         return .string(String(decoding: text, as: UTF8.self))
       }
       if next.isLineEnd { return .unendedString }
-      offset += 1
       guard next == UInt8(ascii: "\\") else {
-        text.append(next)
+        take(into: &text)
         continue
       }
+      offset += 1
       if offset == end { break }
       if byte(0).isLineEnd { offset += 1 } else { escaped(into: &text) }
     }
@@ -209,6 +214,9 @@ struct StyleTokenizer {
 }
 
 extension UInt8 {
+  /// Whether it is a character that no text is made of.
+  var isControl: Bool { self < 0x20 && !isStyleSpace || self == 0x7F }
+
   fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D || self == 0x0C }
   fileprivate var isStyleSpace: Bool { self == 0x20 || self == 0x09 || isLineEnd }
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }

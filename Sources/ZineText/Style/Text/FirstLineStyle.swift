@@ -1,6 +1,8 @@
 /// A paragraph as its first line would have it.
 package struct FirstLineStyle: Hashable, Sendable {
   package var runs: [StyledRun]
+  /// Those of the paragraph, one for each, in its letters and its style.
+  package var inlineBoxes: [InlineBox] = []
   /// `nil` where the letters are those of other lines.
   package var text: FirstLineText?
 }

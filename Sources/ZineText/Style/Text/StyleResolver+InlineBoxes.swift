@@ -6,10 +6,16 @@ extension StyleResolver {
   }
 
   /// The boxes around parts of a paragraph, the outer ones first.
-  /// - Parameter pieces: of its text as it is set.
-  mutating func inlineBoxes(around pieces: [TextPiece]) -> [InlineBox] {
+  /// - Parameters:
+  ///   - pieces: of its text as it is set.
+  ///   - style: of an element that has one.
+  mutating func inlineBoxes(
+    around pieces: [TextPiece],
+    style: (inout StyleCascade, ElementID) -> ComputedStyleID = { $0.style(of: $1) }
+  ) -> [InlineBox] {
     guard hasInlineBoxes || pieces.contains(where: { $0.generated != nil }) else { return [] }
     var boxes: [InlineBox] = []
+    var holdsText: Set<Int> = []
     var open: [(holder: Holder, box: Int)] = []
     var place = 0
     for piece in pieces where !piece.text.isEmpty {
@@ -18,15 +24,23 @@ extension StyleResolver {
       open.removeSubrange(common...)
       for holder in holders[common...] {
         open.append((holder, boxes.count))
-        boxes.append(box(of: holder, piece.language, at: place))
+        let id = holder.generated?.style ?? style(&cascade, holder.element)
+        boxes.append(box(of: holder, id, piece.language, at: place))
       }
       place += piece.text.count
-      for (_, box) in open { boxes[box].range = boxes[box].range.lowerBound..<place }
+      let isText = !standsBesideLines(piece)
+      for (_, box) in open {
+        boxes[box].range = boxes[box].range.lowerBound..<place
+        if isText { holdsText.insert(box) }
+      }
     }
-    guard !boxes.isEmpty else { return [] }
+    guard !holdsText.isEmpty else { return [] }
     let text = pieces.text
-    for index in boxes.indices { boxes[index].range = boxes[index].range.withoutSpaces(of: text) }
-    return boxes
+    return boxes.indices.filter(holdsText.contains).map { index in
+      var box = boxes[index]
+      box.range = box.range.withoutSpaces(of: text)
+      return box
+    }
   }
 
   /// From the outermost inward.
@@ -48,10 +62,16 @@ extension StyleResolver {
     return holders.reversed()
   }
 
+  private func standsBesideLines(_ piece: TextPiece) -> Bool {
+    guard let id = piece.attachment, case .picture(let picture) = story.attachment(id) else {
+      return false
+    }
+    return picture.alignment.isFloating
+  }
+
   private mutating func box(
-    of holder: Holder, _ language: String, at place: Int
+    of holder: Holder, _ id: ComputedStyleID, _ language: String, at place: Int
   ) -> InlineBox {
-    let id = holder.generated?.style ?? cascade.style(of: holder.element)
     let style = cascade[id]
     let language = story.elements.language(of: holder.element) ?? language
     return InlineBox(

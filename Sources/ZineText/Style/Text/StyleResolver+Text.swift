@@ -185,7 +185,8 @@ extension StyleResolver {
       case .counter(let name, let type): result += type.text(counters.value(of: name))
       case .counters(let name, let separator, let type):
         result += counters.values(of: name).map(type.text).joined(separator: separator)
-      case .attribute(let name): result += story.elements.tag(of: element).value(of: name) ?? ""
+      case .attribute(let name):
+        result += withoutControls(story.elements.tag(of: element).value(of: name) ?? "")
       case .openQuote:
         result += mark(isOpening: true, style.inherited.quotes, language)
         quoteDepth += 1
@@ -198,6 +199,14 @@ extension StyleResolver {
       }
     }
     return result
+  }
+
+  /// What can't be set in the text can't be in what is made of an attribute.
+  private func withoutControls(_ text: String) -> String {
+    guard text.utf8.contains(where: \.isControl) else { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { UInt8(exactly: $0.value)?.isControl == true ? "\u{FFFD}" : $0 }))
   }
 
   private func mark(isOpening: Bool, _ quotes: QuotesStyle, _ language: String) -> String {
@@ -215,7 +224,36 @@ extension StyleResolver {
 
   /// Parts of paragraphs that are not displayed.
   private mutating func removeHidden(_ pieces: inout [TextPiece]) {
-    pieces.removeAll { piece in !isDisplayed(piece.element) }
+    var kept: [TextPiece] = []
+    kept.reserveCapacity(pieces.count)
+    var isBehindHidden = false
+    for var piece in pieces {
+      guard isDisplayed(piece.element) else {
+        isBehindHidden = true
+        continue
+      }
+      // Of the spaces on both sides of what is gone one stays, and none where the paragraph begins.
+      if isBehindHidden, foldsSpaces(piece), piece.text.first == UInt8(ascii: " "),
+        kept.last.map({ foldsSpaces($0) && $0.text.last == UInt8(ascii: " ") }) ?? true
+      {
+        piece = piece.part(1..<piece.text.count)
+        if piece.text.isEmpty { continue }
+      }
+      isBehindHidden = false
+      kept.append(piece)
+    }
+    if isBehindHidden, let last = kept.last, foldsSpaces(last),
+      last.text.last == UInt8(ascii: " ")
+    {
+      kept[kept.count - 1] = last.part(0..<last.text.count - 1)
+    }
+    pieces = kept
+  }
+
+  /// Whether it is the source's text, whose spaces in a row are one.
+  private func foldsSpaces(_ piece: TextPiece) -> Bool {
+    piece.offset != nil && piece.attachment == nil
+      && !cascade[piece.style].inherited.whiteSpace.keepsSpaces
   }
 
   private mutating func findPatterns(in pieces: inout [TextPiece], of element: ElementID) {
