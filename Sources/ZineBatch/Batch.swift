@@ -174,6 +174,13 @@ package struct Batch {
 
   private mutating func begin(_ index: Int) {
     let output = outputs[index]
+    if isLink(output.path) {
+      // It came with the sources, and leads wherever a stranger wants something to be written.
+      let failure = BatchFailure(
+        exitCode: 73,
+        message: "\(output.path) is a link, which no output is written through; remove it")
+      return end(BatchOutcome(output: output, kind: .failed(failure)))
+    }
     do throws(CacheFailure) {
       try prepareFolder(of: output)
       try pool.start(
@@ -197,6 +204,11 @@ package struct Batch {
       // Another time there may be room for one more process.
       exitCode: error.path == settings.program ? 75 : 73,
       message: "\(error.path): \(String(cString: strerror(error.number)))")
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
   }
 
   private func prepareFolder(of output: BatchOutput) throws(CacheFailure) {

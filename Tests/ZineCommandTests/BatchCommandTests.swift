@@ -173,6 +173,22 @@ import Testing
     #expect(result.errors.contains("1 built, 0 fresh, 1 failed"))
   }
 
+  /// What lies under an output's name may have come with the sources.
+  @Test func writesThroughNoLink() throws {
+    let project = try BatchProject(["i1"])
+    #expect(try project.run().status == 0)
+    let name = try #require(project.outputs.keys.first { $0.hasSuffix(".pdf") })
+    let output = project.scratch.file("out/" + name)
+    try FileManager.default.removeItem(at: output)
+    try project.write("kept", to: "other.txt")
+    try FileManager.default.createSymbolicLink(
+      at: output, withDestinationURL: project.scratch.file("other.txt"))
+    let result = try project.run("--force")
+    #expect(result.status != 0)
+    #expect(result.errors.contains("is a link, which no output is written through"))
+    #expect(try String(contentsOf: project.scratch.file("other.txt"), encoding: .utf8) == "kept")
+  }
+
   // MARK: The cache
 
   @Test func sharesACache() throws {
