@@ -70,6 +70,22 @@ import Testing
     #expect(recorded.errors.contains("does not have the options given here"), "\(recorded.errors)")
   }
 
+  /// The lock has the fonts that every output is set with.
+  @Test func locksTheFontsOfAllOutputs() throws {
+    let project = try project(
+      "[outputs.print]\n[outputs.phone]\nset = \"body.font-family=DejaVu Sans\"\n")
+    let locked = try Program.run(["lock", "issues/i1"], in: project.scratch.folder)
+    #expect(locked.status == 0, "\(locked.errors)")
+    let lock = try String(contentsOf: project.scratch.file("issues/i1/zine.lock"), encoding: .utf8)
+    #expect(lock.contains("LiberationSerif-Regular.ttf"))
+    #expect(lock.contains("DejaVuSans.ttf"))
+    #expect(try project.run().status == 0)
+    // Without the project there is one way to set it.
+    let plain = try Program.run(
+      ["lock", "--no-project", "issues/i1"], in: project.scratch.folder)
+    #expect(plain.status == 66)
+  }
+
   /// A report that nobody named may lie behind a stranger's link, and no report replaces what it is about.
   @Test func writesReportsThroughNoLink() throws {
     let project = try project()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineCairo
+import ZineProject
 import ZineText
 
 /// `zine.lock` beside a source: the fonts and the hyphenation dictionaries that its issues may be set
@@ -116,9 +117,13 @@ extension PreparedIssue {
 /// The issues of which fonts are locked.
 struct IssueArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The sources of issues, one file each.", valueName: "issue"),
+    help: ArgumentHelp(
+      "Issues: a source, or below a zine.toml also the folder of an issue (all outputs), and /OUTPUT "
+        + "behind either.", valueName: "issue"),
     completion: .file())
   var issues: [String]
+
+  @OptionGroup var project: ProjectChoice
 
   func validate() throws {
     for issue in issues where issue.isEmpty || issue == "-" {
@@ -134,7 +139,8 @@ struct LockCommand: ParsableCommand {
     abstract: "Names the fonts and hyphenation dictionaries of issues in zine.lock beside them.",
     discussion: """
       From then on no issue of that folder is set with others: they are an error. What the lock names \
-      already stays there; without the file all begins anew.
+      already stays there; without the file all begins anew. Of an issue of a project all outputs count, as \
+      zine.toml says them.
 
       Exit codes: 0 done, 1 a document has errors, 64 a wrong option, 66 a source is missing, 73 the lock \
       can't be written.
@@ -145,14 +151,21 @@ struct LockCommand: ParsableCommand {
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
-    let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat, lock)
+    let finder = IssueFinder(issues.project, printer: diagnostics.printer())
+    let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat) { operand in
+      let issue = try finder.find(operand)
+      let outputs = issue.outputs.map { golden.settings.over($0.settings) }
+      return try (outputs.isEmpty ? [golden.settings] : outputs).allSatisfy {
+        try lock(issue.source, $0)
+      }
+    }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func lock(_ source: String) throws -> Bool {
+  private func lock(_ source: String, _ settings: RenderSettings) throws -> Bool {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let issue = try PreparedIssue.prepare(
-      IssueOptions([source], golden.settings), report: &report)
+      IssueOptions([source], settings), report: &report)
     if let issue {
       var composer = issue.composer()
       while composer.next() != nil {}
