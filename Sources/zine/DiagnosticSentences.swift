@@ -103,6 +103,9 @@ extension DiagnosticFact {
     case .overfullTab(let excess):
       "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
+    case .overfullMargin(let box, true):
+      "the margin has no room for a line of @\(box), which is left out"
+    case .overfullMargin(let box, false): "the text of @\(box) reaches over the page's edge"
     case .underfullLine(let shortage):
       "a justified line is \(length(shortage)) shorter than its column, and nothing in it may stretch "
         + "further"
@@ -169,7 +172,7 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
-      .overfullColumn,
+      .overfullColumn, .overfullMargin,
       .tooManyPages, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
       .styleSheetCycle,
       .tooManyStyleSheets,

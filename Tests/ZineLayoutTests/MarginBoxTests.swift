@@ -133,4 +133,18 @@ import Testing
     #expect(found.map(\.fact) == [.outrankedByTarget(name: "margin")])
     #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 36, length: 9))
   }
+
+  /// Once for all pages, where a style sheet says it.
+  @Test(arguments: [
+    ("margin: 4pt; @top-center { content: \"Head\" }", "top-center", true),
+    ("@top-left { content: \"A text that is wider than all of the page\" }", "top-left", false),
+    ("@bottom-center { content: \"x\"; margin: 100pt 0; padding: 60pt }", "bottom-center", false),
+  ])
+  func sayWhatHasNoRoom(_ declarations: String, _ box: String, _ isLeftOut: Bool) {
+    let pages = SheetPages("<p>a<p style='break-before: page'>b", "@page { \(declarations) }")
+    #expect(
+      pages.findings.map(\.fact) == [.overfullMargin(box: box, isLeftOut: isLeftOut)])
+    let roomy = SheetPages("a", "@page { @top-center { content: \"Head\" } }")
+    #expect(roomy.findings.isEmpty)
+  }
 }

@@ -7,6 +7,8 @@ struct SheetPages {
   var pages: [Page] = []
   let styled: StyledStory
   let diagnostics: [Diagnostic]
+  /// What was found while the pages were made.
+  private(set) var findings: [Diagnostic] = []
   private(set) var outline: [OutlineEntry] = []
 
   /// - Parameter references: the pages of another time, for what they say of each other.
@@ -39,6 +41,7 @@ struct SheetPages {
       references: references)
     while let page = composer.next(), page.number < 100 { pages.append(page) }
     outline = composer.outline
+    findings = composer.diagnostics
     diagnostics = own.diagnostics + found
   }
 

@@ -34,7 +34,7 @@ struct MarginTexts {
   /// - Parameter folio: what the counter of pages says.
   func contents(
     of style: PageStyle, folio: Int, _ names: PageNames
-  ) -> (boxes: [PlacedBox], runs: [GlyphRun]) {
+  ) -> (boxes: [PlacedBox], runs: [GlyphRun], findings: [Diagnostic]) {
     let texts = style.marginTexts.map { set($0, folio, names) }
     let areas = MarginAreas(
       of: style,
@@ -43,6 +43,7 @@ struct MarginTexts {
       })
     var boxes: [PlacedBox] = []
     var runs: [GlyphRun] = []
+    var findings: [Diagnostic] = []
     for text in texts {
       let area = areas.area(of: text.text.box)
       let box = text.text.boxStyle
@@ -50,9 +51,28 @@ struct MarginTexts {
         let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
         boxes.append(PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft))
       }
-      runs += self.runs(of: text, in: area)
+      let own = self.runs(of: text, in: area)
+      if let place = text.text.place, let isLeftOut = misses(own, of: text, on: style.size) {
+        findings.append(
+          Diagnostic(
+            .overfullMargin(box: text.text.box.rawValue, isLeftOut: isLeftOut), at: place))
+      }
+      runs += own
     }
-    return (boxes, runs)
+    return (boxes, runs, findings)
+  }
+
+  /// Whether all of a text is missing; `nil` where it stands on the page.
+  private func misses(_ runs: [GlyphRun], of set: SetText, on page: Size) -> Bool? {
+    if runs.isEmpty { return set.lines.contains { !$0.isEmpty } ? true : nil }
+    // A trace of a letter more or less is nobody's loss.
+    let tolerance = 0.5
+    let isInside = runs.allSatisfy { run in
+      run.origin.x >= -tolerance && run.origin.x + run.width <= page.width + tolerance
+        && run.origin.y - set.metrics.ascent / 2 >= -tolerance
+        && run.origin.y <= page.height + tolerance
+    }
+    return isInside ? nil : false
   }
 
   private func set(_ text: MarginText, _ folio: Int, _ names: PageNames) -> SetText {

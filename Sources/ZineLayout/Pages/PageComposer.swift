@@ -21,6 +21,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
   /// Of the next destination that has no place yet.
   private var nextDestination = 0
   /// What was found on the way so far.
+  /// What was said of margin boxes, for which all pages are alike.
+  private var toldMargins: Set<Diagnostic> = []
   package private(set) var diagnostics: [Diagnostic] = []
   /// How much text the margins of all pages hold.
   private var furnitureBytes = 0
@@ -74,7 +76,13 @@ package struct PageComposer: Sequence, IteratorProtocol {
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
     for frame in frames { place(frame, on: &page) }
-    (page.furnitureBoxes, page.furniture) = marginTexts.contents(of: style, folio: folio, names)
+    let margins = marginTexts.contents(of: style, folio: folio, names)
+    (page.furnitureBoxes, page.furniture) = (margins.boxes, margins.runs)
+    for finding in margins.findings where toldMargins.insert(finding).inserted {
+      var finding = finding
+      finding.page = page.number
+      diagnostics.append(finding)
+    }
     diagnostics += shaper.takeFindings()
     // What stands behind all text has no line after it any more.
     if self.position == nil, let last = frames.last {

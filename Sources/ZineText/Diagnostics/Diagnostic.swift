@@ -130,6 +130,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Text behind a tab that its stop has no room for.
   case overfullTab(excess: Double)
   case overfullColumn(excess: Double)
+  /// The text of a margin box that has no room on the page, and is left out where its margin has none for a
+  /// line.
+  case overfullMargin(box: String, isLeftOut: Bool)
   case underfullLine(shortage: Double)
   /// Lines stand so close that letters of one reach into letters of the other.
   case touchingLines(overlap: Double, distance: Double)

@@ -62,6 +62,8 @@ struct PageResolver {
         paint: table.intern(style.paint), transform: style.inherited.transform,
         language: language)
       text.lineHeight = style.usedLineHeight
+      text.place = declarations.last { $0.propertyName == "content" }.map(\.span)
+        .flatMap { $0.source.index >= 0 ? $0 : nil }
       text.boxStyle = style.box
       text.isRightToLeft = style.inherited.direction == .rightToLeft
       page.marginTexts.append(text)

@@ -27,6 +27,8 @@ package struct MarginText: Hashable, Sendable {
   package var isRightToLeft = false
   /// A BCP 47 tag.
   package var language: String
+  /// Where a style sheet of the user's says what it is; `nil` for those that come with zine.
+  package var place: SourceSpan?
 
   package init(
     _ box: MarginBox, _ content: [ContentPart], shaping: ShapingStyleID, paint: PaintID,
