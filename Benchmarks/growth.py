@@ -879,7 +879,8 @@ def main():
                 break
         seconds = [f[0] for f in found]
         memory = [f[1] for f in found]
-        ended = all(f[2] in (0, 256) for f in found)
+        # Done, a document with errors, or a command line beyond its limit.
+        ended = all(f[2] in (0, 1 << 8, 64 << 8) for f in found)
         above = [max(LEAST_SECONDS, s - NOTHING[0]) for s in seconds]
         room = [max(LEAST_MEGABYTES, m - NOTHING[1]) for m in memory]
         slower, larger = above[-1] / above[0], room[-1] / room[0]
