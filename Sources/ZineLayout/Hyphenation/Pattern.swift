@@ -138,34 +138,50 @@ struct Pattern {
   /// Reads `before=after`, `before=after,start,length` behind a pattern's slash; what follows counts for
   /// nothing. Start counts letters from 1, without a dot at the pattern's beginning.
   mutating func readChange(_ text: [UInt8]) {
-    let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    let sides = parts.first.map {
-      $0.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    let comma = UInt8(ascii: ",")
+    let end = text.firstIndex(of: comma) ?? text.count
+    guard let middle = text[..<end].firstIndex(of: UInt8(ascii: "=")) else {
+      return fail(.unreadableChange)
     }
-    guard let sides, sides.count == 2, parts.count != 2,
-      sides[0].count <= Limits.patternBytes, sides[1].count <= Limits.patternBytes,
-      let range = range(parts.dropFirst().map { $0 })
+    let (before, after) = (text[..<middle], text[(middle + 1)..<end])
+    var rest = text[end...]
+    guard !after.contains(UInt8(ascii: "=")), before.count <= Limits.patternBytes,
+      after.count <= Limits.patternBytes, let range = changedRange(&rest)
     else { return fail(.unreadableChange) }
-    change = Change(range: range, before: Array(sides[0]), after: Array(sides[1]))
+    change = Change(range: range, before: Array(before), after: Array(after))
   }
 
-  /// From letters that are counted to bytes.
-  private func range(_ numbers: [ArraySlice<UInt8>]) -> Range<Int>? {
-    let firstLetter = letters.first == UInt8(ascii: ".") ? 1 : 0
-    var ends = letters.indices.filter { letters[$0] & 0xC0 != 0x80 && $0 >= firstLetter }
-    if letters.last == UInt8(ascii: "."), ends.count > 1 { ends.removeLast() }
-    let end = letters.last == UInt8(ascii: ".") ? letters.count - 1 : letters.count
-    guard !ends.isEmpty, ends[0] < end else { return nil }
-    ends.append(end)
-    if numbers.isEmpty { return ends[0]..<end }
-    guard let start = decimal(numbers[0]), let count = decimal(numbers[1]), start >= 1, count >= 1,
-      start - 1 + count < ends.count
+  /// From letters that are counted to bytes; all of them where no numbers stand there.
+  private func changedRange(_ numbers: inout ArraySlice<UInt8>) -> Range<Int>? {
+    let first = letters.first == Self.dot ? 1 : 0
+    let end = letters.last == Self.dot ? letters.count - 1 : letters.count
+    guard first < end else { return nil }
+    if numbers.isEmpty { return first..<end }
+    guard let start = Self.number(&numbers), let count = Self.number(&numbers), start >= 1,
+      count >= 1, let lower = place(ofLetter: start - 1, first..<end),
+      let upper = place(ofLetter: start - 1 + count, first..<end)
     else { return nil }
-    return ends[start - 1]..<ends[start - 1 + count]
+    return lower..<upper
   }
 
-  private func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...3).contains(digits.count) else { return nil }
-    return Int(String(decoding: digits, as: UTF8.self))
+  /// Where a letter begins, or the end behind the last one.
+  private func place(ofLetter number: Int, _ range: Range<Int>) -> Int? {
+    var left = number
+    for index in range where letters[index] & 0xC0 != 0x80 {
+      if left == 0 { return index }
+      left -= 1
+    }
+    return left == 0 ? range.upperBound : nil
+  }
+
+  /// Takes a comma and a number of up to three digits behind it.
+  private static func number(_ text: inout ArraySlice<UInt8>) -> Int? {
+    guard text.popFirst() == UInt8(ascii: ",") else { return nil }
+    let digits = text.prefix { $0 &- UInt8(ascii: "0") < 10 }
+    text = text.dropFirst(digits.count)
+    guard (1...3).contains(digits.count), text.isEmpty || text.first == UInt8(ascii: ",") else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 }
