@@ -34,14 +34,14 @@ struct FontFile {
   private func check() throws(FontFault) {
     guard let format = number(at: 0, length: 4) else { throw .unknownFormat }
     guard format == Format.collection else {
-      _ = try checkFace(at: 0, [:])
+      _ = try checkFace(at: 0, TableSums())
       return
     }
     guard let count = number(at: 8, length: 4), (1...0xFFFF).contains(count) else {
       throw .nonsense(table: "ttcf")
     }
     // Faces share tables.
-    var sums: [Range<Int>: UInt32] = [:]
+    var sums = TableSums()
     for face in 0..<count {
       guard let start = number(at: 12 + 4 * face, length: 4) else {
         throw .truncated(table: "ttcf")
@@ -52,18 +52,23 @@ struct FontFile {
 
   // MARK: Tables
 
+  /// The sums of tables that were met, and how many bytes they are of.
+  private struct TableSums {
+    var known: [Range<Int>: UInt32] = [:]
+    var bytes = 0
+  }
+
   /// - Parameter sums: of tables that were met before.
   /// - Returns: those and the ones of this face.
   private func checkFace(
-    at start: Int, _ sums: [Range<Int>: UInt32]
-  ) throws(FontFault) -> [Range<Int>: UInt32] {
+    at start: Int, _ sums: TableSums
+  ) throws(FontFault) -> TableSums {
     guard let format = number(at: start, length: 4),
       Format.trueType.contains(format) || format == Format.openType,
       let count = number(at: start + 4, length: 2)
     else { throw .unknownFormat }
     var sums = sums
     var tables: [String: FontTableBytes] = [:]
-    var summed = 0
     for entry in stride(from: start + 12, to: start + 12 + 16 * count, by: 16) {
       guard let tag = name(at: entry), let sum = number(at: entry + 4, length: 4),
         let offset = number(at: entry + 8, length: 4),
@@ -72,11 +77,12 @@ struct FontFile {
       guard offset + length <= bytes.count else { throw .truncated(table: tag) }
       let range = offset..<offset + length
       if sum != 0, !Self.unread.contains(tag) {
-        // Tables of one face share next to nothing.
-        summed += length
-        if summed > 2 * bytes.count { throw .nonsense(table: "directory") }
-        let found = sums[range] ?? self.sum(of: range)
-        sums[range] = found
+        let known = sums.known[range]
+        if known == nil { sums.bytes += length }
+        // Tables are the same or apart: those that lie over each other would be summed without end.
+        if sums.bytes > 2 * bytes.count { throw .nonsense(table: "directory") }
+        let found = known ?? self.sum(of: range)
+        sums.known[range] = found
         if found != sum, tag != "head" || found &- adjustment(at: offset) != sum {
           throw .changed(table: tag)
         }
