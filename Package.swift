@@ -12,12 +12,13 @@ let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 
 var targets: [Target] = [
   .target(name: "ZineText", swiftSettings: optimized),
-  .target(name: "ZineLayout", dependencies: ["ZineText"], swiftSettings: optimized),
+  .target(name: "ZineStyle", dependencies: ["ZineText"], swiftSettings: optimized),
+  .target(name: "ZineLayout", dependencies: ["ZineStyle", "ZineText"], swiftSettings: optimized),
   .target(name: "CProcess"),
   .target(name: "ZineProcess", dependencies: ["CProcess"]),
   .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"], swiftSettings: optimized),
-  .testTarget(name: "ZineTextTests", dependencies: ["ZineText"]),
-  .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineText"]),
+  .testTarget(name: "ZineTextTests", dependencies: ["ZineStyle", "ZineText"]),
+  .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineStyle", "ZineText"]),
   .testTarget(name: "ZineProcessTests", dependencies: ["ZineProcess"]),
   .testTarget(name: "ZineGoldenTests", dependencies: ["ZineGolden", "ZineText"]),
 ]
@@ -36,23 +37,23 @@ if !isPure {
     .target(
       name: "ZineCairo",
       dependencies: [
-        "ZineLayout", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate",
+        "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate",
         "CTurboJPEG", "CPNG",
       ], swiftSettings: optimized),
     .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineProcess", "ZineText"]),
-    .target(name: "ZineProject", dependencies: ["ZineProcess", "ZineText"]),
+    .target(name: "ZineProject", dependencies: ["ZineProcess", "ZineStyle", "ZineText"]),
     .executableTarget(
       name: "zine-toml", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
     .executableTarget(
       name: "zine",
       dependencies: [
         "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProcess", "ZineProject",
-        "ZineText",
+        "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: optimized),
-    .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineText"]),
+    .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
     .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
-    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineText", "zine-toml"]),
+    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineStyle", "ZineText", "zine-toml"]),
     .testTarget(name: "ZineCommandTests", dependencies: ["zine", "ZineProject", "zine-toml"]),
   ]
 }

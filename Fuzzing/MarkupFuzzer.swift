@@ -7,12 +7,14 @@ public func fuzzMarkup(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (source, problems) = SourceFile.decode(bytes, id: SourceID(0), name: "fuzz.txt")
   for newlines in [NewlineMeaning.paragraph, .space] {
     let parsed = MarkupParser.parse([source], newlines: newlines)
-    check(parsed.publication.threads[0].story)
-    check(problems + parsed.diagnostics, in: source)
+    let story = Story(parsed.manuscript)
+    var attributes = AttributeStyles()
+    check(story)
+    check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
     // Every character of a source without errors, tags and references stands in the text.
     if newlines == .paragraph, isPlain(bytes), parsed.diagnostics.isEmpty {
       let letters = bytes.filter { $0 > 0x20 }
-      let text = parsed.publication.threads[0].story.text.bytes.filter { $0 > 0x20 }
+      let text = story.text.bytes.filter { $0 > 0x20 }
       precondition(letters == text, "text was lost")
     }
   }

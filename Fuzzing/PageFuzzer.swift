@@ -7,6 +7,7 @@
 import Glibc
 import ZineCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -39,12 +40,8 @@ private struct FuzzedIssue {
       StyleSheetParser.parse(base, source: SourceID(2), target: sources.target).sheet,
       StyleSheetParser.parse(styles.bytes, source: styles.id, target: sources.target).sheet,
     ]
-    let plain = MarkupParser.parse([source]).publication.threads[0].story
-    let reading = TextReading(plain, sources, language: "en")
-    let story =
-      reading.map { MarkupParser.parse([source], as: $0).publication.threads[0].story } ?? plain
     let (styled, diagnostics) = StyleResolver.resolve(
-      story, sources, language: "en", matcher: RegexMatcher())
+      MarkupParser.parse([source]).manuscript, sources, language: "en", matcher: RegexMatcher())
     if diagnostics.contains(where: { $0.severity == .error }) { return nil }
     self.styled = styled
     shaper = PangoShaper(catalog: catalog, styles: styled.styles)

@@ -29,7 +29,7 @@ private func isInside(_ span: SourceSpan, _ source: SourceFile) -> Bool {
 }
 
 /// A text with something for most selectors.
-private let story: Story = {
+private let manuscript: Manuscript = {
   let markup = """
     <h1 id=a class="b c">one</h1>
     <p class=b title=x lang=de>two <b>three</b> <a href=#a>four</a> <font color=red>five</font></p>
@@ -37,7 +37,7 @@ private let story: Story = {
     <ol start=3><li>nine</ol><section><h2>ten</h2><p style="margin: 1em">eleven</section>
     """
   let source = SourceFile(id: SourceID(1), name: "fuzz.txt", bytes: Array(markup.utf8))
-  return MarkupParser.parse([source]).publication.threads[0].story
+  return MarkupParser.parse([source]).manuscript
 }()
 
 /// Whatever a sheet says, what is computed are numbers within their limits.
@@ -45,14 +45,14 @@ private func checkCascade(_ sheet: StyleSheet, _ target: Target) {
   var sources = StyleSources()
   sources.target = target
   sources.sheets = [sheet]
-  var cascade = StyleCascade(story.elements, sources, language: "en")
-  for index in story.elements.nodes.indices {
+  var cascade = StyleCascade(manuscript.elements, sources, language: "en")
+  for index in manuscript.elements.nodes.indices {
     check(cascade.computed(ElementID(index)))
     for pseudoElement in PseudoElement.allCases {
       if let id = cascade.style(of: pseudoElement, of: ElementID(index)) { check(cascade[id]) }
     }
   }
-  let styled = StyleResolver.resolve(story, sources, language: "en").styled
+  let styled = StyleResolver.resolve(manuscript, sources, language: "en").styled
   for number in 1...4 {
     for name in [nil] + styled.pages.names.sorted().map(Optional.some) {
       let page = styled.pages[PageIdentity(number: number, name: name)]

@@ -5,18 +5,18 @@
 public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   let (source, problems) = SourceFile.decode(bytes, id: SourceID(0), name: "fuzz.json")
-  let plain = MarkupParser.parse([source]).publication.threads[0].story
+  let parsed = MarkupParser.parse([source])
   var style = StyleSources()
   style.sheets = [
     StyleSheetParser.parse(
       Array("body { -zine-smart-quotes: auto }".utf8), source: SourceID(1), target: .a4
     ).sheet
   ]
-  for reading in [nil, TextReading(plain, style, language: "en")] {
-    let parsed = MarkupParser.parse([source], as: reading)
-    check(parsed.publication.threads[0].story)
-    check(problems + parsed.diagnostics, in: source)
-  }
+  var attributes = AttributeStyles()
+  check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
+  var cascade = StyleCascade(parsed.manuscript.elements, style, language: "en")
+  check(Story(parsed.manuscript))
+  check(Story(parsed.manuscript, &cascade))
   do throws(JSONFailure) {
     let value = try JSONReader.read(source)
     check(value, in: source)

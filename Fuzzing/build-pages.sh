@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds a program of Fuzzing/ together with ZineText, ZineLayout and ZineCairo, which are modules of their
-# own there: build-pages.sh NAME [flags]. The program is .build-fuzz/NAME.
+# Builds a program of Fuzzing/ together with the rooms from ZineText to ZineCairo, which are modules of
+# their own there: build-pages.sh NAME [flags]. The program is .build-fuzz/NAME.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=$1
@@ -12,7 +12,7 @@ flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
 for module in Sources/C*; do flags+=(-I "$module"); done
 for flag in $(pkg-config --cflags-only-I "${packages[@]}"); do flags+=(-Xcc "$flag"); done
 objects=()
-for module in ZineText ZineLayout ZineCairo; do
+for module in ZineText ZineStyle ZineLayout ZineCairo; do
   object=$build/$module.o
   objects+=("$object")
   # Only what has changed since the last time, and what is built on it.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the fuzzers and runs each for so many seconds: those of the readers together with ZineText, in one
-# module each, and that of whole pages with everything that lays them out and draws them.
+# Builds the fuzzers and runs each for so many seconds: those of the readers together with ZineText and ZineStyle, in
+# one module each, and that of whole pages with everything that lays them out and draws them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
@@ -10,9 +10,11 @@ export FONTCONFIG_FILE=$PWD/Fixtures/fonts.conf
 export SWIFT_BACKTRACE=enable=no
 build=.build-fuzz
 mkdir -p "$build/finds"
-# What reads patterns imports ZineText: a module of this name without anything in it lets both be one.
+# They import each other: modules of these names without anything in them let all be one.
 touch "$build/empty.swift"
-swiftc -emit-module -module-name ZineText "$build/empty.swift" -emit-module-path "$build/ZineText.swiftmodule"
+for module in ZineText ZineStyle; do
+  swiftc -emit-module -module-name $module "$build/empty.swift" -emit-module-path "$build/$module.swiftmodule"
+done
 for fuzzer in Markup Style Template Value Hyphenation Page; do
   room=()
   if [ "$fuzzer" = Hyphenation ]; then
@@ -22,7 +24,7 @@ for fuzzer in Markup Style Template Value Hyphenation Page; do
     Fuzzing/build-pages.sh PageFuzzer -sanitize=fuzzer
     mv "$build/PageFuzzer" "$build/Page"
   else
-    find Sources/ZineText -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
+    find Sources/ZineText Sources/ZineStyle -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
       -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
       Fuzzing/StoryChecks.swift -I "$build" "${room[@]}" -o "$build/$fuzzer"
   fi

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// An option of `zine render` that says how an issue comes out.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What is said of how an issue comes out: by an output of `zine.toml`, by the options of a command line,

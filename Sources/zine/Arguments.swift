@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineStyle
 import ZineText
 
 /// Which text is meant, and how it is to be read.

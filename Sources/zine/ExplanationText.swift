@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// An explanation of a style, as people and as programs read it.

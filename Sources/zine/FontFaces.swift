@@ -1,4 +1,5 @@
 import ZineCairo
+import ZineStyle
 import ZineText
 
 /// What `@font-face` makes of the fonts that can be had.

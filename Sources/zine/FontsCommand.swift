@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineCairo
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// `zine fonts`.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A diagnostic for people: the message, the line of the source with a caret under all of the place,

@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// How much room an issue takes: in one column, and on its pages.

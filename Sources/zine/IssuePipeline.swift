@@ -1,6 +1,7 @@
 import ZineCairo
 import ZineLayout
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// What an issue is made of, and how it is to look.
@@ -53,36 +54,33 @@ struct PreparedIssue {
   static func prepare(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws -> PreparedIssue? {
-    var issue = try ReadIssue.read(options, report: &report)
+    let issue = try ReadIssue.read(options, report: &report)
     for path in options.hyphenationPaths where !isFolder(path) {
       options.inputs.add(path, .folder)
       throw PipelineFailure.noHyphenationFolder(path)
     }
     let pictures = PictureStore()
-    report.add(pictures.load(issue.story, roots: issue.roots, inputs: options.inputs))
+    report.add(pictures.load(issue.manuscript.attachments, roots: issue.roots, inputs: options.inputs))
     let styles = try issue.styles(options, report: &report)
     if report.hasErrors { return nil }
 
-    issue.readAgain(styles.sources, options, report: &report)
-    let language = issue.language(options)
+    var (story, cascade) = issue.styled(styles.sources, options, report: &report)
     let fontFiles = FontFaces.files(
       of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)
     if report.hasErrors { return nil }
     var fonts = options.fonts
     fonts.paths += fontFiles.values.sorted()
     let catalog = try FontCatalog(fonts, inputs: options.inputs)
-    var sources = styles.sources
-    sources.fontAliases =
-      FontFaces(sources.fontFaces, files: fontFiles, catalog: catalog).aliases
-    let restyle = { [story = issue.story] (references: CrossReferences) in
-      StyleResolver.resolve(
-        story, sources, language: language, matcher: RegexMatcher(), references: references)
+    cascade.sources.fontAliases =
+      FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
+    let restyle = { [story, cascade] (references: CrossReferences) in
+      StyleResolver.resolve(story, cascade, matcher: RegexMatcher(), references: references)
     }
     let (styled, problems) = restyle(CrossReferences())
     report.add(problems)
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
-      sources: options.sources, metadata: issue.metadata, language: language, styled: styled,
+      sources: options.sources, metadata: issue.metadata, language: cascade.language, styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// `zine measure`.

@@ -1,29 +1,36 @@
 import ZineCairo
+import ZineStyle
 import ZineText
 
-/// An issue that has been read, but not styled.
+/// An issue as its sources have it: read, but not styled.
 struct ReadIssue {
   let sources: [SourceFile]
   /// Where the files of each source may be.
   let roots: [DocumentRoot]
-  private(set) var story: Story
+  let manuscript: Manuscript
   let metadata: Metadata
   /// None where the sources can't be read.
   private let references: [StyleReference]
+  /// What the attributes of its tags say of style.
+  private let attributes: AttributeStyles
 
   static func read(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(PipelineFailure) -> ReadIssue {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
     let sources = try read(options.sources, report: &report)
-    let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language)
+    let parsed = MarkupParser.parse(sources, newlines: options.newlines)
+    var attributes = AttributeStyles()
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
-    if isReadable { report.add(parsed.diagnostics) }
+    if isReadable {
+      report.add(parsed.diagnostics)
+      report.add(attributes.problems(of: parsed.manuscript))
+    }
     return ReadIssue(
-      sources: sources, roots: try roots(options), story: parsed.publication.threads[0].story,
-      metadata: parsed.publication.metadata, references: isReadable ? parsed.styleSheets : [])
+      sources: sources, roots: try roots(options), manuscript: parsed.manuscript,
+      metadata: parsed.metadata, references: isReadable ? parsed.styleSheets : [],
+      attributes: attributes)
   }
 
   /// A BCP 47 tag.
@@ -43,22 +50,20 @@ struct ReadIssue {
     return (style, loaded)
   }
 
-  /// Reads the text again where its style asks for another way: typographers' marks, spaces that stay.
-  mutating func readAgain(
+  /// Its text as the style has it, and the styles of its elements.
+  func styled(
     _ style: StyleSources, _ options: IssueOptions, report: inout DiagnosticReport
-  ) {
-    defer {
-      if story.paragraphs.isEmpty, !report.hasErrors {
-        let source = sources.first?.id ?? SourceID(0)
-        report.add([
-          Diagnostic(.emptySource, at: SourceSpan(source: source, offset: 0, length: 0))
-        ])
-      }
+  ) -> (story: Story, cascade: StyleCascade) {
+    var cascade = StyleCascade(
+      manuscript.elements, style, language: language(options), attributes: attributes)
+    let story = Story(manuscript, &cascade)
+    if story.paragraphs.isEmpty, !report.hasErrors {
+      let source = sources.first?.id ?? SourceID(0)
+      report.add([
+        Diagnostic(.emptySource, at: SourceSpan(source: source, offset: 0, length: 0))
+      ])
     }
-    guard let reading = TextReading(story, style, language: language(options)) else { return }
-    let parsed = MarkupParser.parse(
-      sources, newlines: options.newlines, language: options.language, as: reading)
-    story = parsed.publication.threads[0].story
+    return (story, cascade)
   }
 
   // MARK: Reading

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineCairo
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// `zine style`.
@@ -73,9 +74,9 @@ struct StyleCommand: ParsableCommand {
   private func explanation() throws -> String {
     let options = try IssueOptions(sources, RenderSettings(reading, style), opensFonts: false)
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    var issue = try ReadIssue.read(options, report: &report)
+    let issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
-    if !report.hasErrors { issue.readAgain(styles.sources, options, report: &report) }
+    let (story, cascade) = issue.styled(styles.sources, options, report: &report)
     guard !report.hasErrors else {
       report.print(by: diagnostics.printer())
       throw ExitCode(1)
@@ -84,14 +85,12 @@ struct StyleCommand: ParsableCommand {
     let file = report.sources[source]
     let element: ElementID
     do throws(ElementProblem) {
-      element = try ElementFinder.element(at: location, of: file, in: issue.story)
+      element = try ElementFinder.element(at: location, of: file, in: story)
     } catch {
       throw PipelineFailure.noElement(
         place: "\(file.name):\(location.line):\(location.column)", problem: error)
     }
-    let explanation = StyleExplanation(
-      of: element, in: issue.story, styles.sources, language: issue.language(options),
-      files: report.sources)
+    let explanation = StyleExplanation(of: element, in: cascade, files: report.sources)
     report.add(explanation.diagnostics)
     report.print(by: diagnostics.printer())
     if report.hasFailures { throw ExitCode(1) }

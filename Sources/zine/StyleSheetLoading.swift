@@ -1,4 +1,5 @@
 import ZineCairo
+import ZineStyle
 import ZineText
 
 /// Reads the style sheets of an issue, and those that they import, into one list in the order in which

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineStyle
 import ZineText
 
 /// One of some words on the command line, in letters of any case: people write A4.

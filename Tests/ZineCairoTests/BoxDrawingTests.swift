@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo
@@ -22,8 +23,8 @@ struct BoxIssue {
       sources.settings.append(try StyleSetting.sheet(setting).sheet)
     }
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
-    let story = MarkupParser.parse([source]).publication.threads[0].story
-    styled = StyleResolver.resolve(story, sources, language: "en").styled
+    let manuscript = MarkupParser.parse([source]).manuscript
+    styled = StyleResolver.resolve(manuscript, sources, language: "en").styled
     styled.pages = PageStyles(page)
     for (index, box) in boxOf.enumerated() where index < styled.paragraphs.count {
       styled.paragraphs[index].box = box.map { BoxID($0) }

@@ -3,6 +3,7 @@ import CPango
 import Foundation
 import Testing
 import ZineLayout
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo

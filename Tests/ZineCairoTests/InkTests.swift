@@ -1,5 +1,6 @@
 import CCairo
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo

@@ -72,10 +72,10 @@ import ZineText
     let source = SourceFile(
       id: SourceID(0), name: "x",
       bytes: Array("<img src=wide.jpg><img src=./wide.jpg><img src=wide.jpg><img src=no.jpg>".utf8))
-    let story = MarkupParser.parse([source]).publication.threads[0].story
+    let manuscript = MarkupParser.parse([source]).manuscript
     let store = PictureStore()
     let root = try #require(DocumentRoot(root: folder.path, base: folder.path))
-    let diagnostics = store.load(story, roots: [root])
+    let diagnostics = store.load(manuscript.attachments, roots: [root])
     #expect(diagnostics.map(\.fact) == [.picture(name: "no.jpg", failure: .missing())])
     let span = SourceSpan(source: source.id, offset: 0, length: 1)
     let first = try #require(store.picture(Picture(source: "wide.jpg", span: span)))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo
@@ -212,7 +213,7 @@ import ZineText
       var sources = StyleSources()
       sources.settings = try StyleSetting.sheet("body.font-family=\"\(family)\"").sheet
       let styled = StyleResolver.resolve(
-        MarkupParser.parse([source]).publication.threads[0].story, sources, language: "en"
+        MarkupParser.parse([source]).manuscript, sources, language: "en"
       ).styled
       let shaper = try TestFonts.shaper(styled.styles)
       let byWord = ParagraphShaper(styled, shaper: shaper, delegate: { _ in nil })

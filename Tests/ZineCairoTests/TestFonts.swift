@@ -1,5 +1,6 @@
 import Glibc
 import ZineLayout
+import ZineStyle
 import ZineText
 
 @testable import ZineCairo

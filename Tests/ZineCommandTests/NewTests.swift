@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// A new magazine, and what is told of a broken one.

@@ -1,4 +1,5 @@
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineLayout

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ZineLayout
+@testable import ZineStyle
 @testable import ZineText
 
 /// First lines with a style of their own: of the line that the breaker really makes.
@@ -33,7 +34,7 @@ import Testing
     sources.settings = TestStyle(page: PageStyles.none).sources.settings
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
     let styled = StyleResolver.resolve(
-      MarkupParser.parse([source]).publication.threads[0].story, sources, language: "en"
+      MarkupParser.parse([source]).manuscript, sources, language: "en"
     ).styled
     let framesetter = Framesetter(
       styled, shaper: FixedWidthShaper(styled.styles), grid: nil, delegate: { _ in nil })

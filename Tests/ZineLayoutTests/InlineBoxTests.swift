@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ZineLayout
+@testable import ZineStyle
 @testable import ZineText
 
 /// Boxes around parts of paragraphs. Letters are 10 pt wide, the column 160 pt; a font of 10 pt reaches 8 pt

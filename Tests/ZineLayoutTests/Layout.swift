@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 @testable import ZineLayout
@@ -22,8 +23,8 @@ struct Layout {
     change(&style)
     self.style = style
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
-    let story = MarkupParser.parse([source]).publication.threads[0].story
-    var styled = StyleResolver.resolve(story, style.sources, language: "en").styled
+    let manuscript = MarkupParser.parse([source]).manuscript
+    var styled = StyleResolver.resolve(manuscript, style.sources, language: "en").styled
     self.style.page.marginTexts = [
       MarginText(
         .bottomCenter, [.counter("page", .number(.decimal))], shaping: styled.body,

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ZineLayout
+@testable import ZineStyle
 @testable import ZineText
 
 @Suite struct MarginBoxTests {

@@ -1,4 +1,5 @@
 @testable import ZineLayout
+@testable import ZineStyle
 @testable import ZineText
 
 /// An issue with a place of every kind, in which declarations are tried out.
@@ -36,12 +37,9 @@ struct PlaceProbe {
     <p class=end>End.</p>
     """
 
-  private static let story = parse(nil)
-
-  private static func parse(_ reading: TextReading?) -> Story {
-    let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
-    return MarkupParser.parse([source], as: reading).publication.threads[0].story
-  }
+  private static let manuscript = MarkupParser.parse([
+    SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+  ]).manuscript
 
   /// A rule of some declarations for a kind of place.
   static func rule(_ declarations: String, for place: StylePlace) -> String {
@@ -80,11 +78,8 @@ struct PlaceProbe {
       Array(sheet.utf8), source: SourceID(2), target: .a4)
     var sources = StyleSources()
     sources.sheets = [Self.baseSheet, own]
-    let isReadAgain = sheet.contains("white-space") || sheet.contains("-zine-smart-quotes")
-    let reading =
-      isReadAgain ? TextReading(Self.story, sources, language: "en") : nil
     let (styled, diagnostics) = StyleResolver.resolve(
-      reading.map { Self.parse($0) } ?? Self.story, sources, language: "en", matcher: WordMatcher())
+      Self.manuscript, sources, language: "en", matcher: WordMatcher())
     facts = (problems + diagnostics.filter { $0.span?.source == SourceID(2) }).map(\.fact)
     var composer = PageComposer(
       styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures())

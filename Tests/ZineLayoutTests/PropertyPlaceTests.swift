@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// Every property at every kind of place: it has an effect on the page there, or a warning says that it

@@ -1,4 +1,5 @@
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineLayout
@@ -76,12 +77,8 @@ import ZineText
         StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(1), target: .a4).sheet
       ]
       let source = SourceFile(id: SourceID(0), name: "text", bytes: Array(text.utf8))
-      let plain = MarkupParser.parse([source]).publication.threads[0].story
-      let story =
-        TextReading(plain, sources, language: "en").map {
-          MarkupParser.parse([source], as: $0).publication.threads[0].story
-        } ?? plain
-      let (styled, problems) = StyleResolver.resolve(story, sources, language: "en")
+      let (styled, problems) = StyleResolver.resolve(
+        MarkupParser.parse([source]).manuscript, sources, language: "en")
       if problems.contains(where: { $0.severity == .error }) { continue }
       let side = Double(random.pick([1, 50, 100_000]))
       var composer = PageComposer(

@@ -1,4 +1,5 @@
 @testable import ZineLayout
+@testable import ZineStyle
 @testable import ZineText
 
 /// Markup with a style sheet, laid out with the fixed-width shaper on pages of 200 × 100 pt with 20 pt
@@ -24,7 +25,7 @@ struct SheetPages {
 
       """
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
-    let story = MarkupParser.parse([source]).publication.threads[0].story
+    let manuscript = MarkupParser.parse([source]).manuscript
     var sources = StyleSources()
     sources.settings =
       StyleSheetParser.parse(
@@ -34,7 +35,7 @@ struct SheetPages {
     if hasFixedTarget { sources.sheets = [own.sheet] } else { sources.settings.append(own.sheet) }
     sources.hasFixedTarget = hasFixedTarget
     let (styled, found) = StyleResolver.resolve(
-      story, sources, language: "en", references: references)
+      manuscript, sources, language: "en", references: references)
     self.styled = styled
     var composer = PageComposer(
       styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures(),

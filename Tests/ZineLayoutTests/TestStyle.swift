@@ -1,3 +1,4 @@
+@testable import ZineStyle
 @testable import ZineText
 
 /// The style of body text and headings for a test.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// What is wrong with a project, and where.

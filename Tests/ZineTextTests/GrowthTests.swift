@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// What there is to do grows as the file does: counted where something can be counted; where not, a file
@@ -131,7 +132,7 @@ import Testing
     let parsed = parse(markup)
     var sources = StyleSources()
     sources.sheets = [SheetText("p::before { content: \"\(content)\" }").sheet]
-    let (styled, problems) = StyleResolver.resolve(parsed.story, sources, language: "en")
+    let (styled, problems) = StyleResolver.resolve(parsed.manuscript, sources, language: "en")
     #expect(problems.map(\.fact) == [.overLimit(.generatedText)])
     // At the paragraph in which it became too much.
     #expect(problems.first?.span?.offset == 125 * 9 + 3)
@@ -143,20 +144,16 @@ import Testing
       "<p style=\"font-size: \(Double(10_000 + size) / 1_000)pt\">a\n"
     }
     let problems = StyleResolver.resolve(
-      parse(markup.joined()).story, StyleSources(), language: "en"
+      parse(markup.joined()).manuscript, StyleSources(), language: "en"
     ).diagnostics
     #expect(problems.map(\.fact) == [.overLimit(.fonts)])
   }
 
   @Test func endsWithMoreParagraphsThanAnIssueHas() {
-    var builder = StoryBuilder()
-    let paragraph = Paragraph(
-      range: 0..<0, firstRun: RunPosition(run: 0, offset: 0), element: Element(.paragraph),
-      node: .body, blankLinesBefore: 0)
-    builder.story.paragraphs = Array(repeating: paragraph, count: Limits.parts)
-    #expect(!builder.isFull)
-    builder.story.paragraphs.append(paragraph)
-    #expect(builder.isFull)
+    let most = parse(String(repeating: "a\n", count: Limits.parts))
+    #expect(most.diagnostics.isEmpty)
+    let more = parse(String(repeating: "a\n", count: Limits.parts + 2))
+    #expect(more.diagnostics.map(\.fact) == [.tooManyParts])
   }
 }
 

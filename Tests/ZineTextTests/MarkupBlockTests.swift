@@ -1,13 +1,15 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// Lists, quotations and other containers, and what they do to lines and paragraphs.
 @Suite struct MarkupBlockTests {
   /// Every paragraph with its marker and its containers, the innermost last.
   private func blocks(_ markup: String, newlines: NewlineMeaning? = nil) -> [String] {
-    let story = parse(markup, newlines: newlines).story
-    let styled = StyleResolver.resolve(story, StyleSources(), language: "en").styled
+    let parsed = parse(markup, newlines: newlines)
+    let story = parsed.story
+    let styled = StyleResolver.resolve(parsed.manuscript, StyleSources(), language: "en").styled
     return zip(story.paragraphs, styled.paragraphs).map { paragraph, styled in
       let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
         .map { $0 == "\u{2028}" ? "⏎" : $0 == "\u{200B}" ? "∅" : String($0) }.joined()
@@ -159,7 +161,7 @@ import Testing
     let sources = ["<font color=red>a\n\nb", "c\nd"].enumerated().map { index, text in
       SourceFile(id: SourceID(index), name: "\(index)", bytes: Array(text.utf8))
     }
-    let story = MarkupParser.parse(sources).publication.threads[0].story
+    let story = Story(MarkupParser.parse(sources).manuscript)
     var cascade = StyleCascade(story.elements, StyleSources(), language: "en")
     #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false])
     // Styles end with their source, and places lead to the right one.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 @Suite struct MarkupTextTests {
@@ -79,7 +80,7 @@ import Testing
       <meta name="author" content="A. Writer"><META NAME=Language CONTENT=de-CH>
       text
       """
-    ).publication.metadata
+    ).metadata
     #expect(metadata.title == "Night & Day")
     #expect(metadata.author == "A. Writer")
     #expect(metadata.language == "de-CH")
@@ -87,7 +88,7 @@ import Testing
 
   @Test func endsTitleWithItsLine() {
     let parsed = parse("<title>Night\nDay")
-    #expect(parsed.publication.metadata.title == "Night")
+    #expect(parsed.metadata.title == "Night")
     #expect(parsed.paragraphs == ["Day"])
   }
 

@@ -1,40 +1,55 @@
+@testable import ZineStyle
 @testable import ZineText
 
 /// Parses markup for a test.
-/// - Parameter sheet: what style it has while it is read again.
+/// - Parameter sheet: what style its text has.
 func parse(
   _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false, sheet: String? = nil
 ) -> TestParse {
   let (source, diagnostics) = SourceFile.decode(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
-  var parsed = MarkupParser.parse([source], newlines: newlines)
-  if let sheet = sheet ?? (setsMarks ? everywhereMarked : nil) {
-    parsed = MarkupParser.parse([source], newlines: newlines, as: reading(of: parsed, sheet))
-  }
+  let parsed = MarkupParser.parse([source], newlines: newlines)
   return TestParse(
-    source: source, publication: parsed.publication,
-    diagnostics: diagnostics + parsed.diagnostics)
+    source, parsed, diagnostics, sheet: sheet ?? (setsMarks ? everywhereMarked : nil))
 }
 
 /// A style sheet that asks for typographers' marks.
 let everywhereMarked = "body { -zine-smart-quotes: auto }"
 
-/// How a style sheet asks for a text to be read.
-func reading(of parsed: ParsedMarkup, _ sheet: String) -> TextReading? {
+/// The styles of a manuscript with a style sheet.
+func cascade(_ manuscript: Manuscript, _ sheet: String) -> StyleCascade {
   var sources = StyleSources()
   sources.sheets = [
     StyleSheetParser.parse(Array(sheet.utf8), source: SourceID(1), target: .a4).sheet
   ]
-  return TextReading(parsed.publication.threads[0].story, sources, language: "en")
+  return StyleCascade(manuscript.elements, sources, language: "en")
 }
 
-/// A source with what the parser made of it.
+/// A source with what was made of it.
 struct TestParse {
   var source: SourceFile
-  var publication: Publication
+  var metadata: Metadata
+  var manuscript: Manuscript
+  var story: Story
+  /// Those of attributes that speak of style, too.
   var diagnostics: [Diagnostic]
 
-  var story: Story { publication.threads[0].story }
+  init(
+    _ source: SourceFile, _ parsed: ParsedMarkup, _ problems: [Diagnostic] = [],
+    sheet: String? = nil
+  ) {
+    self.source = source
+    metadata = parsed.metadata
+    manuscript = parsed.manuscript
+    if let sheet {
+      var cascade = cascade(manuscript, sheet)
+      story = Story(manuscript, &cascade)
+    } else {
+      story = Story(manuscript)
+    }
+    var attributes = AttributeStyles()
+    diagnostics = problems + parsed.diagnostics + attributes.problems(of: manuscript)
+  }
 
   /// The paragraphs' texts: `h1:` and so on before headings, `⏎` for a line's end, `▣` for an attachment.
   var paragraphs: [String] {

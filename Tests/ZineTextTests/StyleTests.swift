@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 @Suite struct StyleTests {
@@ -45,11 +46,11 @@ import Testing
   private func resolve(
     _ target: Target, _ settings: String..., markup: String = "x"
   ) throws -> (styled: StyledStory, diagnostics: [Diagnostic]) {
-    StyleResolver.resolve(parse(markup).story, try styleSources(target, settings), language: "en")
+    StyleResolver.resolve(parse(markup).manuscript, try styleSources(target, settings), language: "en")
   }
 
   private func page(_ target: Target, _ settings: String...) throws -> PageStyle {
-    StyleResolver.resolve(Story(), try styleSources(target, settings), language: "en").styled.pages
+    StyleResolver.resolve(Manuscript(), try styleSources(target, settings), language: "en").styled.pages
       .plain
   }
 
@@ -124,14 +125,15 @@ import Testing
         "body.text-indent=1em", "body.font-size=10pt", "body.line-height=11pt", "h1.font-size=2em",
         "body.color=red", "body.font-family=Foo",
       ])
-    let story = parse("<h1>a</h1>\n<h2>b</h2>").story
+    let parsed = parse("<h1>a</h1>\n<h2>b</h2>")
+    let story = parsed.story
     var cascade = StyleCascade(story.elements, sources, language: "en")
     let body = cascade.body.inherited
     let headings = story.paragraphs.map { cascade.computed($0.node).inherited }
     // An em is that of the size, whichever was set first.
     #expect(body.indent == 10)
     #expect(body.lineHeight == .points(11))
-    #expect(StyleResolver.resolve(story, sources, language: "en").styled.pages.plain.grid == 11)
+    #expect(StyleResolver.resolve(parsed.manuscript, sources, language: "en").styled.pages.plain.grid == 11)
     #expect(headings[0].fontSize == 20)
     #expect(headings[0].color == Color("red"))
     #expect(headings[0].families.named == ["Foo"])

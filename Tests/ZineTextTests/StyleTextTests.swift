@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// Values and selectors can be written as a style sheet writes them.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// What style sheets add to the text, take from it, and find in it.
@@ -27,7 +28,7 @@ import Testing
     var sources = StyleSources()
     sources.sheets = [parsed]
     return StyleResolver.resolve(
-      parse(markup, sheet: sheet).story, sources, language: "en", matcher: WordMatcher())
+      parse(markup, sheet: sheet).manuscript, sources, language: "en", matcher: WordMatcher())
   }
 
   /// A family that is missing is told where a sheet names it, not where text is first set in it.

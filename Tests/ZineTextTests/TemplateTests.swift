@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// The JSON template: what it says, and what is told of it.
@@ -7,13 +8,8 @@ import Testing
   private func read(_ template: String, setsMarks: Bool = false) -> TestParse {
     let (source, diagnostics) = SourceFile.decode(
       Array(template.utf8), id: SourceID(0), name: "test.JSON")
-    var parsed = MarkupParser.parse([source])
-    if setsMarks {
-      parsed = MarkupParser.parse([source], as: reading(of: parsed, everywhereMarked))
-    }
     return TestParse(
-      source: source, publication: parsed.publication,
-      diagnostics: diagnostics + parsed.diagnostics)
+      source, MarkupParser.parse([source]), diagnostics, sheet: setsMarks ? everywhereMarked : nil)
   }
 
   /// A template of texts, each given as the inside of its string.
@@ -46,8 +42,8 @@ import Testing
     #expect(parsed.story.paragraphs.map(\.blankLinesBefore) == [0, 1, 2, 0])
     func space(_ template: String, _ setting: String) throws -> [Bool] {
       let sources = try styleSources(.a4, ["body.blank-lines=\(setting)"])
-      return StyleResolver.resolve(read(template).story, sources, language: "en").styled.paragraphs
-        .map(\.hasSpaceBefore)
+      return StyleResolver.resolve(read(template).manuscript, sources, language: "en")
+        .styled.paragraphs.map(\.hasSpaceBefore)
     }
     let separated = texts(["a\\n\\nb\\n\\nc"])
     #expect(try space(separated, "auto") == [false, true, true])
@@ -64,7 +60,7 @@ import Testing
       source(0, "a.txt", "a\n\n<font color=red>b"), source(1, "b.json", texts(["c\\n\\nd"])),
       source(2, "c.txt", "e\n\n<b>f</b>"),
     ])
-    let story = parsed.publication.threads[0].story
+    let story = Story(parsed.manuscript)
     #expect(parsed.diagnostics.isEmpty)
     #expect(
       story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false, true, true])

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// A keyboard's marks become typographers' where a style asks for it.
@@ -58,23 +59,16 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
-  /// Read again, the text has the elements that were asked about.
-  @Test func keepsElements() {
-    let markup = """
-      <div class=x>"a" <b>"b"<i> </i></b> <font color=red>"c"
-      "d"</div><ul><li>"e"<li></ul><q>"f"</q><pre>"g"
-       <b>"h"</b></pre>"i"<img src=x> "j"
-      """
-    let plain = parse(markup).story.elements
-    let marked = parse(markup, setsMarks: true).story.elements
-    #expect(plain.nodes.count > 12)
-    #expect(plain.nodes.map(\.tag) == marked.nodes.map(\.tag))
-    #expect(plain.nodes.map(\.parent) == marked.nodes.map(\.parent))
+  /// What stands in a line as letters do tells opening marks from closing ones.
+  @Test func seesLineBreaksAndPictures() {
+    let markup = "a<br>\"b\" <img src=x.png>\"c\" <span dir=rtl>\"d\"</span> &amp;\"e"
+    #expect(parse(markup, setsMarks: true).paragraphs == ["a⏎“b” ▣“c” \u{2067}“d”\u{2069} &”e"])
   }
 
   @Test func asksForNothingWithoutAStyle() {
-    let parsed = parse("<code>a</code>")
-    #expect(TextReading(parsed.story, StyleSources(), language: "en") == nil)
+    let manuscript = parse("<code>a</code>").manuscript
+    var styles = cascade(manuscript, "")
+    #expect(TextTreatment(manuscript, &styles) == nil)
   }
 
   @Test func beginsEveryParagraphAfresh() {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// What becomes of spaces and line ends where the style says it.
@@ -54,9 +55,9 @@ import Testing
       parse("<pre>\na  b\n<p>c  d\n e</p></pre>f  g").paragraphs == ["a  b", "c  d⏎ e", "f g"])
   }
 
-  /// What a style decides by, elements and their order, is there however spaces are read.
+  /// No letter goes away, however spaces are set.
   @Test(arguments: 0..<30)
-  func changesNoElements(_ seed: Int) {
+  func losesNoLetters(_ seed: Int) {
     var random = LinearCongruence(seed: UInt64(seed))
     let parts = [
       " ", "  ", "\t", "\n", "\n\n", "a", "b c", "<b>", "</b>", "<i class=x>", "</i>", "<p>",
@@ -74,10 +75,6 @@ import Testing
         "* { white-space: \(value) }", "b, pre, li { white-space: \(value) } \(added)",
       ] {
         let again = parse(markup, sheet: sheet).story
-        #expect(
-          plain.elements.nodes.map(\.tag) == again.elements.nodes.map(\.tag),
-          "\(markup.debugDescription) \(sheet)")
-        #expect(plain.elements.nodes.map(\.parent) == again.elements.nodes.map(\.parent))
         #expect(letters(plain) == letters(again), "\(markup)")
       }
     }
@@ -91,11 +88,12 @@ import Testing
       }.map(Character.init))
   }
 
-  @Test func takesNoSecondReadingWhereNothingWouldChange() {
-    let parsed = parse("a <pre>b</pre>")
+  @Test func asksForNoTreatmentWhereNothingWouldChange() {
+    let manuscript = parse("a <pre>b</pre>").manuscript
     for sheet in ["p { white-space: nowrap } pre { white-space: pre }", "p { color: red }"] {
-      let markup = MarkupParser.parse([parsed.source])
-      #expect(reading(of: markup, sheet) == nil, "\(sheet)")
+      var styles = cascade(manuscript, sheet)
+      let treatment = TextTreatment(manuscript, &styles)
+      #expect(treatment?.whiteSpace(of: .body) == nil, "\(sheet)")
     }
   }
 

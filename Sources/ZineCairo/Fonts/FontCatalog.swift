@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import ZineStyle
 import ZineText
 
 /// The fonts that can be had, and Pango's and fontconfig's way to them.

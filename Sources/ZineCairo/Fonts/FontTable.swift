@@ -1,6 +1,7 @@
 import CCairo
 import CPango
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// The fonts in use, numbered as they come, for the shaper that finds them and the renderer that draws

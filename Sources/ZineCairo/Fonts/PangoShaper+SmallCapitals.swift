@@ -1,5 +1,6 @@
 import CPango
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Small capitals of fonts that have none (CSS Fonts 4, section 6.6): capitals of less size stand for

@@ -1,5 +1,6 @@
 import CPango
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Styles made ready for Pango, each when it is first asked for.

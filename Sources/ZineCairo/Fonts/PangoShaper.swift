@@ -1,5 +1,6 @@
 import CPango
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Shapes text with Pango's low-level calls: itemize, shape, log attributes.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// How text and rules are painted at the moment.

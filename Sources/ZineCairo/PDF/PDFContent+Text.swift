@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// The text state (PDF 1.7, section 9.3), and where the pen is.

@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Letters as shapes: nobody reads them, and no program takes them for text.

@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Draws pages into a PDF, one after the other.

@@ -1,4 +1,5 @@
 import CPango
+import ZineStyle
 import ZineText
 
 /// Regular expressions in Perl's manner, by GLib and PCRE.

@@ -1,4 +1,5 @@
 import CTurboJPEG
+import ZineStyle
 import ZineText
 
 /// Checks a JPEG by decoding all of it: its bytes go into the PDF untouched, and no reader of the PDF

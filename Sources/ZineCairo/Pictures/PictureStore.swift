@@ -22,11 +22,11 @@ package final class PictureStore: PictureSource {
   /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
   /// - Parameter roots: of the sources, by their numbers.
   package func load(
-    _ story: Story, roots: [DocumentRoot], inputs: InputLog = InputLog()
+    _ attachments: [Attachment], roots: [DocumentRoot], inputs: InputLog = InputLog()
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var failures: [Key: PictureFailure] = [:]
-    for case .picture(let picture) in story.attachments {
+    for case .picture(let picture) in attachments {
       let key = Key(picture)
       guard byName[key] == nil else { continue }
       if failures[key] == nil {

@@ -1,5 +1,6 @@
 import CCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Glyph runs of one font and paint, drawn in one call: one call a paragraph instead of one

@@ -1,5 +1,6 @@
 import CCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Letters as shapes.

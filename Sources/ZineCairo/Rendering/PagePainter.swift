@@ -1,5 +1,6 @@
 import CCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Draws the items of pages with Cairo, whatever the surface: glyphs, pictures, rules, boxes.

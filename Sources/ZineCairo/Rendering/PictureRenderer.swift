@@ -1,5 +1,6 @@
 import CCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// Draws single pages for previews: as pixels in a PNG, or as an SVG.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The part of a box that stands in one frame.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The boxes of a story, within bounds that layout can work with.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What goes along with a stretch of letters: lines under and through them, a colour behind them.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A stretch of a line of text that decorations are drawn along.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A picture beside the lines of a column.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The boxes of a frame in the making: those that are open where filling stands, and those that are

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Fills frames with the lines of a story, one after the other.

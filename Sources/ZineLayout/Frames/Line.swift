@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A glyph with the place of its origin, in points from the origin of its run; y grows downward.

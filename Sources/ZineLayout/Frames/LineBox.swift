@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// How high a line is, and where its baseline stands.

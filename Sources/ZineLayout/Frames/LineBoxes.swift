@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The parts of inline boxes that stand in one line, found while its pieces are placed from left to right.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Sets the items of one line side by side: in visual order, with their spaces stretched.

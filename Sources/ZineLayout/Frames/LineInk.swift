@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Where the letters of a line have their ink, in the frame: each in the box around it.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A glyph run in the making: a list of shaped pieces side by side, whose glyphs are set all at once

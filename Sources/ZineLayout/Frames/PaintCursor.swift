@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// How a stretch of text is painted, and where it leads.

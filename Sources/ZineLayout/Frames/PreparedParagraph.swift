@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A paragraph ready to be broken, and what for.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 extension Rect {

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The white between two lines, or above a frame's first one, as it is collected box by box.

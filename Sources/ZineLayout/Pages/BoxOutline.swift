@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The edges of a fragment of a box, from the outside of its border to the inside.

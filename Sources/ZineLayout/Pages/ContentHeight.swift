@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Measures how much height text needs, by filling columns that nobody will see.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Text that is put together of words and figures. A page has thousands of them, so that each is

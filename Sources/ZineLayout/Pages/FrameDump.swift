@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Writes pages as text: one thing a line, positions rounded to hundredths of a point, made to be read

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What makes letters look pressed into the paper: light falls from above, so that inside of a letter the

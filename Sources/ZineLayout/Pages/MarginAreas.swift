@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Where a margin box is, and where its text stands in it.

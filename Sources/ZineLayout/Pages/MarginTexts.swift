@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The boxes in the margins of pages, such as folios: lines of text, and what is around them.

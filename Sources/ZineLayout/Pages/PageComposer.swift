@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Makes the pages of a story, one after the other, each by filling its columns.

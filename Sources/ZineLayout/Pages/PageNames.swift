@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The named strings of a page (GCPM 3, section 1.1): what its text sets, and what held before.

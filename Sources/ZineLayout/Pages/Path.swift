@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A shape on a page: lines and cubic curves.

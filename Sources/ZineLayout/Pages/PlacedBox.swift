@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A box as it is drawn.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// How well the lines of an issue are set, counted page by page.

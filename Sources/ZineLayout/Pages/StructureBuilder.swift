@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Grows the structure tree along with the pages: a node for every container, paragraph, link and

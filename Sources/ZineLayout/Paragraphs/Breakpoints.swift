@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The break opportunities of a paragraph as numbers: what a search over all its breakings looks at.

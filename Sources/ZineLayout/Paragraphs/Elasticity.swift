@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What a paragraph's style lets its lines stretch and shrink by.

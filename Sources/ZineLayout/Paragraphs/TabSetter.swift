@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Finds out how wide tabs are in a line.

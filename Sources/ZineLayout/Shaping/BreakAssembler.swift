@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Turns the offsets where lines may end into break opportunities with their extents.

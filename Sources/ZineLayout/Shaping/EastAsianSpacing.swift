@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// The white between the characters of Chinese and Japanese, and between those of Thai and its kin: what

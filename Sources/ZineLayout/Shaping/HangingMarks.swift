@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Which marks hang wholly outside of the lines where a style wants it (CSS Text 3, section 9.2).

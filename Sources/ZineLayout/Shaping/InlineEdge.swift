@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Where the box around a part of a paragraph begins or ends in its text.

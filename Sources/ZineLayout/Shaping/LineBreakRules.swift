@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Where lines of Japanese and Chinese may end beside what UAX #14 says, by the strictness that a

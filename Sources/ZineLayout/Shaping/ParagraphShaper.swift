@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Shapes paragraphs: word by word through the cache where the text allows it, as a whole where

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A paragraph as a row of pieces, each wholly text or wholly an object, and the places where its

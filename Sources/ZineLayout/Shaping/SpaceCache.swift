@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Spaces, shaped once for each style and, where the font kerns them, for each pair of neighbours.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A font as the shaper chose it, at a size. The number means something to that shaper only.

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// Words that were shaped, by their text and style: 600 KB of prose holds 105,507 words, 15,289 of

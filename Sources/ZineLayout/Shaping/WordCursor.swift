@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// A character in UTF-8, packed into a number with its first byte highest; 0 for none. Walking through

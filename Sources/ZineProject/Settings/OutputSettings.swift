@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What is said of an output, or of all of them; `nil` for what is not.

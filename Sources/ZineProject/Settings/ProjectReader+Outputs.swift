@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What is made of every issue.
@@ -132,7 +133,7 @@ extension ProjectReader {
       guard let (sheet, _) = try? StyleSetting.sheet(text, number: number) else { return }
       sources.settings.append(sheet)
     }
-    let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
+    let (_, problems) = StyleResolver.resolve(Manuscript(), sources, language: "en")
     if let fact = problems.first?.fact { note(.settings(fact), at: properties.span) }
   }
 }

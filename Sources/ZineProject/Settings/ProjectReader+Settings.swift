@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What outputs, and all of them together, may say.

@@ -2,24 +2,30 @@
 struct AttributeValues {
   let tag: Tag
   private(set) var diagnostics: [Diagnostic] = []
+  /// Those that say something of style, whatever that is.
+  private(set) var styleAttributes: [StyleAttribute] = []
 
   init(_ tag: Tag) { self.tag = tag }
 
-  /// Checks what a style tag sets, the link of an `<a>` aside.
-  mutating func checkStyle() {
+  /// Reads what a style tag sets, the link of an `<a>` aside.
+  mutating func readStyle() {
     for attribute in tag.attributes {
       switch (tag.name, attribute.name) {
-      case ("font", "face"): check(attribute, MarkupValue.face)
       case ("font", "fontname"):
         diagnostics.append(
           Diagnostic(.oldAttributeName(old: "fontName", new: "face"), at: attribute.span))
-        check(attribute, MarkupValue.face)
-      case ("font", "size"): check(attribute, MarkupValue.size)
-      case ("font", "color"), ("font", "strokecolor"): checkColor(attribute)
-      case ("font", "strokewidth"): check(attribute, MarkupValue.strokeWidth)
+        addStyle(attribute)
+      case ("font", let name) where AttributeName.own("font").contains(name): addStyle(attribute)
       default: checkKnown(attribute)
       }
     }
+  }
+
+  private mutating func addStyle(_ attribute: Tag.Attribute) {
+    styleAttributes.append(
+      StyleAttribute(
+        form: .markup(tag: tag.name), name: attribute.name, value: attribute.value,
+        span: attribute.span))
   }
 
   /// The target of an `href`; `nil` without one, and where it can't be read.
@@ -107,7 +113,7 @@ struct AttributeValues {
     guard !built.contains(attribute.name) else {
       if attribute.name == "lang" { _ = language(attribute) }
       if attribute.name == "dir" { _ = direction(attribute) }
-      if attribute.name == "style" { checkStyle(attribute) }
+      if attribute.name == "style" { addStyle(attribute) }
       return
     }
     diagnostics.append(
@@ -118,19 +124,6 @@ struct AttributeValues {
         at: attribute.span))
   }
 
-  /// Declarations of the style language. Its letters may stand in the source otherwise than they read,
-  /// so all of it is pointed at.
-  private mutating func checkStyle(_ attribute: Tag.Attribute) {
-    let bytes = Array(attribute.value.utf8)
-    let (declarations, problems) = StyleSheetParser.declarations(
-      bytes, range: 0..<bytes.count, source: attribute.span.source)
-    diagnostics += problems.map { Diagnostic($0.fact, at: attribute.span) }
-    let place = StylePlace(ElementTag(tag), nil)
-    diagnostics += WrittenDeclaration.all(of: declarations).filter {
-      !$0.hasEffect(at: StylePlaces(place))
-    }.map { Diagnostic(.noEffect(property: $0.name, places: [place]), at: attribute.span) }
-  }
-
   // MARK: Values
 
   private mutating func reportUnreadable(_ attribute: Tag.Attribute, expected: String) {
@@ -139,19 +132,6 @@ struct AttributeValues {
         .unreadableAttribute(
           tag: tag.name, name: attribute.name, value: attribute.value, expected: expected),
         at: attribute.span))
-  }
-
-  private mutating func check(_ attribute: Tag.Attribute, _ value: MarkupValue) {
-    if !value.isReadable(attribute.value) {
-      reportUnreadable(attribute, expected: value.expected)
-    }
-  }
-
-  private mutating func checkColor(_ attribute: Tag.Attribute) {
-    check(attribute, attribute.name == "color" ? .color : .strokeColor)
-    if Color(attribute.value) == nil, Color(markup: attribute.value) != nil {
-      diagnostics.append(Diagnostic(.bareColor(value: attribute.value), at: attribute.span))
-    }
   }
 
   private mutating func length(_ attribute: Tag.Attribute) -> Double? {
@@ -200,20 +180,6 @@ struct AttributeValues {
     reportUnreadable(attribute, expected: "a language tag such as en or pt-BR")
     return nil
   }
-}
-
-/// Family names, separated by commas, quoted or bare; `nil` where one is empty or holds a control
-/// character.
-package func familyNames(_ text: String) -> [String]? {
-  let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-    let name = part.trimmingSpaces()
-    guard let quote = name.first, quote == "\"" || quote == "'" else { return name }
-    return name.count > 1 && name.last == quote ? String(name.dropFirst().dropLast()) : ""
-  }
-  let areSound = names.allSatisfy { name in
-    !name.isEmpty && name.utf8.count <= 256 && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
-  }
-  return areSound ? names : nil
 }
 
 /// Whether a text has the form of a BCP 47 language tag: letters, then subtags of up to eight

@@ -47,7 +47,7 @@ extension MarkupParser {
   mutating func beginParagraph(_ kind: BlockKind, _ tag: Tag) {
     var values = AttributeValues(tag)
     let element = values.element(kind)
-    diagnostics += values.diagnostics
+    take(values)
     endParagraph()
     if case .heading = kind {
       stylesAroundHeading = builder.styles
@@ -117,7 +117,7 @@ extension MarkupParser {
       name: tag.name, kind: kind, span: tag.span, styleCount: builder.styles.count)
     if kind == .orderedList { container.nextNumber = values.firstNumber() }
     let number = kind == .item ? values.itemNumber() : nil
-    diagnostics += values.diagnostics
+    take(values)
 
     endParagraph()
     let isInDeepList =

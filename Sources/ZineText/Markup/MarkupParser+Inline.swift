@@ -3,7 +3,7 @@ extension MarkupParser {
 
   mutating func openStyle(_ tag: Tag) {
     var values = AttributeValues(tag)
-    values.checkStyle()
+    values.readStyle()
     var element = ElementTag(tag)
     var link: LinkID?
     if tag.name == "a" {
@@ -13,14 +13,14 @@ extension MarkupParser {
       // Where it leads nowhere, it does not look as if it did.
       if link == nil { element = element.without("href") }
     }
-    diagnostics += values.diagnostics
-    let marks = inserts(of: element)
-    builder.open(element, link: link, closing: marks.closing, at: tag.span)
-    if !marks.opening.isEmpty { insert(marks.opening, at: tag) }
+    take(values)
+    let isolates = isolates(of: element)
+    builder.open(element, link: link, closing: isolates.closing, at: tag.span)
+    if !isolates.opening.isEmpty { insert(isolates.opening, at: tag) }
   }
 
-  /// What a style tag puts into the text at its start and its end.
-  private func inserts(of element: ElementTag) -> (opening: String, closing: String) {
+  /// What sets the text of a style tag apart where it says its direction.
+  private func isolates(of element: ElementTag) -> (opening: String, closing: String) {
     guard let direction = element.direction else { return ("", "") }
     return (direction.opening, direction.closing)
   }
@@ -33,35 +33,10 @@ extension MarkupParser {
     if !closing.isEmpty { insert(closing, at: tag) }
   }
 
-  // MARK: Text
-
-  /// Sets letters of the source.
-  mutating func appendText(_ range: Range<Int>) {
-    if builder.isAtParagraphStart { marks?.beginParagraph() }
-    guard builder.setsMarks() else {
-      marks?.passLetters()
-      return builder.append(scanner.bytes[range], offset: range.lowerBound)
-    }
-    let language = language
-    for part in marks?.parts(of: scanner.bytes[range], language: language) ?? [] {
-      switch part {
-      case .plain(let range): builder.append(scanner.bytes[range], offset: range.lowerBound)
-      case .replaced(let range, let mark):
-        builder.append(Array(mark.utf8), offset: range.lowerBound)
-      }
-    }
-  }
-
   /// Sets text that the source means, but does not hold.
   private mutating func insert(_ text: String, at tag: Tag) {
     line = .content
-    builder.append(Array(text.utf8), offset: tag.span.offset)
-  }
-
-  /// Of the text that comes next.
-  private var language: String {
-    builder.styles.language(in: builder.story.elements) ?? builder.language ?? fixedLanguage
-      ?? metadata.language ?? "en"
+    builder.append(.character, Array(text.utf8)[...], offset: tag.span.offset)
   }
 
   // MARK: Objects
@@ -71,7 +46,7 @@ extension MarkupParser {
     var values = AttributeValues(tag)
     let picture = values.picture()
     let link = values.linkTarget().map { builder.addLink($0, at: tag.span) }
-    diagnostics += values.diagnostics
+    take(values)
     guard let picture else { return }
     builder.append(.picture(picture), ElementTag(tag), link: link, offset: tag.span.offset)
   }

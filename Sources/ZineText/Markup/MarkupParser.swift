@@ -21,19 +21,20 @@ package enum StyleReference: Hashable, Sendable {
 
 /// What the markup says, and what is wrong with it.
 package struct ParsedMarkup: Sendable {
-  package var publication: Publication
+  package var metadata: Metadata
+  package var manuscript: Manuscript
   package var styleSheets: [StyleReference]
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads the tag markup into attributed text: one source after the other into one story. A source that is
+/// Reads the tag markup into a manuscript, one source after the other. A source that is
 /// a template is read by `TemplateReader` in its turn.
 ///
 /// One pass over the tokens, with two looks ahead: from a `<p>` to see whether its `</p>` comes before
 /// whatever else would end it, and once over the items of lists for theirs.
 package struct MarkupParser {
   var scanner: MarkupScanner
-  var builder: StoryBuilder
+  var builder: ManuscriptBuilder
   /// The style tags around a heading, which begins afresh.
   var stylesAroundHeading: StyleTags?
   /// The containers that are open, the innermost last.
@@ -44,8 +45,6 @@ package struct MarkupParser {
   var styleSheets: [StyleReference] = []
   var newlines: NewlineMeaning
   let hasFixedNewlines: Bool
-  /// The issue's language as the user gave it; it outranks what the source says.
-  let fixedLanguage: String?
   var line = LineContent.nothing
   /// How many tags of a name are open that do nothing yet, or never will.
   var openUnknown: [String: Int] = [:]
@@ -56,8 +55,6 @@ package struct MarkupParser {
   var diagnostics = DiagnosticList()
   /// The known names nearest to unknown ones, `nil` where there is none.
   var nearestTags: [String: String?] = [:]
-  /// `nil` where the keyboard's marks stay everywhere.
-  var marks: TypographersMarks?
 
   /// What has been seen since the last newline.
   enum LineContent {
@@ -67,74 +64,65 @@ package struct MarkupParser {
     case content
   }
 
-  /// - Parameters:
-  ///   - newlines: what the user asked for; it outranks what the sources say of themselves.
-  ///   - language: of the issue, a BCP 47 tag, if the user gave one.
-  ///   - reading: what the style asks of it; `nil` for the markup's own way.
+  /// - Parameter newlines: what the user asked for; it outranks what the sources say of themselves.
   package static func parse(
-    _ sources: [SourceFile], newlines: NewlineMeaning? = nil, language: String? = nil,
-    as reading: TextReading? = nil
+    _ sources: [SourceFile], newlines: NewlineMeaning? = nil
   ) -> ParsedMarkup {
-    var builder = StoryBuilder()
-    builder.reading = reading
+    var builder = ManuscriptBuilder()
     var metadata = Metadata()
     var styleSheets: [StyleReference] = []
     var diagnostics: [Diagnostic] = []
     for source in sources {
       if source.isTemplate {
-        var reader = TemplateReader(
-          source, continuing: builder, language: language ?? metadata.language ?? "en")
-        builder = StoryBuilder()
+        var reader = TemplateReader(source, continuing: builder)
+        builder = ManuscriptBuilder()
         reader.read()
         builder = reader.builder
         diagnostics += reader.diagnostics
         continue
       }
-      var parser = MarkupParser(
-        source, continuing: builder, newlines: newlines, language: language ?? metadata.language)
+      var parser = MarkupParser(source, continuing: builder, newlines: newlines)
       // Held once only, so that it is not copied when it changes.
-      builder = StoryBuilder()
+      builder = ManuscriptBuilder()
       parser.parse()
       builder = parser.builder
       metadata.fill(from: parser.metadata)
       styleSheets += parser.styleSheets
       diagnostics += parser.diagnostics.all + parser.scanner.diagnostics.all
     }
-    diagnostics += builder.story.identifierProblems
+    diagnostics += builder.manuscript.identifierProblems
     return ParsedMarkup(
-      publication: Publication(metadata: metadata, threads: [Thread(story: builder.story)]),
-      styleSheets: styleSheets, diagnostics: diagnostics)
+      metadata: metadata, manuscript: builder.manuscript, styleSheets: styleSheets,
+      diagnostics: diagnostics)
   }
 
   private init(
-    _ source: SourceFile, continuing builder: StoryBuilder, newlines: NewlineMeaning?,
-    language: String?
+    _ source: SourceFile, continuing builder: ManuscriptBuilder, newlines: NewlineMeaning?
   ) {
     scanner = MarkupScanner(source)
     self.builder = builder
-    self.builder.source = source.id
-    if builder.reading?.hasMarks == true { marks = TypographersMarks() }
+    self.builder.beginSource(source.id)
     self.newlines = newlines ?? .paragraph
     hasFixedNewlines = newlines != nil
-    fixedLanguage = language
   }
 
   private mutating func parse() {
-    let start = builder.story.paragraphs.count
-    let emptyStart = builder.story.emptyElements.count
+    let start = builder.paragraphCount
+    let emptyStart = builder.manuscript.emptyElements.count
     readTokens()
     endParagraph()
     while let container = containers.last { closeContainer(container, isExpected: false) }
     reportLeftOpen(builder.styles.closeAll(after: 0))
-    builder.finishSource()
+    builder.endSource()
 
-    let paragraphs = start..<builder.story.paragraphs.count
     // Where something else is wrong, the text may be missing because of that; and whether elements
     // without text are anything, the style says.
-    if paragraphs.isEmpty, builder.story.emptyElements.count == emptyStart, !hasErrors {
+    if builder.paragraphCount == start, builder.manuscript.emptyElements.count == emptyStart,
+      !hasErrors
+    {
       report(.emptySource, at: SourceSpan(source: scanner.source.id, offset: 0, length: 0))
     }
-    if newlines == .paragraph, let span = builder.story.firstHardWrappedLine(in: paragraphs) {
+    if newlines == .paragraph, let span = builder.wrappedLines.first {
       report(.hardWrapped, at: span)
     }
   }
@@ -148,23 +136,17 @@ package struct MarkupParser {
       switch scanner.next() {
       case .text(let range):
         line = .content
-        appendText(range)
+        builder.append(.letters, scanner.bytes[range], offset: range.lowerBound)
       case .space(let range):
-        marks?.pass(" ")
         if builder.isPreformatted { line = .content }
         builder.appendSpace(scanner.bytes[range], offset: range.lowerBound)
       case .character(let utf8, let range):
         line = .content
-        builder.append(utf8, offset: range.lowerBound)
-        if let scalar = String(decoding: utf8, as: UTF8.self).unicodeScalars.last {
-          marks?.pass(scalar)
-        }
+        builder.append(.character, utf8[...], offset: range.lowerBound)
       case .lineBreak(let range):
         line = .content
-        marks?.pass("\u{2028}")
         builder.appendLineBreak(offset: range.lowerBound)
       case .newline(let range):
-        marks?.pass(" ")
         endLine(at: range.lowerBound)
       case .tag(let tag):
         read(tag)
@@ -264,7 +246,13 @@ package struct MarkupParser {
   mutating func checkAttributes(_ tag: Tag) {
     var values = AttributeValues(tag)
     values.checkAllKnown()
+    take(values)
+  }
+
+  /// Keeps what a tag's attributes say of style, and tells what is wrong with the others.
+  mutating func take(_ values: AttributeValues) {
     diagnostics += values.diagnostics
+    builder.addStyleAttributes(values.styleAttributes)
   }
 
   private mutating func noteDestination(_ tag: Tag) {

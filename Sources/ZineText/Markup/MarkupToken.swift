@@ -33,3 +33,13 @@ struct Tag {
 
   func value(of name: String) -> String? { attributes.last { $0.name == name }?.value }
 }
+
+extension ElementTag {
+  init(_ tag: Tag) {
+    self.init(tag.name, tag.attributes.map { Attribute(name: $0.name, value: $0.value) })
+  }
+
+  func without(_ attribute: String) -> ElementTag {
+    ElementTag(name, attributes.filter { $0.name != attribute })
+  }
+}

@@ -1,5 +1,5 @@
 /// The tags of the markup, by what they do to the text around them.
-enum TagName: Hashable {
+package enum TagName: Hashable, Sendable {
   case style
   case lineBreak
   case picture
@@ -14,7 +14,7 @@ enum TagName: Hashable {
   /// `isPlanned`: part of the markup, but not built yet.
   case unknown(isPlanned: Bool)
 
-  init(_ name: String) {
+  package init(_ name: String) {
     self = Self.known[name] ?? .unknown(isPlanned: Self.planned.contains(name))
   }
 
@@ -36,21 +36,21 @@ enum TagName: Hashable {
   ]
 
   /// In a fixed order, so that of two names equally near always the same one is suggested.
-  static let built = known.keys.sorted()
+  package static let built = known.keys.sorted()
 
-  static let planned = [
+  package static let planned = [
     "figure", "figcaption", "aside", "pullquote", "table", "caption", "thead", "tbody", "tr", "th",
     "td", "footnote", "toc",
   ]
 
   /// What style sheets may speak of.
-  static let elements =
+  package static let elements =
     ["body"]
     + (built + planned).filter { name in
       !["br", "pagebreak", "columnbreak", "title", "meta", "link", "style"].contains(name)
     }
 
-  static func isElement(_ name: String) -> Bool { elements.contains(name) }
+  package static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
   /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
   static func endsParagraph(_ name: String) -> Bool {

@@ -25,13 +25,11 @@ extension TemplateReader {
         append(range, of: content)
       case .space(let range):
         begin()
-        marks?.pass(" ")
         builder.appendSpace(
           content.bytes[range], offset: content.sourceRange(of: range).lowerBound)
       case .lineBreak(let range):
         begin()
         isBlankLine = false
-        marks?.pass("\u{2028}")
         builder.appendLineBreak(offset: content.sourceRange(of: range).lowerBound)
       case .newline:
         // A link goes no further than its paragraph.
@@ -46,32 +44,19 @@ extension TemplateReader {
   }
 
   private mutating func endLine() {
-    marks?.pass(" ")
     builder.endParagraph()
     if isBlankLine { builder.addBlankLine() }
     isBlankLine = true
   }
 
   private mutating func append(_ range: Range<Int>, of content: JSONString) {
-    if builder.isAtParagraphStart { marks?.beginParagraph() }
-    guard builder.setsMarks() else {
-      marks?.passLetters()
-      return appendAsItIs(range, of: content)
-    }
-    for part in marks?.parts(of: content.bytes[range], language: language) ?? [] {
-      switch part {
-      case .plain(let range): appendAsItIs(range, of: content)
-      case .replaced(let range, let mark):
-        builder.append(
-          Array(mark.utf8), offset: content.sourceRange(of: range).lowerBound)
-      }
-    }
-  }
-
-  private mutating func appendAsItIs(_ range: Range<Int>, of content: JSONString) {
-    for piece in content.pieces(of: range) {
-      builder.append(content.bytes[piece.range], offset: piece.offset)
-    }
+    let pieces = content.pieces(of: range)
+    guard let first = pieces.first else { return }
+    builder.append(
+      .letters, content.bytes[range], offset: first.offset,
+      places: pieces.dropFirst().map {
+        WrittenText.Place(index: $0.range.lowerBound, offset: $0.offset)
+      })
   }
 
   /// What the scanner found, at its places in the source. A form feed has no meaning here.

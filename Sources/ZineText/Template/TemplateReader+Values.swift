@@ -10,10 +10,10 @@ extension TemplateReader {
     func set(_ name: String, _ value: String?) {
       if let value { font.append(.init(name: name, value: value)) }
     }
-    set("color", color("color", of: item))
+    set("color", style("color", of: item, as: "color"))
     set("size", size(of: item).map { "\($0)" })
-    set("face", face(of: item))
-    set("strokecolor", stroke(of: item))
+    set("face", style("face", of: item, as: "face"))
+    set("strokecolor", style("strokeColor", of: item, as: "strokecolor"))
     var tags: [ElementTag] = []
     if item.kind == .link {
       let address = item["url"].flatMap { value -> String? in
@@ -93,32 +93,26 @@ extension TemplateReader {
     return text
   }
 
-  private mutating func face(of item: TemplateItem) -> String? {
-    let expected = "the name of a font family, in double quotes"
-    guard let text = text("face", of: item, expected: expected) else { return nil }
-    if familyNames(text.text) != nil { return text.text }
-    if let value = item["face"] { reportUnreadable("face", value, expected: expected) }
-    return nil
-  }
+  // MARK: Style
 
-  // MARK: Colours
-
-  /// `nil` for the style's own.
-  private mutating func color(_ key: String, of item: TemplateItem) -> String? {
-    let expected = "\"default\" or a colour: a CSS name, #rrggbb, rgb(…)"
-    guard let text = text(key, of: item, expected: expected)?.text, text != "default" else {
-      return nil
+  /// A value that the style reads; `nil` for the style's own.
+  /// - Parameter attribute: of `<font>`, which says the same.
+  private mutating func style(
+    _ key: String, of item: TemplateItem, as attribute: String
+  ) -> String? {
+    guard let value = item[key] else { return nil }
+    var written: String?
+    if case .string = value.content {
+      guard let text = text(key, of: item, expected: "")?.text else { return nil }
+      if text == "default", attribute != "face" { return nil }
+      written = text
     }
-    if Color(text) != nil { return text }
-    if let value = item[key] { reportUnreadable(key, value, expected: expected) }
-    return nil
-  }
-
-  private mutating func stroke(of item: TemplateItem) -> String? {
-    if case .string(let text)? = item["strokeColor"]?.content, text.text == "none" {
-      return "none"
-    }
-    return color("strokeColor", of: item)
+    builder.addStyleAttributes([
+      StyleAttribute(
+        form: .template(key: key, value: self.written(value)), name: attribute,
+        value: written ?? "", span: span(value.range))
+    ])
+    return written
   }
 
   // MARK: Numbers and flags

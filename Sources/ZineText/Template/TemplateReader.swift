@@ -1,32 +1,26 @@
-/// Reads the JSON template into attributed text: an array of stretches of text, pictures and links, each
+/// Reads the JSON template into a manuscript: an array of stretches of text, pictures and links, each
 /// going on where the one before it ended.
 struct TemplateReader {
   let source: SourceFile
-  var builder: StoryBuilder
-  /// Of the text, a BCP 47 tag.
-  let language: String
-  /// `nil` where the keyboard's marks stay everywhere.
-  var marks: TypographersMarks?
+  var builder: ManuscriptBuilder
   /// Whether nothing has been seen since the last newline.
   var isBlankLine = true
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether there is more than an issue may hold, which was reported.
   private var isOverfull = false
 
-  init(_ source: SourceFile, continuing builder: StoryBuilder, language: String) {
+  init(_ source: SourceFile, continuing builder: ManuscriptBuilder) {
     self.source = source
     self.builder = builder
-    self.builder.source = source.id
-    self.language = language
-    marks = builder.reading?.hasMarks == true ? TypographersMarks() : nil
+    self.builder.beginSource(source.id)
   }
 
   mutating func read() {
-    let start = builder.story.paragraphs.count
+    let start = builder.paragraphCount
     readItems()
-    builder.finishSource(keepsBlankLines: true)
+    builder.endSource(keepsBlankLines: true)
     // Where something is wrong, the text may be missing because of that.
-    if builder.story.paragraphs.count == start, diagnostics.isEmpty {
+    if builder.paragraphCount == start, diagnostics.isEmpty {
       report(.emptySource, at: 0..<0)
     }
   }
@@ -109,7 +103,6 @@ struct TemplateReader {
     isBlankLine = false
     builder.append(
       .picture(picture), ElementTag("img"), link: link, offset: picture.span.offset)
-    marks?.pass("\u{FFFC}")
   }
 
   // MARK: Problems
@@ -124,9 +117,14 @@ struct TemplateReader {
   }
 
   mutating func reportUnreadable(_ key: String, _ value: JSONValue, expected: String) {
-    let text = String(decoding: source.bytes[value.range].prefix(400), as: UTF8.self)
     report(
-      .template(.unreadableValue(key: key, value: text, expected: expected)), at: value.range)
+      .template(.unreadableValue(key: key, value: written(value), expected: expected)),
+      at: value.range)
+  }
+
+  /// A value as the source has it.
+  func written(_ value: JSONValue) -> String {
+    String(decoding: source.bytes[value.range].prefix(400), as: UTF8.self)
   }
 
   func span(_ range: Range<Int>) -> SourceSpan {

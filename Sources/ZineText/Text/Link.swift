@@ -68,4 +68,10 @@ package struct Destination: Hashable, Sendable {
   package var offset: Int
   /// The tag.
   package var span: SourceSpan
+
+  package init(name: String, offset: Int, span: SourceSpan) {
+    self.name = name
+    self.offset = offset
+    self.span = span
+  }
 }

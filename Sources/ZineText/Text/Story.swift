@@ -46,10 +46,26 @@ package struct Paragraph: Hashable, Sendable {
   /// Blank lines in the source between the paragraph before it and this one.
   package var blankLinesBefore: Int
   /// Whether nothing of the source stands in it, only what the style adds to elements without text.
-  package var isEmpty = false
+  package var isEmpty: Bool
   /// Whether blank lines stand between all paragraphs of its article, so that one of them only
   /// separates.
   package var isInSeparatedText = false
+
+  package init(
+    range: Range<Int>, firstRun: RunPosition, element: Element, node: ElementID,
+    container: ContainerID?, marker: ListMarker?, breakBefore: ForcedBreak?, blankLinesBefore: Int,
+    isEmpty: Bool
+  ) {
+    self.range = range
+    self.firstRun = firstRun
+    self.element = element
+    self.node = node
+    self.container = container
+    self.marker = marker
+    self.breakBefore = breakBefore
+    self.blankLinesBefore = blankLinesBefore
+    self.isEmpty = isEmpty
+  }
 }
 
 /// One flow of attributed text.
@@ -89,13 +105,6 @@ package struct Story: Sendable {
   }
 }
 
-/// A story and the run of frames it flows through.
-package struct Thread: Sendable {
-  package var story: Story
-
-  package init(story: Story) { self.story = story }
-}
-
 /// What the source says about the publication itself.
 package struct Metadata: Hashable, Sendable {
   package var title: String?
@@ -117,16 +126,5 @@ package struct Metadata: Hashable, Sendable {
     keywords = keywords ?? other.keywords
     date = date ?? other.date
     language = language ?? other.language
-  }
-}
-
-/// An issue: its threads in order.
-package struct Publication: Sendable {
-  package var metadata: Metadata
-  package var threads: [Thread]
-
-  package init(metadata: Metadata, threads: [Thread]) {
-    self.metadata = metadata
-    self.threads = threads
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import ZineCairo
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// `zine.lock` beside a source: the fonts and the hyphenation dictionaries that its issues may be set

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// What render's options say of how pages come out: `record` keeps them for `check`.

@@ -1,6 +1,7 @@
 import ZineCairo
 import ZineLayout
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// An issue drawn in memory, with what it was made of.

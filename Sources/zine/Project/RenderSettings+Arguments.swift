@@ -1,6 +1,7 @@
 import ArgumentParser
 import ZineCairo
 import ZineProject
+import ZineStyle
 import ZineText
 
 extension RenderSettings {
@@ -47,7 +48,7 @@ extension RenderSettings {
     }
     // Settings that no style sheet can mend are told before anything is read.
     if styles.isEmpty {
-      let (_, problems) = StyleResolver.resolve(Story(), sources, language: "en")
+      let (_, problems) = StyleResolver.resolve(Manuscript(), sources, language: "en")
       if let fact = problems.first?.fact { throw ValidationError("--set: \(fact.sentence).") }
     }
     return (sources, unsupported)

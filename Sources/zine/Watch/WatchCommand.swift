@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineProcess
+import ZineStyle
 import ZineText
 
 /// `zine watch`.

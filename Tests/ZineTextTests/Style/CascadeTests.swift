@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 @Suite struct CascadeTests {
@@ -107,9 +108,9 @@ import Testing
   func measures(_ length: String, _ points: Double) throws {
     var text = try StyledText(
       "<h1>word",
-      "body { font-size: 10pt; line-height: 1.5 } h1 { text-indent: \(length); font-size: 2em;"
+      "@page { size: 170pt 300pt; margin: 0; columns: 1 }"
+        + "body { font-size: 10pt; line-height: 1.5 } h1 { text-indent: \(length); font-size: 2em;"
         + " line-height: 30pt }")
-    text.cascade.setColumnWidth(170)
     #expect(abs(text.style(of: "word").inherited.indent - points) < 1e-9)
   }
 

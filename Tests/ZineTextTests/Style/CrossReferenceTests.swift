@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// What generated text says of other places in the issue.
@@ -13,7 +14,7 @@ import Testing
     var sources = StyleSources()
     sources.sheets = [parsed]
     return StyleResolver.resolve(
-      parse(markup).story, sources, language: "en", references: references)
+      parse(markup).manuscript, sources, language: "en", references: references)
   }
 
   /// The paragraphs' texts when they are styled for as long as they say something new.

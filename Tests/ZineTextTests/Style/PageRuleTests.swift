@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 @Suite struct PageRuleTests {
@@ -29,7 +30,7 @@ import Testing
     let text = SheetText(sheet)
     #expect(text.findings == [])
     sources.sheets = [text.sheet]
-    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    let styles = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages
     return pages.map { styles[$0].columns }
   }
 
@@ -78,7 +79,7 @@ import Testing
     sources.sheets = [
       SheetText("@page :first { margin: 1in; \(text.joined(separator: " ")) }").sheet
     ]
-    let page = StyleResolver.resolve(Story(), sources, language: "en").styled.pages[
+    let page = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages[
       PageIdentity(number: 1)]
     #expect(page.marginTexts.map(\.box) == MarginBox.allCases)
     for text in page.marginTexts {
@@ -96,7 +97,7 @@ import Testing
         """
       ).sheet
     ]
-    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    let styles = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages
     let (right, left) = (styles[PageIdentity(number: 1)], styles[PageIdentity(number: 2)])
     #expect(right.marginTexts.map(\.content) == [[.text("right"), .string("issue", .last)]])
     // The target's rule for left-hand pages is in an earlier layer.
@@ -116,7 +117,7 @@ import Testing
         """
       ).sheet
     ]
-    let (styled, diagnostics) = StyleResolver.resolve(Story(), sources, language: "en")
+    let (styled, diagnostics) = StyleResolver.resolve(Manuscript(), sources, language: "en")
     let page = styled.pages.plain
     #expect(diagnostics.isEmpty)
     #expect(page.margins == PageMargins(top: 40, right: 20, bottom: 80, left: 20))
@@ -129,7 +130,7 @@ import Testing
   private func styles(_ sheet: String, language: String) -> PageStyles {
     var sources = StyleSources()
     sources.sheets = [SheetText(sheet).sheet]
-    return StyleResolver.resolve(Story(), sources, language: language).styled.pages
+    return StyleResolver.resolve(Manuscript(), sources, language: language).styled.pages
   }
 
   /// By the page's direction, then the body's, then the language's script.
@@ -174,11 +175,11 @@ import Testing
       SheetText("body { --in: 50pt } @page { margin-inside: var(--in); margin-outside: 20pt }")
         .sheet
     ]
-    let styles = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    let styles = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages
     #expect(styles[PageIdentity(number: 1)].margins.left == 50)
     #expect(styles[PageIdentity(number: 2)].margins.left == 20)
     sources.sheets[0] = SheetText("@page { margin-inside: 50pt; margin-left: 1pt }").sheet
-    let plain = StyleResolver.resolve(Story(), sources, language: "en").styled.pages
+    let plain = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages
     #expect(plain[PageIdentity(number: 2)].margins.left == 1)
   }
 
@@ -189,7 +190,7 @@ import Testing
       SheetText("@page { size: 300pt; margin: 1pt; columns: 9; background: red }").sheet
     ]
     sources.settings = try StyleSetting.sheet("page.columns=2").sheet
-    let page = StyleResolver.resolve(Story(), sources, language: "en").styled.pages.plain
+    let page = StyleResolver.resolve(Manuscript(), sources, language: "en").styled.pages.plain
     #expect(page.size.width > 595)
     #expect(abs(page.margins.top - 18 * 72 / 25.4) < 1e-9)
     #expect(page.columns == 2)

@@ -1,3 +1,4 @@
+@testable import ZineStyle
 @testable import ZineText
 
 /// What the parser makes of a style sheet.

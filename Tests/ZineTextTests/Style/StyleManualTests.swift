@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ZineStyle
 @testable import ZineText
 
 /// The manual of the style language leaves nothing out.

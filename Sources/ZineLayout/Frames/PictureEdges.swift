@@ -1,0 +1,56 @@
+import ZineStyle
+import ZineText
+
+/// What is around a picture, in points; the start is the left.
+package struct PictureEdges: Hashable, Sendable {
+  package var margin = BoxSides(0.0)
+  /// Border and padding.
+  package var inside = BoxSides(0.0)
+
+  package init() {}
+
+  init(margin: BoxSides<Double>, inside: BoxSides<Double>) {
+    self.margin = margin
+    self.inside = inside
+  }
+
+  package var width: Double { margin.start + margin.end + inside.start + inside.end }
+  package var height: Double { margin.top + margin.bottom + inside.top + inside.bottom }
+
+  /// Made smaller where they take more than a part of the column.
+  fileprivate func fitting(width most: Double, height highest: Double) -> PictureEdges {
+    let x = width > most ? max(0, most) / width : 1
+    let y = height > highest ? max(0, highest) / height : 1
+    func scaled(_ sides: BoxSides<Double>) -> BoxSides<Double> {
+      BoxSides(
+        top: sides.top * y, bottom: sides.bottom * y, start: sides.start * x, end: sides.end * x)
+    }
+    return PictureEdges(margin: scaled(margin), inside: scaled(inside))
+  }
+}
+
+extension PictureBox {
+  /// What is around the picture in a column: it leaves the picture at least half of the room.
+  package func edges(in column: ColumnMeasure) -> PictureEdges {
+    let (border, padding) = (style.border, style.padding)
+    var margin = BoxSides(
+      top: Self.length(style.margin.top), bottom: Self.length(style.margin.bottom),
+      start: Self.length(style.margin.start), end: Self.length(style.margin.end))
+    var inside = BoxSides(
+      top: Self.length(border.top.width) + Self.length(padding.top),
+      bottom: Self.length(border.bottom.width) + Self.length(padding.bottom),
+      start: Self.length(border.start.width) + Self.length(padding.start),
+      end: Self.length(border.end.width) + Self.length(padding.end))
+    if isRightToLeft {
+      swap(&margin.start, &margin.end)
+      swap(&inside.start, &inside.end)
+    }
+    return PictureEdges(margin: margin, inside: inside)
+      .fitting(
+        width: column.inlineExtent / 2, height: max(0, column.blockExtent - column.lineHeight) / 2)
+  }
+
+  private static func length(_ value: Double) -> Double {
+    value.isFinite ? min(max(value, 0), Limits.length) : 0
+  }
+}

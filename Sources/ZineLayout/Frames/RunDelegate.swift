@@ -1,0 +1,135 @@
+import ZineStyle
+import ZineText
+
+/// What an object asks of the line it stands in, in points.
+package struct InlineMetrics: Hashable, Sendable {
+  /// With the margin on its left.
+  package var width: Double
+  /// Above the baseline, with the margin above it.
+  package var ascent: Double
+  /// Below the baseline.
+  package var descent: Double
+  /// White that the markup asks for; in a line it is a part of width and ascent.
+  package var leftMargin: Double?
+  package var topMargin: Double?
+  /// What the style has around it, a part of width, ascent and descent.
+  /// `nil` for nothing.
+  package var edges: PictureEdges?
+
+  package init(width: Double, ascent: Double, descent: Double) {
+    self.width = width
+    self.ascent = ascent
+    self.descent = descent
+  }
+}
+
+/// The column in which an object is to stand, in points.
+package struct ColumnMeasure: Hashable, Sendable {
+  package var inlineExtent: Double
+  package var blockExtent: Double
+  /// The height of a line of the text around the object.
+  package var lineHeight: Double
+  /// Of the text around the object.
+  package var ascent: Double
+  package var descent: Double
+
+  package init(
+    inlineExtent: Double, blockExtent: Double, lineHeight: Double, ascent: Double = 0,
+    descent: Double = 0
+  ) {
+    self.inlineExtent = inlineExtent
+    self.blockExtent = blockExtent
+    self.lineHeight = lineHeight
+    self.ascent = ascent
+    self.descent = descent
+  }
+}
+
+/// Answers for an object in the text how much room it takes, which depends on the column.
+package protocol RunDelegate {
+  func metrics(in column: ColumnMeasure) -> InlineMetrics
+}
+
+/// A rule's part in a line, which it has for itself.
+package struct RuleDelegate: RunDelegate {
+  package init() {}
+
+  package func metrics(in column: ColumnMeasure) -> InlineMetrics {
+    InlineMetrics(width: column.inlineExtent, ascent: column.ascent, descent: column.descent)
+  }
+}
+
+/// A picture's part in a line, sized by the rules of the markup.
+package struct PictureDelegate: RunDelegate {
+  package var picture: Picture
+  /// Of the file; only the proportion counts.
+  package var natural: Size
+  /// `nil` where nothing is around it.
+  package var box: PictureBox?
+
+  package init(picture: Picture, natural: Size, box: PictureBox? = nil) {
+    self.box = box
+    self.picture = picture
+    self.natural = natural
+  }
+
+  /// Where the picture stands against the letters around it. Beside the lines, all of it counts as
+  /// above a baseline of its own.
+  package func metrics(in column: ColumnMeasure) -> InlineMetrics {
+    let edges = box?.edges(in: column)
+    let size = size(in: column, edges ?? PictureEdges())
+    let ascent =
+      switch picture.alignment {
+      case .baseline, .left, .right: size.height
+      case .top: column.ascent
+      case .middle: (size.height + column.ascent - column.descent) / 2
+      case .bottom: size.height - column.descent
+      }
+    var metrics = InlineMetrics(
+      width: size.width, ascent: ascent, descent: size.height - ascent)
+    metrics.edges = edges
+    metrics.leftMargin = leftMargin(in: column)
+    metrics.topMargin = topMargin(in: column)
+    if !picture.alignment.isFloating {
+      metrics.width += metrics.leftMargin ?? 0
+      metrics.ascent += metrics.topMargin ?? 0
+    }
+    return metrics
+  }
+
+  /// Neither width nor height: the column's width, and half of it where text is to run beside. One:
+  /// the other follows. Both: as they stand. Then shrunk in proportion to be no wider than the column
+  /// and no higher than the column less one line of the text around it, both with what is around it.
+  private func size(in column: ColumnMeasure, _ edges: PictureEdges) -> Size {
+    let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
+    let ratio = natural.height / natural.width
+    let wanted =
+      switch (picture.width, picture.height) {
+      case (let width?, let height?): Size(width: width, height: height)
+      case (let width?, nil): Size(width: width, height: width * ratio)
+      case (nil, let height?): Size(width: height / ratio, height: height)
+      case (nil, nil): Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
+      }
+    let room = Size(
+      width: max(1, column.inlineExtent - edges.width - (leftMargin(in: column) ?? 0)),
+      height: max(
+        1,
+        column.blockExtent - column.lineHeight - edges.height - (topMargin(in: column) ?? 0)))
+    let scale = min(1, room.width / wanted.width, room.height / wanted.height)
+    return Size(
+      width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
+  }
+
+  /// Margins leave the picture at least half of the room that it may have at most.
+  private func leftMargin(in column: ColumnMeasure) -> Double? {
+    picture.leftMargin.map { min($0, column.inlineExtent / 2) }
+  }
+
+  private func topMargin(in column: ColumnMeasure) -> Double? {
+    picture.topMargin.map { min($0, max(0, column.blockExtent - column.lineHeight) / 2) }
+  }
+
+  private func ownWidth(in column: ColumnMeasure) -> Double {
+    picture.alignment.isFloating ? column.inlineExtent / 2 : column.inlineExtent
+  }
+}

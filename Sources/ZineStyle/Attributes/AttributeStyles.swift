@@ -1,0 +1,99 @@
+import ZineText
+
+/// What attributes say in the style language, each value read once.
+package struct AttributeStyles: Sendable {
+  /// What a value of an attribute says, and what is wrong with it.
+  struct Reading: Sendable {
+    var declarations: [Declaration] = []
+    var problems: [DiagnosticFact] = []
+    var isUnreadable = false
+    /// Whether it is three bare numbers in the place of a colour, which the markup has for old sources.
+    var isBareColor = false
+  }
+
+  private var readings: [ElementTag.Attribute: Reading] = [:]
+
+  package init() {}
+
+  /// - Parameter attribute: `style`, `dir`, or one of `<font>`.
+  mutating func reading(of attribute: ElementTag.Attribute) -> Reading {
+    if let known = readings[attribute] { return known }
+    let reading = Reading(attribute)
+    readings[attribute] = reading
+    return reading
+  }
+
+  /// What is wrong with the attributes of a manuscript that speak of style.
+  package mutating func problems(of manuscript: Manuscript) -> [Diagnostic] {
+    var problems = DiagnosticList()
+    for attribute in manuscript.styleAttributes {
+      let reading = reading(of: .init(name: attribute.name, value: attribute.value))
+      var facts = reading.problems
+      if reading.isUnreadable || reading.isBareColor && attribute.isOfTemplate {
+        facts.append(attribute.unreadable)
+      } else if reading.isBareColor {
+        facts.append(.bareColor(value: attribute.value))
+      }
+      if attribute.name == "style" { facts += attribute.withoutEffect(reading.declarations) }
+      problems += facts.map { Diagnostic($0, at: attribute.span) }
+    }
+    return problems.all
+  }
+}
+
+extension AttributeStyles.Reading {
+  fileprivate init(_ attribute: ElementTag.Attribute) {
+    let (name, value) = (attribute.name, attribute.value)
+    if name == "style" {
+      // Its letters may stand in the source otherwise than they read, so all of it is pointed at.
+      let bytes = Array(value.utf8)
+      let (declarations, problems) = StyleSheetParser.declarations(
+        bytes, range: 0..<bytes.count, source: .attribute)
+      self.init(declarations: declarations, problems: problems.map(\.fact))
+      return
+    }
+    let effect =
+      name == "dir" ? Self.direction(value) : FontAttribute(name)?.effect(of: value)
+    guard let effect else {
+      self.init(isUnreadable: true)
+      return
+    }
+    let span = SourceSpan(source: .attribute, offset: 0, length: value.utf8.count)
+    self.init(
+      declarations: [Declaration(effect: effect, isImportant: false, text: value, span: span)],
+      isBareColor: FontAttribute(name)?.isBareColor(value) == true)
+  }
+
+  private static func direction(_ value: String) -> Declaration.Effect? {
+    BaseDirection(rawValue: value.lowercased()).map { direction in
+      .set(.named("direction")) { style, _ in style.inherited.direction = direction }
+    }
+  }
+}
+
+extension StyleAttribute {
+  fileprivate var isOfTemplate: Bool {
+    if case .template = form { true } else { false }
+  }
+
+  fileprivate var unreadable: DiagnosticFact {
+    let attribute = FontAttribute(name)
+    return switch form {
+    case .markup(let tag):
+      .unreadableAttribute(
+        tag: tag, name: name, value: value, expected: attribute?.expected ?? "")
+    case .template(let key, let value):
+      .template(
+        .unreadableValue(key: key, value: value, expected: attribute?.expectedInTemplate ?? ""))
+    }
+  }
+
+  /// Declarations that change nothing on its tag.
+  fileprivate func withoutEffect(_ declarations: [Declaration]) -> [DiagnosticFact] {
+    guard case .markup(let tag) = form else { return [] }
+    let place = StylePlace(ElementTag(tag), nil)
+    return WrittenDeclaration.all(of: declarations).filter {
+      !$0.hasEffect(at: StylePlaces(place))
+    }.map { .noEffect(property: $0.name, places: [place]) }
+  }
+}

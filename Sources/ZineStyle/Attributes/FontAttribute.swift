@@ -1,0 +1,99 @@
+import ZineText
+
+/// The attributes of `<font>`: what they take, and what they say in the style language.
+enum FontAttribute {
+  case face, size, color, strokeColor, strokeWidth
+
+  /// By the attribute's name.
+  init?(_ name: String) {
+    switch name {
+    case "face", "fontname": self = .face
+    case "size": self = .size
+    case "color": self = .color
+    case "strokecolor": self = .strokeColor
+    case "strokewidth": self = .strokeWidth
+    default: return nil
+    }
+  }
+
+  /// A value in words, for messages.
+  var expected: String {
+    switch self {
+    case .face: "the name of a font family"
+    case .size: "points from 0.5 to 2000, or a change such as +2"
+    case .color, .strokeColor: Property.colorValue
+    case .strokeWidth: "percent of the font size, from -100 to 100"
+    }
+  }
+
+  /// The same where a template says it.
+  var expectedInTemplate: String {
+    switch self {
+    case .color, .strokeColor: "\"default\" or \(expected)"
+    case .face, .size, .strokeWidth: "\(expected), in double quotes"
+    }
+  }
+
+  /// What a value does; `nil` where it can't be read.
+  func effect(of text: String) -> Declaration.Effect? {
+    switch self {
+    case .face:
+      guard let names = familyNames(text) else { return nil }
+      return .set(.named("font-family")) { style, context in
+        let outer = context.parent.inherited.families.all.filter { !names.contains($0) }
+        style.inherited.families = FontFamilies(named: names, fallback: outer)
+      }
+    case .size:
+      guard let points = decimalNumber(text) else { return nil }
+      if text.hasPrefix("+") || text.hasPrefix("-") {
+        guard abs(points) <= Limits.fontSize.upperBound else { return nil }
+        return .set(.named("font-size")) { style, _ in
+          style.inherited.setSize(style.inherited.blockSize + points)
+        }
+      }
+      guard Limits.fontSize.contains(points) else { return nil }
+      return .set(.named("font-size")) { style, _ in style.inherited.setSize(points) }
+    case .color:
+      guard let color = color(text) else { return nil }
+      return .set(.named("color")) { style, _ in style.inherited.color = color }
+    case .strokeColor:
+      let isNone = text.lowercased() == "none"
+      guard let color = isNone ? StrokeColor.none : color(text).map(StrokeColor.color) else {
+        return nil
+      }
+      return .set(.named("-webkit-text-stroke-color")) { style, _ in
+        style.inherited.strokeColor = color
+      }
+    case .strokeWidth:
+      guard let percent = decimalNumber(text), abs(percent) <= 100 else { return nil }
+      return .set(.named("-webkit-text-stroke-width")) { style, _ in
+        style.inherited.strokeWidth = .percent(percent)
+      }
+    }
+  }
+
+  private func color(_ text: String) -> Color? {
+    Color(isBareColor(text) ? "rgb(\(text))" : text)
+  }
+
+  /// Whether a value is three bare numbers, which stand for red, green and blue.
+  func isBareColor(_ text: String) -> Bool {
+    guard self == .color || self == .strokeColor, text.contains(",") else { return false }
+    return text.utf8.allSatisfy { $0 != UInt8(ascii: "(") }
+  }
+}
+
+/// Family names, separated by commas, quoted or bare; `nil` where one is empty or holds a control
+/// character.
+func familyNames(_ text: String) -> [String]? {
+  let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    let name = part.trimmingSpaces()
+    guard let quote = name.first, quote == "\"" || quote == "'" else { return name }
+    return name.count > 1 && name.last == quote ? String(name.dropFirst().dropLast()) : ""
+  }
+  let areSound = names.allSatisfy { name in
+    !name.isEmpty && name.utf8.count <= 256 && name.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+  }
+  return areSound ? names : nil
+}
+

@@ -1,0 +1,109 @@
+import ZineText
+
+/// Something for each side of a box: across the lines at their start and end, along the flow on top and
+/// at the bottom.
+package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var top: Value
+  package var bottom: Value
+  package var start: Value
+  package var end: Value
+
+  package init(top: Value, bottom: Value, start: Value, end: Value) {
+    self.top = top
+    self.bottom = bottom
+    self.start = start
+    self.end = end
+  }
+
+  /// The same on all sides.
+  package init(_ value: Value) {
+    self.init(top: value, bottom: value, start: value, end: value)
+  }
+}
+
+/// Something for each corner of a box.
+package struct BoxCorners<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var topStart: Value
+  package var topEnd: Value
+  package var bottomEnd: Value
+  package var bottomStart: Value
+
+  package init(topStart: Value, topEnd: Value, bottomEnd: Value, bottomStart: Value) {
+    self.topStart = topStart
+    self.topEnd = topEnd
+    self.bottomEnd = bottomEnd
+    self.bottomStart = bottomStart
+  }
+
+  /// The same at all corners.
+  package init(_ value: Value) {
+    self.init(topStart: value, topEnd: value, bottomEnd: value, bottomStart: value)
+  }
+}
+
+/// CSS's words for how a border is drawn, as far as they are known here.
+package enum BorderStyle: String, CaseIterable, Hashable, Sendable {
+  case none, solid, dashed, dotted, double
+}
+
+/// The border on one side of a box.
+package struct BoxBorder: Hashable, Sendable {
+  /// In points.
+  package var width: Double
+  package var style: BorderStyle
+  package var color: Color
+
+  package init(width: Double, style: BorderStyle, color: Color = .black) {
+    self.width = width
+    self.style = style
+    self.color = color
+  }
+
+  package static let none = BoxBorder(width: 0, style: .none)
+}
+
+/// The box around a paragraph or a container, computed to points.
+package struct BoxStyle: Hashable, Sendable {
+  /// May be negative.
+  package var margin = BoxSides(0.0)
+  package var padding = BoxSides(0.0)
+  package var border = BoxSides(BoxBorder.none)
+  /// Of the border's outer edge.
+  package var radius = BoxCorners(0.0)
+  /// Up to the border's outer edge.
+  package var background: Color?
+  /// From 0 to 1, of the background and the border.
+  package var opacity = 1.0
+
+  package init() {}
+
+  package static let none = BoxStyle()
+
+  /// Whether there is anything to be seen of it.
+  package var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+
+  /// Whether it makes no difference at all.
+  package var isEmpty: Bool { self == .none }
+}
+
+/// A number in a story's list of boxes.
+package struct BoxID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// The box of one element: of a container, or of a paragraph of its own.
+package struct StyledBox: Hashable, Sendable {
+  package var style: BoxStyle
+  /// The innermost box around it, which comes before it in the list.
+  package var parent: BoxID?
+  /// Which side is its start; `nil` follows from the first paragraph in it.
+  package var direction: BaseDirection?
+
+  package init(style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil) {
+    self.style = style
+    self.parent = parent
+    self.direction = direction
+  }
+}

@@ -1,0 +1,44 @@
+import ZineText
+
+/// What `@page` says of a page, and of the boxes in its margins.
+package struct SheetStyle: Hashable, Sendable {
+  package enum SheetSize: Hashable, Sendable {
+    case fixed(Size)
+    /// So wide, and as high as the content needs.
+    case width(Double)
+  }
+
+  package var size = SheetSize.fixed(Size(width: 595.28, height: 841.89))
+  package var columns = 1
+  /// In points.
+  package var columnGap = 12.0
+  package var grid = BaselineGrid.auto
+  /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
+  package var textBase: TextBase?
+
+  package init() {}
+
+  /// Of the page.
+  var width: Double {
+    switch size {
+    case .fixed(let size): size.width
+    case .width(let width): width
+    }
+  }
+}
+
+/// The lines that all columns of a page share.
+package enum BaselineGrid: Hashable, Sendable {
+  /// As the body's line height, where that is fixed.
+  case auto
+  case none
+  /// In points.
+  case step(Double)
+}
+
+/// What body text measures at the regular text size, in points.
+package struct TextBase: Hashable, Sendable {
+  package var size: Double
+  /// `nil` is the font's own line height.
+  package var lineHeight: Double?
+}

@@ -1,0 +1,91 @@
+import ZineText
+
+extension StyleCascade {
+  /// The declarations of the user's style sheets and settings that nothing they mean takes an effect
+  /// from. A rule that no element answers to is not among them.
+  var withoutEffect: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var index = 0
+    func add(_ declarations: [Declaration], at places: StylePlaces) {
+      guard !places.isEmpty, diagnostics.count < Limits.styleErrors else { return }
+      diagnostics += WrittenDeclaration.all(of: declarations).filter {
+        !$0.hasEffect(at: places)
+      }.map { Diagnostic(.noEffect(property: $0.name, places: places.list), at: $0.span) }
+    }
+    for (layer, sheet) in sources.layers {
+      for rule in sheet.rules {
+        let places = metPlaces[index..<index + rule.selectors.count].reduce(into: StylePlaces()) {
+          $0.formUnion($1)
+        }
+        index += rule.selectors.count
+        if layer >= .sheet { add(rule.declarations, at: places) }
+      }
+      guard layer >= .sheet else { continue }
+      for page in sheet.pages {
+        add(page.declarations, at: .page)
+        for box in page.marginBoxes { add(box.declarations, at: .marginBox) }
+      }
+      for match in sheet.matches { add(match.declarations, at: .match) }
+    }
+    // A rule for several kinds of pages is read as one for each.
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }
+  }
+}
+
+extension WrittenDeclaration {
+  /// Whether anything changes at one of some places; what says no more than the initial value has none
+  /// to show, and is let be.
+  func hasEffect(at places: StylePlaces) -> Bool {
+    if let kind = displayedKind { return !kind.isDisjoint(with: places) }
+    let isSaid = effects.contains { effect in
+      guard let property = effect.property else { return true }
+      return effect.differs(from: property)
+    }
+    guard isSaid else { return true }
+    return effects.contains { effect in
+      let own = effect.property.map(\.places) ?? Property.places(of: name)
+      guard let property = effect.property else { return !own.isDisjoint(with: places) }
+      return effect.differs(from: property) && !own.isDisjoint(with: places)
+    }
+  }
+}
+
+extension WrittenDeclaration {
+  /// Of which elements `display` says what they are anyway: it makes no other kind of them.
+  fileprivate var displayedKind: StylePlaces? {
+    switch name {
+    case "display: block": [.body, .block, .rule]
+    case "display: inline": [.inline, .picture, .generated, .marker]
+    default: nil
+    }
+  }
+}
+
+extension Declaration.Effect {
+  /// Whether it may give a property another value than the initial one.
+  fileprivate func differs(from property: Property) -> Bool {
+    switch self {
+    case .initial: return false
+    case .inherit, .variable, .pending: return true
+    case .set(_, let change):
+      guard !property.isInherited else { return true }
+      var style = ComputedStyle()
+      // Without a line all borders are equally wide.
+      let isBorderWidth = property.name.hasPrefix("border-") && property.name.hasSuffix("-width")
+      let none = property.text(in: style)
+      if isBorderWidth { style.own.border = BoxSides(BorderEdge(line: .solid)) }
+      let initial = property.text(in: style)
+      change(&style, .initial)
+      let text = property.text(in: style)
+      return text == nil || text != initial && text != none
+    }
+  }
+}
+
+extension StyleContext {
+  /// Of no element.
+  fileprivate static let initial = StyleContext(
+    parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 100, height: nil,
+    textSize: .l, textBase: TextBase(size: 12, lineHeight: nil))
+}

@@ -1,0 +1,445 @@
+import ZineText
+
+/// What an issue's style is made of, beside the markup.
+package struct StyleSources: Sendable {
+  package var target = Target.a4
+  /// Whether the user asked for the target, so that its page outranks what style sheets say.
+  package var hasFixedTarget = false
+  /// In the order in which they count.
+  package var sheets: [StyleSheet] = []
+  /// What the command line sets.
+  package var settings = StyleSheet()
+  package var autoStyle: AutoStyle?
+  /// The families that stand for those of `@font-face`, by their names in small letters.
+  package var fontAliases: [String: [String]] = [:]
+  package var textSize = TextSize.l
+  package var isBold = false
+
+  package init() {}
+
+  /// What `@font-face` says, in the order in which it counts.
+  package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }
+
+  /// Families with those in the place of the names of `@font-face` that stand for them.
+  func resolved(_ families: FontFamilies) -> FontFamilies {
+    guard !fontAliases.isEmpty else { return families }
+    func resolved(_ names: [String]) -> [String] {
+      names.flatMap { fontAliases[$0.lowercased()] ?? [$0] }
+    }
+    return FontFamilies(
+      named: resolved(families.named), fallback: resolved(families.fallback))
+  }
+
+  /// All style sheets with their layers.
+  var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
+    [(.builtIn, BuiltInStyles.base), (.target, BuiltInStyles.sheet(of: target))]
+      + (autoStyle == .notes ? [(.target, BuiltInStyles.notes)] : [])
+      + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
+  }
+
+  /// What the target that the user asked for takes from pages that rules tell apart. That it has a size
+  /// and columns of its own for all others is what it was asked for.
+  var outranked: [Diagnostic] {
+    guard hasFixedTarget else { return [] }
+    return sheets.flatMap(\.pages).filter { $0.selector != PageSelector() }.flatMap { page in
+      WrittenDeclaration.all(of: page.declarations.filter(\.isGeometry)).map {
+        Diagnostic(.outrankedByTarget(name: $0.name), at: $0.span)
+      }
+    }
+  }
+}
+
+/// Built-in styles that find their text.
+package enum AutoStyle: String, CaseIterable, Sendable {
+  case notes
+}
+
+/// A number for a computed style.
+package struct ComputedStyleID: Hashable, Sendable {
+  let index: Int32
+}
+
+/// Computes the styles of the elements of a story (CSS Cascade 5): all rules in their layers, and what
+/// is inherited.
+package struct StyleCascade {
+  package let tree: ElementTree
+  var rules: CascadeRules
+  /// The selectors of each pattern; `nil` where it is for the whole text.
+  private let patternTests: [[SelectorTest]?]
+  private var computer = StyleComputer()
+  private var context: StyleContext
+  package private(set) var styles: [ComputedStyle] = []
+  private var ids: [ComputedStyleID?]
+  /// What was computed for equal rules and attributes in equal parents.
+  private var known: [Key: ComputedStyleID] = [:]
+  private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
+  /// What tags say of the style by their attributes, equal ones as one.
+  var attributes: StyledAttributes
+  /// How many declarations were applied.
+  private var work = 0
+  /// What kinds of places each rule was found to speak of.
+  private(set) var metPlaces: [StylePlaces] = []
+  package var sources: StyleSources
+  /// Of the issue, a BCP 47 tag.
+  package let language: String
+
+  /// All that a style is computed from: elements of which nothing says anything share that of the text
+  /// around them.
+  private struct Key: Hashable {
+    var parent: ComputedStyleID
+    /// The number of the list of rules that the tag tells.
+    var tagList: Int
+    /// The others.
+    var rules: [Int]
+    /// The number of the tag's attributes that say something of the style; 0 for none.
+    var attributes: Int
+    var isInline: Bool
+    /// A rule may mean elements of several kinds, which are noted each.
+    var place: StylePlace
+  }
+
+  private struct PatternKey: Hashable {
+    var parent: ComputedStyleID
+    var pattern: Int
+  }
+
+  /// - Parameters:
+  ///   - language: of the issue, a BCP 47 tag.
+  ///   - attributes: what is known of these already.
+  package init(
+    _ tree: ElementTree, _ sources: StyleSources, language: String,
+    attributes: AttributeStyles = AttributeStyles()
+  ) {
+    self.tree = tree
+    self.sources = sources
+    self.language = language
+    self.attributes = StyledAttributes(attributes)
+    let matcher = SelectorMatcher(tree) { tree.language(of: $0) ?? language }
+    rules = CascadeRules(matcher: matcher)
+    patternTests = sources.layers.flatMap(\.sheet.matches).map { pattern in
+      pattern.selectors.isEmpty ? nil : pattern.selectors.compactMap(matcher.test)
+    }
+    ids = Array(repeating: nil, count: tree.nodes.count)
+    let base = TextBase(size: 12, lineHeight: nil)
+    context = StyleContext(
+      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 0, height: nil,
+      textSize: sources.textSize, textBase: base)
+    for (layer, sheet) in sources.layers { rules.add(sheet, layer: layer) }
+    metPlaces = Array(repeating: [], count: rules.rules.count)
+    computeBody()
+    context.width = PageResolver.pages(&self).plain.columnSize.width
+  }
+
+  /// What was found wrong with values that hold variables, and whether all this became too much.
+  package var diagnostics: [Diagnostic] {
+    var diagnostics = computer.diagnostics
+    if isFull { diagnostics.append(Diagnostic(.overLimit(.styles))) }
+    if rules.matcher.isExhausted { diagnostics.append(Diagnostic(.overLimit(.selectors))) }
+    return diagnostics
+  }
+
+  /// Whether no more styles are computed.
+  private var isFull: Bool {
+    styles.count >= Limits.styles || work >= Limits.appliedDeclarations
+  }
+
+  /// Where the families that stand in the styles of text were named.
+  var familyPlaces: [[String]: SourceSpan] {
+    var places: [[String]: SourceSpan] = [:]
+    for (named, place) in computer.familyPlaces {
+      let taken = sources.resolved(FontFamilies(named: named, fallback: [])).named
+      let other = places[taken]
+      let isFirst = other.map { (place.source.index, place.offset) < ($0.source.index, $0.offset) }
+      if isFirst ?? true { places[taken] = place }
+    }
+    return places
+  }
+
+  package var body: ComputedStyle { styles[0] }
+
+  package subscript(id: ComputedStyleID) -> ComputedStyle { styles[Int(id.index)] }
+
+  // MARK: Elements
+
+  /// The body is computed twice: what text measures must be known before its text style is.
+  private mutating func computeBody() {
+    note(.body, rules.matching(.body, nil))
+    let declarations = declarations(of: .body, nil)
+    var style = ComputedStyle()
+    computer.apply(declarations, to: &style, in: context)
+    if let base = style.own.sheet.textBase { context.textBase = base }
+    context.lengths.rem = context.textBase.size
+    style = ComputedStyle()
+    computer.apply(declarations, to: &style, in: context)
+    finish(&style, isInline: false, parent: ComputedStyle())
+    styles.append(style)
+    ids[0] = ComputedStyleID(index: 0)
+
+    context.lengths.rem = style.inherited.fontSize
+    context.lengths.rootLineHeight = style.inherited.lineHeightPoints
+    // What the reader's text size made larger is measured without that.
+    let scale = style.inherited.textStyle.map { context.textSize.scale(of: $0) } ?? 1
+    context.textBase = TextBase(
+      size: style.inherited.fontSize / scale,
+      lineHeight: style.inherited.lineHeight == .normal
+        ? nil : style.inherited.lineHeightPoints / scale)
+  }
+
+  package mutating func style(of element: ElementID) -> ComputedStyleID {
+    if let id = ids[Int(element.index)] { return id }
+    // From the outermost ancestor inward, without recursion.
+    var chain = [element]
+    while let parent = tree.node(chain[chain.count - 1]).parent, ids[Int(parent.index)] == nil {
+      chain.append(parent)
+    }
+    for element in chain.reversed() {
+      let parent = tree.node(element).parent ?? .body
+      ids[Int(element.index)] = compute(element, nil, inside: ids[Int(parent.index)]!)
+    }
+    return ids[Int(element.index)]!
+  }
+
+  package mutating func computed(_ element: ElementID) -> ComputedStyle {
+    let id = style(of: element)
+    return self[id]
+  }
+
+  /// The style of a pseudo-element; `nil` where no rule speaks of it.
+  package mutating func style(
+    of pseudoElement: PseudoElement, of element: ElementID
+  ) -> ComputedStyleID? {
+    guard rules.pseudoElements.contains(pseudoElement) else { return nil }
+    let parent = style(of: element)
+    guard !rules.matching(element, pseudoElement).isEmpty else { return nil }
+    return compute(element, pseudoElement, inside: parent)
+  }
+
+  /// The same, for text inside the element that has a style of its own.
+  mutating func style(
+    of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
+  ) -> ComputedStyleID? {
+    guard rules.pseudoElements.contains(pseudoElement),
+      !rules.matching(element, pseudoElement).isEmpty
+    else { return nil }
+    return compute(element, pseudoElement, inside: parent)
+  }
+
+  /// The style of text in the first line of an element. The line holds the parts of the paragraph, and
+  /// what they say of themselves counts.
+  /// - Parameters:
+  ///   - element: whose `::first-line` it is.
+  ///   - part: which the text stands in.
+  ///   - style: of the text in other lines.
+  mutating func style(
+    ofFirstLineOf element: ElementID, _ paragraph: ElementID, _ part: ElementID,
+    _ style: ComputedStyleID
+  ) -> ComputedStyleID {
+    // Text that was found has its style from there.
+    guard style == self.style(of: part) else {
+      return self.style(of: .firstLine, of: element, inside: style) ?? style
+    }
+    var chain: [ElementID] = []
+    var next: ElementID? = part
+    while let id = next, id != paragraph {
+      chain.append(id)
+      next = tree.node(id).parent
+    }
+    let outer = self.style(of: paragraph)
+    guard next != nil, var inner = self.style(of: .firstLine, of: element, inside: outer) else {
+      return style
+    }
+    for id in chain.reversed() { inner = compute(id, nil, inside: inner) }
+    return inner
+  }
+
+  /// The style of what a pattern found.
+  /// - Parameter index: of the pattern, among all.
+  mutating func style(
+    ofPattern index: Int, _ rule: StyleSheet.MatchRule, inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    let key = PatternKey(parent: parent, pattern: index)
+    if let id = knownPatterns[key] { return id }
+    let id = compute(rule.declarations, isInline: true, inside: parent)
+    knownPatterns[key] = id
+    return id
+  }
+
+  /// Whether a pattern is to be looked for in an element.
+  /// - Parameter index: of the pattern, among all.
+  func looksFor(pattern index: Int, in element: ElementID) -> Bool {
+    patternTests[index]?.contains { rules.matcher.matches($0, element) } ?? true
+  }
+
+  /// Whether rules add text, take some away or change its letters.
+  mutating func changesText() -> Bool {
+    let names = Set(tree.tags.map(\.name))
+    let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
+    return rules.rules.contains { rule in
+      // A rule for elements that the text does not have changes nothing.
+      if let type = rule.selector.subject.type, !names.contains(type) { return false }
+      if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
+      return areChanging[rule.block]
+    }
+      || attributes.inlineStyles(in: tree).contains(where: \.changesText)
+  }
+
+  /// Whether there are parts of paragraphs that have a box.
+  mutating func hasInlineBoxes() -> Bool {
+    let inline = Set(
+      tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
+    let areBoxing = rules.blocks.map { $0.declarations.contains(where: \.makesBox) }
+    let mayHave =
+      rules.rules.contains { rule in
+        areBoxing[rule.block] && rule.selector.subject.type.map(inline.contains) ?? true
+      }
+      || attributes.inlineStyles(in: tree).contains(where: \.makesBox)
+    guard mayHave else { return false }
+    var seen: Set<ComputedStyleID> = []
+    for index in tree.nodes.indices where inline.contains(tree.tag(tree.nodes[index].tag).name) {
+      let id = style(of: ElementID(index))
+      if seen.insert(id).inserted, styles[Int(id.index)].inlineBox != nil { return true }
+    }
+    return false
+  }
+
+  private mutating func compute(
+    _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    let tag = tree.node(element).tag
+    let matching = rules.matching(element, pseudoElement)
+    let key = Key(
+      parent: parent, tagList: matching.tagList, rules: matching.ofPlace,
+      attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
+      isInline: pseudoElement != nil || tree.tag(tag).isInline,
+      place: StylePlace(tree.tag(tag), pseudoElement))
+    if let id = known[key] { return id }
+    note(key.place, matching)
+    // Nor are its declarations looked for.
+    if isFull { return parent }
+    let id = compute(
+      declarations(of: element, pseudoElement, matching), isInline: key.isInline,
+      mayHaveBox: key.place.isInlineBox, inside: parent)
+    known[key] = id
+    return id
+  }
+
+  private mutating func note(_ place: StylePlace, _ matching: CascadeRules.Matching) {
+    for index in matching.ofTag { metPlaces[index].insert(StylePlaces(place)) }
+    for index in matching.ofPlace { metPlaces[index].insert(StylePlaces(place)) }
+  }
+
+  /// A style made of declarations alone, inside another one.
+  /// - Parameter mayHaveBox: whether what is inline has edges of its own where its style says so.
+  package mutating func compute(
+    _ declarations: [Declaration], isInline: Bool, mayHaveBox: Bool = false,
+    inside parent: ComputedStyleID
+  ) -> ComputedStyleID {
+    if isFull { return parent }
+    work += declarations.count
+    let outer = self[parent]
+    var style = ComputedStyle(inside: outer)
+    var context = context
+    context.parent = outer
+    context.lengths.em = outer.inherited.fontSize
+    computer.apply(declarations, to: &style, in: context)
+    finish(&style, isInline: isInline, parent: outer)
+    // The colour behind its letters is its box's.
+    if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
+      style.inherited.textBackground = nil
+    }
+    styles.append(style)
+    return ComputedStyleID(index: Int32(styles.count - 1))
+  }
+
+  private mutating func declarations(
+    of element: ElementID, _ pseudoElement: PseudoElement?,
+    _ matching: CascadeRules.Matching? = nil
+  ) -> [Declaration] {
+    let matching = matching ?? rules.matching(element, pseudoElement)
+    var all = rules.declarations(of: matching)
+    if pseudoElement == nil {
+      all += CascadedDeclaration.ofAttributes(
+        attributes.declarations(of: tree.node(element).tag, in: tree))
+    }
+    return CascadedDeclaration.sorted(all).map(\.declaration)
+  }
+
+  /// What follows from an element's own properties for the text inside it.
+  private func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle) {
+    let own = style.own
+    if isInline {
+      if own.background != nil { style.inherited.textBackground = own.background }
+      style.inherited.rise += own.shift
+    } else {
+      style.inherited.textBackground = nil
+      style.inherited.rise = 0
+      style.inherited.blockSize = style.inherited.fontSize
+    }
+    style.inherited.opacity = parent.inherited.opacity * own.opacity
+    let decoration = own.decoration
+    let line = TextDecoration.Line(
+      color: decoration.color, style: decoration.style, thickness: decoration.thickness)
+    if decoration.lines.contains(.underline) { style.inherited.underline = line }
+    if decoration.lines.contains(.lineThrough) { style.inherited.lineThrough = line }
+  }
+
+  // MARK: Pages
+
+  /// The style of pages, or of a box in their margin, from declarations in order.
+  mutating func sheetStyle(
+    _ declarations: [Declaration], inside outer: ComputedStyle, isPage: Bool
+  ) -> ComputedStyle {
+    var style = ComputedStyle(inside: outer)
+    var context = context
+    context.parent = outer
+    context.lengths.em = outer.inherited.fontSize
+    context.height = isPage ? 0 : nil
+    if !isPage { context.width = outer.own.sheet.width }
+    computer.apply(declarations, to: &style, in: context)
+    style.inherited.opacity = outer.inherited.opacity * style.own.opacity
+    return style
+  }
+}
+
+extension StyleSheet {
+  /// Without what it says of size, margins and columns of pages.
+  fileprivate var withoutGeometry: StyleSheet {
+    var sheet = self
+    for index in sheet.pages.indices {
+      sheet.pages[index].declarations.removeAll(where: \.isGeometry)
+    }
+    return sheet
+  }
+}
+
+extension PseudoElement {
+  /// Those that add to the text, or are found in it.
+  fileprivate static let ofText: Set<PseudoElement> = [
+    .before, .after, .firstLetter, .firstLine, .firstWord, .firstSentence,
+  ]
+}
+
+extension Declaration {
+  /// Of the property or shorthand.
+  var propertyName: String? {
+    switch effect {
+    case .pending(let written, _): written
+    default: effect.property?.name
+    }
+  }
+
+  fileprivate var changesText: Bool {
+    propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
+  }
+
+  /// Whether it gives an element edges.
+  fileprivate var makesBox: Bool {
+    guard let name = propertyName else { return false }
+    return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")
+  }
+
+  var isGeometry: Bool {
+    guard let name = propertyName else { return false }
+    return name == "size" || name.hasPrefix("margin") || name.hasPrefix("column")
+  }
+}

@@ -1,0 +1,205 @@
+import ZineText
+
+/// Applies declarations to a style, in the order in which they rest on each other.
+struct StyleComputer {
+  /// What was found wrong with values that hold variables.
+  private(set) var diagnostics: [Diagnostic] = []
+  private var known: Set<Diagnostic> = []
+  /// Where each list of families that a style sheet names was named first.
+  private(set) var familyPlaces: [[String]: SourceSpan] = [:]
+
+  /// - Parameters:
+  ///   - declarations: those that count most last.
+  ///   - context: with the parent's style; lengths are set here.
+  mutating func apply(
+    _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
+  ) {
+    setVariables(declarations, of: &style, context.parent)
+    let written = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
+    let effects = lasting(written.map(\.0))
+    var context = context
+    for phase in Property.Phase.allCases {
+      context.measure(style, before: phase)
+      for effect in effects { apply(effect, phase, to: &style, in: context) }
+    }
+    let families = written.last { $0.0.property?.name == "font-family" }
+    if let place = families?.1.span { noteFamilies(of: style, at: place) }
+  }
+
+  /// What stands in no file, such as a tag's attribute, has no place to be looked up.
+  private mutating func noteFamilies(of style: ComputedStyle, at place: SourceSpan) {
+    let named = style.inherited.families.named
+    guard !named.isEmpty, place.source.index >= 0, familyPlaces[named] == nil else { return }
+    familyPlaces[named] = place
+  }
+
+  /// Without those that a later one of the same property undoes.
+  private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
+    var seen: Set<String> = []
+    return effects.reversed().filter { effect in
+      guard let property = effect.property else { return true }
+      return seen.insert(property.name).inserted
+    }.reversed()
+  }
+
+  private func apply(
+    _ effect: Declaration.Effect, _ phase: Property.Phase, to style: inout ComputedStyle,
+    in context: StyleContext
+  ) {
+    switch effect {
+    case .set(let property, let change):
+      if property.phase == phase { change(&style, context) }
+    case .inherit(let property):
+      if property.phase == phase { property.copy(context.parent, &style) }
+    case .initial(let property):
+      if property.phase == phase { property.copy(ComputedStyle(), &style) }
+    case .variable, .pending: break
+    }
+  }
+
+  // MARK: Variables
+
+  /// A variable holds what it comes to where it is set, whatever the variables in it are further inside.
+  private mutating func setVariables(
+    _ declarations: [Declaration], of style: inout ComputedStyle, _ parent: ComputedStyle
+  ) {
+    var written: [String: Declaration] = [:]
+    var own: [String: [StyleToken]?] = [:]
+    for declaration in declarations {
+      guard case .variable(let name, let tokens) = declaration.effect else { continue }
+      var reader = ValueReader(tokens[...])
+      let word = reader.anyName().flatMap { reader.isAtEnd ? $0 : nil }
+      written[name] = nil
+      switch word {
+      case "initial": own[name] = .some(nil)
+      case "inherit", "unset": own[name] = .some(parent.inherited.variables[name])
+      default:
+        own[name] = tokens
+        if tokens.contains(where: { $0.kind == .function("var") }) { written[name] = declaration }
+      }
+    }
+    let variables = style.inherited.variables.setting(own)
+    for (name, declaration) in written.sorted(by: { $0.key < $1.key }) {
+      guard let tokens = variables[name] else { continue }
+      do throws(DiagnosticFactFailure) {
+        var substitution = VariableSubstitution(variables, inside: name)
+        own[name] = try substitution.tokens(tokens)
+      } catch {
+        own[name] = .some(nil)
+        report(error.fact, declaration)
+      }
+    }
+    style.inherited.variables = style.inherited.variables.setting(own)
+  }
+
+  private mutating func report(_ fact: DiagnosticFact, _ declaration: Declaration) {
+    let diagnostic = Diagnostic(fact, at: declaration.span)
+    if diagnostics.count < Limits.styleErrors, known.insert(diagnostic).inserted {
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  /// What a declaration comes to, its variables put in.
+  mutating func resolved(
+    _ declaration: Declaration, variables: StyleVariables
+  ) -> [(Declaration.Effect, Declaration)] {
+    guard case .pending(let name, let tokens) = declaration.effect else {
+      return [(declaration.effect, declaration)]
+    }
+    do throws(DiagnosticFactFailure) {
+      var substitution = VariableSubstitution(variables)
+      let value = try substitution.tokens(tokens)
+      switch DeclarationReader(isBuiltIn: false, allowsShortNames: true).effects(
+        of: name, value[...], context: .page)
+      {
+      case .success(let effects): return effects.map { ($0, declaration) }
+      case .failure(let failure): throw failure
+      }
+    } catch {
+      report(error.fact, declaration)
+      return []
+    }
+  }
+}
+
+extension StyleContext {
+  /// Lengths are those of the element as far as it is computed.
+  fileprivate mutating func measure(_ style: ComputedStyle, before phase: Property.Phase) {
+    switch phase {
+    case .direction: break
+    case .font:
+      guard height != nil else { return }
+      switch style.own.sheet.size {
+      case .fixed(let size): (width, height) = (size.width, size.height)
+      // A height that is not known yet can't be measured in.
+      case .width(let own): (width, height) = (own, own)
+      }
+    case .lineHeight: lengths.em = style.inherited.fontSize
+    case .rest: lengths.lineHeight = style.inherited.lineHeightPoints
+    }
+  }
+}
+
+/// Puts the values of custom properties in the place of `var()` (CSS Variables 1, section 3).
+private struct VariableSubstitution {
+  private let variables: StyleVariables
+  private var open: [String]
+  /// Values that were put in, and tokens of them. With too many of them it is no value, but an attempt
+  /// to fill the memory.
+  private var work = 0
+
+  /// Of more names none is suggested, which would take too long.
+  private static let maximumSuggestions = 200
+
+  /// - Parameter name: the variable whose value it is, if it is one's.
+  init(_ variables: StyleVariables, inside name: String? = nil) {
+    self.variables = variables
+    open = name.map { [$0] } ?? []
+  }
+
+  mutating func tokens(_ tokens: [StyleToken]) throws(DiagnosticFactFailure) -> [StyleToken] {
+    var result: [StyleToken] = []
+    var index = 0
+    while index < tokens.count {
+      guard tokens[index].kind == .function("var") else {
+        result.append(tokens[index])
+        index += 1
+        continue
+      }
+      var reader = ValueReader(tokens[index...])
+      guard var inside = reader.function("var"), let name = inside.identifier(),
+        name.hasPrefix("--")
+      else { throw DiagnosticFactFailure(.unknownVariable(name: "var()", nearest: nil)) }
+      let hasFallback = inside.mark(",")
+      guard hasFallback || inside.isAtEnd else {
+        throw DiagnosticFactFailure(.unknownVariable(name: name, nearest: nil))
+      }
+      let fallback = hasFallback ? Array(inside.takeRest()) : nil
+      let value = try value(of: name, fallback)
+      work += value.count + 1
+      guard work <= Limits.variableTokens else {
+        throw DiagnosticFactFailure(.variableCycle(name: name))
+      }
+      result += value
+      index = tokens.count - reader.takeRest().count
+    }
+    return result
+  }
+
+  private mutating func value(
+    of name: String, _ fallback: [StyleToken]?
+  ) throws(DiagnosticFactFailure) -> [StyleToken] {
+    guard !open.contains(name), open.count < Limits.styleNesting else {
+      throw DiagnosticFactFailure(.variableCycle(name: name))
+    }
+    guard let value = variables[name] ?? fallback else {
+      let known = variables.names
+      let isWorthIt = known.count <= Self.maximumSuggestions
+      throw DiagnosticFactFailure(
+        .unknownVariable(name: name, nearest: nearestName(to: name, in: isWorthIt ? known : [])))
+    }
+    open.append(name)
+    defer { open.removeLast() }
+    return try tokens(value)
+  }
+}

@@ -1,0 +1,111 @@
+import ZineText
+
+extension ComputedStyle {
+  /// All of the style that shaping depends on.
+  /// - Parameter language: a BCP 47 tag.
+  func shapingStyle(language: String, _ sources: StyleSources) -> ShapingStyle {
+    let isBold = sources.isBold
+    var style = ShapingStyle(
+      families: sources.resolved(inherited.families), size: inherited.fontSize, language: language,
+      features: inherited.features.all)
+    // A reader's bold is one step up from what there is, as Dynamic Type has it.
+    style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)
+    style.stretch = inherited.stretch
+    style.slant = inherited.slant
+    style.smallCapitals = inherited.features.smallCapitals
+    style.letterSpacing = inherited.letterSpacing
+    style.wordSpacing = inherited.wordSpacing
+    return style
+  }
+
+  var paint: TextPaint {
+    var paint = strokedPaint
+    paint.decoration.underline = inherited.underline
+    paint.decoration.lineThrough = inherited.lineThrough
+    paint.decoration.background = inherited.textBackground
+    paint.rise = inherited.rise
+    paint.opacity = inherited.opacity
+    paint.shadows = inherited.shadows.map { shadow in
+      TextShadow(x: shadow.x, y: shadow.y, color: shadow.color ?? inherited.color)
+    }
+    paint.effect = inherited.isLetterpress ? .letterpress : nil
+    return paint
+  }
+
+  /// `nil` where a tab is a space like any other.
+  var tabs: TabStops? {
+    guard !inherited.tabStops.isEmpty || inherited.whiteSpace.keepsSpaces else { return nil }
+    let interval: Double =
+      switch inherited.tabSize {
+      // A space of most book faces is a quarter of an em.
+      case .spaces(let count): count * inherited.fontSize / 4
+      case .points(let points): points
+      }
+    return TabStops(
+      inherited.tabStops, interval: inherited.tabStops.isEmpty ? interval : max(interval, 36))
+  }
+
+  /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it
+  /// is in hundredths of the font size. A colour alone asks for 3.
+  private var strokedPaint: TextPaint {
+    let width: (points: Double, fills: Bool) =
+      switch inherited.strokeWidth {
+      case .percent(let percent): (abs(percent) / 100 * inherited.fontSize, percent < 0)
+      case .points(let points): (points, true)
+      case nil: (inherited.strokeColor == nil ? 0 : 0.03 * inherited.fontSize, true)
+      }
+    guard inherited.strokeColor != StrokeColor.none, width.points != 0 else {
+      return TextPaint(fill: inherited.color)
+    }
+    let color =
+      if case .color(let color)? = inherited.strokeColor { color } else { inherited.color }
+    return TextPaint(
+      fill: width.fills ? inherited.color : nil,
+      stroke: TextPaint.Stroke(color: color, width: width.points))
+  }
+
+  var usedLineHeight: LineHeight {
+    inherited.lineHeight == .normal ? .normal : .fixed(max(inherited.lineHeightPoints, 0.1))
+  }
+
+  /// The box around the element, as far as it makes a difference.
+  var box: BoxStyle {
+    var box = BoxStyle()
+    box.margin = own.margin
+    box.padding = own.padding
+    box.border = BoxSides(
+      top: border(own.border.top), bottom: border(own.border.bottom),
+      start: border(own.border.start), end: border(own.border.end))
+    box.radius = own.radius
+    box.background = own.background
+    // What can't be seen makes no box of its own.
+    if box.isVisible { box.opacity = inherited.opacity }
+    return box
+  }
+
+  /// The box around a part of a paragraph, which leaves its line as high as it is; `nil` where there is
+  /// no more than a colour behind letters.
+  var inlineBox: BoxStyle? {
+    let own = own
+    let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
+    let isPadded = own.padding != BoxSides(0) || own.radius != BoxCorners(0)
+    guard
+      isEdged || own.margin.start != 0 || own.margin.end != 0
+        || isPadded && (own.background != nil || own.padding.start != 0 || own.padding.end != 0)
+    else { return nil }
+    return box
+  }
+
+  private func border(_ edge: BorderEdge) -> BoxBorder {
+    let style: BorderStyle =
+      switch edge.line {
+      case .none, .hidden: .none
+      case .solid: .solid
+      case .dashed: .dashed
+      case .dotted: .dotted
+      case .double: .double
+      }
+    return style == .none
+      ? .none : BoxBorder(width: edge.width, style: style, color: edge.color ?? inherited.color)
+  }
+}

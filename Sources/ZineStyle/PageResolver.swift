@@ -1,0 +1,142 @@
+import ZineText
+
+/// Computes the styles of the pages of an issue.
+struct PageResolver {
+  private var rules: [Rule] = []
+
+  private struct Rule {
+    var page: StyleSheet.PageRule
+    var layer: StyleLayer
+    var order: Int
+  }
+
+  init(_ sources: StyleSources) {
+    for (layer, sheet) in sources.layers {
+      for page in sheet.pages { rules.append(Rule(page: page, layer: layer, order: rules.count)) }
+    }
+  }
+
+  var selectors: [PageSelector] { rules.map(\.page.selector) }
+
+  /// The styles of all pages, where nothing else is styled.
+  static func pages(_ cascade: inout StyleCascade) -> PageStyles {
+    var table = StyleTable()
+    return PageResolver(cascade.sources).pages(&cascade, &table)
+  }
+
+  func pages(_ cascade: inout StyleCascade, _ table: inout StyleTable) -> PageStyles {
+    let language = cascade.language
+    // Which pages are left-hand ones depends on this, so that rules for some pages have no say.
+    let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
+    let sheet = cascade.sheetStyle(
+      Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body,
+      isPage: true)
+    return PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
+      style(places, &cascade, &table, language: language)
+    }
+  }
+
+  /// The style of pages that the rules at certain places mean.
+  func style(
+    _ places: [Int], _ cascade: inout StyleCascade, _ table: inout StyleTable, language: String
+  ) -> PageStyle {
+    let meant = places.map { rules[$0] }
+    let sheet = cascade.sheetStyle(
+      Self.declarations(meant) { $0.declarations }, inside: cascade.body, isPage: true)
+    var page = geometry(sheet, cascade)
+    page.isRightToLeft = sheet.isRightToLeft(language)
+    page.background = sheet.own.background ?? cascade.body.own.background
+    for box in MarginBox.allCases {
+      let declarations = Self.declarations(meant) { page in
+        page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)
+      }
+      guard !declarations.isEmpty else { continue }
+      let style = cascade.sheetStyle(declarations, inside: sheet, isPage: false)
+      guard style.own.isDisplayed, let content = style.own.content, !content.isEmpty else {
+        continue
+      }
+      var text = MarginText(
+        box, content,
+        shaping: table.intern(
+          style.shapingStyle(language: language, cascade.sources)),
+        paint: table.intern(style.paint), transform: style.inherited.transform,
+        language: language)
+      text.lineHeight = style.usedLineHeight
+      text.place = declarations.last { $0.propertyName == "content" }.map(\.span)
+        .flatMap { $0.source.index >= 0 ? $0 : nil }
+      text.boxStyle = style.box
+      text.isRightToLeft = style.inherited.direction == .rightToLeft
+      page.marginTexts.append(text)
+    }
+    return page
+  }
+
+  private static func declarations(
+    _ rules: [Rule], _ declarations: (StyleSheet.PageRule) -> [Declaration]
+  ) -> [Declaration] {
+    CascadedDeclaration.sorted(
+      rules.flatMap { rule in
+        declarations(rule.page).map { declaration in
+          CascadedDeclaration(
+            declaration: declaration,
+            priority: CascadePriority(
+              layer: rule.layer, isImportant: declaration.isImportant,
+              specificity: rule.page.selector.specificity, order: rule.order))
+        }
+      }
+    ).map(\.declaration)
+  }
+
+  private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
+    let sheet = style.own.sheet
+    let size: Size =
+      switch sheet.size {
+      case .fixed(let size): size
+      case .width(let width): Size(width: width, height: Limits.pageSide.upperBound)
+      }
+    var margin = style.own.margin
+    // Left and right are what the style said, whichever of them is the start. An inside is neither.
+    if style.inherited.direction == .rightToLeft, !style.own.isMirrored {
+      swap(&margin.start, &margin.end)
+    }
+    let body = cascade.body.inherited
+    let grid: Double? =
+      switch sheet.grid {
+      case .none: nil
+      case .step(let step): step
+      case .auto: body.lineHeight == .normal ? nil : body.lineHeightPoints
+      }
+    var page = PageStyle(
+      size: size,
+      margins: PageMargins(
+        top: margin.top, right: margin.end, bottom: margin.bottom, left: margin.start),
+      columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
+    page.isMirrored = style.own.isMirrored
+    page.counter.add(style.own)
+    if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
+    if case .width = sheet.size { page.fitsContent = true }
+    return page
+  }
+}
+
+extension ComputedStyle {
+  /// By its own direction, which is its outer style's where it says nothing, or by the issue's language.
+  fileprivate func isRightToLeft(_ language: String) -> Bool {
+    (inherited.direction ?? BaseDirection(language: language)) == .rightToLeft
+  }
+}
+
+extension PageStyle {
+  /// A line holds at least so many letters, or the page has but one column.
+  private static let leastLetters = 28.0
+  /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
+  /// faces and of wide sans-serifs.
+  private static let letterWidth = 0.45
+
+  /// Gives large text fewer columns.
+  fileprivate mutating func makeRoom(forLettersOf size: Double) {
+    while columns > 1, columnSize.width < Self.leastLetters * Self.letterWidth * size {
+      columns -= 1
+    }
+  }
+}

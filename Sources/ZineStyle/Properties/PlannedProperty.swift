@@ -1,0 +1,130 @@
+import ZineText
+
+/// The rest of the style language: what it takes is checked in full, and is a warning until it is built.
+enum PlannedProperty {
+  static let names = grammars.keys.sorted()
+
+  /// The values of a property that is not built at all.
+  static func grammar(of name: String) -> ValueGrammar? { grammars[name].map(read) }
+
+  /// The values of a property that are not built, where others are.
+  static func grammar(ofValuesOf name: String) -> ValueGrammar? { values[name].map(read) }
+
+  /// Those values in words, for messages.
+  static func expected(_ name: String) -> String { grammars[name] ?? "" }
+
+  private static func read(_ text: String) -> ValueGrammar { ValueGrammar(text, names: types) }
+
+  private static let size =
+    "auto | <length-percentage [0,∞]> | min-content | max-content"
+    + " | fit-content | fit-content( <length-percentage [0,∞]> )"
+
+  private static let grammars: [String: String] = [
+    // CSS Fragmentation 4
+    "widows": "<integer [1,∞]>",
+    "orphans": "<integer [1,∞]>",
+    "break-inside": "auto | avoid | avoid-column | avoid-page",
+    // CSS Sizing 3, Images 3, Masking 1, Transforms 1
+    "width": size,
+    "height": size,
+    "max-height": size.replacingWord("auto", with: "none"),
+    "object-fit": "fill | none | [ contain | cover ] || scale-down",
+    "object-position": "<position>",
+    "clip-path": "none | <url> | <basic-shape> || <shape-box>",
+    "transform": "none | rotate( <angle> )",
+    // CSS Multi-column 2
+    "column-rule": "<line-width> || <line-style> || <color>",
+    "column-fill": "auto | balance | balance-all",
+    "column-span": "none | all | <integer [1,∞]>",
+    "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
+    // CSS Page Floats 3, Positioned Layout 3, Exclusions 1, Shapes 1
+    "float":
+      "left | right | inside | outside | top | bottom | -zine-top-corner | -zine-bottom-corner"
+      + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote | none",
+    "float-reference": "inline | column | page | -zine-spread",
+    "float-defer": "none | last | <integer>",
+    "clear":
+      "none | left | right | inside | outside | top | bottom | both | inline-start | inline-end"
+      + " | block-start | block-end",
+    "position": "static | absolute",
+    "inset": "[ auto | <length-percentage> ]{1,4}",
+    "-zine-inset-from": "page | trim | bleed | margin",
+    "z-index": "auto | <integer>",
+    "wrap-flow": "auto | both | start | end | minimum | maximum | clear",
+    "shape-outside": "none | -zine-contour | <url> | <basic-shape> || <shape-box>",
+    "shape-margin": "<length-percentage [0,∞]>",
+    "shape-image-threshold": "<number> | <percentage>",
+    // Frames: CSS Inline 3, Regions 1, Grid 1
+    "-zine-shape-inside": "none | -zine-contour | <url> | <basic-shape> || <shape-box>",
+    "initial-letter": "normal | <number [1,∞]> <integer [1,∞]>? [ drop | raise ]?",
+    "flow-into": "none | <custom-ident> [ element | content ]?",
+    "flow-from": "none | <custom-ident>",
+    "grid-template-areas": "none | <string>+",
+    "grid-template-columns": "none | [ <track> | repeat( <integer [1,∞]> , <track>+ ) ]+",
+    "grid-area": "<grid-line> [ / <grid-line> ]{0,3}",
+    // CSS Paged Media 3, Line Grid 1
+    "bleed": "auto | <length [0,∞]>",
+    "marks": "none | crop || cross",
+    "line-snap": "none | baseline | contain",
+    "-zine-vertical-justify": "none | auto | <length [0,∞]>",
+    "-zine-target-pages": "none | <integer [1,∞]>",
+  ]
+
+  private static let forcedBreak =
+    "avoid | avoid-column | avoid-page | left | right | recto | verso | always | all"
+
+  private static let values: [String: String] = [
+    "break-before": forcedBreak,
+    "break-after": forcedBreak,
+    "display": "grid",
+    "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
+    "string-set": "[ <custom-ident> [ <string> | <content-function> | <target-function> ]+ ]#",
+    "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",
+  ]
+
+  /// What grammars mention by name.
+  private static let types: [String: String] = [
+    "line-width": "<length [0,∞]> | thin | medium | thick",
+    "line-style":
+      "none | hidden | dotted | dashed | solid | double | groove | ridge | inset | outset",
+    "position":
+      "[ left | center | right | <length-percentage> ]"
+      + " [ top | center | bottom | <length-percentage> ]? | top | bottom"
+      + " | [ center | [ left | right ] <length-percentage>? ]"
+      + " && [ center | [ top | bottom ] <length-percentage>? ]",
+    "shape-box": "margin-box | border-box | padding-box | content-box",
+    "basic-shape":
+      "inset( <length-percentage>{1,4} [ round <corner>{1,4} [ / <corner>{1,4} ]? ]? )"
+      + " | circle( <radius>? [ at <position> ]? ) | ellipse( <radius>{2}? [ at <position> ]? )"
+      + " | polygon( [ <fill-rule> , ]? [ <length-percentage>{2} ]# )"
+      + " | path( [ <fill-rule> , ]? <string> )",
+    "corner": "<length-percentage [0,∞]>",
+    "radius": "<length-percentage [0,∞]> | closest-side | farthest-side",
+    "fill-rule": "nonzero | evenodd",
+    "breadth": "<length-percentage [0,∞]> | <flex> | min-content | max-content | auto",
+    "track":
+      "<breadth> | minmax( <breadth> , <breadth> ) | fit-content( <length-percentage [0,∞]> )",
+    "grid-line":
+      "auto | <custom-ident> | <integer> && <custom-ident>?"
+      + " | span && [ <integer [1,∞]> || <custom-ident> ]",
+    "counter-style": "<custom-ident> | none | <string>",
+    "content-function":
+      "counter( <custom-ident> [ , <counter-style> ]? )"
+      + " | counters( <custom-ident> , <string> [ , <counter-style> ]? ) | attr( <custom-ident> )"
+      + " | string( <custom-ident> [ , [ first | start | last | first-except ] ]? )"
+      + " | leader( <string> | dotted | solid | space )"
+      + " | content( [ text | before | after | first-letter | marker ]? )",
+    // CSS GCPM 3, Content 3
+    "target": "<string> | <url> | attr( <custom-ident> ) | -zine-next-frame | -zine-previous-frame",
+    "target-function":
+      "target-counter( <target> , <custom-ident> [ , <counter-style> ]? )"
+      + " | target-counters( <target> , <custom-ident> , <string> [ , <counter-style> ]? )"
+      + " | target-text( <target> [ , [ content | before | after | first-letter ] ]? )",
+  ]
+}
+
+extension String {
+  fileprivate func replacingWord(_ word: String, with other: String) -> String {
+    split(separator: " ").map { $0 == word ? other : String($0) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,148 @@
+import ZineText
+
+extension Property {
+  static let boxes: [Property] =
+    BoxSide.allCases.flatMap(\.properties) + [
+      .value("display", \.own.isDisplayed, inherited: false, expected: "none, block, inline") {
+        reader in
+        reader.word("none") ? false : reader.word("block") || reader.word("inline") ? true : nil
+      },
+      radius("border-top-left-radius", \.own.radius.topStart),
+      radius("border-top-right-radius", \.own.radius.topEnd),
+      radius("border-bottom-right-radius", \.own.radius.bottomEnd),
+      radius("border-bottom-left-radius", \.own.radius.bottomStart),
+    ]
+
+  private static func radius(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable
+  ) -> Property {
+    .length(name, path, expected: "a length such as 3pt")
+  }
+}
+
+/// The sides of a box by name. Left and right are start and end; where the text is known to run from
+/// right to left, the other way round.
+package enum BoxSide: String, CaseIterable, Hashable, Sendable {
+  case top, right, bottom, left
+  case inlineStart = "inline-start"
+  case inlineEnd = "inline-end"
+
+  fileprivate var properties: [Property] {
+    var all = [
+      length("margin-\(rawValue)", .any, isMargin: true),
+      length("padding-\(rawValue)", .notNegative, isMargin: false),
+      border("width", "thin, medium, thick, or a length such as 0.5pt") { reader in
+        guard let width = reader.lineWidth() else { return nil }
+        return { edge, context in edge.width = limited(context.points(width)) }
+      } copy: { from, to in
+        to.width = from.width
+      },
+      border("style", BorderEdge.Line.allCases.map(\.rawValue).joined(separator: ", ")) { reader in
+        guard let line = reader.choice(BorderEdge.Line.self) else { return nil }
+        return { edge, _ in edge.line = line }
+      } copy: { from, to in
+        to.line = from.line
+      },
+      border("color", "currentcolor, " + Property.colorValue) { reader in
+        if reader.word("currentcolor") { return { edge, _ in edge.color = nil } }
+        guard let color = reader.color() else { return nil }
+        return { edge, _ in edge.color = color }
+      } copy: { from, to in
+        to.color = from.color
+      },
+    ]
+    // On a page there is no start, but an inside.
+    if self == .left || self == .right { all.append(pageMargin) }
+    return all
+  }
+
+  private func length(_ name: String, _ bounds: LengthBounds, isMargin: Bool) -> Property {
+    Property(
+      name: name, isInherited: false, expected: "a length such as 12pt, 5mm, 1em or 10%",
+      read: { reader in
+        if isMargin, reader.word("auto") { return { style, _ in style.own.margin[self] = 0 } }
+        guard let length = reader.length(bounds, percentages: true) else { return nil }
+        return { style, context in
+          let side = resolved(style)
+          let isVertical = side == .top || side == .bottom
+          let base = isVertical ? context.height ?? context.width : context.width
+          let points = limited(length.points(in: context.lengths, percentBase: base))
+          // A page whose left side is set has no inside any more.
+          if isMargin, self == .left || self == .right { style.own.isMirrored = false }
+          if isMargin {
+            style.own.margin[side] = points
+          } else {
+            style.own.padding[side] = points
+          }
+        }
+      },
+      copy: { from, to in
+        let (source, side) = (resolved(from), resolved(to))
+        if isMargin {
+          to.own.margin[side] = from.own.margin[source]
+        } else {
+          to.own.padding[side] = from.own.padding[source]
+        }
+      })
+  }
+
+  private func border(
+    _ part: String, _ expected: String,
+    _ read:
+      @escaping @Sendable (inout ValueReader) -> (
+        @Sendable (inout BorderEdge, StyleContext) -> Void
+      )?,
+    copy: @escaping @Sendable (BorderEdge, inout BorderEdge) -> Void
+  ) -> Property {
+    Property(
+      name: "border-\(rawValue)-\(part)", isInherited: false, expected: expected,
+      read: { reader in
+        guard let change = read(&reader) else { return nil }
+        return { style, context in
+          change(&style.own.border[resolved(style)], context)
+        }
+      },
+      copy: { from, to in copy(from.own.border[resolved(from)], &to.own.border[resolved(to)]) })
+  }
+
+  /// `margin-inside` and `margin-outside`, which only pages have.
+  private var pageMargin: Property {
+    Property(
+      name: self == .left ? "margin-inside" : "margin-outside", isInherited: false,
+      expected: "a length such as 15mm",
+      read: { reader in
+        guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+        return { style, context in
+          style.own.margin[self] = limited(context.points(length))
+          style.own.isMirrored = true
+        }
+      },
+      copy: { from, to in to.own.margin[self] = from.own.margin[self] })
+  }
+
+  func resolved(_ style: ComputedStyle) -> BoxSide {
+    guard style.inherited.direction == .rightToLeft else { return self }
+    return self == .left ? .right : self == .right ? .left : self
+  }
+}
+
+extension BoxSides {
+  package subscript(side: BoxSide) -> Value {
+    get {
+      switch side {
+      case .top: top
+      case .bottom: bottom
+      case .left, .inlineStart: start
+      case .right, .inlineEnd: end
+      }
+    }
+    set {
+      switch side {
+      case .top: top = newValue
+      case .bottom: bottom = newValue
+      case .left, .inlineStart: start = newValue
+      case .right, .inlineEnd: end = newValue
+      }
+    }
+  }
+}

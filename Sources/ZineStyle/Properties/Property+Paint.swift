@@ -1,0 +1,184 @@
+import ZineText
+
+extension Property {
+  static let paint: [Property] = [
+    .value("color", \.inherited.color, expected: colorValue) { $0.color() },
+    .value(
+      "background-color", \.own.background, inherited: false, expected: "transparent, " + colorValue
+    ) { $0.colorOrNone() },
+    .value(
+      "opacity", \.own.opacity, inherited: false,
+      expected: "a number from 0 to 1, or a percentage"
+    ) {
+      reader in reader.factor().map { min(max($0, 0), 1) }
+    },
+    .value(
+      "-webkit-text-stroke-color", \.inherited.strokeColor,
+      expected: "none, currentcolor, " + colorValue
+    ) { reader in
+      if reader.word("none") { return .some(StrokeColor.none) }
+      if reader.word("currentcolor") { return .some(nil) }
+      return reader.color().map { .some(.color($0)) }
+    },
+    .computed(
+      "-webkit-text-stroke-width", \.inherited.strokeWidth,
+      expected: "thin, medium, thick, or a length such as 0.5pt"
+    ) { reader in
+      guard let length = reader.lineWidth() else { return nil }
+      return { _, context in .points(limited(context.points(length))) }
+    },
+    .value(
+      "text-decoration-line", \.own.decoration.lines, inherited: false,
+      expected: "none, or underline, line-through"
+    ) { $0.decorationLines() },
+    .value(
+      "text-decoration-style", \.own.decoration.style, inherited: false,
+      expected: TextDecoration.Style.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { $0.choice() },
+    .value("text-decoration-color", \.own.decoration.color, inherited: false, expected: colorValue)
+    { reader in
+      reader.word("currentcolor") ? .some(nil) : reader.color().map(Optional.some)
+    },
+    .computed(
+      "text-decoration-thickness", \.own.decoration.thickness, inherited: false,
+      expected: "auto, or a length such as 0.5pt"
+    ) { reader in
+      if reader.word("auto") || reader.word("from-font") { return { _, _ in nil } }
+      guard let length = reader.length(.notNegative) else { return nil }
+      return { _, context in limited(context.points(length)) }
+    },
+    .computed(
+      "vertical-align", \.own.shift, inherited: false,
+      expected: "baseline, super, sub, or a length such as 2pt"
+    ) { reader in
+      if reader.word("baseline") { return { _, _ in 0 } }
+      if let shift = reader.choice(BaselineShift.self) {
+        // Of the size around, of which the letters' own is a part.
+        return { _, context in shift.rise * context.parent.inherited.fontSize }
+      }
+      guard let length = reader.length(percentages: true) else { return nil }
+      return { style, context in
+        limited(length.points(in: context.lengths, percentBase: style.inherited.lineHeightPoints))
+      }
+    },
+    .value(
+      "text-transform", \.inherited.transform,
+      expected: "none, or uppercase, lowercase or capitalize, and full-width"
+    ) { $0.textTransform() },
+    .computed(
+      "text-shadow", \.inherited.shadows,
+      expected:
+        "none, or two lengths and a colour such as 1pt 1pt grey, with commas between several"
+    ) { reader in
+      if reader.word("none") { return { _, _ in [] } }
+      guard let shadows = reader.list({ $0.shadow() }), shadows.count <= 16 else { return nil }
+      return { _, context in
+        shadows.map { x, y, color in
+          ShadowStyle(x: limited(context.points(x)), y: limited(context.points(y)), color: color)
+        }
+      }
+    },
+    .value("-zine-text-effect", \.inherited.isLetterpress, expected: "none, letterpress") {
+      reader in
+      reader.word("none") ? false : reader.word("letterpress") ? true : nil
+    },
+  ]
+
+  static let colorValue = "a colour: a CSS name, #rrggbb, rgb(…)"
+}
+
+extension Shorthand {
+  static let textDecoration = Shorthand(
+    name: "text-decoration",
+    expected: "none, or underline, line-through with a style, a colour and a thickness",
+    properties: Property.all(
+      "text-decoration-line", "text-decoration-style", "text-decoration-color",
+      "text-decoration-thickness")
+  ) {
+    $0.inAnyOrder(of: [
+      "text-decoration-line", "text-decoration-style", "text-decoration-color",
+      "text-decoration-thickness",
+    ])
+  }
+}
+
+/// What `text-decoration` says of an element.
+package struct DecorationDeclaration: Hashable, Sendable {
+  package var lines: DecorationLineSet = []
+  package var style = TextDecoration.Style.solid
+  package var color: Color?
+  package var thickness: Double?
+}
+
+package struct DecorationLineSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let underline = DecorationLineSet(rawValue: 1)
+  package static let lineThrough = DecorationLineSet(rawValue: 2)
+}
+
+extension ValueReader {
+  mutating func color() -> Color? {
+    attempt { reader in
+      var part = reader.single()
+      guard let color = Color(part.value.rest) else { return nil }
+      _ = part.value.takeRest()
+      reader = part.rest
+      return color
+    }
+  }
+
+  mutating func colorOrNone() -> Color?? {
+    word("transparent") || word("none") ? .some(nil) : color().map(Optional.some)
+  }
+
+  /// CSS Backgrounds 3, section 3.3.
+  mutating func lineWidth() -> Length? {
+    if word("thin") { return .points(0.75) }
+    if word("medium") { return .points(2.25) }
+    if word("thick") { return .points(3.75) }
+    return length(.notNegative)
+  }
+
+  fileprivate mutating func decorationLines() -> DecorationLineSet? {
+    if word("none") { return [] }
+    var lines: DecorationLineSet = []
+    while true {
+      if !lines.contains(.underline), word("underline") {
+        lines.insert(.underline)
+      } else if !lines.contains(.lineThrough), word("line-through") {
+        lines.insert(.lineThrough)
+      } else {
+        return lines.isEmpty ? nil : lines
+      }
+    }
+  }
+
+  fileprivate mutating func textTransform() -> TextTransform? {
+    if word("none") { return TextTransform() }
+    var transform = TextTransform()
+    while !isAtEnd {
+      if transform.letterCase == nil, let letterCase = choice(TextTransform.Case.self) {
+        transform.letterCase = letterCase
+      } else if !transform.isFullWidth, word("full-width") {
+        transform.isFullWidth = true
+      } else {
+        return nil
+      }
+    }
+    return transform == TextTransform() ? nil : transform
+  }
+
+  /// Without blur, which paper does not have.
+  fileprivate mutating func shadow() -> (Length, Length, Color?)? {
+    attempt { reader in
+      var color = reader.color()
+      guard let x = reader.length(), let y = reader.length() else { return nil }
+      if let blur = reader.length(), blur != Length() { return nil }
+      if color == nil { color = reader.color() }
+      return (x, y, color)
+    }
+  }
+}

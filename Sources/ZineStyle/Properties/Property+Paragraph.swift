@@ -1,0 +1,109 @@
+import ZineText
+
+extension Property {
+  static let paragraph: [Property] = [
+    .choice("text-align", \.inherited.alignment),
+    .value(
+      "text-align-last", \.inherited.lastAlignment,
+      expected: "auto, " + TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { reader in
+      reader.word("auto") ? .some(nil) : reader.choice(TextAlignment.self).map(Optional.some)
+    },
+    .length("text-indent", \.inherited.indent, inherited: true, .any),
+    lineHeight,
+    heightLimit("-zine-line-height-min", \.inherited.lineHeightMinimum),
+    heightLimit("-zine-line-height-max", \.inherited.lineHeightMaximum),
+    tabStops, tabSize,
+    .value(
+      "direction", \.inherited.direction, expected: "auto, ltr, rtl", phase: .direction
+    ) { reader in
+      reader.word("auto") ? .some(nil) : reader.choice(BaseDirection.self).map(Optional.some)
+    },
+    .choice("white-space", \.inherited.whiteSpace),
+    .choice("word-break", \.inherited.composing.wordBreak),
+    .choice("overflow-wrap", \.inherited.composing.overflowWrap),
+    quotes,
+    .choice("-zine-smart-quotes", \.inherited.smartQuotes),
+    .choice("-zine-blank-lines", \.inherited.blankLines),
+  ]
+
+  private static let lineHeight = Property.computed(
+    "line-height", \.inherited.lineHeight,
+    expected: "normal, a number such as 1.2, or a length such as 12pt", phase: .lineHeight
+  ) { reader in
+    if reader.word("normal") { return { _, _ in LineHeightStyle.normal } }
+    if let factor = reader.attempt({ $0.number(in: Limits.lineHeightFactor) }) {
+      return { _, _ in .factor(factor) }
+    }
+    guard let length = reader.length(.positive, percentages: true) else { return nil }
+    return { style, context in
+      var lengths = context.lengths
+      lengths.em = style.inherited.fontSize
+      lengths.lineHeight = context.parent.inherited.lineHeightPoints
+      let points = length.points(in: lengths, percentBase: style.inherited.fontSize)
+      return .points(min(max(points, 0.1), Limits.length))
+    }
+  }
+
+  private static func heightLimit(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double?> & Sendable
+  ) -> Property {
+    .computed(name, path, expected: "none, or a length such as 12pt") { reader in
+      if reader.word("none") { return { _, _ in nil } }
+      guard let length = reader.length(.positive) else { return nil }
+      return { _, context in limited(context.points(length)) }
+    }
+  }
+
+  // MARK: Tabs
+
+  private static let tabStops = Property.computed(
+    "-zine-tab-stops", \.inherited.tabStops,
+    expected: "none, or places such as 2cm, 100% end \".\" (start, end, center or decimal)"
+  ) { reader in
+    if reader.word("none") { return { _, _ in [] } }
+    guard let stops = reader.list({ $0.tabStop() }), stops.count <= 100 else { return nil }
+    return { _, context in
+      stops.map { length, alignment, leader in
+        TabStop(
+          position: limited(context.points(length)), alignment: alignment, leader: leader)
+      }.sorted { $0.position < $1.position }
+    }
+  }
+
+  private static let tabSize = Property.computed(
+    "tab-size", \.inherited.tabSize, expected: "a number of spaces, or a length"
+  ) { reader in
+    if let spaces = reader.attempt({ $0.number(in: 0...100) }) {
+      return { _, _ in .spaces(spaces) }
+    }
+    guard let length = reader.length(.notNegative) else { return nil }
+    return { _, context in .points(limited(context.points(length))) }
+  }
+
+  // MARK: Quotes
+
+  private static let quotes = Property.value(
+    "quotes", \.inherited.quotes, expected: "auto, none, or pairs of marks such as \"«\" \"»\""
+  ) { reader in
+    if reader.word("auto") { return .auto }
+    if reader.word("none") { return QuotesStyle.none }
+    var pairs: [[String]] = []
+    while let opening = reader.string() {
+      guard let closing = reader.string() else { return nil }
+      pairs.append([opening, closing])
+    }
+    return pairs.isEmpty ? nil : .pairs(pairs)
+  }
+}
+
+extension ValueReader {
+  fileprivate mutating func tabStop() -> (Length, TabAlignment, String?)? {
+    guard let length = length(.notNegative, percentages: true) else { return nil }
+    let alignments: [(String, TabAlignment)] = [
+      ("start", .start), ("end", .end), ("center", .center), ("decimal", .decimal(".")),
+    ]
+    let alignment = alignments.first { word($0.0) }?.1 ?? .start
+    return (length, alignment, string())
+  }
+}

@@ -1,0 +1,32 @@
+import ZineText
+
+extension Property {
+  /// Everything that is built.
+  package static let all: [Property] =
+    font + paragraph + paint + composing + boxes + lists + naming + sheet + other
+
+  static let byName: [String: Property] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The property of a name, with or without `-zine-` before it.
+  static func find(_ name: String, allowsShortNames: Bool) -> Property? {
+    byName[name] ?? (allowsShortNames ? byName["-zine-" + name] : nil)
+  }
+
+  /// A property that there is.
+  static func named(_ name: String) -> Property {
+    guard let property = byName[name] else { preconditionFailure("no property \(name)") }
+    return property
+  }
+
+  static func all(_ names: String...) -> [Property] { names.map(named) }
+}
+
+extension Shorthand {
+  static let all: [Shorthand] = [font, textDecoration, listStyle, columns] + boxes
+
+  private static let byName: [String: Shorthand] = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static func find(_ name: String) -> Shorthand? { byName[name] }
+}

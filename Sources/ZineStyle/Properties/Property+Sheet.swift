@@ -1,0 +1,123 @@
+import ZineText
+
+extension Property {
+  /// What only pages have.
+  static let sheet: [Property] = [
+    .value(
+      "size", \.own.sheet.size, inherited: false,
+      expected: "a page size such as A4, letter, A5 landscape, 148mm 210mm, or 400pt auto",
+      phase: .direction
+    ) { $0.sheetSize() },
+    .value(
+      "column-count", \.own.sheet.columns, inherited: false,
+      expected: "a number of columns from 1 to \(Limits.columns.upperBound)"
+    ) { $0.integer(in: Limits.columns) },
+    .computed(
+      "column-gap", \.own.sheet.columnGap, inherited: false,
+      expected: "normal, or a length such as 12pt or 5mm"
+    ) { reader in
+      if reader.word("normal") { return { style, _ in style.inherited.fontSize } }
+      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+      return { _, context in limited(context.points(length)) }
+    },
+    .computed(
+      "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
+      expected: "auto, none, or a length such as 12pt"
+    ) { reader in
+      if reader.word("auto") { return { _, _ in .auto } }
+      if reader.word("none") { return { _, _ in BaselineGrid.none } }
+      guard let length = reader.length(.positive) else { return nil }
+      return { _, context in .step(min(max(context.points(length), 0.5), Limits.length)) }
+    },
+  ]
+
+  static let other: [Property] = [
+    .value("page", \.own.page, inherited: false, expected: "auto, or the name of a page") {
+      reader in
+      reader.word("auto") ? .some(nil) : reader.identifier().map(Optional.some)
+    },
+    .value(
+      "-zine-text-base", \.own.sheet.textBase, inherited: false,
+      expected: "what body text measures at size l: a size, and a line height or normal"
+    ) { reader in
+      guard let size = reader.length(.positive), size.isAbsolute,
+        Limits.fontSize.contains(size.points)
+      else { return nil }
+      if reader.word("normal") { return TextBase(size: size.points, lineHeight: nil) }
+      guard let height = reader.length(.positive), height.isAbsolute else { return nil }
+      return TextBase(size: size.points, lineHeight: height.points)
+    },
+    forcedBreak("break-before", \.own.breakBefore),
+    forcedBreak("break-after", \.own.breakAfter),
+  ]
+
+  private static func forcedBreak(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, ForcedBreak?> & Sendable
+  ) -> Property {
+    .value(
+      name, path, inherited: false,
+      expected: "auto, column, page, or an avoided or other break of CSS"
+    ) { reader in
+      if reader.word("auto") { return .some(nil) }
+      return reader.word("column") ? .column : reader.word("page") ? .page : nil
+    }
+  }
+}
+
+extension Shorthand {
+  static let columns = Shorthand(
+    name: "columns",
+    expected: "a number of columns from 1 to \(Limits.columns.upperBound)",
+    properties: Property.all("column-count")
+  ) { reader in
+    _ = reader.word("auto")
+    return Property.named("column-count").read(&reader).map { ["column-count": $0] }
+  }
+}
+
+extension ValueReader {
+  fileprivate mutating func sheetSize() -> SheetStyle.SheetSize? {
+    var isLandscape = orientation()
+    if let width = length(.positive), width.isAbsolute {
+      guard Limits.pageSide.contains(width.points) else { return nil }
+      if word("auto") { return .width(width.points) }
+      let height = length(.positive) ?? width
+      guard height.isAbsolute, Limits.pageSide.contains(height.points) else { return nil }
+      return .fixed(Size(width: width.points, height: height.points))
+    }
+    let named = attempt { $0.anyName().flatMap(Size.init(paper:)) }
+    guard var size = named ?? (isLandscape == nil ? nil : Size(paper: "a4")) else { return nil }
+    isLandscape = isLandscape ?? orientation()
+    if let isLandscape, isLandscape != (size.width > size.height) {
+      size = Size(width: size.height, height: size.width)
+    }
+    return .fixed(size)
+  }
+
+  private mutating func orientation() -> Bool? {
+    word("landscape") ? true : word("portrait") ? false : nil
+  }
+}
+
+extension Size {
+  /// CSS Paged Media 3, section 7.1, and the tabloid.
+  fileprivate init?(paper name: String) {
+    func millimetres(_ width: Double, _ height: Double) -> Size {
+      Size(width: width * 72 / 25.4, height: height * 72 / 25.4)
+    }
+    switch name {
+    case "a3": self = millimetres(297, 420)
+    case "a4": self = millimetres(210, 297)
+    case "a5": self = millimetres(148, 210)
+    case "a6": self = millimetres(105, 148)
+    case "b4": self = millimetres(250, 353)
+    case "b5": self = millimetres(176, 250)
+    case "jis-b4": self = millimetres(257, 364)
+    case "jis-b5": self = millimetres(182, 257)
+    case "letter": self = Size(width: 612, height: 792)
+    case "legal": self = Size(width: 612, height: 1008)
+    case "ledger", "tabloid": self = Size(width: 792, height: 1224)
+    default: return nil
+    }
+  }
+}

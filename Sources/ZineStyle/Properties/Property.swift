@@ -1,0 +1,106 @@
+import ZineText
+
+/// What a declaration does to the style of an element.
+package typealias StyleChange = @Sendable (inout ComputedStyle, StyleContext) -> Void
+
+/// What a style is computed in.
+package struct StyleContext: Sendable {
+  package var parent: ComputedStyle
+  /// For lengths; those of the element itself once its font is known.
+  package var lengths: Length.Context
+  /// What percentages of widths are of: a column, or a page.
+  package var width: Double
+  /// What percentages of heights are of, on a page.
+  package var height: Double?
+  package var textSize: TextSize
+  /// What body text measures at the regular text size.
+  package var textBase: TextBase
+
+  func points(_ length: Length) -> Double { length.points(in: lengths, percentBase: width) }
+}
+
+/// A property of the style language: its name, how its value is read, and what that does.
+package struct Property: Sendable {
+  /// Properties that others are measured by come first.
+  enum Phase: Int, CaseIterable, Sendable {
+    case direction, font, lineHeight, rest
+  }
+
+  package let name: String
+  let isInherited: Bool
+  /// A value in words, for messages.
+  package let expected: String
+  var phase = Phase.rest
+  /// Reads a whole value.
+  let read: @Sendable (inout ValueReader) -> StyleChange?
+  /// Takes the property alone over from one style to another.
+  let copy: @Sendable (ComputedStyle, inout ComputedStyle) -> Void
+
+  /// A property that is kept as it is written.
+  static func value<Value: Sendable>(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
+    inherited: Bool = true, expected: String, phase: Phase = .rest,
+    _ read: @escaping @Sendable (inout ValueReader) -> Value?
+  ) -> Property {
+    computed(name, path, inherited: inherited, expected: expected, phase: phase) { reader in
+      guard let value = read(&reader) else { return nil }
+      return { _, _ in value }
+    }
+  }
+
+  /// A property whose value depends on the element, or on what is around it.
+  static func computed<Value: Sendable>(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
+    inherited: Bool = true, expected: String, phase: Phase = .rest,
+    _ read:
+      @escaping @Sendable (inout ValueReader) -> (
+        @Sendable (ComputedStyle, StyleContext) -> Value
+      )?
+  ) -> Property {
+    Property(
+      name: name, isInherited: inherited, expected: expected, phase: phase,
+      read: { reader in
+        guard let value = read(&reader) else { return nil }
+        return { style, context in style[keyPath: path] = value(style, context) }
+      },
+      copy: { from, to in to[keyPath: path] = from[keyPath: path] })
+  }
+
+  /// A name out of an enumeration.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Choice> & Sendable,
+    inherited: Bool = true
+  ) -> Property {
+    value(
+      name, path, inherited: inherited,
+      expected: Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { $0.choice() }
+  }
+
+  /// A length, computed to points.
+  static func length(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable,
+    inherited: Bool = false, _ bounds: LengthBounds = .notNegative,
+    expected: String = "a length such as 12pt, 5mm, 1em or 10%"
+  ) -> Property {
+    computed(name, path, inherited: inherited, expected: expected) { reader in
+      guard let length = reader.length(bounds, percentages: true) else { return nil }
+      return { _, context in limited(context.points(length)) }
+    }
+  }
+}
+
+/// A length that no arithmetic makes absurd.
+func limited(_ points: Double) -> Double {
+  points.isFinite ? min(max(points, -Limits.length), Limits.length) : 0
+}
+
+/// A property that stands for several others.
+package struct Shorthand: Sendable {
+  package let name: String
+  package let expected: String
+  /// The properties that it sets, those without a value of their own to their initial ones.
+  let properties: [Property]
+  /// Reads a whole value. What is not in the answer takes its initial value.
+  let read: @Sendable (inout ValueReader) -> [String: StyleChange]?
+}

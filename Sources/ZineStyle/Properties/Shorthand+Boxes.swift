@@ -1,0 +1,111 @@
+import ZineText
+
+extension Shorthand {
+  static let boxes: [Shorthand] =
+    [
+      sides("margin", "one to four lengths such as 20mm (top, right, bottom, left)") {
+        "margin-\($0)"
+      },
+      sides("padding", "one to four lengths such as 6pt (top, right, bottom, left)") {
+        "padding-\($0)"
+      },
+      sides("border-width", "one to four widths") { "border-\($0)-width" },
+      sides("border-style", "one to four styles such as solid") { "border-\($0)-style" },
+      sides("border-color", "one to four colours") { "border-\($0)-color" },
+      inline("margin-inline", "margin"), inline("padding-inline", "padding"),
+      border(BoxSide.plain, "border"), radius,
+      Shorthand(
+        name: "background", expected: "none, or " + Property.colorValue,
+        properties: Property.all("background-color")
+      ) { reader in
+        Property.named("background-color").read(&reader).map { ["background-color": $0] }
+      },
+    ] + BoxSide.allCases.map { border([$0], "border-\($0.rawValue)") }
+
+  private static func sides(
+    _ name: String, _ expected: String, _ property: (String) -> String
+  ) -> Shorthand {
+    let names = BoxSide.plain.map { property($0.rawValue) }
+    return Shorthand(name: name, expected: expected, properties: names.map(Property.named)) {
+      reader in
+      // Each value is read as the first side's, and again as the side's that it ends up on.
+      guard let parts = reader.sides({ $0.part(readBy: names[0]) }) else { return nil }
+      var changes: [String: StyleChange] = [:]
+      for (name, part) in zip(names, parts) {
+        var part = part
+        changes[name] = Property.named(name).read(&part)
+      }
+      return changes
+    }
+  }
+
+  private static func inline(_ name: String, _ prefix: String) -> Shorthand {
+    let names = ["\(prefix)-inline-start", "\(prefix)-inline-end"]
+    return Shorthand(
+      name: name, expected: "one or two lengths (start, end)",
+      properties: names.map(Property.named)
+    ) { reader in
+      guard let start = reader.part(readBy: names[0]) else { return nil }
+      let parts = [start, reader.part(readBy: names[1]) ?? start]
+      var changes: [String: StyleChange] = [:]
+      for (name, part) in zip(names, parts) {
+        var part = part
+        changes[name] = Property.named(name).read(&part)
+      }
+      return changes
+    }
+  }
+
+  private static func border(_ sides: [BoxSide], _ name: String) -> Shorthand {
+    @Sendable func names(_ side: BoxSide) -> [String] {
+      ["width", "style", "color"].map { "border-\(side.rawValue)-\($0)" }
+    }
+    return Shorthand(
+      name: name, expected: "a width, a style and a colour such as 0.5pt solid grey",
+      properties: sides.flatMap(names).map(Property.named)
+    ) { reader in
+      let start = reader
+      var changes: [String: StyleChange] = [:]
+      for side in sides {
+        reader = start
+        guard let own = reader.inAnyOrder(of: names(side)) else { return nil }
+        changes.merge(own) { first, _ in first }
+      }
+      return changes
+    }
+  }
+
+  private static let radius: Shorthand = {
+    let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {
+      "border-\($0)-radius"
+    }
+    return Shorthand(
+      name: "border-radius", expected: "one to four lengths such as 3pt",
+      properties: names.map(Property.named)
+    ) { reader in
+      guard let parts = reader.sides({ $0.part(readBy: names[0]) }) else { return nil }
+      var changes: [String: StyleChange] = [:]
+      for (name, part) in zip(names, parts) {
+        var part = part
+        changes[name] = Property.named(name).read(&part)
+      }
+      return changes
+    }
+  }()
+}
+
+extension BoxSide {
+  /// As shorthands name them, in their order.
+  static let plain: [BoxSide] = [.top, .right, .bottom, .left]
+}
+
+extension ValueReader {
+  /// The next part, if a property can read it.
+  fileprivate mutating func part(readBy name: String) -> ValueReader? {
+    let (value, rest) = single()
+    var trial = value
+    guard Property.named(name).read(&trial) != nil, trial.isAtEnd else { return nil }
+    self = rest
+    return value
+  }
+}

@@ -1,0 +1,77 @@
+import ZineText
+
+extension Shorthand {
+  /// `font: italic bold 12pt/14pt "Family"`, or the name of a text style.
+  static let font = Shorthand(
+    name: "font",
+    expected:
+      "style, weight and width, then a size, / line height and families, such as "
+      + "italic bold 12pt/14pt \"Liberation Serif\"; or a text style such as -zine-title1",
+    properties: Property.all(
+      "font-style", "font-weight", "font-stretch", "font-size", "line-height", "font-family",
+      "font-variant-caps", "font-variant-ligatures", "font-variant-numeric", "font-kerning",
+      "font-feature-settings"),
+    read: { reader in
+      if let name = reader.attempt({ $0.anyName().flatMap(TextStyleName.init(property:)) }) {
+        return textStyle(name)
+      }
+      return longForm(&reader)
+    })
+
+  private static func longForm(_ reader: inout ValueReader) -> [String: StyleChange]? {
+    var changes: [String: StyleChange] = [:]
+    // In any order, each once; `normal` says nothing.
+    prefix: while true {
+      for property in Property.all("font-style", "font-weight", "font-variant-caps", "font-stretch")
+      where changes[property.name] == nil {
+        if reader.word("normal") { continue prefix }
+        // A size is no weight, though 400 is a number.
+        if property.name == "font-stretch", reader.startsPercentage { continue }
+        var word = reader.single()
+        guard let change = property.read(&word.value), word.value.isAtEnd else { continue }
+        changes[property.name] = change
+        reader = word.rest
+        continue prefix
+      }
+      break
+    }
+    guard let size = Property.named("font-size").read(&reader) else { return nil }
+    changes["font-size"] = size
+    if reader.mark("/") {
+      guard let height = Property.named("line-height").read(&reader) else { return nil }
+      changes["line-height"] = height
+    }
+    guard let family = Property.named("font-family").read(&reader) else { return nil }
+    changes["font-family"] = family
+    return changes
+  }
+
+  /// Size, line height and weight follow the reader's text size; the family stays.
+  private static func textStyle(_ name: TextStyleName) -> [String: StyleChange] {
+    let keep: StyleChange = { _, _ in }
+    return [
+      "font-family": keep, "font-style": keep, "font-stretch": keep, "font-variant-caps": keep,
+      "font-variant-ligatures": keep, "font-variant-numeric": keep, "font-kerning": keep,
+      "font-feature-settings": keep,
+      "font-size": { style, context in
+        style.inherited.setSize(context.textBase.size * context.textSize.scale(of: name))
+        style.inherited.textStyle = name
+      },
+      "line-height": { style, context in
+        style.inherited.lineHeight = name.lineHeight(in: context.textBase)
+      },
+      "font-weight": { style, _ in style.inherited.weight = name.isBold ? 700 : 400 },
+    ]
+  }
+}
+
+extension TextStyleName {
+  /// Titles stand closer than text.
+  fileprivate func lineHeight(in base: TextBase) -> LineHeightStyle {
+    guard let lineHeight = base.lineHeight else { return .normal }
+    return switch self {
+    case .title1, .title2, .title3, .headline, .subheadline, .callout: .factor(1.15)
+    case .body, .footnote, .caption1, .caption2: .factor(lineHeight / base.size)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ZineText
+
+extension StylePlace {
+  /// Whether it stands in a paragraph's text with edges of its own.
+  var isInlineBox: Bool { self == .inline || self == .generated }
+
+  /// - Parameter pseudoElement: of the tag's element; `nil` for that itself.
+  init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
+    self =
+      switch pseudoElement {
+      case .before, .after, .jumpTo, .jumpFrom, .footnoteCall: .generated
+      case .marker, .footnoteMarker: .marker
+      case .firstLetter, .firstWord, .firstSentence: .firstPart
+      case .firstLine: .firstLine
+      case nil:
+        switch TagName(tag.name) {
+        case .picture: .picture
+        case .rule: .rule
+        case .style, .lineBreak: .inline
+        default: tag.name == "body" ? .body : .block
+        }
+      }
+  }
+}
+
+/// Several kinds of places.
+package struct StylePlaces: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package init(_ place: StylePlace) {
+    self.init(rawValue: 1 << UInt16(StylePlace.allCases.firstIndex(of: place) ?? 0))
+  }
+
+  package static let body = StylePlaces(StylePlace.body)
+  package static let block = StylePlaces(StylePlace.block)
+  package static let inline = StylePlaces(StylePlace.inline)
+  package static let picture = StylePlaces(StylePlace.picture)
+  package static let rule = StylePlaces(StylePlace.rule)
+  package static let page = StylePlaces(StylePlace.page)
+  package static let marginBox = StylePlaces(StylePlace.marginBox)
+  package static let generated = StylePlaces(StylePlace.generated)
+  package static let marker = StylePlaces(StylePlace.marker)
+  package static let firstPart = StylePlaces(StylePlace.firstPart)
+  package static let firstLine = StylePlaces(StylePlace.firstLine)
+  package static let match = StylePlaces(StylePlace.match)
+
+  package static let all: StylePlaces = StylePlace.allCases.reduce(into: []) {
+    $0.insert(StylePlaces($1))
+  }
+
+  /// In a fixed order.
+  package var list: [StylePlace] { StylePlace.allCases.filter { contains(StylePlaces($0)) } }
+}

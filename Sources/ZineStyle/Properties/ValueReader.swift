@@ -1,0 +1,313 @@
+import ZineText
+
+/// Goes through the tokens of a value. Every question either takes what it asked for, or takes nothing
+/// and answers `nil`.
+struct ValueReader {
+  private let tokens: ArraySlice<StyleToken>
+  private var index: Int
+  /// Whether the value stands in a style sheet of zine's own.
+  let isBuiltIn: Bool
+
+  init(_ tokens: ArraySlice<StyleToken>, isBuiltIn: Bool = false) {
+    self.tokens = tokens
+    self.isBuiltIn = isBuiltIn
+    index = tokens.startIndex
+  }
+
+  /// Whether nothing but space is left.
+  var isAtEnd: Bool { tokens[index...].allSatisfy(\.isSpace) }
+
+  private var next: StyleToken? {
+    tokens[index...].first { !$0.isSpace }
+  }
+
+  /// Where it stands among the tokens.
+  var place: Int { index }
+
+  /// Takes a token, and the space before it.
+  private mutating func take<Value>(_ value: (StyleToken.Kind) -> Value?) -> Value? {
+    guard let place = tokens[index...].firstIndex(where: { !$0.isSpace }),
+      let result = value(tokens[place].kind)
+    else { return nil }
+    index = place + 1
+    return result
+  }
+
+  /// Takes what several questions make together, or nothing.
+  mutating func attempt<Value>(_ read: (inout ValueReader) -> Value?) -> Value? {
+    var copy = self
+    guard let value = read(&copy) else { return nil }
+    self = copy
+    return value
+  }
+
+  // MARK: Words
+
+  /// Any name, in small letters.
+  mutating func anyName() -> String? {
+    take { if case .name(let name) = $0 { name.lowercased() } else { nil } }
+  }
+
+  /// A name in the letters it is written in.
+  mutating func identifier() -> String? {
+    take { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  mutating func word(_ word: String) -> Bool {
+    take { if case .name(let name) = $0, name.lowercased() == word { true } else { nil } } ?? false
+  }
+
+  /// One of the names of an enumeration.
+  mutating func choice<Choice: RawRepresentable<String>>(_: Choice.Type = Choice.self) -> Choice? {
+    take { if case .name(let name) = $0 { Choice(rawValue: name.lowercased()) } else { nil } }
+  }
+
+  mutating func string() -> String? {
+    take { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  /// The address of a `url()` without quotation marks.
+  mutating func url() -> String? {
+    take { if case .url(let address) = $0 { address } else { nil } }
+  }
+
+  mutating func mark(_ mark: Character) -> Bool {
+    take { if case .mark(let byte) = $0, byte == mark.asciiValue { true } else { nil } } ?? false
+  }
+
+  /// The inside of a function's brackets.
+  mutating func function(_ name: String) -> ValueReader? {
+    attempt { reader in
+      guard reader.take({ $0 == .function(name) ? true : nil }) == true else { return nil }
+      return reader.inside(closer: UInt8(ascii: ")"))
+    }
+  }
+
+  mutating func brackets() -> ValueReader? {
+    attempt { reader in
+      guard reader.mark("(") else { return nil }
+      return reader.inside(closer: UInt8(ascii: ")"))
+    }
+  }
+
+  /// What stands before the bracket that closes the one just taken.
+  private mutating func inside(closer: UInt8) -> ValueReader? {
+    var closers = [closer]
+    for place in tokens[index...].indices {
+      if tokens[place].kind == .mark(closers[closers.count - 1]) {
+        closers.removeLast()
+        if closers.isEmpty {
+          let content = ValueReader(tokens[index..<place], isBuiltIn: isBuiltIn)
+          index = place + 1
+          return content
+        }
+      } else if let closer = tokens[place].closer {
+        closers.append(closer)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Numbers
+
+  /// A finite number, or what `calc()` makes one.
+  mutating func number() -> Double? {
+    plainNumber()
+      ?? attempt { reader in
+        guard case .number(let value)? = reader.calculation(), value.isFinite else { return nil }
+        return value
+      }
+  }
+
+  mutating func plainNumber() -> Double? {
+    take { if case .number(let value, _) = $0, value.isFinite { value } else { nil } }
+  }
+
+  mutating func number(in range: ClosedRange<Double>) -> Double? {
+    attempt { $0.number().flatMap { range.contains($0) ? $0 : nil } }
+  }
+
+  mutating func integer(in range: ClosedRange<Int>) -> Int? {
+    take {
+      guard case .number(let value, true) = $0, let number = Int(exactly: value) else { return nil }
+      return range.contains(number) ? number : nil
+    }
+  }
+
+  /// In hundredths.
+  mutating func percentage() -> Double? {
+    take { if case .percentage(let value) = $0, value.isFinite { value } else { nil } }
+  }
+
+  // MARK: Lengths
+
+  /// A length with its unit; zero needs none.
+  mutating func length(_ bounds: LengthBounds = .any, percentages: Bool = false) -> Length? {
+    attempt { reader in
+      guard let length = reader.anyLength(), percentages || length.percent == 0,
+        bounds.contains(length)
+      else { return nil }
+      return length
+    }
+  }
+
+  private mutating func anyLength() -> Length? {
+    plainLength()
+      ?? attempt { reader in
+        guard case .length(let length)? = reader.calculation() else { return nil }
+        return length
+      }
+  }
+
+  mutating func plainLength() -> Length? {
+    take {
+      switch $0 {
+      case .number(0, _): Length()
+      case .percentage(let value): .percent(value)
+      case .dimension(let value, let unit): Length(value, unit: unit)
+      default: nil
+      }
+    }
+  }
+
+  /// A number with one of some units that are none of length.
+  mutating func dimension(in units: [String]) -> Double? {
+    take {
+      guard case .dimension(let value, let unit) = $0, value.isFinite, units.contains(unit) else {
+        return nil
+      }
+      return value
+    }
+  }
+
+  /// A percentage, or a number where 1 is all.
+  mutating func factor() -> Double? { number() ?? percentage().map { $0 / 100 } }
+
+  private mutating func calculation() -> Calculation? {
+    guard var inside = function("calc") else { return nil }
+    return Calculation.read(&inside).flatMap { inside.isAtEnd ? $0 : nil }
+  }
+
+  // MARK: Parts
+
+  /// The next part alone, which is a token or a function with all that is in it; and what follows.
+  func single() -> (value: ValueReader, rest: ValueReader) {
+    var rest = self
+    guard let start = tokens[index...].firstIndex(where: { !$0.isSpace }) else {
+      return (self, self)
+    }
+    rest.index = start + 1
+    if let closer = tokens[start].closer { _ = rest.inside(closer: closer) }
+    return (ValueReader(tokens[start..<rest.index], isBuiltIn: isBuiltIn), rest)
+  }
+
+  var startsPercentage: Bool {
+    if case .percentage? = next?.kind { true } else { false }
+  }
+
+  /// The values of several properties, each at most once, in any order.
+  mutating func inAnyOrder(of names: [String]) -> [String: StyleChange]? {
+    var changes: [String: StyleChange] = [:]
+    next: while !isAtEnd {
+      for name in names where changes[name] == nil {
+        if let change = attempt(Property.named(name).read) {
+          changes[name] = change
+          continue next
+        }
+      }
+      return nil
+    }
+    return changes.isEmpty ? nil : changes
+  }
+
+  // MARK: Lists
+
+  /// Values with commas between them; `nil` where one can't be read.
+  mutating func list<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
+    attempt { reader in
+      var values: [Value] = []
+      repeat {
+        guard let value = read(&reader) else { return nil }
+        values.append(value)
+      } while reader.mark(",")
+      return values
+    }
+  }
+
+  /// One to four lengths for the top, right, bottom and left, the missing ones those of the side across.
+  mutating func sides<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
+    var values: [Value] = []
+    while values.count < 4, let value = read(&self) { values.append(value) }
+    switch values.count {
+    case 1: return [values[0], values[0], values[0], values[0]]
+    case 2: return [values[0], values[1], values[0], values[1]]
+    case 3: return [values[0], values[1], values[2], values[1]]
+    case 4: return values
+    default: return nil
+    }
+  }
+
+  // MARK: Text
+
+  /// What is left, as it is written, with single spaces.
+  var rest: String { Self.text(of: tokens[index...]) }
+
+  /// Takes everything that is left.
+  mutating func takeRest() -> ArraySlice<StyleToken> {
+    defer { index = tokens.endIndex }
+    return tokens[index...]
+  }
+
+  /// Tokens as text that reads the same.
+  static func text(of tokens: ArraySlice<StyleToken>) -> String {
+    tokens.map(\.text).joined().trimmingSpaces()
+  }
+}
+
+extension StyleToken {
+  /// As it is written, or as good as.
+  var text: String {
+    switch kind {
+    case .name(let name): name
+    case .function(let name): name + "("
+    case .atName(let name): "@" + name
+    case .hash(let name): "#" + name
+    case .string(let text):
+      "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+        + "\""
+    case .unendedString: "\""
+    case .url(let address): "url(\(address))"
+    case .number(let value, _): shortNumber(value)
+    case .percentage(let value): shortNumber(value) + "%"
+    case .dimension(let value, let unit): shortNumber(value) + unit
+    case .mark(let byte): String(Character(Unicode.Scalar(byte)))
+    case .space: " "
+    case .unendedComment: "/*"
+    case .loneBracket: ""
+    }
+  }
+}
+
+/// A number without a needless fraction.
+func shortNumber(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}
+
+/// What a length may be. Relative ones are measured with 12-point type here, and again where they are
+/// computed.
+enum LengthBounds {
+  case any
+  case notNegative
+  case positive
+
+  func contains(_ length: Length) -> Bool {
+    let context = Length.Context(em: 12, rem: 12, lineHeight: 14, rootLineHeight: 14)
+    let points = length.points(in: context, percentBase: 100)
+    guard abs(points) <= Limits.length else { return false }
+    return switch self {
+    case .any: true
+    case .notNegative: points >= 0
+    case .positive: points > 0
+    }
+  }
+}

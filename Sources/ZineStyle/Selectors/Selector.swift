@@ -1,0 +1,106 @@
+import ZineText
+
+/// Which elements a rule speaks of (Selectors 4).
+package struct Selector: Hashable, Sendable {
+  /// What stands between two compounds.
+  package enum Combinator: Hashable, Sendable {
+    case descendant, child, next, later
+  }
+
+  /// What one element must be.
+  package struct Compound: Hashable, Sendable {
+    /// `nil` is any.
+    var type: String?
+    var identifiers: [String] = []
+    var classes: [String] = []
+    var attributes: [AttributeTest] = []
+    var pseudoClasses: [PseudoClass] = []
+  }
+
+  struct Step: Hashable, Sendable {
+    var compound: Compound
+    /// To the element on its left.
+    var combinator: Combinator
+  }
+
+  package struct AttributeTest: Hashable, Sendable {
+    enum Operator: Hashable, Sendable {
+      case exists, equals, includes, dashMatch, prefix, suffix, substring
+    }
+
+    var name: String
+    var comparison: Operator
+    var value: String
+    var ignoresCase: Bool
+  }
+
+  package indirect enum PseudoClass: Hashable, Sendable {
+    case firstChild, lastChild, onlyChild, firstOfType, lastOfType
+    /// Every `step`th, from `offset` on.
+    case nthChild(step: Int, offset: Int)
+    case nthOfType(step: Int, offset: Int)
+    case not([Selector])
+    case any([Selector])
+    case language([String])
+    /// The body.
+    case root
+  }
+
+  /// The element itself.
+  package var subject: Compound
+  /// What stands on its left, from right to left.
+  var steps: [Step] = []
+  package var pseudoElement: PseudoElement?
+
+  /// Identifiers, classes and their like, and types: Selectors 4, section 17.
+  package var specificity: Specificity {
+    var sum = subject.specificity
+    for step in steps { sum += step.compound.specificity }
+    if pseudoElement != nil { sum.types += 1 }
+    return sum
+  }
+}
+
+package enum PseudoElement: String, CaseIterable, Hashable, Sendable {
+  case before, after, marker
+  case firstLetter = "first-letter"
+  case firstLine = "first-line"
+  case firstWord = "-zine-first-word"
+  case firstSentence = "-zine-first-sentence"
+  case jumpTo = "-zine-jump-to"
+  case jumpFrom = "-zine-jump-from"
+  case footnoteCall = "footnote-call"
+  case footnoteMarker = "footnote-marker"
+}
+
+package struct Specificity: Hashable, Comparable, Sendable {
+  var identifiers = 0
+  var classes = 0
+  var types = 0
+
+  package static func < (a: Specificity, b: Specificity) -> Bool {
+    (a.identifiers, a.classes, a.types) < (b.identifiers, b.classes, b.types)
+  }
+
+  static func += (a: inout Specificity, b: Specificity) {
+    a.identifiers += b.identifiers
+    a.classes += b.classes
+    a.types += b.types
+  }
+}
+
+extension Selector.Compound {
+  var specificity: Specificity {
+    var sum = Specificity(
+      identifiers: identifiers.count, classes: classes.count + attributes.count,
+      types: type == nil ? 0 : 1)
+    for pseudoClass in pseudoClasses {
+      switch pseudoClass {
+      case .not(let selectors), .any(let selectors):
+        sum += selectors.map(\.specificity).max() ?? Specificity()
+      default: sum.classes += 1
+      }
+    }
+    return sum
+  }
+}

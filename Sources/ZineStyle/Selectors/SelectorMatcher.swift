@@ -1,0 +1,192 @@
+import ZineText
+
+/// Tells which elements of a tree a selector means.
+final class SelectorMatcher {
+  let tree: ElementTree
+  /// The language of an element, a BCP 47 tag.
+  private let language: (ElementID) -> String
+  private let nodes: [ElementNode]
+  private let names: [TagNames.Names]
+  private let places: ElementPlaces
+  private let memory = SelectorMemory()
+  private var compiler: SelectorCompiler
+  /// How much was compared, in parts of selectors.
+  private var work = 0
+
+  /// Whether so much was compared that no selector means anything any more.
+  var isExhausted: Bool { work >= Limits.selectorTests }
+
+  init(_ tree: ElementTree, language: @escaping (ElementID) -> String) {
+    self.tree = tree
+    self.language = language
+    nodes = tree.nodes
+    places = ElementPlaces(tree)
+    let names = TagNames(tree.tags)
+    self.names = names.tags
+    compiler = SelectorCompiler(names)
+  }
+
+  /// - Returns: `nil` where no element can be meant.
+  func test(_ selector: Selector) -> SelectorTest? { compiler.test(selector) }
+
+  func matches(_ test: SelectorTest, _ element: ElementID) -> Bool {
+    matches(test.subject, element) && match(test.step, from: element) == .found
+  }
+
+  /// Whether a selector means an element of a tag that its subject may have.
+  func matchesPlace(_ test: SelectorTest, _ element: ElementID) -> Bool {
+    matchesPlace(test.subject, element) && match(test.step, from: element) == .found
+  }
+
+  /// Whether a tag is what a compound asks for, its place aside.
+  func matches(_ compound: CompoundTest, _ tag: ElementTagID) -> Bool {
+    let index = Int(tag.index)
+    if let type = compound.type, type != names[index].type { return false }
+    if let identifier = compound.identifier, identifier != names[index].identifier { return false }
+    work += 1 + compound.classes.count + compound.attributes.count
+    return !isExhausted && compound.classes.allSatisfy(names[index].hasClass)
+      && compound.attributes.allSatisfy { matches($0, tree.tag(tag)) }
+  }
+
+  // MARK: What stands on the left
+
+  /// Looks on the left of an element for all that is asked.
+  private func match(_ step: StepTest?, from element: ElementID) -> SelectorSearch {
+    guard let step else { return .found }
+    let node = nodes[Int(element.index)]
+    switch step.combinator {
+    case .child: return node.parent.map { look(at: $0, step) } ?? .nowhere
+    case .next: return node.previous.map { look(at: $0, step) } ?? .notAmongSiblings
+    case .descendant: return search(from: node.parent, step, isAmongSiblings: false)
+    case .later: return search(from: node.previous, step, isAmongSiblings: true)
+    }
+  }
+
+  private func look(at candidate: ElementID, _ step: StepTest) -> SelectorSearch {
+    matches(step.compound, candidate) ? match(step.next, from: candidate) : .notHere
+  }
+
+  /// Tries one candidate after the other. A long search is remembered, and ends where an earlier one
+  /// went.
+  private func search(
+    from start: ElementID?, _ step: StepTest, isAmongSiblings: Bool
+  ) -> SelectorSearch {
+    var candidate = start
+    var long: SelectorMemory.Search?
+    var count = step.isNested ? Self.shortSearch : 0
+    while let element = candidate {
+      let node = nodes[Int(element.index)]
+      if long == nil, count >= Self.shortSearch {
+        long = SelectorMemory.Search(
+          step: step.number, start: element, parent: isAmongSiblings ? node.parent : nil)
+      }
+      if let long, let known = memory.outcome(of: long, at: element) { return known }
+      let outcome = look(at: element, step)
+      if outcome == .found || outcome == .nowhere
+        || outcome == .notAmongSiblings && isAmongSiblings
+      {
+        if let long { memory.remember(outcome, of: long, end: element) }
+        return outcome
+      }
+      candidate = isAmongSiblings ? node.previous : node.parent
+      count += 1
+    }
+    let outcome = isAmongSiblings ? SelectorSearch.notAmongSiblings : .nowhere
+    if let long { memory.remember(outcome, of: long, end: .body) }
+    return outcome
+  }
+
+  /// What of an attribute's value is looked through in the time of a test.
+  private static let bytesPerTest = 64
+
+  /// Candidates that are tried faster than anything is looked up.
+  private static let shortSearch = 16
+
+  // MARK: One element
+
+  private func matches(_ compound: CompoundTest, _ element: ElementID) -> Bool {
+    matches(compound, nodes[Int(element.index)].tag) && matchesPlace(compound, element)
+  }
+
+  private func matchesPlace(_ compound: CompoundTest, _ element: ElementID) -> Bool {
+    work += compound.pseudoClasses.count
+    if isExhausted { return false }
+    return compound.pseudoClasses.allSatisfy { pseudoClass in
+      switch pseudoClass {
+      case .place(let place): isAt(place, element)
+      case .not(let tests): !tests.contains { matches($0, element) }
+      case .any(let tests): tests.contains { matches($0, element) }
+      }
+    }
+  }
+
+  private func matches(_ test: Selector.AttributeTest, _ tag: ElementTag) -> Bool {
+    guard var value = tag.value(of: test.name) else { return false }
+    work += value.utf8.count / Self.bytesPerTest
+    var wanted = test.value
+    if test.ignoresCase {
+      value = value.lowercased()
+      wanted = wanted.lowercased()
+    }
+    return switch test.comparison {
+    case .exists: true
+    case .equals: value == wanted
+    case .includes: value.split { $0.isWhitespace }.contains { $0 == wanted }
+    case .dashMatch: value == wanted || value.hasPrefix(wanted + "-")
+    case .prefix: !wanted.isEmpty && value.hasPrefix(wanted)
+    case .suffix: !wanted.isEmpty && value.hasSuffix(wanted)
+    case .substring: !wanted.isEmpty && value.holds(wanted)
+    }
+  }
+
+  private func isAt(_ place: Selector.PseudoClass, _ element: ElementID) -> Bool {
+    let index = Int(element.index)
+    return switch place {
+    case .root: element == .body
+    case .firstChild: places.index[index] == 1
+    case .lastChild: places.isLast(element)
+    case .onlyChild: places.index[index] == 1 && places.isLast(element)
+    case .firstOfType: places.indexOfType[index] == 1
+    case .lastOfType: places.isLastOfType(element)
+    case .nthChild(let step, let offset):
+      isNth(Int(places.index[index]), step: step, offset: offset)
+    case .nthOfType(let step, let offset):
+      isNth(Int(places.indexOfType[index]), step: step, offset: offset)
+    case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
+    case .not, .any: false
+    }
+  }
+
+  private func isNth(_ place: Int, step: Int, offset: Int) -> Bool {
+    let distance = place - offset
+    guard step != 0 else { return distance == 0 }
+    return distance % step == 0 && distance / step >= 0
+  }
+
+  private func isLanguage(_ language: String, in range: String) -> Bool {
+    let (language, range) = (language.lowercased(), range.lowercased())
+    return range == "*" || language == range || language.hasPrefix(range + "-")
+  }
+}
+
+extension String {
+  /// Goes through the text once (Knuth, Morris, Pratt 1977).
+  fileprivate func holds(_ part: String) -> Bool {
+    let part = Array(part.utf8)
+    // How long a beginning of the part ends at each of its bytes, itself aside.
+    var borders = [Int](repeating: 0, count: part.count)
+    var length = 0
+    for index in part.indices.dropFirst() {
+      while length > 0, part[index] != part[length] { length = borders[length - 1] }
+      if part[index] == part[length] { length += 1 }
+      borders[index] = length
+    }
+    length = 0
+    for byte in utf8 {
+      while length > 0, byte != part[length] { length = borders[length - 1] }
+      if byte == part[length] { length += 1 }
+      if length == part.count { return true }
+    }
+    return false
+  }
+}

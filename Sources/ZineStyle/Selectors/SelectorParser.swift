@@ -1,0 +1,267 @@
+import ZineText
+
+/// Reads selectors.
+struct SelectorParser {
+  private let tokens: ArraySlice<StyleToken>
+  private var index: Int
+
+  /// What is wrong with a selector, and where.
+  struct Failure: Error {
+    var fact: DiagnosticFact
+    var token: StyleToken?
+  }
+
+  private init(_ tokens: ArraySlice<StyleToken>) {
+    self.tokens = tokens
+    index = tokens.startIndex
+  }
+
+  /// Selectors with commas between them.
+  static func selectors(
+    _ tokens: ArraySlice<StyleToken>, depth: Int = 0
+  ) throws(Failure) -> [Selector] {
+    guard depth < Limits.styleNesting else {
+      throw Failure(fact: .styleSyntax(.tooDeep), token: tokens.first)
+    }
+    var parser = SelectorParser(tokens)
+    var selectors: [Selector] = []
+    repeat {
+      parser.skipSpace()
+      selectors.append(try parser.selector(depth: depth))
+      parser.skipSpace()
+    } while parser.take(",")
+    guard parser.current == nil else { throw parser.unexpected() }
+    return selectors
+  }
+
+  private var current: StyleToken? { index < tokens.endIndex ? tokens[index] : nil }
+
+  private mutating func skipSpace() { while current?.isSpace == true { index += 1 } }
+
+  private mutating func take(_ mark: Character) -> Bool {
+    guard current?.isMark(mark) == true else { return false }
+    index += 1
+    return true
+  }
+
+  private func unexpected() -> Failure {
+    Failure(
+      fact: .unreadableSelector(text: ValueReader.text(of: tokens)),
+      token: current ?? tokens.last { !$0.isSpace })
+  }
+
+  // MARK: Complex selectors
+
+  private mutating func selector(depth: Int) throws(Failure) -> Selector {
+    var compounds: [(compound: Selector.Compound, combinator: Selector.Combinator)] = []
+    var pseudoElement: PseudoElement?
+    var combinator = Selector.Combinator.descendant
+    while true {
+      let (compound, pseudo) = try compound(depth: depth)
+      compounds.append((compound, combinator))
+      guard compounds.count <= Limits.selectorParts else {
+        throw Failure(fact: .styleSyntax(.longSelector), token: current ?? tokens.last)
+      }
+      if let pseudo, depth > 0 {
+        throw Failure(
+          fact: .unreadableSelector(text: "::" + pseudo.rawValue), token: tokens.first)
+      }
+      pseudoElement = pseudo
+      let hadSpace = current?.isSpace == true
+      skipSpace()
+      if take(">") {
+        combinator = .child
+      } else if take("+") {
+        combinator = .next
+      } else if take("~") {
+        combinator = .later
+      } else if hadSpace, let token = current, !token.isMark(",") {
+        combinator = .descendant
+      } else {
+        break
+      }
+      guard pseudo == nil else { throw unexpected() }
+      skipSpace()
+    }
+    guard let subject = compounds.last else { throw unexpected() }
+    // Each step is the compound on the left of the one before it.
+    let steps = zip(compounds.dropLast().reversed(), compounds.dropFirst().reversed()).map {
+      Selector.Step(compound: $0.compound, combinator: $1.combinator)
+    }
+    return Selector(subject: subject.compound, steps: steps, pseudoElement: pseudoElement)
+  }
+
+  private mutating func compound(
+    depth: Int
+  ) throws(Failure) -> (Selector.Compound, PseudoElement?) {
+    var compound = Selector.Compound()
+    let start = index
+    if take("*") {
+    } else if case .name(let name)? = current?.kind {
+      let type = name.lowercased()
+      guard TagName.isElement(type) else {
+        throw Failure(
+          fact: .unknownSelector(
+            name: name, nearest: nearestName(to: type, in: TagName.elements)), token: current)
+      }
+      compound.type = type
+      index += 1
+    }
+    var pseudoElement: PseudoElement?
+    while let token = current, pseudoElement == nil {
+      switch token.kind {
+      case .hash(let name):
+        compound.identifiers.append(name)
+        index += 1
+      case .mark(UInt8(ascii: ".")):
+        index += 1
+        compound.classes.append(try name())
+      case .mark(UInt8(ascii: "[")): compound.attributes.append(try attributeTest())
+      case .mark(UInt8(ascii: ":")):
+        index += 1
+        if take(":") {
+          pseudoElement = try self.pseudoElement()
+        } else if let old = legacyPseudoElement {
+          pseudoElement = old
+          index += 1
+        } else {
+          compound.pseudoClasses.append(try pseudoClass(depth: depth))
+        }
+      default:
+        guard index > start else { throw unexpected() }
+        return (compound, pseudoElement)
+      }
+    }
+    guard index > start else { throw unexpected() }
+    return (compound, pseudoElement)
+  }
+
+  private mutating func name() throws(Failure) -> String {
+    guard case .name(let name)? = current?.kind else { throw unexpected() }
+    index += 1
+    return name
+  }
+
+  // MARK: Attributes
+
+  private mutating func attributeTest() throws(Failure) -> Selector.AttributeTest {
+    index += 1
+    skipSpace()
+    let name = try name().lowercased()
+    skipSpace()
+    var test = Selector.AttributeTest(
+      name: name, comparison: .exists, value: "", ignoresCase: false)
+    if take("]") { return test }
+    let operators: [(Character, Selector.AttributeTest.Operator)] = [
+      ("~", .includes), ("|", .dashMatch), ("^", .prefix), ("$", .suffix), ("*", .substring),
+    ]
+    test.comparison = .equals
+    for (mark, comparison) in operators where take(mark) {
+      test.comparison = comparison
+      break
+    }
+    guard take("=") else { throw unexpected() }
+    skipSpace()
+    switch current?.kind {
+    case .string(let text)?: test.value = text
+    case .name(let text)?: test.value = text
+    default: throw unexpected()
+    }
+    index += 1
+    skipSpace()
+    if case .name(let flag)? = current?.kind, flag.lowercased() == "i" {
+      test.ignoresCase = true
+      index += 1
+      skipSpace()
+    }
+    guard take("]") else { throw unexpected() }
+    return test
+  }
+
+  // MARK: Pseudo-classes and elements
+
+  /// Those that may be written with one colon (Selectors 4, section 3.6).
+  private var legacyPseudoElement: PseudoElement? {
+    guard case .name(let name)? = current?.kind else { return nil }
+    return switch name.lowercased() {
+    case "before": .before
+    case "after": .after
+    case "first-letter": .firstLetter
+    case "first-line": .firstLine
+    default: nil
+    }
+  }
+
+  private mutating func pseudoElement() throws(Failure) -> PseudoElement {
+    let token = current
+    let name = try name()
+    if let known = PseudoElement(rawValue: name.lowercased()) { return known }
+    throw Failure(
+      fact: .unknownSelector(
+        name: "::" + name,
+        nearest: nearestName(to: name, in: PseudoElement.allCases.map(\.rawValue)).map { "::" + $0 }
+      ),
+      token: token)
+  }
+
+  private static let simple: [String: Selector.PseudoClass] = [
+    "first-child": .firstChild, "last-child": .lastChild, "only-child": .onlyChild,
+    "first-of-type": .firstOfType, "last-of-type": .lastOfType, "root": .root,
+  ]
+
+  private static let functions = ["nth-child", "nth-of-type", "not", "is", "lang"]
+
+  private mutating func pseudoClass(depth: Int) throws(Failure) -> Selector.PseudoClass {
+    let token = current
+    switch token?.kind {
+    case .name(let name)?:
+      index += 1
+      if let known = Self.simple[name.lowercased()] { return known }
+      throw unknown(name, token)
+    case .function(let name)?:
+      index += 1
+      let inside = try content()
+      return try function(name, inside, token, depth: depth)
+    default: throw unexpected()
+    }
+  }
+
+  private func unknown(_ name: String, _ token: StyleToken?) -> Failure {
+    let known = Self.simple.keys.sorted() + Self.functions
+    return Failure(
+      fact: .unknownSelector(
+        name: ":" + name, nearest: nearestName(to: name, in: known).map { ":" + $0 }), token: token)
+  }
+
+  /// What stands before the bracket that closes a function.
+  private mutating func content() throws(Failure) -> ArraySlice<StyleToken> {
+    let start = index
+    var depth = 1
+    while let token = current {
+      if token.closer == UInt8(ascii: ")") { depth += 1 }
+      if token.isMark(")") { depth -= 1 }
+      index += 1
+      if depth == 0 { return tokens[start..<index - 1] }
+    }
+    throw unexpected()
+  }
+
+  private func function(
+    _ name: String, _ inside: ArraySlice<StyleToken>, _ token: StyleToken?, depth: Int
+  ) throws(Failure) -> Selector.PseudoClass {
+    switch name {
+    case "not": return .not(try Self.selectors(inside, depth: depth + 1))
+    case "is": return .any(try Self.selectors(inside, depth: depth + 1))
+    case "lang":
+      var reader = ValueReader(inside)
+      let ranges = reader.list { $0.string() ?? $0.identifier() }
+      guard let ranges, reader.isAtEnd else { throw unexpected() }
+      return .language(ranges)
+    case "nth-child", "nth-of-type":
+      guard let (step, offset) = Self.nth(inside) else { throw unexpected() }
+      return name == "nth-child"
+        ? .nthChild(step: step, offset: offset) : .nthOfType(step: step, offset: offset)
+    default: throw unknown(name, token)
+    }
+  }
+}

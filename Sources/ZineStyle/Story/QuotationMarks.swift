@@ -1,0 +1,35 @@
+import ZineText
+
+/// The marks around a quotation by language, the outer pair and the inner one, from the Unicode CLDR
+/// (`delimiters`, version 43). A language that is not here has those of English.
+struct QuotationMarks {
+  private let outer: (String, String)
+  private let inner: (String, String)
+
+  init(language: String) {
+    let tag = language.lowercased()
+    let primary = tag.prefix { $0 != "-" }
+    (outer, inner) =
+      switch primary {
+      case "de", "cs", "sk", "sl", "hr", "bg", "is", "lt", "et", "ka":
+        tag.hasSuffix("-ch") ? (("«", "»"), ("‹", "›")) : (("„", "“"), ("‚", "‘"))
+      case "fr":
+        tag.hasSuffix("-ch")
+          ? (("«", "»"), ("‹", "›")) : (("«\u{202F}", "\u{202F}»"), ("“", "”"))
+      case "es", "ca", "gl", "it", "pt", "el", "eu":
+        tag == "pt-br" ? (("“", "”"), ("‘", "’")) : (("«", "»"), ("“", "”"))
+      case "ru", "uk", "be": (("«", "»"), ("„", "“"))
+      case "pl", "ro", "hu": (("„", "”"), ("«", "»"))
+      case "sv", "fi": (("”", "”"), ("’", "’"))
+      case "da", "nb", "nn", "no": (("«", "»"), ("‘", "’"))
+      case "ja", "zh":
+        tag.hasPrefix("zh") && !tag.contains("tw") && !tag.contains("hant")
+          ? (("“", "”"), ("‘", "’")) : (("「", "」"), ("『", "』"))
+      default: (("“", "”"), ("‘", "’"))
+      }
+  }
+
+  /// - Parameter depth: how many quotations are around this one.
+  func opening(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.0 : inner.0 }
+  func closing(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.1 : inner.1 }
+}

@@ -1,0 +1,299 @@
+import ZineText
+
+/// Makes a story of a manuscript: collects the text of its paragraphs, folds their spaces, sets typographers'
+/// marks, and finds room for elements without text, all as the style has it.
+struct StoryBuilder {
+  let manuscript: Manuscript
+  /// `nil` for the markup's own way.
+  let treatment: TextTreatment?
+  var story = Story()
+  /// That what is added now comes from.
+  private var source = SourceID(0)
+  private var openContainers: [OpenContainer] = []
+  /// How many of them are preformatted text.
+  private var preformattedCount = 0
+  var open: OpenParagraph?
+  private var blankLines = 0
+  /// What the next paragraph begins with.
+  private var marker: ListMarker?
+  private var forcedBreak: ForcedBreak?
+  /// Where the article, or the text between two articles, begins in the list of paragraphs.
+  private var articleStart = 0
+  private var marks = TypographersMarks()
+
+  init(_ manuscript: Manuscript, _ treatment: TextTreatment?) {
+    self.manuscript = manuscript
+    self.treatment = treatment
+    story.elements = manuscript.elements
+    story.containers = manuscript.containers
+    story.attachments = manuscript.attachments
+    story.links = manuscript.links
+  }
+
+  mutating func build() {
+    for piece in manuscript.pieces { add(piece) }
+    endParagraph()
+  }
+
+  private mutating func add(_ piece: Manuscript.Piece) {
+    switch piece {
+    case .source(let id): source = id
+    case .sourceEnd(let keepsBlankLines): endSource(keepsBlankLines: keepsBlankLines)
+    case .paragraphStart(let start): begin(start)
+    case .paragraphEnd: endParagraph()
+    case .containerStart(let id, let marker, let offset): open(id, marker, at: offset)
+    case .containerEnd: closeContainer()
+    case .text(let text): append(text)
+    case .attachment(let attributes, let offset): appendAttachment(attributes, at: offset)
+    case .emptyPart(let attributes, let offset): addEmptyPart(attributes, at: offset)
+    case .anchor(let number):
+      let anchor = manuscript.anchors[number]
+      story.destinations.append(
+        Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
+    case .blankLine: blankLines += 1
+    case .forcedBreak(let forcedBreak):
+      // A page is the stronger one.
+      if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
+    }
+  }
+
+  private mutating func endSource(keepsBlankLines: Bool) {
+    if keepsBlankLines { articleStart = story.paragraphs.count } else { finishArticle() }
+    blankLines = 0
+  }
+
+  // MARK: Elements without text
+
+  /// Notes a part of a paragraph without text, and sets what stands for that where the style asks for it.
+  private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
+    story.emptyElements.append(attributes.element)
+    guard let presence = treatment?.presence(of: attributes.element) else { return }
+    let nothing = WaitingPiece(kind: .nothing, attributes: attributes, offset: offset)
+    let isFirst = story.text.count == open?.start
+    if presence == .shown { open?.showsText = true }
+    if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
+      // A bare line with nothing else is no paragraph.
+      open?.waiting.append(nothing)
+    } else {
+      // Spaces around what is not seen are one.
+      if presence == .shown { flush(before: attributes) }
+      append(nothing, attributes)
+    }
+    guard presence == .shown else { return }
+    open?.endsInLineBreak = false
+    open?.hasContent = true
+  }
+
+  /// The same of a paragraph, or of a container.
+  private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
+    story.emptyElements.append(element)
+    guard let presence = treatment?.presence(of: element) else { return }
+    if presence == .shown { open?.showsText = true }
+    append(
+      WaitingPiece(kind: .nothing, offset: offset), TextAttributes(element: element))
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func begin(_ start: Manuscript.ParagraphStart) {
+    open = OpenParagraph(
+      element: start.element, node: start.node, start: story.text.count,
+      firstRun: story.text.end, blankLinesBefore: blankLines, tagOffset: start.tagOffset)
+    marks.beginParagraph()
+  }
+
+  /// Ends the paragraph, if one is open; one without content is none.
+  private mutating func endParagraph() {
+    if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
+      addEmptyBlock(node, at: offset)
+    }
+    guard let paragraph = open else { return }
+    open = nil
+    guard story.text.count > paragraph.start else { return }
+    let isEmpty = !paragraph.holdsSource && paragraph.element.kind != .preformatted
+    // Where there is nothing to read, the marker waits for what there is.
+    let takesMarker = !isEmpty || paragraph.showsText
+    story.paragraphs.append(
+      Paragraph(
+        range: paragraph.start..<story.text.count, firstRun: paragraph.firstRun,
+        element: paragraph.element, node: paragraph.node, container: openContainers.last?.id,
+        marker: takesMarker ? marker : nil,
+        breakBefore: story.paragraphs.isEmpty ? nil : forcedBreak,
+        blankLinesBefore: paragraph.blankLinesBefore, isEmpty: isEmpty))
+    blankLines = 0
+    if takesMarker { marker = nil }
+    forcedBreak = nil
+  }
+
+  // MARK: Containers
+
+  private var container: Container? { openContainers.last.map { story.container($0.id) } }
+
+  private mutating func open(_ id: ContainerID, _ marker: ListMarker?, at offset: Int) {
+    showMarkerAlone()
+    let kind = story.container(id).kind
+    if kind == .article { finishArticle() }
+    if kind == .preformatted { preformattedCount += 1 }
+    openContainers.append(
+      OpenContainer(id: id, paragraphCount: story.paragraphs.count, offset: offset))
+    self.marker = marker
+  }
+
+  private mutating func closeContainer() {
+    showMarkerAlone()
+    showEmptyContainer()
+    if container?.kind == .article { finishArticle() }
+    if container?.kind == .preformatted { preformattedCount -= 1 }
+    openContainers.removeLast()
+  }
+
+  /// One without text may have a box, or text of its style's, all the same.
+  private mutating func showEmptyContainer() {
+    guard let last = openContainers.last, story.paragraphs.count == last.paragraphCount,
+      let container
+    else { return }
+    begin(paragraph(of: container, tagOffset: last.offset))
+    endParagraph()
+  }
+
+  /// An item without text of its own has its marker all the same, beside a space of no width.
+  private mutating func showMarkerAlone() {
+    guard marker != nil, let container else { return }
+    begin(paragraph(of: container, tagOffset: nil))
+    open?.holdsSource = true
+    story.text.append(AttributedText.nothingBytes, TextAttributes(element: container.node))
+    endParagraph()
+  }
+
+  /// A paragraph that is the text of a container.
+  private func paragraph(
+    of container: Container, tagOffset: Int?
+  ) -> Manuscript.ParagraphStart {
+    var element = Element(.paragraph)
+    element.attributes.inherit(from: container.element)
+    return .init(element: element, node: container.node, tagOffset: tagOffset)
+  }
+
+  /// Decides for the paragraphs since the last article what a blank line means there.
+  private mutating func finishArticle() {
+    let paragraphs = articleStart..<story.paragraphs.count
+    articleStart = story.paragraphs.count
+    guard story.hasBlankLinesBetweenAll(paragraphs) else { return }
+    for index in paragraphs { story.paragraphs[index].isInSeparatedText = true }
+  }
+
+  // MARK: Text
+
+  /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
+  var isPreformatted: Bool { open?.element.kind == .preformatted }
+
+  /// Whether it does so also in a paragraph of its own inside of such text.
+  var isInPreformatted: Bool { preformattedCount > 0 || isPreformatted }
+
+  private mutating func append(_ text: WrittenText) {
+    switch text.kind {
+    case .letters: appendLetters(text)
+    case .character:
+      append(text, text.bytes.indices)
+      marks.pass(text.bytes)
+    case .spaces:
+      marks.pass(" ")
+      appendSpaces(text)
+    case .lineEnd:
+      marks.pass(" ")
+      appendLineEnd(text)
+    case .lineBreak:
+      marks.pass("\u{2028}")
+      appendLineBreak(text)
+    }
+  }
+
+  private mutating func appendLetters(_ text: WrittenText) {
+    let element = text.attributes.element
+    guard let language = treatment?.languageOfMarks(in: element) else {
+      marks.passLetters()
+      return append(text, text.bytes.indices)
+    }
+    for part in marks.parts(of: text.bytes, language: language) {
+      switch part {
+      case .plain(let range): append(text, range)
+      case .replaced(let range, let mark):
+        append(mark.utf8, text.attributes, offset: text.offset(at: range.lowerBound))
+      }
+    }
+  }
+
+  private mutating func append(_ text: WrittenText, _ range: Range<Int>) {
+    for part in text.parts(of: range) {
+      append(text.bytes[part.range], text.attributes, offset: part.offset)
+    }
+  }
+
+  private mutating func append(
+    _ bytes: some Collection<UInt8>, _ attributes: TextAttributes, offset: Int
+  ) {
+    beginContent(attributes, at: offset)
+    story.text.append(bytes, attributes)
+    if isPreformatted { open?.column += bytes.count { $0 & 0xC0 != 0x80 } }
+  }
+
+  private mutating func appendLineBreak(_ text: WrittenText) {
+    open?.pendingSpace = nil
+    beginContent(text.attributes, at: text.offset)
+    story.text.append(text.bytes, text.attributes)
+    open?.endsInLineBreak = true
+    open?.column = 0
+  }
+
+  private mutating func appendAttachment(_ attributes: TextAttributes, at offset: Int) {
+    let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
+    // What stands beside the lines leaves the spaces in them alone.
+    if isFloating {
+      note(offset)
+      open?.holdsSource = true
+    } else {
+      marks.pass("\u{FFFC}")
+      beginContent(attributes, at: offset)
+    }
+    story.text.append(AttributedText.attachmentBytes, attributes)
+  }
+
+  /// Sets what waited for content to follow, which comes now.
+  private mutating func beginContent(_ attributes: TextAttributes, at offset: Int) {
+    flush(before: attributes)
+    note(offset)
+    open?.endsInLineBreak = false
+    open?.hasContent = true
+    open?.holdsSource = true
+  }
+
+  mutating func note(_ offset: Int) {
+    story.sourceMap.note(text: story.text.count, source: source, offset: offset)
+  }
+}
+
+extension TypographersMarks {
+  /// Says that some characters stand here that stay. Controls of direction, and the like, are not seen.
+  fileprivate mutating func pass(_ characters: ArraySlice<UInt8>) {
+    let last = String(decoding: characters, as: UTF8.self).unicodeScalars.last {
+      $0.properties.generalCategory != .format
+    }
+    if let last { pass(last) }
+  }
+}
+
+extension Story {
+  /// The text of a manuscript as its style has it.
+  package init(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
+    self.init(manuscript, TextTreatment(manuscript, &cascade))
+  }
+
+  /// The text of a manuscript as the markup has it by itself.
+  package init(_ manuscript: Manuscript) { self.init(manuscript, nil) }
+
+  private init(_ manuscript: Manuscript, _ treatment: TextTreatment?) {
+    var builder = StoryBuilder(manuscript, treatment)
+    builder.build()
+    self = builder.story
+  }
+}

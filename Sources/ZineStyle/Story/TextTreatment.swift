@@ -1,0 +1,114 @@
+import ZineText
+
+/// How the text of each element is set where its style asks for another way than the markup has by itself:
+/// its white space, its typographers' marks, and what is to stand for elements without text.
+struct TextTreatment {
+  /// Of text in one element.
+  private struct Manner {
+    /// In whose way typographers' marks take the place of a keyboard's, a BCP 47 tag; `nil` where they
+    /// do not.
+    var languageOfMarks: String?
+    var whiteSpace = WhiteSpace.normal
+  }
+
+  /// By the elements' numbers.
+  private let manners: [Manner]
+  /// Whether white space is not what the markup makes of it.
+  private let changesWhiteSpace: Bool
+  /// Of the elements without text.
+  private let presences: [ElementID: Presence]
+
+  /// How an element without text is there.
+  enum Presence {
+    /// By a box, a break or a counter.
+    case felt
+    /// By text that the style adds to it.
+    case shown
+  }
+
+  /// - Returns: `nil` where the style asks for nothing else.
+  init?(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
+    let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
+    let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
+    var presences: [ElementID: Presence] = [:]
+    for element in manuscript.emptyElements { presences[element] = cascade.presence(of: element) }
+    self.presences = presences
+    guard speaksOfMarks || speaksOfWhiteSpace else {
+      (manners, changesWhiteSpace) = ([], false)
+      if presences.isEmpty { return nil }
+      return
+    }
+    let tree = manuscript.elements
+    manners = tree.nodes.indices.map { index in
+      let element = ElementID(index)
+      let style = cascade.computed(element).inherited
+      let isMarked = speaksOfMarks && style.smartQuotes == .auto
+      return Manner(
+        languageOfMarks: isMarked ? tree.language(of: element) ?? cascade.language : nil,
+        whiteSpace: style.whiteSpace)
+    }
+    changesWhiteSpace =
+      speaksOfWhiteSpace
+      && zip(manners, tree.arePreformatted).contains { manner, isPreformatted in
+        manner.whiteSpace.keepsSpaces != isPreformatted
+          || manner.whiteSpace.keepsLines != isPreformatted
+      }
+  }
+
+  /// - Returns: `nil` where the keyboard's marks stay.
+  func languageOfMarks(in element: ElementID) -> String? { manner(of: element)?.languageOfMarks }
+
+  /// - Returns: `nil` where the markup decides.
+  func whiteSpace(of element: ElementID) -> WhiteSpace? {
+    changesWhiteSpace ? manner(of: element)?.whiteSpace : nil
+  }
+
+  /// - Returns: `nil` where an element without text need not be in the text at all.
+  func presence(of element: ElementID) -> Presence? { presences[element] }
+
+  private func manner(of element: ElementID) -> Manner? {
+    manners.indices.contains(Int(element.index)) ? manners[Int(element.index)] : nil
+  }
+}
+
+extension StyleCascade {
+  /// - Returns: `nil` where an element without text makes no difference.
+  fileprivate mutating func presence(of element: ElementID) -> TextTreatment.Presence? {
+    for outer in tree.ancestors(of: element) where !computed(outer).own.isDisplayed { return nil }
+    for part in [PseudoElement.before, .after] {
+      guard let id = style(of: part, of: element), let content = self[id].own.content else {
+        continue
+      }
+      if content.contains(where: { $0 != .text("") }) { return .shown }
+    }
+    let style = computed(element)
+    let own = style.own
+    if !own.counterReset.isEmpty || !own.counterIncrement.isEmpty { return .felt }
+    guard !tree.tag(of: element).isInline else { return nil }
+    let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
+    let breaks = own.breakBefore != nil || own.breakAfter != nil
+    return style.box.isVisible || isNamed || breaks ? .felt : nil
+  }
+
+  /// Whether anything but the built-in styles sets a property.
+  fileprivate mutating func speaks(of isMeant: (String) -> Bool) -> Bool {
+    func speaks(_ declaration: Declaration) -> Bool {
+      declaration.propertyName.map(isMeant) == true
+    }
+    return rules.blocks.contains { $0.layer > .target && $0.declarations.contains(where: speaks) }
+      || attributes.inlineStyles(in: tree).contains(where: speaks)
+  }
+}
+
+extension ElementTree {
+  /// Whether the markup keeps spaces and line ends, by the elements' numbers.
+  fileprivate var arePreformatted: [Bool] {
+    var result: [Bool] = []
+    // Every element comes behind the one around it.
+    for node in nodes {
+      let isInside = node.parent.map { result[Int($0.index)] } ?? false
+      result.append(isInside || tag(node.tag).name == "pre")
+    }
+    return result
+  }
+}

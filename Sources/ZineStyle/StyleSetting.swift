@@ -1,0 +1,77 @@
+import ZineText
+
+/// `SELECTOR.PROPERTY=VALUE`: the rule `SELECTOR { PROPERTY: VALUE }`.
+package enum StyleSetting {
+  /// Reads a setting, cut at the last dot before the `=`. Answers a style sheet of that one rule, or
+  /// the property that is not built.
+  /// - Parameter number: of the setting among all of them, from 0.
+  package static func sheet(
+    _ text: String, number: Int = 0
+  ) throws(StyleSettingFailure) -> (sheet: StyleSheet, unsupported: String?) {
+    guard let equals = text.firstIndex(of: "="), let dot = text[..<equals].lastIndex(of: ".") else {
+      throw .form
+    }
+    let selector = Array(text[..<dot].trimmingSpaces().utf8)
+    let name = text[text.index(after: dot)..<equals].trimmingSpaces()
+    let value = text[text.index(after: equals)...]
+    var sheet = StyleSheet()
+    let pages = selector.isPage ? try pageSelectors(selector.dropFirst(4)) : nil
+    let bytes = Array("\(name): \(value)".utf8)
+    let (declarations, diagnostics) = StyleSheetParser.declarations(
+      bytes, range: 0..<bytes.count, source: .setting(number), allowsShortNames: true,
+      context: pages == nil ? .element : .page)
+    if let fact = diagnostics.first(where: { $0.severity == .error })?.fact { throw .fact(fact) }
+    guard let first = declarations.first else {
+      if case .unsupportedProperty(let name)? = diagnostics.first?.fact { return (sheet, name) }
+      throw .form
+    }
+    // A semicolon would begin another one.
+    guard declarations.allSatisfy({ $0.span == first.span }) else { throw .form }
+    if let pages {
+      sheet.pages = pages.map {
+        StyleSheet.PageRule(selector: $0, declarations: declarations, marginBoxes: [])
+      }
+    } else {
+      do throws(SelectorParser.Failure) {
+        let tokens = StyleTokenizer.tokens(of: selector, in: 0..<selector.count)
+        sheet.rules = [
+          StyleSheet.Rule(
+            selectors: try SelectorParser.selectors(tokens[...]), declarations: declarations)
+        ]
+      } catch {
+        throw .fact(error.fact)
+      }
+    }
+    return (sheet, nil)
+  }
+
+  private static func pageSelectors(
+    _ text: ArraySlice<UInt8>
+  ) throws(StyleSettingFailure) -> [PageSelector] {
+    let tokens = StyleTokenizer.tokens(of: Array(text), in: 0..<text.count)
+    var reader = ValueReader(tokens[...])
+    if reader.isAtEnd { return [PageSelector()] }
+    guard let selectors = reader.list({ $0.pageSelector() }), reader.isAtEnd else {
+      throw .fact(
+        .styleSyntax(.unreadablePage(String(decoding: text, as: UTF8.self).trimmingSpaces())))
+    }
+    return selectors
+  }
+}
+
+extension [UInt8] {
+  /// `page`, or `page:first` and the like.
+  fileprivate var isPage: Bool {
+    starts(with: "page".utf8) && (count == 4 || self[4] == UInt8(ascii: ":") || self[4] == 0x20)
+  }
+}
+
+extension StyleSheet {
+  /// The rules of another sheet behind the own ones.
+  package mutating func append(_ other: StyleSheet) {
+    rules += other.rules
+    pages += other.pages
+    fontFaces += other.fontFaces
+    matches += other.matches
+  }
+}

@@ -1,0 +1,227 @@
+import ZineText
+
+/// All of a style that shaping depends on: texts of equal shaping style share their glyphs.
+package struct ShapingStyle: Hashable, Sendable {
+  package var families: FontFamilies
+  /// In points.
+  package var size: Double
+  /// From 1 to 1000: 400 for book faces, 700 for bold ones. The face nearest to it is taken.
+  package var weight = 400
+  /// How wide letters are, in percent of the usual width (`font-stretch`), from 50 to 200; likewise.
+  package var stretch = 100.0
+  package var slant = Slant.normal
+  /// A BCP 47 tag.
+  package var language: String
+  package var features: [FontFeature]
+  /// Which letters are small capitals, drawn for that or made of smaller ones.
+  package var smallCapitals: SmallCapitals?
+  /// Added to every letter and space (`letter-spacing`), in points. Letters that join have none.
+  package var letterSpacing = 0.0
+  /// Added to every word space besides (`word-spacing`), in points.
+  package var wordSpacing = 0.0
+
+  /// CSS's words for letters that lean (`font-style`).
+  package enum Slant: String, Hashable, Sendable, CaseIterable {
+    case normal, italic, oblique
+  }
+
+  package init(
+    families: FontFamilies, size: Double, isBold: Bool = false, isItalic: Bool = false,
+    language: String = "en", features: [FontFeature] = []
+  ) {
+    self.families = families
+    self.size = size
+    self.language = language
+    self.features = features
+    self.isBold = isBold
+    self.isItalic = isItalic
+  }
+
+  package var isBold: Bool {
+    get { weight >= 600 }
+    set { weight = newValue ? 700 : 400 }
+  }
+
+  /// Whether letters lean, drawn for it or not.
+  package var isItalic: Bool {
+    get { slant != .normal }
+    set { slant = newValue ? .italic : .normal }
+  }
+}
+
+extension ShapingStyle {
+  /// What a font is chosen by.
+  fileprivate var font: ShapingStyle {
+    var font = self
+    font.features = []
+    font.smallCapitals = nil
+    (font.letterSpacing, font.wordSpacing) = (0, 0)
+    return font
+  }
+}
+
+/// Letters that stand as small capitals (`font-variant-caps`).
+package enum SmallCapitals: Hashable, Sendable {
+  case ofSmallLetters, ofAllLetters
+}
+
+/// How glyphs are painted, which shaping does not ask about.
+package struct TextPaint: Hashable, Sendable {
+  package struct Stroke: Hashable, Sendable {
+    package var color: Color
+    /// In points.
+    package var width: Double
+
+    package init(color: Color, width: Double) {
+      self.color = color
+      self.width = width
+    }
+  }
+
+  /// `nil` for outlines only.
+  package var fill: Color?
+  package var stroke: Stroke?
+  package var decoration = TextDecoration()
+  /// Of the baseline, upward, in points.
+  package var rise = 0.0
+  /// Of the letters and all that goes along with them, from 0 to 1.
+  package var opacity = 1.0
+  /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
+  package var shadows: [TextShadow] = []
+  package var effect: TextEffect?
+
+  package init(fill: Color?, stroke: Stroke? = nil) {
+    self.fill = fill
+    self.stroke = stroke
+  }
+}
+
+/// What letters throw behind them: their shapes in one colour.
+package struct TextShadow: Hashable, Sendable {
+  /// To the right and downward, in points.
+  package var x: Double
+  package var y: Double
+  package var color: Color
+  /// From 0 to 1.
+  package var opacity: Double
+
+  package init(x: Double, y: Double, color: Color, opacity: Double = 1) {
+    self.x = x
+    self.y = y
+    self.color = color
+    self.opacity = opacity
+  }
+}
+
+/// How letters look beside their colour (`-zine-text-effect`).
+package enum TextEffect: String, Hashable, Sendable, CaseIterable {
+  /// Pressed into the paper.
+  case letterpress
+}
+
+/// Lines through and under letters, and what lies behind them.
+package struct TextDecoration: Hashable, Sendable {
+  /// How a line is drawn.
+  package struct Line: Hashable, Sendable {
+    /// `nil` for that of the letters.
+    package var color: Color?
+    package var style = Style.solid
+    /// In points; `nil` for what the font wants.
+    package var thickness: Double?
+
+    package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
+      self.color = color
+      self.style = style
+      self.thickness = thickness
+    }
+  }
+
+  /// CSS's words (CSS Text Decoration 4, section 2.2).
+  package enum Style: String, Hashable, Sendable, CaseIterable {
+    case solid, double, dotted, dashed, wavy
+  }
+
+  package var underline: Line?
+  package var lineThrough: Line?
+  package var background: Color?
+
+  package init() {}
+
+  package var isUnderlined: Bool {
+    get { underline != nil }
+    set { underline = newValue ? underline ?? Line() : nil }
+  }
+
+  package var isStruck: Bool {
+    get { lineThrough != nil }
+    set { lineThrough = newValue ? lineThrough ?? Line() : nil }
+  }
+
+  package var isEmpty: Bool { underline == nil && lineThrough == nil && background == nil }
+}
+
+/// A number for a shaping style: equal numbers are equal styles.
+package struct ShapingStyleID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// A number for a paint.
+package struct PaintID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// A number for a composing style.
+package struct ComposingID: Hashable, Sendable {
+  package let index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// The styles in use in an issue, each kept once, so that comparing two is comparing two integers.
+package struct StyleTable: Sendable {
+  package private(set) var shapingStyles: [ShapingStyle] = []
+  package private(set) var paints: [TextPaint] = []
+  package private(set) var composings: [ComposingStyle] = []
+  private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
+  /// The shaping styles without what a font is not chosen by.
+  private var fonts: Set<ShapingStyle> = []
+  private var paintIDs: [TextPaint: PaintID] = [:]
+
+  package init() {}
+
+  package subscript(id: ShapingStyleID) -> ShapingStyle { shapingStyles[Int(id.index)] }
+  package subscript(id: PaintID) -> TextPaint { paints[Int(id.index)] }
+
+  package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
+    if let id = shapingIDs[style] { return id }
+    let id = ShapingStyleID(shapingStyles.count)
+    shapingStyles.append(style)
+    shapingIDs[style] = id
+    fonts.insert(style.font)
+    return id
+  }
+
+  /// How many fonts the shaping styles ask for, each size for itself.
+  package var fontCount: Int { fonts.count }
+
+  package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
+
+  /// There are but a few.
+  package mutating func intern(_ style: ComposingStyle) -> ComposingID {
+    if let index = composings.firstIndex(of: style) { return ComposingID(index) }
+    composings.append(style)
+    return ComposingID(composings.count - 1)
+  }
+
+  package mutating func intern(_ paint: TextPaint) -> PaintID {
+    if let id = paintIDs[paint] { return id }
+    let id = PaintID(paints.count)
+    paints.append(paint)
+    paintIDs[paint] = id
+    return id
+  }
+}

@@ -1,0 +1,151 @@
+import ZineText
+
+/// `PROPERTY: VALUE`, read as far as that can be done without the element.
+package struct Declaration: Sendable {
+  package enum Effect: Sendable {
+    case set(Property, StyleChange)
+    /// `inherit`, `initial` and `unset`.
+    case inherit(Property)
+    case initial(Property)
+    /// A custom property, its dashes included.
+    case variable(String, [StyleToken])
+    /// A value with `var()`, which is read where the variables are known; of a property or a shorthand.
+    case pending(String, [StyleToken])
+
+    /// `nil` where it is a variable or waits for one.
+    var property: Property? {
+      switch self {
+      case .set(let property, _), .inherit(let property), .initial(let property): property
+      case .variable, .pending: nil
+      }
+    }
+  }
+
+  package var effect: Effect
+  package var isImportant: Bool
+  /// The value as it is written.
+  package var text: String
+  package var span: SourceSpan
+}
+
+/// Which kind of rule declarations stand in.
+package enum DeclarationContext: Hashable, Sendable {
+  case element
+  case page
+  case marginBox
+  case fontFace
+}
+
+/// Reads the value of a declaration whose name is known.
+struct DeclarationReader {
+  let isBuiltIn: Bool
+  /// Whether `-zine-` may be left out.
+  let allowsShortNames: Bool
+
+  /// What declarations a property or shorthand makes.
+  func effects(
+    of name: String, _ tokens: ArraySlice<StyleToken>, context: DeclarationContext = .element
+  ) -> Result<[Declaration.Effect], DiagnosticFactFailure> {
+    if name.hasPrefix("--") { return .success([.variable(name, Array(tokens))]) }
+    let property = Property.find(name, allowsShortNames: allowsShortNames)
+    let shorthand = property == nil || context == .page ? Shorthand.find(name) : nil
+    guard property != nil || shorthand != nil else {
+      return .failure(planned(name, tokens, context))
+    }
+    if let problem = misplaced(name, property, context) { return .failure(problem) }
+    if tokens.contains(where: { $0.kind == .function("var") }) {
+      return .success([.pending(name, Array(tokens))])
+    }
+    let properties = shorthand?.properties ?? [property].compactMap { $0 }
+    if let effects = wide(tokens, properties) { return .success(effects) }
+
+    var reader = ValueReader(tokens, isBuiltIn: isBuiltIn)
+    if let shorthand {
+      guard let changes = shorthand.read(&reader), reader.isAtEnd else {
+        return .failure(unreadable(name, tokens, expected: shorthand.expected))
+      }
+      return .success(
+        properties.map { property in
+          changes[property.name].map { .set(property, $0) } ?? .initial(property)
+        })
+    }
+    guard let property, let change = property.read(&reader), reader.isAtEnd else {
+      if PlannedProperty.grammar(ofValuesOf: name)?.matches(ValueReader(tokens)) == true {
+        let value = ValueReader.text(of: tokens)
+        return .failure(DiagnosticFactFailure(.unsupportedProperty(name: "\(name): \(value)")))
+      }
+      return .failure(unreadable(name, tokens, expected: property?.expected ?? ""))
+    }
+    return .success([.set(property, change)])
+  }
+
+  /// The words that every property takes (CSS Cascade 5, section 7).
+  private func wide(
+    _ tokens: ArraySlice<StyleToken>, _ properties: [Property]
+  ) -> [Declaration.Effect]? {
+    var reader = ValueReader(tokens)
+    guard let word = reader.anyName(), reader.isAtEnd else { return nil }
+    return switch word {
+    case "inherit": properties.map { .inherit($0) }
+    case "initial": properties.map { .initial($0) }
+    case "unset": properties.map { $0.isInherited ? .inherit($0) : .initial($0) }
+    default: nil
+    }
+  }
+
+  private func unreadable(
+    _ name: String, _ tokens: ArraySlice<StyleToken>, expected: String
+  ) -> DiagnosticFactFailure {
+    for token in tokens {
+      if case .dimension(_, let unit) = token.kind, !Length.units.contains(unit),
+        !ValueType.otherUnits.contains(unit)
+      {
+        return DiagnosticFactFailure(
+          .unknownUnit(unit: unit, nearest: nearestName(to: unit, in: Length.units)), token)
+      }
+    }
+    return DiagnosticFactFailure(
+      .unreadableStyleValue(
+        property: name, value: ValueReader.text(of: tokens), expected: expected))
+  }
+
+  /// What belongs to the style language, but is not built; and what does not.
+  private func planned(
+    _ name: String, _ tokens: ArraySlice<StyleToken>, _ context: DeclarationContext
+  ) -> DiagnosticFactFailure {
+    let names = [name] + (allowsShortNames ? ["-zine-" + name] : [])
+    for name in names {
+      guard let grammar = PlannedProperty.grammar(of: name) else { continue }
+      if let problem = misplaced(name, nil, context) { return problem }
+      let hasVariables = tokens.contains { $0.kind == .function("var") }
+      guard hasVariables || wide(tokens, []) != nil || grammar.matches(ValueReader(tokens)) else {
+        return unreadable(name, tokens, expected: PlannedProperty.expected(name))
+      }
+      return DiagnosticFactFailure(.unsupportedProperty(name: name))
+    }
+    let known = Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
+    return DiagnosticFactFailure(
+      .unknownProperty(name: name, nearest: nearestName(to: name, in: known.sorted())))
+  }
+
+  private func misplaced(
+    _ name: String, _ property: Property?, _ context: DeclarationContext
+  ) -> DiagnosticFactFailure? {
+    let isOfSheets =
+      Property.sheet.contains { $0.name == name } || name == "columns"
+      || ["margin-inside", "margin-outside", "bleed", "marks", "-zine-target-pages"].contains(name)
+    guard context == .element || context == .marginBox, isOfSheets else { return nil }
+    return DiagnosticFactFailure(.misplacedProperty(name: name))
+  }
+}
+
+/// A fact as the reason of a failure, at the token that shows it.
+struct DiagnosticFactFailure: Error {
+  var fact: DiagnosticFact
+  var token: StyleToken?
+
+  init(_ fact: DiagnosticFact, _ token: StyleToken? = nil) {
+    self.fact = fact
+    self.token = token
+  }
+}

@@ -1,0 +1,302 @@
+import ZineText
+
+extension StyleSheetParser {
+  private static let atRules = [
+    "import", "media", "page", "font-face", "-zine-match", "charset",
+  ]
+
+  mutating func atRule(_ name: String, isActive: Bool, depth: Int, end: Int) {
+    guard let token = current else { return }
+    index += 1
+    let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
+    let prelude = index..<stop
+    let isBroken = tokens[prelude].contains(where: \.isBroken)
+    index = stop
+    if stop < end, tokens[stop].isMark(";") {
+      index += 1
+      if !isBroken { statement(name, token, prelude, isActive: isActive, depth: depth) }
+      return
+    }
+    guard let content = block() else {
+      if !isBroken { statement(name, token, prelude, isActive: isActive, depth: depth) }
+      return
+    }
+    if isBroken { return }
+    hasRules = true
+    let next = index
+    index = content.lowerBound
+    switch name {
+    case "media": media(prelude, content, isActive: isActive, depth: depth, token)
+    case "page": page(prelude, content, isActive: isActive, token)
+    case "font-face": fontFace(content, isActive: isActive, token)
+    case "-zine-match": match(prelude, content, isActive: isActive, token)
+    case "import", "charset": report(.styleSyntax(.unreadableImport), at: token)
+    default: reportUnknown(name, token)
+    }
+    index = next
+  }
+
+  private mutating func reportUnknown(_ name: String, _ token: StyleToken) {
+    report(
+      .unknownAtRule(
+        name: name, nearest: nearestName(to: name, in: Self.atRules.filter { $0 != "charset" })),
+      at: token)
+  }
+
+  /// At-rules without a block.
+  private mutating func statement(
+    _ name: String, _ token: StyleToken, _ prelude: Range<Int>, isActive: Bool, depth: Int
+  ) {
+    switch name {
+    case "import": importRule(prelude, token, isLate: hasRules || depth > 0)
+    // UTF-8 is all there is.
+    case "charset": break
+    case _ where Self.atRules.contains(name): report(.styleSyntax(.missingBlock), at: token)
+    default: reportUnknown(name, token)
+    }
+  }
+
+  private mutating func importRule(_ prelude: Range<Int>, _ token: StyleToken, isLate: Bool) {
+    var reader = ValueReader(tokens[prelude])
+    guard let address = reader.address() else {
+      report(.styleSyntax(.unreadableImport), at: token)
+      return
+    }
+    var query = MediaQuery(reader.takeRest())
+    guard let isMeant = query.holds(for: target) else {
+      report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
+      return
+    }
+    guard !isLate else {
+      report(.styleSyntax(.lateImport), at: token)
+      return
+    }
+    if isMeant {
+      sheet.imports.append(
+        StyleSheet.Import(address: address, span: span(prelude), position: 0))
+    }
+  }
+
+  private mutating func media(
+    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, depth: Int, _ token: StyleToken
+  ) {
+    var query = MediaQuery(tokens[prelude])
+    let holds = query.holds(for: target)
+    if holds == nil {
+      report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
+    }
+    rules(isActive: isActive && holds == true, depth: depth + 1, to: content.upperBound)
+  }
+
+  // MARK: Pages
+
+  private mutating func page(
+    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, _ token: StyleToken
+  ) {
+    let selectors = pageSelectors(prelude)
+    if selectors == nil {
+      report(.styleSyntax(.unreadablePage(ValueReader.text(of: tokens[prelude]))), at: token)
+    }
+    let (declarations, atRules) = declarations(to: content.upperBound, .page)
+    var boxes: [(box: MarginBox, declarations: [Declaration])] = []
+    for (name, token, content) in atRules {
+      index = content.lowerBound
+      let declarations = self.declarations(to: content.upperBound, .marginBox).declarations
+      if let box = MarginBox(rawValue: name) {
+        boxes.append((box, declarations))
+      } else {
+        report(
+          .unknownAtRule(
+            name: name, nearest: nearestName(to: name, in: MarginBox.allCases.map(\.rawValue))),
+          at: token)
+      }
+    }
+    guard isActive else { return }
+    guard sheet.pages.count + (selectors?.count ?? 0) <= Limits.pageRules else {
+      report(.styleSyntax(.tooManyPageRules), at: token)
+      return
+    }
+    for selector in selectors ?? [] {
+      sheet.pages.append(
+        StyleSheet.PageRule(
+          selector: selector, declarations: declarations, marginBoxes: boxes))
+    }
+  }
+
+  /// None is all pages.
+  private func pageSelectors(_ prelude: Range<Int>) -> [PageSelector]? {
+    var reader = ValueReader(tokens[prelude])
+    if reader.isAtEnd { return [PageSelector()] }
+    guard let selectors = reader.list({ $0.pageSelector() }), reader.isAtEnd else { return nil }
+    return selectors
+  }
+
+  // MARK: Fonts
+
+  private mutating func fontFace(_ content: Range<Int>, isActive: Bool, _ token: StyleToken) {
+    var family: String?
+    var sources: [FontFaceSource]?
+    while index < content.upperBound {
+      let stop =
+        place(of: UInt8(ascii: ";"), from: index, to: content.upperBound) ?? content.upperBound
+      defer { index = stop + 1 }
+      var reader = ValueReader(tokens[index..<stop])
+      if reader.isAtEnd { continue }
+      let start = tokens[index..<stop].first { !$0.isSpace }
+      if tokens[index..<stop].contains(where: \.isBroken) { continue }
+      guard let name = reader.anyName(), reader.mark(":") else {
+        report(.styleSyntax(.missingName(found: start?.text ?? "")), at: start)
+        continue
+      }
+      switch name {
+      case "font-family":
+        family = reader.string() ?? reader.identifier()
+        if family == nil || !reader.isAtEnd {
+          report(
+            .unreadableStyleValue(
+              property: name, value: reader.rest, expected: "the name of a font family"), at: start)
+        }
+      case "src":
+        let whole = reader
+        sources = reader.list { $0.fontSource() }
+        let isTooLong = sources.map { $0.count > Limits.families } ?? false
+        if sources == nil || isTooLong || !reader.isAtEnd {
+          report(
+            .unreadableStyleValue(
+              property: name, value: isTooLong ? whole.rest : reader.rest,
+              expected: "local(\"A family\") or url(\"file.otf\"), up to \(Limits.families) of them"
+            ),
+            at: start)
+        }
+      case "font-weight", "font-style", "font-stretch", "font-display", "unicode-range":
+        report(.unsupportedProperty(name: name), at: start)
+      default:
+        report(
+          .unknownProperty(
+            name: name, nearest: nearestName(to: name, in: ["font-family", "src", "font-weight"])),
+          at: start)
+      }
+    }
+    guard sheet.fontFaces.count < Limits.fontRules else {
+      report(.styleSyntax(.tooManyFontRules), at: token)
+      return
+    }
+    guard let family, let sources else {
+      report(
+        .styleSyntax(.unreadableFontFace(missing: family == nil ? "font-family" : "src")), at: token
+      )
+      return
+    }
+    if isActive {
+      sheet.fontFaces.append(
+        StyleSheet.FontFaceRule(family: family, sources: sources, span: span(content)))
+    }
+  }
+
+  // MARK: Patterns
+
+  private mutating func match(
+    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, _ token: StyleToken
+  ) {
+    let declarations = declarations(to: content.upperBound, .element).declarations
+    let solid = tokens[prelude].filter { !$0.isSpace }
+    guard let first = solid.first, case .string = first.kind else {
+      report(.styleSyntax(.unreadableMatch), at: token)
+      return
+    }
+    var selectors: [Selector] = []
+    if solid.count > 1 {
+      guard case .name(let word) = solid[1].kind, word.lowercased() == "in",
+        let start = prelude.first(where: { tokens[$0].offset > solid[1].offset })
+      else {
+        report(.styleSyntax(.unreadableMatch), at: solid[1])
+        return
+      }
+      do throws(SelectorParser.Failure) {
+        selectors = try SelectorParser.selectors(tokens[start..<prelude.upperBound])
+      } catch {
+        report(error.fact, at: error.token ?? token)
+        return
+      }
+    }
+    guard isActive else { return }
+    guard sheet.matches.count < Limits.matchRules else {
+      report(.styleSyntax(.tooManyMatchRules), at: first)
+      return
+    }
+    sheet.matches.append(
+      StyleSheet.MatchRule(
+        pattern: rawPattern(first), selectors: selectors, declarations: declarations,
+        span: SourceSpan(source: source, offset: first.offset, length: first.length)))
+  }
+
+  /// Backslashes belong to the pattern, but for the one before a quotation mark.
+  private func rawPattern(_ token: StyleToken) -> String {
+    let content = bytes[token.offset + 1..<token.offset + token.length - 1]
+    var pattern: [UInt8] = []
+    for byte in content {
+      if byte == UInt8(ascii: "\""), pattern.last == UInt8(ascii: "\\") { pattern.removeLast() }
+      pattern.append(byte)
+    }
+    return String(decoding: pattern, as: UTF8.self)
+  }
+}
+
+extension ValueReader {
+  /// `url()`, or a bare string.
+  mutating func address(isBare: Bool = true) -> String? {
+    if isBare, let text = string() { return text }
+    if let text = url() { return text }
+    return attempt { reader in
+      guard var inside = reader.function("url"), let text = inside.string(), inside.isAtEnd else {
+        return nil
+      }
+      return text
+    }
+  }
+
+  fileprivate mutating func fontSource() -> FontFaceSource? {
+    if let address = attempt({ $0.string() == nil ? $0.address() : nil }) {
+      if var hint = function("format") { _ = hint.takeRest() }
+      return .url(address)
+    }
+    return attempt { reader in
+      guard var inside = reader.function("local") else { return nil }
+      var words: [String] = []
+      if let name = inside.string() { words = [name] }
+      while let word = inside.identifier() { words.append(word) }
+      return inside.isAtEnd && !words.isEmpty ? .local(words.joined(separator: " ")) : nil
+    }
+  }
+
+  mutating func pageSelector() -> PageSelector? {
+    var selector = PageSelector()
+    selector.name = identifier()
+    while mark(":") {
+      if word("first") {
+        selector.isFirst = true
+      } else if word("blank") {
+        selector.isBlank = true
+      } else if let side = choice(PageSelector.Side.self) {
+        selector.side = side
+      } else if var inside = function("nth") {
+        let tokens = inside.takeRest()
+        let of = tokens.lastIndex { token in
+          if case .name(let name) = token.kind { name.lowercased() == "of" } else { false }
+        }
+        guard let (step, offset) = SelectorParser.nth(tokens[..<(of ?? tokens.endIndex)]) else {
+          return nil
+        }
+        selector.nth = PageSelector.Nth(step: step, offset: offset)
+        if let of {
+          var rest = ValueReader(tokens[(of + 1)...])
+          guard let name = rest.identifier(), rest.isAtEnd else { return nil }
+          selector.nth?.name = name
+        }
+      } else {
+        return nil
+      }
+    }
+    return selector == PageSelector() ? nil : selector
+  }
+}

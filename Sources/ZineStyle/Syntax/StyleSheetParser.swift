@@ -1,0 +1,284 @@
+import ZineText
+
+/// Reads style sheets (CSS Syntax 3, section 5): everything that can be read, and a report of what can't.
+package struct StyleSheetParser {
+  var tokens: [StyleToken]
+  var index = 0
+  let source: SourceID
+  let bytes: [UInt8]
+  /// Of the style sheet, in the bytes.
+  let end: Int
+  let target: Target
+  let reader: DeclarationReader
+  var sheet = StyleSheet()
+  var diagnostics: [Diagnostic] = []
+  private var errors = 0
+  /// Whether a rule was there already, behind which nothing is imported.
+  var hasRules = false
+
+  /// - Parameters:
+  ///   - range: of the style sheet in the source.
+  ///   - target: decides about `@media`.
+  ///   - isBuiltIn: whether the sheet is zine's own.
+  package static func parse(
+    _ bytes: [UInt8], range: Range<Int>? = nil, source: SourceID, target: Target,
+    isBuiltIn: Bool = false
+  ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
+    var parser = StyleSheetParser(
+      bytes, range ?? 0..<bytes.count, source: source, target: target, isBuiltIn: isBuiltIn)
+    parser.reportControlCharacters(from: range?.lowerBound ?? 0)
+    guard parser.mendBrackets() else { return (parser.sheet, parser.diagnostics) }
+    parser.rules(isActive: true, depth: 0)
+    return (parser.sheet, parser.diagnostics)
+  }
+
+  /// The declarations of a `style="…"`, or of a rule on the command line.
+  package static func declarations(
+    _ bytes: [UInt8], range: Range<Int>, source: SourceID, allowsShortNames: Bool = false,
+    context: DeclarationContext = .element
+  ) -> (declarations: [Declaration], diagnostics: [Diagnostic]) {
+    var parser = StyleSheetParser(
+      bytes, range, source: source, target: .a4, isBuiltIn: false,
+      allowsShortNames: allowsShortNames)
+    guard parser.mendBrackets() else { return ([], parser.diagnostics) }
+    let declarations = parser.declarations(to: parser.tokens.count, context).declarations
+    return (declarations, parser.diagnostics)
+  }
+
+  private init(
+    _ bytes: [UInt8], _ range: Range<Int>, source: SourceID, target: Target, isBuiltIn: Bool,
+    allowsShortNames: Bool = false
+  ) {
+    self.bytes = bytes
+    end = range.upperBound
+    self.source = source
+    self.target = target
+    reader = DeclarationReader(isBuiltIn: isBuiltIn, allowsShortNames: allowsShortNames)
+    tokens = StyleTokenizer.tokens(of: bytes, in: range)
+  }
+
+  // MARK: Reports
+
+  mutating func report(_ fact: DiagnosticFact, at token: StyleToken?) {
+    report(
+      fact,
+      at: SourceSpan(source: source, offset: token?.offset ?? end, length: token?.length ?? 0))
+  }
+
+  mutating func report(_ fact: DiagnosticFact, at span: SourceSpan) {
+    if fact.severity == .error { errors += 1 }
+    diagnostics.append(Diagnostic(fact, at: span))
+  }
+
+  private mutating func reportControlCharacters(from start: Int) {
+    for offset in start..<end where bytes[offset].isControl && errors < Limits.styleErrors {
+      report(
+        .controlCharacter(scalar: UInt32(bytes[offset])),
+        at: SourceSpan(source: source, offset: offset, length: 1))
+    }
+  }
+
+  /// After so many errors the rest is not read: it is no style sheet, and nobody reads them all.
+  mutating func givesUp() -> Bool {
+    guard errors >= Limits.styleErrors else { return false }
+    if errors == Limits.styleErrors { report(.styleSyntax(.tooManyErrors), at: current) }
+    index = tokens.count
+    return true
+  }
+
+  /// From the first solid token to the last; where there is none, the one before.
+  func span(_ range: Range<Int>) -> SourceSpan {
+    guard let first = tokens[range].first(where: { !$0.isSpace }),
+      let last = tokens[range].last(where: { !$0.isSpace })
+    else {
+      let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1] : nil
+      return SourceSpan(source: source, offset: before?.offset ?? end, length: before?.length ?? 0)
+    }
+    return SourceSpan(
+      source: source, offset: first.offset, length: last.offset + last.length - first.offset)
+  }
+
+  // MARK: Going on
+
+  var current: StyleToken? { index < tokens.count ? tokens[index] : nil }
+
+  mutating func skipSpace() { while current?.isSpace == true { index += 1 } }
+
+  /// The place of the next of some marks that stands in no brackets, before an end.
+  func place(of marks: UInt8..., from start: Int, to end: Int) -> Int? {
+    var depth = 0
+    for place in start..<end {
+      switch tokens[place].kind {
+      case .mark(let mark):
+        if depth == 0, marks.contains(mark) { return place }
+        switch mark {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        default: break
+        }
+      case .function: depth += 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Takes a block in braces. Answers where its content stands.
+  mutating func block() -> Range<Int>? {
+    guard current?.isMark("{") == true,
+      let end = place(of: UInt8(ascii: "}"), from: index + 1, to: tokens.count)
+    else { return nil }
+    defer { index = end + 1 }
+    return index + 1..<end
+  }
+
+  // MARK: Rules
+
+  /// Rules up to the end of the text, or of the block they stand in.
+  mutating func rules(isActive: Bool, depth: Int, to end: Int? = nil) {
+    let end = end ?? tokens.count
+    while true {
+      skipSpace()
+      guard index < end, let token = current, !givesUp() else { return }
+      if case .atName(let name) = token.kind {
+        atRule(name.lowercased(), isActive: isActive, depth: depth, end: end)
+      } else {
+        styleRule(isActive: isActive, end: end)
+      }
+    }
+  }
+
+  private mutating func styleRule(isActive: Bool, end: Int) {
+    let start = index
+    guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
+      report(.styleSyntax(.missingBlock), at: current)
+      index = end
+      return
+    }
+    hasRules = true
+    let prelude = tokens[start..<brace]
+    index = brace
+    guard let content = block() else { return }
+    let next = index
+    index = content.lowerBound
+    let declarations = declarations(to: content.upperBound, .element).declarations
+    index = next
+    if prelude.contains(where: \.isBroken) { return }
+    do throws(SelectorParser.Failure) {
+      let selectors = try SelectorParser.selectors(prelude)
+      for selector in selectors { warnIfPlanned(selector, prelude) }
+      for declaration in declarations { warnIfWithoutEffect(declaration, selectors) }
+      if isActive {
+        sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations))
+      }
+    } catch {
+      report(error.fact, at: error.token ?? prelude.first ?? tokens[brace])
+    }
+  }
+
+  private mutating func warnIfPlanned(_ selector: Selector, _ prelude: ArraySlice<StyleToken>) {
+    switch selector.pseudoElement {
+    case .jumpTo, .jumpFrom, .footnoteCall, .footnoteMarker:
+      report(
+        .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")),
+        at: prelude.first { !$0.isSpace })
+    case nil, .before, .after, .marker, .firstLetter, .firstLine, .firstWord, .firstSentence: break
+    }
+  }
+
+  /// Properties that count for some elements only.
+  private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
+    let name = declaration.propertyName
+    if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {
+      report(
+        .unsupportedProperty(name: "-zine-smart-quotes of pseudo-elements"), at: declaration.span)
+    }
+  }
+
+  // MARK: Declarations
+
+  /// Declarations, and the at-rules among them, up to an end.
+  mutating func declarations(
+    to end: Int, _ context: DeclarationContext
+  ) -> (
+    declarations: [Declaration], atRules: [(name: String, token: StyleToken, content: Range<Int>)]
+  ) {
+    var declarations: [Declaration] = []
+    var atRules: [(name: String, token: StyleToken, content: Range<Int>)] = []
+    while true {
+      while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
+      guard index < end, !givesUp() else { return (declarations, atRules) }
+      let token = tokens[index]
+      if case .atName(let name) = token.kind, context == .page {
+        index += 1
+        skipSpace()
+        if let content = block() {
+          atRules.append((name.lowercased(), token, content))
+        } else {
+          report(.styleSyntax(.missingBlock), at: token)
+          index = place(of: UInt8(ascii: ";"), from: index, to: end) ?? end
+        }
+        continue
+      }
+      let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
+      if stop < end, tokens[stop].isMark("{") {
+        report(.styleSyntax(.nestedRule), at: token)
+        index = stop
+        _ = block()
+        continue
+      }
+      declarations += declaration(index..<stop, context)
+      index = stop
+    }
+  }
+
+  private mutating func declaration(
+    _ range: Range<Int>, _ context: DeclarationContext
+  ) -> [Declaration] {
+    let first = tokens[range.lowerBound]
+    if tokens[range].contains(where: \.isBroken) { return [] }
+    guard case .name(let written) = first.kind else {
+      report(.styleSyntax(.missingName(found: first.text)), at: first)
+      return []
+    }
+    var colon = range.lowerBound + 1
+    while colon < range.upperBound, tokens[colon].isSpace { colon += 1 }
+    guard colon < range.upperBound, tokens[colon].isMark(":") else {
+      report(.styleSyntax(.missingColon(after: written)), at: first)
+      return []
+    }
+    var value = tokens[colon + 1..<range.upperBound]
+    let isImportant = Self.takeImportance(&value)
+    // Names of custom properties keep their letters.
+    let name = written.hasPrefix("--") ? written : written.lowercased()
+    switch reader.effects(of: name, value, context: context) {
+    case .success(let effects):
+      let span = span(range)
+      let text = ValueReader.text(of: value)
+      return effects.map {
+        Declaration(effect: $0, isImportant: isImportant, text: text, span: span)
+      }
+    case .failure(let failure):
+      let isAboutName =
+        switch failure.fact {
+        case .unknownProperty, .unsupportedProperty, .misplacedProperty: true
+        default: false
+        }
+      if let token = failure.token ?? (isAboutName ? first : nil) {
+        report(failure.fact, at: token)
+      } else {
+        report(failure.fact, at: span(colon + 1..<range.upperBound))
+      }
+      return []
+    }
+  }
+
+  private static func takeImportance(_ value: inout ArraySlice<StyleToken>) -> Bool {
+    let solid = value.indices.filter { !value[$0].isSpace }
+    guard solid.count >= 2, value[solid[solid.count - 2]].isMark("!"),
+      case .name(let word) = value[solid[solid.count - 1]].kind, word.lowercased() == "important"
+    else { return false }
+    value = value[..<solid[solid.count - 2]]
+    return true
+  }
+}

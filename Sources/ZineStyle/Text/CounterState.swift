@@ -1,0 +1,54 @@
+import ZineText
+
+/// The counters of a style sheet while the text is gone through (CSS Lists 3, section 4).
+struct CounterState {
+  private struct Counter {
+    var value: Int
+    /// The element that holds the one that made it.
+    var scope: ElementID?
+  }
+
+  private var counters: [String: [Counter]] = [:]
+  /// The names of counters that end with an element, some perhaps by now with nothing of it.
+  private var names: [ElementID: [String]] = [:]
+
+  /// What an element does to counters where it begins.
+  mutating func enter(_ own: OwnStyle, parent: ElementID?) {
+    for change in own.counterReset {
+      var stack = counters[change.name] ?? []
+      // A sibling's counter of that name ends.
+      if let last = stack.last, last.scope == parent { stack.removeLast() }
+      guard stack.count < Limits.nesting else { continue }
+      stack.append(Counter(value: change.value, scope: parent))
+      counters[change.name] = stack
+      note(change.name, in: parent)
+    }
+    for change in own.counterIncrement {
+      if counters[change.name] == nil { note(change.name, in: parent) }
+      var stack = counters[change.name] ?? [Counter(value: 0, scope: parent)]
+      let sum = stack[stack.count - 1].value + change.value
+      stack[stack.count - 1].value = min(max(sum, -Limits.counter), Limits.counter)
+      counters[change.name] = stack
+    }
+  }
+
+  /// Counters end with what holds the element that made them.
+  mutating func leave(_ element: ElementID) {
+    for name in names.removeValue(forKey: element) ?? [] {
+      while counters[name]?.last?.scope == element { counters[name]?.removeLast() }
+      if counters[name]?.isEmpty == true { counters[name] = nil }
+    }
+  }
+
+  private mutating func note(_ name: String, in scope: ElementID?) {
+    guard let scope, names[scope]?.last != name else { return }
+    names[scope, default: []].append(name)
+  }
+
+  /// The values of every counter, from the outermost one on.
+  var all: [String: [Int]] { counters.mapValues { $0.map(\.value) } }
+
+  func value(of name: String) -> Int { counters[name]?.last?.value ?? 0 }
+
+  func values(of name: String) -> [Int] { counters[name]?.map(\.value) ?? [0] }
+}

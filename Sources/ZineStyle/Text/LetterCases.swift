@@ -1,0 +1,118 @@
+import ZineText
+
+/// The cases of letters, with what depends on the language and on the letters around (Unicode 15,
+/// section 3.13 and `SpecialCasing`).
+struct LetterCases {
+  private let scalars: [Unicode.Scalar]
+  private let language: Language
+
+  private enum Language {
+    /// Turkish and Azerbaijani: i with a dot and without are two letters.
+    case turkic
+    case greek
+    case dutch
+    case other
+  }
+
+  /// - Parameter language: a BCP 47 tag.
+  init(_ scalars: [Unicode.Scalar], language: String) {
+    self.scalars = scalars
+    self.language =
+      switch language.lowercased().prefix(while: { $0 != "-" }) {
+      case "tr", "az": .turkic
+      case "el": .greek
+      case "nl": .dutch
+      default: .other
+      }
+  }
+
+  /// What stands in the place of a character.
+  func scalars(at index: Int, _ letterCase: TextTransform.Case) -> [Unicode.Scalar] {
+    switch letterCase {
+    case .uppercase: uppercase(index)
+    case .lowercase: lowercase(index)
+    case .capitalize: capital(index)
+    }
+  }
+
+  // MARK: Upper case
+
+  private func uppercase(_ index: Int) -> [Unicode.Scalar] {
+    let scalar = scalars[index]
+    if language == .turkic, scalar == "i" { return ["\u{130}"] }
+    if language == .greek, let letters = GreekCapitals.capitals(at: index, of: scalars) {
+      return letters
+    }
+    return Array(scalar.properties.uppercaseMapping.unicodeScalars)
+  }
+
+  // MARK: Lower case
+
+  private func lowercase(_ index: Int) -> [Unicode.Scalar] {
+    let scalar = scalars[index]
+    if language == .turkic {
+      switch scalar {
+      case "\u{130}": return ["i"]
+      case "I": return isDotted(index) ? ["i"] : ["\u{131}"]
+      case "\u{307}" where index > 0 && scalars[index - 1] == "I": return []
+      default: break
+      }
+    }
+    if scalar == "\u{3A3}", isWordEnd(index) { return ["\u{3C2}"] }
+    return Array(scalar.properties.lowercaseMapping.unicodeScalars)
+  }
+
+  private func isDotted(_ index: Int) -> Bool {
+    index + 1 < scalars.count && scalars[index + 1] == "\u{307}"
+  }
+
+  /// Whether a letter is the last one of several (`Final_Sigma`).
+  private func isWordEnd(_ index: Int) -> Bool {
+    let before = scalars[..<index].last { !$0.properties.isCaseIgnorable }
+    let after = scalars[(index + 1)...].first { !$0.properties.isCaseIgnorable }
+    return before?.properties.isCased == true && after?.properties.isCased != true
+  }
+
+  // MARK: Capitals
+
+  /// A word's first letter is a capital, and all others stay as they are.
+  private func capital(_ index: Int) -> [Unicode.Scalar] {
+    let scalar = scalars[index]
+    if isWordStart(index) {
+      return language == .turkic && scalar == "i"
+        ? ["\u{130}"] : Array(scalar.properties.titlecaseMapping.unicodeScalars)
+    }
+    // Of the Dutch ij both letters are.
+    if language == .dutch, scalar == "j", scalars[index - 1] == "i" || scalars[index - 1] == "I",
+      isWordStart(index - 1)
+    {
+      return ["J"]
+    }
+    return [scalar]
+  }
+
+  private func isWordStart(_ index: Int) -> Bool {
+    guard Self.isLetterOrDigit(scalars[index]) else { return false }
+    var place = index - 1
+    while place >= 0 {
+      let scalar = scalars[place]
+      if Self.isLetterOrDigit(scalar) { return false }
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .format: place -= 1
+      default:
+        // An apostrophe belongs to the word that it stands in.
+        let isApostrophe = scalar == "'" || scalar == "\u{2019}"
+        return !(isApostrophe && place > 0 && Self.isLetterOrDigit(scalars[place - 1]))
+      }
+    }
+    return true
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isAlphabetic { return true }
+    switch scalar.properties.generalCategory {
+    case .decimalNumber, .letterNumber, .otherNumber: return true
+    default: return false
+    }
+  }
+}

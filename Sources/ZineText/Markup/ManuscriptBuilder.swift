@@ -1,0 +1,309 @@
+/// Puts a manuscript together: finds out which paragraph and which elements each piece of a source's text
+/// belongs to, and which of the lines were wrapped by hand.
+struct ManuscriptBuilder {
+  private(set) var manuscript = Manuscript()
+  /// The source that is being read.
+  private(set) var source = SourceID(0)
+  /// Those that are open.
+  var styles = StyleTags()
+  private(set) var wrappedLines = WrappedLines()
+  /// Those that are open, the innermost last.
+  private var openContainers: [OpenContainer] = []
+  private var open: OpenParagraph?
+  /// Spaces before the first letter of a line, which may be a paragraph's.
+  private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
+  /// Of letters, pictures and line breaks.
+  private var contentCount = 0
+  /// Paragraphs that are set whatever their style says.
+  private(set) var paragraphCount = 0
+  /// Items of lists, which have a marker to set.
+  private var itemCount = 0
+  private var blankLines = 0
+
+  private struct OpenParagraph {
+    var element: Element
+    var node: ElementID
+    /// Of its tag in the source; `nil` for a bare line.
+    var tagOffset: Int?
+    /// Of its start, among the pieces.
+    var piece: Int
+    var blankLinesBefore: Int
+    /// Whether it holds anything that is set whatever the style says.
+    var isSet = false
+  }
+
+  private struct OpenContainer {
+    var id: ContainerID
+    /// How much was set before it.
+    var setCount: Int
+  }
+
+  private var setCount: Int { paragraphCount + itemCount }
+
+  /// Whether there are more paragraphs, or containers, than an issue may have.
+  var isFull: Bool {
+    paragraphCount > Limits.parts || manuscript.containers.count > Limits.parts
+  }
+
+  private mutating func add(_ piece: Manuscript.Piece) { manuscript.pieces.append(piece) }
+
+  // MARK: Sources
+
+  mutating func beginSource(_ source: SourceID) {
+    self.source = source
+    wrappedLines = WrappedLines(source: source)
+    add(.source(source))
+  }
+
+  /// Ends what a source began.
+  /// - Parameter keepsBlankLines: whether its blank lines are lines of space, whatever its text looks
+  ///   like; only the style may overrule it.
+  mutating func endSource(keepsBlankLines: Bool = false) {
+    endParagraph()
+    blankLines = 0
+    add(.sourceEnd(keepsBlankLines: keepsBlankLines))
+  }
+
+  // MARK: Style tags
+
+  /// What text that comes now belongs to.
+  private mutating func attributes() -> TextAttributes {
+    TextAttributes(
+      element: styles.element(in: open?.node ?? .body, &manuscript.elements), link: styles.link)
+  }
+
+  /// Opens a style tag.
+  mutating func open(
+    _ tag: ElementTag, link: LinkID? = nil, closing: String = "", at span: SourceSpan
+  ) {
+    let id = manuscript.elements.intern(tag)
+    styles.open(
+      tag.name, id, tag.styleKind(id), link: tag.name == "a" ? link : nil, closing: closing,
+      contentCount: contentCount, span: span)
+  }
+
+  /// Closes the nearest open style tag of a name.
+  /// - Returns: what stands in the text there; `nil` if no such tag is open.
+  mutating func closeStyle(_ name: String, at offset: Int) -> String? {
+    if styles.holdsNothing(name, contentCount: contentCount) {
+      beginImpliedParagraph()
+      let attributes = attributes()
+      manuscript.emptyElements.append(attributes.element)
+      add(.emptyPart(attributes, offset: offset))
+    }
+    return styles.close(name)
+  }
+
+  mutating func addStyleAttributes(_ attributes: [StyleAttribute]) {
+    manuscript.styleAttributes += attributes
+  }
+
+  // MARK: Paragraphs
+
+  /// The element of the open paragraph.
+  var openElement: Element? { open?.element }
+
+  /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
+  var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
+
+  /// - Parameters:
+  ///   - tag: `nil` for a bare line.
+  ///   - offset: of the tag.
+  mutating func beginParagraph(_ element: Element, _ tag: ElementTag?, at offset: Int? = nil) {
+    endParagraph()
+    var element = element
+    element.attributes.inherit(from: container?.element)
+    let node = node(of: tag)
+    open = OpenParagraph(
+      element: element, node: node, tagOffset: offset, piece: manuscript.pieces.count,
+      blankLinesBefore: blankLines)
+    add(.paragraphStart(.init(element: element, node: node, tagOffset: offset)))
+  }
+
+  /// The element that a paragraph is. A bare line is a `p`, but where text is all that is expected.
+  private mutating func node(of tag: ElementTag?) -> ElementID {
+    let parent = container?.node ?? .body
+    if tag == nil, container?.kind.holdsText == true { return parent }
+    return manuscript.elements.add(manuscript.elements.intern(tag ?? ElementTag("p")), to: parent)
+  }
+
+  /// Ends the paragraph, if one is open; one without content is only what its style makes of it.
+  mutating func endParagraph() {
+    leadingSpaces = nil
+    guard let paragraph = open else { return }
+    open = nil
+    if paragraph.isSet {
+      paragraphCount += 1
+      wrappedLines.add(
+        manuscript.pieces[paragraph.piece...], isText: paragraph.element.kind == .paragraph,
+        blankLinesBefore: paragraph.blankLinesBefore)
+      blankLines = 0
+    } else if paragraph.tagOffset != nil {
+      manuscript.emptyElements.append(paragraph.node)
+    } else if paragraph.node != container?.node {
+      // A line with nothing but style tags is nothing, in the tree of elements neither.
+      return remove(paragraph)
+    }
+    add(.paragraphEnd)
+  }
+
+  private mutating func remove(_ paragraph: OpenParagraph) {
+    let anchors = manuscript.pieces[paragraph.piece...].filter(\.isAnchor)
+    manuscript.pieces.removeSubrange(paragraph.piece...)
+    manuscript.pieces += anchors
+    manuscript.elements.removeLast(paragraph.node)
+    while let last = manuscript.emptyElements.last, last.index >= paragraph.node.index {
+      manuscript.emptyElements.removeLast()
+    }
+    styles.forgetElements()
+  }
+
+  mutating func addBlankLine() {
+    blankLines += 1
+    add(.blankLine)
+  }
+
+  /// What comes next begins a new column or page.
+  mutating func addBreak(_ forcedBreak: ForcedBreak) { add(.forcedBreak(forcedBreak)) }
+
+  private mutating func beginImpliedParagraph() {
+    guard open == nil else { return }
+    let leading = leadingSpaces
+    beginParagraph(Element(impliedKind), nil)
+    guard let leading, let node = open?.node else { return }
+    // A tag that was opened behind them does not hold them.
+    let attributes =
+      leading.tagCount == styles.count ? attributes() : TextAttributes(element: node)
+    add(
+      .text(
+        WrittenText(
+          kind: .spaces, bytes: leading.bytes, attributes: attributes, offset: leading.offset)))
+  }
+
+  /// What a bare line is in the innermost container.
+  private var impliedKind: BlockKind {
+    switch container?.kind {
+    case .preformatted: .preformatted
+    case .term: .term
+    default: .paragraph
+    }
+  }
+
+  // MARK: Containers
+
+  private var container: Container? { openContainers.last.map { manuscript.container($0.id) } }
+
+  mutating func open(
+    _ kind: ContainerKind, _ element: ElementAttributes, _ tag: ElementTag, marker: ListMarker?,
+    at offset: Int
+  ) {
+    var element = element
+    element.inherit(from: container?.element)
+    let node = manuscript.elements.add(
+      manuscript.elements.intern(tag), to: container?.node ?? .body)
+    let id = ContainerID(manuscript.containers.count)
+    manuscript.containers.append(
+      Container(kind: kind, parent: openContainers.last?.id, element: element, node: node))
+    openContainers.append(OpenContainer(id: id, setCount: setCount))
+    if marker != nil { itemCount += 1 }
+    add(.containerStart(id, marker: marker, offset: offset))
+  }
+
+  mutating func closeContainer() {
+    guard let last = openContainers.popLast() else { return }
+    if last.setCount == setCount {
+      manuscript.emptyElements.append(manuscript.container(last.id).node)
+    }
+    add(.containerEnd)
+  }
+
+  // MARK: Text
+
+  /// - Parameter places: further ones, where the source does not go on byte by byte.
+  mutating func append(
+    _ kind: WrittenText.Kind, _ bytes: ArraySlice<UInt8>, offset: Int,
+    places: [WrittenText.Place] = []
+  ) {
+    beginImpliedParagraph()
+    noteContent()
+    add(
+      .text(
+        WrittenText(
+          kind: kind, bytes: bytes, attributes: attributes(), offset: offset, places: places)))
+  }
+
+  mutating func appendLineBreak(offset: Int) {
+    append(.lineBreak, AttributedText.lineSeparatorBytes[...], offset: offset)
+  }
+
+  /// Any number of spaces and tabs.
+  mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
+    if isPreformatted { beginImpliedParagraph() }
+    guard let paragraph = open else {
+      leadingSpaces = (bytes, styles.count, offset)
+      return
+    }
+    if paragraph.element.kind == .preformatted { open?.isSet = true }
+    add(
+      .text(
+        WrittenText(kind: .spaces, bytes: bytes, attributes: attributes(), offset: offset)))
+  }
+
+  /// A line end inside a paragraph.
+  mutating func appendLineEnd(offset: Int) {
+    leadingSpaces = nil
+    guard open != nil else { return }
+    add(
+      .text(WrittenText(kind: .lineEnd, bytes: [], attributes: attributes(), offset: offset)))
+  }
+
+  /// - Parameters:
+  ///   - tag: `nil` where it is the paragraph's element itself.
+  ///   - link: `nil` for that of the text around.
+  mutating func append(
+    _ attachment: Attachment, _ tag: ElementTag?, link: LinkID? = nil, offset: Int
+  ) {
+    beginImpliedParagraph()
+    noteContent()
+    var attributes = attributes()
+    if let tag {
+      attributes.element = manuscript.elements.add(
+        manuscript.elements.intern(tag), to: attributes.element)
+    }
+    attributes.link = link ?? attributes.link
+    attributes.attachment = AttachmentID(manuscript.attachments.count)
+    manuscript.attachments.append(attachment)
+    add(.attachment(attributes, offset: offset))
+  }
+
+  private mutating func noteContent() {
+    contentCount += 1
+    open?.isSet = true
+  }
+
+  // MARK: Links
+
+  mutating func addLink(_ target: LinkTarget, at span: SourceSpan) -> LinkID {
+    manuscript.links.append(Link(target: target, span: span))
+    return LinkID(manuscript.links.count - 1)
+  }
+
+  mutating func addDestination(_ name: String, at span: SourceSpan) {
+    add(.anchor(manuscript.anchors.count))
+    manuscript.anchors.append(Manuscript.Anchor(name: name, span: span))
+  }
+}
+
+extension Manuscript.Piece {
+  fileprivate var isAnchor: Bool {
+    if case .anchor = self { true } else { false }
+  }
+}
+
+extension ElementAttributes {
+  /// Takes over what it says nothing of.
+  package mutating func inherit(from outer: ElementAttributes?) {
+    language = language ?? outer?.language
+    direction = direction ?? outer?.direction
+  }
+}

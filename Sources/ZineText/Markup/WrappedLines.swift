@@ -1,0 +1,78 @@
+/// Finds text that was wrapped by hand: most lines 55 to 80 letters long, going on in lower case on the
+/// next. A few such lines are chance, a third of all are a habit.
+struct WrappedLines {
+  private let source: SourceID
+  private var count = 0
+  private var wrappedCount = 0
+  /// Of the first line that goes on in the next one.
+  private var firstOffset: Int?
+  /// Of the line before, where it is as long as a wrapped one.
+  private var longLineOffset: Int?
+
+  init(source: SourceID = SourceID(0)) { self.source = source }
+
+  /// The first of such lines, where they are a habit.
+  var first: SourceSpan? {
+    guard let firstOffset, wrappedCount >= 4, wrappedCount * 3 >= count else { return nil }
+    return SourceSpan(source: source, offset: firstOffset, length: 1)
+  }
+
+  /// Takes the next paragraph: each line is one.
+  /// - Parameter isText: whether it is no heading, or the like.
+  mutating func add(
+    _ paragraph: ArraySlice<Manuscript.Piece>, isText: Bool, blankLinesBefore: Int
+  ) {
+    count += 1
+    let line = WrittenLine(paragraph)
+    if let longLineOffset, blankLinesBefore == 0, line.beginsInLowerCase {
+      firstOffset = firstOffset ?? longLineOffset
+      wrappedCount += 1
+    }
+    longLineOffset = isText && line.isLong ? line.offset : nil
+  }
+}
+
+/// A line of a source: how long it is, and how it begins.
+private struct WrittenLine {
+  private(set) var offset = 0
+  private(set) var isLong = false
+  private(set) var beginsInLowerCase = false
+
+  init(_ pieces: ArraySlice<Manuscript.Piece>) {
+    var texts: [WrittenText] = []
+    var attachmentCount = 0
+    // Each is one, and those at the line's end are none.
+    var spaceCount = 0
+    var waitingSpaces = 0
+    for piece in pieces {
+      switch piece {
+      case .text(let text) where text.kind == .spaces || text.kind == .lineEnd:
+        waitingSpaces = texts.isEmpty && attachmentCount == 0 ? 0 : 1
+      case .text(let text):
+        if texts.isEmpty {
+          offset = text.offset
+          beginsInLowerCase = attachmentCount == 0 && text.beginsInLowerCase
+        }
+        texts.append(text)
+        spaceCount += waitingSpaces
+        waitingSpaces = 0
+      case .attachment: attachmentCount += 1
+      default: break
+      }
+    }
+    // No letter takes more than four bytes.
+    let byteCount = texts.reduce(spaceCount + 3 * attachmentCount) { $0 + $1.bytes.count }
+    guard (55...320).contains(byteCount) else { return }
+    let letters = texts.reduce(spaceCount + attachmentCount) { count, text in
+      count + text.bytes.count { $0 & 0xC0 != 0x80 }
+    }
+    isLong = (55...80).contains(letters)
+  }
+}
+
+extension WrittenText {
+  fileprivate var beginsInLowerCase: Bool {
+    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.isLowercase
+      ?? false
+  }
+}

@@ -1,0 +1,9 @@
+extension StringProtocol {
+  /// Without the spaces, tabs and line ends at both ends.
+  package func trimmingSpaces() -> String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
