@@ -51,9 +51,11 @@ if !isPure {
         "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: optimized),
-    .testTarget(name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
+    .testTarget(
+      name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
     .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
-    .testTarget(name: "ZineProjectTests", dependencies: ["ZineProject", "ZineStyle", "ZineText", "zine-toml"]),
+    .testTarget(
+      name: "ZineProjectTests", dependencies: ["ZineProject", "ZineStyle", "ZineText", "zine-toml"]),
     .testTarget(name: "ZineCommandTests", dependencies: ["zine", "ZineProject", "zine-toml"]),
   ]
 }

@@ -60,7 +60,8 @@ struct PreparedIssue {
       throw PipelineFailure.noHyphenationFolder(path)
     }
     let pictures = PictureStore()
-    report.add(pictures.load(issue.manuscript.attachments, roots: issue.roots, inputs: options.inputs))
+    report.add(
+      pictures.load(issue.manuscript.attachments, roots: issue.roots, inputs: options.inputs))
     let styles = try issue.styles(options, report: &report)
     if report.hasErrors { return nil }
 
@@ -80,7 +81,8 @@ struct PreparedIssue {
     report.add(problems)
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
-      sources: options.sources, metadata: issue.metadata, language: cascade.language, styled: styled,
+      sources: options.sources, metadata: issue.metadata, language: cascade.language,
+      styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })

@@ -46,11 +46,13 @@ import Testing
   private func resolve(
     _ target: Target, _ settings: String..., markup: String = "x"
   ) throws -> (styled: StyledStory, diagnostics: [Diagnostic]) {
-    StyleResolver.resolve(parse(markup).manuscript, try styleSources(target, settings), language: "en")
+    StyleResolver.resolve(
+      parse(markup).manuscript, try styleSources(target, settings), language: "en")
   }
 
   private func page(_ target: Target, _ settings: String...) throws -> PageStyle {
-    StyleResolver.resolve(Manuscript(), try styleSources(target, settings), language: "en").styled.pages
+    StyleResolver.resolve(Manuscript(), try styleSources(target, settings), language: "en").styled
+      .pages
       .plain
   }
 
@@ -133,7 +135,9 @@ import Testing
     // An em is that of the size, whichever was set first.
     #expect(body.indent == 10)
     #expect(body.lineHeight == .points(11))
-    #expect(StyleResolver.resolve(parsed.manuscript, sources, language: "en").styled.pages.plain.grid == 11)
+    #expect(
+      StyleResolver.resolve(parsed.manuscript, sources, language: "en").styled.pages.plain.grid
+        == 11)
     #expect(headings[0].fontSize == 20)
     #expect(headings[0].color == Color("red"))
     #expect(headings[0].families.named == ["Foo"])

@@ -96,4 +96,3 @@ func familyNames(_ text: String) -> [String]? {
   }
   return areSound ? names : nil
 }
-
