@@ -11,18 +11,14 @@ SECONDS ?= 60
 RUNNING_TESTS := ^(ZineCommandTests|ZineGoldenTests|ZineBatchTests|ZineProjectTests)\.
 
 # What `swift build` links against, and the fonts of the sample.
-BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libdeflate-dev \
-  libturbojpeg0-dev libpng-dev hyphen-en-us fonts-liberation
+BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libglib2.0-dev libdeflate-dev \
+  libturbojpeg0-dev libpng-dev libtomlplusplus-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
   file chromium ninja-build slurm-wlm munge unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
   fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
 
-# zine, and beside it the program that reads zine.toml for it.
-define RELEASE
-  swift build -c release --static-swift-stdlib --product zine
-  swift build -c release --static-swift-stdlib --product zine-toml
-endef
+RELEASE := swift build -c release --static-swift-stdlib --product zine
 
 # Installs those of the packages that are missing; needs root, or sudo, only then.
 define install
@@ -47,7 +43,6 @@ install: build-packages
 	$(RELEASE)
 	swift package --scratch-path .build-manual plugin generate-manual --date $(MANUAL_DATE)
 	install -D -m 755 .build/release/zine $(DESTDIR)$(PREFIX)/bin/zine
-	install -D -m 755 .build/release/zine-toml $(DESTDIR)$(PREFIX)/libexec/zine/zine-toml
 	install -D -m 644 .build-manual/plugins/GenerateManual/outputs/zine/zine.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/zine.1
 	mkdir -p $(addprefix $(DESTDIR)$(PREFIX)/share/,$(dir $(COMPLETIONS)))

@@ -12,14 +12,21 @@ let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 
 var targets: [Target] = [
   .target(name: "ZineText", swiftSettings: optimized),
-  .target(name: "ZineStyle", dependencies: ["ZineText"], swiftSettings: optimized),
+  .target(
+    name: "ZineStyle", dependencies: ["ZineText"],
+    resources: ["fanzine", "news", "review"].map { .embedInCode("Shipped/\($0).css") },
+    swiftSettings: optimized),
   .target(name: "ZineLayout", dependencies: ["ZineStyle", "ZineText"], swiftSettings: optimized),
+  .systemLibrary(name: "CFiles"),
+  .target(name: "ZineFiles", dependencies: ["CFiles"]),
   .target(name: "CProcess"),
-  .target(name: "ZineProcess", dependencies: ["CProcess"]),
-  .target(name: "ZineGolden", dependencies: ["ZineProcess", "ZineText"], swiftSettings: optimized),
+  .target(name: "ZineProcess", dependencies: ["CProcess", "ZineFiles"]),
+  .target(
+    name: "ZineGolden", dependencies: ["ZineFiles", "ZineProcess", "ZineText"],
+    swiftSettings: optimized),
   .testTarget(name: "ZineTextTests", dependencies: ["ZineStyle", "ZineText"]),
   .testTarget(name: "ZineLayoutTests", dependencies: ["ZineLayout", "ZineStyle", "ZineText"]),
-  .testTarget(name: "ZineProcessTests", dependencies: ["ZineProcess"]),
+  .testTarget(name: "ZineProcessTests", dependencies: ["ZineFiles", "ZineProcess"]),
   .testTarget(name: "ZineGoldenTests", dependencies: ["ZineGolden", "ZineText"]),
 ]
 
@@ -34,29 +41,36 @@ if !isPure {
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
     .target(
       name: "ZineCairo",
       dependencies: [
-        "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango", "CHarfBuzzSubset", "CDeflate",
+        "ZineChecksum", "ZineFiles", "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango",
+        "CHarfBuzzSubset", "CDeflate",
         "CTurboJPEG", "CPNG",
       ], swiftSettings: optimized),
-    .target(name: "ZineBatch", dependencies: ["ZineCairo", "ZineProcess", "ZineText"]),
-    .target(name: "ZineProject", dependencies: ["ZineProcess", "ZineStyle", "ZineText"]),
-    .executableTarget(
-      name: "zine-toml", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
+    .target(
+      name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"]),
+    // Always optimized: it is a template library, and nobody steps through it.
+    .target(name: "CTOML", cxxSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "ZineProject", dependencies: ["CTOML", "ZineFiles", "ZineStyle", "ZineText"]),
     .executableTarget(
       name: "zine",
       dependencies: [
-        "ZineBatch", "ZineCairo", "ZineGolden", "ZineLayout", "ZineProcess", "ZineProject",
+        "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineLayout",
+        "ZineProcess", "ZineProject",
         "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: optimized),
     .testTarget(
       name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
-    .testTarget(name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineCairo"]),
     .testTarget(
-      name: "ZineProjectTests", dependencies: ["ZineProject", "ZineStyle", "ZineText", "zine-toml"]),
-    .testTarget(name: "ZineCommandTests", dependencies: ["zine", "ZineProject", "zine-toml"]),
+      name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineChecksum", "ZineFiles"]),
+    .testTarget(
+      name: "ZineProjectTests", dependencies: ["ZineFiles", "ZineProject", "ZineStyle", "ZineText"]),
+    .testTarget(
+      name: "ZineCommandTests", dependencies: ["zine", "ZineFiles", "ZineProject", "ZineText"]),
   ]
 }
 
@@ -65,15 +79,14 @@ let package = Package(
   products: isPure
     ? []
     : [
-      .executable(name: "zine", targets: ["zine"]),
-      .executable(name: "zine-toml", targets: ["zine-toml"]),
+      .executable(name: "zine", targets: ["zine"])
     ],
   dependencies: isPure
     ? []
     : [
-      .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-      .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+      .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
   targets: targets,
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

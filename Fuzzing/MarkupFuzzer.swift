@@ -1,5 +1,5 @@
 // Feeds the markup scanner and parser with whatever libFuzzer comes up with, and checks what must hold of
-// every source. Built together with Sources/ZineText by `make fuzz`.
+// every source. Built together with ZineText and ZineStyle by `make fuzz`.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkup(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

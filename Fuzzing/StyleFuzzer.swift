@@ -1,5 +1,5 @@
 // Feeds the reader of style sheets with whatever libFuzzer comes up with, and computes styles by what it
-// makes of it. Built together with Sources/ZineText by `make fuzz`.
+// makes of it. Built together with ZineText and ZineStyle by `make fuzz`.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStyles(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,5 @@
 // Feeds the readers of JSON and of the template with whatever libFuzzer comes up with, and checks what must
-// hold of every source. Built together with Sources/ZineText by `make fuzz`.
+// hold of every source. Built together with ZineText and ZineStyle by `make fuzz`.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,5 @@
 // Feeds the readers of attribute values and options with whatever libFuzzer comes up with. Built together
-// with Sources/ZineText by `make fuzz`.
+// with ZineText and ZineStyle by `make fuzz`.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzValues(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

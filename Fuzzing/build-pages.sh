@@ -7,20 +7,23 @@ name=$1
 shift
 build=.build-fuzz/$name.modules
 mkdir -p "$build"
-packages=(cairo-svg pangocairo harfbuzz-subset libdeflate libturbojpeg libpng)
+packages=(cairo-svg pangocairo glib-2.0 harfbuzz-subset libdeflate libturbojpeg libpng)
 flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
 for module in Sources/C*; do flags+=(-I "$module"); done
 for flag in $(pkg-config --cflags-only-I "${packages[@]}"); do flags+=(-Xcc "$flag"); done
+Fuzzing/resources.sh >"$build/resources.swift"
 objects=()
-for module in ZineText ZineStyle ZineLayout ZineCairo; do
+for module in ZineFiles ZineChecksum ZineText ZineStyle ZineLayout ZineCairo; do
   object=$build/$module.o
   objects+=("$object")
   # Only what has changed since the last time, and what is built on it.
   if [ -e "$object" ] && [ -z "$(find Sources -name "*.swift" -newer "$object")" ]; then
     continue
   fi
+  generated=()
+  if [ "$module" = ZineStyle ]; then generated=("$build/resources.swift"); fi
   find "Sources/$module" -name '*.swift' -print0 | xargs -0 swiftc "${flags[@]}" -wmo \
-    -parse-as-library -module-name "$module" -emit-module -emit-module-path "$build/$module.swiftmodule" \
+    -parse-as-library -module-name "$module" "${generated[@]}" -emit-module -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$object"
 done
 swiftc "${flags[@]}" -parse-as-library -module-name "${name}Program" "Fuzzing/$name.swift" \

@@ -15,6 +15,7 @@ touch "$build/empty.swift"
 for module in ZineText ZineStyle; do
   swiftc -emit-module -module-name $module "$build/empty.swift" -emit-module-path "$build/$module.swiftmodule"
 done
+Fuzzing/resources.sh >"$build/resources.swift"
 for fuzzer in Markup Style Template Value Hyphenation Page; do
   room=()
   if [ "$fuzzer" = Hyphenation ]; then
@@ -26,7 +27,7 @@ for fuzzer in Markup Style Template Value Hyphenation Page; do
   else
     find Sources/ZineText Sources/ZineStyle -name '*.swift' -print0 | xargs -0 swiftc -O -parse-as-library -sanitize=fuzzer \
       -swift-version 6 -package-name zine -module-name "${fuzzer}Fuzzer" "Fuzzing/${fuzzer}Fuzzer.swift" \
-      Fuzzing/StoryChecks.swift -I "$build" "${room[@]}" -o "$build/$fuzzer"
+      Fuzzing/StoryChecks.swift "$build/resources.swift" -I "$build" "${room[@]}" -o "$build/$fuzzer"
   fi
   mkdir -p "$build/corpus-$fuzzer"
   "$build/$fuzzer" "$build/corpus-$fuzzer" "Fuzzing/Seeds/$fuzzer" -max_total_time="$seconds" \

@@ -1,11 +1,8 @@
 #pragma once
-#include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 // GObject's type-checking casts are macros; Swift sees only these functions.
 static inline PangoFcFontMap *zine_pango_fc_font_map(PangoFontMap *map) {
@@ -29,15 +26,4 @@ static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int co
     flags[i] = (attributes[i].is_line_break ? ZINE_BREAK_ALLOWED : 0) |
                (attributes[i].is_mandatory_break ? ZINE_BREAK_MANDATORY : 0);
   }
-}
-
-// glibc declares renameat2 only where GNU's extensions are asked for.
-static inline int zine_exchange(const char *a, const char *b) {
-  return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2 /* RENAME_EXCHANGE */);
-}
-
-// The same of prlimit64.
-static inline int zine_limit_address_space(int process, unsigned long long bytes) {
-  unsigned long long limit[2] = {bytes, bytes};
-  return (int)syscall(SYS_prlimit64, process, 9 /* RLIMIT_AS */, limit, (void *)0);
 }

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 // From here on runs the child, in its parent's memory: nothing but system calls.
@@ -77,4 +78,9 @@ int zine_spawn(const struct zine_start *start, pid_t *process) {
   }
   *process = child;
   return 0;
+}
+
+int zine_limit_address_space(pid_t process, unsigned long long bytes) {
+  const struct rlimit limit = {bytes, bytes};
+  return prlimit(process, RLIMIT_AS, &limit, NULL);
 }

@@ -1,5 +1,6 @@
 import Glibc
-import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineProcess
 import ZineText
 
@@ -50,7 +51,7 @@ package struct Batch {
   private var hasFailed = false
   private var systemFonts: String?
   /// The worst way in which something failed.
-  private var worst: Int32 = 0
+  private var worst = ExitStatus.done
 
   /// - Parameters:
   ///   - known: hashes of files from runs before.
@@ -79,8 +80,8 @@ package struct Batch {
 
   // MARK: The way of a batch
 
-  /// - Returns: the exit code, and how far it came.
-  package mutating func run() -> (exitCode: Int32, progress: BatchProgress) {
+  /// - Returns: how the batch ends, and how far it came.
+  package mutating func run() -> (status: ExitStatus, progress: BatchProgress) {
     var next = 0
     while !isStopped() {
       let mayBegin = !(hasFailed && settings.stopsAtFailure)
@@ -177,7 +178,7 @@ package struct Batch {
     if isLink(output.path) {
       // It came with the sources, and leads wherever a stranger wants something to be written.
       let failure = BatchFailure(
-        exitCode: 73,
+        status: .cannotWrite,
         message: "\(output.path) is a link, which no output is written through; remove it")
       return end(BatchOutcome(output: output, kind: .failed(failure)))
     }
@@ -202,18 +203,20 @@ package struct Batch {
   private func failure(_ error: CacheFailure) -> BatchFailure {
     BatchFailure(
       // Another time there may be room for one more process.
-      exitCode: error.path == settings.program ? 75 : 73,
+      status: error.path == settings.program ? .temporary : .cannotWrite,
       message: "\(error.path): \(String(cString: strerror(error.number)))")
   }
 
   private func isLink(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+    FileStatus(path, followsLinks: false)?.kind == .link
   }
 
   private func prepareFolder(of output: BatchOutput) throws(CacheFailure) {
-    guard let slash = output.path.lastIndex(of: "/"), slash > output.path.startIndex else { return }
-    try makeFolders(String(output.path[..<slash]))
+    do throws(WriteFailure) {
+      try makeFolder(folder(of: output.path))
+    } catch {
+      throw CacheFailure(error)
+    }
   }
 
   private mutating func finish(_ index: Int, _ result: Job.Result) {
@@ -222,14 +225,14 @@ package struct Batch {
     var outcome = BatchOutcome(output: output, kind: .built)
     outcome.milliseconds = result.milliseconds
     outcome.messages = RenderMessage.all(in: result.messages)
-    guard result.end == .exit(0), let list = DependencyList(result.output),
+    guard result.end == .exit(0), let list = DependencyList(json: result.output),
       let hash = hash(writtenTo: output.path)
     else {
       outcome.kind = .failed(failure(result))
       end(outcome)
       return
     }
-    (outcome.pages, outcome.warnings) = (list.pages, list.warnings)
+    (outcome.pages, outcome.warnings) = (list.pageCount, list.warningCount)
     outcome.hash = hash
     // What was changed since it began may not be what was read.
     let moving = movingStamps(list, since: result.begin)
@@ -247,7 +250,8 @@ package struct Batch {
       inputs: Set((list.inputs + list.folders).map(shortPath)).sorted()
         .map { .init(path: $0, hash: known.hash(of: $0)) }
         + list.missing.map { .init(path: $0, hash: nil) },
-      hash: hash, pages: list.pages, warnings: list.warnings, messages: kept(outcome.messages))
+      hash: hash, pages: list.pageCount, warnings: list.warningCount,
+      messages: kept(outcome.messages))
     cache.keep(output.path, hash)
     cache.add(record, to: recipe.hash)
     cache.note(recipe, asLastOf: name(of: output))
@@ -288,19 +292,18 @@ package struct Batch {
         (told.first(where: \.isError) ?? told.first)?.line
         ?? lines.first { $0.contains("error") } ?? lines.first
       return BatchFailure(
-        // A render that ends well, and has nothing to show for it.
-        exitCode: code == 0 ? 70 : [64, 66].contains(code) ? 1 : code,
+        status: ExitStatus(ofPartEndingWith: code),
         message: message ?? "it ended with \(code) and said nothing")
     case .signal(let number):
       return BatchFailure(
-        exitCode: 70,
+        status: .fault,
         message: "it crashed: \(String(cString: strsignal(number))) (signal \(number))")
     case .tooSlow:
       return BatchFailure(
-        exitCode: 1, message: "it took more than \(settings.secondsLimit) seconds, and was ended")
+        status: .documentErrors, message: "it took more than \(settings.secondsLimit) seconds, and was ended")
     case .tooLarge:
       return BatchFailure(
-        exitCode: 1, message: "it took more than \(settings.megabytesLimit) MB, and was ended")
+        status: .documentErrors, message: "it took more than \(settings.megabytesLimit) MB, and was ended")
     }
   }
 
@@ -312,7 +315,7 @@ package struct Batch {
       progress.failed += 1
       hasFailed = true
       broken.insert(outcome.output)
-      note(failure.exitCode)
+      note(failure.status)
     }
     tell(.ended(outcome), progress)
     let id = outcome.output.id
@@ -347,7 +350,7 @@ package struct Batch {
   /// output that was.
   private func operands(for id: String, source: String) -> [String] {
     let folder = source.lastIndex(of: "/").map { source[...$0] + "golden" } ?? "golden"
-    let kept = names(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }
+    let kept = fileNames(in: folder).filter { FileStamp.of("\(folder)/\($0)/manifest.json") != nil }
     if kept.isEmpty || !broken.contains(where: { $0.id == id }) {
       return kept.isEmpty ? [] : [source]
     }
@@ -373,21 +376,20 @@ package struct Batch {
     case .differs:
       progress.differing += 1
       hasFailed = true
-      note(3)
+      note(.difference)
     case .failed(let failure):
       progress.differing += 1
       hasFailed = true
-      note(failure.exitCode)
+      note(failure.status)
     }
     let output = name.flatMap { name in outputs.first { $0.id == id && $0.name == name } }
     tell(.compared(id: id, output, golden), progress)
   }
 
   /// Of several ways to fail the one that asks most urgently for help.
-  private mutating func note(_ exitCode: Int32) {
-    let order: [Int32] = [70, 73, 75, 1, 3]
-    let place = order.firstIndex(of: exitCode) ?? 0
-    let old = worst == 0 ? order.count : order.firstIndex(of: worst) ?? 0
-    if place < old { worst = order[place] }
+  private mutating func note(_ status: ExitStatus) {
+    let order = ExitStatus.byUrgency
+    guard let place = order.firstIndex(of: status) else { return }
+    if place < order.firstIndex(of: worst) ?? order.count { worst = status }
   }
 }

@@ -1,3 +1,5 @@
+import ZineProcess
+
 /// How the building of an output came out.
 package struct BatchOutcome: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -24,8 +26,8 @@ package struct BatchOutcome: Hashable, Sendable {
 
 /// Why an output was not built. Nothing of what stood there before is lost.
 package struct BatchFailure: Hashable, Sendable {
-  /// By sysexits.h, as `zine render` ends.
-  package var exitCode: Int32
+  /// As a render of this output alone would end.
+  package var status: ExitStatus
   /// Its first error.
   package var message: String
 }

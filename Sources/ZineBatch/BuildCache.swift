@@ -1,5 +1,6 @@
 import Glibc
-import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineText
 
 /// Outputs by their content, and what they were made of. Several runs on several machines may use one
@@ -20,8 +21,8 @@ package final class BuildCache {
   /// The ways in which an output was made, the newest first.
   func records(of recipe: String) -> [BuildRecord] {
     let path = path("recipes", recipe)
-    guard FileStamp.exists(path) else { return [] }
-    if let bytes = readFile(path), let records = BuildRecord.records(of: bytes) {
+    guard hasEntry(path) else { return [] }
+    if let bytes = readEntry(path), let records = BuildRecord.records(of: bytes) {
       touch(path)
       return records
     }
@@ -34,7 +35,7 @@ package final class BuildCache {
     let others = records(of: recipe).filter { $0.inputs != record.inputs }
     let records = [record] + others.prefix(Self.maximumRecords - 1)
     store { () throws(CacheFailure) in
-      try writeFile(BuildRecord.text(Array(records)), to: path("recipes", recipe))
+      try writeEntry(BuildRecord.text(Array(records)), to: path("recipes", recipe))
     }
   }
 
@@ -43,17 +44,17 @@ package final class BuildCache {
   /// Keeps what an output holds.
   func keep(_ output: String, _ hash: String) {
     let path = path("objects", hash)
-    guard !FileStamp.exists(path) else {
+    guard !hasEntry(path) else {
       touch(path)
       return
     }
-    store { () throws(CacheFailure) in try copyFile(output, to: path) }
+    store { () throws(CacheFailure) in try copyEntry(output, to: path) }
   }
 
   /// - Returns: the file that holds what an output held; `nil` where there is none, or a damaged one.
   func output(_ hash: String) -> String? {
     let path = path("objects", hash)
-    guard FileStamp.exists(path) else { return nil }
+    guard hasEntry(path) else { return nil }
     let kept = Checksum.sha256(file: path, limit: Limits.cachedOutputBytes, followsLinks: false)
     guard kept == hash else {
       report("the cache's output \(hash) is damaged, and made anew")
@@ -68,11 +69,11 @@ package final class BuildCache {
 
   /// What an output was made by when it was made last.
   /// - Parameter name: of the output, with its project's.
-  func last(_ name: String) -> [UInt8]? { readFile(path("last", Self.key(name))) }
+  func last(_ name: String) -> [UInt8]? { readEntry(path("last", Self.key(name))) }
 
   func note(_ recipe: BuildRecipe, asLastOf name: String) {
     store { () throws(CacheFailure) in
-      try writeFile(recipe.record, to: path("last", Self.key(name)))
+      try writeEntry(recipe.record, to: path("last", Self.key(name)))
     }
   }
 
@@ -110,7 +111,9 @@ package final class BuildCache {
   /// What is used stays young. Once a day is enough.
   private func touch(_ path: String) {
     guard let stamp = FileStamp.of(path) else { return }
-    if stamp.modified < currentTime() - 86_400_000_000_000 { utimensat(AT_FDCWD, path, nil, 0) }
+    if stamp.modified < FileStatus.currentTime() - 86_400_000_000_000 {
+      utimensat(AT_FDCWD, path, nil, 0)
+    }
   }
 
   private func report(_ problem: String) { problems.append(problem) }
@@ -140,7 +143,9 @@ package final class BuildCache {
     var removed = Usage()
     var failure: CacheFailure?
     // Nothing is older than the clock.
-    let limit = currentTime() - min(seconds, currentTime() / 1_000_000_000) * 1_000_000_000
+    let limit =
+      FileStatus.currentTime() - min(seconds, FileStatus.currentTime() / 1_000_000_000)
+      * 1_000_000_000
     forEachFile { kind, path, stamp in
       guard stamp.modified <= limit else { return }
       guard unlink(path) == 0 else {
@@ -157,14 +162,14 @@ package final class BuildCache {
 
   private func forEachFile(_ body: (String, String, FileStamp) -> Void) {
     for kind in ["objects", "recipes", "hashes", "last"] {
-      for name in names(in: "\(folder)/\(kind)") {
+      for name in fileNames(in: "\(folder)/\(kind)", showsHidden: true) {
         let path = "\(folder)/\(kind)/\(name)"
         guard let stamp = FileStamp.of(path) else { continue }
         guard stamp.isFolder else {
           body(kind, path, stamp)
           continue
         }
-        for file in names(in: path) {
+        for file in fileNames(in: path, showsHidden: true) {
           if let stamp = FileStamp.of("\(path)/\(file)"), !stamp.isFolder {
             body(kind, "\(path)/\(file)", stamp)
           }

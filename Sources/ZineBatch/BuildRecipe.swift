@@ -1,4 +1,4 @@
-import ZineCairo
+import ZineChecksum
 
 /// What an output is made by, but for what is found on the way, part by part.
 struct BuildRecipe: Hashable {

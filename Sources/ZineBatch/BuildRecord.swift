@@ -1,4 +1,4 @@
-import ZineCairo
+import ZineChecksum
 
 /// What a build read, and what came of it.
 struct BuildRecord: Hashable {

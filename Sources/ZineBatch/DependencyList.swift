@@ -1,23 +1,57 @@
 import ZineText
 
-/// What a render said of what it read.
-struct DependencyList {
-  var inputs: [String]
-  var folders: [String]
-  var missing: [String]
-  var pages: Int
-  var warnings: Int
+/// What a render was made of, and what it made of it: what `zine render --deps` tells, and a batch and a watch
+/// read again.
+package struct DependencyList: Sendable {
+  /// The files that were written; none where the render failed.
+  package var outputs: [String]
+  /// The files that were read.
+  package var inputs: [String]
+  /// Folders whose listing counts.
+  package var folders: [String]
+  /// What was looked for and not there.
+  package var missing: [String]
+  package var usesSystemFonts: Bool
+  /// In the outputs.
+  package var pageCount: Int
+  package var warningCount: Int
 
-  /// - Returns: `nil` where the text is not the one that `zine render --deps-format json` writes.
-  init?(_ bytes: [UInt8]) {
-    guard let json = JSON.parse(bytes), let pages = json["pages"]?.number,
-      let warnings = json["warnings"]?.number, let inputs = Self.strings(json["inputs"]),
-      let folders = Self.strings(json["folders"]), let missing = Self.strings(json["missing"]),
+  package init(
+    outputs: [String] = [], inputs: [String], folders: [String] = [], missing: [String] = [],
+    usesSystemFonts: Bool = true, pageCount: Int = 0, warningCount: Int = 0
+  ) {
+    self.outputs = outputs
+    self.inputs = inputs
+    self.folders = folders
+    self.missing = missing
+    self.usesSystemFonts = usesSystemFonts
+    self.pageCount = pageCount
+    self.warningCount = warningCount
+  }
+
+  /// - Returns: `nil` where the text is not all of `json`: a render may have ended early.
+  package init?(json bytes: [UInt8]) {
+    guard let json = JSON.parse(bytes), let outputs = Self.strings(json["outputs"]),
+      let inputs = Self.strings(json["inputs"]), let folders = Self.strings(json["folders"]),
+      let missing = Self.strings(json["missing"]),
+      case .boolean(let usesSystemFonts)? = json["systemFonts"],
+      let pages = json["pages"]?.number, let warnings = json["warnings"]?.number,
       (0...1e9).contains(pages), (0...1e9).contains(warnings)
     else { return nil }
-    (self.inputs, self.folders, self.missing) = (inputs, folders, missing)
-    (self.pages, self.warnings) = (Int(pages), Int(warnings))
+    self.init(
+      outputs: outputs, inputs: inputs, folders: folders, missing: missing,
+      usesSystemFonts: usesSystemFonts, pageCount: Int(pages), warningCount: Int(warnings))
   }
 
   private static func strings(_ json: JSON?) -> [String]? { json?.array?.compactMap(\.string) }
+
+  /// One object on one line.
+  package var json: String {
+    func list(_ names: [String]) -> JSONText { .array(names.map { .string($0) }) }
+    return JSONText.object([
+      ("outputs", list(outputs)), ("inputs", list(inputs)), ("folders", list(folders)),
+      ("missing", list(missing)), ("systemFonts", .bool(usesSystemFonts)),
+      ("pages", .number(pageCount)), ("warnings", .number(warningCount)),
+    ])
+  }
 }

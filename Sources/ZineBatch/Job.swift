@@ -1,5 +1,5 @@
 import Glibc
-import ZineCairo
+import ZineFiles
 import ZineProcess
 
 /// A process that does a part of the work, with what it may take.
@@ -29,7 +29,7 @@ struct Job {
 
   let id: Int
   let process: ChildProcess
-  private let begin = currentTime()
+  private let begin = FileStatus.currentTime()
   private let start = ContinuousClock.now
   private let limits: Limits
   private var excess: End?
@@ -69,7 +69,7 @@ struct Job {
   }
 
   private var residentMegabytes: Int {
-    guard let text = readFile("/proc/\(process.id)/statm") else { return 0 }
+    guard let text = try? readFile("/proc/\(process.id)/statm", limit: 1 << 12) else { return 0 }
     let fields = text.split(separator: UInt8(ascii: " "))
     guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else {
       return 0

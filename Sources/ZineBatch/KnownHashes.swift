@@ -1,5 +1,6 @@
 import Glibc
-import ZineCairo
+import ZineChecksum
+import ZineFiles
 
 /// The hashes of files, which are read again only where the file system says that they may have changed.
 package final class KnownHashes {
@@ -37,7 +38,7 @@ package final class KnownHashes {
     {
       return entry.hash
     }
-    let recorded = currentTime()
+    let recorded = FileStatus.currentTime()
     guard let hash = Checksum.sha256(file: path) else { return nil }
     readCount += 1
     // A file that is written to just now has no hash that would last.
@@ -50,18 +51,13 @@ package final class KnownHashes {
   /// Notes what is known from elsewhere: a file that was just written.
   func note(_ hash: String, of path: String) {
     guard let stamp = FileStamp.of(path) else { return }
-    entries[path] = Entry(stamp: stamp, recorded: currentTime(), hash: hash)
+    entries[path] = Entry(stamp: stamp, recorded: FileStatus.currentTime(), hash: hash)
   }
 
   private func folderHash(of path: String) -> String? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name.first != UInt8(ascii: ".") { names.append(name) }
-    }
-    names.sort { $0.lexicographicallyPrecedes($1) }
+    guard let contents = try? FolderContents(of: path) else { return nil }
+    let names = contents.filter { $0.first != UInt8(ascii: ".") }
+      .sorted { $0.lexicographicallyPrecedes($1) }
     return Checksum.sha256(names.reduce(into: []) { $0 += $1 + [0] })
   }
 
@@ -70,7 +66,7 @@ package final class KnownHashes {
   /// Takes over what an earlier run has saved; nothing where that is gone or damaged.
   package func load(_ path: String) {
     loaded = FileStamp.of(path)
-    guard !readsAll, let bytes = readFile(path), let lines = Record.lines(of: bytes, Self.kind)
+    guard !readsAll, let bytes = readEntry(path), let lines = Record.lines(of: bytes, Self.kind)
     else { return }
     entries.reserveCapacity(lines.count)
     for fields in lines where fields.count == 8 {
@@ -97,6 +93,6 @@ package final class KnownHashes {
         path,
       ]
     }
-    try writeFile(Record.text(Self.kind, lines), to: path)
+    try writeEntry(Record.text(Self.kind, lines), to: path)
   }
 }

@@ -1,3 +1,5 @@
+import ZineFiles
+
 /// A build.ninja for the outputs of a project (https://ninja-build.org/manual.html).
 package struct NinjaFile {
   private let outputs: [BatchOutput]
@@ -66,7 +68,7 @@ package struct NinjaFile {
   /// folder may be there before its source is. Beside zine.toml lie fonts: what holds none is not told
   /// to zine.
   private var folders: [String] {
-    let around = Set(outputs.map { Self.folder(of: Self.folder(of: $0.source)) })
+    let around = Set(outputs.map { ZineFiles.folder(of: ZineFiles.folder(of: $0.source)) })
     var folders = around
     for folder in around.union(["."]) {
       for name in foldersIn(folder)
@@ -79,11 +81,6 @@ package struct NinjaFile {
       }
     }
     return folders.sorted()
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// In a list of paths.
@@ -110,7 +107,9 @@ package struct NinjaFile {
 
 /// The names of the folders in a folder.
 package func folderNames(in folder: String) -> [String] {
-  names(in: folder).filter { FileStamp.of("\(folder)/\($0)")?.isFolder ?? false }
+  fileNames(in: folder, showsHidden: true).filter {
+    FileStamp.of("\(folder)/\($0)")?.isFolder ?? false
+  }
 }
 
 /// A word as a POSIX shell reads it.

@@ -1,4 +1,4 @@
-import ZineCairo
+import ZineChecksum
 
 /// Lines of fields that tell by a checksum behind them whether all of them are there, as they were.
 struct Record {

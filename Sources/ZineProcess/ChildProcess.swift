@@ -1,5 +1,6 @@
 import CProcess
 import Glibc
+import ZineFiles
 
 /// A process that ours has started, and what it says. It ends with its owner at the latest, and with the
 /// thread that started it, whatever ends that: a kill that nobody can prepare for, too.

@@ -1,5 +1,6 @@
 import CProcess
 import Glibc
+import ZineFiles
 
 /// The program that is running: where it is, and what it was told.
 package enum OwnProgram {
@@ -16,17 +17,12 @@ package enum OwnProgram {
   /// By what the system has started, never by the name that the program was given: that may be the name of
   /// another file in the working folder. To be asked for first before the working folder changes.
   package static let file: String? =
-    resolved("/proc/self/exe") ?? zine_program_path().flatMap { resolved(String(cString: $0)) }
+    resolvedPath("/proc/self/exe")
+    ?? zine_program_path().flatMap { resolvedPath(String(cString: $0)) }
 
   /// What starts it once more; the link in /proc also where its file has been replaced.
   package static let path: String = {
     let link = "/proc/self/exe"
     return access(link, X_OK) == 0 ? link : file ?? link
   }()
-
-  private static func resolved(_ path: String) -> String? {
-    guard let result = realpath(path, nil) else { return nil }
-    defer { free(result) }
-    return String(cString: result)
-  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 
 /// What is written to one end can be read at the other. No other program inherits either, and both are
 /// closed with their owner.

@@ -1,18 +1,15 @@
-import Glibc
+import ZineFiles
 
 extension Project {
   /// The nearest folder at or above another one that holds a `zine.toml`.
   /// - Returns: as the working folder reaches it: `.`, `../..`, `magazine`, or from the root on.
   package static func folder(above folder: String) -> String? {
-    guard let working = workingFolder else { return nil }
+    guard let working = workingFolder() else { return nil }
     var parts = whole(folder, in: working)
     while true {
       let path = "/" + parts.joined(separator: "/")
       let file = path == "/" ? path + fileName : path + "/" + fileName
-      switch FileKind(file) {
-      case .file, .other: return name(of: path, in: working)
-      case .folder, nil: break
-      }
+      if let kind = FileStatus(file)?.kind, kind != .folder { return name(of: path, in: working) }
       if parts.popLast() == nil { return nil }
     }
   }
@@ -22,9 +19,8 @@ extension Project {
   private static func whole(_ folder: String, in working: String) -> [Substring] {
     let path = folder.hasPrefix("/") ? folder : working + "/" + folder
     let steps = path.split(separator: "/").filter { $0 != "." }
-    guard steps.contains(".."), let resolved = realpath(path, nil) else { return steps }
-    defer { free(resolved) }
-    return String(cString: resolved).split(separator: "/")
+    guard steps.contains(".."), let resolved = resolvedPath(path) else { return steps }
+    return resolved.split(separator: "/")
   }
 
   private static func name(of path: String, in working: String) -> String {
@@ -34,12 +30,6 @@ extension Project {
     return inner.split(separator: "/").map { _ in ".." }.joined(separator: "/")
   }
 
-  private static var workingFolder: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
   /// A path of the project as the working folder reaches it.
   package func path(_ name: String) -> String {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
@@ -47,18 +37,12 @@ extension Project {
 
   /// The issue whose source a file is.
   package func issue(withSource file: String) -> ProjectIssue? {
-    issues.first { path($0.source) == file } ?? issues.first { Self.isSame(path($0.source), file) }
+    issues.first { path($0.source) == file } ?? issues.first { isSameFile(path($0.source), file) }
   }
 
   /// The issue whose source lies in a folder.
   package func issue(in folder: String) -> ProjectIssue? {
-    issues.first { Self.isSame(path($0.folder), folder) }
-  }
-
-  private static func isSame(_ a: String, _ b: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
-      && first.st_ino == second.st_ino
+    issues.first { isSameFile(path($0.folder), folder) }
   }
 }
 

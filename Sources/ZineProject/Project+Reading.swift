@@ -12,8 +12,7 @@ extension Project {
     } catch {
       switch error {
       case .problem(let diagnostic): throw .problems([diagnostic], in: source)
-      case .program(.missing(let places)): throw .noProgram(places: places)
-      case .program(.system(let number)): throw .program(errno: number)
+      case .noMemory: throw .noMemory
       }
     }
     var reader = ProjectReader(source: source, folder: ProjectFolder(folder))

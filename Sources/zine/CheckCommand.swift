@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineProcess
 
 /// `zine check`.
 struct CheckCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct CheckCommand: ParsableCommand {
         if !report.hasFailures { try issue.checkLock() }
       }
       report.print(by: diagnostics.printer())
-      if report.hasFailures { throw ExitCode(1) }
+      if report.hasFailures { throw ExitCode(.documentErrors) }
     }
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import ZineCairo
+import ZineFiles
 import ZineText
 
 /// Where a single file goes.
@@ -12,35 +12,33 @@ enum OutputFile {
 /// - Parameter limit: in bytes.
 func readSource(
   _ name: String, id: SourceID, limit: Int
-) throws(PipelineFailure) -> (source: SourceFile, diagnostics: [Diagnostic]) {
+) throws(RunObstacle) -> (source: SourceFile, diagnostics: [Diagnostic]) {
   let isStandardInput = name == "-"
   let descriptor = isStandardInput ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .noSource(name: name, errno: errno) }
   defer { if !isStandardInput { close(descriptor) } }
-  var information = stat()
-  if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
-    throw .sourceIsFolder(name: name)
-  }
-  do {
+  if FileStatus(descriptor: descriptor)?.kind == .folder { throw .sourceIsFolder(name: name) }
+  do throws(ReadFailure) {
     let bytes = try readAll(descriptor, limit: limit)
     return SourceFile.decode(bytes, id: id, name: isStandardInput ? "<stdin>" : name)
   } catch {
     switch error {
     case .tooLarge: throw .sourceTooLarge(name: name, limit: limit)
     case .system(let number): throw .noSource(name: name, errno: number)
+    case .isFolder, .notRegularFile: throw .sourceIsFolder(name: name)
     }
   }
 }
 
-func writeOutput(_ bytes: [UInt8]) throws(PipelineFailure) {
-  do {
+func writeOutput(_ bytes: [UInt8]) throws(WriteFailure) {
+  do throws(SystemFailure) {
     try write(bytes, to: STDOUT_FILENO)
   } catch {
-    throw .cannotWrite(name: "standard output", reason: .system(errno: error.number))
+    throw WriteFailure(name: "standard output", error)
   }
 }
 
-func writeOutput(_ text: ShownText) throws(PipelineFailure) {
+func writeOutput(_ text: ShownText) throws(WriteFailure) {
   try writeOutput(Array(text.text.utf8))
 }
 
@@ -54,20 +52,6 @@ func writeError(_ text: ShownText) {
 func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
-}
-
-/// Whether two names lead to one file that is there.
-func isSameFile(_ a: String, _ b: String) -> Bool {
-  var (first, second) = (stat(), stat())
-  return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
-    && first.st_ino == second.st_ino
-}
-
-/// Whether two names are of one file, which may not be there yet.
-func isSamePlace(_ a: String, _ b: String) -> Bool {
-  if a == b || isSameFile(a, b) { return true }
-  return a.split(separator: "/").last == b.split(separator: "/").last
-    && isSameFile(folder(of: a), folder(of: b))
 }
 
 func environment(_ name: String) -> String? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineProcess
 import ZineProject
 import ZineStyle
 import ZineText
@@ -93,7 +94,7 @@ struct FontsCommand: ParsableCommand {
     let options = try IssueOptions(sources, settings)
     guard let issue = try PreparedIssue.prepare(options, report: &report) else {
       report.print(by: diagnostics.printer())
-      throw ExitCode(1)
+      throw ExitCode(.documentErrors)
     }
     let requests = issue.styled.styles.shapingStyles.indices.map { index in
       FontRequest(ShapingStyleID(index), of: issue)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineLayout
+import ZineProcess
 import ZineStyle
 import ZineText
 
@@ -45,7 +46,7 @@ struct MeasureCommand: ParsableCommand {
         measurement = measured
       }
       report.print(by: diagnostics.printer())
-      guard let measurement, !report.hasFailures else { throw ExitCode(1) }
+      guard let measurement, !report.hasFailures else { throw ExitCode(.documentErrors) }
       try writeOutput(ShownText(asIs: measurement.json(report.sources) + "\n"))
     }
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ZineFiles
+import ZineProcess
 import ZineProject
 import ZineText
 
@@ -10,21 +12,15 @@ func readProject(_ path: String, printer: DiagnosticPrinter) throws -> Project {
   } catch {
     switch error {
     case .file(let name, let obstacle): throw ProjectFileFailure(name: name, obstacle: obstacle)
-    case .noProgram(let places):
+    case .noMemory:
       throw BatchFailureReport(
-        subject: "zine", code: "fault",
-        sentence: "the program that reads zine.toml is missing: \(places.first ?? "")", exitCode: 70
-      )
-    case .program(let number):
-      throw BatchFailureReport(
-        subject: "zine", code: "fault",
-        sentence: "the program that reads zine.toml fails: \(systemError(number))", exitCode: 70)
+        subject: "zine", code: "fault", sentence: "there is not enough memory", exitStatus: .fault)
     case .problems(let problems, let source):
       var report = DiagnosticReport(policy: DiagnosticPolicy())
       report.add(source)
       report.add(problems)
       report.print(by: printer)
-      throw ExitCode(problems.allSatisfy(\.fact.isMissingFile) ? 66 : 64)
+      throw ExitCode(problems.allSatisfy(\.fact.isMissingFile) ? .noInput : .usage)
     }
   }
 }
@@ -32,10 +28,9 @@ func readProject(_ path: String, printer: DiagnosticPrinter) throws -> Project {
 /// Why the file of a project can't be read.
 struct ProjectFileFailure: RunFailure {
   var name: String
-  var obstacle: ProjectFailure.FileObstacle
+  var obstacle: ReadFailure
 
-  /// By sysexits.h: EX_NOINPUT, and EX_USAGE for what is there and can't be a project.
-  var exitCode: Int32 { obstacle == .tooLarge ? 64 : 66 }
+  var exitStatus: ExitStatus { obstacle == .tooLarge ? .usage : .noInput }
   var subject: String { name }
   var code: String { "project" }
 
@@ -50,7 +45,7 @@ struct ProjectFileFailure: RunFailure {
 }
 
 extension DiagnosticFact {
-  /// By sysexits.h, what a project names and nobody has is another mistake than a wrong word in it.
+  /// What a project names and nobody has is another mistake than a wrong word in it.
   fileprivate var isMissingFile: Bool {
     switch self {
     case .project(.missingFile), .project(.emptyGlob): true

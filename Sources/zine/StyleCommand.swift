@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineProcess
 import ZineProject
 import ZineStyle
 import ZineText
@@ -79,7 +80,7 @@ struct StyleCommand: ParsableCommand {
     let (story, cascade) = issue.styled(styles.sources, options, report: &report)
     guard !report.hasErrors else {
       report.print(by: diagnostics.printer())
-      throw ExitCode(1)
+      throw ExitCode(.documentErrors)
     }
     let (source, location) = try place()
     let file = report.sources[source]
@@ -87,13 +88,13 @@ struct StyleCommand: ParsableCommand {
     do throws(ElementProblem) {
       element = try ElementFinder.element(at: location, of: file, in: story)
     } catch {
-      throw PipelineFailure.noElement(
+      throw RunObstacle.noElement(
         place: "\(file.name):\(location.line):\(location.column)", problem: error)
     }
     let explanation = StyleExplanation(of: element, in: cascade, files: report.sources)
     report.add(explanation.diagnostics)
     report.print(by: diagnostics.printer())
-    if report.hasFailures { throw ExitCode(1) }
+    if report.hasFailures { throw ExitCode(.documentErrors) }
     let text = ExplanationText(explanation, files: report.sources, settings: style.settings)
     return json ? text.json + "\n" : text.text
   }

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import ZineCairo
+import ZineFiles
 
 @testable import ZineBatch
 
@@ -31,7 +31,7 @@ import ZineCairo
     [ -e "$folder/shared" ] && shared="\\"$folder/shared\\"" missing= ||
       shared= missing="\\"$folder/shared\\""
     echo "{\\"outputs\\":[\\"$out\\"],\\"inputs\\":[\\"$source\\"${shared:+,}$shared],\\"folders\\":[],\
-    \\"missing\\":[$missing],\\"pages\\":2,\\"warnings\\":1}"
+    \\"missing\\":[$missing],\\"systemFonts\\":true,\\"pages\\":2,\\"warnings\\":1}"
     """
 
   private struct Run {
@@ -70,7 +70,7 @@ import ZineCairo
           id: id, name: "print", source: folder.file("issues/\(id)/issue.txt"),
           path: folder.file("out/\(id)/print.pdf"), arguments: ["--no-system-fonts"])
       }, settings, cache: cache, known: known,
-      replace: { try copyFile($0, to: $1) }, isStopped: isStopped,
+      replace: { try copyEntry($0, to: $1) }, isStopped: isStopped,
       tell: { event, _ in
         if case .ended(let outcome) = event { outcomes[outcome.output.id] = outcome }
       })
@@ -78,10 +78,10 @@ import ZineCairo
     // finer than the clock that is asked for that moment, and so ahead of it.
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    while currentTime() <= now.nanoseconds {}
-    let (code, progress) = batch.run()
+    while FileStatus.currentTime() <= now.tv_sec * 1_000_000_000 + now.tv_nsec {}
+    let (status, progress) = batch.run()
     try known.save(folder.file("cache/known"))
-    return Run(code: code, progress: progress, outcomes: outcomes, problems: cache.problems)
+    return Run(code: status.rawValue, progress: progress, outcomes: outcomes, problems: cache.problems)
   }
 
   private func runs(_ id: String) -> Int {

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import ZineCairo
+import ZineChecksum
 
 @testable import ZineBatch
 
@@ -39,8 +39,8 @@ import ZineCairo
     let hash = Checksum.sha256(Array("pages".utf8))
     cache.keep(output, hash)
     let kept = try #require(cache.output(hash))
-    #expect(readFile(kept) == Array("pages".utf8))
-    try writeFile(Array("pagez".utf8), to: kept)
+    #expect(readEntry(kept) == Array("pages".utf8))
+    try writeEntry(Array("pagez".utf8), to: kept)
     #expect(cache.output(hash) == nil)
     #expect(cache.problems.count == 1)
     // Damaged once, then gone.

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import ZineCairo
+import ZineChecksum
 
 @testable import ZineBatch
 

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 
 @testable import ZineBatch
 
@@ -15,7 +16,7 @@ final class TemporaryFolder {
   deinit { remove(path) }
 
   private func remove(_ path: String) {
-    for name in names(in: path) {
+    for name in fileNames(in: path, showsHidden: true) {
       let inner = "\(path)/\(name)"
       if FileStamp.of(inner)?.isFolder == true { remove(inner) } else { unlink(inner) }
     }
@@ -26,12 +27,12 @@ final class TemporaryFolder {
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
-    try writeFile(Array(text.utf8), to: file(name))
+    try writeEntry(Array(text.utf8), to: file(name))
     return file(name)
   }
 
   func text(of name: String) -> String? {
-    readFile(file(name)).map { String(decoding: $0, as: UTF8.self) }
+    readEntry(file(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Lets a file look as if it had been changed that long ago.

@@ -94,19 +94,16 @@ import Testing
         at: scratch.file(name), withIntermediateDirectories: true)
     }
     try FileManager.default.copyItem(at: Program.zine, to: scratch.file("bin/zine"))
-    for name in ["zine", "zine-toml"] {
-      let trap = try scratch.write(
-        "#!/bin/sh\ntouch \"$(dirname \"$0\")/sprung\"\n", to: "work/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: trap.path)
-    }
+    let trap = try scratch.write(
+      "#!/bin/sh\ntouch \"$(dirname \"$0\")/sprung\"\n", to: "work/zine")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: trap.path)
+    try scratch.write("A line.", to: "work/a.txt")
     try scratch.write("issues = \"a.txt\"", to: "work/zine.toml")
     let path = scratch.file("bin").path + ":/usr/bin:/bin"
     let result = try Program.run(
       URL(filePath: "/bin/sh"), ["-c", "zine batch"], in: scratch.file("work"),
       environment: ["PATH": path])
-    #expect(result.status == 70)
-    #expect(
-      result.errors.contains("the program that reads zine.toml is missing"), "\(result.errors)")
+    #expect(result.status == 0, "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: scratch.file("work/sprung").path))
   }
 

@@ -5,17 +5,6 @@ import ZineText
 
 /// The style sheets that come with zine.
 @Suite struct ShippedStyleTests {
-  private static let folder = Program.fixtures.deletingLastPathComponent().appending(path: "Styles")
-
-  @Test func areThoseThatPeopleRead() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(names.sorted() == ShippedStyle.allCases.map { "\($0.rawValue).css" }.sorted())
-    for style in ShippedStyle.allCases {
-      let file = Self.folder.appending(path: "\(style.rawValue).css")
-      #expect(style.text == (try String(contentsOf: file, encoding: .utf8)), "\(style)")
-    }
-  }
-
   @Test(arguments: ShippedStyle.allCases, Target.allCases)
   func parsesWithoutAWord(_ style: ShippedStyle, _ target: Target) {
     let (sheet, diagnostics) = StyleSheetParser.parse(

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ZineText
 @testable import zine
 
 /// What comes from outside steers nothing.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ZineFiles
 
 @testable import zine
 

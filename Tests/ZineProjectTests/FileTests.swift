@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import ZineFiles
 import ZineProject
 import ZineText
 
 /// Files that are no project, and patterns of names.
 @Suite struct FileTests {
-  private func obstacle(_ path: String) -> ProjectFailure.FileObstacle? {
+  private func obstacle(_ path: String) -> ReadFailure? {
     do throws(ProjectFailure) {
       _ = try Project.read(path)
     } catch {
@@ -63,7 +64,7 @@ import ZineText
     #expect(test.problems.map(\.fact) == [.controlCharacter(scalar: 0)])
     try Data(#"title = "a\u0000b""#.utf8).write(to: file)
     #expect(test.problems.map(\.fact) == [.controlCharacter(scalar: 0)])
-    #expect(test.problems.map(\.place) == ["1:11"])
+    #expect(test.problems.map(\.place) == ["1:9"])
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import ZineFiles
 import ZineStyle
 import ZineText
 
@@ -90,6 +91,16 @@ package final class FontCatalog {
     let fault = FontFile.fault(of: file)
     faults[file] = .some(fault)
     return fault
+  }
+
+  /// What is wrong with a file that is to be a font, without a catalog that holds it.
+  /// - Throws: `notAFont` where fontconfig reads no font from it.
+  package static func fault(ofFontFile path: String) throws(Failure) -> FontFault? {
+    isolateProcess
+    var count: Int32 = 0
+    guard let pattern = FcFreeTypeQuery(path, 0, nil, &count) else { throw .notAFont(path) }
+    FcPatternDestroy(pattern)
+    return FontFile.fault(of: path)
   }
 
   // MARK: Fonts

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import ZineFiles
 
 /// Where fonts come from.
 package struct FontSources: Hashable, Sendable {
@@ -21,13 +22,12 @@ package struct FontSources: Hashable, Sendable {
   static func files(
     of path: String, _ inputs: InputLog
   ) throws(FontCatalog.Failure) -> [String] {
-    var information = stat()
-    guard stat(path, &information) == 0 else {
+    guard let status = FileStatus(path) else {
       let number = errno
       inputs.add(path, .font)
       throw .missingPath(path, errno: number)
     }
-    guard information.st_mode & S_IFMT == S_IFDIR else {
+    guard status.kind == .folder else {
       inputs.addResolved(path, .font)
       return [path]
     }

@@ -1,4 +1,5 @@
 import CPango
+import ZineChecksum
 
 extension FontCatalog {
   /// A hash of all that decides which of the system's fonts a name means: fontconfig's configuration, and

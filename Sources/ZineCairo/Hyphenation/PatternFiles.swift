@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineLayout
 import ZineText
 
@@ -24,7 +25,7 @@ final class PatternFiles {
   func patterns(at path: String) throws(Fault) -> Loaded? {
     lookups.insert(path)
     guard access(path, R_OK) == 0 else { return nil }
-    let name = resolved(path)
+    let name = resolvedPath(path) ?? path
     if let result = known[name] { return try result.get() }
     guard let bytes = bytes(of: path) else { return nil }
     let result = Result { () throws(Fault) in try load(path, bytes) }
@@ -56,7 +57,7 @@ final class PatternFiles {
     var file = try Self.named(path) { () throws(PatternFaults) in try TeXPatternReader.read(bytes) }
     note(file, path, &fault)
     for input in file.inputs {
-      let path = folder(of: path) + input + ".tex"
+      let path = folder(of: path) + "/" + input + ".tex"
       lookups.insert(path)
       guard let bytes = self.bytes(of: path) else { continue }
       let before = file
@@ -102,35 +103,12 @@ final class PatternFiles {
 
   // MARK: Files
 
-  private func resolved(_ path: String) -> String {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    return resolved.map { String(cString: $0) } ?? path
-  }
-
-  private func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
   /// A regular file's, up to one byte more than is read of any; `nil` where they can't be had.
   private func bytes(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    let limit = min(Int(information.st_size), Limits.hyphenationBytes) + 1
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      while count < limit {
-        let part = Glibc.read(descriptor, buffer.baseAddress! + count, limit - count)
-        if part < 0, errno == EINTR { continue }
-        if part <= 0 { break }
-        count += part
-      }
-    }
-    self.read.insert(resolved(path))
+    guard let file = try? RegularFile(path),
+      let bytes = try? file.read(atMost: min(file.size, Limits.hyphenationBytes) + 1)
+    else { return nil }
+    read.insert(resolvedPath(path) ?? path)
     return bytes
   }
 }

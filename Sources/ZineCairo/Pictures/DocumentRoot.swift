@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineText
 
 /// The folder whose files a document may name, and the one inside it that names are relative to.
@@ -43,9 +44,7 @@ package struct DocumentRoot: Sendable {
   }
 
   private static func folder(_ path: String) -> String? {
-    guard let resolved = resolve(path.isEmpty ? "." : path) else { return nil }
-    var information = stat()
-    guard stat(resolved, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+    guard let resolved = resolvedPath(path.isEmpty ? "." : path), isFolder(resolved) else {
       return nil
     }
     return resolved == "/" ? "" : resolved
@@ -71,7 +70,7 @@ package struct DocumentRoot: Sendable {
   /// The resolved path of a file that a document names.
   package func locate(_ name: String) throws(PictureFailure) -> String {
     try checkName(name)
-    guard let real = resolve("\(base)/\(name)") else {
+    guard let real = resolvedPath("\(base)/\(name)") else {
       switch errno {
       case ENOENT: throw .missing(nearest: nearestFile(to: name))
       case ENOTDIR, ENAMETOOLONG: throw .missing()
@@ -87,9 +86,12 @@ package struct DocumentRoot: Sendable {
   private func nearestFile(to name: String) -> String? {
     let slash = name.lastIndex(of: "/")
     let folder = slash.map { "\(base)/\(name[..<$0])" } ?? base
-    guard let real = resolve(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
+    guard let real = resolvedPath(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
     let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
-    return nearestName(to: wanted, in: fileNames(in: real)).map { nearest in
+    // Nobody looks through more for a slip of the pen.
+    let names = fileNames(in: real)
+    guard names.count <= Limits.namesToCompare else { return nil }
+    return nearestName(to: wanted, in: names).map { nearest in
       (slash.map { name[...$0] } ?? "") + nearest
     }
   }
@@ -121,49 +123,24 @@ package struct DocumentRoot: Sendable {
   /// Only a regular file is opened; the check is made again on what was opened, which may not be what
   /// was found.
   private func contents(of real: String) throws(PictureFailure) -> [UInt8] {
-    var information = stat()
-    guard lstat(real, &information) == 0 else { throw .missing() }
-    guard information.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
-    let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      throw .notRegularFile
-    }
-    if let opened = resolve("/proc/self/fd/\(descriptor)"), opened != real { throw .escapesRoot }
-    guard information.st_size <= Limits.pictureBytes else { throw .tooLarge }
-    do {
-      return try readAll(descriptor, limit: Limits.pictureBytes)
+    guard let status = FileStatus(real, followsLinks: false) else { throw .missing() }
+    guard status.kind == .file else { throw .notRegularFile }
+    let opened: String?
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      let file = try RegularFile(real, limit: Limits.pictureBytes, followsLinks: false)
+      opened = resolvedPath("/proc/self/fd/\(file.descriptor)")
+      bytes =
+        opened == nil || opened == real
+        ? try readAll(file.descriptor, limit: Limits.pictureBytes) : []
     } catch {
       switch error {
       case .tooLarge: throw .tooLarge
+      case .isFolder, .notRegularFile: throw .notRegularFile
       case .system(let number): throw .unreadable(errno: number)
       }
     }
+    guard opened == nil || opened == real else { throw .escapesRoot }
+    return bytes
   }
-}
-
-/// What a folder holds, in the order of the bytes; empty where there is more than anybody looks through
-/// for a slip of the pen.
-private func fileNames(in folder: String) -> [String] {
-  guard let directory = opendir(folder) else { return [] }
-  defer { closedir(directory) }
-  var names: [String] = []
-  while let entry = readdir(directory) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) {
-        String(cString: $0)
-      }
-    }
-    if name.hasPrefix(".") { continue }
-    guard names.count < Limits.namesToCompare else { return [] }
-    names.append(name)
-  }
-  return names.sorted()
-}
-
-private func resolve(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
 }

@@ -1,3 +1,4 @@
+import ZineFiles
 import ZineLayout
 import ZineText
 

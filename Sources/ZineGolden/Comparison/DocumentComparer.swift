@@ -121,7 +121,7 @@ package struct DocumentComparer {
 
   /// What differs beside the pages.
   package func documentChanges(_ pages: [PageChange]) -> [DocumentChange] {
-    var facts = DocumentFacts(oldSummary, newSummary)
+    var facts = DocumentChanges(oldSummary, newSummary)
     // Another text needs other letters of its fonts.
     if !pages.contains(where: { $0.kinds.contains(.text) || $0.kinds.contains(.pageCount) }) {
       facts.addReplacedFonts(oldSummary.fonts, newSummary.fonts)

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineProcess
 
 /// A program that reads a PDF for us, in a process of its own: the file may be hostile.

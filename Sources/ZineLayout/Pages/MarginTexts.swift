@@ -34,7 +34,7 @@ struct MarginTexts {
   /// What stands in the margins of a page, in page coordinates.
   /// - Parameter folio: what the counter of pages says.
   func contents(
-    of style: PageStyle, folio: Int, _ names: PageNames
+    of style: PageStyle, folio: Int, _ names: PageStrings
   ) -> (boxes: [PlacedBox], runs: [GlyphRun], findings: [Diagnostic]) {
     let texts = style.marginTexts.map { set($0, folio, names) }
     let areas = MarginAreas(
@@ -76,7 +76,7 @@ struct MarginTexts {
     return isInside ? nil : false
   }
 
-  private func set(_ text: MarginText, _ folio: Int, _ names: PageNames) -> SetText {
+  private func set(_ text: MarginText, _ folio: Int, _ names: PageStrings) -> SetText {
     let plain = Array(self.text(text.content, folio, names).utf8)
     let words = text.transform.apply(to: plain, language: text.language).bytes
     let metrics = shaper.metrics(of: text.shaping)
@@ -131,7 +131,7 @@ struct MarginTexts {
   }
 
   private func text(
-    _ content: [ContentPart], _ folio: Int, _ names: PageNames
+    _ content: [ContentPart], _ folio: Int, _ names: PageStrings
   ) -> String {
     content.map { part in
       switch part {

@@ -9,7 +9,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private let content: ContentHeight?
   private let shaper: any TextShaper
   private let marginTexts: MarginTexts
-  private var names = PageNames()
+  private var names = PageStrings()
   private var position: Position? = .start
   private var page = PageIdentity(number: 0)
   /// What the counter of pages says on the page made last.

@@ -1,127 +1,126 @@
+import CTOML
 import ZineText
 
-/// Reads TOML into values that know their places.
+/// Reads TOML 1.0 (toml.io/en/v1.0.0) into values that know their places, by toml++.
 struct TOMLDocument {
-  private let places: TOMLPlaces
   private let source: SourceFile
+  private let lines: TOMLLines
+  private let document: TOMLFile
 
   enum Failure: Error {
     case problem(Diagnostic)
-    case program(TOMLProgram.Failure)
+    case noMemory
   }
 
   /// - Returns: the whole document, a table.
   static func read(_ source: SourceFile) throws(Failure) -> ProjectNode {
-    let document = TOMLDocument(places: TOMLPlaces(source.bytes), source: source)
-    try document.checkObstacles()
-    let words: [String]
-    do throws(TOMLProgram.Failure) {
-      words = try TOMLProgram.read(source.bytes)
-    } catch {
-      throw .program(error)
-    }
-    if words.first == "error", words.count == 4 { throw .problem(document.diagnostic(words)) }
-    var rest = words[...]
-    return document.node(&rest, at: [])
+    let reader = try TOMLDocument(source)
+    if let error = reader.document.error { throw .problem(reader.diagnostic(error)) }
+    var index = 0
+    return try reader.node(&index, depth: 0)
   }
 
-  /// What the library would not survive, or not see.
-  private func checkObstacles() throws(Failure) {
+  private init(_ source: SourceFile) throws(Failure) {
+    self.source = source
+    lines = TOMLLines(source.bytes)
     if let zero = source.bytes.firstIndex(of: 0) {
-      throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span(zero..<zero + 1)))
+      throw .problem(
+        Diagnostic(.controlCharacter(scalar: 0), at: source.span(zero..<zero + 1)))
     }
-    if let (fact, range) = places.obstacle {
-      throw .problem(Diagnostic(fact, at: span(range)))
+    // The library would not survive it.
+    if let deep = TOMLKeyDepth.deepKey(in: source.bytes) {
+      throw .problem(Diagnostic(.project(.tooDeep), at: source.span(deep)))
     }
+    guard let document = TOMLFile(source.bytes) else { throw .noMemory }
+    self.document = document
   }
 
   // MARK: Errors
 
-  /// - Parameter error: its line, its column and what it is, behind a word that says that it is one.
-  private func diagnostic(_ error: [String]) -> Diagnostic {
-    let start = offset(line: Int(error[1]) ?? 1, column: Int(error[2]) ?? 1)
-    if let twice = places.duplicates.first, isOnLine(of: start, twice.second.lowerBound) {
-      var diagnostic = Diagnostic(.project(.duplicateKey(twice.name)), at: span(twice.second))
-      diagnostic.related = [RelatedPlace(.firstOne, at: span(twice.first))]
+  private func diagnostic(_ error: (message: String, place: zine_toml_place)) -> Diagnostic {
+    let start = lines.offset(of: error.place)
+    if error.message.contains("cannot redefine"),
+      let twice = TOMLDuplicate(of: start, in: source.bytes, lines)
+    {
+      var diagnostic = Diagnostic(
+        .project(.duplicateKey(twice.name)), at: source.span(twice.second))
+      diagnostic.related = [RelatedPlace(.firstOne, at: source.span(twice.first))]
       return diagnostic
     }
-    let isCutOff = source.bytes[min(start, source.bytes.count)...].allSatisfy(Self.isSpace)
-    if isCutOff, error[3].contains("end-of-file") {
-      return Diagnostic(.project(.cutOff), at: span(start..<start))
+    let isCutOff = source.bytes[start...].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    if isCutOff, error.message.contains("end-of-file") {
+      return Diagnostic(.project(.cutOff), at: source.span(start..<start))
+    }
+    if error.message.contains("TOML_MAX_NESTED_VALUES") {
+      return Diagnostic(.project(.tooDeep), at: source.span(start..<start))
     }
     let end = min(start + 1, source.bytes.count)
-    return Diagnostic(.project(.syntax(Self.problem(error[3]))), at: span(start..<end))
+    return Diagnostic(
+      .project(.syntax(Self.problem(error.message))), at: source.span(start..<end))
   }
 
   /// What the library says, without its "Error while parsing KIND: ".
-  private static func problem(_ description: String) -> String {
+  private static func problem(_ message: String) -> String {
     let head = "Error while parsing "
-    guard description.hasPrefix(head), let colon = description.firstRange(of: ": ") else {
-      return description
-    }
-    return String(description[colon.upperBound...])
-  }
-
-  private func offset(line: Int, column: Int) -> Int {
-    let line = max(1, line)
-    do throws(LocationProblem) {
-      return try source.offset(of: SourceLocation(line: line, column: max(1, column)))
-    } catch {
-      guard case .noSuchColumn(let length) = error else { return source.bytes.count }
-      let end = SourceLocation(line: line, column: length + 1)
-      return (try? source.offset(of: end)) ?? source.bytes.count
-    }
-  }
-
-  private func isOnLine(of offset: Int, _ other: Int) -> Bool {
-    !source.bytes[min(offset, other)..<max(offset, other)].contains(UInt8(ascii: "\n"))
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
+    guard message.hasPrefix(head), let colon = message.firstRange(of: ": ") else { return message }
+    return String(message[colon.upperBound...])
   }
 
   // MARK: Values
 
-  /// Takes a value off what the library has told.
-  private func node(_ words: inout ArraySlice<String>, at path: TOMLPath) -> ProjectNode {
-    let span = span(places.values[path] ?? places.keys[path])
-    return ProjectNode(value: value(&words, at: path), span: span)
-  }
-
-  private func value(_ words: inout ArraySlice<String>, at path: TOMLPath) -> ProjectNode.Value {
-    switch words.popFirst() {
-    case "table":
-      let count = max(0, Int(words.popFirst() ?? "") ?? 0)
-      let entries = (0..<count).map { _ in
-        let path = path + [.key(words.popFirst() ?? "")]
-        return entry(&words, at: path)
+  /// Takes a value with all that it holds.
+  private func node(_ index: inout Int, depth: Int) throws(Failure) -> ProjectNode {
+    let node = document[index]
+    index += 1
+    let span = source.span(lines.range(of: node.isNamed ? node.key_region : node.region))
+    guard depth <= Limits.nesting else { throw .problem(Diagnostic(.project(.tooDeep), at: span)) }
+    var elements: [ProjectNode] = []
+    var entries: [ProjectNode.Entry] = []
+    for _ in 0..<node.count {
+      let inner = document[index]
+      let value = try self.node(&index, depth: depth + 1)
+      if node.kind == ZINE_TOML_ARRAY {
+        elements.append(value)
+      } else {
+        let place = source.span(lines.range(of: inner.key_region))
+        let key = try text(document.key(of: inner), at: place)
+        entries.append(ProjectNode.Entry(key: key, span: place, node: value))
       }
-      // In the order in which they stand in the document.
-      return .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
-    case "array":
-      let count = max(0, Int(words.popFirst() ?? "") ?? 0)
-      return .array((0..<count).map { node(&words, at: path + [.index($0)]) })
-    case "string": return .string(words.popFirst() ?? "")
-    case "integer": return .integer(Int(words.popFirst() ?? "") ?? 0)
-    case "number": return .number(Double(words.popFirst() ?? "") ?? 0)
-    case "boolean": return .boolean(words.popFirst() == "true")
-    default: return .date
     }
+    let value: ProjectNode.Value =
+      switch node.kind {
+      case ZINE_TOML_STRING: .string(try text(document.text(of: node), at: span))
+      case ZINE_TOML_INTEGER: .integer(Int(node.integer))
+      case ZINE_TOML_NUMBER: .number(node.number)
+      case ZINE_TOML_BOOLEAN: .boolean(node.boolean != 0)
+      case ZINE_TOML_ARRAY: .array(elements)
+      // In the order in which they stand in the document.
+      case ZINE_TOML_TABLE:
+        .table(entries.sorted { ($0.span.offset, $0.key) < ($1.span.offset, $1.key) })
+      default: .date
+      }
+    return ProjectNode(value: value, span: span)
   }
 
-  private func entry(
-    _ words: inout ArraySlice<String>, at path: TOMLPath
-  ) -> ProjectNode.Entry {
-    var key = ""
-    if case .key(let name)? = path.last { key = name }
-    return ProjectNode.Entry(
-      key: key, span: span(places.keys[path]), node: node(&words, at: path))
+  /// No name that TOML gives may end early where the system reads it.
+  private func text(_ text: String, at span: SourceSpan) throws(Failure) -> String {
+    if text.utf8.contains(0) {
+      throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span))
+    }
+    return text
   }
+}
 
-  private func span(_ range: Range<Int>?) -> SourceSpan {
-    SourceSpan(source: source.id, offset: range?.lowerBound ?? 0, length: range?.count ?? 0)
+extension zine_toml_node {
+  /// Whether it stands where its name does: a table of a header or of dotted keys, and an array of tables.
+  fileprivate var isNamed: Bool {
+    let (own, name) = (region.begin, key_region.begin)
+    return name.line > 0 && (own.line, own.column) <= (name.line, name.column)
   }
+}
 
-  private var whole: SourceSpan { span(nil) }
+extension SourceFile {
+  fileprivate func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(source: id, offset: range.lowerBound, length: range.count)
+  }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import ZineFiles
 import ZineText
 
 /// A path with patterns in the names of its folders and its file, such as `issues/*/issue.txt`.
@@ -26,7 +26,12 @@ struct Glob {
 
     /// Folders that were looked into, with the part of the path that was looked for there: links lead to
     /// some of them in many ways.
-    fileprivate var seen: Set<[UInt]> = []
+    fileprivate var seen: Set<Place> = []
+
+    fileprivate struct Place: Hashable {
+      var part: Int
+      var folder: FileStatus.Identity
+    }
   }
 
   /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
@@ -36,7 +41,7 @@ struct Glob {
     let plain = parts.prefix { $0.pattern.isPlain }
     let start = (isAbsolute ? "/" : "") + plain.map { $0.text + "/" }.joined()
     let isElsewhere = isAbsolute || plain.contains { $0.text == ".." }
-    let root = isElsewhere ? ProjectFolder.resolve(folder.whole(start)) : nil
+    let root = isElsewhere ? resolvedPath(folder.whole(start)) : nil
     if folder.leadsOut(start.isEmpty ? "." : start, of: root) {
       result.outside.append(String(start.dropLast()))
     } else {
@@ -77,10 +82,9 @@ struct Glob {
   private func isNew(
     _ start: String, at part: Int, in folder: ProjectFolder, _ result: inout Result
   ) -> Bool {
-    var information = stat()
-    guard stat(folder.whole(start.isEmpty ? "." : start), &information) == 0 else { return false }
-    let key = [UInt(part), UInt(information.st_dev), UInt(information.st_ino)]
-    guard result.seen.insert(key).inserted else { return false }
+    guard let status = FileStatus(folder.whole(start.isEmpty ? "." : start)) else { return false }
+    let place = Result.Place(part: part, folder: status.identity)
+    guard result.seen.insert(place).inserted else { return false }
     if result.seen.count > Limits.projectFolders { result.isCutShort = true }
     return !result.isCutShort
   }
@@ -88,17 +92,16 @@ struct Glob {
   private func names(
     in start: String, of folder: ProjectFolder, like pattern: NamePattern, _ result: inout Result
   ) -> [String] {
-    guard let stream = opendir(folder.whole(start.isEmpty ? "." : start)) else { return [] }
-    defer { closedir(stream) }
+    let contents = try? FolderContents(of: folder.whole(start.isEmpty ? "." : start))
+    guard let contents else { return [] }
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    for bytes in contents {
       guard let name = String(validating: bytes, as: UTF8.self) else {
         let repaired = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
         if pattern.matches(repaired) { result.unreadable.append(start + repaired) }
         continue
       }
-      if name != ".", name != "..", pattern.matches(name) { names.append(name) }
+      if pattern.matches(name) { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import ZineFiles
 import ZineText
 
 /// The folder of a project, where its relative paths begin.
@@ -11,10 +11,10 @@ struct ProjectFolder {
 
   init(_ path: String) {
     self.path = path
-    resolved = Self.resolve(path)
+    resolved = resolvedPath(path)
     let folder = resolved
     output =
-      Self.resolve(path + "/" + Project.outputFolder)
+      resolvedPath(path + "/" + Project.outputFolder)
       ?? folder.map { ($0 == "/" ? "" : $0) + "/" + Project.outputFolder }
   }
 
@@ -23,35 +23,28 @@ struct ProjectFolder {
     name.hasPrefix("/") ? name : path == "." ? name : path + "/" + name
   }
 
-  func kind(of name: String) -> FileKind? { FileKind(whole(name)) }
+  func kind(of name: String) -> FileKind? { FileStatus(whole(name))?.kind }
 
   /// Where a path lies against the folder that outputs go to.
   enum Side { case apart, inside, around }
 
   func side(of name: String) -> Side {
-    guard let output, let place = Self.resolve(whole(name)) else { return .apart }
-    if place == output || place.hasPrefix(output + "/") { return .inside }
-    return place == "/" || output.hasPrefix(place + "/") ? .around : .apart
+    guard let output, let place = resolvedPath(whole(name)) else { return .apart }
+    if lies(place, in: output) { return .inside }
+    return lies(output, in: place) ? .around : .apart
   }
 
   /// Whether a folder, or one in it, has a file that is called like a font. Each folder is looked into once,
   /// and no link leads out of the first, as for `zine render`, which tells where there are too many.
   func holdsFont(_ name: String) -> Bool {
-    guard let root = Self.resolve(whole(name)) else { return false }
+    guard let root = resolvedPath(whole(name)) else { return false }
     var seen: Set<String> = [root]
     var waiting = [root]
     while let folder = waiting.popLast() {
       guard seen.count <= Limits.fontFolders else { return true }
-      guard let stream = opendir(folder) else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        guard !file.hasPrefix("."), let path = Self.resolve(folder + "/" + file),
-          Self.lies(path, in: root)
-        else { continue }
-        switch FileKind(path) {
+      for file in fileNames(in: folder) {
+        guard let path = resolvedPath(folder + "/" + file), lies(path, in: root) else { continue }
+        switch FileStatus(path)?.kind {
         case .file where isFontFileName(file): return true
         case .folder: if seen.insert(path).inserted { waiting.append(path) }
         default: break
@@ -64,12 +57,8 @@ struct ProjectFolder {
   /// Whether a path leads out of a folder by a link.
   /// - Parameter folder: without links; `nil` is the project's.
   func leadsOut(_ name: String, of folder: String? = nil) -> Bool {
-    guard let root = folder ?? resolved, let path = Self.resolve(whole(name)) else { return false }
-    return !Self.lies(path, in: root)
-  }
-
-  private static func lies(_ path: String, in folder: String) -> Bool {
-    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
+    guard let root = folder ?? resolved, let path = resolvedPath(whole(name)) else { return false }
+    return !lies(path, in: root)
   }
 
   /// What the folder of a file is called.
@@ -79,12 +68,6 @@ struct ProjectFolder {
       return String(parts[parts.count - 2])
     }
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    return Self.resolve(whole(folder))?.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  static func resolve(_ path: String) -> String? {
-    guard let result = realpath(path, nil) else { return nil }
-    defer { free(result) }
-    return String(cString: result)
+    return resolvedPath(whole(folder))?.split(separator: "/").last.map(String.init) ?? ""
   }
 }

@@ -1,3 +1,4 @@
+import ZineFiles
 import ZineStyle
 import ZineText
 
@@ -64,7 +65,8 @@ extension ProjectReader {
     switch folder.kind(of: path) {
     case nil: note(.missingFile(kind: "root", name: name.value), at: name.span)
     case .folder: return Setting(value: path, span: name.span)
-    case .file, .other: note(.notFolder(kind: "root", name: name.value), at: name.span)
+    case .file, .link, .stream, .other:
+      note(.notFolder(kind: "root", name: name.value), at: name.span)
     }
     return nil
   }
@@ -93,7 +95,8 @@ extension ProjectReader {
         switch folder.kind(of: path) {
         case .folder: return checkSide(of: path, name, kind: kind) ? path : nil
         case nil: note(.missingFile(kind: kind, name: name.value), at: name.span)
-        case .file, .other: note(.notFolder(kind: kind, name: name.value), at: name.span)
+        case .file, .link, .stream, .other:
+          note(.notFolder(kind: kind, name: name.value), at: name.span)
         }
         return nil
       }
@@ -123,7 +126,8 @@ extension ProjectReader {
     switch folder.kind(of: path) {
     case nil: note(.missingFile(kind: kind, name: name.value), at: name.span)
     case .file: return checkSide(of: path, name, kind: kind) ? path : nil
-    case .folder, .other: note(.notRegularFile(kind: kind, name: name.value), at: name.span)
+    case .folder, .link, .stream, .other:
+      note(.notRegularFile(kind: kind, name: name.value), at: name.span)
     }
     return nil
   }

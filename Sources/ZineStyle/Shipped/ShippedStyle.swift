@@ -1,7 +1,7 @@
 import ZineText
 
 /// A style sheet that comes with zine, `--style @review`: held in the program, so that it is there
-/// wherever the program runs. `Styles/` has the same text for people to read; a test compares them.
+/// wherever the program runs.
 package enum ShippedStyle: String, CaseIterable, Sendable {
   case fanzine, review, news
 
@@ -14,11 +14,14 @@ package enum ShippedStyle: String, CaseIterable, Sendable {
   /// As the command line names it.
   package var argument: String { "@" + rawValue }
 
-  package var text: String {
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The files beside this one, which the build puts into the program.
+  private var bytes: [UInt8] {
     switch self {
-    case .fanzine: Self.fanzineText
-    case .review: Self.reviewText
-    case .news: Self.newsText
+    case .fanzine: PackageResources.fanzine_css
+    case .review: PackageResources.review_css
+    case .news: PackageResources.news_css
     }
   }
 }

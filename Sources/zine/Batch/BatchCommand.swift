@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import ZineBatch
 import ZineCairo
+import ZineFiles
+import ZineProcess
 import ZineProject
 
 /// `zine batch`.
@@ -119,7 +121,7 @@ struct BatchCommand: ParsableCommand {
     if outputs.isEmpty, !only.isEmpty, shard == nil {
       throw BatchFailureReport(
         subject: "--only \(only.joined(separator: " "))", code: "batch",
-        sentence: "no issue has such a name", exitCode: 64)
+        sentence: "no issue has such a name", exitStatus: .usage)
     }
     return outputs
   }
@@ -134,12 +136,12 @@ struct BatchCommand: ParsableCommand {
       return nil
     }
     let cache = BuildCache(self.project.cache.path(in: project.folder))
-    let report = try report.map { absolutePath($0) }.map { path throws(PipelineFailure) in
+    let report = try report.map { absolutePath($0) }.map { path throws(WriteFailure) in
       try BatchReport(path)
     }
     // The paths of a project are from its folder.
     guard chdir(project.folder) == 0 else {
-      throw PipelineFailure.noSource(name: project.folder, errno: errno)
+      throw RunObstacle.noSource(name: project.folder, errno: errno)
     }
     if emit == .ninja {
       try writeAtomically(Array(ninjaFile(outputs).utf8), to: "build.ninja")
@@ -186,11 +188,11 @@ struct BatchCommand: ParsableCommand {
       try writeOutput(text)
       return nil
     }
-    let (code, progress) = batch.run()
+    let (status, progress) = batch.run()
     printer.finish(progress, problems: cache.problems, isStopped: Interruption.signal != nil)
     try report?.finish()
     if let signal = Interruption.signal { return 128 + signal }
-    return code
+    return status.rawValue
   }
 
   private func settings(_ project: Project, _ known: KnownHashes) throws -> BatchSettings {
@@ -212,27 +214,10 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// Puts a copy of a file in the place of another one, in one step.
-private func copyAtomically(_ source: String, to target: String) throws {
-  let descriptor = open(source, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw PipelineFailure.noSource(name: source, errno: errno) }
-  defer { close(descriptor) }
-  let file = try AtomicFile(target)
-  var buffer = [UInt8](repeating: 0, count: 1 << 17)
-  while true {
-    let count = read(descriptor, &buffer, buffer.count)
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else { throw PipelineFailure.noSource(name: source, errno: errno) }
-    if count == 0 { break }
-    try file.write(Array(buffer[..<count]))
-  }
-  try file.finish()
-}
-
 /// What keeps a batch from beginning.
 struct BatchFailureReport: RunFailure {
   var subject: String
   var code: String
   var sentence: String
-  var exitCode: Int32
+  var exitStatus: ExitStatus
 }

@@ -1,22 +1,24 @@
 import ZineBatch
+import ZineFiles
+import ZineText
 
 /// A line of JSON for every output, written as they end. It takes its name when all have.
 final class BatchReport {
   private let file: AtomicFile
-  private var failure: PipelineFailure?
+  private var failure: WriteFailure?
 
-  init(_ path: String) throws(PipelineFailure) { file = try AtomicFile(path) }
+  init(_ path: String) throws(WriteFailure) { file = try AtomicFile(path) }
 
   func add(_ event: BatchEvent) {
     guard failure == nil, let text = Self.line(event) else { return }
-    do throws(PipelineFailure) {
+    do throws(WriteFailure) {
       try file.write(Array((text + "\n").utf8))
     } catch {
       failure = error
     }
   }
 
-  func finish() throws(PipelineFailure) {
+  func finish() throws(WriteFailure) {
     if let failure { throw failure }
     try file.finish()
   }

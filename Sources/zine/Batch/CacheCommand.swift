@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineBatch
+import ZineFiles
 
 /// `zine cache`.
 struct CacheCommand: ParsableCommand {
@@ -62,7 +63,7 @@ struct CacheCommand: ParsableCommand {
             "removed: \(removed.outputs) outputs, \(removed.records) entries, \(size(removed.bytes))\n"
           )
         } catch {
-          throw PipelineFailure.cannotWrite(name: error.path, reason: .system(errno: error.number))
+          throw WriteFailure(name: error.path, .init(number: error.number))
         }
       }
     }

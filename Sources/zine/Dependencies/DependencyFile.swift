@@ -1,4 +1,5 @@
-import ZineCairo
+import ZineBatch
+import ZineFiles
 
 /// The file in which a render says what it was made of.
 struct DependencyFile {
@@ -7,32 +8,32 @@ struct DependencyFile {
   var format: DependencyFormat
 
   /// Throws where it would take the place of something else.
-  func check(against outputs: [String], _ inputs: InputLog) throws(PipelineFailure) {
+  func check(against outputs: [String], _ inputs: InputLog) throws(RunObstacle) {
     guard name != "-" else { return }
     try inputs.checkOutput(name)
     if outputs.contains(where: { isSamePlace($0, name) }) { throw .overwritesOutput(name: name) }
   }
 
-  func write(_ list: DependencyList) throws(PipelineFailure) {
+  func write(_ list: DependencyList, _ inputs: InputLog) throws {
     let text = Array(try list.text(format).utf8)
     if name == "-" {
       try writeOutput(text)
     } else {
-      try check(against: list.outputs, list.inputs)
+      try check(against: list.outputs, inputs)
       try writeAtomically(text, to: name)
     }
   }
 
   /// Of a render that failed: who waits for it to become better learns what to wait for. Builders take no
   /// part of a rule.
-  func writeFailure(_ list: DependencyList) throws(PipelineFailure) {
-    if format == .json { try write(list) }
+  func writeFailure(_ list: DependencyList, _ inputs: InputLog) throws {
+    if format == .json { try write(list, inputs) }
   }
 }
 
 extension InputLog {
   /// Throws where an output would take the place of what it is made of.
-  func checkOutput(_ name: String) throws(PipelineFailure) {
+  func checkOutput(_ name: String) throws(RunObstacle) {
     switch kind(ofFileAt: name) {
     case nil: return
     case .source: throw .overwritesSource(name: name)

@@ -1,5 +1,6 @@
 import Glibc
 import ZineCairo
+import ZineFiles
 import ZineGolden
 
 extension Comparison {
@@ -31,51 +32,37 @@ extension Comparison {
 /// Compares files piece by piece.
 /// - Throws: `GoldenFailure.file`.
 func haveSameBytes(_ old: String, _ new: String) throws(GoldenFailure) -> Bool {
-  let files = [try OpenFile(old), try OpenFile(new)]
+  let files = [try openFile(old), try openFile(new)]
   guard files[0].size == files[1].size else { return false }
   while true {
-    let (a, b) = (try files[0].next(), try files[1].next())
+    let (a, b) = (try nextPart(of: files[0], old), try nextPart(of: files[1], new))
     if a != b { return false }
     if a.isEmpty { return true }
   }
 }
 
-/// A regular file that is being read.
-private final class OpenFile {
-  private let name: String
-  private let descriptor: Int32
-  let size: Int
-
-  init(_ name: String) throws(GoldenFailure) {
-    self.name = name
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(name, errno: errno) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw .file(name, errno: information.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-    }
-    self.descriptor = descriptor
-    size = Int(information.st_size)
+private func openFile(_ name: String) throws(GoldenFailure) -> RegularFile {
+  do throws(ReadFailure) {
+    return try RegularFile(name)
+  } catch {
+    throw GoldenFailure(name, error)
   }
+}
 
-  deinit { close(descriptor) }
+private func nextPart(of file: RegularFile, _ name: String) throws(GoldenFailure) -> [UInt8] {
+  do throws(ReadFailure) {
+    return try file.read(atMost: 1 << 20)
+  } catch {
+    throw GoldenFailure(name, error)
+  }
+}
 
-  /// Empty at the end.
-  func next() throws(GoldenFailure) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    var filled = 0
-    while filled < buffer.count {
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        read(descriptor, bytes.baseAddress! + filled, bytes.count - filled)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .file(name, errno: errno)
-      }
-      if count == 0 { break }
-      filled += count
+extension GoldenFailure {
+  fileprivate init(_ name: String, _ failure: ReadFailure) {
+    switch failure {
+    case .system(let number): self = .file(name, errno: number)
+    case .isFolder: self = .file(name, errno: EISDIR)
+    case .notRegularFile, .tooLarge: self = .file(name, errno: EINVAL)
     }
-    return Array(buffer[..<filled])
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ZineCairo
+import ZineFiles
 import ZineGolden
+import ZineProcess
 import ZineText
 
 /// `zine diff`.
@@ -35,7 +37,7 @@ struct DiffCommand: ParsableCommand {
         let issue = ComparedIssue(comparison: comparison, comparer: comparer)
         try writeReport(of: [issue], title: "Changed pages", to: report)
       }
-      throw ExitCode(3)
+      throw ExitCode(.difference)
     }
   }
 }

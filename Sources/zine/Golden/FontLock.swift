@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
 import ZineCairo
+import ZineFiles
+import ZineProcess
 import ZineProject
 import ZineStyle
 import ZineText
@@ -17,17 +19,17 @@ struct FontLock {
 
   /// - Returns: `nil` where there is none.
   static func read(_ path: String) throws(LockFailure) -> FontLock? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      bytes = try readFile(path, limit: 4 << 20)
+    } catch .system(ENOENT), .system(ENOTDIR) {
+      return nil
+    } catch {
       throw LockFailure(path: path, problem: .unreadable)
     }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      let bytes = try? readAll(descriptor, limit: 4 << 20), let json = JSON.parse(bytes),
-      json["fonts"]?.array != nil
-    else { throw LockFailure(path: path, problem: .unreadable) }
+    guard let json = JSON.parse(bytes), json["fonts"]?.array != nil else {
+      throw LockFailure(path: path, problem: .unreadable)
+    }
     return FontLock(
       fonts: GoldenManifest.files(json["fonts"]),
       dictionaries: GoldenManifest.files(json["dictionaries"]))
@@ -86,7 +88,7 @@ struct LockFailure: RunFailure {
   var path: String
   var problem: Problem
 
-  var exitCode: Int32 { 1 }
+  var exitStatus: ExitStatus { .documentErrors }
   var subject: String { path }
   var code: String { "lock" }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineFiles
 import ZineProject
 import ZineStyle
 import ZineText
@@ -32,14 +33,14 @@ extension RenderSettings {
     let base = folder(of: target.source)
     self = kept.mappingPaths { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" }
     func check(
-      _ option: String, _ path: String, as kinds: [TrustedFolder.Kind]
+      _ option: String, _ path: String, as kinds: [FileKind]
     ) throws(GoldenFailure) {
       let reason: String
       do throws(TrustedFolder.Problem) {
-        let (_, kind, size) = try target.trusted.locate(path)
-        guard kinds.contains(kind) else { throw .notRegular }
+        let (_, status) = try target.trusted.locate(path)
+        guard kinds.contains(status.kind) else { throw .notRegular }
         let limit = kinds == [.file] ? Limits.styleSheetBytes : Limits.goldenBytes
-        guard kind == .folder || size <= limit else { throw .tooLarge(limit: limit) }
+        guard status.kind == .folder || status.size <= limit else { throw .tooLarge(limit: limit) }
         return
       } catch {
         // What is not there is told by what looks for it.

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Glibc
 import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineGolden
+import ZineProcess
 import ZineProject
 import ZineText
 
@@ -55,7 +58,7 @@ struct GoldenCheckCommand: ParsableCommand {
       // A report takes the place of what it speaks of as little as a document does.
       let compared = [target.source, target.folder.document, target.folder.manifest, target.built]
       if compared.contains(where: { $0.map { isSameFile($0, report) } ?? false }) {
-        throw PipelineFailure.overwritesInput(name: report)
+        throw RunObstacle.overwritesInput(name: report)
       }
       guard let checked = try check(target, room) else { return false }
       checks.append(checked)
@@ -67,7 +70,7 @@ struct GoldenCheckCommand: ParsableCommand {
       if !isSame { try writeReport(of: checks, title: "Golden pages", to: report) }
     }
     if code != 0 { throw ExitCode(code) }
-    if !isSame { throw ExitCode(3) }
+    if !isSame { throw ExitCode(.difference) }
   }
 
   /// - Returns: `nil` where the document has errors.
@@ -189,19 +192,17 @@ struct GoldenCheckCommand: ParsableCommand {
 final class TemporaryFile {
   let path: String
 
-  init(_ bytes: [UInt8]) throws(PipelineFailure) {
+  init(_ bytes: [UInt8]) throws(WriteFailure) {
     var template = temporaryNameTemplate()
     let descriptor = mkstemp(&template)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(name: path, reason: .system(errno: errno))
-    }
+    guard descriptor >= 0 else { throw WriteFailure(name: path, .last) }
     defer { close(descriptor) }
-    do {
+    do throws(SystemFailure) {
       try write(bytes, to: descriptor)
     } catch {
       unlink(path)
-      throw .cannotWrite(name: path, reason: .system(errno: error.number))
+      throw WriteFailure(name: path, error)
     }
   }
 

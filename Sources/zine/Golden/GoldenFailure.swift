@@ -1,4 +1,5 @@
 import ZineGolden
+import ZineProcess
 
 /// What keeps documents from being compared, or goldens from being kept.
 enum GoldenFailure: RunFailure {
@@ -22,10 +23,10 @@ enum GoldenFailure: RunFailure {
   case notBuilt(String)
   case noProject(String)
 
-  var exitCode: Int32 {
+  var exitStatus: ExitStatus {
     switch self {
-    case .document(_, .tool(.system)), .document(_, .tool(.missing)): 75
-    default: 66
+    case .document(_, .tool(.system)), .document(_, .tool(.missing)): .temporary
+    default: .noInput
     }
   }
 

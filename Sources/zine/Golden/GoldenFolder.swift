@@ -1,5 +1,7 @@
 import Glibc
 import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineGolden
 import ZineText
 
@@ -72,13 +74,13 @@ struct GoldenFolder {
   }
 
   /// Whether something is kept there.
-  var isThere: Bool { zine.isThere(manifest) }
+  var isThere: Bool { ZineFiles.isThere(manifest) }
 
   /// Goldens beside the source that belong to no output that there is: of outputs that were called
   /// otherwise, or recorded before goldens were of outputs. Nothing is held against them.
   func strays(outputs: [String]) throws(GoldenFailure) -> [String] {
     var strays: [String] = []
-    for name in names(in: parent) where !outputs.contains(name) && !name.hasPrefix(".") {
+    for name in fileNames(in: parent) where !outputs.contains(name) {
       let path = "\(parent)/\(name)"
       guard let bytes = try bytes(of: path + "/manifest.json", limit: Limits.manifestBytes),
         let manifest = try? GoldenManifest.parse(bytes)
@@ -111,10 +113,12 @@ struct GoldenFolder {
   /// - Returns: `nil` where there is none.
   private func bytes(of name: String, limit: Int) throws(GoldenFailure) -> [UInt8]? {
     guard let place = try file(name, limit: limit) else { return nil }
-    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw .file(name, errno: errno) }
-    defer { close(descriptor) }
-    return try? readAll(descriptor, limit: limit)
+    do throws(ReadFailure) {
+      return try readFile(place, limit: limit, followsLinks: false)
+    } catch {
+      if case .system(let number) = error { throw .file(name, errno: number) }
+      return nil
+    }
   }
 
   private func hash(of name: String) throws(GoldenFailure) -> String? {
@@ -160,22 +164,11 @@ struct GoldenFolder {
     }
     guard rename(new, path) != 0 else { return }
     // A folder that is not empty gives way only in an exchange.
-    guard errno == ENOTEMPTY || errno == EEXIST, exchangeFiles(new, path) else {
-      throw PipelineFailure.cannotWrite(name: path, reason: .system(errno: errno))
+    guard errno == ENOTEMPTY || errno == EEXIST else { throw WriteFailure(name: path, .last) }
+    do throws(SystemFailure) {
+      try exchangeFiles(new, path)
+    } catch {
+      throw WriteFailure(name: path, error)
     }
   }
-}
-
-/// The names in a folder, in order; none where it can't be read.
-private func names(in folder: String) -> [String] {
-  guard let stream = opendir(folder) else { return [] }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    names.append(
-      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      })
-  }
-  return names.sorted()
 }

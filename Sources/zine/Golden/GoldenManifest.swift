@@ -1,4 +1,6 @@
 import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineProject
 import ZineText
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineFiles
 import ZineProject
 import ZineText
 
@@ -23,14 +24,14 @@ struct GoldenTarget {
   }
 
   init(_ output: ProjectOutput, of place: NamedIssue.Place, source: String) {
-    name = "\(zine.folder(of: source))/\(output.name)"
+    name = "\(ZineFiles.folder(of: source))/\(output.name)"
     self.source = source
     self.output = output
     built = place.project.path(output.path(for: place.issue.id))
     projectFile = place.project.file
     // An issue may lie elsewhere, by its name in zine.toml or behind a link.
     let project = TrustedFolder(place.project.folder)
-    let own = zine.folder(of: source)
+    let own = ZineFiles.folder(of: source)
     trusted = (try? project.locate(own)) == nil ? TrustedFolder(own) : project
   }
 }

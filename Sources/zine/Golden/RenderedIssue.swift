@@ -1,4 +1,6 @@
 import ZineCairo
+import ZineChecksum
+import ZineFiles
 import ZineLayout
 import ZineProject
 import ZineStyle

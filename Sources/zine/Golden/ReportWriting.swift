@@ -1,3 +1,4 @@
+import ZineFiles
 import ZineGolden
 
 /// A comparison, with what draws its pages.

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineProject
 
 /// The folder in which the files of a golden lie, and those that its manifest names: a golden comes with
@@ -11,10 +12,8 @@ struct TrustedFolder {
 
   init(_ name: String) {
     self.name = name
-    resolved = Self.resolve(name)
+    resolved = resolvedPath(name)
   }
-
-  enum Kind { case file, folder, other }
 
   enum Problem: Error {
     case system(errno: Int32)
@@ -25,34 +24,20 @@ struct TrustedFolder {
 
   /// Follows links.
   /// - Returns: the path without links, and what stands there.
-  func locate(_ path: String) throws(Problem) -> (path: String, kind: Kind, size: Int) {
-    guard let place = Self.resolve(path) else { throw .system(errno: errno) }
-    guard let resolved, place == resolved || place.hasPrefix(resolved == "/" ? "/" : resolved + "/")
-    else { throw .outside }
-    var information = stat()
-    guard stat(place, &information) == 0 else { throw .system(errno: errno) }
-    let kind: Kind =
-      switch information.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
-    return (place, kind, Int(information.st_size))
+  func locate(_ path: String) throws(Problem) -> (path: String, status: FileStatus) {
+    guard let place = resolvedPath(path) else { throw .system(errno: errno) }
+    guard let resolved, lies(place, in: resolved) else { throw .outside }
+    guard let status = FileStatus(place) else { throw .system(errno: errno) }
+    return (place, status)
   }
 
   /// A regular file of no more than so many bytes.
   /// - Returns: its path without links.
   func file(_ path: String, limit: Int) throws(Problem) -> String {
-    let (place, kind, size) = try locate(path)
-    guard kind == .file else { throw .notRegular }
-    guard size <= limit else { throw .tooLarge(limit: limit) }
+    let (place, status) = try locate(path)
+    guard status.kind == .file else { throw .notRegular }
+    guard status.size <= limit else { throw .tooLarge(limit: limit) }
     return place
-  }
-
-  private static func resolve(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
 

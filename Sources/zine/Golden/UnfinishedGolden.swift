@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 
 /// A folder in which a golden is made before it takes its name: `.new-…`, locked as long as somebody works
 /// on it. One that nobody has locked was left by a run that was killed, and the next one removes it.
@@ -10,7 +11,7 @@ final class UnfinishedGolden {
   /// - Parameters:
   ///   - golden: the folder to be.
   ///   - parent: of both.
-  init(for golden: String, in parent: String) throws(PipelineFailure) {
+  init(for golden: String, in parent: String) throws(WriteFailure) {
     Self.clear(parent)
     var name = ""
     for number in 0..<100 {
@@ -27,7 +28,7 @@ final class UnfinishedGolden {
       }
       if descriptor >= 0 { close(descriptor) }
     }
-    throw .cannotWrite(name: name, reason: .system(errno: errno))
+    throw WriteFailure(name: name, .last)
   }
 
   /// What is there now: a golden that was not finished, or the old one, whose place was taken.
@@ -37,14 +38,13 @@ final class UnfinishedGolden {
   }
 
   private static func isAt(_ name: String, _ descriptor: Int32) -> Bool {
-    var (named, open) = (stat(), stat())
-    return lstat(name, &named) == 0 && fstat(descriptor, &open) == 0
-      && named.st_ino == open.st_ino && named.st_dev == open.st_dev
+    let named = FileStatus(name, followsLinks: false)?.identity
+    return named != nil && named == FileStatus(descriptor: descriptor)?.identity
   }
 
   /// Removes what runs that were killed have left.
   private static func clear(_ parent: String) {
-    for name in names(in: parent) where name.hasPrefix(prefix) {
+    for name in fileNames(in: parent, showsHidden: true) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
@@ -56,22 +56,10 @@ final class UnfinishedGolden {
   /// Removes a golden's own files and their folder: whatever else somebody put there keeps it.
   private static func remove(_ folder: String) {
     let own: Set = ["issue.pdf", "frames.txt", "manifest.json", "settings.json"]
-    for name in names(in: folder) where own.contains(name) || name.hasPrefix(".zine-") {
+    for name in fileNames(in: folder, showsHidden: true)
+    where own.contains(name) || name.hasPrefix(".zine-") {
       unlink("\(folder)/\(name)")
     }
     rmdir(folder)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import ZineProcess
+import ZineFiles
 
 /// Makes a folder with files in it: whole, or not at all.
 struct NewFolder {
@@ -10,9 +10,9 @@ struct NewFolder {
   private let scratch: String
 
   /// - Parameter name: of the folder; it may be there already, and empty.
-  static func write(_ files: [File], to name: String) throws(PipelineFailure) {
+  static func write(_ files: [File], to name: String) throws(WriteFailure) {
     let folder = try NewFolder(name)
-    do throws(PipelineFailure) {
+    do throws(WriteFailure) {
       for file in files { try folder.write(file) }
       try folder.finish()
     } catch {
@@ -21,29 +21,22 @@ struct NewFolder {
     }
   }
 
-  private init(_ name: String) throws(PipelineFailure) {
+  private init(_ name: String) throws(WriteFailure) {
     self.name = name
-    if let stream = opendir(name) {
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let entry = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        guard entry == "." || entry == ".." else {
-          throw .cannotWrite(name: name, reason: .system(errno: ENOTEMPTY))
-        }
-      }
-    } else if errno != ENOENT {
-      throw .cannotWrite(name: name, reason: .system(errno: errno))
+    do throws(SystemFailure) {
+      var contents = try FolderContents(of: name)
+      if contents.next() != nil { throw SystemFailure(number: ENOTEMPTY) }
+    } catch {
+      if error.number != ENOENT { throw WriteFailure(name: name, error) }
     }
     var template = Array("\(folder(of: name))/.zine-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw .cannotWrite(name: name, reason: .system(errno: errno))
+      throw WriteFailure(name: name, .last)
     }
     scratch = String(cString: template)
   }
 
-  private func write(_ file: File) throws(PipelineFailure) {
+  private func write(_ file: File) throws(WriteFailure) {
     for folder in Self.folders(of: file.name) where mkdir("\(scratch)/\(folder)", 0o777) != 0 {
       guard errno == EEXIST else { throw failure(file.name) }
     }
@@ -52,14 +45,14 @@ struct NewFolder {
     guard descriptor >= 0 else { throw failure(file.name) }
     defer { close(descriptor) }
     do throws(SystemFailure) {
-      try zine.write(Array(file.text.utf8), to: descriptor)
+      try ZineFiles.write(Array(file.text.utf8), to: descriptor)
     } catch {
-      throw .cannotWrite(name: "\(name)/\(file.name)", reason: .system(errno: error.number))
+      throw WriteFailure(name: "\(name)/\(file.name)", error)
     }
   }
 
-  private func failure(_ file: String) -> PipelineFailure {
-    .cannotWrite(name: "\(name)/\(file)", reason: .system(errno: errno))
+  private func failure(_ file: String) -> WriteFailure {
+    WriteFailure(name: "\(name)/\(file)", .last)
   }
 
   /// All folders above a file, the outermost first.
@@ -68,12 +61,12 @@ struct NewFolder {
     return parts.indices.map { parts[...$0].joined(separator: "/") }
   }
 
-  private func finish() throws(PipelineFailure) {
+  private func finish() throws(WriteFailure) {
     // The folder was made for the user alone.
     let mask = umask(0)
     umask(mask)
     guard chmod(scratch, 0o777 & ~mask) == 0, rename(scratch, name) == 0 else {
-      throw .cannotWrite(name: name, reason: .system(errno: errno))
+      throw WriteFailure(name: name, .last)
     }
   }
 

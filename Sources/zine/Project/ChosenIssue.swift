@@ -1,3 +1,4 @@
+import ZineFiles
 import ZineProject
 
 /// What is to be laid out: the issue that the operands name, with what its project and the options say of

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ZineFiles
+import ZineProcess
 import ZineProject
 import ZineText
 
@@ -140,11 +142,10 @@ enum OperandFailure: RunFailure {
   /// There is such a file, but it has no outputs.
   case noIssue(String, source: String)
 
-  /// By sysexits.h: EX_NOINPUT, EX_USAGE.
-  var exitCode: Int32 {
+  var exitStatus: ExitStatus {
     switch self {
-    case .folder, .noIssue: 66
-    case .unknownOutput: 64
+    case .folder, .noIssue: .noInput
+    case .unknownOutput: .usage
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ZineCairo
+import ZineFiles
 import ZineProject
 import ZineStyle
 import ZineText

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineProcess
 
 /// What a signal is written to.

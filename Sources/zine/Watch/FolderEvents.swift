@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 import ZineProcess
 
 /// What happens in folders, by inotify.

@@ -1,4 +1,5 @@
 import Glibc
+import ZineFiles
 
 /// The way that the system goes along a path, link by link: each folder, and the name that is looked up
 /// in it.
@@ -30,11 +31,9 @@ enum PathWalk {
         continue
       }
       try visit(Step(folder: folder, name: name, isLast: rest.isEmpty))
-      var information = stat()
-      guard lstat(next, &information) == 0 else { return }
-      switch information.st_mode & S_IFMT {
-      case S_IFDIR: folder = next
-      case S_IFLNK:
+      switch FileStatus(next, followsLinks: false)?.kind {
+      case .folder: folder = next
+      case .link:
         links += 1
         guard links <= maximumLinks, let target = target(of: next) else { return }
         if target.hasPrefix("/") { folder = "/" }

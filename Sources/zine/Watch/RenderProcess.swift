@@ -1,4 +1,6 @@
 import Glibc
+import ZineBatch
+import ZineFiles
 import ZineProcess
 
 /// A render in a process of its own. What it says of problems goes to standard error as it is.
@@ -26,8 +28,8 @@ struct RenderProcess {
 
   /// Waits for its end.
   /// - Returns: also what it said of what it read; `nil` where it did not come that far.
-  func finish() -> (end: ChildProcess.Ending.Reason, facts: RenderFacts?) {
-    (process.wait().reason, RenderFacts(process.output.bytes))
+  func finish() -> (end: ChildProcess.Ending.Reason, facts: DependencyList?) {
+    (process.wait().reason, DependencyList(json: process.output.bytes))
   }
 
   /// Ends it at once. What it had not finished is not there, but for file systems that know no file
@@ -35,13 +37,9 @@ struct RenderProcess {
   /// - Parameter folder: of the output.
   func stop(outputIn folder: String) {
     process.stop()
-    guard let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasPrefix(".zine-\(process.id)-") { unlink("\(folder)/\(name)") }
+    let prefix = hiddenFilePrefix(process: process.id)
+    for name in fileNames(in: folder, showsHidden: true) where name.hasPrefix(prefix) {
+      unlink("\(folder)/\(name)")
     }
   }
 }

@@ -1,4 +1,6 @@
 import Glibc
+import ZineBatch
+import ZineFiles
 import ZineProcess
 
 /// Renders an issue again whenever what it is made of changes, until a signal ends it.
@@ -9,10 +11,10 @@ struct Watch {
   private var folders: WatchedFolders?
   private var known = FileStates()
   /// Of the last render that said it.
-  private var facts: RenderFacts
+  private var facts: DependencyList
   private var running: RenderProcess?
   /// When the running render began, by the clock of files.
-  private var startTime: [Int] = []
+  private var startTime = 0
   /// The first and the last change that no render has seen.
   private var change: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)?
   private var nextLook = ContinuousClock.now
@@ -31,7 +33,7 @@ struct Watch {
   ///   - arguments: of the renders, with the sources and the output.
   init(inputs: [String], output: String, arguments: [String]) {
     (self.output, self.arguments) = (output, arguments)
-    facts = RenderFacts(inputs: inputs)
+    facts = DependencyList(inputs: inputs)
   }
 
   /// - Returns: the number of the signal that ended it.
@@ -136,7 +138,7 @@ struct Watch {
   }
 
   private mutating func start() throws(SystemFailure) {
-    startTime = FileStates.currentTime()
+    startTime = FileStatus.currentTime()
     change = nil
     running = try RenderProcess(arguments)
   }
@@ -170,7 +172,7 @@ struct Watch {
 
   // MARK: Telling
 
-  private func sentence(_ end: ChildProcess.Ending.Reason, _ facts: RenderFacts?) -> String {
+  private func sentence(_ end: ChildProcess.Ending.Reason, _ facts: DependencyList?) -> String {
     switch end {
     case .exit(0): "\(count(facts?.pageCount, "page")), \(count(facts?.warningCount, "warning"))"
     case .exit(1): "not written, the issue has errors"
@@ -196,8 +198,7 @@ struct WatchFailure: RunFailure {
 
   init(_ failure: SystemFailure) { number = failure.number }
 
-  /// By sysexits.h: EX_TEMPFAIL.
-  var exitCode: Int32 { 75 }
+  var exitStatus: ExitStatus { .temporary }
   var subject: String { "zine" }
   var code: String { "watch" }
   var sentence: String { "no render can be started: \(systemError(number))" }

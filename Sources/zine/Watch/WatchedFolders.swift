@@ -1,4 +1,6 @@
 import Glibc
+import ZineBatch
+import ZineFiles
 import ZineProcess
 
 /// The folders in which something may happen to the files of an issue.
@@ -16,7 +18,7 @@ struct WatchedFolders {
   var descriptor: Int32 { events.descriptor }
 
   /// Takes the place of what was watched before.
-  mutating func watch(_ render: RenderFacts) throws(SystemFailure) {
+  mutating func watch(_ render: DependencyList) throws(SystemFailure) {
     let old = Set(names.keys).union(listings)
     (names, listings) = ([:], [])
     outputs = Set(render.outputs.compactMap { $0.split(separator: "/").last.map(String.init) })

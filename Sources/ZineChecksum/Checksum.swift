@@ -1,0 +1,42 @@
+import CGLib
+import ZineFiles
+
+/// SHA-256 (FIPS 180-4) in hexadecimal digits, by GLib.
+package enum Checksum {
+  package static func sha256(_ bytes: [UInt8]) -> String {
+    let sum = Sum()
+    sum.add(bytes[...])
+    return sum.digits
+  }
+
+  /// - Parameters:
+  ///   - limit: in bytes.
+  ///   - followsLinks: whether the file may be behind one.
+  /// - Returns: `nil` where the file can't be read, holds more, or is none: a device never ends.
+  package static func sha256(
+    file name: String, limit: Int = .max, followsLinks: Bool = true
+  ) -> String? {
+    let sum = Sum()
+    do throws(ReadFailure) {
+      try readParts(of: name, limit: limit, followsLinks: followsLinks) { part in sum.add(part) }
+      return sum.digits
+    } catch {
+      return nil
+    }
+  }
+
+  private final class Sum {
+    private let checksum: OpaquePointer?
+
+    init() { checksum = g_checksum_new(G_CHECKSUM_SHA256) }
+
+    deinit { g_checksum_free(checksum) }
+
+    func add(_ bytes: ArraySlice<UInt8>) {
+      bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, $0.count) }
+    }
+
+    /// Nothing can be added any more then.
+    var digits: String { String(cString: g_checksum_get_string(checksum)) }
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// The names in a folder as their bytes, `.` and `..` aside, in the order in which the file system has them.
+package struct FolderContents: Sequence, IteratorProtocol {
+  private final class Stream {
+    let stream: OpaquePointer
+
+    init(_ stream: OpaquePointer) { self.stream = stream }
+
+    deinit { closedir(stream) }
+  }
+
+  private let stream: Stream
+
+  package init(of folder: String) throws(SystemFailure) {
+    guard let stream = opendir(folder) else { throw .last }
+    self.stream = Stream(stream)
+  }
+
+  package mutating func next() -> [UInt8]? {
+    while let entry = readdir(stream.stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [0x2E], name != [0x2E, 0x2E] { return name }
+    }
+    return nil
+  }
+}
+
+/// The names in a folder in the order of their bytes, what is no UTF-8 repaired; none where it can't be read.
+/// - Parameter showsHidden: whether those that begin with a dot are among them.
+package func fileNames(in folder: String, showsHidden: Bool = false) -> [String] {
+  guard let contents = try? FolderContents(of: folder) else { return [] }
+  return contents.filter { showsHidden || $0.first != 0x2E }
+    .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Makes a folder and those around it, where they are missing.
+package func makeFolder(_ path: String) throws(WriteFailure) {
+  if mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) { return }
+  if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+    try makeFolder(String(path[..<slash]))
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+  }
+  throw WriteFailure(name: path, .last)
+}

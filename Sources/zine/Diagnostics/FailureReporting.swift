@@ -1,0 +1,114 @@
+import ArgumentParser
+import ZineCairo
+import ZineProcess
+import ZineText
+
+/// What keeps a command from being carried out at all.
+protocol RunFailure: Error {
+  /// How the run ends by it.
+  var exitStatus: ExitStatus { get }
+  /// What it is about: a file, an option, or zine itself.
+  var subject: String { get }
+  var code: String { get }
+  var sentence: String { get }
+}
+
+/// Runs a command's work. A failure is told on standard error, as diagnostics without a place are, and
+/// becomes the exit code.
+func reportingFailures(in format: DiagnosticFormat, _ work: () throws -> Void) throws {
+  do {
+    try work()
+  } catch let failure as any RunFailure {
+    writeError(ShownText(asIs: line(failure, in: format) + "\n"))
+    throw ExitCode(failure.exitStatus)
+  }
+}
+
+/// Tells what would be a failure, and keeps nothing from going on.
+func warn(_ failure: any RunFailure, in format: DiagnosticFormat) {
+  writeError(ShownText(asIs: line(failure, as: "warning", in: format) + "\n"))
+}
+
+private func line(
+  _ failure: any RunFailure, as severity: String = "error", in format: DiagnosticFormat
+) -> String {
+  let subject = singleLine(failure.subject)
+  let sentence = singleLine(failure.sentence)
+  return switch format {
+  case .human, .short:
+    "\(lineStart(subject)): \(severity)[\(failure.code)]: \(sentence)"
+  case .json:
+    JSONText.object([
+      ("severity", .string(severity)), ("code", .string(failure.code)),
+      ("message", .string(sentence)), ("file", .string(subject)),
+    ])
+  case .github:
+    "::\(severity) title=\(failure.code)::"
+      + workflowText("\(subject): \(sentence)", isProperty: false)
+  }
+}
+
+extension ExitCode {
+  init(_ status: ExitStatus) { self.init(status.rawValue) }
+}
+
+extension RenderingFailure: RunFailure {
+  var exitStatus: ExitStatus { isOfFont ? .documentErrors : .fault }
+  var subject: String {
+    if case .font(let file?) = self { file } else { "zine" }
+  }
+  var code: String { isOfFont ? DiagnosticCode.damagedFont.rawValue : "fault" }
+
+  private var isOfFont: Bool {
+    if case .font = self { true } else { false }
+  }
+
+  var sentence: String {
+    switch self {
+    case .cairo(let status): "drawing failed (Cairo's status \(status))"
+    case .outOfMemory: "there is not enough memory"
+    case .font: FontFault.undrawable.sentence
+    case .picture: "a picture that was sound can't be decoded any more"
+    }
+  }
+}
+
+extension FontCatalog.Failure: RunFailure {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .damaged: .documentErrors
+    // The command line names it.
+    case .missingPath, .notAFont, .tooManyFolders: .noInput
+    case .noConfiguration, .noFontMap, .noFonts: .fault
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .missingPath(let path, _), .notAFont(let path), .tooManyFolders(let path),
+      .damaged(let path, _):
+      path
+    case .noConfiguration, .noFontMap, .noFonts: "zine"
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .missingPath, .notAFont, .tooManyFolders: "font-path"
+    case .damaged: DiagnosticCode.damagedFont.rawValue
+    case .noConfiguration, .noFontMap, .noFonts: "fault"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .missingPath(_, let number): systemError(number)
+    case .notAFont: "holds no font"
+    case .tooManyFolders: "holds more than \(Limits.fontFolders) folders"
+    case .damaged(_, let fault): fault.sentence
+    case .noConfiguration: "fontconfig can't read its configuration"
+    case .noFontMap: "Pango offers no font map"
+    case .noFonts: "there is no font at all; fonts-liberation is a start"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import ZineCairo
+import ZineFiles
+import ZineProcess
+import ZineText
+
+/// What keeps zine from doing its work at all, whatever the document says.
+enum RunObstacle: RunFailure {
+  case noSource(name: String, errno: Int32)
+  case sourceIsFolder(name: String)
+  /// Holds more than so many bytes.
+  case sourceTooLarge(name: String, limit: Int)
+  case noRoot(String)
+  case noHyphenationFolder(String)
+  case overwritesSource(name: String)
+  case overwritesInput(name: String)
+  case overwritesGolden(name: String)
+  /// One file for the output and for what is said of it.
+  case overwritesOutput(name: String)
+  /// A name that a makefile can't hold.
+  case unnameable(String)
+  /// One name for the pictures of several pages.
+  case severalPages(name: String)
+  case noSuchPages(String, pageCount: Int)
+  case tooManyPixels(ppi: Double, width: Int, height: Int)
+  /// Nothing to explain there.
+  case noElement(place: String, problem: ElementProblem)
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .noHyphenationFolder: .noInput
+    case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .unnameable,
+      .severalPages, .noSuchPages, .tooManyPixels, .noElement:
+      .usage
+    }
+  }
+
+  var subject: String {
+    switch self {
+    case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
+      .noRoot(let name), .noHyphenationFolder(let name), .overwritesSource(let name),
+      .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
+      .overwritesOutput(let name), .unnameable(let name):
+      name
+    case .noSuchPages(let text, _): "--pages \(text)"
+    case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
+    case .noElement(let place, _): place
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
+    case .noRoot: "root"
+    case .noHyphenationFolder: "hyphenation-path"
+    case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .severalPages:
+      "output"
+    case .unnameable: "deps"
+    case .noSuchPages: "pages"
+    case .tooManyPixels: "resolution"
+    case .noElement: "place"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .noSource(_, let number): systemError(number)
+    case .sourceIsFolder: "is a folder, not a source"
+    case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
+    case .noRoot, .noHyphenationFolder: "no such folder"
+    case .overwritesSource: "the output would take the source's place"
+    case .overwritesInput: "the output would take the place of a picture or a font of the issue"
+    case .overwritesGolden: "the output would take the golden's place"
+    case .overwritesOutput: "the list of what was read would take the output's place"
+    case .unnameable:
+      "--deps-format make can't name a file with a line break or another control character; json and "
+        + "zero can"
+    case .severalPages:
+      "the issue has several pages; write {p} for their numbers, or name one by --pages"
+    case .noSuchPages(_, let count):
+      count == 1 ? "the issue has one page" : "the issue has \(count) pages"
+    case .tooManyPixels(_, let width, let height):
+      "makes pages of \(width) × \(height) pixels; the limits are "
+        + "\(Limits.decodedPixels / 1_000_000) million, and \(Limits.pictureSide) a side"
+    case .noElement(_, .location(.noSuchLine(let count))):
+      count == 1 ? "the source has one line" : "the source has \(count) lines"
+    case .noElement(_, .location(.noSuchColumn(let length))):
+      length == 1 ? "the line has one character" : "the line has \(length) characters"
+    case .noElement(_, .noText): "nothing that is set stands there"
+    case .noElement(_, .emptyTag(let name)): "<\(name)> holds nothing that is set"
+    }
+  }
+}
+
+extension WriteFailure: RunFailure {
+  var exitStatus: ExitStatus { .cannotWrite }
+  var subject: String { name }
+  var code: String { "output" }
+
+  var sentence: String {
+    switch reason {
+    case .system(let number): "can't write: \(systemError(number))"
+    case .isFolder: "can't write: is a folder"
+    case .notRegularFile: "can't write: not a regular file"
+    }
+  }
+}
+
+/// The system's own words for an error number.
+func systemError(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,0 +1,62 @@
+import ZineCairo
+import ZineFiles
+import ZineStyle
+import ZineText
+
+/// What `@font-face` makes of the fonts that can be had.
+struct FontFaces {
+  /// Families by the names that style sheets give them, in small letters.
+  private(set) var aliases: [String: [String]] = [:]
+
+  /// Files that rules name, with the places that name them.
+  static func files(
+    of rules: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)], inputs: InputLog,
+    report: inout DiagnosticReport
+  ) -> [String: String] {
+    var files: [String: String] = [:]
+    for (rule, root) in rules {
+      for case .url(let address) in rule.sources {
+        if let path = root.path(of: address) { inputs.add(path, .fontFace) }
+        do throws(PictureFailure) {
+          let path = try root.locate(address)
+          if let fault = try fault(of: path) {
+            report.add([Diagnostic(.damagedFont(file: address, fault: fault), at: rule.span)])
+          }
+          files[address] = path
+        } catch {
+          report.add([Diagnostic(.fontFile(name: address, failure: error), at: rule.span)])
+        }
+      }
+    }
+    return files
+  }
+
+  /// - Throws: `unknownFormat` where the file holds no font.
+  private static func fault(of path: String) throws(PictureFailure) -> FontFault? {
+    do throws(FontCatalog.Failure) {
+      return try FontCatalog.fault(ofFontFile: path)
+    } catch {
+      throw .unknownFormat
+    }
+  }
+
+  /// - Parameter files: by the addresses that rules name them by.
+  init(
+    _ rules: [StyleSheet.FontFaceRule], files: [String: String], catalog: FontCatalog
+  ) {
+    let fonts = files.isEmpty ? [] : catalog.fonts
+    for rule in rules {
+      let families = rule.sources.flatMap { source -> [String] in
+        switch source {
+        case .local(let name): return [name]
+        case .url(let address):
+          guard let file = files[address] else { return [] }
+          return fonts.filter { $0.file == file }.map(\.family)
+        }
+      }
+      // Of several rules for one family the later one counts, with the earlier ones behind it.
+      let name = rule.family.lowercased()
+      aliases[name] = families + (aliases[name] ?? [])
+    }
+  }
+}

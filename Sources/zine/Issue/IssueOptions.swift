@@ -1,0 +1,37 @@
+import ZineCairo
+import ZineFiles
+import ZineLayout
+import ZineProject
+import ZineStyle
+import ZineText
+
+/// What an issue is made of, and how it is to look.
+struct IssueOptions {
+  var sources: [String]
+  var style: StyleSources
+  /// Style sheets that the user names.
+  var styleSheets: [String]
+  /// Known properties that are set but not built.
+  var unsupportedProperties: [String]
+  var language: String?
+  var newlines: NewlineMeaning?
+  var root: String?
+  var fonts = FontSources()
+  /// Folders of patterns that win over the system's.
+  var hyphenationPaths: [String] = []
+  /// What is read for it.
+  let inputs = InputLog()
+
+  /// - Parameter opensFonts: else no font is looked for.
+  init(_ sources: [String], _ settings: RenderSettings, opensFonts: Bool = true) throws {
+    self.sources = sources
+    for source in sources where source != "-" { inputs.add(source, .source) }
+    (style, unsupportedProperties) = try settings.styleSources()
+    styleSheets = settings.styles
+    language = settings.language
+    newlines = settings.newlines
+    root = settings.root
+    hyphenationPaths = settings.hyphenation
+    if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
+  }
+}

@@ -1,0 +1,113 @@
+import ZineCairo
+import ZineFiles
+import ZineLayout
+import ZineProject
+import ZineStyle
+import ZineText
+
+/// An issue that is ready to be laid out: read, styled, its pictures and fonts at hand. It is made of
+/// `IssueOptions` by way of a `ReadIssue`.
+struct PreparedIssue {
+  /// As they are named.
+  let sources: [String]
+  let metadata: Metadata
+  /// A BCP 47 tag.
+  let language: String
+  private(set) var styled: StyledStory
+  private(set) var shaper: PangoShaper
+  let pictures: PictureStore
+  let hyphenator: DictionaryHyphenator
+  let inputs: InputLog
+  /// What the text and the margins say of other places, found by laying all out before.
+  private var references = CrossReferences()
+
+  /// Leads an issue from its sources to where layout begins. `nil` where the report has failures then.
+  static func prepare(
+    _ options: IssueOptions, report: inout DiagnosticReport
+  ) throws -> PreparedIssue? {
+    let issue = try ReadIssue.read(options, report: &report)
+    for path in options.hyphenationPaths where !isFolder(path) {
+      options.inputs.add(path, .folder)
+      throw RunObstacle.noHyphenationFolder(path)
+    }
+    let pictures = PictureStore()
+    report.add(
+      pictures.load(issue.manuscript.attachments, roots: issue.roots, inputs: options.inputs))
+    let styles = try issue.styles(options, report: &report)
+    if report.hasErrors { return nil }
+
+    var (story, cascade) = issue.styled(styles.sources, options, report: &report)
+    let fontFiles = FontFaces.files(
+      of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)
+    if report.hasErrors { return nil }
+    var fonts = options.fonts
+    fonts.paths += fontFiles.values.sorted()
+    let catalog = try FontCatalog(fonts, inputs: options.inputs)
+    cascade.sources.fontAliases =
+      FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
+    let restyle = { [story, cascade] (references: CrossReferences) in
+      StyleResolver.resolve(story, cascade, matcher: RegexMatcher(), references: references)
+    }
+    let (styled, problems) = restyle(CrossReferences())
+    report.add(problems)
+    if report.hasErrors { return nil }
+    var prepared = PreparedIssue(
+      sources: options.sources, metadata: issue.metadata, language: cascade.language,
+      styled: styled,
+      shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
+      hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs)
+    report.add(prepared.settleReferences(catalog) { restyle($0).styled })
+    return prepared
+  }
+
+  /// Styles the issue, and lays it out, for as long as its text says something else of other places then.
+  private mutating func settleReferences(
+    _ catalog: FontCatalog, _ restyle: (CrossReferences) -> StyledStory
+  ) -> [Diagnostic] {
+    func settle(_ issue: inout PreparedIssue) {
+      // Places that were found with other fonts depend on these.
+      issue.noteUse()
+      issue.styled = restyle(issue.references)
+      issue.shaper = PangoShaper(catalog: catalog, styles: issue.styled.styles)
+    }
+    var moved: [String] = []
+    for _ in 1...Limits.referenceRounds {
+      // What needs no layout comes first.
+      for _ in 1...Limits.referenceRounds {
+        var found = styled.references
+        found.pages = references.pages
+        if found == references { break }
+        references = found
+        if !found.asked.isEmpty { settle(&self) }
+      }
+      guard !references.needs.isEmpty else { return [] }
+      let old = references
+      references.pages = CrossReferences.Pages(composer())
+      // What stands in the margins moves nothing.
+      if references == old || references.needs == .pagesInMargins { return [] }
+      moved = references.moved(from: old)
+      settle(&self)
+    }
+    return [Diagnostic(.unsettledReferences(name: moved.first))]
+  }
+
+  /// Writes down the fonts that its text was shaped with so far, and the dictionaries that were looked
+  /// for.
+  func noteUse() {
+    for file in shaper.fontFiles { inputs.addResolved(file, .font) }
+    for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
+  }
+
+  /// Measures text as the pages set it.
+  var contentHeight: ContentHeight {
+    ContentHeight(
+      styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+  }
+
+  /// The pages from the first one on; the same ones each time.
+  func composer() -> PageComposer {
+    PageComposer(
+      styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,
+      references: references)
+  }
+}

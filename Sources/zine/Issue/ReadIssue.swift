@@ -1,0 +1,101 @@
+import ZineCairo
+import ZineStyle
+import ZineText
+
+/// An issue as its sources have it: read, but not styled.
+struct ReadIssue {
+  let sources: [SourceFile]
+  /// Where the files of each source may be.
+  let roots: [DocumentRoot]
+  let manuscript: Manuscript
+  let metadata: Metadata
+  /// None where the sources can't be read.
+  private let references: [StyleReference]
+  /// What the attributes of its tags say of style.
+  private let attributes: AttributeStyles
+
+  static func read(
+    _ options: IssueOptions, report: inout DiagnosticReport
+  ) throws(RunObstacle) -> ReadIssue {
+    report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
+    let sources = try read(options.sources, report: &report)
+    let parsed = MarkupParser.parse(sources, newlines: options.newlines)
+    var attributes = AttributeStyles()
+    // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
+    let isReadable = !report.hasErrors
+    if isReadable {
+      report.add(parsed.diagnostics)
+      report.add(attributes.problems(of: parsed.manuscript))
+    }
+    return ReadIssue(
+      sources: sources, roots: try roots(options), manuscript: parsed.manuscript,
+      metadata: parsed.metadata, references: isReadable ? parsed.styleSheets : [],
+      attributes: attributes)
+  }
+
+  /// A BCP 47 tag.
+  func language(_ options: IssueOptions) -> String {
+    options.language ?? metadata.language ?? "en"
+  }
+
+  /// The styles that hold for it, with its own style sheets.
+  func styles(
+    _ options: IssueOptions, report: inout DiagnosticReport
+  ) throws(RunObstacle) -> (sources: StyleSources, loaded: StyleSheetLoader) {
+    let loaded = try StyleSheetLoader.load(
+      options.styleSheets, references, of: sources, roots: roots, target: options.style.target,
+      inputs: options.inputs, report: &report)
+    var style = options.style
+    style.sheets = loaded.sheets
+    return (style, loaded)
+  }
+
+  /// Its text as the style has it, and the styles of its elements.
+  func styled(
+    _ style: StyleSources, _ options: IssueOptions, report: inout DiagnosticReport
+  ) -> (story: Story, cascade: StyleCascade) {
+    var cascade = StyleCascade(
+      manuscript.elements, style, language: language(options), attributes: attributes)
+    let story = Story(manuscript, &cascade)
+    if story.paragraphs.isEmpty, !report.hasErrors {
+      let source = sources.first?.id ?? SourceID(0)
+      report.add([
+        Diagnostic(.emptySource, at: SourceSpan(source: source, offset: 0, length: 0))
+      ])
+    }
+    return (story, cascade)
+  }
+
+  // MARK: Reading
+
+  private static func read(
+    _ names: [String], report: inout DiagnosticReport
+  ) throws(RunObstacle) -> [SourceFile] {
+    var sources: [SourceFile] = []
+    var room = Limits.sourceBytes
+    for name in names {
+      let (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
+      room -= source.bytes.count
+      sources.append(source)
+      report.add(source)
+      report.add(problems)
+    }
+    return sources
+  }
+
+  /// Pictures are named relative to their source's folder, which is the root unless told otherwise;
+  /// those of standard input relative to the working folder.
+  private static func roots(_ options: IssueOptions) throws(RunObstacle) -> [DocumentRoot] {
+    var roots: [DocumentRoot] = []
+    for source in options.sources {
+      let slash = source.lastIndex(of: "/")
+      let folder = slash.map { String(source[...$0]) } ?? "."
+      guard let root = DocumentRoot(root: options.root ?? folder, base: folder) else {
+        options.inputs.add(options.root ?? folder, .folder)
+        throw .noRoot(options.root ?? folder)
+      }
+      roots.append(root)
+    }
+    return roots
+  }
+}

@@ -1,0 +1,130 @@
+import ZineCairo
+import ZineFiles
+import ZineStyle
+import ZineText
+
+/// Reads the style sheets of an issue, and those that they import, into one list in the order in which
+/// they count.
+struct StyleSheetLoader {
+  private let target: Target
+  private let inputs: InputLog
+  private var report: DiagnosticReport
+  private var nextID: Int
+  private(set) var sheets: [StyleSheet] = []
+  /// The rules for fonts, with what their addresses are relative to.
+  private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
+  private var fileCount = 0
+
+  /// - Parameters:
+  ///   - firstID: of the first style sheet; sources have those before it.
+  static func load(
+    _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
+    roots: [DocumentRoot], target: Target, inputs: InputLog, report: inout DiagnosticReport
+  ) throws(RunObstacle) -> StyleSheetLoader {
+    var loader = StyleSheetLoader(
+      target: target, inputs: inputs, report: report, nextID: sources.count)
+    for name in names {
+      if let shipped = ShippedStyle(argument: name) {
+        loader.add(shipped)
+      } else {
+        try loader.add(name)
+      }
+    }
+    for reference in references {
+      let source = reference.span.source.index
+      switch reference {
+      case .link(let name, let span): loader.add(name, root: roots[source], at: span, open: [])
+      case .text(let span):
+        loader.add(
+          sources[source], span.offset..<span.offset + span.length, root: roots[source], open: [])
+      }
+    }
+    report = loader.report
+    return loader
+  }
+
+  private init(target: Target, inputs: InputLog, report: DiagnosticReport, nextID: Int) {
+    self.target = target
+    self.inputs = inputs
+    self.report = report
+    self.nextID = nextID
+  }
+
+  /// One that comes with zine imports nothing, and so needs no root.
+  private mutating func add(_ shipped: ShippedStyle) {
+    let source = SourceFile(
+      id: SourceID(nextID), name: shipped.argument, bytes: Array(shipped.text.utf8))
+    nextID += 1
+    report.add(source)
+    let (sheet, diagnostics) = StyleSheetParser.parse(
+      source.bytes, source: source.id, target: target)
+    report.add(diagnostics)
+    sheets.append(sheet)
+  }
+
+  /// A file named on the command line: it may lie anywhere, and its folder is its root.
+  private mutating func add(_ name: String) throws(RunObstacle) {
+    inputs.add(name, .styleSheet)
+    let (source, problems) = try readSource(
+      name, id: SourceID(nextID), limit: Limits.styleSheetBytes)
+    let slash = name.lastIndex(of: "/")
+    let folder = slash.map { String(name[...$0]) } ?? "."
+    guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
+    fileCount += 1
+    // By the path that an import of itself leads to.
+    let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
+    add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
+  }
+
+  /// A file that a document or another style sheet names.
+  /// - Parameter open: the files whose import leads here.
+  private mutating func add(_ name: String, root: DocumentRoot, at span: SourceSpan, open: [String])
+  {
+    if let path = root.path(of: name) { inputs.add(path, .styleSheet) }
+    do throws(PictureFailure) {
+      let (path, bytes) = try root.read(name)
+      if open.contains(path) {
+        report.add([Diagnostic(.styleSheetCycle(name: name), at: span)])
+        return
+      }
+      guard open.count < Limits.imports, fileCount < Limits.styleSheets else {
+        report.add([Diagnostic(.tooManyStyleSheets, at: span)])
+        return
+      }
+      guard bytes.count <= Limits.styleSheetBytes else {
+        report.add([Diagnostic(.styleSheet(name: name, failure: .tooLarge), at: span)])
+        return
+      }
+      let (source, problems) = SourceFile.decode(bytes, id: SourceID(nextID), name: name)
+      fileCount += 1
+      add(source, problems, root: root.inFolder(of: name, at: path), open: open + [path])
+    } catch {
+      report.add([Diagnostic(.styleSheet(name: name, failure: error), at: span)])
+    }
+  }
+
+  private mutating func add(
+    _ source: SourceFile, _ problems: [Diagnostic], root: DocumentRoot, open: [String]
+  ) {
+    nextID += 1
+    report.add(source)
+    report.add(problems)
+    // Text in an unknown encoding makes no sense.
+    guard !problems.contains(where: { $0.severity == .error }) else { return }
+    let start = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
+    add(source, start..<source.bytes.count, root: root, open: open)
+  }
+
+  private mutating func add(
+    _ source: SourceFile, _ range: Range<Int>, root: DocumentRoot, open: [String]
+  ) {
+    let (sheet, diagnostics) = StyleSheetParser.parse(
+      source.bytes, range: range, source: source.id, target: target)
+    for imported in sheet.imports {
+      add(imported.address, root: root, at: imported.span, open: open)
+    }
+    report.add(diagnostics)
+    fontFaces += sheet.fontFaces.map { ($0, root) }
+    sheets.append(sheet)
+  }
+}

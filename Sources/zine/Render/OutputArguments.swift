@@ -1,0 +1,89 @@
+import ArgumentParser
+import Glibc
+import ZineProject
+import ZineText
+
+/// Where pages go, and which.
+struct OutputArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "What to write: a .pdf, or with {p} for the page's number, a .png or .svg for each page; - is "
+        + "standard output (default: the first source's name with .pdf, or what its project makes of it, "
+        + "here).",
+      valueName: "out"),
+    completion: .file(extensions: ["pdf", "png", "svg"]))
+  var output: String?
+
+  @Option(help: "The pages to write, such as 1-4,7 (default: all).")
+  var pages: String?
+
+  @Option(help: "Pixels to the inch of a .png (default: 144).")
+  var ppi: Double?
+
+  func validate() throws {
+    if let ppi, !Limits.resolution.contains(ppi) {
+      throw ValidationError(
+        "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
+          + "\(Int(Limits.resolution.upperBound)).")
+    }
+    _ = try selection()
+  }
+
+  func selection() throws -> PageSelection {
+    guard let pages else { return .all }
+    guard let selection = PageSelection(pages) else {
+      throw ValidationError("--pages \(pages): not a list of pages such as 1-4,7.")
+    }
+    return selection
+  }
+
+  /// The pages that are wanted; of an output that is a picture of one page, this one.
+  func selection(of output: RenderOutput, for place: DefaultOutput) throws -> PageSelection {
+    if pages == nil, case .pictures(let names, .png) = output, !names.tellsPagesApart,
+      case .png(let page, _)? = place.format
+    {
+      return PageSelection("\(page)") ?? .all
+    }
+    return try selection()
+  }
+
+  func output(for place: DefaultOutput) throws -> RenderOutput {
+    let name = output ?? place.name.map { $0 + (place.format?.ending ?? ".pdf") } ?? "-"
+    let file = name.split(separator: "/").last ?? ""
+    let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
+    switch ending {
+    case ".png": return .pictures(PageFileNames(name), .png(ppi: ppi ?? place.ppi ?? 144))
+    case ".svg": return .pictures(PageFileNames(name), .svg)
+    case ".pdf", "":
+      if name == "-" { return .pdf(try Self.standardOutput()) }
+      if name.isEmpty { throw ValidationError("A file's name can't be empty.") }
+      if PageFileNames.hasPlaceholder(name) {
+        throw ValidationError(
+          "'\(name)': a PDF holds all pages; {p}, {0p} and {t} are for .png and .svg.")
+      }
+      return .pdf(.named(name))
+    default:
+      throw ValidationError("'\(name)': the output is a .pdf, a .png or an .svg.")
+    }
+  }
+
+  private static func standardOutput() throws -> OutputFile {
+    if isatty(STDOUT_FILENO) == 1 {
+      throw ValidationError("A PDF is nothing for a terminal; name a file by -o.")
+    }
+    return .standardOutput
+  }
+}
+
+/// What is written where the command line does not say it.
+struct DefaultOutput {
+  /// Of the file, without an ending; `nil` for standard output.
+  var name: String?
+  /// As the project says; `nil` outside of projects.
+  var format: ProjectOutput.Format?
+
+  var ppi: Double? {
+    if case .png(_, let ppi)? = format { ppi } else { nil }
+  }
+}

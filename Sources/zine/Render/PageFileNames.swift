@@ -1,0 +1,110 @@
+import ZineFiles
+
+/// The names of files for single pages: a text in which `{p}` stands for the page's number, `{0p}` for
+/// the number with as many zeros in front as the last page has digits, and `{t}` for the number of
+/// pages.
+struct PageFileNames {
+  let text: String
+  private let parts: [Part]
+
+  private enum Part: Equatable {
+    case text(String)
+    case page
+    case paddedPage
+    case total
+  }
+
+  private static let placeholders: [(String, Part)] = [
+    ("{p}", .page), ("{0p}", .paddedPage), ("{t}", .total),
+  ]
+
+  init(_ text: String) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      if let (placeholder, part) = Self.placeholders.first(where: { rest.hasPrefix($0.0) }) {
+        parts.append(part)
+        rest = rest.dropFirst(placeholder.count)
+      } else {
+        let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex
+        parts.append(.text(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    self.parts = parts
+  }
+
+  static func hasPlaceholder(_ text: String) -> Bool {
+    placeholders.contains { text.contains($0.0) }
+  }
+
+  /// Whether every page gets a name of its own.
+  var tellsPagesApart: Bool { parts.contains(.page) || parts.contains(.paddedPage) }
+
+  func name(page: Int, of total: Int) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): return text
+      case .page: return String(page)
+      case .paddedPage:
+        let digits = String(page)
+        return String(repeating: "0", count: max(0, String(total).count - digits.count)) + digits
+      case .total: return String(total)
+      }
+    }.joined()
+  }
+
+  // MARK: What is left from before
+
+  /// Files of such names that this run does not write: those of a longer run before.
+  func staleFiles(pageCount: Int) -> [String] {
+    let pattern = folderAndPattern
+    guard tellsPagesApart else { return [] }
+    let names = fileNames(
+      in: pattern.folder.isEmpty ? "." : pattern.folder, showsHidden: true)
+    let stale = names.filter { name in
+      Self.page(in: name[...], pattern.parts[...]).map { $0 > pageCount } ?? false
+    }.map { pattern.folder + $0 }
+    return stale.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+
+  /// Placeholders in folders' names lead elsewhere for each page: then nothing is looked for.
+  private var folderAndPattern: (folder: String, parts: [Part]) {
+    guard let slash = text.lastIndex(of: "/") else { return ("", parts) }
+    let folder = String(text[...slash])
+    return (
+      folder,
+      Self.hasPlaceholder(folder) ? [] : PageFileNames(String(text[slash...].dropFirst())).parts
+    )
+  }
+
+  /// The number of the page that a name was made for; `nil` for names that were not.
+  private static func page(in name: Substring, _ parts: ArraySlice<Part>) -> Int? {
+    guard let first = parts.first else { return nil }
+    let rest = parts.dropFirst()
+    switch first {
+    case .text(let text):
+      guard name.hasPrefix(text) else { return nil }
+      return page(in: name.dropFirst(text.count), rest)
+    case .total:
+      let digits = name.prefix { $0.isASCII && $0.isNumber }
+      return digits.isEmpty ? nil : page(in: name.dropFirst(digits.count), rest)
+    case .page, .paddedPage:
+      let digits = name.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits), matches(name.dropFirst(digits.count), rest) else {
+        return nil
+      }
+      return number
+    }
+  }
+
+  private static func matches(_ name: Substring, _ parts: ArraySlice<Part>) -> Bool {
+    guard let first = parts.first else { return name.isEmpty }
+    if case .text(let text) = first {
+      return name.hasPrefix(text) && matches(name.dropFirst(text.count), parts.dropFirst())
+    }
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    return !digits.isEmpty && matches(name.dropFirst(digits.count), parts.dropFirst())
+  }
+}

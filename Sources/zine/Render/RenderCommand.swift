@@ -1,0 +1,124 @@
+import ArgumentParser
+import Glibc
+import ZineCairo
+import ZineGolden
+import ZineProcess
+import ZineStyle
+import ZineText
+
+/// `zine render`.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Renders an issue: as a PDF, or its pages as pictures.",
+    discussion: """
+      Warnings and errors go to standard error. On an error nothing is written, and what stood at OUT \
+      before stays.
+
+      Exit codes: 0 done, 1 the document has errors, 3 OUT differs from --golden, 64 a wrong option, 66 a source or another file \
+      that was named is missing, 70 a fault in zine, 73 OUT can't be written.
+      """)
+
+  @OptionGroup var sources: SourceArguments
+
+  @OptionGroup var destination: OutputArguments
+
+  @Option(help: "Write what was laid out as text to standard output, and nothing else.")
+  var dump: Dump?
+
+  @Option(
+    help: ArgumentHelp(
+      "A PDF to compare OUT with, as diff does; what differs is told on standard output and in "
+        + "golden-report.html.",
+      valueName: "file.pdf"),
+    completion: .file(extensions: ["pdf"]))
+  var golden: String?
+
+  @OptionGroup var dependencies: DependencyArguments
+
+  @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
+
+  @OptionGroup(title: "Style options") var style: StyleArguments
+  @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
+
+  enum Dump: String, WordArgument {
+    case frames
+  }
+
+  func validate() throws {
+    _ = try sourceDate()
+    // What a project says of it is looked at when the options are known to be well.
+    try check(renderOutput(sources.defaultOutput))
+  }
+
+  func run() throws {
+    try reportingFailures(in: diagnostics.diagnosticFormat) {
+      let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      let output = try renderOutput(chosen.defaultOutput)
+      try check(output)
+      let issue = try IssueOptions(chosen)
+      if let golden { issue.inputs.add(golden, .golden) }
+      let options = RenderOptions(
+        issue: issue, output: output,
+        pages: try destination.selection(of: output, for: chosen.defaultOutput),
+        date: try sourceDate(), statistics: statistics,
+        dependencies: try dependencies.file(
+          beside: output, tellsMore: statistics != nil || golden != nil),
+        policy: try diagnostics.policy(), printer: diagnostics.printer())
+      if try !RenderRun(options).run() { throw ExitCode(.documentErrors) }
+      if let golden, let output = goldenOutput(output), try !compare(output, with: golden) {
+        throw ExitCode(.difference)
+      }
+    }
+  }
+
+  private func check(_ output: RenderOutput) throws {
+    _ = try dependencies.file(beside: output, tellsMore: statistics != nil || golden != nil)
+    if statistics != nil, output.isStandardOutput {
+      throw ValidationError("--stats writes to standard output; name another file by -o.")
+    }
+    if golden != nil, goldenOutput(output) == nil {
+      throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")
+    }
+  }
+
+  /// The PDF that can be compared with a golden.
+  private func goldenOutput(_ output: RenderOutput) -> String? {
+    guard destination.pages == nil, case .pdf(.named(let name)) = output else { return nil }
+    return name
+  }
+
+  /// Tells what differs. Answers whether nothing does.
+  private func compare(_ output: String, with golden: String) throws -> Bool {
+    let (comparison, comparer) = try Comparison.of(
+      ComparedDocument(path: golden), ComparedDocument(path: output), name: output,
+      names: (golden, output), options: ComparisonOptions())
+    try writeOutput(ShownText(asIs: ComparisonFormat.text.text(of: [comparison])))
+    guard !comparison.isSame else { return true }
+    let issue = ComparedIssue(comparison: comparison, comparer: comparer)
+    try writeReport(of: [issue], title: "Golden pages", to: "golden-report.html")
+    return false
+  }
+
+  // MARK: Options
+
+  private func renderOutput(_ place: DefaultOutput) throws -> RenderOutput {
+    guard dump == .frames else { return try destination.output(for: place) }
+    if destination.output != nil {
+      throw ValidationError("--dump writes to standard output, and no -o.")
+    }
+    return .frames
+  }
+
+  /// The only date that gets into the file: https://reproducible-builds.org/specs/source-date-epoch/
+  private func sourceDate() throws -> Int? {
+    guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
+    let lastSecondOf9999 = 253_402_300_799
+    guard let seconds = Int(text), (0...lastSecondOf9999).contains(seconds) else {
+      throw ValidationError(
+        "SOURCE_DATE_EPOCH is '\(singleLine(text))', not a number of seconds since 1970.")
+    }
+    return seconds
+  }
+}

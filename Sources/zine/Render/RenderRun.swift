@@ -1,0 +1,227 @@
+import ZineBatch
+import ZineCairo
+import ZineFiles
+import ZineLayout
+import ZineText
+
+/// Where rendered pages go.
+enum RenderOutput {
+  case pdf(OutputFile)
+  /// A file for each page.
+  case pictures(PageFileNames, PictureFormat)
+  /// What was laid out, as text on standard output.
+  case frames
+
+  var isStandardOutput: Bool {
+    switch self {
+    case .pdf(.standardOutput), .frames: true
+    case .pdf(.named), .pictures: false
+    }
+  }
+}
+
+enum PictureFormat {
+  /// - ppi: pixels to the inch.
+  case png(ppi: Double)
+  case svg
+}
+
+/// What a render is asked to do.
+struct RenderOptions {
+  var issue: IssueOptions
+  var output: RenderOutput
+  var pages: PageSelection
+  /// In seconds since 1970.
+  var date: Int?
+  /// Whether the setting of the lines is told, and how.
+  var statistics: StatisticsFormat?
+  /// Where it is said what was read.
+  var dependencies: DependencyFile?
+  var policy: DiagnosticPolicy
+  var printer: DiagnosticPrinter
+}
+
+/// What is drawn, or ready to be, and not yet written.
+private struct PendingOutput {
+  /// The files' names.
+  var names: [String] = []
+  /// That are written.
+  var pageCount: Int
+  var write: () throws -> Void
+}
+
+/// One run of `zine render`: prepares an issue, lays it out, draws it and writes what is asked for.
+struct RenderRun {
+  private let options: RenderOptions
+
+  init(_ options: RenderOptions) { self.options = options }
+
+  /// Renders, tells what there is to say, and answers whether that made the run fail; then nothing is
+  /// written.
+  func run() throws -> Bool {
+    ignoreWriteSignals()
+    var report = DiagnosticReport(policy: options.policy)
+    let written: PendingOutput?
+    do {
+      written = try render(report: &report)
+    } catch {
+      // What is wrong with the list besides is not what the run fails by.
+      try? options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
+      throw error
+    }
+    guard let written else {
+      try options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
+      return false
+    }
+    try options.dependencies?.write(dependencies(of: written, report), options.issue.inputs)
+    return true
+  }
+
+  /// Answers what was written; `nil` where the report has failures.
+  private func render(report: inout DiagnosticReport) throws -> PendingOutput? {
+    try checkOutputs(outputNames)
+    guard let issue = try PreparedIssue.prepare(options.issue, report: &report) else {
+      report.print(by: options.printer)
+      return nil
+    }
+    try checkOutputs(outputNames)
+    defer { issue.noteUse() }
+    let output =
+      switch options.output {
+      case .pdf(let file): try drawPDF(issue, to: file, report: &report)
+      case .pictures(let names, let format):
+        try countPages(issue, names: names, format: format, report: &report)
+      case .frames: try dumpFrames(issue, report: &report)
+      }
+    // Said before writing, which may fail.
+    report.print(by: options.printer)
+    if report.hasFailures { return nil }
+    try issue.checkLock()
+    issue.noteUse()
+    try checkOutputs(output.names)
+    try output.write()
+    return output
+  }
+
+  private func dependencies(
+    of output: PendingOutput?, _ report: DiagnosticReport
+  ) -> DependencyList {
+    let inputs = options.issue.inputs
+    return DependencyList(
+      outputs: output?.names ?? [], inputs: inputs.files, folders: inputs.folders,
+      missing: inputs.missing, usesSystemFonts: options.issue.fonts.usesSystem,
+      pageCount: output?.pageCount ?? 0, warningCount: report.warningCount)
+  }
+
+  // MARK: PDF
+
+  /// Draws all pages that are wanted. Answers what finishes the file and writes it.
+  private func drawPDF(
+    _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
+  ) throws -> PendingOutput {
+    var statistics = SettingStatistics(issue.styled)
+    let drawing = try PDFDrawing.draw(issue, pages: options.pages, date: options.date) { page in
+      if options.statistics != nil { statistics.add(page) }
+    }
+    report.add(drawing.diagnostics)
+    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [statistics] in
+      try write(drawing.finish(), to: output)
+      try tell(statistics)
+    }
+  }
+
+  private func tell(_ statistics: SettingStatistics) throws {
+    guard let format = options.statistics else { return }
+    try writeOutput(statistics.text(format))
+  }
+
+  private func write(_ bytes: [UInt8], to output: OutputFile) throws {
+    switch output {
+    case .standardOutput: try writeOutput(bytes)
+    case .named(let name): try writeAtomically(bytes, to: name)
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Lays everything out, to know how many pages there are and what is wrong with them. Answers what
+  /// lays them out once more, and draws and writes one after the other: all of them together would take
+  /// too much memory. They take their names together, so that either all of them are there or none.
+  private func countPages(
+    _ issue: PreparedIssue, names: PageFileNames, format: PictureFormat,
+    report: inout DiagnosticReport
+  ) throws -> PendingOutput {
+    var composer = issue.composer()
+    var count = 0
+    var statistics = SettingStatistics(issue.styled)
+    while let page = composer.next() {
+      count += 1
+      if case .png(let ppi) = format { try checkPixels(of: page.size, ppi: ppi) }
+      if options.statistics != nil { statistics.add(page) }
+    }
+    report.add(composer.diagnostics)
+    let wanted = try options.pages.check(pageCount: count)
+    if wanted > 1, !names.tellsPagesApart { throw RunObstacle.severalPages(name: names.text) }
+    try checkOutputs((1...max(1, count)).map { names.name(page: $0, of: count) })
+    let outputs = (1...max(1, count)).filter(options.pages.contains).map {
+      names.name(page: $0, of: count)
+    }
+    let stale = names.staleFiles(pageCount: count)
+    if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
+    return PendingOutput(names: outputs, pageCount: wanted) { [statistics] in
+      let renderer = PictureRenderer(
+        issue.styled, shaper: issue.shaper, pictures: issue.pictures)
+      var files = AtomicFiles()
+      for page in issue.composer() where options.pages.contains(page.number) {
+        let bytes =
+          switch format {
+          case .png(let ppi): try renderer.png(page, ppi: ppi)
+          case .svg: try renderer.svg(page)
+          }
+        try files.add(bytes, as: names.name(page: page.number, of: count))
+      }
+      try files.finish()
+      try tell(statistics)
+    }
+  }
+
+  private func checkPixels(of page: Size, ppi: Double) throws(RunObstacle) {
+    let (width, height) = PictureRenderer.pixelSize(page, ppi: ppi)
+    guard max(width, height) <= Limits.pictureSide, width <= Limits.decodedPixels / height else {
+      throw .tooManyPixels(ppi: ppi, width: width, height: height)
+    }
+  }
+
+  // MARK: Frames
+
+  /// Writes all pages as text. Answers what puts it on standard output.
+  private func dumpFrames(
+    _ issue: PreparedIssue, report: inout DiagnosticReport
+  ) throws -> PendingOutput {
+    let dump = FrameDump(issue.styled, fontName: issue.shaper.name)
+    var composer = issue.composer()
+    var text = ""
+    var count = 0
+    while let page = composer.next() {
+      count += 1
+      if options.pages.contains(page.number) { text += dump.text(of: page) }
+    }
+    report.add(composer.diagnostics)
+    let wanted = try options.pages.check(pageCount: count)
+    return PendingOutput(pageCount: wanted) { [text] in
+      try writeOutput(ShownText(asIs: escapedControls(text)))
+    }
+  }
+
+  // MARK: Checks
+
+  private var outputNames: [String] {
+    if case .pdf(.named(let name)) = options.output { [name] } else { [] }
+  }
+
+  /// No output may take the place of anything that the issue is known to be made of so far.
+  private func checkOutputs(_ outputs: [String]) throws(RunObstacle) {
+    for output in outputs { try options.issue.inputs.checkOutput(output) }
+    try options.dependencies?.check(against: outputs, options.issue.inputs)
+  }
+}
