@@ -176,7 +176,7 @@ package struct Batch {
   private mutating func begin(_ index: Int) {
     let output = outputs[index]
     if isLink(output.path) {
-      // It came with the sources, and leads wherever a stranger wants something to be written.
+      // A link that came with the sources leads the output wherever a stranger wants it written.
       let failure = BatchFailure(
         status: .cannotWrite,
         message: "\(output.path) is a link, which no output is written through; remove it")

@@ -3,7 +3,7 @@ import ZineProcess
 /// How the building of an output came out.
 package struct BatchOutcome: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// It stands there, as it would come out again.
+    /// The output is in place already, with the bytes that a build would give it.
     case fresh
     /// Taken from the cache.
     case restored
@@ -36,13 +36,13 @@ package struct BatchFailure: Hashable, Sendable {
 package enum BatchEvent: Sendable {
   case began(BatchOutput)
   case ended(BatchOutcome)
-  /// Of the golden of an output; `nil` where those of the issue can't be compared.
+  /// An output was compared with its golden; the output is `nil` where the issue's goldens can't be compared.
   case compared(id: String, BatchOutput?, GoldenOutcome)
 }
 
 package enum GoldenOutcome: Hashable, Sendable {
   case same
-  /// What was said of it.
+  /// What differs from the golden, as the comparison tells it.
   case differs(String)
   case failed(BatchFailure)
 }

@@ -1,6 +1,6 @@
 import ZineChecksum
 
-/// What an output is made by, but for what is found on the way, part by part.
+/// All that an output depends on and that is known before its render: not the files that the render reads.
 struct BuildRecipe: Hashable {
   /// zine and its libraries.
   var version: String

@@ -17,7 +17,7 @@ package final class KnownHashes {
 
   private var entries: [String: Entry] = [:]
   private let readsAll: Bool
-  /// Of the file that was taken over.
+  /// The stamp of the file of hashes when it was loaded.
   private var loaded: FileStamp?
   /// How many files were read.
   package private(set) var readCount = 0

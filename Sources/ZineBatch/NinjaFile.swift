@@ -39,7 +39,7 @@ package struct NinjaFile {
       "  generator = 1",
       "",
       "build build.ninja: project zine.toml \(folders)",
-      // One that has gone is a change, and no error.
+      // For ninja, a folder that has gone is then a change and not an error.
       "build \(folders): phony",
       "",
     ]

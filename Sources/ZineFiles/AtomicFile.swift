@@ -57,7 +57,7 @@ package struct AtomicFiles {
   }
 }
 
-/// The same, piece by piece. What is not finished is never seen.
+/// A file that is written piece by piece, and seen only when it is finished, as by `writeAtomically`.
 package final class AtomicFile {
   private let name: String
   private let target: String
@@ -94,8 +94,8 @@ package final class AtomicFile {
     if isSynced { syncFolder(folder) }
   }
 
-  /// Makes sure that all of it is on the disk. No more is written then.
-  /// - Parameter closes: for the price of a name that stays behind where the process is killed.
+  /// Makes sure that the whole file is on the disk. Nothing may be written to it afterwards.
+  /// - Parameter closes: also closes the file, under a name that stays behind where the process is killed.
   fileprivate func settle(closes: Bool = false) throws(WriteFailure) {
     try attempt { () throws(SystemFailure) in
       file.takePermissions(of: target)
@@ -168,7 +168,7 @@ private final class NewFile {
     throw .last
   }
 
-  /// The file has those of the one that it replaces.
+  /// Gives the file the permissions of the one that it replaces.
   func takePermissions(of old: String) {
     if let status = FileStatus(old) { fchmod(descriptor, status.permissions) }
   }

@@ -7,6 +7,6 @@ package struct SystemFailure: Error, Hashable, Sendable {
 
   package init(number: Int32) { self.number = number }
 
-  /// Of the call before.
+  /// The failure of the system call that was made last.
   package static var last: SystemFailure { SystemFailure(number: errno) }
 }

@@ -88,7 +88,7 @@ package final class ChildProcess {
     _ = wait()
   }
 
-  /// Waits for its end. What it still would say nobody hears.
+  /// Waits for the child's end. Whatever it still writes until then is not read.
   @discardableResult
   package func wait() -> Ending {
     // Its number may be another process's by now.

@@ -82,13 +82,13 @@ struct PipeWriter {
   init(_ pipe: Pipe?, _ bytes: [UInt8]) {
     rest = bytes[...]
     descriptor = pipe?.takeWriting() ?? -1
-    // It takes what it has room for.
+    // A write then takes as many bytes as the pipe has room for, instead of waiting for more.
     if isOpen { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
   }
 
   private var isOpen: Bool { descriptor >= 0 }
 
-  /// Writes a piece. Who does not read on does not want it.
+  /// Writes a piece. A reader that has closed its end wants no more: the rest is dropped.
   mutating func write() {
     guard isOpen else { return }
     let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -29,7 +29,7 @@ extension ChildProcess {
   package enum Environment {
     case ours
     case without(String)
-    /// Nothing else of ours, no locale either: numbers and messages as everywhere.
+    /// Only this variable of ours, and so no locale: numbers and messages come out the same everywhere.
     case only(String)
   }
 }

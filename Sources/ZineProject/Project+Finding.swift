@@ -58,7 +58,7 @@ extension ProjectIssue {
 }
 
 extension String {
-  /// Without what it begins with; `nil` where it does not.
+  /// What stands behind a prefix; `nil` where the text does not begin with it.
   fileprivate func withoutPrefix(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

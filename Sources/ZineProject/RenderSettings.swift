@@ -27,8 +27,8 @@ package struct RenderSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// These, and those of others for what they do not say. A list takes the place of the other one, but for
-  /// single properties, which hold beside those of the others.
+  /// These settings, with those of `others` where these say nothing. A list here replaces the list of the
+  /// others, except that single properties are added to theirs.
   package func over(_ others: RenderSettings) -> RenderSettings {
     var settings = others
     settings.target = target ?? others.target
@@ -46,7 +46,7 @@ package struct RenderSettings: Equatable, Sendable {
     return settings
   }
 
-  /// The same with other paths; the styles that come with zine have none.
+  /// These settings with every path mapped; the styles that come with zine have no path.
   package func mappingPaths<Failure: Error>(
     _ path: (String) throws(Failure) -> String
   ) throws(Failure) -> RenderSettings {

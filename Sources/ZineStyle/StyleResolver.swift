@@ -19,7 +19,7 @@ package struct StyleResolver {
   /// How many quotations of generated marks are open.
   var quoteDepth = 0
   var diagnostics: [Diagnostic] = []
-  /// What is known of other places so far, and what this time shows.
+  /// What earlier rounds found out about other places in the issue, and what this round finds out.
   let references: CrossReferences
   var found = CrossReferences()
   /// Among those that are displayed.
@@ -304,7 +304,7 @@ package struct StyleResolver {
     return runs
   }
 
-  /// A rule's box is its paragraph's.
+  /// Notes the box around a picture. A rule has none here: its paragraph's box is the rule's.
   private mutating func notePicture(_ id: AttachmentID, _ style: ComputedStyle) {
     guard case .picture = story.attachment(id), !style.box.isEmpty else { return }
     pictureBoxes[id] = PictureBox(
@@ -336,7 +336,7 @@ package struct StyleResolver {
     let style = cascade[id]
     guard style.own.isDisplayed else { return nil }
     let text: String
-    // What the item says of its own content is not said of its marker.
+    // Only the content of a `::marker` rule counts: content set for the item itself is not its marker's.
     if own != nil, let content = style.own.content {
       // It is one line, whatever its text says.
       text = self.text(of: content, item, style, language).split(separator: "\u{2028}")
@@ -377,7 +377,8 @@ package struct StyleResolver {
     }
   }
 
-  /// The white beside its lines that no box shows: beside a picture it stays, as a box's would not.
+  /// The white beside a paragraph's lines that no visible box makes. Lines keep it beside a picture too,
+  /// where they lose the white of a box.
   private mutating func insets(of element: ElementID) -> ParagraphInsets {
     var insets = ParagraphInsets()
     var next: ElementID? = element

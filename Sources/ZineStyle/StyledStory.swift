@@ -107,7 +107,7 @@ package struct StyledParagraph: Hashable, Sendable {
   package var pageName: String?
   /// Named strings that it sets, for what the margins say.
   package var strings: [NamedString] = []
-  /// What begins with it does to the counter of pages.
+  /// What the elements that begin with the paragraph do to the counter of pages.
   package var pageChanges = PageCounterChanges()
   /// Its entry in the outline; `nil` for none.
   package var bookmark: Bookmark?

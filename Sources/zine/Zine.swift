@@ -55,7 +55,7 @@ enum Main {
     // The message quotes words of the command line; around it stands what the parser says itself.
     let message = Zine.message(for: error)
     if !message.isEmpty, let range = text.firstRange(of: message) {
-      // Its own lines are told from those that an argument would begin where no argument has any.
+      // Only where no argument holds a line's end are all line ends in the message the parser's own.
       let isPlain = arguments.allSatisfy { $0.unicodeScalars.allSatisfy(isHarmless) }
       text.replaceSubrange(range, with: isPlain ? escapedControls(message) : singleLine(message))
     }

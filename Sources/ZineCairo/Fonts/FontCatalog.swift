@@ -81,7 +81,7 @@ package final class FontCatalog {
       unsetenv(name)
     }
     FcConfigSetCurrent(FcConfigCreate())
-    // Their libraries' own words are not for users; what they mean is found out before or behind them.
+    // GLib's messages are not for users: zine finds out itself, before or after a call, what is wrong.
     g_log_set_writer_func({ _, _, _, _ in G_LOG_WRITER_HANDLED }, nil, nil)
   }()
 

@@ -92,7 +92,8 @@ package final class PangoShaper: TextShaper {
     return itemList(items)
   }
 
-  /// What has no script of its own would have taken that of the text around it.
+  /// Gives an item without a script, such as digits, that of the language; in a text it takes its
+  /// neighbours'.
   func settleScript(of item: UnsafeMutablePointer<PangoItem>, language: String) {
     if item.pointee.analysis.script == UInt8(G_UNICODE_SCRIPT_COMMON.rawValue) {
       item.pointee.analysis.script = script(ofLanguage: language)
@@ -190,7 +191,7 @@ package final class PangoShaper: TextShaper {
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,
-      // Nothing comes after it that it could stand apart from.
+      // Nothing follows the hyphen on its line, so the white that the style adds behind letters is left out.
       advance: run.extent.advance - Double(run.lastLetterSpacing),
       endProtrusion: Double(run.clusters.last?.endProtrusion ?? 0))
     return ShapedRun(font: run.font, clusters: [cluster], glyphs: run.glyphs)

@@ -103,7 +103,7 @@ final class PatternFiles {
 
   // MARK: Files
 
-  /// A regular file's, up to one byte more than is read of any; `nil` where they can't be had.
+  /// The bytes of a regular file, up to one more than any such file may have; `nil` where they can't be read.
   private func bytes(of path: String) -> [UInt8]? {
     guard let file = try? RegularFile(path),
       let bytes = try? file.read(atMost: min(file.size, Limits.hyphenationBytes) + 1)

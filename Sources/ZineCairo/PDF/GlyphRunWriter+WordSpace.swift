@@ -1,8 +1,8 @@
 import ZineLayout
 
 extension GlyphRunWriter {
-  /// Gives the run's spaces what most of them have beside their width, if it is more than half of them
-  /// (Boyer and Moore's majority vote, 1981): what one of them differs by is corrected where it stands.
+  /// Sets the word space that more than half of the run's spaces have beside their width, if so many agree
+  /// (Boyer and Moore's majority vote, 1981). The pen is corrected at each space that differs.
   func setWordSpace(_ face: inout PDFFont, _ content: inout PDFContent) {
     guard !run.isRightToLeft, let space = face.codes.spaceGlyph else { return }
     var (candidate, votes, count) = (0, 0, 0)

@@ -9,7 +9,7 @@ struct PDFFont {
   private(set) var codes: GlyphCodes
   /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
   let isEmbedded: Bool
-  /// By the numbers of the parts; of those that pages name.
+  /// The objects of the parts, by their numbers; `nil` for a part that no page has named.
   private(set) var references: [PDFReference?] = []
   /// Glyphs as shapes without text, by their numbers.
   private var shapes: [Shape: PDFReference] = [:]

@@ -50,7 +50,7 @@ struct PDFLinks {
     object.add(
       reals: [rect.origin.x, top - rect.size.height, rect.origin.x + rect.size.width, top],
       decimals: 2)
-    // Shown on paper too, as far as there is anything to show.
+    // `/F 4` prints the annotation too, as far as there is anything of it to see.
     object.add("]/Border[0 0 0]/F 4/Contents ")
     switch link.target {
     case .address(let address):

@@ -34,9 +34,8 @@ struct GlyphBatch {
     }
   }
 
-  /// Draws what is there, and begins afresh.
-  /// - Parameter ink: is handed the paint, and what shows the glyphs or adds their outlines to the
-  ///   path.
+  /// Draws the glyphs that were added, and empties the batch.
+  /// - Parameter ink: is given the paint, what shows the glyphs, and what adds their outlines to the path.
   /// - Returns: whether the font's glyphs can be drawn.
   mutating func draw(
     on context: OpaquePointer, fonts: FontTable,

@@ -92,7 +92,7 @@ final class PagePainter {
     note(font, isDrawn: isDrawn)
   }
 
-  /// Whether drawing has failed, once letters are drawn.
+  /// Called when letters were drawn: remembers the font if drawing has failed, and no font before it did.
   func note(_ font: FontID?, isDrawn: Bool) {
     guard failedFont == nil, !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS else {
       return

@@ -109,7 +109,7 @@ package struct DocumentComparer {
       PageRow(path: new.path, numbers: now, side: side[1], texts: newTexts))
   }
 
-  /// Of the longer sides of two pages, in pixels.
+  /// How long the longer sides of the old page and of the new one are, in pixels.
   private func side(of pair: (old: Int, new: Int)) -> [Int] {
     [pixels(oldSummary.pages[pair.old]), pixels(newSummary.pages[pair.new])]
   }
@@ -122,7 +122,7 @@ package struct DocumentComparer {
   /// What differs beside the pages.
   package func documentChanges(_ pages: [PageChange]) -> [DocumentChange] {
     var facts = DocumentChanges(oldSummary, newSummary)
-    // Another text needs other letters of its fonts.
+    // Where text has changed, its fonts' files differ as well, since they hold other letters.
     if !pages.contains(where: { $0.kinds.contains(.text) || $0.kinds.contains(.pageCount) }) {
       facts.addReplacedFonts(oldSummary.fonts, newSummary.fonts)
     }
@@ -246,8 +246,8 @@ package struct DocumentComparer {
     if oldSummary.pages[before].pictures != newSummary.pages[now].pictures {
       kinds.insert(.picture)
     }
-    // Where words are others or elsewhere, those that are as they were tell of the colour.
-    // What stands on another picture has another ground, not another colour.
+    // Where words changed or moved, the words that did neither tell whether a colour has changed.
+    // Not so on another picture: it changes the ground behind the words, not their colour.
     if !kinds.contains(where: \.isVisible)
       || !kinds.contains(.picture)
         && InkComparison(was, current, scale: scale).differs(in: words.kept)

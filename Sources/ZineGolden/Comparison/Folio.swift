@@ -40,7 +40,8 @@ struct Folio: Equatable {
     return parts.map(\.text)
   }
 
-  /// Of digits, or of Roman ones; `nil` for what is longer than any page's number.
+  /// The value of digits or of a Roman numeral; `nil` for other text, and for more than a page's number
+  /// needs.
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 15 else { return nil }
     if let number = Int(text) { return number }

@@ -18,7 +18,7 @@ struct InkComparison {
     words.contains { differs(old.ink(in: $0.old, scale: scale), new.ink(in: $0.new, scale: scale)) }
   }
 
-  /// By more than neighbours that reach into a word's box, and rounding, can do.
+  /// Whether a word's ink changed by more than rounding, and neighbours in the word's box, can change it.
   private func differs(_ was: PageRaster.Ink, _ now: PageRaster.Ink) -> Bool {
     let (before, present) = (was.strongest, now.strongest)
     // A word of no ink is of the colour of the paper, or too small to be seen.

@@ -74,7 +74,7 @@ struct SequenceAlignment {
     var pairs: [Pair] = []
     var (i, j) = (0, 0)
     var alone: (old: [Int], new: [Int]) = ([], [])
-    // What stands between two anchors and has no partner is taken together where it is as much.
+    // Elements without a partner between two pairs are paired in order where both sides have as many of them.
     func endGap() {
       if alone.old.count == alone.new.count {
         pairs += zip(alone.old, alone.new).map { ($0, $1) }

@@ -95,7 +95,7 @@ struct WordComparison {
     }
   }
 
-  /// By more than what numbers are rounded to.
+  /// Whether two areas differ by more than the rounding of their numbers.
   private static func isElsewhere(_ a: PageRectangle, _ b: PageRectangle) -> Bool {
     let tolerance = 0.01
     return abs(a.x - b.x) > tolerance || abs(a.y - b.y) > tolerance

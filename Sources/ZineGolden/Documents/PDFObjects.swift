@@ -5,7 +5,7 @@ import ZineText
 final class PDFObjects {
   private let objects: [String: JSON]
   let trailer: JSON
-  /// By reference; those that are being made are 0, which ends a circle.
+  /// The hashes of objects, by reference; 0 for an object that is being hashed, which ends a circle.
   private var hashes: [String: Int] = [:]
 
   /// Begins to read a file of any program.

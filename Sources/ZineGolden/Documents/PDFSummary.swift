@@ -175,7 +175,7 @@ private struct PDFSummaryReader {
 
   private func place(_ destination: JSON?) -> String {
     if let parts = objects.resolve(destination)?.array, let page = parts.first?.string {
-      // Where on the page it stands moves with the text there.
+      // Only the page counts: the place on the page moves along with the text there.
       return "page \(pageNumbers[page].map(String.init) ?? "?")"
     }
     return PDFObjects.text(objects.resolve(destination)) ?? "nowhere"

@@ -69,7 +69,7 @@ struct PageFigures {
     var size: PictureSize?
   }
 
-  /// Those that there are; of a page that is new or gone only its own.
+  /// The pictures that the page has: a page that is new, or gone, has only the one of itself.
   private var figures: [Figure] {
     var sides: [(Side, [UInt8]?)] = []
     if page.old != nil { sides.append((.old, pictures.old)) }

@@ -6,7 +6,7 @@ final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
-  /// It does not come nearer while nobody hears the tool: it may be waiting for that.
+  /// Put off by as long as nobody reads what the tool writes: the tool may be waiting for its reader.
   private var deadline: ContinuousClock.Instant
   private var lastHeard = ContinuousClock.now
   private var failure: ToolFailure?

@@ -37,7 +37,7 @@ package struct Position: Sendable {
   package var line: Int
   /// `nil` where the first line is styled as all others.
   package var firstLine: FirstLine?
-  /// The attachments before this one have been seen to, as far as they stand beside the lines.
+  /// The first attachment that may still have to be placed beside the lines; all before it are settled.
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []

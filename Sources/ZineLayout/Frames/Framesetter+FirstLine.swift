@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension Framesetter {
-  /// A first line in a style of its own holds more or less text because of that: tried so often.
+  /// How often the first line is broken anew: a style of its own changes how much text the line holds.
   private static let maximumRounds = 3
 
   /// Finds how much of a paragraph its first line holds, where that has a style of its own. Where the
@@ -57,7 +57,7 @@ extension StyledStory {
         return box
       }
     }
-    // A box looks as it does where it begins.
+    // A box that begins in the first line looks as that line's style has it, on later lines too.
     for (index, own) in style.inlineBoxes.enumerated()
     where result.inlineBoxes.indices.contains(index)
       && result.inlineBoxes[index].range.lowerBound < length

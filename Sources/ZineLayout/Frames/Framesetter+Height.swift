@@ -45,7 +45,7 @@ extension Framesetter {
         }
         own.ascent += rises.highest
         own.descent -= rises.lowest
-        // It stands up from the line that all others stand on.
+        // An initial stands up from the baseline of its line, and may not make the line deeper.
         if isInitial, grid != nil {
           own.descent = min(own.descent, prepared.strut.within(lineHeight).descent)
         }

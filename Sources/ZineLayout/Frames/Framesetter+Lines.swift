@@ -107,7 +107,7 @@ extension Framesetter {
     func isText(_ part: LineBuilder.Part) -> Bool {
       if case .edge = shaped.pieces[part.piece].content { false } else { true }
     }
-    // What stands for letters stands in their boxes.
+    // Text that replaces letters goes inside the boxes of those letters, not beside the boxes' edges.
     if let text = start.prefix, let first = parts.firstIndex(where: isText) {
       let clusters = parts[first].clusters
       let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)

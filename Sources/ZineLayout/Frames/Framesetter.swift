@@ -85,7 +85,7 @@ package final class Framesetter {
     _ filling: inout Filling, with prepared: PreparedParagraph, lineLimit: Int
   ) -> Bool {
     if prepared.holdsOnlyAnchors {
-      // Without a line, the white around it is collected further.
+      // The paragraph has no line, so the white before it and behind it goes on being collected as one.
       let block = filling.block
       filling.block = filling.boxes.nextLine(from: block, grid: grid)
       _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)

@@ -107,8 +107,8 @@ struct LineBox: Hashable {
 }
 
 extension FontMetrics {
-  /// As much of it as counts in a line of its own size: what goes beyond a height that the style wants is
-  /// taken away on both sides alike, where half of the leading would have stood.
+  /// The metrics as they count in a line of this height: where the font's are higher than a height that the
+  /// style fixes, half of the excess is taken away at the top and half at the bottom.
   func within(_ lineHeight: LineHeight) -> FontMetrics {
     guard case .fixed(let wanted) = lineHeight, ascent + descent > wanted else { return self }
     let excess = ascent + descent - wanted

@@ -82,7 +82,7 @@ struct LineBuilder {
     if paragraph.isMixed { flush() }
     if paragraph.baseLevel == 1 {
       x = lineStart - trailing.reduce(0) { $0 + width($1) }
-      // Nothing goes along with them.
+      // No decoration is drawn along these spaces.
       visibleEnd = -.infinity
     }
     for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing {

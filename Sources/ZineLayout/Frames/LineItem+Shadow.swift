@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension LineItem {
-  /// What a shadow is of the item, which is painted as `paint` says.
+  /// The shadow that the item throws; `paint` says how the item itself is painted.
   func cast(_ shadow: TextShadow, _ paint: TextPaint) -> LineItem {
     let opacity = shadow.opacity * paint.opacity
     switch self {

@@ -11,7 +11,7 @@ struct Pattern {
 
   /// Letters that become others where the word is divided (Németh 2006).
   struct Change {
-    /// What goes, in letters of the pattern.
+    /// The letters that the change removes, by their places in the pattern.
     var range: Range<Int>
     var before: [UInt8]
     var after: [UInt8]
@@ -89,7 +89,7 @@ struct Pattern {
       } else if isUTF8, byte &- 0xC3 < 0xDF - 0xC3, byte != 0xCA, index + 1 < range.upperBound,
         letters + 1 < Limits.patternBytes, text[index + 1] & 0xC0 == 0x80
       {
-        // Those of 0xCA, among which is an apostrophe, go the long way.
+        // Letters whose first byte is 0xCA, one of which is an apostrophe, are left to `add(letter:)`.
         storage[letters] = byte
         storage[letters + 1] = text[index + 1]
         letters += 2

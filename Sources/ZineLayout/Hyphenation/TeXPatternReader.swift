@@ -124,7 +124,7 @@ package struct TeXPatternReader {
         try file.add(exception: pattern, line: line)
       case .letters: readLetterPair()
       }
-      // A sign that ends a word and begins none.
+      // A sign that ends a word but can't begin one is passed over here, or the loop would not go on.
       if index == start { step() }
     }
   }

@@ -21,14 +21,14 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var builder: StructureBuilder
   /// Of the next destination that has no place yet.
   private var nextDestination = 0
-  /// What was found on the way so far.
-  /// What was said of margin boxes, for which all pages are alike.
+  /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
   private var toldMargins: Set<Diagnostic> = []
+  /// What was found on the way so far.
   package private(set) var diagnostics: [Diagnostic] = []
   /// How much text the margins of all pages hold.
   private var furnitureBytes = 0
   private var linkCount = 0
-  /// How many of the framesetter's findings are among them.
+  /// How many of the framesetter's findings `diagnostics` holds.
   private var findingCount = 0
 
   /// The outline of the pages made so far.
@@ -136,7 +136,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
         last, placed.frame.lines.last?.paragraph ?? -1,
         placed.frame.floats.map(\.paragraph).max() ?? -1)
     }
-    // Those between hold nothing that stands in a line.
+    // Paragraphs before the last one that have no line of their own are counted along with it.
     while nextParagraph <= last {
       folio = styled.paragraphs[nextParagraph].pageChanges.applied(to: folio)
       nextParagraph += 1

@@ -16,7 +16,7 @@ package struct PlacedBox: Hashable, Sendable {
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
-      // One that can be looked through shows nothing of it.
+      // Below a border that can be looked through, the background ends at the border's inner edge.
       let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
       paths.append(
         PaintedPath(

@@ -92,7 +92,7 @@ package struct LineFit: Hashable, Sendable {
     let letterLimit = isTight ? elasticity.letterShrink : elasticity.letterStretch
     let own = isTight ? line.shrink : line.stretch
     guard line.spaces > 0 || own > 0 else {
-      // Nothing would take what steps leave over.
+      // Amounts are not rounded to steps here: there is nothing to take up what the rounding leaves over.
       glyphScale = 1 + sign * min(1, part) * glyphLimit
       letterSpace = sign * min(1, part) * letterLimit
       return

@@ -72,7 +72,7 @@ private struct ClusterCursor {
     return run.clusters[position.cluster].extent
   }
 
-  /// Of that, as the last one of its line.
+  /// How wide the next cluster, or object, is as the last one of its line.
   var clusterWidth: Double {
     let piece = paragraph.pieces[position.piece]
     guard case .run(let run) = piece.content else { return piece.extent.advance }

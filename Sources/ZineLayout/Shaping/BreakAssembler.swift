@@ -14,7 +14,7 @@ struct BreakAssembler {
   private var position = ClusterPosition(piece: 0, cluster: 0)
   private var offset = 0
   private var extent = Extent()
-  /// Behind the last break that had to be.
+  /// The place behind the last mandatory break.
   private var lineStart = ClusterPosition(piece: 0, cluster: 0)
 
   /// - Parameters:

@@ -22,7 +22,7 @@ struct EastAsianSpacing {
   /// Between an ideograph and a Latin letter, and what of that may go.
   private static let latinGap = 0.25
   private static let latinShrink = 0.125
-  /// What of the white in a mark may go, and what goes where two stand together.
+  /// How much of a mark's own white a line may take away, and how much goes where two marks meet.
   private static let markShrink = 0.25
   private static let pairCut = 0.5
 

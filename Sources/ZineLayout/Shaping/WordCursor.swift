@@ -85,7 +85,7 @@ struct WordCursor {
 
   // MARK: Breaks
 
-  /// First the separator itself, then the break behind it.
+  /// Names the line separator when it is first called at one, and the break behind it the second time.
   private mutating func lineSeparator() -> Token? {
     isInsideLineEnd.toggle()
     if isInsideLineEnd { return .lineEnd(index, stretches[stretch].style) }

@@ -102,7 +102,7 @@ struct TOMLDocument {
     return ProjectNode(value: value, span: span)
   }
 
-  /// No name that TOML gives may end early where the system reads it.
+  /// Refuses a text with U+0000: the system would take what stands before it for the whole name.
   private func text(_ text: String, at span: SourceSpan) throws(Failure) -> String {
     if text.utf8.contains(0) {
       throw .problem(Diagnostic(.controlCharacter(scalar: 0), at: span))

@@ -6,7 +6,7 @@ final class TOMLFile {
 
   /// `nil` where there is no memory.
   init?(_ bytes: some Collection<UInt8>) {
-    // Behind the last byte, so that there is one.
+    // The zero behind the last byte gives an empty document an address as well.
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     guard let document = zine_toml_read(text, text.count - 1) else { return nil }
     self.document = document

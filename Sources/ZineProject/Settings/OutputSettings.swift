@@ -21,7 +21,7 @@ struct OutputSettings {
 
   enum FormatName: String, CaseIterable { case pdf, png }
 
-  /// These, and those of others for what they do not say.
+  /// These settings, with those of `others` where these say nothing.
   func over(_ others: OutputSettings) -> OutputSettings {
     OutputSettings(
       target: target ?? others.target, styles: styles ?? others.styles,

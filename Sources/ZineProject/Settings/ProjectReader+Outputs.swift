@@ -129,7 +129,7 @@ extension ProjectReader {
     sources.textSize = output.textSize?.value ?? .l
     sources.isBold = output.isBold?.value ?? false
     for (number, text) in properties.value.enumerated() {
-      // Noted already.
+      // A property that can't be read was reported when the settings were read.
       guard let (sheet, _) = try? StyleSetting.sheet(text, number: number) else { return }
       sources.settings.append(sheet)
     }

@@ -71,7 +71,7 @@ extension ProjectReader {
     return nil
   }
 
-  /// A folder that holds no font yet says nothing.
+  /// The fonts and folders that are named, without folders that hold no font yet: these change nothing.
   private mutating func fonts(_ entry: ProjectNode.Entry) -> Setting<[String]>? {
     let expected = "a font or a folder of fonts, or a list of them"
     return strings(entry, expected).map { names in

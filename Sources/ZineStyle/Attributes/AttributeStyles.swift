@@ -45,7 +45,7 @@ extension AttributeStyles.Reading {
   fileprivate init(_ attribute: ElementTag.Attribute) {
     let (name, value) = (attribute.name, attribute.value)
     if name == "style" {
-      // Its letters may stand in the source otherwise than they read, so all of it is pointed at.
+      // The value may be spelt otherwise in the source, as by references, so problems point at all of it.
       let bytes = Array(value.utf8)
       let (declarations, problems) = StyleSheetParser.declarations(
         bytes, range: 0..<bytes.count, source: .attribute)

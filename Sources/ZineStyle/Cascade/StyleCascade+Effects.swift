@@ -34,8 +34,8 @@ extension StyleCascade {
 }
 
 extension WrittenDeclaration {
-  /// Whether anything changes at one of some places; what says no more than the initial value has none
-  /// to show, and is let be.
+  /// Whether the declaration changes anything at one of some places. One that says no more than the initial
+  /// value can't show an effect, and passes as if it had one.
   func hasEffect(at places: StylePlaces) -> Bool {
     if let kind = displayedKind { return !kind.isDisjoint(with: places) }
     let isSaid = effects.contains { effect in

@@ -89,7 +89,7 @@ package struct StyleCascade {
     var parent: ComputedStyleID
     /// The number of the list of rules that the tag tells.
     var tagList: Int
-    /// The others.
+    /// The rules that the tag alone does not decide.
     var rules: [Int]
     /// The number of the tag's attributes that say something of the style; 0 for none.
     var attributes: Int
@@ -214,7 +214,7 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
-  /// The same, for text inside the element that has a style of its own.
+  /// The style of a pseudo-element for text in the element that has a style of its own; `nil` without a rule.
   mutating func style(
     of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {
@@ -234,7 +234,7 @@ package struct StyleCascade {
     ofFirstLineOf element: ElementID, _ paragraph: ElementID, _ part: ElementID,
     _ style: ComputedStyleID
   ) -> ComputedStyleID {
-    // Text that was found has its style from there.
+    // Text with another style than its element's, as where a pattern matched, keeps that in the first line.
     guard style == self.style(of: part) else {
       return self.style(of: .firstLine, of: element, inside: style) ?? style
     }

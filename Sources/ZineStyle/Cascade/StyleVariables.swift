@@ -27,7 +27,7 @@ package struct StyleVariables: Sendable {
     return nil
   }
 
-  /// Those of an element inside.
+  /// The variables of an element inside, which sets some of its own.
   func setting(_ own: [String: [StyleToken]?]) -> StyleVariables {
     guard !own.isEmpty else { return self }
     var result = self

@@ -53,7 +53,7 @@ extension Property {
     ) { reader in
       if reader.word("baseline") { return { _, _ in 0 } }
       if let shift = reader.choice(BaselineShift.self) {
-        // Of the size around, of which the letters' own is a part.
+        // Measured in the size of the text around, of which the raised letters' own size is only a part.
         return { _, context in shift.rise * context.parent.inherited.fontSize }
       }
       guard let length = reader.length(percentages: true) else { return nil }

@@ -39,7 +39,7 @@ extension StoryBuilder {
     enum Kind {
       case lineEnd
       case spaces(ArraySlice<UInt8>)
-      /// One for any number of them, behind others that are kept.
+      /// Any number of spaces, which become one, behind other pieces that wait.
       case folded(isTab: Bool)
       /// What stands for an element without text.
       case nothing

@@ -7,7 +7,7 @@ struct StoryBuilder {
   /// `nil` for the markup's own way.
   let treatment: TextTreatment?
   var story = Story()
-  /// That what is added now comes from.
+  /// The source that the text added now comes from.
   private var source = SourceID(0)
   private var openContainers: [OpenContainer] = []
   /// How many of them are preformatted text.
@@ -72,10 +72,10 @@ struct StoryBuilder {
     let isFirst = story.text.count == open?.start
     if presence == .shown { open?.showsText = true }
     if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
-      // A bare line with nothing else is no paragraph.
+      // A bare line with nothing else on it is no paragraph, so the empty part waits for text to follow.
       open?.waiting.append(nothing)
     } else {
-      // Spaces around what is not seen are one.
+      // Only an element that shows text keeps the spaces on its two sides apart; around others they are one.
       if presence == .shown { flush(before: attributes) }
       append(nothing, attributes)
     }
@@ -84,7 +84,7 @@ struct StoryBuilder {
     open?.hasContent = true
   }
 
-  /// The same of a paragraph, or of a container.
+  /// Notes a paragraph or container without text, and sets what stands for it where the style asks for that.
   private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
     story.emptyElements.append(element)
     guard let presence = treatment?.presence(of: element) else { return }
@@ -187,7 +187,7 @@ struct StoryBuilder {
   /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
   var isPreformatted: Bool { open?.element.kind == .preformatted }
 
-  /// Whether it does so also in a paragraph of its own inside of such text.
+  /// Whether the open paragraph is preformatted, or stands in a container of preformatted text.
   var isInPreformatted: Bool { preformattedCount > 0 || isPreformatted }
 
   private mutating func append(_ text: WrittenText) {
@@ -247,7 +247,7 @@ struct StoryBuilder {
 
   private mutating func appendAttachment(_ attributes: TextAttributes, at offset: Int) {
     let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
-    // What stands beside the lines leaves the spaces in them alone.
+    // A picture beside the lines does not keep the spaces on its two sides apart.
     if isFloating {
       note(offset)
       open?.holdsSource = true
@@ -273,7 +273,7 @@ struct StoryBuilder {
 }
 
 extension TypographersMarks {
-  /// Says that some characters stand here that stay. Controls of direction, and the like, are not seen.
+  /// Tells the marks that some characters stand here unchanged. Format characters are passed over.
   fileprivate mutating func pass(_ characters: ArraySlice<UInt8>) {
     let last = String(decoding: characters, as: UTF8.self).unicodeScalars.last {
       $0.properties.generalCategory != .format

@@ -16,7 +16,7 @@ struct WrittenDeclaration {
       if let last = all.indices.last, all[last].span == declaration.span {
         all[last].effects.append(declaration.effect)
       } else {
-        // Of this one some values alone have an effect.
+        // Only some values of `display` have an effect, so the name of this declaration tells its value.
         let isDisplay = name == "display" && declaration.text.lowercased() != "none"
         all.append(
           WrittenDeclaration(

@@ -51,7 +51,7 @@ package struct FirstLineText: Hashable, Sendable {
     return offset
   }
 
-  /// The way back.
+  /// Where a letter of the text of other lines stands in this text: the inverse of `plainOffset`.
   package func offset(ofPlain offset: Int) -> Int {
     guard offset < plainCount, let part = parts.last(where: { $0.plainStart <= offset }) else {
       return bytes.count
@@ -85,13 +85,13 @@ package struct ChangedText: Hashable, Sendable {
     offset < end ? first.plainOffset(offset) : offset - end + plainEnd
   }
 
-  /// The way back.
+  /// Where a byte of the paragraph's own text stands in these bytes: the inverse of `plainOffset`.
   package func offset(ofPlain offset: Int) -> Int {
     offset < plainEnd ? min(first.offset(ofPlain: offset), end) : offset - plainEnd + end
   }
 
-  /// Where it would stand if all letters were those of the first line; inside of what one letter of the
-  /// source became, where that ends.
+  /// Where a byte would stand if all letters were the first line's; for a byte inside of what one letter of
+  /// the source became, where that letter ends.
   package func firstLineOffset(_ offset: Int) -> Int {
     first.boundary(
       atOrAfter: offset <= end ? offset : first.offset(ofPlain: plainOffset(offset)))

@@ -56,7 +56,7 @@ extension StyleResolver {
     return own.filter { !before.contains($0) }.reversed()
   }
 
-  /// Those that end with it, from the innermost outward.
+  /// The elements that end with a paragraph, from the innermost outward.
   private func leaving(_ index: Int) -> [ElementID] {
     let own = ancestors(of: story.paragraphs[index].node)
     let next = index + 1
@@ -95,7 +95,7 @@ extension StyleResolver {
       leave(open[index], language, &pieces, link: link(openLink, of: open[...index]))
     }
     for element in leaving(index) { leave(element, language, &pieces) }
-    // What stands for no text is needed only where there is nothing else.
+    // What stands for an empty element is needed only in a paragraph that has no other text.
     if pieces.contains(where: { !isNothing($0) }) { pieces.removeAll { isNothing($0) } }
     return pieces
   }

@@ -32,7 +32,7 @@ package struct DiagnosticList: Sendable {
     var places = codes[kind.code] ?? Places()
     add(diagnostic, &places)
     codes[kind.code] = places
-    // What nobody will be told of by itself has no number of its own.
+    // A kind beyond the limit of its code gets no count of its own: nobody will be told of it by itself.
     if places.count <= Self.maximum { kinds[kind] = Places(count: 1, newest: places.newest) }
   }
 

@@ -19,8 +19,8 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a source and gives the elements of the array that it is away, one after the other, so that
-  /// not all of them take memory at once. Answers the value that it is otherwise.
+  /// Reads a source that is an array, and hands out its elements one by one, so that not all of them take
+  /// memory at once. Answers the source's value where it is no array.
   mutating func readElements(
     _ take: (JSONValue) -> Void
   ) throws(JSONFailure) -> JSONValue? {
@@ -146,7 +146,7 @@ struct JSONReader {
 
   // MARK: Mistakes
 
-  /// What is wrong with that which stands at the offset in place of what should.
+  /// The mistake at the offset, where something else was expected.
   private func unexpected(expecting expected: JSONProblem.Expectation) -> JSONFailure {
     guard let byte else { return cutOff }
     let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0

@@ -59,7 +59,7 @@ package struct ElementFinder {
       switch scanner.next() {
       case .text(let range):
         if holds(range), !isInTitle { token = .text(offset) }
-      // Of these only the first byte is the text's.
+      // Only the first byte of spaces, line breaks and character references has its place in the text.
       case .space(let range), .lineBreak(let range), .character(_, let range):
         if holds(range), !isInTitle { token = .text(range.lowerBound) }
       case .newline(let range):

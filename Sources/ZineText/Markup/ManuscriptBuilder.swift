@@ -34,7 +34,7 @@ struct ManuscriptBuilder {
 
   private struct OpenContainer {
     var id: ContainerID
-    /// How much was set before it.
+    /// The builder's `setCount` when the container was opened.
     var setCount: Int
   }
 
@@ -171,7 +171,7 @@ struct ManuscriptBuilder {
     let leading = leadingSpaces
     beginParagraph(Element(impliedKind), nil)
     guard let leading, let node = open?.node else { return }
-    // A tag that was opened behind them does not hold them.
+    // A style tag that was opened behind the spaces does not hold them.
     let attributes =
       leading.tagCount == styles.count ? attributes() : TextAttributes(element: node)
     add(
@@ -301,7 +301,7 @@ extension Manuscript.Piece {
 }
 
 extension ElementAttributes {
-  /// Takes over what it says nothing of.
+  /// Takes over from the element around it what this one does not say itself.
   package mutating func inherit(from outer: ElementAttributes?) {
     language = language ?? outer?.language
     direction = direction ?? outer?.direction

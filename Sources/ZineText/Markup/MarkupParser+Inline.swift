@@ -33,7 +33,7 @@ extension MarkupParser {
     if !closing.isEmpty { insert(closing, at: tag) }
   }
 
-  /// Sets text that the source means, but does not hold.
+  /// Sets characters that a tag stands for, such as controls of direction, and that the source does not hold.
   private mutating func insert(_ text: String, at tag: Tag) {
     line = .content
     builder.append(.character, Array(text.utf8)[...], offset: tag.span.offset)

@@ -17,7 +17,7 @@ struct StyleTags {
     var isOpen = true
     /// How many pieces of content there were before it.
     var contentCount: Int
-    /// Those that it keeps from making elements.
+    /// The outer tags of its kind that this one keeps from making elements, by their numbers.
     var hides: [Int] = []
   }
 
@@ -31,7 +31,7 @@ struct StyleTags {
   }
 
   private var tags: [Open] = []
-  /// Those that are open, in their order, and some that another tag still hides the end of.
+  /// The open tags by their numbers, in order, and closed ones as long as an open one stands behind them.
   private var openTags: [Int] = []
   private var byName: [String: [Int]] = [:]
   /// Those that make elements, from the outermost inward, and their elements in the paragraph.

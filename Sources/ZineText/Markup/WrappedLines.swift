@@ -41,7 +41,7 @@ private struct WrittenLine {
   init(_ pieces: ArraySlice<Manuscript.Piece>) {
     var texts: [WrittenText] = []
     var attachmentCount = 0
-    // Each is one, and those at the line's end are none.
+    // Spaces in a row count as one, and those at either end of the line not at all.
     var spaceCount = 0
     var waitingSpaces = 0
     for piece in pieces {

@@ -5,7 +5,7 @@ struct TemplateItem {
     case picture = "img"
     case link = "link"
 
-    /// What it may say of itself, `type` aside.
+    /// The keys that an item of this kind may have, `type` aside.
     var keys: [String] {
       switch self {
       case .text: Self.textKeys
@@ -18,7 +18,7 @@ struct TemplateItem {
       "content", "color", "size", "face", "strokeColor", "bold", "italic", "class",
     ]
 
-    /// What it is nothing without.
+    /// The keys that an item of this kind must have.
     var neededKeys: [String] {
       switch self {
       case .text: ["content"]

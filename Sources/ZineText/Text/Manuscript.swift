@@ -4,7 +4,7 @@ package struct Manuscript: Sendable {
   package internal(set) var elements = ElementTree()
   /// In the order of the sources.
   package internal(set) var pieces: [Piece] = []
-  /// The elements around which nothing is written that is set whatever their style says.
+  /// The elements that hold nothing that is sure to be set: whether they show anything, their style decides.
   package internal(set) var emptyElements: [ElementID] = []
   /// Every container stands after the one that holds it.
   package internal(set) var containers: [Container] = []

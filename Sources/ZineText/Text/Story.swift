@@ -76,7 +76,7 @@ package struct Story: Sendable {
   package var hasTabs = false
   /// The elements that hold nothing, or only what stands for that: see `AttributedText.nothingBytes`.
   package var emptyElements: [ElementID] = []
-  /// Whether the text holds any of what stands for them.
+  /// Whether the text holds any character that stands for an empty element.
   package var hasNothings = false
   package var paragraphs: [Paragraph] = []
   /// Every container stands after the one that holds it.
@@ -118,7 +118,7 @@ package struct Metadata: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes over what it does not know yet itself.
+  /// Fills in from another source's metadata what is not known here yet.
   package mutating func fill(from other: Metadata) {
     title = title ?? other.title
     author = author ?? other.author

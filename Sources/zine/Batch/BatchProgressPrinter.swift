@@ -8,7 +8,7 @@ final class BatchProgressPrinter {
   private let isTerminal: Bool
   private let format: DiagnosticFormat
   private let start = ContinuousClock.now
-  /// How many were there when the first began: what was ready took no time.
+  /// When the first build began, and how many outputs were done by then: those that were ready took no time.
   private var firstBuild: (time: ContinuousClock.Instant, done: Int)?
   private var lastLine = ContinuousClock.now - .seconds(1)
   private var hasLine = false

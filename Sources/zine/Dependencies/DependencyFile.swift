@@ -24,8 +24,8 @@ struct DependencyFile {
     }
   }
 
-  /// Of a render that failed: who waits for it to become better learns what to wait for. Builders take no
-  /// part of a rule.
+  /// Writes the list of a render that failed, so that whoever waits for a better one knows what to watch.
+  /// Only as JSON: builders take no rule from a failed run.
   func writeFailure(_ list: DependencyList, _ inputs: InputLog) throws {
     if format == .json { try write(list, inputs) }
   }

@@ -43,7 +43,7 @@ extension RenderSettings {
         guard status.kind == .folder || status.size <= limit else { throw .tooLarge(limit: limit) }
         return
       } catch {
-        // What is not there is told by what looks for it.
+        // A missing file is reported by the step that tries to read it.
         if case .system = error { return }
         reason = error.sentence(in: target.trusted)
       }

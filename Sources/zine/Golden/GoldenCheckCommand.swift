@@ -133,7 +133,7 @@ struct GoldenCheckCommand: ParsableCommand {
     var file: TemporaryFile?
     /// The issue as it is now.
     var rendered: RenderedIssue?
-    /// Whether these are its pages.
+    /// Whether the pages at `path` are those of `rendered`.
     var isRendered = true
   }
 
@@ -180,7 +180,7 @@ struct GoldenCheckCommand: ParsableCommand {
       comparison: comparison, comparer: comparer, file: new.file, thumbnails: thumbnails)
   }
 
-  /// Of the names of its pictures; issues of a project have sources of one name.
+  /// How the names of the target's pictures begin: in a project with the issue's id, as sources share names.
   private func prefix(of target: GoldenTarget) -> String {
     guard let output = target.output else { return baseName(of: target.source) + "-" }
     let issue = target.built?.split(separator: "/").dropLast().last.map { "\($0)-" } ?? ""

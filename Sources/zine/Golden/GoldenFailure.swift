@@ -18,7 +18,7 @@ enum GoldenFailure: RunFailure {
   /// Goldens are kept of PDFs.
   /// - output: that was named.
   case picture(String, output: String?)
-  /// Of another output, or of none, than that which is looked at.
+  /// The golden is of another output than the one looked at, or was recorded of none.
   case otherOutput(String, String)
   case notBuilt(String)
   case noProject(String)

@@ -54,8 +54,8 @@ struct GoldenFolder {
 
   /// A golden is compared with nothing but what it was recorded of.
   private func checkOutput(_ manifest: GoldenManifest) throws(GoldenFailure) {
-    // One that was recorded before goldens were of outputs has none. Where its source's name is the
-    // output's as well, the folder is the same.
+    // A golden that was recorded before goldens were of outputs names none. It lies in this folder where
+    // its source and the output have one name, and counts as the output's then.
     guard manifest.output != output, manifest.output != nil || output != baseName(of: source) else {
       return
     }

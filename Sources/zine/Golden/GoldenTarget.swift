@@ -102,7 +102,7 @@ struct GoldenOperands: ParsableArguments {
   /// What an operand means.
   private struct Found {
     var targets: [GoldenTarget]
-    /// Whether they are all that is meant by name.
+    /// Whether the operand names one output, or a source outside of projects, and not a whole issue.
     var isNamed = true
     /// Of the project's outputs.
     var outputs: [String] = []

@@ -65,7 +65,7 @@ struct RenderRun {
     do {
       written = try render(report: &report)
     } catch {
-      // What is wrong with the list besides is not what the run fails by.
+      // The run fails by its own error: one in writing the list on top of it is passed over.
       try? options.dependencies?.writeFailure(dependencies(of: nil, report), options.issue.inputs)
       throw error
     }

@@ -21,7 +21,7 @@ struct FileStates {
     }
   }
 
-  /// The states of earlier, of what is here too: what has changed since is seen the next time.
+  /// These paths with their earlier states, where known: what changed since then is seen at the next look.
   func keeping(_ earlier: FileStates) -> FileStates {
     var result = self
     result.states.merge(earlier.states.filter { states[$0.key] != nil }) { $1 }
@@ -30,8 +30,7 @@ struct FileStates {
 
   func differs(from other: FileStates) -> Bool { states != other.states }
 
-  /// Whether something has changed while a render read it that nothing was known of before: then no one
-  /// has watched it.
+  /// Whether anything that no earlier render had named, and nobody watched, changed while the render read it.
   /// - Parameter start: of the render, by `FileStatus.currentTime`.
   func hasChanged(
     since start: Int, _ render: DependencyList, but known: FileStates

@@ -24,7 +24,7 @@ final class FolderEvents {
   enum Kind {
     /// Names that come and go.
     case names
-    /// And files that are written to.
+    /// Names that come and go, and files that are written to.
     case files
   }
 

@@ -10,7 +10,7 @@ struct Watch {
   /// `nil` where files are looked at once a second instead.
   private var folders: WatchedFolders?
   private var known = FileStates()
-  /// Of the last render that said it.
+  /// What the last render that told its dependencies was made of.
   private var facts: DependencyList
   private var running: RenderProcess?
   /// When the running render began, by the clock of files.
