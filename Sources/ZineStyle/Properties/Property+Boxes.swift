@@ -6,7 +6,11 @@ extension Property {
       .value("display", \.own.isDisplayed, inherited: false, expected: "none, block, inline") {
         reader in
         reader.word("none") ? false : reader.word("block") || reader.word("inline") ? true : nil
-      },
+      }
+      .written { $0.own.isDisplayed ? nil : "none" }
+      .affecting([
+        .body, .block, .inline, .picture, .rule, .generated, .marker, .marginBox,
+      ]),
       radius("border-top-left-radius", \.own.radius.topStart),
       radius("border-top-right-radius", \.own.radius.topEnd),
       radius("border-bottom-right-radius", \.own.radius.bottomEnd),
@@ -16,7 +20,7 @@ extension Property {
   private static func radius(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable
   ) -> Property {
-    .length(name, path, expected: "a length such as 3pt")
+    .length(name, path, expected: "a length such as 3pt").affecting(.boxed)
   }
 }
 
@@ -36,12 +40,16 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         return { edge, context in edge.width = limited(context.points(width)) }
       } copy: { from, to in
         to.width = from.width
+      } write: { edge in
+        pointsText(edge.usedWidth)
       },
       border("style", BorderEdge.Line.allCases.map(\.rawValue).joined(separator: ", ")) { reader in
         guard let line = reader.choice(BorderEdge.Line.self) else { return nil }
         return { edge, _ in edge.line = line }
       } copy: { from, to in
         to.line = from.line
+      } write: { edge in
+        edge.line.rawValue
       },
       border("color", "currentcolor, " + Property.colorValue) { reader in
         if reader.word("currentcolor") { return { edge, _ in edge.color = nil } }
@@ -49,6 +57,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         return { edge, _ in edge.color = color }
       } copy: { from, to in
         to.color = from.color
+      } write: { edge in
+        edge.color?.styleText ?? "currentcolor"
       },
     ]
     // On a page there is no start, but an inside.
@@ -83,7 +93,18 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         } else {
           to.own.padding[side] = from.own.padding[source]
         }
-      })
+      },
+      write: { style in
+        let sides = isMargin ? style.own.margin : style.own.padding
+        return pointsText(sides[resolved(style)])
+      }
+    ).affecting(isMargin ? marginPlaces : .boxed)
+  }
+
+  /// What stands in a line leaves it as high as it is.
+  private var marginPlaces: StylePlaces {
+    let places = StylePlaces.boxed.union(.page)
+    return self == .top || self == .bottom ? places.subtracting([.inline, .generated]) : places
   }
 
   private func border(
@@ -92,7 +113,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       @escaping @Sendable (inout ValueReader) -> (
         @Sendable (inout BorderEdge, StyleContext) -> Void
       )?,
-    copy: @escaping @Sendable (BorderEdge, inout BorderEdge) -> Void
+    copy: @escaping @Sendable (BorderEdge, inout BorderEdge) -> Void,
+    write: @escaping @Sendable (BorderEdge) -> String
   ) -> Property {
     Property(
       name: "border-\(rawValue)-\(part)", isInherited: false, expected: expected,
@@ -102,7 +124,9 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
           change(&style.own.border[resolved(style)], context)
         }
       },
-      copy: { from, to in copy(from.own.border[resolved(from)], &to.own.border[resolved(to)]) })
+      copy: { from, to in copy(from.own.border[resolved(from)], &to.own.border[resolved(to)]) },
+      write: { write($0.own.border[resolved($0)]) }
+    ).affecting(.boxed)
   }
 
   /// `margin-inside` and `margin-outside`, which only pages have.
@@ -117,7 +141,9 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
           style.own.isMirrored = true
         }
       },
-      copy: { from, to in to.own.margin[self] = from.own.margin[self] })
+      copy: { from, to in to.own.margin[self] = from.own.margin[self] },
+      write: { pointsText($0.own.margin[self]) }
+    ).affecting(.page)
   }
 
   func resolved(_ style: ComputedStyle) -> BoxSide {

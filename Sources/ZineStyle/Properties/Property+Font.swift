@@ -1,26 +1,31 @@
 import ZineText
 
 extension Property {
-  static let font: [Property] = [
-    .computed(
-      "font-family", \.inherited.families,
-      expected: "up to \(Limits.families) names of font families, separated by commas",
-      phase: .font
-    ) { $0.families() },
-    fontSize,
-    .computed(
-      "font-weight", \.inherited.weight,
-      expected: "normal, bold, lighter, bolder, or a number from 1 to 1000", phase: .font
-    ) { $0.fontWeight() },
-    .value(
-      "font-style", \.inherited.slant, expected: "normal, italic, oblique", phase: .font
-    ) { $0.choice() },
-    stretch("font-stretch"), stretch("font-width"),
-    features(.kerning), features(.ligatures), features(.capitals), features(.numbers),
-    features(.settings),
-    spacing("letter-spacing", \.inherited.letterSpacing),
-    spacing("word-spacing", \.inherited.wordSpacing),
-  ]
+  static let font: [Property] = group(
+    affecting: .text,
+    [
+      .computed(
+        "font-family", \.inherited.families,
+        expected: "up to \(Limits.families) names of font families, separated by commas",
+        phase: .font
+      ) { $0.families() }
+      .written { $0.inherited.families.styleText },
+      fontSize,
+      .computed(
+        "font-weight", \.inherited.weight,
+        expected: "normal, bold, lighter, bolder, or a number from 1 to 1000", phase: .font
+      ) { $0.fontWeight() }
+      .written { shortDecimal($0.inherited.weight) },
+      .value(
+        "font-style", \.inherited.slant, expected: "normal, italic, oblique", phase: .font
+      ) { $0.choice() }
+      .written(wordText(\.inherited.slant)),
+      stretch("font-stretch"), stretch("font-width"),
+      features(.kerning), features(.ligatures), features(.capitals), features(.numbers),
+      features(.settings),
+      spacing("letter-spacing", \.inherited.letterSpacing),
+      spacing("word-spacing", \.inherited.wordSpacing),
+    ])
 
   private static let fontSize = Property(
     name: "font-size", isInherited: true,
@@ -30,7 +35,9 @@ extension Property {
     copy: { from, to in
       to.inherited.fontSize = from.inherited.fontSize
       to.inherited.textStyle = from.inherited.textStyle
-    })
+    },
+    write: lengthText(\.inherited.fontSize)
+  ).affecting(.text.union([.picture, .rule]))
 
   private static func stretch(_ name: String) -> Property {
     .value(
@@ -45,6 +52,7 @@ extension Property {
       }
       return reader.attempt { $0.anyName().flatMap { stretches[$0] } }
     }
+    .written { shortDecimal($0.inherited.stretch) + "%" }
   }
 
   /// CSS Fonts 4, section 2.3.
@@ -62,7 +70,8 @@ extension Property {
         _ = reader.takeRest()
         return { style, _ in style.inherited.features.set(kind, to: features) }
       },
-      copy: { from, to in to.inherited.features.copy(kind, from: from.inherited.features) })
+      copy: { from, to in to.inherited.features.copy(kind, from: from.inherited.features) },
+      write: { kind.styleText($0.inherited.features[kind]) })
   }
 
   private static func spacing(
@@ -73,6 +82,7 @@ extension Property {
       guard let length = reader.length() else { return nil }
       return { _, context in min(max(context.points(length), -1_000), 1_000) }
     }
+    .written { pointsText($0[keyPath: path]) }
   }
 }
 

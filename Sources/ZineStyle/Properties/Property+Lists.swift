@@ -5,7 +5,9 @@ extension Property {
     .value(
       "list-style-type", \.inherited.listType,
       expected: "none, a string, or " + ListMarkerType.names.joined(separator: ", ")
-    ) { $0.markerType() },
+    ) { $0.markerType() }
+    .written { $0.inherited.listType.styleText }
+    .affecting([.block, .marker]),
     .value(
       "content", \.own.content, inherited: false,
       expected: "normal, none, or strings, counter(), counters(), attr(), string(), leader(),"
@@ -14,7 +16,9 @@ extension Property {
       if reader.word("normal") { return .some(nil) }
       if reader.word("none") { return [] }
       return reader.contentParts().map(Optional.some)
-    },
+    }
+    .written { $0.own.content?.styleText ?? "normal" }
+    .affecting([.generated, .marker, .marginBox]),
     counters("counter-reset", \.own.counterReset, standard: 0),
     counters("counter-increment", \.own.counterIncrement, standard: 1),
   ]
@@ -31,18 +35,32 @@ extension Property {
         }
         return StringAssignment(name: name, content: content)
       }
-    },
+    }
+    .written { style in
+      list(style.own.stringSet) { "\($0.name) \($0.content.styleText)" }
+    }
+    .affecting([.body, .block, .rule]),
     .value(
       "bookmark-level", \.own.bookmarkLevel, inherited: false,
       expected: "auto, none, or a number from 1 to 6"
     ) { reader in
       if reader.word("auto") { return .some(nil) }
       return reader.word("none") ? 0 : reader.integer(in: 1...6).map(Optional.some)
-    },
+    }
+    .written { style in
+      switch style.own.bookmarkLevel {
+      case nil: "auto"
+      case 0?: "none"
+      case let level?: String(level)
+      }
+    }
+    .affecting([.block, .rule]),
     .value(
       "bookmark-label", \.own.bookmarkLabel, inherited: false,
       expected: "content(), or strings and attr()"
-    ) { reader in reader.contentParts().map(Optional.some) },
+    ) { reader in reader.contentParts().map(Optional.some) }
+    .written { $0.own.bookmarkLabel?.styleText ?? "content()" }
+    .affecting([.block, .rule]),
   ]
 
   private static func counters(
@@ -59,6 +77,12 @@ extension Property {
       }
       return changes.isEmpty ? nil : changes
     }
+    .written { style in
+      let changes = style[keyPath: path]
+      return changes.isEmpty
+        ? "none" : changes.map { "\($0.name) \($0.value)" }.joined(separator: " ")
+    }
+    .affecting([.body, .block, .inline, .picture, .rule, .generated, .page])
   }
 }
 

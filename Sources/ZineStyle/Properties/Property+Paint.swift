@@ -2,16 +2,22 @@ import ZineText
 
 extension Property {
   static let paint: [Property] = [
-    .value("color", \.inherited.color, expected: colorValue) { $0.color() },
+    .value("color", \.inherited.color, expected: colorValue) { $0.color() }
+      .written { $0.inherited.color.styleText }
+      .affecting(.text.union([.picture, .rule])),
     .value(
       "background-color", \.own.background, inherited: false, expected: "transparent, " + colorValue
-    ) { $0.colorOrNone() },
+    ) { $0.colorOrNone() }
+    .written(colorText(\.own.background, else: "transparent"))
+    .affecting(.drawnText.union([.picture, .rule, .page, .marginBox])),
     .value(
       "opacity", \.own.opacity, inherited: false,
       expected: "a number from 0 to 1, or a percentage"
     ) {
       reader in reader.factor().map { min(max($0, 0), 1) }
-    },
+    }
+    .written { shortDecimal($0.own.opacity) }
+    .affecting(.text.union([.picture, .rule])),
     .value(
       "-webkit-text-stroke-color", \.inherited.strokeColor,
       expected: "none, currentcolor, " + colorValue
@@ -19,26 +25,56 @@ extension Property {
       if reader.word("none") { return .some(StrokeColor.none) }
       if reader.word("currentcolor") { return .some(nil) }
       return reader.color().map { .some(.color($0)) }
-    },
+    }
+    .written { style in
+      switch style.inherited.strokeColor {
+      case nil: "currentcolor"
+      case StrokeColor.none?: "none"
+      case .color(let color)?: color.styleText
+      }
+    }
+    .affecting(.text),
     .computed(
       "-webkit-text-stroke-width", \.inherited.strokeWidth,
       expected: "thin, medium, thick, or a length such as 0.5pt"
     ) { reader in
       guard let length = reader.lineWidth() else { return nil }
       return { _, context in .points(limited(context.points(length))) }
-    },
+    }
+    .written { style in
+      switch style.inherited.strokeWidth {
+      case nil: pointsText(0)
+      case .points(let points)?: pointsText(points)
+      // Of the font size, which only the markup can say.
+      case .percent(let percent)?: shortDecimal(percent) + "%"
+      }
+    }
+    .affecting(.text),
     .value(
       "text-decoration-line", \.own.decoration.lines, inherited: false,
       expected: "none, or underline, line-through"
-    ) { $0.decorationLines() },
+    ) { $0.decorationLines() }
+    .written { style in
+      let lines = style.own.decoration.lines
+      let names = [
+        lines.contains(.underline) ? "underline" : nil,
+        lines.contains(.lineThrough) ? "line-through" : nil,
+      ].compactMap { $0 }
+      return names.isEmpty ? "none" : names.joined(separator: " ")
+    }
+    .affecting(.drawnText),
     .value(
       "text-decoration-style", \.own.decoration.style, inherited: false,
       expected: TextDecoration.Style.allCases.map(\.rawValue).joined(separator: ", ")
-    ) { $0.choice() },
+    ) { $0.choice() }
+    .written(wordText(\.own.decoration.style))
+    .affecting(.drawnText),
     .value("text-decoration-color", \.own.decoration.color, inherited: false, expected: colorValue)
     { reader in
       reader.word("currentcolor") ? .some(nil) : reader.color().map(Optional.some)
-    },
+    }
+    .written(colorText(\.own.decoration.color, else: "currentcolor"))
+    .affecting(.drawnText),
     .computed(
       "text-decoration-thickness", \.own.decoration.thickness, inherited: false,
       expected: "auto, or a length such as 0.5pt"
@@ -46,7 +82,9 @@ extension Property {
       if reader.word("auto") || reader.word("from-font") { return { _, _ in nil } }
       guard let length = reader.length(.notNegative) else { return nil }
       return { _, context in limited(context.points(length)) }
-    },
+    }
+    .written(lengthText(\.own.decoration.thickness, else: "auto"))
+    .affecting(.drawnText),
     .computed(
       "vertical-align", \.own.shift, inherited: false,
       expected: "baseline, super, sub, or a length such as 2pt"
@@ -60,11 +98,15 @@ extension Property {
       return { style, context in
         limited(length.points(in: context.lengths, percentBase: style.inherited.lineHeightPoints))
       }
-    },
+    }
+    .written(lengthText(\.own.shift))
+    .affecting([.inline, .generated, .firstPart, .firstLine, .match]),
     .value(
       "text-transform", \.inherited.transform,
       expected: "none, or uppercase, lowercase or capitalize, and full-width"
-    ) { $0.textTransform() },
+    ) { $0.textTransform() }
+    .written { $0.inherited.transform.styleText }
+    .affecting(.text.subtracting(.marker)),
     .computed(
       "text-shadow", \.inherited.shadows,
       expected:
@@ -77,11 +119,20 @@ extension Property {
           ShadowStyle(x: limited(context.points(x)), y: limited(context.points(y)), color: color)
         }
       }
-    },
+    }
+    .written { style in
+      list(style.inherited.shadows) { shadow in
+        let color = shadow.color.map { " " + $0.styleText } ?? ""
+        return "\(pointsText(shadow.x)) \(pointsText(shadow.y))\(color)"
+      }
+    }
+    .affecting(.drawnText),
     .value("-zine-text-effect", \.inherited.isLetterpress, expected: "none, letterpress") {
       reader in
       reader.word("none") ? false : reader.word("letterpress") ? true : nil
-    },
+    }
+    .written { $0.inherited.isLetterpress ? "letterpress" : "none" }
+    .affecting(.text),
   ]
 
   static let colorValue = "a colour: a CSS name, #rrggbb, rgb(…)"

@@ -1,31 +1,39 @@
 import ZineText
 
 extension Property {
-  static let paragraph: [Property] = [
-    .choice("text-align", \.inherited.alignment),
-    .value(
-      "text-align-last", \.inherited.lastAlignment,
-      expected: "auto, " + TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
-    ) { reader in
-      reader.word("auto") ? .some(nil) : reader.choice(TextAlignment.self).map(Optional.some)
-    },
-    .length("text-indent", \.inherited.indent, inherited: true, .any),
-    lineHeight,
-    heightLimit("-zine-line-height-min", \.inherited.lineHeightMinimum),
-    heightLimit("-zine-line-height-max", \.inherited.lineHeightMaximum),
-    tabStops, tabSize,
-    .value(
-      "direction", \.inherited.direction, expected: "auto, ltr, rtl", phase: .direction
-    ) { reader in
-      reader.word("auto") ? .some(nil) : reader.choice(BaseDirection.self).map(Optional.some)
-    },
-    .choice("white-space", \.inherited.whiteSpace),
-    .choice("word-break", \.inherited.composing.wordBreak),
-    .choice("overflow-wrap", \.inherited.composing.overflowWrap),
-    quotes,
-    .choice("-zine-smart-quotes", \.inherited.smartQuotes),
-    .choice("-zine-blank-lines", \.inherited.blankLines),
-  ]
+  static let paragraph: [Property] = group(
+    affecting: [.body, .block],
+    [
+      .choice("text-align", \.inherited.alignment),
+      .value(
+        "text-align-last", \.inherited.lastAlignment,
+        expected: "auto, " + TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+      ) { reader in
+        reader.word("auto") ? .some(nil) : reader.choice(TextAlignment.self).map(Optional.some)
+      }
+      .written(wordText(\.inherited.lastAlignment, else: "auto")),
+      .length("text-indent", \.inherited.indent, inherited: true, .any),
+      lineHeight,
+      heightLimit("-zine-line-height-min", \.inherited.lineHeightMinimum),
+      heightLimit("-zine-line-height-max", \.inherited.lineHeightMaximum),
+      tabStops, tabSize,
+      .value(
+        "direction", \.inherited.direction, expected: "auto, ltr, rtl", phase: .direction
+      ) { reader in
+        reader.word("auto") ? .some(nil) : reader.choice(BaseDirection.self).map(Optional.some)
+      }
+      .written(wordText(\.inherited.direction, else: "auto"))
+      .affecting([.body, .block, .page]),
+      .choice("white-space", \.inherited.whiteSpace)
+        .affecting([.body, .block, .inline, .generated, .firstPart, .match]),
+      .choice("word-break", \.inherited.composing.wordBreak),
+      .choice("overflow-wrap", \.inherited.composing.overflowWrap),
+      quotes,
+      .choice("-zine-smart-quotes", \.inherited.smartQuotes)
+        .affecting([.body, .block, .inline]),
+      .choice("-zine-blank-lines", \.inherited.blankLines)
+        .affecting([.body, .block, .rule]),
+    ])
 
   private static let lineHeight = Property.computed(
     "line-height", \.inherited.lineHeight,
@@ -44,6 +52,8 @@ extension Property {
       return .points(min(max(points, 0.1), Limits.length))
     }
   }
+  .written { $0.inherited.lineHeight.styleText }
+  .affecting([.body, .block, .rule, .page, .marginBox])
 
   private static func heightLimit(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Double?> & Sendable
@@ -53,6 +63,8 @@ extension Property {
       guard let length = reader.length(.positive) else { return nil }
       return { _, context in limited(context.points(length)) }
     }
+    .written { $0[keyPath: path].map(pointsText) ?? "none" }
+    .affecting([.body, .block, .rule])
   }
 
   // MARK: Tabs
@@ -70,6 +82,12 @@ extension Property {
       }.sorted { $0.position < $1.position }
     }
   }
+  .written { style in
+    list(style.inherited.tabStops) { stop in
+      let leader = stop.leader.map { " " + quotedStyleText($0) } ?? ""
+      return "\(pointsText(stop.position)) \(stop.alignment.styleText)\(leader)"
+    }
+  }
 
   private static let tabSize = Property.computed(
     "tab-size", \.inherited.tabSize, expected: "a number of spaces, or a length"
@@ -79,6 +97,12 @@ extension Property {
     }
     guard let length = reader.length(.notNegative) else { return nil }
     return { _, context in .points(limited(context.points(length))) }
+  }
+  .written { style in
+    switch style.inherited.tabSize {
+    case .spaces(let count): shortDecimal(count)
+    case .points(let points): pointsText(points)
+    }
   }
 
   // MARK: Quotes
@@ -95,6 +119,15 @@ extension Property {
     }
     return pairs.isEmpty ? nil : .pairs(pairs)
   }
+  .written { style in
+    switch style.inherited.quotes {
+    case .auto: "auto"
+    case .none: "none"
+    case .pairs(let pairs):
+      pairs.map { $0.map(quotedStyleText).joined(separator: " ") }.joined(separator: " ")
+    }
+  }
+  .affecting([.body, .block, .inline, .generated, .marker])
 }
 
 extension ValueReader {

@@ -2,40 +2,44 @@ import ZineText
 
 extension Property {
   /// What only pages have.
-  static let sheet: [Property] = [
-    .value(
-      "size", \.own.sheet.size, inherited: false,
-      expected: "a page size such as A4, letter, A5 landscape, 148mm 210mm, or 400pt auto",
-      phase: .direction
-    ) { $0.sheetSize() },
-    .value(
-      "column-count", \.own.sheet.columns, inherited: false,
-      expected: "a number of columns from 1 to \(Limits.columns.upperBound)"
-    ) { $0.integer(in: Limits.columns) },
-    .computed(
-      "column-gap", \.own.sheet.columnGap, inherited: false,
-      expected: "normal, or a length such as 12pt or 5mm"
-    ) { reader in
-      if reader.word("normal") { return { style, _ in style.inherited.fontSize } }
-      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
-      return { _, context in limited(context.points(length)) }
-    },
-    .computed(
-      "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
-      expected: "auto, none, or a length such as 12pt"
-    ) { reader in
-      if reader.word("auto") { return { _, _ in .auto } }
-      if reader.word("none") { return { _, _ in BaselineGrid.none } }
-      guard let length = reader.length(.positive) else { return nil }
-      return { _, context in .step(min(max(context.points(length), 0.5), Limits.length)) }
-    },
-  ]
+  static let sheet: [Property] = group(
+    affecting: .page,
+    [
+      .value(
+        "size", \.own.sheet.size, inherited: false,
+        expected: "a page size such as A4, letter, A5 landscape, 148mm 210mm, or 400pt auto",
+        phase: .direction
+      ) { $0.sheetSize() },
+      .value(
+        "column-count", \.own.sheet.columns, inherited: false,
+        expected: "a number of columns from 1 to \(Limits.columns.upperBound)"
+      ) { $0.integer(in: Limits.columns) },
+      .computed(
+        "column-gap", \.own.sheet.columnGap, inherited: false,
+        expected: "normal, or a length such as 12pt or 5mm"
+      ) { reader in
+        if reader.word("normal") { return { style, _ in style.inherited.fontSize } }
+        guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+        return { _, context in limited(context.points(length)) }
+      },
+      .computed(
+        "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
+        expected: "auto, none, or a length such as 12pt"
+      ) { reader in
+        if reader.word("auto") { return { _, _ in .auto } }
+        if reader.word("none") { return { _, _ in BaselineGrid.none } }
+        guard let length = reader.length(.positive) else { return nil }
+        return { _, context in .step(min(max(context.points(length), 0.5), Limits.length)) }
+      },
+    ])
 
   static let other: [Property] = [
     .value("page", \.own.page, inherited: false, expected: "auto, or the name of a page") {
       reader in
       reader.word("auto") ? .some(nil) : reader.identifier().map(Optional.some)
-    },
+    }
+    .written { $0.own.page ?? "auto" }
+    .affecting([.body, .block, .rule]),
     .value(
       "-zine-text-base", \.own.sheet.textBase, inherited: false,
       expected: "what body text measures at size l: a size, and a line height or normal"
@@ -46,7 +50,12 @@ extension Property {
       if reader.word("normal") { return TextBase(size: size.points, lineHeight: nil) }
       guard let height = reader.length(.positive), height.isAbsolute else { return nil }
       return TextBase(size: size.points, lineHeight: height.points)
-    },
+    }
+    .written { style in
+      guard let base = style.own.sheet.textBase else { return "none" }
+      return "\(pointsText(base.size)) \(base.lineHeight.map(pointsText) ?? "normal")"
+    }
+    .affecting(.body),
     forcedBreak("break-before", \.own.breakBefore),
     forcedBreak("break-after", \.own.breakAfter),
   ]
@@ -61,6 +70,14 @@ extension Property {
       if reader.word("auto") { return .some(nil) }
       return reader.word("column") ? .column : reader.word("page") ? .page : nil
     }
+    .written { style in
+      switch style[keyPath: path] {
+      case nil: "auto"
+      case .column?: "column"
+      case .page?: "page"
+      }
+    }
+    .affecting([.block, .rule])
   }
 }
 

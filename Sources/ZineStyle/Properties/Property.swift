@@ -19,7 +19,7 @@ package struct StyleContext: Sendable {
   func points(_ length: Length) -> Double { length.points(in: lengths, percentBase: width) }
 }
 
-/// A property of the style language: its name, how its value is read, and what that does.
+/// A property of the style language: its name, how its value is read and written, what it does, and where.
 package struct Property: Sendable {
   /// Properties that others are measured by come first.
   enum Phase: Int, CaseIterable, Sendable {
@@ -35,6 +35,55 @@ package struct Property: Sendable {
   let read: @Sendable (inout ValueReader) -> StyleChange?
   /// Takes the property alone over from one style to another.
   let copy: @Sendable (ComputedStyle, inout ComputedStyle) -> Void
+  /// Writes its value in a style.
+  var write: ValueWriter = { _ in nil }
+  /// Where it has an effect; `nil` for what its group says.
+  private var ownPlaces: StylePlaces?
+
+  /// Where it has an effect: on a place of that kind itself, or on what inherits from it there.
+  package var places: StylePlaces { ownPlaces ?? .all }
+
+  init(
+    name: String, isInherited: Bool, expected: String, phase: Phase = .rest,
+    read: @escaping @Sendable (inout ValueReader) -> StyleChange?,
+    copy: @escaping @Sendable (ComputedStyle, inout ComputedStyle) -> Void,
+    write: @escaping ValueWriter = { _ in nil }
+  ) {
+    self.name = name
+    self.isInherited = isInherited
+    self.expected = expected
+    self.phase = phase
+    self.read = read
+    self.copy = copy
+    self.write = write
+  }
+
+  /// The value in a style, as a style sheet would say it; lengths are points. `nil` where the computed style
+  /// does not tell it.
+  package func text(in style: ComputedStyle) -> String? { write(style) }
+
+  // MARK: Parts of an entry
+
+  /// The same property with its writer.
+  func written(_ write: @escaping ValueWriter) -> Property {
+    var property = self
+    property.write = write
+    return property
+  }
+
+  /// The same property with the places where it has an effect.
+  func affecting(_ places: StylePlaces) -> Property {
+    var property = self
+    property.ownPlaces = places
+    return property
+  }
+
+  /// Properties that have an effect on the same places, but for those that say otherwise themselves.
+  static func group(affecting places: StylePlaces, _ properties: [Property]) -> [Property] {
+    properties.map { $0.ownPlaces == nil ? $0.affecting(places) : $0 }
+  }
+
+  // MARK: Kinds of properties
 
   /// A property that is kept as it is written.
   static func value<Value: Sendable>(
@@ -75,6 +124,7 @@ package struct Property: Sendable {
       name, path, inherited: inherited,
       expected: Choice.allCases.map(\.rawValue).joined(separator: ", ")
     ) { $0.choice() }
+    .written(wordText(path))
   }
 
   /// A length, computed to points.
@@ -87,6 +137,7 @@ package struct Property: Sendable {
       guard let length = reader.length(bounds, percentages: true) else { return nil }
       return { _, context in limited(context.points(length)) }
     }
+    .written(lengthText(path))
   }
 }
 
