@@ -14,9 +14,7 @@ RUNNING_TESTS := ^(ZineCommandTests|ZineGoldenTests|ZineBatchTests|ZineProjectTe
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libglib2.0-dev libdeflate-dev \
   libturbojpeg0-dev libpng-dev libtomlplusplus-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
-TEST_PACKAGES := $(BUILD_PACKAGES) qpdf poppler-utils ghostscript netpbm strace time \
-  file chromium ninja-build slurm-wlm munge unicode-data hyphen-de hyphen-hu fonts-dejavu-core fonts-droid-fallback \
-  fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-norasi-ttf
+TEST_PACKAGES := $(BUILD_PACKAGES) $(shell awk '!/^\#/ && NF { print $$2 }' Tests/needs.txt)
 
 RELEASE := swift build -c release --static-swift-stdlib --product zine
 
@@ -78,11 +76,12 @@ fuzz-fonts: test-packages
 	Fuzzing/fonts.py .build/release/zine $(COUNT)
 
 # First the tests that run no programs: those that wait for programs hold all threads, and time that is
-# waited for one would count as a test's own.
+# waited for one would count as a test's own. They run the program that users have, a thousand times.
 test: test-packages
+	$(RELEASE)
 	swift build --build-tests
 	swift test --skip-build --skip '$(RUNNING_TESTS)'
-	swift test --skip-build --filter '$(RUNNING_TESTS)'
+	ZINE_PROGRAM=$(CURDIR)/.build/release/zine swift test --skip-build --filter '$(RUNNING_TESTS)'
 
 
 # The tests of the targets that need no C library.

@@ -300,10 +300,12 @@ package struct Batch {
         message: "it crashed: \(String(cString: strsignal(number))) (signal \(number))")
     case .tooSlow:
       return BatchFailure(
-        status: .documentErrors, message: "it took more than \(settings.secondsLimit) seconds, and was ended")
+        status: .documentErrors,
+        message: "it took more than \(settings.secondsLimit) seconds, and was ended")
     case .tooLarge:
       return BatchFailure(
-        status: .documentErrors, message: "it took more than \(settings.megabytesLimit) MB, and was ended")
+        status: .documentErrors,
+        message: "it took more than \(settings.megabytesLimit) MB, and was ended")
     }
   }
 

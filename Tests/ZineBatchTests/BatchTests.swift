@@ -81,7 +81,8 @@ import ZineFiles
     while FileStatus.currentTime() <= now.tv_sec * 1_000_000_000 + now.tv_nsec {}
     let (status, progress) = batch.run()
     try known.save(folder.file("cache/known"))
-    return Run(code: status.rawValue, progress: progress, outcomes: outcomes, problems: cache.problems)
+    return Run(
+      code: status.rawValue, progress: progress, outcomes: outcomes, problems: cache.problems)
   }
 
   private func runs(_ id: String) -> Int {

@@ -13,9 +13,10 @@ enum Program {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// Beside the tests' own executable.
-  static let zine = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appending(path: "zine")
+  /// The one that `ZINE_PROGRAM` names, or else the one beside the tests' own executable.
+  static let zine =
+    ProcessInfo.processInfo.environment["ZINE_PROGRAM"].map { URL(filePath: $0) }
+    ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "zine")
 
   /// Runs zine with the fonts of the tests.
   static func run(

@@ -1,59 +1,5 @@
 import ZineText
 
-/// What an issue's style is made of, beside the markup.
-package struct StyleSources: Sendable {
-  package var target = Target.a4
-  /// Whether the user asked for the target, so that its page outranks what style sheets say.
-  package var hasFixedTarget = false
-  /// In the order in which they count.
-  package var sheets: [StyleSheet] = []
-  /// What the command line sets.
-  package var settings = StyleSheet()
-  package var autoStyle: AutoStyle?
-  /// The families that stand for those of `@font-face`, by their names in small letters.
-  package var fontAliases: [String: [String]] = [:]
-  package var textSize = TextSize.l
-  package var isBold = false
-
-  package init() {}
-
-  /// What `@font-face` says, in the order in which it counts.
-  package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }
-
-  /// Families with those in the place of the names of `@font-face` that stand for them.
-  func resolved(_ families: FontFamilies) -> FontFamilies {
-    guard !fontAliases.isEmpty else { return families }
-    func resolved(_ names: [String]) -> [String] {
-      names.flatMap { fontAliases[$0.lowercased()] ?? [$0] }
-    }
-    return FontFamilies(
-      named: resolved(families.named), fallback: resolved(families.fallback))
-  }
-
-  /// All style sheets with their layers.
-  var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
-    [(.builtIn, BuiltInStyles.base), (.target, BuiltInStyles.sheet(of: target))]
-      + (autoStyle == .notes ? [(.target, BuiltInStyles.notes)] : [])
-      + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
-  }
-
-  /// What the target that the user asked for takes from pages that rules tell apart. That it has a size
-  /// and columns of its own for all others is what it was asked for.
-  var outranked: [Diagnostic] {
-    guard hasFixedTarget else { return [] }
-    return sheets.flatMap(\.pages).filter { $0.selector != PageSelector() }.flatMap { page in
-      WrittenDeclaration.all(of: page.declarations.filter(\.isGeometry)).map {
-        Diagnostic(.outrankedByTarget(name: $0.name), at: $0.span)
-      }
-    }
-  }
-}
-
-/// Built-in styles that find their text.
-package enum AutoStyle: String, CaseIterable, Sendable {
-  case notes
-}
-
 /// A number for a computed style.
 package struct ComputedStyleID: Hashable, Sendable {
   let index: Int32
@@ -398,17 +344,6 @@ package struct StyleCascade {
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
     return style
-  }
-}
-
-extension StyleSheet {
-  /// Without what it says of size, margins and columns of pages.
-  fileprivate var withoutGeometry: StyleSheet {
-    var sheet = self
-    for index in sheet.pages.indices {
-      sheet.pages[index].declarations.removeAll(where: \.isGeometry)
-    }
-    return sheet
   }
 }
 

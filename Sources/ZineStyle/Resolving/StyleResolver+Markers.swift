@@ -1,0 +1,43 @@
+import ZineText
+
+/// Finds what stands before the first line of an item.
+extension StyleResolver {
+  mutating func marker(
+    of paragraph: Paragraph, _ marker: ListMarker, _ language: String
+  ) -> StyledMarker? {
+    guard let item = itemElement(around: paragraph.node) else { return nil }
+    let own = cascade.style(of: .marker, of: item)
+    let id = own ?? cascade.style(of: paragraph.node)
+    let style = cascade[id]
+    guard style.own.isDisplayed else { return nil }
+    let text: String
+    // Only the content of a `::marker` rule counts: content set for the item itself is not its marker's.
+    if own != nil, let content = style.own.content {
+      // It is one line, whatever its text says.
+      text = self.text(of: content, item, style, language).split(separator: "\u{2028}")
+        .joined(separator: " ")
+      if text.isEmpty { return nil }
+      let (shaping, paint) = styles(of: id, language: language)
+      return StyledMarker(
+        text: text, shaping: shaping, paint: paint, room: cascade.computed(item).own.margin.start)
+    }
+    switch style.inherited.listType {
+    case .none: return nil
+    case .number(let numbers): text = numbers.text(marker.number) + "."
+    case let type: text = type.text(marker.number)
+    }
+    let (shaping, paint) = styles(of: id, language: language)
+    return StyledMarker(
+      text: text, shaping: shaping, paint: paint,
+      room: cascade.computed(item).own.margin.start)
+  }
+
+  func itemElement(around element: ElementID) -> ElementID? {
+    var next: ElementID? = element
+    while let id = next {
+      if story.elements.tag(of: id).name == "li" { return id }
+      next = story.elements.node(id).parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,235 @@
+import ZineText
+
+/// Computes the style of every paragraph and run of a story, and of its pages.
+package struct StyleResolver {
+  var cascade: StyleCascade
+  let story: Story
+  let language: String
+  let matcher: (any PatternMatcher)?
+  let patterns: [StyleSheet.MatchRule]
+  let emptyElements: Set<ElementID>
+  /// Those that have failed.
+  var brokenPatterns: Set<Int> = []
+  var counters = CounterState()
+  /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
+  var leader: String?
+  /// How much text was generated; beyond the limit there is no more.
+  var generatedBytes = 0
+  private var passedLimits: Set<LimitedThing> = []
+  /// How many quotations of generated marks are open.
+  var quoteDepth = 0
+  var diagnostics: [Diagnostic] = []
+  /// What earlier rounds found out about other places in the issue, and what this round finds out.
+  let references: CrossReferences
+  var found = CrossReferences()
+  /// Among those that are displayed.
+  private(set) var paragraphNumber = -1
+  var targets: TargetIndex?
+  /// Identifiers that style sheets name and the story has not.
+  var unknownTargets: Set<String> = []
+  /// Of the next destination whose counters are not noted.
+  var nextDestination = 0
+  var notedDestinations: Set<String> = []
+  /// `nil` where the text stays as the markup has it.
+  var rewritten: RewrittenText?
+  /// Whether parts of paragraphs that the markup has have boxes.
+  var hasInlineBoxes = false
+  var table = StyleTable()
+  var boxes: [StyledBox] = []
+  var pictureBoxes: [AttachmentID: PictureBox] = [:]
+  /// The innermost box around each element that was asked for.
+  var boxIDs: [ElementID: BoxID?] = [:]
+  /// The elements that have, or hold, boxes that can be seen.
+  var visibleBoxHolders: Set<ElementID>?
+  var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
+
+  struct RunKey: Hashable {
+    var style: ComputedStyleID
+    var language: String
+  }
+
+  /// Styles a manuscript from its markup on, where nothing of it is needed again.
+  /// - Parameters:
+  ///   - language: of the issue, a BCP 47 tag.
+  ///   - matcher: finds patterns; without one none are.
+  ///   - references: what is known of other places in the issue from the times before.
+  package static func resolve(
+    _ manuscript: Manuscript, _ sources: StyleSources, language: String,
+    matcher: (any PatternMatcher)? = nil, references: CrossReferences = CrossReferences()
+  ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
+    var cascade = StyleCascade(manuscript.elements, sources, language: language)
+    let story = Story(manuscript, &cascade)
+    return resolve(story, cascade, matcher: matcher, references: references)
+  }
+
+  /// - Parameters:
+  ///   - cascade: of the story's elements.
+  ///   - matcher: finds patterns; without one none are.
+  ///   - references: what is known of other places in the issue from the times before.
+  package static func resolve(
+    _ story: Story, _ cascade: StyleCascade, matcher: (any PatternMatcher)? = nil,
+    references: CrossReferences = CrossReferences()
+  ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
+    var resolver = StyleResolver(story, cascade, matcher: matcher, references: references)
+    let pages = resolver.pages()
+    resolver.prepareText()
+    let body = resolver.styles(of: resolver.cascade.style(of: .body), language: resolver.language)
+    let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
+    resolver.noteDestinations(before: .max)
+    resolver.noteReferences(of: pages)
+    var styled = StyledStory(
+      story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table,
+      pages: pages,
+      body: body.shaping, boxes: resolver.boxes, references: resolver.found)
+    styled.familyPlaces = resolver.cascade.familyPlaces
+    styled.pictureBoxes = resolver.pictureBoxes
+    return (
+      styled,
+      resolver.cascade.diagnostics + resolver.diagnostics
+        + resolver.unknownTargetProblems() + resolver.cascade.withoutEffect
+        + cascade.sources.outranked
+        + pages.withoutRoom
+    )
+  }
+
+  private init(
+    _ story: Story, _ cascade: StyleCascade, matcher: (any PatternMatcher)?,
+    references: CrossReferences
+  ) {
+    self.story = story
+    self.references = references
+    self.matcher = matcher
+    self.cascade = cascade
+    language = cascade.language
+    patterns = cascade.sources.layers.flatMap(\.sheet.matches)
+    emptyElements = Set(story.emptyElements)
+  }
+
+  /// What the text is made of once the pages are known.
+  private mutating func prepareText() {
+    hasInlineBoxes = cascade.hasInlineBoxes()
+    if hasInlineBoxes || cascade.changesText() || !patterns.isEmpty || story.hasTabs
+      || story.hasNothings
+    {
+      rewritten = RewrittenText(story)
+    }
+  }
+
+  private mutating func pages() -> PageStyles {
+    PageResolver(cascade.sources).pages(&cascade, &table)
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func paragraph(_ index: Int) -> StyledParagraph? {
+    let paragraph = story.paragraphs[index]
+    guard isDisplayed(paragraph.node) else { return nil }
+    paragraphNumber += 1
+    let id = cascade.style(of: paragraph.node)
+    let style = cascade[id]
+    let inherited = style.inherited
+    let attributes = paragraph.element.attributes
+    let language = attributes.language ?? self.language
+    let own = styles(of: id, language: language)
+    var styled = StyledParagraph(
+      range: paragraph.range, kind: paragraph.element.kind, runs: [],
+      shaping: own.shaping, composing: table.intern(inherited.composing),
+      lineHeight: style.usedLineHeight, alignment: inherited.alignment,
+      indent: story.isPicture(paragraph) ? 0 : inherited.indent,
+      direction: inherited.direction ?? attributes.direction, language: language,
+      hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
+    setText(of: &styled, at: index, language)
+    styled.container = paragraph.container
+    let page = pageName(of: paragraph.node)
+    let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
+    styled.pageName = page
+    styled.breakBefore = isOnNewPage ? .page : forcedBreak(before: index)
+    nameStrings(&styled, at: index, language)
+    styled.insets = insets(of: paragraph.node)
+    styled.box = box(around: paragraph.node)
+    styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
+    styled.alignLast = inherited.lastAlignment
+    styled.lineHeightLimits = LineHeightLimits(
+      minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
+    styled.marker = paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
+    // A marker stands on a line, though there be no text.
+    if styled.marker != nil, styled.lineHeight == .nothing {
+      styled.lineHeight = style.usedLineHeight
+    }
+    checkLimits(at: paragraph)
+    styled.pageChanges = pageChanges(at: index)
+    return styled
+  }
+
+  /// Says of each limit once where it was passed.
+  private mutating func checkLimits(at paragraph: Paragraph) {
+    let passed: [LimitedThing] =
+      (table.fontCount > Limits.fonts ? [.fonts] : [])
+      + (generatedBytes > Limits.generatedBytes ? [.generatedText] : [])
+    for thing in passed where passedLimits.insert(thing).inserted {
+      let span = story.sourceMap.span(at: paragraph.range.lowerBound)
+      diagnostics.append(Diagnostic(.overLimit(thing), at: span))
+    }
+  }
+
+  mutating func isDisplayed(_ element: ElementID) -> Bool {
+    var next: ElementID? = element
+    while let id = next {
+      if !cascade.computed(id).own.isDisplayed { return false }
+      next = story.elements.node(id).parent
+    }
+    return true
+  }
+
+  private func hasSpace(before index: Int, _ blankLines: BlankLines) -> Bool {
+    let paragraph = story.paragraphs[index]
+    return switch blankLines {
+    case .none: false
+    case .keep: paragraph.blankLinesBefore > 0
+    case .auto: paragraph.blankLinesBefore > (paragraph.isInSeparatedText ? 1 : 0)
+    }
+  }
+
+  // MARK: Breaks
+
+  private mutating func pageName(of element: ElementID) -> String? {
+    var next: ElementID? = element
+    while let id = next {
+      if let name = cascade.computed(id).own.page { return name }
+      next = story.elements.node(id).parent
+    }
+    return nil
+  }
+
+  /// What the source and the elements that end and begin here ask for; a page is the stronger one.
+  private mutating func forcedBreak(before index: Int) -> ForcedBreak? {
+    var result = story.paragraphs[index].breakBefore
+    guard index > 0 else { return nil }
+    let before = ancestors(of: story.paragraphs[index - 1].node)
+    let after = ancestors(of: story.paragraphs[index].node)
+    func take(_ forcedBreak: ForcedBreak?) {
+      if result != .page { result = forcedBreak ?? result }
+    }
+    for id in before where !after.contains(id) { take(cascade.computed(id).own.breakAfter) }
+    for id in after where !before.contains(id) { take(cascade.computed(id).own.breakBefore) }
+    return result
+  }
+
+  func ancestors(of element: ElementID) -> [ElementID] { story.elements.ancestors(of: element) }
+
+  /// What the elements that begin with a paragraph do to the counter of pages.
+  private mutating func pageChanges(at index: Int) -> PageCounterChanges {
+    var changes = PageCounterChanges()
+    for element in entering(index) { changes.add(cascade.computed(element).own) }
+    return changes
+  }
+}
+
+extension Story {
+  /// Whether a paragraph is a picture, or a rule, and nothing else.
+  fileprivate func isPicture(_ paragraph: Paragraph) -> Bool {
+    paragraph.range.count == "\u{FFFC}".utf8.count
+      && text.runs(from: paragraph.firstRun, length: paragraph.range.count)
+        .contains { $0.attributes.attachment != nil }
+  }
+}
