@@ -17,12 +17,16 @@ func readEntry(_ path: String) -> [UInt8]? {
 /// Whether something is there, be it a link that leads nowhere.
 func hasEntry(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
+/// A cache may be shared: who made an entry writes it, and all read it.
+private let cachePermissions: UInt32 = 0o644
+
 /// Writes a file of the cache, so that a reader sees the old one or the new one.
 func writeEntry(_ bytes: [UInt8], to path: String) throws(CacheFailure) {
   // Nothing is synced: what a power cut leaves of an entry is found to be damaged, and made anew.
   do throws(WriteFailure) {
     try makeFolder(folder(of: path))
-    let file = try AtomicFile(path, followsLinks: false, isSynced: false)
+    let file = try AtomicFile(
+      path, followsLinks: false, isSynced: false, permissions: cachePermissions)
     try file.write(bytes)
     try file.finish()
   } catch {
@@ -38,7 +42,8 @@ func copyEntry(_ source: String, to path: String) throws(CacheFailure) {
     throw CacheFailure(error)
   }
   do throws(CopyFailure) {
-    try copyAtomically(source, to: path, followsLinks: false, isSynced: false)
+    try copyAtomically(
+      source, to: path, followsLinks: false, isSynced: false, permissions: cachePermissions)
   } catch {
     switch error {
     case .read(let failure): throw CacheFailure(path: source, failure)

@@ -64,16 +64,19 @@ package final class AtomicFile {
   fileprivate let folder: String
   private let file: NewFile
   private let isSynced: Bool
+  private let permissions: UInt32?
 
   /// - Parameters:
   ///   - followsLinks: whether what a symbolic link of that name leads to is replaced, or else the link
   ///     itself: a name that nobody typed may be a stranger's link.
   ///   - isSynced: whether it is safe from a power cut once it is finished.
+  ///   - permissions: as `chmod` has them; `nil` for those of the file that it replaces, or else the user's.
   package init(
-    _ name: String, followsLinks: Bool = true, isSynced: Bool = true
+    _ name: String, followsLinks: Bool = true, isSynced: Bool = true, permissions: UInt32? = nil
   ) throws(WriteFailure) {
     self.name = name
     self.isSynced = isSynced
+    self.permissions = permissions
     target = try writableTarget(name, followsLinks: followsLinks)
     let slash = target.lastIndex(of: "/")
     folder = slash.map { [target] in String(target[...$0]) } ?? "./"
@@ -98,7 +101,11 @@ package final class AtomicFile {
   /// - Parameter closes: also closes the file, under a name that stays behind where the process is killed.
   fileprivate func settle(closes: Bool = false) throws(WriteFailure) {
     try attempt { () throws(SystemFailure) in
-      file.takePermissions(of: target)
+      if let permissions {
+        file.setPermissions(permissions)
+      } else if let status = FileStatus(target) {
+        file.setPermissions(status.permissions)
+      }
       if isSynced { try file.sync() }
       if closes {
         try file.takeHiddenName()
@@ -168,10 +175,7 @@ private final class NewFile {
     throw .last
   }
 
-  /// Gives the file the permissions of the one that it replaces.
-  func takePermissions(of old: String) {
-    if let status = FileStatus(old) { fchmod(descriptor, status.permissions) }
-  }
+  func setPermissions(_ permissions: UInt32) { fchmod(descriptor, permissions) }
 
   func sync() throws(SystemFailure) {
     guard fsync(descriptor) == 0 else { throw .last }

@@ -6,11 +6,13 @@ package enum CopyFailure: Error, Sendable {
 
 /// Puts a copy of a file in the place of another one, in one step. See `AtomicFile`.
 package func copyAtomically(
-  _ source: String, to target: String, followsLinks: Bool = true, isSynced: Bool = true
+  _ source: String, to target: String, followsLinks: Bool = true, isSynced: Bool = true,
+  permissions: UInt32? = nil
 ) throws(CopyFailure) {
   let input = try reading { () throws(ReadFailure) in try RegularFile(source) }
   let output = try writing { () throws(WriteFailure) in
-    try AtomicFile(target, followsLinks: followsLinks, isSynced: isSynced)
+    try AtomicFile(
+      target, followsLinks: followsLinks, isSynced: isSynced, permissions: permissions)
   }
   while true {
     let part = try reading { () throws(ReadFailure) in try input.read(atMost: 1 << 18) }

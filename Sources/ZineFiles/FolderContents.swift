@@ -27,11 +27,20 @@ package struct FolderContents: Sequence, IteratorProtocol {
 }
 
 /// The names in a folder in the order of their bytes, what is no UTF-8 repaired; none where it can't be read.
-/// - Parameter showsHidden: whether those that begin with a dot are among them.
-package func fileNames(in folder: String, showsHidden: Bool = false) -> [String] {
+/// - Parameters:
+///   - showsHidden: whether those that begin with a dot are among them.
+///   - most: none are told where there are more.
+package func fileNames(
+  in folder: String, showsHidden: Bool = false, most: Int = .max
+) -> [String] {
   guard let contents = try? FolderContents(of: folder) else { return [] }
-  return contents.filter { showsHidden || $0.first != 0x2E }
-    .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+  var names: [[UInt8]] = []
+  for name in contents where showsHidden || name.first != 0x2E {
+    guard names.count < most else { return [] }
+    names.append(name)
+  }
+  return names.sorted { $0.lexicographicallyPrecedes($1) }
+    .map { String(decoding: $0, as: UTF8.self) }
 }
 
 /// Makes a folder and those around it, where they are missing.

@@ -77,7 +77,10 @@ struct StyleCommand: ParsableCommand {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     let issue = try ReadIssue.read(options, report: &report)
     let styles = try issue.styles(options, report: &report)
-    let (story, cascade) = issue.styled(styles.sources, options, report: &report)
+    let cascade = issue.cascade(styles.sources, options)
+    // What it finds wrong with other elements is not asked for.
+    var computed = cascade
+    let story = issue.story(&computed, report: &report)
     guard !report.hasErrors else {
       report.print(by: diagnostics.printer())
       throw ExitCode(.documentErrors)

@@ -133,6 +133,23 @@ import ZineText
     #expect(diagnostic.related.first?.span.offset == first)
   }
 
+  /// Everything on one line takes no more time than line by line.
+  @Test(.timeLimit(.minutes(1))) func findsPlacesInLongLines() throws {
+    let count = 60_000
+    let node = try Self.read("a = [" + (0..<count).map { "'ä\($0)'" }.joined(separator: ",") + "]")
+    guard case .table(let entries) = node.value,
+      case .array(let elements)? = entries.first?.node.value
+    else {
+      Issue.record("no array")
+      return
+    }
+    #expect(elements.count == count)
+    // Five bytes before the first one, and its own.
+    #expect(elements[0].span.offset == 5)
+    #expect(elements[1].span.offset == 5 + "'ä0',".utf8.count)
+    #expect(elements[99].span.length == "'ä99'".utf8.count)
+  }
+
   // MARK: Depth
 
   /// A stack that ends ends the process.
@@ -142,6 +159,7 @@ import ZineText
       "a = " + String(repeating: "[", count: many),
       String(repeating: "a.", count: many) + "a = 1",
       "[" + String(repeating: "a . ", count: many) + "a]",
+      "x = [\"\"\"a\"\"\"\", {" + String(repeating: "a.", count: many) + "a = 1}]",
       "x = {" + String(repeating: "'a.b'.", count: many) + "a = 1}",
       "x = [\n" + String(repeating: "{a.a.a.a = [\n", count: 90),
     ] {

@@ -157,6 +157,13 @@ import Testing
     }
   }
 
+  /// Its markers are something to set.
+  @Test func takesAListOfEmptyItems() {
+    let parsed = parse("<ol><li></li><li></li></ol>")
+    #expect(parsed.findings == [])
+    #expect(parsed.story.paragraphs.compactMap(\.marker?.number) == [1, 2])
+  }
+
   @Test func joinsSources() {
     let sources = ["<font color=red>a\n\nb", "c\nd"].enumerated().map { index, text in
       SourceFile(id: SourceID(index), name: "\(index)", bytes: Array(text.utf8))

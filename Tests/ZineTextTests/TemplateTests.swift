@@ -278,8 +278,10 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func takesLinearTime() {
-    let escapes = read(texts([String(repeating: "\\u0061b", count: 50_000)]))
-    #expect(escapes.story.text.count == 100_000)
+    let escapes = read(
+      texts([String(repeating: "\\u0061\\\"", count: 300_000)]), setsMarks: true)
+    #expect(escapes.story.paragraphs.count == 1)
+    #expect(escapes.story.text.count > 600_000)
     let items = read(texts(Array(repeating: "a", count: 20_000)))
     #expect(items.story.text.count == 20_000)
     let lines = read(texts([String(repeating: "\\n", count: 100_000) + "a"]))

@@ -49,6 +49,14 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
+  /// A line's end before a picture is no part of the picture.
+  @Test func keepsLineEndsApartFromPictures() {
+    let runs = parse("<pre>a\n<img src=x.png href=\"https://x.example\">b</pre>").runs
+    #expect(runs.map(\.text) == ["a\u{2028}", "\u{FFFC}", "b"])
+    #expect(runs.map { $0.attributes.attachment != nil } == [false, true, false])
+    #expect(runs.map { $0.attributes.link != nil } == [false, true, false])
+  }
+
   @Test func keepsSpacesInParagraphsOfPreformattedText() {
     #expect(parse("<pre><div>\n  a  b\n   c</div></pre>  d").paragraphs == ["  a  b", "   c", "d"])
     #expect(

@@ -89,8 +89,7 @@ package struct DocumentRoot: Sendable {
     guard let real = resolvedPath(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
     let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
     // Nobody looks through more for a slip of the pen.
-    let names = fileNames(in: real)
-    guard names.count <= Limits.namesToCompare else { return nil }
+    let names = fileNames(in: real, most: Limits.namesToCompare)
     return nearestName(to: wanted, in: names).map { nearest in
       (slash.map { name[...$0] } ?? "") + nearest
     }

@@ -24,6 +24,9 @@ struct TOMLDuplicate {
     first = known
   }
 
+  /// No key that people write has more equals signs in its quotes.
+  private static let maximumTries = 16
+
   /// The parts of the key at the start of some text, a header's or a pair's, and where they stand in it.
   private static func keys(
     of text: ArraySlice<UInt8>
@@ -32,7 +35,7 @@ struct TOMLDuplicate {
     let isHeader = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "[")
     // A pair's value does not matter, and may not be whole: the key ends at one of its equals signs.
     let ends = isHeader ? [line.count] : line.indices.filter { line[$0] == UInt8(ascii: "=") }
-    for end in ends {
+    for end in ends.prefix(maximumTries) {
       let part = Array(line[..<end]) + (isHeader ? [] : Array("=0".utf8))
       guard let file = TOMLFile(part), file.error == nil else { continue }
       let lines = TOMLLines(part)

@@ -47,6 +47,10 @@ struct TOMLKeyDepth {
         !isLong || bytes[offset...].starts(with: [quote, quote, quote])
       {
         offset += isLong ? 3 : 1
+        // Up to two quotes of the content may stand before the three that end it.
+        for _ in 0..<2 where isLong && offset < bytes.count && bytes[offset] == quote {
+          offset += 1
+        }
         return
       } else if bytes[offset] == 0x0A, !isLong {
         return

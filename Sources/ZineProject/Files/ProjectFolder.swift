@@ -42,7 +42,9 @@ struct ProjectFolder {
     var waiting = [root]
     while let folder = waiting.popLast() {
       guard seen.count <= Limits.fontFolders else { return true }
-      for file in fileNames(in: folder) {
+      guard let contents = try? FolderContents(of: folder) else { continue }
+      for name in contents where name.first != UInt8(ascii: ".") {
+        let file = String(decoding: name, as: UTF8.self)
         guard let path = resolvedPath(folder + "/" + file), lies(path, in: root) else { continue }
         switch FileStatus(path)?.kind {
         case .file where isFontFileName(file): return true

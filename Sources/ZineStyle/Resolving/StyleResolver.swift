@@ -100,6 +100,7 @@ package struct StyleResolver {
     self.references = references
     self.matcher = matcher
     self.cascade = cascade
+    cascade.rules.matcher.beginAgain()
     language = cascade.language
     patterns = cascade.sources.layers.flatMap(\.sheet.matches)
     emptyElements = Set(story.emptyElements)

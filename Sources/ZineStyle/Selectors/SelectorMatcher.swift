@@ -16,6 +16,11 @@ final class SelectorMatcher {
   /// Whether so much was compared that no selector means anything any more.
   var isExhausted: Bool { work >= Limits.selectorTests }
 
+  /// Lets as much be compared as at first, for styles that are computed once more.
+  func beginAgain() {
+    if !isExhausted { work = 0 }
+  }
+
   init(_ tree: ElementTree, language: @escaping (ElementID) -> String) {
     self.tree = tree
     self.language = language

@@ -44,13 +44,14 @@ struct StoryBuilder {
     case .containerStart(let id, let marker, let offset): open(id, marker, at: offset)
     case .containerEnd: closeContainer()
     case .text(let text): append(text)
-    case .attachment(let attributes, let offset): appendAttachment(attributes, at: offset)
+    case .attachment(let attributes, let around, let offset):
+      appendAttachment(attributes, around, at: offset)
     case .emptyPart(let attributes, let offset): addEmptyPart(attributes, at: offset)
     case .anchor(let number):
       let anchor = manuscript.anchors[number]
       story.destinations.append(
         Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
-    case .blankLine: blankLines += 1
+    case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
       // A page is the stronger one.
       if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
@@ -87,6 +88,8 @@ struct StoryBuilder {
   /// Notes a paragraph or container without text, and sets what stands for it where the style asks for that.
   private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
     story.emptyElements.append(element)
+    // More paragraphs than an issue may have are refused when they are laid out.
+    guard story.paragraphs.count <= Limits.parts else { return }
     guard let presence = treatment?.presence(of: element) else { return }
     if presence == .shown { open?.showsText = true }
     append(
@@ -245,7 +248,9 @@ struct StoryBuilder {
     open?.column = 0
   }
 
-  private mutating func appendAttachment(_ attributes: TextAttributes, at offset: Int) {
+  private mutating func appendAttachment(
+    _ attributes: TextAttributes, _ around: TextAttributes, at offset: Int
+  ) {
     let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
     // A picture beside the lines does not keep the spaces on its two sides apart.
     if isFloating {
@@ -253,7 +258,7 @@ struct StoryBuilder {
       open?.holdsSource = true
     } else {
       marks.pass("\u{FFFC}")
-      beginContent(attributes, at: offset)
+      beginContent(around, at: offset)
     }
     story.text.append(AttributedText.attachmentBytes, attributes)
   }

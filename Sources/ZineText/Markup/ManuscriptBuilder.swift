@@ -38,7 +38,8 @@ struct ManuscriptBuilder {
     var setCount: Int
   }
 
-  private var setCount: Int { paragraphCount + itemCount }
+  /// How much there is to set whatever the styles say.
+  var setCount: Int { paragraphCount + itemCount }
 
   /// Whether there are more paragraphs, or containers, than an issue may have.
   var isFull: Bool {
@@ -160,7 +161,11 @@ struct ManuscriptBuilder {
 
   mutating func addBlankLine() {
     blankLines += 1
-    add(.blankLine)
+    if case .blankLines(let count)? = manuscript.pieces.last {
+      manuscript.pieces[manuscript.pieces.count - 1] = .blankLines(count + 1)
+    } else {
+      add(.blankLines(1))
+    }
   }
 
   /// What comes next begins a new column or page.
@@ -265,7 +270,8 @@ struct ManuscriptBuilder {
   ) {
     beginImpliedParagraph()
     noteContent()
-    var attributes = attributes()
+    let around = attributes()
+    var attributes = around
     if let tag {
       attributes.element = manuscript.elements.add(
         manuscript.elements.intern(tag), to: attributes.element)
@@ -273,7 +279,7 @@ struct ManuscriptBuilder {
     attributes.link = link ?? attributes.link
     attributes.attachment = AttachmentID(manuscript.attachments.count)
     manuscript.attachments.append(attachment)
-    add(.attachment(attributes, offset: offset))
+    add(.attachment(attributes, around: around, offset: offset))
   }
 
   private mutating func noteContent() {

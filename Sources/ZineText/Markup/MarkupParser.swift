@@ -107,7 +107,7 @@ package struct MarkupParser {
   }
 
   private mutating func parse() {
-    let start = builder.paragraphCount
+    let start = builder.setCount
     let emptyStart = builder.manuscript.emptyElements.count
     readTokens()
     endParagraph()
@@ -117,7 +117,7 @@ package struct MarkupParser {
 
     // Where something else is wrong, the text may be missing because of that; and whether elements
     // without text are anything, the style says.
-    if builder.paragraphCount == start, builder.manuscript.emptyElements.count == emptyStart,
+    if builder.setCount == start, builder.manuscript.emptyElements.count == emptyStart,
       !hasErrors
     {
       report(.emptySource, at: SourceSpan(source: scanner.source.id, offset: 0, length: 0))

@@ -37,13 +37,15 @@ package struct Manuscript: Sendable {
     case containerStart(ContainerID, marker: ListMarker?, offset: Int)
     case containerEnd
     case text(WrittenText)
+    /// - around: what text in its place would belong to.
     /// - offset: of the tag, in the source.
-    case attachment(TextAttributes, offset: Int)
+    case attachment(TextAttributes, around: TextAttributes, offset: Int)
     /// A part of a paragraph that holds nothing.
     case emptyPart(TextAttributes, offset: Int)
     /// By its number in `anchors`.
     case anchor(Int)
-    case blankLine
+    /// So many in a row.
+    case blankLines(Int)
     case forcedBreak(ForcedBreak)
   }
 
@@ -96,17 +98,32 @@ package struct WrittenText: Sendable {
     guard !places.isEmpty else { return [(range, offset(at: range.lowerBound))] }
     var parts: [(range: Range<Int>, offset: Int)] = []
     var start = range.lowerBound
-    for place in places where place.index > start && place.index < range.upperBound {
-      parts.append((start..<place.index, offset(at: start)))
-      start = place.index
+    var offset = offset(at: start)
+    for place in places[placeCount(upTo: start)...] {
+      guard place.index < range.upperBound else { break }
+      parts.append((start..<place.index, offset))
+      (start, offset) = (place.index, place.offset)
     }
-    return parts + [(start..<range.upperBound, offset(at: start))]
+    return parts + [(start..<range.upperBound, offset)]
   }
 
   /// Where in the source a byte of the text stands.
   package func offset(at index: Int) -> Int {
-    let place = places.last { $0.index <= index } ?? Place(index: bytes.startIndex, offset: offset)
+    let count = placeCount(upTo: index)
+    let place =
+      count > 0 ? places[count - 1] : Place(index: bytes.startIndex, offset: offset)
     return place.offset + index - place.index
+  }
+
+  /// How many of the places stand at an index or before it.
+  private func placeCount(upTo index: Int) -> Int {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].index <= index { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -36,7 +36,8 @@ struct PreparedIssue {
     let styles = try issue.styles(options, report: &report)
     if report.hasErrors { return nil }
 
-    var (story, cascade) = issue.styled(styles.sources, options, report: &report)
+    var cascade = issue.cascade(styles.sources, options)
+    let story = issue.story(&cascade, report: &report)
     let fontFiles = FontFaces.files(
       of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)
     if report.hasErrors { return nil }

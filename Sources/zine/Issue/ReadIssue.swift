@@ -24,8 +24,11 @@ struct ReadIssue {
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
     if isReadable {
-      report.add(parsed.diagnostics)
-      report.add(attributes.problems(of: parsed.manuscript))
+      let problems = attributes.problems(of: parsed.manuscript)
+      // Where something else is wrong, the text may be missing because of that.
+      let isElsewhere = problems.contains { $0.severity == .error }
+      report.add(parsed.diagnostics.filter { $0.fact != .emptySource || !isElsewhere })
+      report.add(problems)
     }
     return ReadIssue(
       sources: sources, roots: try roots(options), manuscript: parsed.manuscript,
@@ -50,12 +53,14 @@ struct ReadIssue {
     return (style, loaded)
   }
 
-  /// Its text as the style has it, and the styles of its elements.
-  func styled(
-    _ style: StyleSources, _ options: IssueOptions, report: inout DiagnosticReport
-  ) -> (story: Story, cascade: StyleCascade) {
-    var cascade = StyleCascade(
+  /// The styles of its elements, none of which is computed yet.
+  func cascade(_ style: StyleSources, _ options: IssueOptions) -> StyleCascade {
+    StyleCascade(
       manuscript.elements, style, language: language(options), attributes: attributes)
+  }
+
+  /// Its text as the style has it.
+  func story(_ cascade: inout StyleCascade, report: inout DiagnosticReport) -> Story {
     let story = Story(manuscript, &cascade)
     if story.paragraphs.isEmpty, !report.hasErrors {
       let source = sources.first?.id ?? SourceID(0)
@@ -63,7 +68,7 @@ struct ReadIssue {
         Diagnostic(.emptySource, at: SourceSpan(source: source, offset: 0, length: 0))
       ])
     }
-    return (story, cascade)
+    return story
   }
 
   // MARK: Reading
