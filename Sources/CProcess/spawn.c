@@ -35,7 +35,7 @@ static void forget_handlers(int is_apart) {
 
 static int become(const struct zine_start *start, pid_t parent, const sigset_t *mask) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
-  // It may have ended before that was asked for.
+  // The parent may have ended before the child asked to be killed with it.
   if (getppid() != parent) return ESRCH;
   if (start->is_apart && setpgid(0, 0) != 0) return errno;
   int ends[] = {lifted(start->input), lifted(start->output), lifted(start->errors)};
@@ -71,7 +71,7 @@ int zine_spawn(const struct zine_start *start, pid_t *process) {
   pthread_sigmask(SIG_SETMASK, &mask, 0);
   if (child < 0) return failure;
   if (failure != 0) {
-    // Its end is told already.
+    // The caller learns of the child's end from `failure`: here it is only waited for.
     siginfo_t information;
     while (waitid(P_PID, (id_t)child, &information, WEXITED) < 0 && errno == EINTR) {}
     return failure;

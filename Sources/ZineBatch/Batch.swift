@@ -45,7 +45,7 @@ package struct Batch {
   private var again: [Int] = []
   /// The outputs of each issue that are still to come, where its goldens are to be compared.
   private var pending: [String: Int] = [:]
-  /// What could not be built: nothing stands for it that could be compared.
+  /// The outputs that could not be built: there is no file of theirs to compare with a golden.
   private var broken: Set<BatchOutput> = []
   private var goldens: [String] = []
   private var hasFailed = false
@@ -202,7 +202,7 @@ package struct Batch {
 
   private func failure(_ error: CacheFailure) -> BatchFailure {
     BatchFailure(
-      // Another time there may be room for one more process.
+      // Where zine itself can't be started, the system may have room for one more process another time.
       status: error.path == settings.program ? .temporary : .cannotWrite,
       message: "\(error.path): \(String(cString: strerror(error.number)))")
   }
@@ -234,7 +234,7 @@ package struct Batch {
     }
     (outcome.pages, outcome.warnings) = (list.pageCount, list.warningCount)
     outcome.hash = hash
-    // What was changed since it began may not be what was read.
+    // An input that was changed after the build began may not hold what the build read.
     let moving = movingStamps(list, since: result.begin)
     if !moving.isEmpty, stamps[index] != moving {
       if stamps[index] == nil {
@@ -259,7 +259,7 @@ package struct Batch {
     end(outcome)
   }
 
-  /// As many as there is room for, to be told again while the output is fresh.
+  /// As many of a render's messages as there is room for, to be told again while the output is fresh.
   private func kept(_ messages: [RenderMessage]) -> [String] {
     var room = Limits.keptMessageBytes
     return messages.map(\.json).prefix { line in
@@ -388,7 +388,7 @@ package struct Batch {
     tell(.compared(id: id, output, golden), progress)
   }
 
-  /// Of several ways to fail the one that asks most urgently for help.
+  /// Makes a failure the batch's own if it asks more urgently for help than all before it.
   private mutating func note(_ status: ExitStatus) {
     let order = ExitStatus.byUrgency
     guard let place = order.firstIndex(of: status) else { return }

@@ -27,7 +27,7 @@ struct BuildRecipe: Hashable {
 
   private static let kind = "zine-last 1"
 
-  /// What is kept of it until the next time.
+  /// The recipe's parts as the cache keeps them, to tell at the next build which part has changed.
   var record: [UInt8] { Record.text(Self.kind, [parts]) }
 
   /// What has changed since a record was made; `nil` where nothing has, or the record is damaged.

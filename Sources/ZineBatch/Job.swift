@@ -51,11 +51,11 @@ struct Job {
     process.errors.maximumBytes = Self.maximumBytes
     self.id = id
     self.limits = limits
-    // Twice what is meant: address space is not yet memory. What is used is looked at while it runs.
+    // The address space may be twice the memory limit, since not all of it is used; `watch` measures what is.
     limitAddressSpace(of: process.id, to: limits.megabytes << 21)
   }
 
-  /// Ends it where it takes more than it may.
+  /// Ends the process where it takes more time or memory than it may.
   mutating func watch() {
     guard excess == nil else { return }
     if ContinuousClock.now - start > .seconds(limits.seconds) {
@@ -87,7 +87,7 @@ struct Job {
       case .signal(let number): End.signal(number)
       }
     if let excess { end = excess }
-    // It may have come to the end of what it can map before anybody looked.
+    // The process may have used up its address space between two looks at its memory.
     if excess == nil, end != .exit(0), peak >= limits.megabytes { end = .tooLarge }
     let time = ContinuousClock.now - start
     return Result(

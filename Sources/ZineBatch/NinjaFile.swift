@@ -24,7 +24,7 @@ package struct NinjaFile {
       "# Made from zine.toml by zine batch --emit ninja, and made anew when that or the issues change.",
       "ninja_required_version = 1.5",
       "zine = \(Self.variable(program))",
-      // The one letter that no path may hold, and every variable.
+      // No path in a ninja file may hold `|`, but a variable may: paths say `${pipe}` in its place.
       "pipe = |",
       "",
       "rule render",

@@ -16,7 +16,7 @@ package struct RenderMessage: Hashable, Sendable {
   /// How many there are of the kind.
   package var count: Int
 
-  /// `nil` for what is no such line: a library's own complaint.
+  /// `nil` for a line that is not a problem told as JSON, such as a library's own complaint.
   package init?(_ line: String) {
     guard let json = JSON.parse(Array(line.utf8)), let severity = json["severity"]?.string,
       let code = json["code"]?.string, let text = json["message"]?.string

@@ -50,7 +50,7 @@ package struct AtomicFiles {
   }
 
   package func finish() throws(WriteFailure) {
-    // Room for the names is all that may still be missing.
+    // All files are on the disk: only the room for their names may still be missing.
     for file in files { try file.takeHiddenName() }
     for file in files { try file.takeName() }
     for folder in Set(files.map(\.folder)) { syncFolder(folder) }

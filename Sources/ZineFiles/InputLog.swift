@@ -18,7 +18,7 @@ package final class InputLog {
     case golden
     /// `zine.toml`, whose settings hold.
     case project
-    /// Its files count by their names; what they hold does not.
+    /// A folder whose files count by their names, and not by what they hold.
     case folder
   }
 
@@ -51,8 +51,7 @@ package final class InputLog {
     }
   }
 
-  /// The same for a path that a library has resolved: a file that is known by a name of the user's needs
-  /// no second one.
+  /// Adds a path that a library has resolved, unless its file is known already by a name of the user's.
   package func addResolved(_ path: String, _ kind: Kind) {
     if let status = FileStatus(path), identities[status.identity] != nil { return }
     add(path, kind)

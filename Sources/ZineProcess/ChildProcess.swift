@@ -91,7 +91,7 @@ package final class ChildProcess {
   /// Waits for the child's end. Whatever it still writes until then is not read.
   @discardableResult
   package func wait() -> Ending {
-    // Its number may be another process's by now.
+    // A child that has ended is not waited for again: its number may be another process's by now.
     if let ending { return ending }
     input.close()
     output.close()

@@ -39,7 +39,7 @@ struct RenderOption: Sendable {
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void
 
-  /// Any text of a kind, perhaps several times.
+  /// An option that takes any text of a kind, and may be given several times.
   private static func text(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> [String],
     set: @escaping Setter<String>, isOne: @escaping @Sendable (String) -> Bool
@@ -52,7 +52,7 @@ struct RenderOption: Sendable {
       })
   }
 
-  /// One word of some.
+  /// An option that takes one of several words.
   private static func word<Word: RawRepresentable<String>>(
     _ name: String, get: @escaping @Sendable (RenderSettings) -> Word?, set: @escaping Setter<Word>
   ) -> RenderOption {

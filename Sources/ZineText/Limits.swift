@@ -107,7 +107,7 @@ package enum Limits {
   package static let projectBytes = 1 << 20
   /// That a folder of fonts may hold, folders in folders; a whole system's have some thousands.
   package static let fontFolders = 10_000
-  /// That one glob of a project looks into.
+  /// How many folders one glob of a project looks into.
   package static let projectFolders = 100_000
   /// Of a batch's cache: what an entry may hold, some ten thousand inputs, and what an output may.
   package static let cacheEntryBytes = 16 << 20

@@ -18,7 +18,7 @@ const char *_Nullable zine_program_path(void);
 
 struct zine_start {
   const char *_Nonnull path;
-  /// NULL at their ends.
+  /// The program's words and its environment; NULL ends each of the two lists.
   char *_Nullable const *_Nonnull arguments;
   char *_Nullable const *_Nonnull environment;
   /// Descriptors for the standard ones; -1 is /dev/null for the input, and ours for the others.

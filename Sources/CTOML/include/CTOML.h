@@ -42,13 +42,13 @@ struct zine_toml_node {
   size_t key_length;
   struct zine_toml_region key_region;
   struct zine_toml_region region;
-  /// Of a string, as the key.
+  /// The text of a string, in UTF-8, without a NUL at its end.
   const char *_Nonnull text;
   size_t text_length;
   int64_t integer;
   double number;
   int boolean;
-  /// Of an array or a table: so many nodes follow as what it holds, each with what that holds behind it.
+  /// How many values an array or a table holds: they are the next nodes, each with its own values behind it.
   size_t count;
   /// Whether a table stands in braces.
   int is_inline;

@@ -112,7 +112,7 @@ package final class FontCatalog {
     _ sources: FontSources, to config: OpaquePointer, _ inputs: InputLog
   ) throws(Failure) {
     for path in sources.paths {
-      // All of them, whatever comes of the first.
+      // All files are added, whether fontconfig can read the first of them or not.
       let added = try FontSources.files(of: path, inputs).filter { file in
         FcConfigAppFontAddFile(config, file) != 0
       }
@@ -125,7 +125,7 @@ package final class FontCatalog {
           FcConfigAppFontAddFile(config, file)
         }
       } catch {
-        // One that has gone meanwhile holds none.
+        // A folder that has gone meanwhile holds no fonts.
         if case .tooManyFolders = error { throw error }
       }
     }
@@ -135,7 +135,8 @@ package final class FontCatalog {
     if count == 0 { throw .noFonts }
   }
 
-  /// Of two fonts of one name fontconfig takes the system's; who adds one means that one.
+  /// Removes the system's fonts of some families: fontconfig would take them and not the added ones of the
+  /// same name, which the user means.
   private static func removeSystemFonts(of families: Set<String>, from config: OpaquePointer) {
     guard !families.isEmpty, let set = FcConfigGetFonts(config, FcSetSystem) else { return }
     var kept = 0

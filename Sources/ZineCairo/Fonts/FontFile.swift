@@ -40,7 +40,7 @@ struct FontFile {
     guard let count = number(at: 8, length: 4), (1...0xFFFF).contains(count) else {
       throw .nonsense(table: "ttcf")
     }
-    // Faces share tables.
+    // The faces of a collection share tables, so the sum of each table is computed once.
     var sums = TableSums()
     for face in 0..<count {
       guard let start = number(at: 12 + 4 * face, length: 4) else {
@@ -106,7 +106,7 @@ struct FontFile {
     UInt32(truncatingIfNeeded: number(at: head + 8, length: 4) ?? 0)
   }
 
-  /// Of a table's numbers of four bytes, zeros behind its end.
+  /// The sum of a table's bytes as numbers of four bytes, with zeros behind the table's end.
   private func sum(of range: Range<Int>) -> UInt32 {
     var sum: UInt32 = 0
     var place = range.lowerBound

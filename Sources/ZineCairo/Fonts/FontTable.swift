@@ -107,8 +107,8 @@ final class FontTable {
   private func metrics(of font: OpaquePointer?) -> FontMetrics {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
-    /// `nil` where the font has no such table. Offsets there grow upward, to the line's top (OpenType
-    /// 1.9, `post` and `OS/2`).
+    /// A line's place and thickness; `nil` where the font lacks their table. Offsets in the table grow
+    /// upward, to the line's top (OpenType 1.9, `post` and `OS/2`).
     func line(
       _ offsetTag: hb_ot_metrics_tag_t, _ thicknessTag: hb_ot_metrics_tag_t
     ) -> DecorationLine? {
@@ -235,7 +235,7 @@ final class FontTable {
     }
   }
 
-  /// By Pango's numbers, without the usual one.
+  /// The names of widths by Pango's numbers for them, without the usual width.
   private static let widths = [
     PANGO_STRETCH_ULTRA_CONDENSED.rawValue: "ultra-condensed",
     PANGO_STRETCH_EXTRA_CONDENSED.rawValue: "extra-condensed",

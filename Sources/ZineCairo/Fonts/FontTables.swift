@@ -19,7 +19,7 @@ struct FontTables {
       throw .missing(table: "glyf")
     }
     if let outlines = tables["glyf"] {
-      // Outlines of this kind need all that the later version counts.
+      // TrueType outlines need `maxp` in version 1.0, which counts more than version 0.5 does.
       _ = try number("maxp", at: 0, length: 4, in: 0x0001_0000...0x0001_0000)
       if try table("maxp").count < 32 { throw .truncated(table: "maxp") }
       _ = try number("head", at: 52, length: 2, in: 0...0)
@@ -30,7 +30,7 @@ struct FontTables {
     try checkBitmaps(glyphCount)
   }
 
-  /// Readers turn their back on any other.
+  /// The versions of tables that readers of fonts take; they refuse a table of any other version.
   private static let versions = [
     ("head", [0x0001_0000]), ("maxp", [0x5000, 0x0001_0000]), ("hhea", [0x0001_0000]),
   ]
@@ -77,7 +77,7 @@ struct FontTables {
     if try table("hmtx").count < 4 * count { throw .truncated(table: "hmtx") }
   }
 
-  /// Ascent and descent; the sign of the latter is no two makers' the same.
+  /// Checks the ascent and descent in a table; makers of fonts do not agree on the descent's sign.
   private func checkLine(
     _ name: String, at offset: Int, _ unitsPerEm: Int
   ) throws(FontFault) {
@@ -93,7 +93,7 @@ struct FontTables {
 
   // MARK: Drawings
 
-  /// Outlines stand one behind the other.
+  /// Checks that `loca` places no outline before the end of the last one or behind the table's end.
   private func checkPlaces(
     of outlines: FontTableBytes, _ glyphCount: Int, length: Int
   ) throws(FontFault) {

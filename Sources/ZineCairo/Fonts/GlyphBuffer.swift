@@ -118,7 +118,7 @@ final class GlyphBuffer {
   }
 
   /// Gives clusters in text order the white that the style adds.
-  /// - Parameter isOpen: whether any may stand on the right of them all.
+  /// - Parameter isOpen: whether white may stand on the right of the rightmost cluster.
   private func space(
     _ clusters: inout [Cluster], _ glyphs: inout [Glyph], _ face: FaceTraits, isOpen: Bool,
     _ isRightToLeft: Bool

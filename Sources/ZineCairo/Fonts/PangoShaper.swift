@@ -8,7 +8,7 @@ import ZineText
 /// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
 package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
-  /// Those of the texts, and those of their small capitals behind them.
+  /// The shaping styles of the texts, and behind them the styles of their small capitals.
   var styles: [ShapingStyle]
   let fonts: FontTable
   let context: OpaquePointer
@@ -18,7 +18,7 @@ package final class PangoShaper: TextShaper {
   var currentFeatures: String?
   private let glyphs = GlyphBuffer()
   let noAttributes: OpaquePointer
-  /// By HarfBuzz's face, which a font has in all its sizes.
+  /// What spaces do to the glyphs beside them, by HarfBuzz's face, which a font has in all its sizes.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]

@@ -50,7 +50,7 @@ final class PatternFiles {
     return Loaded(patterns: file.patterns, faults: fault)
   }
 
-  /// With the files that it wants read, which lie beside it.
+  /// Reads a file of TeX's with patterns, and the files beside it that it asks for by `\input`.
   private func readTeX(
     _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
   ) throws(Fault) -> PatternFile {
@@ -69,7 +69,7 @@ final class PatternFiles {
     return file
   }
 
-  /// A list of patterns, with those of exceptions and of letters beside it.
+  /// Reads a plain list of patterns, and the lists of exceptions and of letters that lie beside it.
   private func readLists(
     _ path: String, _ bytes: [UInt8], _ fault: inout Fault?
   ) throws(Fault) -> PatternFile {

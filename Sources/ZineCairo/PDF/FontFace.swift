@@ -38,7 +38,7 @@ final class FontFace {
     return [left, top + Double(extents.height), left + Double(extents.width), top]
   }
 
-  /// That of a character of its own, without its neighbours.
+  /// The glyph of a character that stands alone, without neighbours.
   func nominalGlyph(_ character: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, character, &glyph) != 0 ? glyph : nil

@@ -38,9 +38,10 @@ struct GlyphCodes {
   }
 
   let kind: Kind
-  /// That of U+0020.
+  /// The glyph that stands for U+0020; `nil` where the font has none.
   let spaceGlyph: UInt32?
-  /// By the numbers of the fonts, then in the order of their codes; codes that nothing has are left out.
+  /// For each of the face's fonts in the file, its codes in rising order with their glyphs; unused codes are
+  /// left out.
   private(set) var parts: [[(code: Int, pair: Pair)]] = [[]]
   private(set) var texts = GlyphTexts()
   private var slots: [Slot] = []
@@ -117,7 +118,8 @@ struct GlyphCodes {
     private var isTaken = [Bool](repeating: false, count: 256)
     private var next = 0
 
-    /// Last those that are needed for ASCII, or take two bytes in a string.
+    /// The order in which codes are given out: last those that ASCII needs, or that take two bytes in a
+    /// string.
     private static let order =
       Array(0x80...0xFF) + Array(0x00...0x0C) + Array(0x0E...0x1F) + Array(0x7F...0x7F)
       + Array(0x21...0x7E) + [0x0D]

@@ -52,7 +52,8 @@ struct GlyphOutline {
       pen,
       { _, data, state, controlX, controlY, x, y, _ in
         guard let start = state?.pointee else { return }
-        // PDF has cubic curves only: their control points lie at two thirds of the way to the one.
+        // PDF has cubic curves only: each control point lies two thirds of the way from an end to the
+        // quadratic curve's only one.
         outline(data) {
           $0.add(
             [

@@ -123,7 +123,7 @@ struct OutlineFont {
     var object = PDFBytes()
     object.add("<</Type/Font/Subtype/Type3/Name/")
     object.add(bytes: face.postScriptName)
-    // A box of nothing makes readers look at the glyphs' own.
+    // An empty box for the font makes readers look at the boxes of its glyphs.
     object.add("/FontBBox[0 0 0 0]/FontMatrix[")
     let scale = 1 / Double(face.unitsPerEm)
     object.add(fontMatrix: scale)

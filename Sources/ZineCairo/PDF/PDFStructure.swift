@@ -14,7 +14,7 @@ struct PDFStructure {
   private struct Element {
     var reference: PDFReference
     var kids: [Kid] = []
-    /// That of the first piece.
+    /// The page on which the first piece of the element stands.
     var page: Int?
   }
 
@@ -26,7 +26,7 @@ struct PDFStructure {
   private var elements: [Element?]
   /// Of the outermost elements.
   private var outermost: [PDFReference] = []
-  /// In the order of their numbers, which go on behind those of the pages.
+  /// The elements of annotations in the order of the annotations' numbers, which go on behind the pages'.
   private var annotationParents: [PDFReference] = []
 
   init(_ tree: StructureTree, pages: [PDFPage], in file: inout PDFFile) {
@@ -137,7 +137,8 @@ struct PDFStructure {
     }
   }
 
-  /// With the way back from what is on the pages to its elements (PDF 1.7, section 14.7.4.4).
+  /// Writes the tree's root, with the way back from content on the pages to its elements (PDF 1.7, section
+  /// 14.7.4.4).
   private func writeRoot(into file: inout PDFFile) {
     var object = PDFBytes()
     object.add("<</Type/StructTreeRoot/K ")

@@ -9,7 +9,7 @@ struct TextFont {
   var number: Int
   /// In points, as written in the file.
   var size: Double
-  /// What is done to letters of that size beside; `nil` for nothing.
+  /// How letters are slanted or stretched besides their size; `nil` for not at all.
   var slant: Slant?
   /// By how much letters are thicker than the font has them, in points.
   var boldness: Double

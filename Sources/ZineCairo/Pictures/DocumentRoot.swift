@@ -88,7 +88,7 @@ package struct DocumentRoot: Sendable {
     let folder = slash.map { "\(base)/\(name[..<$0])" } ?? base
     guard let real = resolvedPath(folder), "\(real)/".hasPrefix(root + "/") else { return nil }
     let wanted = String(slash.map { name[name.index(after: $0)...] } ?? name[...])
-    // Nobody looks through more for a slip of the pen.
+    // In a folder with more names than this no name is looked for that was only misspelt.
     let names = fileNames(in: real, most: Limits.namesToCompare)
     return nearestName(to: wanted, in: names).map { nearest in
       (slash.map { name[...$0] } ?? "") + nearest

@@ -12,7 +12,7 @@ final class PagePainter {
   private let styled: StyledStory
   private let pictures: PictureStore
   private let medium: Medium
-  /// Of the page that is drawn.
+  /// The surfaces of the pictures on the page that is being drawn.
   private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
   /// Of all pictures so far, in the order they came.
   private var numbers: [ObjectIdentifier: Int] = [:]

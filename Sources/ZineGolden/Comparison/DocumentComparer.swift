@@ -233,7 +233,7 @@ package struct DocumentComparer {
     let current = masked(content.newRaster, newSummary.pages[now], masks(now))
     guard was.hasSize(of: current) else { return }
     guard let (columns, rows) = difference(was, current, but: words.folios, change.width) else {
-      // What moves by less than is seen has not moved.
+      // Lines whose move changes no pixel have not moved.
       kinds.remove(.layout)
       change.moved = []
       return

@@ -15,7 +15,8 @@ struct SequenceAlignment {
     return pairs
   }
 
-  /// Of what is too long and too different, nothing belongs together: the search takes the square of it.
+  /// Pairs the elements of two rows. Rows that are too long get no pairs: the search takes the square of
+  /// their length in time.
   private static func inner<Element: Hashable>(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
   ) -> [Pair] {

@@ -15,7 +15,7 @@ struct WordComparison {
   /// - Parameter folios: what the page is called before and now.
   init(_ old: PageText, _ new: PageText, folios: (was: Folio, now: Folio)? = nil) {
     let (old, new) = (old.joined, new.joined)
-    // Pages that have their old number say what they say.
+    // Words are read with the page's number in mind only where the page has another number now.
     let isMoved = folios.map { $0.was != $0.now } ?? false
     var before = Self.keyed(old, isMoved ? folios?.was : nil)
     var now = Self.keyed(new, isMoved ? folios?.now : nil)
@@ -57,8 +57,8 @@ struct WordComparison {
   /// A word, and as what it is compared.
   private typealias Keyed = (key: String, word: PageText.Word)
 
-  /// The words as they are compared: those of the first and the last line, where a page's number stands,
-  /// as they read on this page.
+  /// The words with the text to compare them by: on the first and the last line, where a page's number
+  /// stands, that is the word as it reads on this page.
   private static func keyed(_ page: PageText, _ folio: Folio?) -> [Keyed] {
     guard let folio else { return page.words.map { ($0.text, $0) } }
     let outermost = page.outermost

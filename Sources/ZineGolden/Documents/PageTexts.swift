@@ -29,7 +29,7 @@ struct PageTexts {
     for (number, text) in zip(numbers, texts) where kept.count < limit { kept[number] = text }
   }
 
-  /// What was kept of pages in a row, all or nothing.
+  /// Takes out the texts that were kept of pages in a row; `nil` unless all of them were kept.
   mutating func takeOld(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &old) }
   mutating func takeNew(_ numbers: ClosedRange<Int>) -> [PageText]? { Self.take(numbers, &new) }
 

@@ -25,7 +25,7 @@ package final class Thumbnails {
             "-jpeg", "-jpegopt", "quality=60", "-scale-to", "\(Self.side)", "-f",
             "\(pages.lowerBound)", "-l", "\(pages.upperBound)", path, folder + "/page",
           ]))
-        // Nothing waits for them until all else is done.
+        // Nothing waits for the thumbnails until all else is done.
         running.last?.stepBack()
       }
     } catch {

@@ -6,7 +6,8 @@ final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
-  /// Put off by as long as nobody reads what the tool writes: the tool may be waiting for its reader.
+  /// When the tool must have ended; put off by as long as nobody reads what it writes, since it may be
+  /// waiting.
   private var deadline: ContinuousClock.Instant
   private var lastHeard = ContinuousClock.now
   private var failure: ToolFailure?
@@ -25,7 +26,7 @@ final class RunningTool {
     _modify { yield &child.output.bytes }
   }
 
-  /// Lets others go before it.
+  /// Lets other processes go before the tool.
   func stepBack() { child.stepBack() }
 
   /// Whether it may say more.
@@ -44,7 +45,7 @@ final class RunningTool {
     }
   }
 
-  /// Ends it where it takes more than it may.
+  /// Ends the tool where it takes more time, or writes more, than it may.
   private func watch() {
     if ContinuousClock.now >= deadline, !child.isSilent {
       stop(.tooSlow(tool: tool.name, seconds: limits.seconds))

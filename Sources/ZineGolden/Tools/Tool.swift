@@ -14,7 +14,7 @@ package struct Tool: Sendable {
 
   /// What a run may take.
   struct Limits {
-    /// Of the processor, and of the clock while somebody hears.
+    /// Seconds of the processor, and of the clock while somebody reads what the tool writes.
     var seconds = 60
     var memoryBytes = 2 << 30
     var outputBytes = 512 << 20
@@ -50,7 +50,8 @@ package struct Tool: Sendable {
   func start(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
-    // Each by itself, as some shells take only one. Where the system allows less, that holds.
+    // Each limit has a `ulimit` of its own, as some shells take only one. Where the system allows less, its
+    // limit holds.
     let limit =
       "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
       + "ulimit -H -t \(limits.seconds + 1); ulimit -c 0; } "

@@ -17,7 +17,7 @@ struct BoxTree {
 
   init(_ styled: StyledStory) {
     for (index, box) in styled.boxes.enumerated() {
-      // What does not come before it can't be around it.
+      // A box that does not come before this one in the list can't be around it.
       let parent = box.parent.flatMap { (0..<index).contains(Int($0.index)) ? $0 : nil }
       boxes.append(
         Box(

@@ -52,8 +52,8 @@ extension Framesetter {
     }
   }
 
-  /// Without divided words where that looks well; with them otherwise; and as they come where nothing
-  /// looks well.
+  /// Chooses lines without divided words where these look well, or else with divided words; where no lines
+  /// look well, the best there are.
   private func bestLines(
     of prepared: PreparedParagraph, _ request: BreakRequest
   ) -> [LineBreak] {

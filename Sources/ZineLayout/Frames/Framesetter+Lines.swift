@@ -27,7 +27,7 @@ extension Framesetter {
       + ownProtrusion
     var endProtrusion = ownProtrusion
     if room < 0, lineBreak.end.hang > 0 {
-      // No more of it hangs than has to.
+      // The mark at the line's end hangs out no further than it must for the line to fit.
       let hang = min(lineBreak.end.hang, -room)
       endProtrusion += hang
       room += hang

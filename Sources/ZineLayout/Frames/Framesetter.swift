@@ -15,7 +15,7 @@ package final class Framesetter {
   private var prepared: PreparedParagraph?
   /// The paragraph shaped last; it may have been for the direction of a box.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
-  /// Of the paragraphs that boxes begin with.
+  /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
   private var overfull: Set<Int> = []
   private var touching: Set<TouchingStyle> = []

@@ -89,8 +89,8 @@ struct LineBox: Hashable {
     return height == natural ? nil : height
   }
 
-  /// Of a line that is higher or lower than what stands in it wants. Half of what is added stands above
-  /// it, half below; what is taken away goes over on both sides.
+  /// The height and baseline of a line that is higher or lower than its content wants: half of the height
+  /// added stands above the content, half below; content that is too high goes over on both sides.
   private static func extents(
     of content: FontMetrics, height wanted: Double, grid: LineGrid?
   ) -> (height: Double, baseline: Double) {

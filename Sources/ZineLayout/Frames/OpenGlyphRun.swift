@@ -90,7 +90,7 @@ struct OpenGlyphRun {
       glyphs: glyphs, clusters: clustersInTextOrder(), text: text(from: source))
   }
 
-  /// All letters of a font are of one size, as far as white may stand between them.
+  /// The white behind each letter, in points: all letters that may have white between them are of one size.
   private func letterSpace(_ fit: LineFit) -> Double {
     guard fit.letterSpace != 0 else { return letterSpacing }
     for segment in segments {

@@ -29,7 +29,7 @@ final class PreparedParagraph {
   let anchors: [Anchor]
   private let ownIndent: Double
   private let markerRuns: [GlyphRun]?
-  /// Before the text, where the insets are not cut short.
+  /// The room for the marker before the text, where the insets are not cut short.
   private let markerRoom: Double
 
   struct Anchor {

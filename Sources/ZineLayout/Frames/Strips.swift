@@ -9,7 +9,7 @@ struct Strips {
   private let minimum: Double
   /// Whether all strips are as wide as the area.
   let isEven: Bool
-  /// Where the strips begin that are not; empty for even ones.
+  /// Where each strip begins, if not all are as wide as the area; empty otherwise.
   private var starts: [Double] = []
 
   /// How many strips the frame has room for; at least one.
@@ -41,7 +41,7 @@ struct Strips {
     starts.indices.contains(index) ? starts[index] : start + Double(index) * step
   }
 
-  /// The room for a line; behind the frame's end that of a whole one.
+  /// The room for a line in a strip; behind the frame's end, all of the area.
   func segment(_ index: Int) -> FrameSegment {
     isEven ? area : widest(at: blockStart(index)) ?? area
   }

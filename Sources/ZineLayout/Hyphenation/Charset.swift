@@ -48,7 +48,7 @@ func packedLetter(
     guard byte & 0xC0 == 0x80 else { return nil }
     bytes |= UInt32(byte) << UInt32(8 * place)
   }
-  // What is longer than need be, a surrogate, beyond the last.
+  // No letter is a form that is longer than need be, a surrogate, or a number beyond the last character.
   let second = text[index + 1]
   switch first {
   case 0xE0 where second < 0xA0, 0xED where second > 0x9F, 0xF0 where second < 0x90,

@@ -82,7 +82,7 @@ package struct DictionaryReader {
     }
   }
 
-  /// 0 stands for what is usual.
+  /// Reads a least number of letters; a number below `least`, such as 0, leaves the usual one.
   private mutating func read(
     _ value: ArraySlice<UInt8>, into path: WritableKeyPath<HyphenationPatterns, Int>,
     atLeast least: Int

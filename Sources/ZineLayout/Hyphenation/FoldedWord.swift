@@ -45,7 +45,7 @@ struct FoldedWord {
     [UInt8(ascii: ".")] + bytes[part] + [UInt8(ascii: ".")]
   }
 
-  /// What the marks of a part say, between letters.
+  /// The places between the letters of a part at which its marks allow a division.
   func places(
     _ marks: [PatternLevel.Mark], _ part: Range<Int>, _ level: PatternLevel
   ) -> [Place] {

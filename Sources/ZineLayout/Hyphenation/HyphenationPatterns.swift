@@ -10,7 +10,7 @@ package struct HyphenationPatterns: Sendable {
   static let standardMinimum = 2
   var minimumBefore = standardMinimum
   var minimumAfter = standardMinimum
-  /// The same for the parts of a compound.
+  /// The least letters before a hyphen and behind it in a part of a compound.
   var compoundMinimumBefore = 0
   var compoundMinimumAfter = 0
   /// What is not divided off, before or behind.

@@ -13,7 +13,7 @@ package struct KnownDictionary {
     }
   }
 
-  /// That of a region or a script, which the language's own can't stand for.
+  /// The dictionary of a region or a script for which the language's general one can't stand.
   static func other(for tag: LanguageTag) -> KnownDictionary? {
     others["\(tag.language)-\(tag.script ?? "")"] ?? others["\(tag.language)-\(tag.region ?? "")"]
   }

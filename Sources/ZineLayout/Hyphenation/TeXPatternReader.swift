@@ -144,11 +144,11 @@ package struct TeXPatternReader {
     }
   }
 
-  /// A word with hyphens where it is divided, or with none. The patterns have no say then: a 9 that
-  /// stands nowhere else divides.
+  /// Reads a word with hyphens where it is divided, or with none. Patterns have no say in such a word: it is
+  /// divided by a 9, which nothing else gives it.
   private mutating func readException() {
     pattern.add(letter: UInt32(UInt8(ascii: ".")))
-    // So that a word that is divided nowhere says so.
+    // An 8 before its first letter makes a pattern even of a word that is divided nowhere.
     pattern.add(value: 8)
     while index < bytes.count, !isEnd(bytes[index]) {
       switch bytes[index] {

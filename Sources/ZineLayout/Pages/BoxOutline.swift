@@ -54,7 +54,7 @@ struct BoxOutline {
 
   // MARK: Contours
 
-  /// All around.
+  /// The contour all around the box.
   /// - Parameter depth: 0 for the outer edge of the border, 1 for its inner edge.
   func contour(at depth: Double) -> [PathSegment] {
     let arcs = (0..<4).map { arc($0, at: depth) }

@@ -47,7 +47,7 @@ package struct Page: Hashable, Sendable {
   package var frames: [PlacedFrame]
   /// What stands outside the columns, in page coordinates.
   package var furniture: [GlyphRun]
-  /// What is around that.
+  /// The boxes around the furniture.
   package var furnitureBoxes: [PlacedBox] = []
   /// In reading order, the furniture last.
   package var items: [PageItem] = []

@@ -85,7 +85,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       diagnostics.append(finding)
     }
     diagnostics += shaper.takeFindings()
-    // What stands behind all text has no line after it any more.
+    // A destination behind all text has no line after it: it is placed where the last line ends.
     if self.position == nil, let last = frames.last {
       let end = last.frame.lines.last.map { $0.blockStart + $0.height } ?? 0
       let point = Point(x: last.origin.x, y: last.origin.y + end)

@@ -55,7 +55,7 @@ package struct Path: Hashable, Sendable {
     ]
   }
 
-  /// The same elsewhere.
+  /// The path moved to the right and downward.
   package func moved(by x: Double, _ y: Double) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     var path = self

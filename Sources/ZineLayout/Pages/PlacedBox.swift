@@ -95,7 +95,8 @@ private struct BorderRun {
 
   // MARK: Dashes and dots
 
-  /// Around corners that are rounded in one go, from sharp ones to sharp ones otherwise.
+  /// The strokes of the border: one all around where every corner is rounded, else one from each sharp corner
+  /// to the next.
   private func strokes(of outline: BoxOutline) -> [PaintedPath] {
     let width = outline.borders[sides.lowerBound % 4].width
     let isEven = sides.allSatisfy { outline.borders[$0 % 4].width == width }

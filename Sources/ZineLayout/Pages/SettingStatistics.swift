@@ -17,7 +17,7 @@ package struct SettingStatistics: Sendable {
     /// How its text begins.
     package var text: String
 
-    /// By which lines are ranked: what goes over its column is worse than anything loose.
+    /// How bad the line is, for ranking: one that goes over its column is worse than any loose one.
     var badness: Double { excess > 0 ? 1_000 + excess : abs(ratio) }
   }
 

@@ -103,7 +103,7 @@ package struct TotalFitBreaker: Sendable {
 }
 
 extension BreakRequest {
-  /// What is asked of the lines behind some that are settled.
+  /// Leaves out lines that are settled: the request is then for the lines from `start` on.
   mutating func advance(by count: Int, to start: LineStart) {
     self.start = start
     measure.first.removeFirst(min(count, measure.first.count))

@@ -86,7 +86,7 @@ struct TotalFitSearch {
     self.demerits = demerits
     self.tolerance = tolerance
     hyphenLimit = points.hyphenation.lineLimit ?? .max
-    // Without a limit only whether the line before has one matters.
+    // Without a limit it only matters whether the line before ends in a hyphen.
     hyphenKinds = points.hyphenation.lineLimit.map { min($0, 100) + 1 } ?? 2
     rowLength = Fitness.allCases.count * hyphenKinds
     countedLines =

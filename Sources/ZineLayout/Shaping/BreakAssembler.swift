@@ -186,7 +186,7 @@ struct BreakAssembler {
 
   private enum SourceHyphen { case soft, hard }
 
-  /// Of the text before the break: U+00AD, a hyphen-minus, or U+2010.
+  /// The hyphen with which the text before the break ends: U+00AD, a hyphen-minus, or U+2010.
   private var hyphenOfSource: SourceHyphen? {
     let index = text.startIndex + offset
     switch text[index - 1] {
@@ -205,7 +205,7 @@ struct BreakAssembler {
     return new
   }
 
-  /// Behind the letter before a place, in points.
+  /// The white that the style adds behind the letter before a place, in points.
   private func letterSpacing(before end: ClusterPosition) -> Double {
     guard end > lineStart else { return 0 }
     if end.cluster == 0 { return Double(pieces[end.piece - 1].lastLetterSpacing) }
@@ -225,13 +225,14 @@ struct BreakAssembler {
     opportunity.replacedBefore = replaced
     opportunity.isHyphenated = true
     opportunity.endExtent += text.run.extent
-    // The hyphen is the last one now.
+    // The hyphen is the line's last letter now, so the letter before it has its white again.
     opportunity.endExtent.advance += letterSpacing(before: opportunity.end)
     opportunity.endProtrusion = Double(text.run.clusters.last?.endProtrusion ?? 0)
     opportunity.penalty = BreakPenalty.division
   }
 
-  /// Only where the letters that change are clusters of their own, on both sides of the break.
+  /// Changes the spelling at a break, if the letters that change are clusters of their own on both sides of
+  /// it. Answers whether they are.
   private func respell(
     _ opportunity: inout BreakOpportunity, _ respelling: Respelling
   ) -> Bool {

@@ -19,7 +19,7 @@ struct EastAsianSpacing {
   /// In multiples of the font size: where a line is to be filled, behind every character.
   private static let ideographStretch = 0.08
   private static let syllableStretch = 0.04
-  /// Between an ideograph and a Latin letter, and what of that may go.
+  /// The white between an ideograph and a Latin letter, and how much of it a line may take away.
   private static let latinGap = 0.25
   private static let latinShrink = 0.125
   /// How much of a mark's own white a line may take away, and how much goes where two marks meet.

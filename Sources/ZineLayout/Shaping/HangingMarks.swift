@@ -31,8 +31,8 @@ enum HangingMarks {
 }
 
 extension ShapedParagraph {
-  /// The same, with the protrusions of what hangs. What hangs only where it does not fit is counted as
-  /// room that the line's end has besides.
+  /// The paragraph with the protrusions of the marks that hang. A mark that hangs only where it does not fit
+  /// is counted as room that the line's end has besides.
   func hanging(_ style: HangingPunctuation, text: ArraySlice<UInt8>) -> ShapedParagraph {
     guard !style.isEmpty else { return self }
     var result = self

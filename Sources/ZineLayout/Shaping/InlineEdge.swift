@@ -5,9 +5,9 @@ import ZineText
 package struct InlineEdge: Hashable, Sendable {
   /// In the paragraph's list.
   package var box: Int
-  /// Whether it comes before its text.
+  /// Whether the edge comes before the text of its box.
   package var isStart: Bool
-  /// Whether it stands on the left of it.
+  /// Whether the edge stands on the left of its box's text.
   package var isLeft: Bool
   /// Margin, border and padding, in points; may be negative.
   package var width: Double
@@ -153,7 +153,7 @@ private struct EdgeMerger {
 }
 
 extension ShapedParagraph.Piece {
-  /// In two, where a cluster ends at a place inside of it; `nil` elsewhere.
+  /// The piece in two, where a cluster ends at a place inside of the piece; `nil` elsewhere.
   fileprivate func cut(at offset: Int) -> (ShapedParagraph.Piece, ShapedParagraph.Piece)? {
     guard case .run(let run) = content, offset > textOffset, offset < textOffset + run.byteLength
     else { return nil }

@@ -33,7 +33,7 @@ package struct ProtrusionTable: Hashable, Sendable {
 
   package subscript(scalar: Unicode.Scalar) -> Protrusion { values[scalar] ?? .none }
 
-  /// The same with some characters' protrusions replaced.
+  /// The table with some characters' protrusions replaced.
   package func replacing(_ other: [Unicode.Scalar: Protrusion]) -> ProtrusionTable {
     ProtrusionTable(values.merging(other) { $1 })
   }

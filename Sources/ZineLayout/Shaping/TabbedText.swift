@@ -2,8 +2,8 @@ import ZineText
 
 /// How text with tabs is cut and broken.
 extension [ShapingStretch] {
-  /// The same with every tab as an object: nothing is shaped over it, and it keeps its place among the
-  /// directions.
+  /// The stretches with every tab as an object: nothing is shaped over a tab, and it keeps its place among
+  /// the directions.
   func flatMapTabs(in text: ArraySlice<UInt8>) -> [ShapingStretch] {
     var start = text.startIndex
     return flatMap { stretch -> [ShapingStretch] in
@@ -50,7 +50,7 @@ extension [TextBreak] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The same with spaces in the tabs' places.
+  /// The text with spaces in the places of its tabs.
   func replacingTabs() -> ArraySlice<UInt8> {
     var text = self
     for index in text.indices where text[index] == ParagraphShaper.tab {

@@ -55,8 +55,8 @@ package struct TextBreak: Hashable, Sendable {
     case ordinary
     /// Inside a word, which gets a hyphen there.
     case division
-    /// The same with another spelling: the bytes before and after the place that go, and what stands in
-    /// their place, the hyphen aside.
+    /// Inside a word, which gets a hyphen and another spelling there: how many bytes before and after the
+    /// place go, and what stands for them, the hyphen aside.
     case respelling(Respelling)
     /// Inside an address, without a hyphen.
     case address

@@ -27,7 +27,7 @@ struct TOMLDocument {
       throw .problem(
         Diagnostic(.controlCharacter(scalar: 0), at: source.span(zero..<zero + 1)))
     }
-    // The library would not survive it.
+    // toml++ would not survive a key of more parts than anybody writes.
     if let deep = TOMLKeyDepth.deepKey(in: source.bytes) {
       throw .problem(Diagnostic(.project(.tooDeep), at: source.span(deep)))
     }

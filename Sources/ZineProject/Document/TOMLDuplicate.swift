@@ -4,7 +4,7 @@ import ZineText
 /// A key or a table that a document has twice. The library tells the second one alone; what stands before
 /// it is sound, and tells the first.
 struct TOMLDuplicate {
-  /// Its parts with dots between them.
+  /// The parts of the doubled key, or of the table's name, with dots between them.
   let name: String
   let second: Range<Int>
   let first: Range<Int>

@@ -67,7 +67,7 @@ struct Glob {
         continue
       }
       if folder.leadsOut(path, of: root) {
-        // A link that has nothing to do with issues is nobody's business.
+        // A link that leads out of the folder is told only where it may lead to an issue.
         let isFile = folder.kind(of: ([path] + rest.map(\.text)).joined(separator: "/")) == .file
         if isFile || rest.contains(where: { !$0.pattern.isPlain }) { result.outside.append(path) }
       } else if rest.isEmpty {

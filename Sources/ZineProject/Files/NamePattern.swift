@@ -10,7 +10,7 @@ struct NamePattern {
   private let parts: [Part]
   /// Whether the pattern stands for its own letters alone.
   let isPlain: Bool
-  /// Names that begin with a dot are meant by none that does not.
+  /// Whether the pattern begins with a dot: only such a pattern means names that begin with one.
   private let beginsWithDot: Bool
 
   init(_ text: some StringProtocol) {

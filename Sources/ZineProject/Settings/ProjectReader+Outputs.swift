@@ -5,7 +5,7 @@ import ZineText
 extension ProjectReader {
   typealias NamedSettings = (name: String, settings: OutputSettings)
 
-  /// An output's own settings, and whose it begins with.
+  /// An output's own settings, and the output from whose settings it begins.
   private struct OutputTable {
     var name: String
     var own = OutputSettings()

@@ -72,7 +72,7 @@ extension ProjectReader {
     return Setting(value: value, span: entry.node.span)
   }
 
-  /// One of some words.
+  /// Reads a value that must be one of several words.
   mutating func choice<Word: RawRepresentable & CaseIterable>(
     _ entry: ProjectNode.Entry, of type: Word.Type
   ) -> Setting<Word>? where Word.RawValue == String {
@@ -112,7 +112,7 @@ extension ProjectReader {
       at: node.span)
   }
 
-  /// As it stands in the file; a table's own words may be anywhere.
+  /// A value as it stands in the file; of a table only that it is one, since its parts may stand anywhere.
   private func text(of node: ProjectNode) -> String {
     if case .table = node.value { return "a table" }
     let end = min(node.span.offset + node.span.length, source.bytes.count)

@@ -26,7 +26,7 @@ enum FontAttribute {
     }
   }
 
-  /// The same where a template says it.
+  /// A value in words, for messages about a template.
   var expectedInTemplate: String {
     switch self {
     case .color, .strokeColor: "\"default\" or \(expected)"

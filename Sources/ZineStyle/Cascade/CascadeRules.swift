@@ -72,7 +72,7 @@ struct CascadeRules {
   /// of it.
   struct Matching {
     var ofTag: [Int]
-    /// The number of the list of those: equal lists have equal numbers.
+    /// The number of the list `ofTag`: equal lists have equal numbers.
     var tagList: Int
     var ofPlace: [Int]
 

@@ -123,7 +123,7 @@ package struct StyleCascade {
 
     context.lengths.rem = style.inherited.fontSize
     context.lengths.rootLineHeight = style.inherited.lineHeightPoints
-    // What the reader's text size made larger is measured without that.
+    // The base is what body text measures before the reader's text size makes it larger.
     let scale = style.inherited.textStyle.map { context.textSize.scale(of: $0) } ?? 1
     context.textBase = TextBase(
       size: style.inherited.fontSize / scale,
@@ -260,7 +260,7 @@ package struct StyleCascade {
       place: StylePlace(tree.tag(tag), pseudoElement))
     if let id = known[key] { return id }
     note(key.place, matching)
-    // Nor are its declarations looked for.
+    // Once no more styles are computed, the element's declarations are not looked for either.
     if isFull { return parent }
     let id = compute(
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
@@ -289,7 +289,7 @@ package struct StyleCascade {
     context.lengths.em = outer.inherited.fontSize
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: isInline, parent: outer)
-    // The colour behind its letters is its box's.
+    // The box of the element paints the colour behind its letters.
     if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
       style.inherited.textBackground = nil
     }

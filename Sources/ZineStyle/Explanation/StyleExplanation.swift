@@ -19,7 +19,7 @@ package struct StyleExplanation: Sendable {
   package struct Part: Sendable {
     package var element: ElementID
     package var pseudoElement: PseudoElement
-    /// Only what is its own.
+    /// Only the properties that are the pseudo-element's own, not inherited ones.
     package var entries: [Entry]
   }
 
@@ -102,7 +102,7 @@ private struct ElementDeclarations {
     var name: String
     var property: Property?
     var origins: [StyleOrigin] = []
-    /// As the last one has it.
+    /// The value as the last of the declarations writes it.
     var written: String
 
     func entry(in style: ComputedStyle) -> StyleExplanation.Entry {

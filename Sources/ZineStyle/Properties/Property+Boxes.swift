@@ -101,7 +101,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     ).affecting(isMargin ? marginPlaces : .boxed)
   }
 
-  /// What stands in a line leaves it as high as it is.
+  /// Margins above and below a part of a line have no effect: the part leaves the line as high as it is.
   private var marginPlaces: StylePlaces {
     let places = StylePlaces.boxed.union(.page)
     return self == .top || self == .bottom ? places.subtracting([.inline, .generated]) : places

@@ -125,7 +125,7 @@ extension ValueReader {
   /// Of the size around it, if it is relative.
   mutating func fontSize() -> StyleChange? {
     if let scale = attempt({ $0.anyName().flatMap { Self.sizeSteps[$0] } }) {
-      // Of the body's size, not of any user's.
+      // Sizes such as `large` are multiples of the body's size, where CSS takes the user's.
       return { style, context in
         style.inherited.setSize(
           scale.isRelative

@@ -45,7 +45,7 @@ extension Property {
       switch style.inherited.strokeWidth {
       case nil: pointsText(0)
       case .points(let points)?: pointsText(points)
-      // Of the font size, which only the markup can say.
+      // A part of the font size, which only the markup can ask for.
       case .percent(let percent)?: shortDecimal(percent) + "%"
       }
     }
@@ -222,7 +222,7 @@ extension ValueReader {
     return transform == TextTransform() ? nil : transform
   }
 
-  /// Without blur, which paper does not have.
+  /// Reads a shadow's offsets and colour; a shadow with blur, which paper does not have, can't be read.
   fileprivate mutating func shadow() -> (Length, Length, Color?)? {
     attempt { reader in
       var color = reader.color()

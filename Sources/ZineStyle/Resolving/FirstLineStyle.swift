@@ -3,7 +3,7 @@ import ZineText
 /// A paragraph as its first line would have it.
 package struct FirstLineStyle: Hashable, Sendable {
   package var runs: [StyledRun]
-  /// Those of the paragraph, one for each, in its letters and its style.
+  /// One box for each of the paragraph's inline boxes, in the letters and the style of the first line.
   package var inlineBoxes: [InlineBox] = []
   /// `nil` where the letters are those of other lines.
   package var text: FirstLineText?

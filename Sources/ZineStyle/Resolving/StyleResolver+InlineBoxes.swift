@@ -85,7 +85,7 @@ extension StyleResolver {
 }
 
 extension BoxStyle {
-  /// The same with its left side as its start.
+  /// The box style with its left side as its start.
   fileprivate func fromTheLeft(isRightToLeft: Bool) -> BoxStyle {
     guard isRightToLeft else { return self }
     var style = self

@@ -8,7 +8,7 @@ package struct StyleResolver {
   let matcher: (any PatternMatcher)?
   let patterns: [StyleSheet.MatchRule]
   let emptyElements: Set<ElementID>
-  /// Those that have failed.
+  /// The patterns that have failed, by their places in `patterns`.
   var brokenPatterns: Set<Int> = []
   var counters = CounterState()
   /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
@@ -27,7 +27,7 @@ package struct StyleResolver {
   var targets: TargetIndex?
   /// Identifiers that style sheets name and the story has not.
   var unknownTargets: Set<String> = []
-  /// Of the next destination whose counters are not noted.
+  /// The index of the next destination whose counters are not noted yet.
   var nextDestination = 0
   var notedDestinations: Set<String> = []
   /// `nil` where the text stays as the markup has it.

@@ -210,7 +210,7 @@ package struct StyleTable: Sendable {
 
   package subscript(id: ComposingID) -> ComposingStyle { composings[Int(id.index)] }
 
-  /// There are but a few.
+  /// Numbers a composing style; there are so few that all of them are compared.
   package mutating func intern(_ style: ComposingStyle) -> ComposingID {
     if let index = composings.firstIndex(of: style) { return ComposingID(index) }
     composings.append(style)

@@ -36,7 +36,7 @@ extension TextPiece {
     return part
   }
 
-  /// Makes spaces where no line ends of those where one may.
+  /// Turns the spaces of the text into no-break spaces, at which no line ends.
   mutating func joinWords() {
     text = text.flatMap { $0 == UInt8(ascii: " ") ? [0xC2, 0xA0] : [$0] }
   }

@@ -34,7 +34,7 @@ final class SelectorMemory {
   /// the first, and so would any that begins between them.
   private var siblings: [Key: (candidates: ClosedRange<Int32>, outcome: SelectorSearch)] = [:]
 
-  /// More is forgotten.
+  /// How many searches of a kind are remembered; before one more, all of them are forgotten.
   private static let maximum = 1 << 19
 
   /// What comes of a search, if one is remembered that leads through a candidate of it; the search is then

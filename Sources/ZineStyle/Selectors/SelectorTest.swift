@@ -43,7 +43,7 @@ final class StepTest {
 /// What one element must be.
 final class CompoundTest {
   enum PseudoClass {
-    /// One that asks for no other elements.
+    /// A pseudo-class without selectors in its brackets.
     case place(Selector.PseudoClass)
     case not([SelectorTest])
     case any([SelectorTest])

@@ -79,7 +79,7 @@ package enum BuiltInStyles {
       print(
         size: "tabloid", margins: ("0.7in", "0.6in", "0.85in", "0.6in"), columns: 5, gap: "0.2in",
         base: "9.4pt 12pt")
-    // Type of a fortieth of the height.
+    // On screens, body text is a fortieth of the page's height.
     case .tablet: screen(size: "768pt 1024pt", columns: 2, base: "25.6pt normal")
     case .phone: screen(size: "375pt 667pt", columns: 1, base: "16.675pt normal")
     }

@@ -53,7 +53,7 @@ struct StoryBuilder {
         Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
-      // A page is the stronger one.
+      // A page break is stronger than a column break.
       if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
     }
   }
@@ -150,7 +150,7 @@ struct StoryBuilder {
     openContainers.removeLast()
   }
 
-  /// One without text may have a box, or text of its style's, all the same.
+  /// Sets a paragraph for a container without text, which may have a box, or text that its style adds.
   private mutating func showEmptyContainer() {
     guard let last = openContainers.last, story.paragraphs.count == last.paragraphCount,
       let container

@@ -3,10 +3,10 @@ import ZineText
 /// How the text of each element is set where its style asks for another way than the markup has by itself:
 /// its white space, its typographers' marks, and what is to stand for elements without text.
 struct TextTreatment {
-  /// Of text in one element.
+  /// How the text in one element is set.
   private struct Manner {
-    /// In whose way typographers' marks take the place of a keyboard's, a BCP 47 tag; `nil` where they
-    /// do not.
+    /// The language, a BCP 47 tag, whose typographers' marks take the place of a keyboard's; `nil` where the
+    /// keyboard's marks stay.
     var languageOfMarks: String?
     var whiteSpace = WhiteSpace.normal
   }
@@ -20,7 +20,7 @@ struct TextTreatment {
 
   /// How an element without text is there.
   enum Presence {
-    /// By a box, a break or a counter.
+    /// The element has no text to show, but a box, a break or a counter that makes itself felt.
     case felt
     /// By text that the style adds to it.
     case shown

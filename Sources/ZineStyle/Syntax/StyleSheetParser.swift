@@ -86,7 +86,8 @@ package struct StyleSheetParser {
     return true
   }
 
-  /// From the first solid token to the last; where there is none, the one before.
+  /// The place from the first token of a range that is no space to the last one; without any, that of the
+  /// token before.
   func span(_ range: Range<Int>) -> SourceSpan {
     guard let first = tokens[range].first(where: { !$0.isSpace }),
       let last = tokens[range].last(where: { !$0.isSpace })

@@ -36,14 +36,14 @@ package struct TabStops: Hashable, Sendable {
     self.interval = max(1, interval)
   }
 
-  /// With a last one at the end of the lines, whose leader leads there.
+  /// The stops, with a last one at the end of the lines, up to which a leader fills the white.
   package func endingWith(leader: String) -> TabStops {
     let end = TabStop(position: .greatestFiniteMagnitude, alignment: .end, leader: leader)
     return TabStops(stops + [end], interval: interval)
   }
 
-  /// With those beyond the lines' end at their end: a stop at the column's full width means the edge of
-  /// the text, however narrow the box around it makes that.
+  /// The stops, those beyond the lines' end moved to that end: a stop at the column's full width means the
+  /// edge of the text, however narrow the box around it makes the lines.
   package func within(_ extent: Double) -> TabStops {
     TabStops(
       stops.map { stop in

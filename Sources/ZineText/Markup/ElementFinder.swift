@@ -135,8 +135,8 @@ package struct ElementFinder {
     return last
   }
 
-  /// Those of the first text behind an opening tag, or of the last one before a closing one, from the
-  /// innermost outward.
+  /// The elements around the first text behind an opening tag, or around the last text before a closing one,
+  /// from the innermost outward.
   private func elements(around index: Int) -> [ElementID] {
     guard let place = text(ofTag: index) else { return [] }
     return story.elements.ancestors(of: element(of: place))

@@ -12,7 +12,7 @@ struct ManuscriptBuilder {
   private var open: OpenParagraph?
   /// Spaces before the first letter of a line, which may be a paragraph's.
   private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
-  /// Of letters, pictures and line breaks.
+  /// How many letters, pictures and line breaks there are so far, as pieces of content.
   private var contentCount = 0
   /// Paragraphs that are set whatever their style says.
   private(set) var paragraphCount = 0
@@ -25,7 +25,7 @@ struct ManuscriptBuilder {
     var node: ElementID
     /// Of its tag in the source; `nil` for a bare line.
     var tagOffset: Int?
-    /// Of its start, among the pieces.
+    /// The index of the paragraph's start among the manuscript's pieces.
     var piece: Int
     var blankLinesBefore: Int
     /// Whether it holds anything that is set whatever the style says.

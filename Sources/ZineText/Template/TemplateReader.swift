@@ -88,7 +88,7 @@ struct TemplateReader {
         .template(.unknownKey(type: item.kind.rawValue, name: key.text, nearest: nearest)),
         at: key.range)
     }
-    // One that is misspelt is not missing besides.
+    // A key that is misspelt is not reported as missing besides.
     for key in item.kind.neededKeys where item[key] == nil && !meant.contains(key) {
       report(.template(.missingKey(type: item.kind.rawValue, name: key)), at: item.range)
     }

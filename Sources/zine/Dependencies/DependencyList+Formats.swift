@@ -31,7 +31,7 @@ extension DependencyList {
     var backslashes = 0
     for scalar in name.unicodeScalars {
       switch scalar {
-      // Nor does a terminal that such a rule is shown on like the others.
+      // A rule with control characters would steer the terminal that shows it.
       case _ where scalar.properties.generalCategory == .control && scalar != "\t":
         throw .unnameable(name)
       case " ", "\t": result += String(repeating: "\\", count: backslashes + 1)

@@ -1,7 +1,7 @@
 import ZineText
 
 extension FontFault {
-  /// Behind the font's name.
+  /// What is wrong with a font, in words that follow the font's name.
   var sentence: String {
     switch self {
     case .unreadable: "can't be read"

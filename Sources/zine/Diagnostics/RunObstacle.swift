@@ -23,7 +23,7 @@ enum RunObstacle: RunFailure {
   case severalPages(name: String)
   case noSuchPages(String, pageCount: Int)
   case tooManyPixels(ppi: Double, width: Int, height: Int)
-  /// Nothing to explain there.
+  /// No element to explain stands at the place.
   case noElement(place: String, problem: ElementProblem)
 
   var exitStatus: ExitStatus {

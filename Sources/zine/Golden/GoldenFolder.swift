@@ -150,7 +150,7 @@ struct GoldenFolder {
       throw GoldenFailure.part(parent, error.sentence(in: trusted))
     }
     let unfinished = try UnfinishedGolden(for: path, in: parent)
-    // What comes to stand there in the end goes away with it.
+    // What the unfinished folder holds in the end, such as the old golden, goes away with `unfinished`.
     defer { withExtendedLifetime(unfinished) {} }
     let new = unfinished.path
     try writeAtomically(issue.document, to: new + "/issue.pdf")

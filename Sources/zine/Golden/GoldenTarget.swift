@@ -90,7 +90,7 @@ struct GoldenOperands: ParsableArguments {
       return true
     }
     let worked = try zine.forEach(targets, in: printer.format, work)
-    // Nothing was held against them, and whoever reads that all is well should know.
+    // Nothing was compared with stray goldens, which whoever reads that all is well should know.
     let told = try zine.forEach(strays, in: printer.format) { stray in
       if kind == .check { throw stray }
       warn(stray, in: printer.format)

@@ -54,7 +54,7 @@ struct FontFaces {
           return fonts.filter { $0.file == file }.map(\.family)
         }
       }
-      // Of several rules for one family the later one counts, with the earlier ones behind it.
+      // Of several rules for one family, the fonts of later rules come before those of earlier ones.
       let name = rule.family.lowercased()
       aliases[name] = families + (aliases[name] ?? [])
     }

@@ -71,7 +71,7 @@ struct StyleSheetLoader {
     let folder = slash.map { String(name[...$0]) } ?? "."
     guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
     fileCount += 1
-    // By the path that an import of itself leads to.
+    // The sheet is known by the path to which an import of itself would lead.
     let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
     add(source, problems, root: root, open: [(try? root.locate(file)) ?? name])
   }

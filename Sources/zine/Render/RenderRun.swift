@@ -35,7 +35,7 @@ struct RenderOptions {
   var date: Int?
   /// Whether the setting of the lines is told, and how.
   var statistics: StatisticsFormat?
-  /// Where it is said what was read.
+  /// The file that tells what the render read.
   var dependencies: DependencyFile?
   var policy: DiagnosticPolicy
   var printer: DiagnosticPrinter
@@ -45,7 +45,7 @@ struct RenderOptions {
 private struct PendingOutput {
   /// The files' names.
   var names: [String] = []
-  /// That are written.
+  /// How many pages are written.
   var pageCount: Int
   var write: () throws -> Void
 }

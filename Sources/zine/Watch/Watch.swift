@@ -186,7 +186,7 @@ struct Watch {
     return number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
   }
 
-  /// Who does not read it does not want it.
+  /// Tells a sentence on standard output; where nobody reads it, that is no failure.
   private func tell(_ sentence: String) {
     try? writeOutput("\(output): \(sentence)\n")
   }
