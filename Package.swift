@@ -59,8 +59,7 @@ if !isPure {
       name: "zine",
       dependencies: [
         "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineLayout",
-        "ZineProcess", "ZineProject",
-        "ZineStyle", "ZineText",
+        "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: optimized),
     .testTarget(
