@@ -15,7 +15,7 @@ extension Framesetter {
     for part in parts {
       let piece = prepared.shaped.pieces[part.piece]
       let metrics: FontMetrics
-      switch piece.content {
+      switch prepared.shaped.pieces.content(at: part.piece) {
       case .lineEnd, .anchor, .tab, .edge: continue
       case .object(_, let object), .rule(let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
@@ -67,7 +67,7 @@ extension Framesetter {
     var length = 0
     for part in parts {
       let piece = prepared.shaped.pieces[part.piece]
-      guard case .run(let run) = piece.content, styled.styles[piece.style].size > prepared.fontSize
+      guard let run = prepared.shaped.pieces.run(at: part.piece), styled.styles[piece.style].size > prepared.fontSize
       else { break }
       length = piece.textOffset + run.byteLength
       if length > Self.mostInitialBytes { return 0 }

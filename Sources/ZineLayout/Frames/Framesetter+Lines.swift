@@ -105,25 +105,27 @@ extension Framesetter {
   ) -> [LineBuilder.Part] {
     var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
     func isText(_ part: LineBuilder.Part) -> Bool {
-      if case .edge = shaped.pieces[part.piece].content { false } else { true }
+      shaped.pieces[part.piece].kind != .edge
     }
     // Text that replaces letters goes inside the boxes of those letters, not beside the boxes' edges.
-    if let text = start.prefix, let first = parts.firstIndex(where: isText) {
+    if let prefix = start.prefix, let first = parts.firstIndex(where: isText) {
       let clusters = parts[first].clusters
       let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
       parts[first].clusters = kept..<clusters.upperBound
       parts.insert(
         LineBuilder.Part(
-          piece: parts[first].piece, clusters: clusters.lowerBound..<kept, replacement: text),
+          piece: parts[first].piece, clusters: clusters.lowerBound..<kept,
+          replacement: shaped.breakTexts[Int(prefix.index)]),
         at: first)
     }
-    if let text = lineBreak.end.before, let last = parts.lastIndex(where: isText) {
+    if let before = lineBreak.end.before, let last = parts.lastIndex(where: isText) {
       let clusters = parts[last].clusters
       let kept = max(clusters.lowerBound, clusters.upperBound - lineBreak.end.replacedBefore)
       parts[last].clusters = clusters.lowerBound..<kept
       parts.insert(
         LineBuilder.Part(
-          piece: parts[last].piece, clusters: kept..<clusters.upperBound, replacement: text),
+          piece: parts[last].piece, clusters: kept..<clusters.upperBound,
+          replacement: shaped.breakTexts[Int(before.index)]),
         at: last + 1)
     }
     return parts

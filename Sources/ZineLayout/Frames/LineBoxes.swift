@@ -33,7 +33,7 @@ struct LineBoxes {
       let index = fragment(of: box, at: start)
       fragments[index].lastPiece = pieceCount
       fragments[index].end = end
-      if case .edge(let edge) = paragraph.pieces[piece].content, edge.box == box {
+      if let edge = paragraph.pieces.edge(at: piece), edge.box == box {
         if edge.isLeft { fragments[index].hasLeft = true } else { fragments[index].hasRight = true }
       }
       next = shaped.boxes[box].parent

@@ -3,7 +3,7 @@ import ZineText
 
 extension LineBuilder {
   /// A tab is read as what it is: a space's glyph stands for it. Its leader is nothing to read.
-  mutating func place(_ tab: TabSetter.Setting.Tab, _ piece: ShapedParagraph.Piece) {
+  mutating func place(_ tab: TabSetter.Setting.Tab, _ piece: PieceRow.Piece) {
     let paint = paints.paint(at: piece.textOffset)
     let start = x
     x += tab.width

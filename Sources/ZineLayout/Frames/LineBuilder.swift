@@ -87,14 +87,14 @@ struct LineBuilder {
     }
     for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing {
       let piece = paragraph.pieces[part.piece]
-      if case .lineEnd = piece.content { placeLineEnd(of: piece) } else { place(part) }
+      if piece.kind == .lineEnd { placeLineEnd(of: piece) } else { place(part) }
     }
     flush()
   }
 
   private func width(_ part: Part) -> Double {
     let piece = paragraph.pieces[part.piece]
-    switch piece.content {
+    switch paragraph.pieces.content(at: part.piece) {
     case .run(let run):
       return run.clusters[part.clusters].reduce(0) { $0 + fit.length(of: $1.extent) }
     case .lineEnd: return space(of: piece).map { fit.length(of: $0.extent) } ?? 0
@@ -103,21 +103,21 @@ struct LineBuilder {
   }
 
   /// A line's end that the text asks for is read as a space, so that the words around it are two.
-  private mutating func placeLineEnd(of piece: ShapedParagraph.Piece) {
+  private mutating func placeLineEnd(of piece: PieceRow.Piece) {
     guard let space = space(of: piece) else { return }
     append(
       space, space.clusters.indices, textOffset: piece.textOffset,
       paint: paints.paint(at: piece.textOffset), ownText: [UInt8(ascii: " ")])
   }
 
-  private func space(of piece: ShapedParagraph.Piece) -> ShapedRun? {
+  private func space(of piece: PieceRow.Piece) -> ShapedRun? {
     shaper.shapeWord([UInt8(ascii: " ")], style: piece.style).runs.first
   }
 
   /// What the style adds on the right of a part, in points.
   private func letterSpacing(behind part: Part?) -> Double {
     guard let part, part.replacement == nil, !part.clusters.isEmpty,
-      case .run(let run) = paragraph.pieces[part.piece].content, run.letterSpacing != 0
+      let run = paragraph.pieces.run(at: part.piece), run.letterSpacing != 0
     else { return 0 }
     let last = run.isRightToLeft ? part.clusters.lowerBound : part.clusters.upperBound - 1
     return Double(run.clusters[last].letterSpacing)
@@ -125,7 +125,7 @@ struct LineBuilder {
 
   private mutating func place(_ part: Part) {
     let piece = paragraph.pieces[part.piece]
-    switch piece.content {
+    switch paragraph.pieces.content(at: part.piece) {
     case .lineEnd, .anchor: break
     case .edge(let edge):
       flush()

@@ -83,10 +83,10 @@ final class PreparedParagraph {
     let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
     markerRoom = min(insets.start + boxes, paragraph.marker?.room ?? 0)
     let paints = paints
-    anchors = shaped.pieces.compactMap { piece in
-      guard case .anchor(let id) = piece.content else { return nil }
-      return Anchor(
-        offset: piece.textOffset, attachment: id, paint: paints.paint(at: piece.textOffset))
+    anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
+      Anchor(
+        offset: piece.textOffset, attachment: piece.attachment,
+        paint: paints.paint(at: piece.textOffset))
     }
   }
 
@@ -159,9 +159,7 @@ final class PreparedParagraph {
   /// Whether all of the paragraph stands beside lines, so that it has none itself.
   var holdsOnlyAnchors: Bool {
     !anchors.isEmpty
-      && shaped.pieces.allSatisfy { piece in
-        if case .anchor = piece.content { true } else { piece.isSpace }
-      }
+      && shaped.pieces.pieces.allSatisfy { $0.kind == .anchor || $0.isSpace }
   }
 
   /// The anchors not seen to yet whose place in the text is before an offset.

@@ -51,7 +51,7 @@ package struct Breakpoints: Sendable {
           endStretch: elasticity.stretch(of: end), endShrink: elasticity.shrink(of: end),
           nextLength: elasticity.length(of: next) + nextProtrusion,
           nextStretch: elasticity.stretch(of: next), nextShrink: elasticity.shrink(of: next),
-          hyphenLength: dividesWord ? breaks[index].before?.run.extent.advance ?? 0 : 0,
+          hyphenLength: dividesWord ? breaks[index].beforeAdvance : 0,
           hang: breaks[index].hang, penalty: breaks[index].penalty,
           isMandatory: breaks[index].isMandatory,
           isHyphenated: breaks[index].isHyphenated, dividesWord: dividesWord)

@@ -67,15 +67,17 @@ private struct ClusterCursor {
 
   /// Of the cluster, or the object, that comes next.
   var clusterExtent: Extent {
-    let piece = paragraph.pieces[position.piece]
-    guard case .run(let run) = piece.content else { return piece.extent }
+    guard let run = paragraph.pieces.run(at: position.piece) else {
+      return paragraph.pieces[position.piece].extent
+    }
     return run.clusters[position.cluster].extent
   }
 
   /// How wide the next cluster, or object, is as the last one of its line.
   var clusterWidth: Double {
-    let piece = paragraph.pieces[position.piece]
-    guard case .run(let run) = piece.content else { return piece.extent.advance }
+    guard let run = paragraph.pieces.run(at: position.piece) else {
+      return paragraph.pieces[position.piece].extent.advance
+    }
     return run.clusters[position.cluster].width
   }
 
@@ -84,8 +86,8 @@ private struct ClusterCursor {
     extent += clusterExtent
     letterSpacing = clusterExtent.advance - clusterWidth
     isInGrapheme = false
-    if case .edge(let edge) = piece.content { isInGrapheme = edge.isStart }
-    if case .run(let run) = piece.content {
+    if let edge = paragraph.pieces.edge(at: position.piece) { isInGrapheme = edge.isStart }
+    if let run = paragraph.pieces.run(at: position.piece) {
       isInGrapheme = run.clusters[position.cluster].isContinued
       textOffset += Int(run.clusters[position.cluster].byteLength)
     }
@@ -93,9 +95,10 @@ private struct ClusterCursor {
     guard position.cluster == piece.clusterCount else { return }
     position = ClusterPosition(piece: position.piece + 1, cluster: 0)
     if position.piece < paragraph.pieces.count {
-      let next = paragraph.pieces[position.piece]
-      textOffset = next.textOffset
-      if case .edge(let edge) = next.content, !edge.isStart { isInGrapheme = true }
+      textOffset = paragraph.pieces[position.piece].textOffset
+      if let edge = paragraph.pieces.edge(at: position.piece), !edge.isStart {
+        isInGrapheme = true
+      }
     }
   }
 }

@@ -31,7 +31,7 @@ package struct FirstFitBreaker: Sendable {
         points.elasticity.length(of: breaks[index].endExtent) - origin - breaks[index].hang
       if length > width + lengthTolerance, breaks[index].end > start.position {
         // A word's end may be nearer than its last division with the hyphen.
-        let hyphen = breaks[index].before?.run.extent.advance ?? 0
+        let hyphen = breaks[index].beforeAdvance
         if length > width + hyphen + lengthTolerance { break }
         continue
       }

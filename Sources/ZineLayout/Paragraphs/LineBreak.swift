@@ -1,7 +1,7 @@
 import ZineText
 
 /// Where a line begins, with all that a breaker must know to go on from there.
-package struct LineStart: Sendable {
+package struct LineStart: Hashable, Sendable {
   package var position: ClusterPosition
   /// From the paragraph's start.
   package var extent: Extent
@@ -14,7 +14,7 @@ package struct LineStart: Sendable {
   /// How much of its first cluster may hang into the margin.
   package var protrusion = 0.0
   /// Stands in the place of its first clusters, where the break before changed the spelling.
-  package var prefix: BreakText?
+  package var prefix: BreakTextNumber?
   package var replacedClusters = 0
 
   package static let paragraph = LineStart(
@@ -36,7 +36,7 @@ package struct LineStart: Sendable {
 }
 
 /// A line as the breaker chose it.
-package struct LineBreak: Sendable {
+package struct LineBreak: Hashable, Sendable {
   package var end: BreakOpportunity
   /// Whether the line ends inside a word for want of room.
   package var breaksWord = false

@@ -110,9 +110,11 @@ struct TabSetter {
   ) -> Double? {
     let wanted = Array(String(mark).utf8)
     var extent = Extent()
-    for piece in paragraph.pieces[(tab.piece + 1)...].prefix(max(0, end - tab.piece)) {
-      if case .tab = piece.content { return nil }
-      guard case .run(let run) = piece.content else {
+    let pieces = paragraph.pieces
+    for index in pieces.indices[(tab.piece + 1)...].prefix(max(0, end - tab.piece)) {
+      let piece = pieces[index]
+      if piece.kind == .tab { return nil }
+      guard let run = pieces.run(at: index) else {
         extent += piece.extent
         continue
       }

@@ -33,7 +33,7 @@ struct TabbedBreaker {
       let end = breaks[index]
       let text = points.elasticity.length(of: end.endExtent - start.extent)
       // More text never makes a line shorter than its letters are.
-      let hyphen = end.before?.run.extent.advance ?? 0
+      let hyphen = end.beforeAdvance
       if text - end.hang - hyphen > width + lengthTolerance, end.end > start.position { break }
       let tabs = setter.setting(from: start, to: end, indent: indent)
       if tabs.settled - indent > width + lengthTolerance, best != nil { break }

@@ -3,12 +3,13 @@ import ZineText
 
 /// Turns the offsets where lines may end into break opportunities with their extents.
 struct BreakAssembler {
-  private let pieces: [ShapedParagraph.Piece]
+  private let pieces: PieceRow
   private let text: ArraySlice<UInt8>
   private let shaper: any TextShaper
   private let hyphens: HyphenationStyle.Mode
   /// The hyphen of the style asked for last.
-  private var hyphen: (style: ShapingStyleID, text: BreakText)?
+  private var hyphen: (style: ShapingStyleID, text: BreakTextNumber)?
+  private var texts: [BreakText]
   private var opportunities: [BreakOpportunity] = []
   /// Where the walk through the pieces stands, and how far that is from the paragraph's start.
   private var position = ClusterPosition(piece: 0, cluster: 0)
@@ -22,20 +23,23 @@ struct BreakAssembler {
   ///   - breaks: in ascending order; the last one at the text's end.
   ///   - shaper: shapes hyphens and changed spellings.
   ///   - hyphens: without any, soft hyphens do not count.
+  ///   - known: what other breaks of the paragraph show, whose numbers go on to hold.
   static func opportunities(
-    in pieces: [ShapedParagraph.Piece], text: ArraySlice<UInt8>, breaks: [TextBreak],
-    shaper: any TextShaper, hyphens: HyphenationStyle.Mode
-  ) -> [BreakOpportunity] {
-    var assembler = BreakAssembler(pieces: pieces, text: text, shaper: shaper, hyphens: hyphens)
+    in pieces: PieceRow, text: ArraySlice<UInt8>, breaks: [TextBreak],
+    shaper: any TextShaper, hyphens: HyphenationStyle.Mode, known: [BreakText] = []
+  ) -> (breaks: [BreakOpportunity], texts: [BreakText]) {
+    var assembler = BreakAssembler(
+      pieces: pieces, text: text, shaper: shaper, hyphens: hyphens, texts: known)
     assembler.opportunities.reserveCapacity(breaks.count)
     for textBreak in breaks where textBreak.offset > 0 { assembler.add(textBreak) }
-    return assembler.opportunities
+    return (assembler.opportunities, assembler.texts)
   }
 
   private init(
-    pieces: [ShapedParagraph.Piece], text: ArraySlice<UInt8>, shaper: any TextShaper,
-    hyphens: HyphenationStyle.Mode
+    pieces: PieceRow, text: ArraySlice<UInt8>, shaper: any TextShaper,
+    hyphens: HyphenationStyle.Mode, texts: [BreakText]
   ) {
+    self.texts = texts
     self.pieces = pieces
     self.text = text
     self.shaper = shaper
@@ -63,13 +67,13 @@ struct BreakAssembler {
   /// around it.
   private var isBesideAnchor: Bool {
     guard position.cluster == 0, position.piece > 0 else { return false }
-    func isEdge(_ piece: ShapedParagraph.Piece) -> Bool {
-      if case .edge = piece.content { true } else { false }
+    let all = pieces.pieces
+    guard let before = all[..<position.piece].last(where: { $0.kind != .edge }) else {
+      return false
     }
-    guard let before = pieces[..<position.piece].last(where: { !isEdge($0) }) else { return false }
-    if case .anchor = before.content { return true }
-    guard let next = pieces[position.piece...].first(where: { !isEdge($0) }),
-      case .anchor = next.content
+    if before.kind == .anchor { return true }
+    guard let next = all[position.piece...].first(where: { $0.kind != .edge }),
+      next.kind == .anchor
     else { return false }
     return !before.endsInSpace
   }
@@ -88,7 +92,7 @@ struct BreakAssembler {
         extent += pieces[position.piece].extent
         position.piece = next
         offset = nextOffset
-      } else if case .run(let run) = pieces[position.piece].content {
+      } else if let run = pieces.run(at: position.piece) {
         while offset < target, position.cluster < run.clusters.count {
           extent += run.clusters[position.cluster].extent
           offset += Int(run.clusters[position.cluster].byteLength)
@@ -107,7 +111,7 @@ struct BreakAssembler {
   /// A box ends on the line that its text ends on.
   private mutating func passBoxEnds() {
     while position.cluster == 0, position.piece < pieces.count,
-      case .edge(let edge) = pieces[position.piece].content, !edge.isStart
+      let edge = pieces.edge(at: position.piece), !edge.isStart
     {
       extent += pieces[position.piece].extent
       position.piece += 1
@@ -128,7 +132,7 @@ struct BreakAssembler {
           end.cluster = pieces[end.piece].clusterCount
         }
       } else {
-        guard case .run(let run) = pieces[end.piece].content,
+        guard let run = pieces.run(at: end.piece),
           run.clusters[end.cluster - 1].kind == .space
         else { return (end, endExtent) }
         end.cluster -= 1
@@ -147,7 +151,7 @@ struct BreakAssembler {
         opportunity.endProtrusion = Double(pieces[end.piece - 1].endProtrusion)
         // No white is added behind the last letter.
         opportunity.endExtent.letters -= Double(pieces[end.piece - 1].lastLetterSize)
-      } else if case .run(let run) = pieces[end.piece].content {
+      } else if let run = pieces.run(at: end.piece) {
         opportunity.endProtrusion = Double(run.clusters[end.cluster - 1].endProtrusion)
         opportunity.endExtent.letters -= Double(run.clusters[end.cluster - 1].letterSize)
       }
@@ -155,7 +159,7 @@ struct BreakAssembler {
     guard position.piece < pieces.count else { return }
     if position.cluster == 0 {
       opportunity.nextProtrusion = Double(pieces[position.piece].startProtrusion)
-    } else if case .run(let run) = pieces[position.piece].content {
+    } else if let run = pieces.run(at: position.piece) {
       opportunity.nextProtrusion = Double(run.clusters[position.cluster].startProtrusion)
     }
   }
@@ -197,10 +201,10 @@ struct BreakAssembler {
     }
   }
 
-  private mutating func hyphen(before end: ClusterPosition) -> BreakText {
+  private mutating func hyphen(before end: ClusterPosition) -> BreakTextNumber {
     let style = style(before: end)
     if let hyphen, hyphen.style == style { return hyphen.text }
-    let new = BreakText(shaper.hyphen(style: style), text: Self.softHyphen)
+    let new = number(of: BreakText(shaper.hyphen(style: style), text: Self.softHyphen))
     hyphen = (style, new)
     return new
   }
@@ -209,7 +213,7 @@ struct BreakAssembler {
   private func letterSpacing(before end: ClusterPosition) -> Double {
     guard end > lineStart else { return 0 }
     if end.cluster == 0 { return Double(pieces[end.piece - 1].lastLetterSpacing) }
-    guard case .run(let run) = pieces[end.piece].content else { return 0 }
+    guard let run = pieces.run(at: end.piece) else { return 0 }
     return Double(run.clusters[end.cluster - 1].letterSpacing)
   }
 
@@ -220,8 +224,17 @@ struct BreakAssembler {
   /// What zine's own hyphens are read as.
   private static let softHyphen: [UInt8] = [0xC2, 0xAD]
 
-  private func show(_ text: BreakText, for replaced: Int, at opportunity: inout BreakOpportunity) {
-    opportunity.before = text
+  private mutating func number(of text: BreakText) -> BreakTextNumber {
+    texts.append(text)
+    return BreakTextNumber(index: Int32(texts.count - 1))
+  }
+
+  private func show(
+    _ number: BreakTextNumber, for replaced: Int, at opportunity: inout BreakOpportunity
+  ) {
+    let text = texts[Int(number.index)]
+    opportunity.before = number
+    opportunity.beforeAdvance = text.run.extent.advance
     opportunity.replacedBefore = replaced
     opportunity.isHyphenated = true
     opportunity.endExtent += text.run.extent
@@ -233,7 +246,7 @@ struct BreakAssembler {
 
   /// Changes the spelling at a break, if the letters that change are clusters of their own on both sides of
   /// it. Answers whether they are.
-  private func respell(
+  private mutating func respell(
     _ opportunity: inout BreakOpportunity, _ respelling: Respelling
   ) -> Bool {
     let style = style(before: opportunity.end)
@@ -243,15 +256,14 @@ struct BreakAssembler {
     else { return false }
     let start = text.startIndex + offset
     for extent in before { opportunity.endExtent = opportunity.endExtent - extent }
-    show(
-      shaped(
-        respelling.before, style, hyphen: shaper.hyphen(style: style),
-        text: Array(text[start - respelling.removedBefore..<start]) + Self.softHyphen),
-      for: before.count, at: &opportunity)
+    let shown = shaped(
+      respelling.before, style, hyphen: shaper.hyphen(style: style),
+      text: Array(text[start - respelling.removedBefore..<start]) + Self.softHyphen)
+    show(number(of: shown), for: before.count, at: &opportunity)
     guard !respelling.after.isEmpty || respelling.removedAfter > 0 else { return true }
     let changed = shaped(
       respelling.after, style, text: Array(text[start..<start + respelling.removedAfter]))
-    opportunity.after = changed
+    opportunity.after = number(of: changed)
     opportunity.replacedAfter = after.count
     // What the next line holds is counted from its start on: the change goes before it.
     let removed = after.reduce(Extent(), +)
@@ -263,7 +275,7 @@ struct BreakAssembler {
     endingAt end: ClusterPosition, bytes: Int
   ) -> [Extent]? {
     guard bytes > 0 else { return [] }
-    guard end.cluster > 0, case .run(let run) = pieces[end.piece].content else { return nil }
+    guard end.cluster > 0, let run = pieces.run(at: end.piece) else { return nil }
     return Self.clusters(run.clusters[..<end.cluster].reversed(), bytes: bytes)
   }
 
@@ -271,9 +283,7 @@ struct BreakAssembler {
     startingAt start: ClusterPosition, bytes: Int
   ) -> [Extent]? {
     guard bytes > 0 else { return [] }
-    guard start.piece < pieces.count, case .run(let run) = pieces[start.piece].content else {
-      return nil
-    }
+    guard start.piece < pieces.count, let run = pieces.run(at: start.piece) else { return nil }
     return Self.clusters(run.clusters[start.cluster...], bytes: bytes)
   }
 

@@ -28,11 +28,11 @@ struct EastAsianSpacing {
 
   /// Gives the clusters of a row of pieces their white. Answers the largest stretch among them, in
   /// multiples of the font size.
-  func apply(to pieces: inout [ShapedParagraph.Piece]) -> Double {
+  func apply(to pieces: inout PieceRow) -> Double {
     var next: CharacterKind?
     var largest = 0.0
     for index in pieces.indices.reversed() {
-      guard case .run(let run) = pieces[index].content else {
+      guard let run = pieces.run(at: index) else {
         next = nil
         continue
       }
@@ -45,13 +45,11 @@ struct EastAsianSpacing {
           space(&clusters[cluster], kinds[cluster], before: after, size: size)
           if size > 0 { largest = max(largest, Double(clusters[cluster].stretch) / size) }
         }
-        pieces[index] = ShapedParagraph.Piece(
-          .run(
-            ShapedRun(
-              font: run.font, level: run.level, clusters: clusters, glyphs: run.glyphs,
-              parts: run.parts)),
-          style: pieces[index].style, textOffset: pieces[index].textOffset,
-          level: pieces[index].level)
+        pieces.replaceRun(
+          at: index,
+          by: ShapedRun(
+            font: run.font, level: run.level, clusters: clusters, glyphs: run.glyphs,
+            parts: run.parts))
       }
       next = kinds.first
     }

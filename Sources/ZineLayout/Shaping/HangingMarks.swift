@@ -57,15 +57,12 @@ extension ShapedParagraph {
   }
 
   private var firstCluster: Cluster? {
-    guard case .run(let run)? = pieces.first?.content else { return nil }
-    return run.clusters.first
+    pieces.count > 0 ? pieces.run(at: 0)?.clusters.first : nil
   }
 
   private func cluster(before end: ClusterPosition) -> Cluster? {
     let piece = end.cluster > 0 ? end.piece : end.piece - 1
-    guard pieces.indices.contains(piece), case .run(let run) = pieces[piece].content else {
-      return nil
-    }
+    guard pieces.indices.contains(piece), let run = pieces.run(at: piece) else { return nil }
     return end.cluster > 0 ? run.clusters[end.cluster - 1] : run.clusters.last
   }
 

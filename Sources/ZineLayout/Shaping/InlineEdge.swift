@@ -29,7 +29,7 @@ package struct ShapedBoxes: Sendable {
   package var isEmpty: Bool { boxes.isEmpty }
 }
 
-extension [ShapedParagraph.Piece] {
+extension PieceRow {
   /// The same with the edges of boxes between the letters. Those that meet end from the inside outward,
   /// and begin from the outside inward.
   /// - Parameters:
@@ -37,11 +37,11 @@ extension [ShapedParagraph.Piece] {
   ///   - baseLevel: the paragraph's own direction: 0 from left to right, 1 from right to left.
   func inside(
     _ boxes: [InlineBox], baseLevel: UInt8
-  ) -> (pieces: [ShapedParagraph.Piece], boxes: ShapedBoxes) {
+  ) -> (pieces: PieceRow, boxes: ShapedBoxes) {
     var merger = EdgeMerger(boxes)
     var ends = BoxEnd.all(of: boxes)[...]
-    for piece in self {
-      var rest: ShapedParagraph.Piece? = piece
+    for index in indices {
+      var rest: EdgeMerger.Piece? = EdgeMerger.Piece(self, index)
       while let piece = rest {
         while let end = ends.first, end.offset <= piece.textOffset {
           merger.add(ends.removeFirst(), before: piece)
@@ -52,7 +52,7 @@ extension [ShapedParagraph.Piece] {
       }
     }
     for end in ends { merger.add(end, before: nil) }
-    if baseLevel > 0 || contains(where: { $0.level > 0 }) { merger.settleSides(baseLevel) }
+    if baseLevel > 0 || pieces.contains(where: { $0.level > 0 }) { merger.settleSides(baseLevel) }
     return (merger.pieces, merger.shaped)
   }
 }
@@ -78,9 +78,17 @@ private struct BoxEnd {
 
 /// Puts pieces and the edges of boxes one behind the other.
 private struct EdgeMerger {
-  private(set) var pieces: [ShapedParagraph.Piece] = []
+  private(set) var pieces = PieceRow()
   private(set) var shaped = ShapedBoxes()
   private var open: [Int] = []
+
+  /// A piece with what it stands for.
+  struct Piece {
+    var content: PieceRow.Content
+    var style: ShapingStyleID
+    var textOffset: Int
+    var level: UInt8
+  }
 
   init(_ boxes: [InlineBox]) {
     shaped.boxes = boxes.map { box in
@@ -90,36 +98,34 @@ private struct EdgeMerger {
     }
   }
 
-  mutating func add(_ piece: ShapedParagraph.Piece) {
-    pieces.append(piece)
+  mutating func add(_ piece: Piece) {
+    pieces.append(piece.content, piece.style, at: piece.textOffset, level: piece.level)
     shaped.innermost.append(open.last)
   }
 
-  mutating func add(_ end: BoxEnd, before next: ShapedParagraph.Piece?) {
+  mutating func add(_ end: BoxEnd, before next: Piece?) {
     if end.isStart {
       shaped.boxes[end.box].parent = open.last
       open.append(end.box)
     }
-    if let text = end.isStart ? next ?? pieces.last : pieces.last ?? next {
-      addEdge(end, beside: text)
+    let last = pieces.pieces.last?.style
+    if let style = end.isStart ? next?.style ?? last : last ?? next?.style {
+      addEdge(end, style)
     }
     if !end.isStart { open.removeAll { $0 == end.box } }
   }
 
-  private mutating func addEdge(_ end: BoxEnd, beside text: ShapedParagraph.Piece) {
+  private mutating func addEdge(_ end: BoxEnd, _ style: ShapingStyleID) {
     pieces.append(
-      edge(end.box, isStart: end.isStart, at: end.offset, text.style, level: 0))
+      .edge(edge(end.box, isStart: end.isStart, level: 0)), style, at: end.offset, level: 0)
     shaped.innermost.append(end.box)
   }
 
-  private func edge(
-    _ box: Int, isStart: Bool, at offset: Int, _ style: ShapingStyleID, level: UInt8
-  ) -> ShapedParagraph.Piece {
+  private func edge(_ box: Int, isStart: Bool, level: UInt8) -> InlineEdge {
     let isLeft = isStart == level.isMultiple(of: 2)
-    let edge = InlineEdge(
+    return InlineEdge(
       box: box, isStart: isStart, isLeft: isLeft,
       width: shaped.boxes[box].box.width(ofLeft: isLeft))
-    return ShapedParagraph.Piece(.edge(edge), style: style, textOffset: offset, level: level)
   }
 
   /// Puts edges on the right where the text runs from there (UAX #9). A box whose text runs both ways ends
@@ -128,9 +134,9 @@ private struct EdgeMerger {
     var lowest = [UInt8](repeating: .max, count: shaped.boxes.count)
     var before: [UInt8] = []
     var level = baseLevel
-    for (index, piece) in pieces.enumerated() {
+    for (index, piece) in zip(0..., pieces.pieces) {
       before.append(level)
-      if case .edge = piece.content { continue }
+      if piece.kind == .edge { continue }
       level = piece.level
       var box = shaped.innermost[index]
       while let id = box {
@@ -139,22 +145,28 @@ private struct EdgeMerger {
       }
     }
     level = baseLevel
-    for (index, piece) in pieces.enumerated().reversed() {
-      guard case .edge(let old) = piece.content else {
-        level = piece.level
+    for index in pieces.indices.reversed() {
+      guard let old = pieces.edge(at: index) else {
+        level = pieces[index].level
         continue
       }
       let own = lowest[old.box] == .max ? baseLevel : lowest[old.box]
-      pieces[index] = edge(
-        old.box, isStart: old.isStart, at: piece.textOffset, piece.style,
-        level: max(own, min(before[index], level)))
+      let new = max(own, min(before[index], level))
+      pieces.replaceEdge(
+        at: index, by: edge(old.box, isStart: old.isStart, level: new), level: new)
     }
   }
 }
 
-extension ShapedParagraph.Piece {
+extension EdgeMerger.Piece {
+  init(_ row: PieceRow, _ index: Int) {
+    self.init(
+      content: row.content(at: index), style: row[index].style,
+      textOffset: row[index].textOffset, level: row[index].level)
+  }
+
   /// The piece in two, where a cluster ends at a place inside of the piece; `nil` elsewhere.
-  fileprivate func cut(at offset: Int) -> (ShapedParagraph.Piece, ShapedParagraph.Piece)? {
+  fileprivate func cut(at offset: Int) -> (Self, Self)? {
     guard case .run(let run) = content, offset > textOffset, offset < textOffset + run.byteLength
     else { return nil }
     var end = textOffset
@@ -162,8 +174,8 @@ extension ShapedParagraph.Piece {
       if end >= offset {
         let parts = run.cut(before: index)
         return (
-          ShapedParagraph.Piece(.run(parts.0), style: style, textOffset: textOffset, level: level),
-          ShapedParagraph.Piece(.run(parts.1), style: style, textOffset: end, level: level)
+          Self(content: .run(parts.0), style: style, textOffset: textOffset, level: level),
+          Self(content: .run(parts.1), style: style, textOffset: end, level: level)
         )
       }
       end += Int(cluster.byteLength)

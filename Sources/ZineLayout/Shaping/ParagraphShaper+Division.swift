@@ -12,9 +12,9 @@ extension ParagraphShaper {
     guard !found.isEmpty else { return nil }
     var divided = shaped
     divided.textBreaks = merged(shaped.textBreaks, found)
-    divided.breaks = BreakAssembler.opportunities(
+    (divided.breaks, divided.breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: divided.textBreaks, shaper: shaper,
-      hyphens: style.mode)
+      hyphens: style.mode, known: shaped.breakTexts)
     return withMargins(divided, text, composing)
   }
 

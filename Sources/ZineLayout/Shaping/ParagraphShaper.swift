@@ -64,7 +64,7 @@ package final class ParagraphShaper {
         .adjusted(shaped.breaks, in: text)
     }
     if hasTabs, paragraph.tabs != nil { shaped.breaks = shaped.breaks.besideTabs(in: text) }
-    let breaks = BreakAssembler.opportunities(
+    let (breaks, breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
     reportFonts(of: stretches, shaped.pieces, paragraph)
@@ -72,10 +72,11 @@ package final class ParagraphShaper {
       range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
       startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
       isMixed: shaped.baseLevel == 1
-        || shaped.pieces.contains { $0.level != shaped.baseLevel },
+        || shaped.pieces.pieces.contains { $0.level != shaped.baseLevel },
       hasObjects: paragraph.runs.contains { $0.attachment != nil })
     result.clusterStretch = shaped.clusterStretch
     result.boxes = boxes
+    result.breakTexts = breakTexts
     if hasTabs { result.tabs = ShapedParagraph.tabs(in: shaped.pieces) }
     return withMargins(result, text, composing)
   }
@@ -99,11 +100,8 @@ package final class ParagraphShaper {
     return shaped.hanging(style.hangingPunctuation, text: text)
   }
 
-  private static func startProtrusion(of pieces: [ShapedParagraph.Piece]) -> Double {
-    guard case .run(let run)? = pieces.first?.content, let first = run.clusters.first else {
-      return 0
-    }
-    return Double(first.startProtrusion)
+  private static func startProtrusion(of pieces: PieceRow) -> Double {
+    pieces.pieces.first.map { Double($0.startProtrusion) } ?? 0
   }
 
   /// What was found wrong with fonts since the last time.
@@ -114,16 +112,15 @@ package final class ParagraphShaper {
 
   /// The pieces of a paragraph, and where its lines may end.
   private struct Pieces {
-    var pieces: [ShapedParagraph.Piece] = []
+    var pieces = PieceRow()
     var breaks: [TextBreak] = []
     var baseLevel: UInt8 = 0
     var clusterStretch = 0.0
 
     mutating func add(
-      _ content: ShapedParagraph.Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
+      _ content: PieceRow.Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
     ) {
-      pieces.append(
-        ShapedParagraph.Piece(content, style: style, textOffset: offset, level: level))
+      pieces.append(content, style, at: offset, level: level)
     }
   }
 
@@ -190,7 +187,7 @@ package final class ParagraphShaper {
   /// The objects of a paragraph, the last one first, each as large as it is in the column.
   private func objects(
     of paragraph: StyledParagraph, in column: ColumnMeasure
-  ) -> [ShapedParagraph.Content] {
+  ) -> [PieceRow.Content] {
     let none = InlineMetrics(width: 0, ascent: 0, descent: 0)
     return paragraph.runs.reversed().compactMap { run in
       guard let id = run.attachment else { return nil }
@@ -226,7 +223,7 @@ package final class ParagraphShaper {
             language: paragraph.language, to: &result)
         case .space(let offset, let style, let before, let after):
           let space = spaces.space(style, before: before, after: after, shaper: shaper)
-          result.add(.run(space), style, at: offset, level: 0)
+          result.pieces.append(space, style, at: offset, level: 0)
         case .lineEnd(let offset, let style):
           result.add(.lineEnd, style, at: offset, level: 0)
         case .object(let offset, let style) where text[offset] == Self.tab:
@@ -253,13 +250,13 @@ package final class ParagraphShaper {
     let index = cache.word(
       UnsafeBufferPointer(rebasing: text[range]), style: style, shaper: shaper)
     if let run = cache.single(index) {
-      result.add(.run(run), style, at: range.lowerBound, level: 0)
+      result.pieces.append(run, style, at: range.lowerBound, level: 0)
       return
     }
     let word = cache[index]
     var offset = range.lowerBound
     for run in word.runs {
-      result.add(.run(run), style, at: offset, level: 0)
+      result.pieces.append(run, style, at: offset, level: 0)
       offset += run.byteLength
     }
     guard withBreaks else { return }
@@ -314,7 +311,7 @@ package final class ParagraphShaper {
   // MARK: Reports
 
   private func reportFonts(
-    of stretches: [ShapingStretch], _ pieces: [ShapedParagraph.Piece], _ paragraph: StyledParagraph
+    of stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
   ) {
     var offset = 0
     for stretch in stretches {
@@ -323,9 +320,10 @@ package final class ParagraphShaper {
       }
       offset += stretch.length
     }
-    for piece in pieces {
-      guard case .run(let run) = piece.content, run.hasMissingCharacters else { continue }
-      reportMissing(in: run, at: piece.textOffset, of: paragraph)
+    guard pieces.hasMissingCharacters else { return }
+    for index in pieces.indices {
+      guard let run = pieces.run(at: index), run.hasMissingCharacters else { continue }
+      reportMissing(in: run, at: pieces[index].textOffset, of: paragraph)
     }
   }
 

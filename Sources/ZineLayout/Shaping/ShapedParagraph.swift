@@ -4,89 +4,15 @@ import ZineText
 /// A paragraph as a row of pieces, each wholly text or wholly an object, and the places where its
 /// lines may end: Knuth and Plass's boxes, glue and penalties, a word at a time.
 package struct ShapedParagraph: Sendable {
-  package enum Content: Sendable {
-    case run(ShapedRun)
-    // Apart, so that the many runs need no room for metrics.
-    indirect case object(AttachmentID, InlineMetrics)
-    /// A line over the column.
-    indirect case rule(InlineMetrics)
-    /// Where the box around a part of the paragraph begins or ends.
-    indirect case edge(InlineEdge)
-    /// Where a picture belongs that stands beside the lines.
-    case anchor(AttachmentID)
-    /// U+0009 where the paragraph has tab stops. How wide it is depends on its line.
-    case tab
-    /// U+2028: nothing to see, but the line ends.
-    case lineEnd
-  }
-
-  /// What breaking asks for stands beside the content, so that it need not be taken out and held.
-  package struct Piece: Sendable {
-    package let content: Content
-    package let style: ShapingStyleID
-    /// Of its first byte in the paragraph.
-    package let textOffset: Int
-    package let level: UInt8
-    package let extent: Extent
-    /// Of an object, one.
-    package let clusterCount: Int
-    /// Whether all of it vanishes at a line's end.
-    package let isSpace: Bool
-    /// Whether its last cluster does.
-    package let endsInSpace: Bool
-    /// Of its first and last clusters.
-    package let startProtrusion: Float
-    package let endProtrusion: Float
-    package let lastLetterSize: Float
-    package let lastLetterSpacing: Float
-    /// Whether the next piece goes on with its last grapheme.
-    package let isContinued: Bool
-
-    package init(_ content: Content, style: ShapingStyleID, textOffset: Int, level: UInt8) {
-      self.content = content
-      self.style = style
-      self.textOffset = textOffset
-      self.level = level
-      if case .run(let run) = content {
-        startProtrusion = run.startProtrusion
-        endProtrusion = run.endProtrusion
-        lastLetterSize = run.lastLetterSize
-        lastLetterSpacing = run.lastLetterSpacing
-        isContinued = run.isContinued
-      } else {
-        (startProtrusion, endProtrusion, lastLetterSize) = (0, 0, 0)
-        lastLetterSpacing = 0
-        isContinued = false
-      }
-      switch content {
-      case .run(let run):
-        extent = run.extent
-        clusterCount = run.clusters.count
-        isSpace = run.isSpace
-        endsInSpace = run.endsInSpace
-      case .edge(let edge):
-        extent = Extent(advance: edge.width)
-        (clusterCount, isSpace, endsInSpace) = (1, false, false)
-      case .object(_, let metrics), .rule(let metrics):
-        extent = Extent(advance: metrics.width)
-        (clusterCount, isSpace, endsInSpace) = (1, false, false)
-      case .anchor, .tab:
-        extent = Extent()
-        (clusterCount, isSpace, endsInSpace) = (1, false, false)
-      case .lineEnd:
-        extent = Extent()
-        (clusterCount, isSpace, endsInSpace) = (1, true, true)
-      }
-    }
-  }
-
   /// The paragraph's place in its story's text.
   package var range: Range<Int>
-  package var pieces: [Piece]
+  package var pieces: PieceRow
   /// What `breaks` were made of.
   package var textBreaks: [TextBreak]
   /// In text order; the last one is the paragraph's end.
   package var breaks: [BreakOpportunity]
+  /// What breaks show in the place of letters, by the numbers that the breaks have of it.
+  package var breakTexts: [BreakText] = []
   /// How much of its first cluster may hang into the margin.
   package var startProtrusion: Double
   /// 0 from left to right, 1 from right to left.
@@ -107,11 +33,11 @@ package struct ShapedParagraph: Sendable {
   }
 
   /// Where its tabs stand.
-  static func tabs(in pieces: [Piece]) -> [Tab] {
+  static func tabs(in pieces: PieceRow) -> [Tab] {
     var extent = Extent()
     var tabs: [Tab] = []
-    for (index, piece) in pieces.enumerated() {
-      if case .tab = piece.content { tabs.append(Tab(piece: index, extent: extent)) }
+    for (index, piece) in zip(0..., pieces.pieces) {
+      if piece.kind == .tab { tabs.append(Tab(piece: index, extent: extent)) }
       extent += piece.extent
     }
     return tabs
@@ -146,8 +72,13 @@ package final class BreakText: Sendable {
   }
 }
 
+/// The number of a `BreakText` in its paragraph's list.
+package struct BreakTextNumber: Hashable, Sendable {
+  package var index: Int32
+}
+
 /// A place where a line may end, and what becomes of the text there.
-package struct BreakOpportunity: Sendable {
+package struct BreakOpportunity: Hashable, Sendable {
   /// Where the line ends: the spaces after it are gone.
   package var end: ClusterPosition
   /// Where the next line begins.
@@ -166,10 +97,12 @@ package struct BreakOpportunity: Sendable {
   /// Whether the hyphen is zine's own: a division of a word.
   package var dividesWord: Bool { before != nil }
   /// Stands at the line's end if it ends here, for the last `replacedBefore` clusters.
-  package var before: BreakText?
+  package var before: BreakTextNumber?
+  /// How wide that is, in points.
+  package var beforeAdvance = 0.0
   package var replacedBefore = 0
   /// Stands at the next line's start, for its first `replacedAfter` clusters: a spelling that changes.
-  package var after: BreakText?
+  package var after: BreakTextNumber?
   package var replacedAfter = 0
   /// How much of the line's last cluster may hang into the margin, and of the next line's first one.
   package var endProtrusion = 0.0

@@ -23,6 +23,8 @@ package final class ShapedRun: Sendable {
   /// What the style adds behind its letters and behind the last one, in points.
   package let letterSpacing: Float
   package let lastLetterSpacing: Float
+  /// Whether the next run goes on with its last grapheme.
+  package let isContinued: Bool
 
   package init(
     font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph],
@@ -42,6 +44,7 @@ package final class ShapedRun: Sendable {
     lastLetterSize = clusters.last?.letterSize ?? 0
     letterSpacing = clusters.first { $0.letterSpacing != 0 }?.letterSpacing ?? 0
     lastLetterSpacing = clusters.last?.letterSpacing ?? 0
+    isContinued = clusters.last?.isContinued == true
     hasMissingCharacters = clusters.contains { $0.kind == .missing }
   }
 
@@ -49,9 +52,6 @@ package final class ShapedRun: Sendable {
   package static let empty = ShapedRun(font: FontID(0), clusters: [], glyphs: [])
 
   package var isRightToLeft: Bool { level & 1 == 1 }
-
-  /// Whether the next run goes on with its last grapheme.
-  var isContinued: Bool { clusters.last?.isContinued == true }
 
   /// What readers are told of some clusters, in text order.
   func glyphClusters(_ range: Range<Int>) -> [GlyphCluster] {

@@ -1,0 +1,191 @@
+import ZineStyle
+import ZineText
+
+/// The pieces of a paragraph in text order, each wholly text or wholly an object.
+///
+/// A piece is plain numbers, which breaking looks at without counting a reference. What it stands for, a
+/// shaped run, an object's metrics, is kept beside it.
+package struct PieceRow: Sendable {
+  package private(set) var pieces: [Piece] = []
+  private var runs: [ShapedRun] = []
+  private var objects: [InlineMetrics] = []
+  private var edges: [InlineEdge] = []
+  /// Whether any of its characters is in no font.
+  package private(set) var hasMissingCharacters = false
+
+  package enum Content: Sendable {
+    case run(ShapedRun)
+    case object(AttachmentID, InlineMetrics)
+    /// A line over the column.
+    case rule(InlineMetrics)
+    /// Where the box around a part of the paragraph begins or ends.
+    case edge(InlineEdge)
+    /// Where a picture belongs that stands beside the lines.
+    case anchor(AttachmentID)
+    /// U+0009 where the paragraph has tab stops. How wide it is depends on its line.
+    case tab
+    /// U+2028: nothing to see, but the line ends.
+    case lineEnd
+  }
+
+  package struct Piece: Sendable {
+    package fileprivate(set) var kind: Kind
+    package let level: UInt8
+    /// Whether all of it vanishes at a line's end.
+    package let isSpace: Bool
+    /// Whether its last cluster does.
+    package let endsInSpace: Bool
+    /// Whether the next piece goes on with its last grapheme.
+    package let isContinued: Bool
+    package let style: ShapingStyleID
+    /// Of what it stands for, in the row's list of that kind.
+    fileprivate var number: Int32
+    /// Of an object or an anchor.
+    package let attachment: AttachmentID
+    /// Of its first byte in the paragraph.
+    package let textOffset: Int
+    package let extent: Extent
+    /// Of an object, one.
+    package let clusterCount: Int
+    /// Of its first and last clusters.
+    package let startProtrusion: Float
+    package let endProtrusion: Float
+    package let lastLetterSize: Float
+    package let lastLetterSpacing: Float
+
+    package enum Kind: UInt8, Sendable {
+      case run, object, rule, edge, anchor, tab, lineEnd
+    }
+  }
+
+  package init() {}
+
+  package var count: Int { pieces.count }
+  package var indices: Range<Int> { pieces.indices }
+
+  package subscript(index: Int) -> Piece { pieces[index] }
+
+  mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(count) }
+
+  // MARK: What pieces stand for
+
+  package func content(at index: Int) -> Content {
+    let number = Int(pieces[index].number)
+    return switch pieces[index].kind {
+    case .run: .run(runs[number])
+    case .object: .object(pieces[index].attachment, objects[number])
+    case .rule: .rule(objects[number])
+    case .edge: .edge(edges[number])
+    case .anchor: .anchor(pieces[index].attachment)
+    case .tab: .tab
+    case .lineEnd: .lineEnd
+    }
+  }
+
+  /// The text of a piece; `nil` where it is something else.
+  package func run(at index: Int) -> ShapedRun? {
+    pieces[index].kind == .run ? runs[Int(pieces[index].number)] : nil
+  }
+
+  func edge(at index: Int) -> InlineEdge? {
+    pieces[index].kind == .edge ? edges[Int(pieces[index].number)] : nil
+  }
+
+  // MARK: Making
+
+  mutating func append(_ run: ShapedRun, _ style: ShapingStyleID, at offset: Int, level: UInt8) {
+    if run.hasMissingCharacters { hasMissingCharacters = true }
+    pieces.append(Piece(run, style: style, textOffset: offset, level: level, number: runs.count))
+    runs.append(run)
+  }
+
+  mutating func append(
+    _ content: Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
+  ) {
+    func add(_ kind: Piece.Kind, _ attachment: AttachmentID? = nil, width: Double = 0, _ number: Int)
+    {
+      pieces.append(
+        Piece(
+          kind, attachment, style: style, textOffset: offset, level: level, width: width,
+          number: number))
+    }
+    switch content {
+    case .run(let run): append(run, style, at: offset, level: level)
+    case .object(let id, let metrics):
+      add(.object, id, width: metrics.width, objects.count)
+      objects.append(metrics)
+    case .rule(let metrics):
+      add(.rule, width: metrics.width, objects.count)
+      objects.append(metrics)
+    case .edge(let edge):
+      add(.edge, width: edge.width, edges.count)
+      edges.append(edge)
+    case .anchor(let id): add(.anchor, id, 0)
+    case .tab: add(.tab, nil, 0)
+    case .lineEnd: add(.lineEnd, nil, 0)
+    }
+  }
+
+  /// Appends a piece of another row.
+  mutating func append(_ index: Int, of other: PieceRow) {
+    let piece = other.pieces[index]
+    append(other.content(at: index), piece.style, at: piece.textOffset, level: piece.level)
+  }
+
+  /// Has a run stand in the place of the one that is there.
+  mutating func replaceRun(at index: Int, by run: ShapedRun) {
+    let old = pieces[index]
+    pieces[index] = Piece(
+      run, style: old.style, textOffset: old.textOffset, level: old.level, number: runs.count)
+    runs.append(run)
+  }
+
+  mutating func replaceEdge(at index: Int, by edge: InlineEdge, level: UInt8) {
+    let old = pieces[index]
+    pieces[index] = Piece(
+      .edge, nil, style: old.style, textOffset: old.textOffset, level: level, width: edge.width,
+      number: edges.count)
+    edges.append(edge)
+  }
+}
+
+extension PieceRow.Piece {
+  fileprivate init(
+    _ run: ShapedRun, style: ShapingStyleID, textOffset: Int, level: UInt8, number: Int
+  ) {
+    kind = .run
+    attachment = AttachmentID(-1)
+    self.number = Int32(number)
+    self.style = style
+    self.textOffset = textOffset
+    self.level = level
+    extent = run.extent
+    clusterCount = run.clusters.count
+    isSpace = run.isSpace
+    endsInSpace = run.endsInSpace
+    startProtrusion = run.startProtrusion
+    endProtrusion = run.endProtrusion
+    lastLetterSize = run.lastLetterSize
+    lastLetterSpacing = run.lastLetterSpacing
+    isContinued = run.isContinued
+  }
+
+  /// - Parameter width: in points.
+  fileprivate init(
+    _ kind: Kind, _ attachment: AttachmentID?, style: ShapingStyleID, textOffset: Int,
+    level: UInt8, width: Double, number: Int
+  ) {
+    self.kind = kind
+    self.attachment = attachment ?? AttachmentID(-1)
+    self.number = Int32(number)
+    self.style = style
+    self.textOffset = textOffset
+    self.level = level
+    extent = Extent(advance: width)
+    clusterCount = 1
+    isSpace = kind == .lineEnd
+    endsInSpace = kind == .lineEnd
+    (startProtrusion, endProtrusion, lastLetterSize, lastLetterSpacing) = (0, 0, 0, 0)
+    isContinued = false
+  }
+}
