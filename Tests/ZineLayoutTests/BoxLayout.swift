@@ -53,7 +53,7 @@ struct BoxLayout {
   func frames(width: Double = 100, height: Double = 1000, lineLimit: Int = .max) -> [Frame] {
     let framesetter = framesetter()
     var frames: [Frame] = []
-    var position: Position? = .start
+    var position: BreakToken? = .start
     while let start = position, frames.count < 1000 {
       let path = FramePath(
         inlineExtent: width, blockExtent: height, grid: layout.style.page.grid)

@@ -39,7 +39,7 @@ import Testing
     let framesetter = Framesetter(
       styled, shaper: FixedWidthShaper(styled.styles), grid: nil, delegate: { _ in nil })
     var lines: [Line] = []
-    var position: Position? = .start
+    var position: BreakToken? = .start
     while let start = position, lines.count < 100 {
       let path = FramePath(inlineExtent: width, blockExtent: height, grid: nil)
       let (frame, next) = framesetter.frame(from: start, in: path)

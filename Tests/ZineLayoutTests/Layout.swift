@@ -52,7 +52,7 @@ struct Layout {
   func frames(width: Double, height: Double = 1000) -> [Frame] {
     let framesetter = framesetter()
     var frames: [Frame] = []
-    var position: Position? = .start
+    var position: BreakToken? = .start
     while let start = position, frames.count < 1000 {
       let path = FramePath(inlineExtent: width, blockExtent: height, grid: style.page.grid)
       let (frame, next) = framesetter.frame(from: start, in: path)

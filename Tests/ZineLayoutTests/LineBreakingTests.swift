@@ -143,7 +143,7 @@ import ZineText
   @Test func reportsBrokenWordsOnce() {
     let layout = Layout("abcdefgh abcdefghij\nxyz")
     let framesetter = layout.framesetter()
-    var position: Position? = .start
+    var position: BreakToken? = .start
     while let start = position {
       let path = FramePath(inlineExtent: 30, blockExtent: 24)
       position = framesetter.frame(from: start, in: path).next

@@ -113,7 +113,10 @@ import Testing
     let markup = "<p id=x>a</p><p class=b id=y>b</p>"
     let pages = SheetPages(
       markup, folio + "p { break-after: page } .b { counter-reset: page 40; bookmark-level: 1 }")
-    let told = CrossReferences.Pages(pages.pages)
+    let told = CrossReferences.Pages(
+      of: pages.styled,
+      PagePlanner(
+        pages.styled, shaper: FixedWidthShaper(pages.styled.styles), pictures: FixedPictures()))
     #expect(told.destinations == ["x": 1, "y": 40])
     #expect(told.paragraphs == [1, 40])
     #expect(told.count == 2)

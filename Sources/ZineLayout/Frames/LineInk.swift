@@ -45,13 +45,7 @@ extension Rect {
   fileprivate var maxY: Double { origin.y + size.height }
 }
 
-extension Framesetter {
-  /// A style whose lines touch, which is told once.
-  struct TouchingStyle: Hashable {
-    var shaping: ShapingStyleID
-    var lineHeight: LineHeight
-  }
-
+extension FrameSetter {
   /// What is less than this no press shows, in points.
   private static let leastOverlap = 0.1
 

@@ -1,21 +1,27 @@
 import ZineStyle
 import ZineText
 
+/// A column of a page with what it will hold.
+package struct PlannedColumn: Sendable {
+  /// Of the column's corner, on the page.
+  package var origin: Point
+  package var fragment: Fragment
+}
+
 /// Fills the columns of pages.
 struct ColumnFiller {
-  let framesetter: Framesetter
+  let fragmenter: Fragmenter
   private let styled: StyledStory
+  private let body: FontMetrics
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
     pictures: any PictureSource
   ) {
     self.styled = styled
-    let grid = styled.pages.plain.grid.map { step in
-      LineGrid(step: step, body: shaper.metrics(of: styled.body))
-    }
-    framesetter = Framesetter(
-      styled, shaper: shaper, hyphenator: hyphenator, grid: grid,
+    body = shaper.metrics(of: styled.body)
+    fragmenter = Fragmenter(
+      styled, shaper: shaper, hyphenator: hyphenator,
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):
@@ -27,48 +33,46 @@ struct ColumnFiller {
       })
   }
 
-  /// The columns of a page from a position on, and where the next page goes on.
-  func fill(_ style: PageStyle, from start: Position) -> ([PlacedFrame], next: Position?) {
-    var position: Position? = start
-    var frames: [PlacedFrame] = []
+  /// The columns of a page from a place in the story on, and where the next page goes on.
+  func fill(
+    _ style: PageStyle, from start: BreakToken
+  ) -> (columns: [PlannedColumn], next: BreakToken?) {
+    var token: BreakToken? = start
+    var columns: [PlannedColumn] = []
     for rect in style.columnRects {
-      guard let start = position, frames.isEmpty || !beginsPage(start) else { break }
-      var path = FramePath(
-        inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
+      guard let start = token, columns.isEmpty || !beginsPage(start) else { break }
+      var space = space(of: rect.size, on: style)
       // Pages take their height from pictures, not pictures theirs from pages.
       if style.fitsContent {
-        path.objectExtent =
+        space.path.objectExtent =
           Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
       }
-      var (frame, next) = framesetter.frame(from: start, in: path)
-      if let following = next, let lineLimit = linesBeforeStrandedHeading(frame, following) {
-        (frame, next) = framesetter.frame(from: start, in: path, lineLimit: lineLimit)
-      }
-      frames.append(PlacedFrame(origin: rect.origin, frame: frame))
-      position = next
+      let outcome = layout(in: space, from: start)
+      columns.append(PlannedColumn(origin: rect.origin, fragment: outcome.fragment))
+      token = outcome.next
     }
-    return (frames, position)
+    return (columns, token)
+  }
+
+  /// A column of a page; its first line of the grid is at its head.
+  func space(of size: Size, on style: PageStyle) -> Space {
+    Space(
+      FramePath(inlineExtent: size.width, blockExtent: size.height, grid: style.grid),
+      grid: style.grid.map { LineGrid(step: $0, body: body) })
+  }
+
+  /// Fills a space up to its end, or to a better place to divide the story where there is one.
+  func layout(in space: Space, from start: BreakToken) -> Outcome {
+    let outcome = fragmenter.layout(in: space, from: start)
+    guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { return outcome }
+    var shorter = space
+    shorter.lineLimit = earlier.lineCount
+    return fragmenter.layout(in: shorter, from: start)
   }
 
   /// Whether a page has to end before what comes next.
-  func beginsPage(_ position: Position) -> Bool {
-    position.line == 0 && styled.paragraphs.indices.contains(position.paragraph)
-      && styled.paragraphs[position.paragraph].breakBefore == .page
-  }
-
-  /// How many lines a column keeps that ends in a heading, whose text would stand in the next one;
-  /// `nil` where it does not, or holds nothing else, or where the source wants the break.
-  private func linesBeforeStrandedHeading(_ frame: Frame, _ next: Position) -> Int? {
-    if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
-      styled.paragraphs[next.paragraph].breakBefore != nil
-    {
-      return nil
-    }
-    guard let last = frame.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
-    return last + 1 < frame.lines.count ? last + 1 : nil
-  }
-
-  private func isHeading(_ line: Line) -> Bool {
-    if case .heading = styled.paragraphs[line.paragraph].kind { true } else { false }
+  func beginsPage(_ token: BreakToken) -> Bool {
+    token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
+      && styled.paragraphs[token.paragraph].breakBefore == .page
   }
 }

@@ -3,16 +3,21 @@ import ZineText
 
 /// Measures how much height text needs, by filling columns that nobody will see.
 package struct ContentHeight {
-  /// With findings of its own, which nobody is told: pages report what is wrong with them.
   private let columns: ColumnFiller
-  private let grid: Double?
+  private let plain: PageStyle
 
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
     pictures: any PictureSource
   ) {
-    columns = ColumnFiller(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
-    grid = styled.pages.plain.grid
+    self.init(
+      styled,
+      ColumnFiller(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures))
+  }
+
+  init(_ styled: StyledStory, _ columns: ColumnFiller) {
+    self.columns = columns
+    plain = styled.pages.plain
   }
 
   // MARK: One column
@@ -25,14 +30,13 @@ package struct ContentHeight {
   /// - Parameter width: of the column, in points.
   package func column(ofWidth width: Double) -> (height: Double, lineCount: Int) {
     var (height, lineCount) = (0.0, 0)
-    var position: Position? = .start
-    while let start = position {
-      let path = FramePath(
-        inlineExtent: width, blockExtent: Self.longColumn, grid: grid)
-      let (frame, next) = columns.framesetter.frame(from: start, in: path)
-      height += frame.usedExtent
-      lineCount += frame.lines.count
-      position = next
+    var token: BreakToken? = .start
+    let space = columns.space(of: Size(width: width, height: Self.longColumn), on: plain)
+    while let start = token {
+      let outcome = columns.fragmenter.layout(in: space, from: start)
+      height += outcome.fragment.usedExtent
+      lineCount += outcome.fragment.lines.count
+      token = outcome.next
     }
     return (height, lineCount)
   }
@@ -45,21 +49,21 @@ package struct ContentHeight {
   /// One column is as long as what stands in it. Several are as short as they can be: the least height
   /// at which all fits is found by halving, to a line where there is a grid and to a tenth of a point
   /// where there is none.
-  func pageHeight(of style: PageStyle, from start: Position) -> Double {
-    let (frames, end) = columns.fill(style, from: start)
+  func pageHeight(of style: PageStyle, from start: BreakToken) -> Double {
+    let (filled, end) = columns.fill(style, from: start)
     guard end.map(columns.beginsPage) ?? true else { return style.size.height }
-    let extents = frames.map(\.frame.usedExtent)
+    let extents = filled.map(\.fragment.usedExtent)
     var enough = extents.max() ?? 0
     if style.columns > 1 {
       // No line or picture may be cut or shrunk for the sake of an even page.
-      let tallest = frames.map(\.frame.tallestPart).max() ?? 0
+      let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
         self.fits($0, style, from: start, to: end)
       }
       var even = style
       even.size.height = height(of: style, columns: enough)
-      enough = columns.fill(even, from: start).0.map(\.frame.usedExtent).max() ?? enough
+      enough = columns.fill(even, from: start).columns.map(\.fragment.usedExtent).max() ?? enough
     }
     return height(of: style, columns: enough)
   }
@@ -79,7 +83,7 @@ package struct ContentHeight {
   }
 
   private func fits(
-    _ extent: Double, _ style: PageStyle, from start: Position, to end: Position?
+    _ extent: Double, _ style: PageStyle, from start: BreakToken, to end: BreakToken?
   ) -> Bool {
     var style = style
     style.size.height = height(of: style, columns: extent)
@@ -94,23 +98,5 @@ package struct ContentHeight {
     let whole = (extent / grid - 1e-3).rounded(.up) * grid
     let margins = style.margins.top + style.margins.bottom
     return min(style.size.height, max(whole, 1) + margins)
-  }
-}
-
-extension Frame {
-  /// How far down anything stands in it, in points.
-  var usedExtent: Double {
-    var end = lines.last.map { $0.blockStart + $0.height } ?? 0
-    for float in floats {
-      end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
-    }
-    for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
-    return end
-  }
-
-  /// The height of the tallest line or picture.
-  fileprivate var tallestPart: Double {
-    max(
-      lines.map(\.height).max() ?? 0, floats.map(\.picture.bounds.size.height).max() ?? 0)
   }
 }

@@ -176,12 +176,15 @@ struct BreakAssembler {
       case nil: break
       case .soft?:
         guard hyphens != .none else { return false }
-        show(hyphen(before: opportunity.end), for: 1, at: &opportunity)
+        let hyphen = hyphen(before: opportunity.end)
+        show(hyphen, for: 1, at: &opportunity)
       case .hard?:
         opportunity.isHyphenated = true
         opportunity.penalty = BreakPenalty.sourceHyphen
       }
-    case .division: show(hyphen(before: opportunity.end), for: 0, at: &opportunity)
+    case .division:
+      let hyphen = hyphen(before: opportunity.end)
+      show(hyphen, for: 0, at: &opportunity)
     case .respelling(let respelling): return respell(&opportunity, respelling)
     case .address: opportunity.penalty = BreakPenalty.address
     }
@@ -256,10 +259,11 @@ struct BreakAssembler {
     else { return false }
     let start = text.startIndex + offset
     for extent in before { opportunity.endExtent = opportunity.endExtent - extent }
-    let shown = shaped(
-      respelling.before, style, hyphen: shaper.hyphen(style: style),
-      text: Array(text[start - respelling.removedBefore..<start]) + Self.softHyphen)
-    show(number(of: shown), for: before.count, at: &opportunity)
+    let shown = number(
+      of: shaped(
+        respelling.before, style, hyphen: shaper.hyphen(style: style),
+        text: Array(text[start - respelling.removedBefore..<start]) + Self.softHyphen))
+    show(shown, for: before.count, at: &opportunity)
     guard !respelling.after.isEmpty || respelling.removedAfter > 0 else { return true }
     let changed = shaped(
       respelling.after, style, text: Array(text[start..<start + respelling.removedAfter]))

@@ -8,9 +8,12 @@ extension ParagraphShaper {
     let style = composing.hyphenation
     var text = styled.text(of: paragraph)
     if paragraph.tabs == nil, text.contains(Self.tab) { text = text.replacingTabs() }
-    let found = divisions(in: text, paragraph, style)
-    guard !found.isEmpty else { return nil }
+    var findings: [Finding] = []
+    let found = divisions(in: text, paragraph, style, &findings)
+    guard !found.isEmpty || !findings.isEmpty else { return nil }
     var divided = shaped
+    divided.findings += findings
+    guard !found.isEmpty else { return divided }
     divided.textBreaks = merged(shaped.textBreaks, found)
     (divided.breaks, divided.breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: divided.textBreaks, shaper: shaper,
@@ -19,7 +22,8 @@ extension ParagraphShaper {
   }
 
   private func divisions(
-    in text: ArraySlice<UInt8>, _ paragraph: StyledParagraph, _ style: HyphenationStyle
+    in text: ArraySlice<UInt8>, _ paragraph: StyledParagraph, _ style: HyphenationStyle,
+    _ findings: inout [Finding]
   ) -> [TextBreak] {
     var found: [TextBreak] = []
     var languages = LanguageCursor(paragraph, styled.styles)
@@ -32,7 +36,8 @@ extension ParagraphShaper {
         switch part {
         case .word(let range):
           let language = languages.language(at: range.lowerBound)
-          guard let hyphenator = hyphenator(for: language, paragraph, range) else { return }
+          let dividing = hyphenator(for: language, paragraph, range, &findings)
+          guard let hyphenator = dividing else { return }
           let word = UnsafeBufferPointer(rebasing: bytes[range])
           let divisions = divisionCache.divisions(of: word, language: language, hyphenator)
           for division in divisions where style.allows(division, in: word) {
@@ -48,20 +53,29 @@ extension ParagraphShaper {
     return found
   }
 
-  /// `nil` where the language's words can't be divided, which is reported once.
+  /// `nil` where the language's words can't be divided, which is found once for the paragraph.
   private func hyphenator(
-    for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>
+    for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>,
+    _ findings: inout [Finding]
   ) -> (any Hyphenator)? {
     guard let hyphenator else { return nil }
-    if let isDivisible = divisibleLanguages[language] { return isDivisible ? hyphenator : nil }
+    guard let problem = problem(with: language, hyphenator) else { return hyphenator }
+    if !findings.contains(where: { $0.key == .language(language) }) {
+      let span = styled.story.sourceMap.span(
+        at: paragraph.storyOffset(range.lowerBound), length: range.count)
+      findings.append(
+        Finding(key: .language(language), diagnostic: Diagnostic(problem.fact, at: span)))
+    }
+    return problem.preventsDivision ? nil : hyphenator
+  }
+
+  private func problem(
+    with language: String, _ hyphenator: any Hyphenator
+  ) -> HyphenationProblem? {
+    if let known = languageProblems[language] { return known }
     let problem = hyphenator.problem(with: language)
-    let isDivisible = !(problem?.preventsDivision ?? false)
-    divisibleLanguages[language] = isDivisible
-    guard let problem else { return hyphenator }
-    let span = styled.story.sourceMap.span(
-      at: paragraph.storyOffset(range.lowerBound), length: range.count)
-    diagnostics.append(Diagnostic(problem.fact, at: span))
-    return isDivisible ? hyphenator : nil
+    languageProblems[language] = .some(problem)
+    return problem
   }
 
   /// Both in order; where they meet, the one that needs no hyphen.

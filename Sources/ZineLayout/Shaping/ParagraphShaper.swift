@@ -11,15 +11,12 @@ package final class ParagraphShaper {
   private var cache = WordCache()
   private var spaces = SpaceCache()
   var divisionCache = DivisionCache()
-  /// Whether words of a language can be divided, by the languages met so far.
-  var divisibleLanguages: [String: Bool] = [:]
+  /// What prevents or disturbs the division of a language's words, by the languages met so far.
+  var languageProblems: [String: HyphenationProblem?] = [:]
   /// Whether a line may end between two characters with a space, or with nothing, between them.
   private var junctions: [Junction: Bool] = [:]
-  private var checkedStyles: Set<ShapingStyleID> = []
-  private var reportedFamilies: Set<[String]> = []
-  private var reportedCharacters: Set<UInt32> = []
-  /// What was found wrong with fonts and not taken yet.
-  var diagnostics: [Diagnostic] = []
+  /// Of the styles met so far, the family taken where none of those is there that the style names.
+  private var substitutes: [ShapingStyleID: String?] = [:]
 
   private struct Junction: Hashable {
     var before: PackedCharacter
@@ -67,7 +64,6 @@ package final class ParagraphShaper {
     let (breaks, breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
-    reportFonts(of: stretches, shaped.pieces, paragraph)
     var result = ShapedParagraph(
       range: paragraph.range, pieces: shaped.pieces, textBreaks: shaped.breaks, breaks: breaks,
       startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
@@ -77,6 +73,7 @@ package final class ParagraphShaper {
     result.clusterStretch = shaped.clusterStretch
     result.boxes = boxes
     result.breakTexts = breakTexts
+    result.findings = findings(in: stretches, shaped.pieces, paragraph)
     if hasTabs { result.tabs = ShapedParagraph.tabs(in: shaped.pieces) }
     return withMargins(result, text, composing)
   }
@@ -102,12 +99,6 @@ package final class ParagraphShaper {
 
   private static func startProtrusion(of pieces: PieceRow) -> Double {
     pieces.pieces.first.map { Double($0.startProtrusion) } ?? 0
-  }
-
-  /// What was found wrong with fonts since the last time.
-  func takeDiagnostics() -> [Diagnostic] {
-    defer { diagnostics = [] }
-    return diagnostics
   }
 
   /// The pieces of a paragraph, and where its lines may end.
@@ -308,38 +299,51 @@ package final class ParagraphShaper {
     return answer
   }
 
-  // MARK: Reports
+  // MARK: Findings
 
-  private func reportFonts(
-    of stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
-  ) {
+  /// What is wrong with the fonts of a paragraph.
+  private func findings(
+    in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
+  ) -> [Finding] {
+    var findings: [Finding] = []
     var offset = 0
     for stretch in stretches {
-      if !stretch.isObject, checkedStyles.insert(stretch.style).inserted {
-        reportSubstitution(stretch.style, at: paragraph.storyOffset(offset))
+      if !stretch.isObject, let taken = substitute(for: stretch.style) {
+        findings.append(
+          substitution(by: taken, stretch.style, at: paragraph.storyOffset(offset)))
       }
       offset += stretch.length
     }
-    guard pieces.hasMissingCharacters else { return }
+    guard pieces.hasMissingCharacters else { return findings }
     for index in pieces.indices {
       guard let run = pieces.run(at: index), run.hasMissingCharacters else { continue }
-      reportMissing(in: run, at: pieces[index].textOffset, of: paragraph)
+      findMissing(in: run, at: pieces[index].textOffset, of: paragraph, &findings)
     }
+    return findings
   }
 
-  private func reportSubstitution(_ style: ShapingStyleID, at offset: Int) {
+  private func substitute(for style: ShapingStyleID) -> String? {
+    if let known = substitutes[style] { return known }
+    let taken = shaper.substitute(for: style)
+    substitutes[style] = .some(taken)
+    return taken
+  }
+
+  private func substitution(
+    by taken: String, _ style: ShapingStyleID, at offset: Int
+  ) -> Finding {
     let named = styled.styles[style].families.particular
-    guard let taken = shaper.substitute(for: style), reportedFamilies.insert(named).inserted else {
-      return
-    }
-    diagnostics.append(
-      Diagnostic(
+    return Finding(
+      key: .families(named),
+      diagnostic: Diagnostic(
         .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
         at: styled.familyPlaces[styled.styles[style].families.named]
           ?? styled.story.sourceMap.span(at: offset)))
   }
 
-  private func reportMissing(in run: ShapedRun, at start: Int, of paragraph: StyledParagraph) {
+  private func findMissing(
+    in run: ShapedRun, at start: Int, of paragraph: StyledParagraph, _ findings: inout [Finding]
+  ) {
     let text = styled.text(of: paragraph)
     var offset = start
     for cluster in run.clusters {
@@ -347,13 +351,14 @@ package final class ParagraphShaper {
       if cluster.kind == .missing {
         let characters = String(
           decoding: text[text.startIndex + offset..<text.startIndex + end], as: UTF8.self)
-        for scalar in characters.unicodeScalars
-        where reportedCharacters.insert(scalar.value).inserted {
-          diagnostics.append(
-            Diagnostic(
-              .missingCharacter(scalar: scalar.value),
-              at: styled.story.sourceMap.span(
-                at: paragraph.storyOffset(offset), length: end - offset)))
+        for scalar in characters.unicodeScalars {
+          findings.append(
+            Finding(
+              key: .character(scalar.value),
+              diagnostic: Diagnostic(
+                .missingCharacter(scalar: scalar.value),
+                at: styled.story.sourceMap.span(
+                  at: paragraph.storyOffset(offset), length: end - offset))))
         }
       }
       offset = end

@@ -24,6 +24,8 @@ package struct ShapedParagraph: Sendable {
   /// The largest own stretch of its clusters, in multiples of the font size.
   package var clusterStretch = 0.0
   package var tabs: [Tab] = []
+  /// What is wrong with its fonts, and with the division of its words where they were asked for.
+  package var findings: [Finding] = []
   package var boxes = ShapedBoxes()
 
   package struct Tab: Sendable {
@@ -49,6 +51,8 @@ package struct ClusterPosition: Hashable, Comparable, Sendable {
   package var piece: Int
   /// In the piece; its count of clusters is the next piece's 0.
   package var cluster: Int
+
+  package static let start = ClusterPosition(piece: 0, cluster: 0)
 
   package init(piece: Int, cluster: Int) {
     self.piece = piece

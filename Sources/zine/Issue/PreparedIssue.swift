@@ -83,7 +83,7 @@ struct PreparedIssue {
       }
       guard !references.needs.isEmpty else { return [] }
       let old = references
-      references.pages = CrossReferences.Pages(composer())
+      references.pages = CrossReferences.Pages(of: styled, planner)
       // What stands in the margins moves nothing.
       if references == old || references.needs == .pagesInMargins { return [] }
       moved = references.moved(from: old)
@@ -103,6 +103,10 @@ struct PreparedIssue {
   var contentHeight: ContentHeight {
     ContentHeight(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+  }
+
+  private var planner: PagePlanner {
+    PagePlanner(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
   }
 
   /// The pages from the first one on; the same ones each time.

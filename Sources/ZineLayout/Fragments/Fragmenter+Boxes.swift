@@ -1,11 +1,11 @@
 import ZineStyle
 import ZineText
 
-extension Framesetter {
+extension Fragmenter {
   // MARK: Along the flow
 
   /// The boxes that go on at the head of a frame.
-  func boxes(at position: Position) -> FrameBoxes {
+  func boxes(at position: BreakToken) -> FrameBoxes {
     guard !tree.isEmpty, styled.paragraphs.indices.contains(position.paragraph) else {
       return FrameBoxes()
     }
@@ -17,43 +17,46 @@ extension Framesetter {
 
   /// Leaves white before a paragraph, and opens its boxes.
   func leaveSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
-    let hasSpace = paragraph.hasSpaceBefore && filling.block > 0
+    let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
     guard paragraph.box != nil || !filling.boxes.white.isEmpty else {
-      if hasSpace { filling.block += lineHeight(of: paragraph) }
+      if hasSpace { filling.block += lineHeight(of: paragraph, in: filling.space) }
       return
     }
     filling.boxes.open(
-      to: paragraph.box, in: tree, space: hasSpace ? lineHeight(of: paragraph) : 0)
+      to: paragraph.box, in: tree,
+      space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0)
   }
 
   /// Has the next line of a paragraph stand below the white before it.
   func settleSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
     guard !filling.boxes.white.isEmpty else { return }
     var limit = Double.infinity
-    if filling.frame.isEmpty {
+    if filling.fragment.isEmpty {
       // However much white is asked for, it leaves room for a line.
-      limit = max(0, filling.frame.path.blockExtent - lineHeight(of: paragraph))
-      if let grid { limit = ((limit + 0.01) / grid.step).rounded(.down) * grid.step }
+      let space = filling.space
+      limit = max(
+        space.head, filling.path.blockExtent - lineHeight(of: paragraph, in: space))
+      if let grid = space.grid { limit = grid.last(before: limit) }
     }
-    filling.block = filling.boxes.settle(from: filling.block, grid: grid, limit: limit)
+    filling.block = filling.boxes.settle(from: filling.block, filling.space, limit: limit)
   }
 
   /// Closes the boxes that end with a paragraph.
   func closeBoxes(after index: Int, in filling: inout Filling) {
     guard let box = styled.paragraphs[index].box else { return }
-    close(&filling.boxes, after: index, box, from: filling.block, in: filling.frame)
+    close(&filling.boxes, after: index, box, from: filling.block, in: filling.fragment)
   }
 
   /// How much room the boxes that end with a paragraph need below its last line.
   func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
     guard let box = styled.paragraphs[index].box else { return 0 }
     var boxes = filling.boxes
-    close(&boxes, after: index, box, from: lineEnd, in: filling.frame)
+    close(&boxes, after: index, box, from: lineEnd, in: filling.fragment)
     return max(0, boxes.white.edgeEnd(from: lineEnd) - lineEnd)
   }
 
   private func close(
-    _ boxes: inout FrameBoxes, after index: Int, _ box: BoxID, from base: Double, in frame: Frame
+    _ boxes: inout FrameBoxes, after index: Int, _ box: BoxID, from base: Double, in frame: Fragment
   ) {
     let next = index + 1 < styled.paragraphs.count ? styled.paragraphs[index + 1].box : nil
     boxes.close(to: tree.commonCount(box, next), in: tree, from: base) { box in
@@ -65,17 +68,17 @@ extension Framesetter {
     }
   }
 
-  /// The frame as it was filled, with its boxes.
-  func finish(_ filling: inout Filling) -> Frame {
-    guard !tree.isEmpty else { return filling.frame }
-    filling.position.continuedBox = filling.boxes.continued
-    let path = filling.frame.path
-    let lineEnd = filling.frame.lines.map { $0.blockStart + $0.height }.max() ?? 0
+  /// Gives the fragment its boxes.
+  func finishBoxes(_ filling: inout Filling) {
+    guard !tree.isEmpty else { return }
+    filling.token.continuedBox = filling.boxes.continued
+    let path = filling.path
+    let lineEnd = filling.fragment.lines.map { $0.blockStart + $0.height }.max() ?? 0
     let boxes = filling.boxes.finish(
-      from: filling.block, frameEnd: max(path.blockExtent, lineEnd))
+      from: filling.block, filling.space, frameEnd: max(path.blockExtent, lineEnd))
     for (id, place) in boxes where tree[id].style.isVisible && place.end > place.start {
       let border = extents(of: id, in: path).border
-      filling.frame.boxes.append(
+      filling.fragment.boxes.append(
         BoxFragment(
           box: id,
           rect: Rect(
@@ -83,7 +86,6 @@ extension Framesetter {
             height: place.end - place.start),
           hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(id)))
     }
-    return filling.frame
   }
 
   // MARK: Across the lines

@@ -1,14 +1,14 @@
 import ZineText
 
-extension Framesetter {
+extension Fragmenter {
   /// Puts what found no room before at the frame's head.
   func placeWaitingFloats(in filling: inout Filling) {
-    let waiting = filling.position.waitingFloats
-    filling.position.waitingFloats = []
+    let waiting = filling.token.waitingFloats
+    filling.token.waitingFloats = []
     for (index, float) in waiting.enumerated() {
-      if !place(float, in: &filling), !filling.position.waitingFloats.isEmpty {
+      if !place(float, in: &filling), !filling.token.waitingFloats.isEmpty {
         // Those behind it wait as well.
-        filling.position.waitingFloats = Array(waiting[index...])
+        filling.token.waitingFloats = Array(waiting[index...])
         return
       }
     }
@@ -20,8 +20,8 @@ extension Framesetter {
     beside prepared: PreparedParagraph
   ) -> Bool {
     var hasPlaced = false
-    for anchor in anchors where Int(anchor.attachment.index) >= filling.position.nextFloat {
-      filling.position.nextFloat = Int(anchor.attachment.index) + 1
+    for anchor in anchors where Int(anchor.attachment.index) >= filling.token.nextFloat {
+      filling.token.nextFloat = Int(anchor.attachment.index) + 1
       let float = WaitingFloat(
         paragraph: prepared.index, attachment: anchor.attachment, paint: anchor.paint)
       if place(float, in: &filling) { hasPlaced = true }
@@ -33,28 +33,31 @@ extension Framesetter {
   /// Places a picture, or has it wait for the next frame where there is no room for it, or where
   /// another one waits already.
   private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
-    let path = filling.frame.path
+    let path = filling.fragment.path
     let paragraph = styled.paragraphs[float.paragraph]
     guard case .picture(let picture) = styled.story.attachment(float.attachment) else {
       return false
     }
     let area = area(of: paragraph.box, in: path)
-    let column = column(of: paragraph, inlineExtent: area.extent, in: path)
+    let column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
       isLeft: picture.alignment == .left, metrics, in: path, area: area, from: filling.block,
       column: column)
-    let isFresh = filling.frame.isEmpty && filling.block == 0
-    guard filling.position.waitingFloats.isEmpty, placement.fits || isFresh else {
-      filling.position.waitingFloats.append(float)
+    let isFresh = filling.fragment.isEmpty && filling.block == filling.space.head
+    guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
+      if filling.token.waitingFloats.isEmpty {
+        filling.shortage = min(filling.shortage, placement.end - path.blockExtent)
+      }
+      filling.token.waitingFloats.append(float)
       return false
     }
-    filling.frame.path.exclusions.append(placement.exclusion)
+    filling.fragment.path.exclusions.append(placement.exclusion)
     var placed = PlacedPicture(float.attachment, metrics.edges, in: placement.rect, float.paint)
     placed.opacity = styled.styles[float.paint.paint].opacity
-    filling.frame.floats.append(
+    filling.fragment.floats.append(
       PlacedFloat(
-        paragraph: float.paragraph, picture: placed, lineCount: filling.frame.lines.count))
+        paragraph: float.paragraph, picture: placed, lineCount: filling.fragment.lines.count))
     return true
   }
 }
@@ -66,6 +69,8 @@ private struct FloatPlacement {
   let exclusion: FrameExclusion
   /// Whether it ends where the frame does, or before.
   let fits: Bool
+  /// Where it ends, from the frame's first edge.
+  var end: Double { rect.origin.y + rect.size.height }
 
   /// At the edge of the column or of the box around it, and below whatever stands there already. Its head is level with the
   /// capitals of the line beside it, and the white around it is a good half of a line.

@@ -1,27 +1,27 @@
 import ZineStyle
 import ZineText
 
-extension Framesetter {
+extension Fragmenter {
   /// How often the first line is broken anew: a style of its own changes how much text the line holds.
   private static let maximumRounds = 3
 
   /// Finds how much of a paragraph its first line holds, where that has a style of its own. Where the
   /// line would hold more in the style of other lines, and less in its own, it ends where its own style
   /// ends it.
-  func settleFirstLine(of index: Int, in path: FramePath, _ filling: inout Filling) {
+  func settleFirstLine(of index: Int, in filling: inout Filling) {
     guard let style = styled.paragraphs[index].firstLine else { return }
     var first = FirstLine(length: style.text?.bytes.count ?? styled.paragraphs[index].range.count)
     var ends: [Int] = []
     for _ in 0..<Self.maximumRounds {
-      let end = firstLineEnd(of: prepare(index, in: path, firstLine: first), in: filling)
+      let end = firstLineEnd(of: prepare(index, in: filling.space, firstLine: first), in: filling)
       if end == first.length {
-        filling.position.firstLine = first
+        filling.token.firstLine = first
         return
       }
       ends.append(end)
       first.length = end
     }
-    filling.position.firstLine = FirstLine(length: ends[0], endsThere: true)
+    filling.token.firstLine = FirstLine(length: ends[0], endsThere: true)
   }
 
   /// Where the breaker would end the first line, in the text as the first line has it.
@@ -29,11 +29,12 @@ extension Framesetter {
     var trial = filling
     settleSpace(before: styled.paragraphs[prepared.index], in: &trial)
     let strips = Strips(
-      trial.frame.path, area: prepared.area, from: trial.block, step: prepared.lineHeight,
+      trial.path, area: prepared.area, from: trial.block, step: prepared.lineHeight,
       minimum: prepared.minimumExtent)
     let lines = chooseLines(
-      of: prepared, from: trial.position, measure(of: prepared, from: 0, in: strips), strips,
-      undividedLine: nil)
+      of: prepared, from: trial.token, measure(of: prepared, from: 0, in: strips), strips,
+      undividedLine: nil
+    ).lines
     let end = lines.first?.end.textOffset ?? prepared.text.count
     return prepared.paragraph.changedText?.firstLineOffset(end) ?? end
   }

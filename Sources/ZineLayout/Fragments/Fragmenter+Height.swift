@@ -1,21 +1,27 @@
 import ZineStyle
 import ZineText
 
-extension Framesetter {
+extension Fragmenter {
   /// The tallest of what may raise a line above its paragraph's own height: pictures, and letters that are
   /// larger or raised. Where the line height is fixed, text counts with the font its style asked for: a
   /// single borrowed character must not push the lines apart, nor must a bold or slanted word.
+  /// - Parameters:
+  ///   - pieces: those that stand in the line, wholly or in part.
+  ///   - startsParagraph: whether the first of them is the paragraph's first.
   func taller(
-    than prepared: PreparedParagraph, _ parts: [LineBuilder.Part], lineHeight: LineHeight
+    than prepared: PreparedParagraph, _ pieces: Range<Int>, startsParagraph: Bool,
+    grid: LineGrid?
   ) -> FontMetrics? {
-    let initial = initialLength(of: parts, in: prepared)
+    if prepared.isEven { return nil }
+    let lineHeight = prepared.paragraph.lineHeight
+    let initial = startsParagraph ? initialLength(of: pieces, in: prepared) : 0
     var tallest: FontMetrics?
     var lastStyle: ShapingStyleID?
     var lastFont: FontID?
-    for part in parts {
-      let piece = prepared.shaped.pieces[part.piece]
+    for index in pieces {
+      let piece = prepared.shaped.pieces[index]
       let metrics: FontMetrics
-      switch prepared.shaped.pieces.content(at: part.piece) {
+      switch prepared.shaped.pieces.content(at: index) {
       case .lineEnd, .anchor, .tab, .edge: continue
       case .object(_, let object), .rule(let object):
         metrics = FontMetrics(ascent: object.ascent, descent: object.descent)
@@ -59,15 +65,12 @@ extension Framesetter {
   /// How much of a paragraph's first line is an initial, in bytes: a larger letter, with the punctuation
   /// around it, before others; 0 for none.
   private func initialLength(
-    of parts: [LineBuilder.Part], in prepared: PreparedParagraph
+    of pieces: Range<Int>, in prepared: PreparedParagraph
   ) -> Int {
-    guard let first = parts.first, first.clusters.lowerBound == 0,
-      prepared.shaped.pieces[first.piece].textOffset == 0
-    else { return 0 }
     var length = 0
-    for part in parts {
-      let piece = prepared.shaped.pieces[part.piece]
-      guard let run = prepared.shaped.pieces.run(at: part.piece), styled.styles[piece.style].size > prepared.fontSize
+    for index in pieces {
+      let piece = prepared.shaped.pieces[index]
+      guard let run = prepared.shaped.pieces.run(at: index), styled.styles[piece.style].size > prepared.fontSize
       else { break }
       length = piece.textOffset + run.byteLength
       if length > Self.mostInitialBytes { return 0 }

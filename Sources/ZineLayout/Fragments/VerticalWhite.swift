@@ -85,9 +85,11 @@ struct VerticalWhite {
   }
 
   /// Where all of it ends.
-  /// - Parameter base: where it begins; 0 at the frame's head, where margins vanish.
-  func end(from base: Double) -> Double {
-    places(from: base, surplus: 0) { _, _, _ in }
+  /// - Parameters:
+  ///   - base: where it begins.
+  ///   - head: where the frame begins: there margins vanish.
+  func end(from base: Double, head: Double = 0) -> Double {
+    places(from: base, head: head, surplus: 0) { _, _, _ in }
   }
 
   /// Where the next line begins, and where boxes begin and end above it.
@@ -98,30 +100,30 @@ struct VerticalWhite {
   ///   - limit: where the line has to begin at the latest.
   ///   - set: takes the number of a box in the frame, and where it begins or ends.
   func settle(
-    from base: Double, grid: LineGrid?, limit: Double, _ set: (Int, Edge, Double) -> Void
+    from base: Double, _ space: Space, limit: Double, _ set: (Int, Edge, Double) -> Void
   ) -> Double {
-    let end = end(from: base)
+    let end = end(from: base, head: space.head)
     var settled = end
-    if let grid { settled = max(0, ((end - 0.01) / grid.step).rounded(.up) * grid.step) }
+    if let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
     let surplus = settled - end
     settled = min(settled, limit)
-    _ = places(from: base, surplus: surplus) { number, edge, place in
+    _ = places(from: base, head: space.head, surplus: surplus) { number, edge, place in
       set(number, edge, edge == .start ? min(place, settled) : place)
     }
     return settled
   }
 
   private func places(
-    from base: Double, surplus: Double, _ set: (Int, Edge, Double) -> Void
+    from base: Double, head: Double, surplus: Double, _ set: (Int, Edge, Double) -> Void
   ) -> Double {
     let outermost = gaps.indices.min { gaps[$0].depth < gaps[$1].depth }
     var place = base
     for (index, gap) in gaps.enumerated() {
       for number in gap.ends { set(number, .end, place) }
-      let isAtHead = index == 0 && base == 0
+      let isAtHead = index == 0 && base == head
       place += (isAtHead ? 0 : gap.margin) + (index == outermost ? surplus : 0)
       // Nothing stands above the frame.
-      place = max(0, place)
+      place = max(head, place)
       for number in gap.begins { set(number, .start, place) }
       place += gap.edge
     }

@@ -75,17 +75,17 @@ struct FrameBoxes {
   }
 
   /// Where a line would begin if it came now.
-  func nextLine(from base: Double, grid: LineGrid?) -> Double {
-    white.isEmpty ? base : white.settle(from: base, grid: grid, limit: .infinity) { _, _, _ in }
+  func nextLine(from base: Double, _ space: Space) -> Double {
+    white.isEmpty ? base : white.settle(from: base, space, limit: .infinity) { _, _, _ in }
   }
 
   /// Settles the white above a line. Answers where the line begins.
   /// - Parameter limit: where it has to begin at the latest.
-  mutating func settle(from base: Double, grid: LineGrid?, limit: Double) -> Double {
+  mutating func settle(from base: Double, _ space: Space, limit: Double) -> Double {
     guard !white.isEmpty else { return base }
     let white = white
     self.white.removeAll()
-    return white.settle(from: base, grid: grid, limit: limit) { number, edge, place in
+    return white.settle(from: base, space, limit: limit) { number, edge, place in
       switch edge {
       case .start: fragments[number].start = place
       case .end: fragments[number].end = place
@@ -99,8 +99,10 @@ struct FrameBoxes {
   /// - Parameters:
   ///   - base: where the last line ends, if nothing has been settled behind it.
   ///   - frameEnd: where the frame ends, or its last line where that ends later.
-  mutating func finish(from base: Double, frameEnd: Double) -> [(box: BoxID, Placement)] {
-    _ = settle(from: base, grid: nil, limit: .infinity)
+  mutating func finish(
+    from base: Double, _ space: Space, frameEnd: Double
+  ) -> [(box: BoxID, Placement)] {
+    _ = settle(from: base, Space(space.path), limit: .infinity)
     for number in open { fragments[number].end = frameEnd }
     return fragments.filter(\.hasBegun).map { fragment in
       let end = min(fragment.end, frameEnd)

@@ -127,19 +127,3 @@ extension FontMetrics {
     return result
   }
 }
-
-/// The lines that all columns of a publication share.
-package struct LineGrid: Hashable, Sendable {
-  /// From line to line, in points.
-  package var step: Double
-  /// Of body text, from the top of its grid line.
-  package var baseline: Double
-  /// Above body text; as much again is below.
-  package var leading: Double
-
-  package init(step: Double, body: FontMetrics) {
-    self.step = step
-    baseline = LineBox.baseline(of: body, in: step)
-    leading = max(0, (step - body.ascent - body.descent) / 2)
-  }
-}

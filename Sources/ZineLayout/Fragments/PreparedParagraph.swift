@@ -2,14 +2,16 @@ import ZineStyle
 import ZineText
 
 /// A paragraph ready to be broken, and what for.
-final class PreparedParagraph {
+///
+/// What it keeps beside that, the divisions of its words and the lines that were chosen, is made when it is
+/// first asked for, and would always be made the same.
+final class PreparedParagraph: @unchecked Sendable {
   let paragraph: StyledParagraph
   /// In the story's list.
   let index: Int
   let firstLine: FirstLine?
   let column: ColumnMeasure
-  /// What its boxes leave of the frame's width; the insets are taken from that.
-  let area: FrameSegment
+  let place: Place
   let insets: ParagraphInsets
   let composing: ComposingStyle
   /// Where its lines may end, with the divisions of its words once they are asked for.
@@ -31,6 +33,31 @@ final class PreparedParagraph {
   private let markerRuns: [GlyphRun]?
   /// The room for the marker before the text, where the insets are not cut short.
   private let markerRoom: Double
+  /// Whether none of its lines holds anything that could make it taller than the others.
+  let isEven: Bool
+  /// The lines' box, where they are even.
+  let evenBox: LineBox
+  /// What is wrong with its fonts, and with the division of its words as far as that was asked for.
+  private(set) var findings: [Finding]
+  /// Lines that were chosen, by what for.
+  private var plans: [(key: PlanKey, lines: [LineBreak])] = []
+
+  /// What of a frame a paragraph depends on.
+  struct Place: Hashable {
+    /// What its boxes leave of the frame's width; the insets are taken from that.
+    var area: FrameSegment
+    /// Across the lines, boxes included.
+    var frameExtent: Double
+    /// What the frame has for objects, along the flow.
+    var objectExtent: Double
+    var grid: LineGrid?
+
+    /// Whether what was made for this place is good in another.
+    func suits(_ other: Place, hasObjects: Bool) -> Bool {
+      area == other.area && frameExtent == other.frameExtent && grid == other.grid
+        && (!hasObjects || objectExtent == other.objectExtent)
+    }
+  }
 
   struct Anchor {
     /// In the paragraph's text.
@@ -40,12 +67,10 @@ final class PreparedParagraph {
   }
 
   /// - Parameters:
-  ///   - frameExtent: across the lines, boxes included.
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
-    column: ColumnMeasure, frameExtent: Double,
-    area: FrameSegment, insets: ParagraphInsets, shaped: ShapedParagraph,
+    column: ColumnMeasure, place: Place, insets: ParagraphInsets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
@@ -53,7 +78,7 @@ final class PreparedParagraph {
     self.index = index
     self.firstLine = firstLine
     self.column = column
-    self.area = area
+    self.place = place
     self.insets = insets
     self.divided = divided
     composing = styled.styles[paragraph.composing]
@@ -68,6 +93,20 @@ final class PreparedParagraph {
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
+    findings = shaped.findings
+    evenBox = LineBox(
+      taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
+      limits: paragraph.lineHeightLimits, grid: place.grid)
+    let size = fontSize
+    isEven =
+      paragraph.lineHeight != .normal && paints.isPlain
+      && shaped.pieces.pieces.allSatisfy { piece in
+        switch piece.kind {
+        case .run: styled.styles[piece.style].size <= size
+        case .object, .rule: false
+        case .edge, .anchor, .tab, .lineEnd: true
+        }
+      }
     markerRuns = paragraph.marker.map { marker in
       let text = Array(marker.text.utf8)
       guard shaped.baseLevel == 1, !text.isEmpty else {
@@ -80,7 +119,7 @@ final class PreparedParagraph {
           text[...], stretches: [stretch], direction: .rightToLeft, language: paragraph.language),
         text: text, paint: marker.paint)
     }
-    let boxes = shaped.baseLevel == 1 ? frameExtent - area.end : area.start
+    let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
     markerRoom = min(insets.start + boxes, paragraph.marker?.room ?? 0)
     let paints = paints
     anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
@@ -90,7 +129,10 @@ final class PreparedParagraph {
     }
   }
 
+  /// What its boxes leave of the frame's width.
+  var area: FrameSegment { place.area }
   var shaped: ShapedParagraph { breakpoints.paragraph }
+  var hasTabs: Bool { tabStops != nil }
   var elasticity: Elasticity { breakpoints.elasticity }
 
   /// Adds the places where words may be divided.
@@ -99,7 +141,20 @@ final class PreparedParagraph {
     isDivided = true
     guard composing.hyphenation.mode == .auto, let divided = divided() else { return }
     breakpoints = Breakpoints(divided, elasticity, composing)
+    findings = divided.findings
   }
+
+  /// The lines that were chosen for something, made by `choose` the first time.
+  func lines(for key: PlanKey, _ choose: () -> [LineBreak]) -> [LineBreak] {
+    if let known = plans.last(where: { $0.key == key }) { return known.lines }
+    let new = choose()
+    if plans.count == Self.mostPlans { plans.removeFirst() }
+    plans.append((key, new))
+    return new
+  }
+
+  /// Columns of a few widths, with a line divided and not.
+  private static let mostPlans = 8
 
   /// How much of a line's first and last clusters hangs into the margins.
   func protrusions(of line: LineBreak, from start: LineStart) -> (start: Double, end: Double) {

@@ -29,6 +29,9 @@ package struct FramePath: Hashable, Sendable {
   /// What pictures are kept within, where that is more than the frame's own extent.
   package var objectExtent: Double?
 
+  /// What the frame has for objects, along the flow.
+  var roomForObjects: Double { objectExtent ?? blockExtent }
+
   /// - Parameter grid: the distance of the lines, `nil` without a grid.
   package init(inlineExtent: Double, blockExtent: Double, grid: Double? = nil) {
     self.inlineExtent = inlineExtent

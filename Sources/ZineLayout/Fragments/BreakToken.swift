@@ -1,0 +1,53 @@
+import ZineStyle
+import ZineText
+
+/// Where a flow was divided: what the next frame has to know to go on from there, and no more.
+///
+/// It is a plain value. From equal tokens, in equal spaces, comes the same rest, whatever was laid out
+/// before.
+package struct BreakToken: Hashable, Sendable {
+  /// In the story's list.
+  package var paragraph: Int
+  package var start: LineStart
+  /// Of the next line in its paragraph.
+  package var line: Int
+  /// `nil` where the first line is styled as all others.
+  package var firstLine: FirstLine?
+  /// The first attachment that may still have to be placed beside the lines; all before it are settled.
+  package var nextFloat = 0
+  /// Pictures that had no room where they belong, for the next frame's head.
+  package var waitingFloats: [WaitingFloat] = []
+  /// The innermost box that has begun in a frame before and goes on.
+  var continuedBox: BoxID?
+  /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
+  var plan: PlanKey?
+
+  package static let start = BreakToken(paragraph: 0, start: .paragraph, line: 0)
+
+  mutating func goToParagraph(_ index: Int) {
+    paragraph = index
+    start = .paragraph
+    line = 0
+    firstLine = nil
+    plan = nil
+  }
+}
+
+/// What lines of a paragraph were chosen for. The paragraph and the key together are the choice: whoever
+/// has lost the lines can choose them again.
+struct PlanKey: Hashable, Sendable {
+  /// Where the first of the lines begins.
+  var start: LineStart
+  /// Its number in the paragraph.
+  var line: Int
+  var measure: LineMeasure
+  /// In the paragraph: a line that may not end in zine's own hyphen.
+  var undividedLine: Int?
+}
+
+/// A picture that could not stand beside its own text.
+package struct WaitingFloat: Hashable, Sendable {
+  package var paragraph: Int
+  package var attachment: AttachmentID
+  var paint: RunPaint
+}

@@ -1,0 +1,95 @@
+import ZineStyle
+import ZineText
+
+/// What a frame holds of a flow, measured: lines by where they break, how they are set and where they stand.
+/// No glyph has a place yet. Nobody changes it any more once it is made.
+package struct Fragment: Sendable {
+  /// What was free, with what stands in it by now.
+  package var path: FramePath
+  /// From the first one to the last.
+  package var lines: [LineFragment] = []
+  /// The paragraphs of the lines, by the numbers that lines have of them.
+  var paragraphs: [PreparedParagraph] = []
+  /// In reading order.
+  package var floats: [PlacedFloat] = []
+  /// Those that can be seen, in painting order.
+  package var boxes: [BoxFragment] = []
+  /// What is wrong with it, for whoever keeps it to be told.
+  package var findings: [Finding] = []
+
+  init(_ path: FramePath) { self.path = path }
+
+  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
+
+  func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
+
+  /// How far down anything stands in it, in points.
+  var usedExtent: Double {
+    var end = lines.last.map { $0.blockStart + $0.height } ?? 0
+    for float in floats {
+      end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
+    }
+    for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
+    return end
+  }
+
+  /// The height of the tallest line or picture.
+  var tallestPart: Double {
+    max(lines.map(\.height).max() ?? 0, floats.map(\.picture.bounds.size.height).max() ?? 0)
+  }
+}
+
+/// A line as it was measured. Extents are as in `Line`.
+package struct LineFragment: Hashable, Sendable {
+  /// In the story's list.
+  package var paragraph: Int
+  /// The number of its paragraph in the fragment.
+  var part: Int
+  /// Of the line in its paragraph.
+  package var number: Int
+  var start: LineStart
+  var lineBreak: LineBreak
+  /// In the story's text.
+  package var range: Range<Int>
+  package var blockStart: Double
+  package var height: Double
+  package var baseline: Double
+  package var inlineStart: Double
+  package var width: Double
+  /// Where what the paragraph has of the strip begins, insets left out.
+  var left: Double
+  var fit: LineFit
+  /// What of its measure it leaves empty, in points; negative for what it has too much.
+  var rest: Double
+  package var setting: LineSetting
+}
+
+/// A picture beside the lines of a column.
+package struct PlacedFloat: Hashable, Sendable {
+  /// The paragraph that names it, in the story's list.
+  package var paragraph: Int
+  package var picture: PlacedPicture
+  /// How many of the frame's lines come before it in reading.
+  package var lineCount: Int
+}
+
+/// What layout answers.
+package struct Outcome: Sendable {
+  package var fragment: Fragment
+  /// Where the next frame goes on; `nil` at the story's end.
+  package var next: BreakToken?
+  /// Where the fragment ends is as good a place to divide the flow as this says.
+  package var appeal = Appeal.perfect
+  /// The last better place to divide it before: after so many lines.
+  package var earlier: (lineCount: Int, appeal: Appeal)?
+  /// The least that the frame would have to be higher by to hold more, in points; infinite where height is
+  /// not what it lacks.
+  package var shortage = Double.infinity
+}
+
+/// How good a place is to divide a flow, the worst first.
+package enum Appeal: Comparable, Sendable {
+  /// Behind a heading, whose text would stand in the next frame.
+  case strandsHeading
+  case perfect
+}

@@ -1,0 +1,142 @@
+import ZineStyle
+import ZineText
+
+extension Fragmenter {
+  /// How wide the lines of a paragraph may be.
+  /// - Parameter line: the first one, in the paragraph.
+  func measure(of prepared: PreparedParagraph, from line: Int, in strips: Strips) -> LineMeasure {
+    let insets = prepared.insets.start + prepared.insets.end
+    let rest = strips.inlineExtent - insets
+    if strips.isEven {
+      return line == 0
+        ? LineMeasure(first: [rest - prepared.indent(ofLine: 0)], rest: rest)
+        : LineMeasure(rest: rest)
+    }
+    return LineMeasure(
+      first: (0..<strips.count).map { index in
+        strips.segment(index).extent - insets - prepared.indent(ofLine: line + index)
+      }, rest: rest)
+  }
+
+  /// Lines of a paragraph that were chosen together.
+  struct Choice {
+    var key: PlanKey
+    var lines: ArraySlice<LineBreak>
+  }
+
+  /// Chooses lines of a paragraph: all that are left of it, or at least as many as the frame takes. A
+  /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there.
+  func chooseLines(
+    of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
+    _ strips: Strips, undividedLine: Int?
+  ) -> Choice {
+    if undividedLine == nil, strips.isEven, let plan = token.plan, plan.measure.rest == measure.rest
+    {
+      let lines = lines(of: prepared, plan, count: strips.count)
+      let done = token.line - plan.line
+      if lines.indices.contains(done) { return Choice(key: plan, lines: lines[done...]) }
+    }
+    let key = PlanKey(
+      start: token.start, line: token.line, measure: measure, undividedLine: undividedLine)
+    return Choice(key: key, lines: lines(of: prepared, key, count: strips.count)[...])
+  }
+
+  private func lines(
+    of prepared: PreparedParagraph, _ key: PlanKey, count: Int
+  ) -> [LineBreak] {
+    prepared.lines(for: key) { choose(key, of: prepared, count: count) }
+  }
+
+  /// - Parameter count: of the lines that have room, more of which need not be chosen.
+  private func choose(
+    _ key: PlanKey, of prepared: PreparedParagraph, count: Int
+  ) -> [LineBreak] {
+    var request = BreakRequest(start: key.start, measure: key.measure)
+    request.undividedLine = key.undividedLine.map { $0 - key.line }
+    request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
+    request.looseness = prepared.composing.looseness
+    request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
+    if prepared.tabSetter != nil {
+      prepared.divide()
+      if let setter = prepared.tabSetter {
+        let breaker = TabbedBreaker(
+          setter: setter, firstIndent: prepared.indent(ofLine: key.line))
+        return breaker.lines(of: prepared.breakpoints, request, count: count)
+      }
+    }
+    switch prepared.composing.wrap {
+    case .auto:
+      prepared.divide()
+      return FirstFitBreaker().lines(of: prepared.breakpoints, request, count: count)
+    case .balance:
+      return BalancedBreaker().lines(of: prepared.breakpoints, request)
+        ?? bestLines(of: prepared, request)
+    case .pretty: return bestLines(of: prepared, request)
+    }
+  }
+
+  /// Chooses lines without divided words where these look well, or else with divided words; where no lines
+  /// look well, the best there are.
+  private func bestLines(
+    of prepared: PreparedParagraph, _ request: BreakRequest
+  ) -> [LineBreak] {
+    let breaker = TotalFitBreaker()
+    if let easy = breaker.lines(
+      of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance)
+    {
+      return easy
+    }
+    prepared.divide()
+    return breaker.lines(of: prepared.breakpoints, request, tolerance: TotalFitBreaker.tolerance)
+      ?? breaker.linesAtAnyCost(of: prepared.breakpoints, request)
+  }
+
+  /// Has the next column go on with these lines. Those beside a picture would not suit it.
+  func keep(_ key: PlanKey, in filling: inout Filling) {
+    filling.token.plan = key.measure.first.count <= 1 && filling.token.line > 0 ? key : nil
+  }
+}
+
+/// What filling a frame with a paragraph changes, to be undone.
+struct FillingMark {
+  private let token: BreakToken
+  private let boxes: FrameBoxes
+  private let block: Double
+  private let lineCount: Int
+  private let floatCount: Int
+  private let exclusionCount: Int
+  private let findingCount: Int
+
+  init(_ filling: Fragmenter.Filling) {
+    token = filling.token
+    boxes = filling.boxes
+    block = filling.block
+    lineCount = filling.fragment.lines.count
+    floatCount = filling.fragment.floats.count
+    exclusionCount = filling.path.exclusions.count
+    findingCount = filling.fragment.findings.count
+  }
+
+  func restore(_ filling: inout Fragmenter.Filling) {
+    filling.token = token
+    filling.boxes = boxes
+    filling.block = block
+    filling.fragment.lines.removeLast(filling.fragment.lines.count - lineCount)
+    filling.fragment.floats.removeLast(filling.fragment.floats.count - floatCount)
+    filling.fragment.path.exclusions.removeLast(
+      filling.fragment.path.exclusions.count - exclusionCount)
+    filling.fragment.findings.removeLast(filling.fragment.findings.count - findingCount)
+    filling.endsInDivision = false
+    filling.shortage = .infinity
+  }
+}
+
+extension HyphenationStyle.LastLine {
+  /// Whether the last line of a column may not end in a hyphen.
+  var isAtColumnEnd: Bool {
+    switch self {
+    case .none: false
+    case .always, .column, .page, .spread: true
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ZineStyle
+import ZineText
+
+extension Fragmenter {
+  /// Measures a line: how high it is, how its spaces are set, and where it begins.
+  /// - Parameter segment: where the line may stand.
+  func line(
+    _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: inout Filling,
+    blockStart: Double, segment: FrameSegment
+  ) -> LineFragment {
+    let paragraph = prepared.paragraph
+    let (start, number) = (filling.token.start, filling.token.line)
+    let box = box(of: lineBreak, prepared, from: start, in: filling.space)
+    let natural = lineBreak.end.endExtent - start.extent
+    let insets = prepared.insets
+    let measure = segment.extent - insets.start - insets.end - prepared.indent(ofLine: number)
+    let elasticity = prepared.elasticity
+    let naturalLength = elasticity.length(of: natural)
+    let (startProtrusion, ownProtrusion) = prepared.protrusions(of: lineBreak, from: start)
+    let tabs = prepared.tabs(of: lineBreak, from: start, line: number)
+    var room = measure - naturalLength - tabs.width + startProtrusion + ownProtrusion
+    var endProtrusion = ownProtrusion
+    if room < 0, lineBreak.end.hang > 0 {
+      // The mark at the line's end hangs out no further than it must for the line to fit.
+      let hang = min(lineBreak.end.hang, -room)
+      endProtrusion += hang
+      room += hang
+    }
+    let endsByStyle = number == 0 && prepared.firstLine?.endsThere == true
+    let isLast =
+      lineBreak.next == nil || lineBreak.end.isMandatory && !endsByStyle || lineBreak.breaksWord
+    // A line with tabs stands where they lead.
+    let hasTabs = !tabs.tabs.isEmpty
+    let alignment =
+      hasTabs ? .start : isLast ? paragraph.lastAlignment : paragraph.alignment
+    let isStretched = alignment == .justify && !lineBreak.breaksWord
+    let isFitted =
+      !hasTabs
+      && (elasticity.isJustified && (room < 0 || isStretched) || isStretched && room > 0)
+    let fit = isFitted ? LineFit(natural, room: room, elasticity) : LineFit(elasticity)
+    let fitted = fit.length(of: natural)
+    let rest = room - (fitted - naturalLength)
+    let isRightToLeft = prepared.shaped.baseLevel == 1
+    let left = segment.start + (isRightToLeft ? insets.end : insets.start)
+    let inlineStart =
+      left
+      + lineLeft(
+        alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
+        room: rest)
+      - (isRightToLeft ? endProtrusion : startProtrusion)
+    let textStart = paragraph.storyOffset(start.textOffset)
+    let setting = LineSetting(
+      ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
+      protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
+      isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
+    return LineFragment(
+      paragraph: prepared.index, part: filling.fragment.paragraphs.count - 1, number: number,
+      start: start, lineBreak: lineBreak,
+      range: textStart..<max(textStart, paragraph.storyOffset(lineBreak.end.textOffset)),
+      blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
+      inlineStart: inlineStart, width: fitted + tabs.width, left: left, fit: fit,
+      rest: rest, setting: setting)
+  }
+
+  private func box(
+    of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart, in space: Space
+  ) -> LineBox {
+    if prepared.isEven { return prepared.evenBox }
+    let end = lineBreak.end.end
+    let pieces = start.position.piece..<max(
+      start.position.piece,
+      min(end.cluster > 0 ? end.piece + 1 : end.piece, prepared.shaped.pieces.count))
+    let taller = taller(
+      than: prepared, pieces, startsParagraph: start.position == .start, grid: space.grid)
+    return LineBox(
+      taller: taller, strut: prepared.strut, lineHeight: prepared.paragraph.lineHeight,
+      limits: prepared.paragraph.lineHeightLimits, grid: space.grid)
+  }
+
+  /// Where a line that is not justified begins, from the frame's line-left edge. What is too wide
+  /// goes over at the line's end.
+  private func lineLeft(
+    _ alignment: TextAlignment, isRightToLeft: Bool, indent: Double, room: Double
+  ) -> Double {
+    let left = isRightToLeft ? 0 : indent
+    return switch alignment {
+    case .left: left
+    case .right: left + max(0, room)
+    case .center: left + max(0, room) / 2
+    case .start, .justify: isRightToLeft ? left + room : left
+    case .end: isRightToLeft ? left : left + max(0, room)
+    }
+  }
+}
+
+extension StyledParagraph {
+  /// Of the last line, and of those before a forced break.
+  fileprivate var lastAlignment: TextAlignment {
+    alignLast ?? (alignment == .justify ? .start : alignment)
+  }
+}

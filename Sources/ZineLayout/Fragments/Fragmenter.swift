@@ -1,0 +1,295 @@
+import ZineStyle
+import ZineText
+
+/// Lays a story out into fragments, one after the other, without placing a glyph.
+///
+/// `layout(in:from:)` is a function of its arguments. What is kept from one call to the next, paragraphs
+/// that were shaped and lines that were chosen, are values that would come out the same again.
+package final class Fragmenter {
+  let styled: StyledStory
+  let tree: BoxTree
+  let shaper: any TextShaper
+  let delegate: (AttachmentID) -> (any RunDelegate)?
+  let paragraphs: ParagraphStore
+  /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
+  private var directions: [Int: BaseDirection] = [:]
+
+  /// A fragment in the making.
+  struct Filling {
+    let space: Space
+    var fragment: Fragment
+    var token: BreakToken
+    var boxes: FrameBoxes
+    /// Where the next line begins, from the frame's first edge.
+    var block: Double
+    /// Whether the last line divides a word.
+    var endsInDivision = false
+    /// The least height that would have made room for more.
+    var shortage = Double.infinity
+
+    init(_ space: Space, from token: BreakToken, boxes: FrameBoxes) {
+      self.space = space
+      self.token = token
+      self.boxes = boxes
+      fragment = Fragment(space.path)
+      block = space.head
+    }
+
+    var path: FramePath { fragment.path }
+    var grid: LineGrid? { space.grid }
+  }
+
+  package init(
+    _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
+    delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+  ) {
+    self.styled = styled
+    tree = BoxTree(styled)
+    self.shaper = shaper
+    self.delegate = delegate
+    paragraphs = ParagraphStore(
+      styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
+  }
+
+  /// Fills a space from a place in the story on.
+  ///
+  /// Every fragment takes at least one line or picture, so that laying out comes to an end; only a
+  /// paragraph that begins a new column or page ends an empty one never.
+  package func layout(in space: Space, from token: BreakToken) -> Outcome {
+    var filling = Filling(space, from: token, boxes: boxes(at: token))
+    placeWaitingFloats(in: &filling)
+    while filling.token.paragraph < styled.paragraphs.count {
+      let index = filling.token.paragraph
+      let paragraph = styled.paragraphs[index]
+      if filling.token.line == 0 {
+        if paragraph.breakBefore != nil, !filling.fragment.isEmpty {
+          return finish(&filling, next: filling.token)
+        }
+        leaveSpace(before: paragraph, in: &filling)
+      }
+      if filling.token.line == 0 { settleFirstLine(of: index, in: &filling) }
+      let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
+      guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
+      closeBoxes(after: index, in: &filling)
+      filling.token.goToParagraph(index + 1)
+    }
+    return finish(&filling, next: filling.token.waitingFloats.isEmpty ? nil : filling.token)
+  }
+
+  private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
+    finishBoxes(&filling)
+    for paragraph in filling.fragment.paragraphs {
+      filling.fragment.findings += paragraph.findings
+    }
+    var outcome = Outcome(
+      fragment: filling.fragment, next: next.map { _ in filling.token })
+    outcome.shortage = filling.shortage
+    if let next, let lineCount = linesBeforeStrandedHeading(filling.fragment, next) {
+      outcome.appeal = .strandsHeading
+      outcome.earlier = (lineCount, .perfect)
+    }
+    return outcome
+  }
+
+  /// How many lines come before the headings at a fragment's end whose text would stand in the next one;
+  /// `nil` where there are none, or nothing else, or where the source wants the break.
+  private func linesBeforeStrandedHeading(_ fragment: Fragment, _ next: BreakToken) -> Int? {
+    if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
+      styled.paragraphs[next.paragraph].breakBefore != nil
+    {
+      return nil
+    }
+    guard let last = fragment.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
+    return last + 1 < fragment.lines.count ? last + 1 : nil
+  }
+
+  private func isHeading(_ line: LineFragment) -> Bool {
+    if case .heading = styled.paragraphs[line.paragraph].kind { true } else { false }
+  }
+
+  // MARK: Paragraphs
+
+  /// Sets lines of a paragraph until it ends or the frame is full. Answers whether it ended.
+  private func fill(_ filling: inout Filling, with prepared: PreparedParagraph) -> Bool {
+    if prepared.holdsOnlyAnchors {
+      // The paragraph has no line, so the white before it and behind it goes on being collected as one.
+      let block = filling.block
+      filling.block = filling.boxes.nextLine(from: block, filling.space)
+      _ = placeFloats(prepared.anchors[...], in: &filling, beside: prepared)
+      filling.block = block
+      return true
+    }
+    // Without text there is no line, not even an empty one.
+    if prepared.shaped.breaks.isEmpty { return true }
+    settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
+    filling.fragment.paragraphs.append(prepared)
+    let mark = FillingMark(filling)
+    if fill(&filling, with: prepared, undividedLine: nil) { return true }
+    if filling.endsInDivision, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
+      // The reader should not have to carry half a word to the next column: broken again.
+      let line = filling.token.line - 1
+      mark.restore(&filling)
+      return fill(&filling, with: prepared, undividedLine: line)
+    }
+    return false
+  }
+
+  /// - Parameter undividedLine: of the paragraph: one that may not end in zine's own hyphen.
+  private func fill(
+    _ filling: inout Filling, with prepared: PreparedParagraph, undividedLine: Int?
+  ) -> Bool {
+    var ended = false
+    while !ended {
+      let blockBefore = filling.block
+      let (lineBefore, floatBefore) = (filling.token.line, filling.token.nextFloat)
+      let goesOn = setLines(
+        &filling, with: prepared, undividedLine: undividedLine, ended: &ended)
+      guard goesOn else { return false }
+      assert(
+        ended || filling.block > blockBefore || filling.token.line > lineBefore
+          || filling.token.nextFloat > floatBefore,
+        "a paragraph that is broken again has gone on")
+    }
+    return true
+  }
+
+  /// Breaks the paragraph from where filling stands, and sets its lines as long as the room for each
+  /// is what the breaker took it for. Answers `false` where the frame is full.
+  private func setLines(
+    _ filling: inout Filling, with prepared: PreparedParagraph, undividedLine: Int?,
+    ended: inout Bool
+  ) -> Bool {
+    let blockExtent = filling.path.blockExtent
+    let strips = Strips(
+      filling.path, area: prepared.area, from: filling.block, step: prepared.lineHeight,
+      minimum: prepared.minimumExtent)
+    if filling.token.start.textOffset == 0 {
+      filling.token.start.protrusion = prepared.shaped.startProtrusion
+    }
+    let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
+    let choice = chooseLines(
+      of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine)
+    for (index, lineBreak) in zip(0..., choice.lines) {
+      if filling.fragment.lines.count >= filling.space.lineLimit {
+        keep(choice.key, in: &filling)
+        return false
+      }
+      if !prepared.anchors.isEmpty {
+        let anchors = prepared.anchors(
+          from: filling.token.nextFloat, before: lineBreak.end.textOffset)
+        if !anchors.isEmpty, placeFloats(anchors, in: &filling, beside: prepared) {
+          filling.token.plan = nil
+          return true
+        }
+      }
+
+      let blockStart = strips.isEven ? filling.block : strips.blockStart(index)
+      let start = filling.token.start
+      if !strips.isWhole(index), blockStart < blockExtent {
+        let isTooWide =
+          prepared.leastLength(of: lineBreak, from: start, line: filling.token.line) > measure[
+            index] + lengthTolerance
+        if isTooWide || lineBreak.breaksWord {
+          filling.block = blockStart + prepared.lineHeight
+          return true
+        }
+      }
+      let line = self.line(
+        lineBreak, of: prepared, in: &filling, blockStart: blockStart,
+        segment: strips.segment(index))
+      let lineEnd = blockStart + line.height
+      let foot =
+        lineBreak.next == nil ? foot(after: prepared.index, lineEnd: lineEnd, in: filling) : 0
+      if lineEnd + foot > blockExtent + lengthTolerance {
+        if !filling.fragment.isEmpty {
+          filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
+          keep(choice.key, in: &filling)
+          return false
+        }
+      }
+      reportFaults(of: line, prepared, in: &filling)
+      if lineEnd - blockExtent > lengthTolerance {
+        report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
+      }
+      filling.fragment.lines.append(line)
+      filling.boxes.begin()
+      filling.block = lineEnd
+      filling.endsInDivision = lineBreak.end.dividesWord
+      guard let next = lineBreak.next else {
+        ended = true
+        return true
+      }
+      filling.token.start = next
+      filling.token.line += 1
+      filling.token.plan = nil
+      // A line that turned out taller moves the ones behind it to strips of other widths.
+      let goesOn = strips.isEven || filling.block == blockStart + prepared.lineHeight
+      if !goesOn { return true }
+    }
+    return filling.block < blockExtent
+  }
+
+  // MARK: Preparation
+
+  /// - Parameter firstLine: `nil` where that is styled as all others.
+  func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
+    let box = styled.paragraphs[index].box
+    return paragraphs.prepare(
+      index, firstLine: firstLine, area: area(of: box, in: space.path), in: space)
+  }
+
+  func baseDirection(ofParagraph index: Int) -> BaseDirection {
+    if let direction = styled.paragraphs[index].direction ?? directions[index] { return direction }
+    let direction = paragraphs.baseDirection(of: index)
+    directions[index] = direction
+    return direction
+  }
+
+  /// The height of a line of the paragraph that holds nothing taller than its own font.
+  func lineHeight(of paragraph: StyledParagraph, in space: Space) -> Double {
+    paragraphs.lineHeight(of: paragraph, grid: space.grid)
+  }
+
+  /// The room that a paragraph's objects have.
+  func column(
+    of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
+  ) -> ColumnMeasure {
+    paragraphs.column(of: paragraph, inlineExtent: inlineExtent, in: space)
+  }
+
+  // MARK: Findings
+
+  /// What is less than this no eye sees.
+  private static let leastShortage = 0.5
+
+  private func reportFaults(
+    of line: LineFragment, _ prepared: PreparedParagraph, in filling: inout Filling
+  ) {
+    if line.lineBreak.breaksWord, !line.start.isInsideWord {
+      let word = styled.story.text.bytes[line.range].prefix(24)
+      // Cut at a character, not inside one.
+      let end = word.lastIndex { $0 & 0xC0 != 0x80 } ?? word.endIndex
+      report(
+        .brokenWord(start: String(decoding: word.count < 24 ? word : word[..<end], as: UTF8.self)),
+        at: line.range, in: &filling)
+    } else if line.rest < -0.01 {
+      report(.overfullLine(excess: -line.rest), at: line.range, in: &filling)
+    }
+    if prepared.hasTabs {
+      let excess = prepared.tabs(of: line.lineBreak, from: line.start, line: line.number).excess
+      if excess > 0 { report(.overfullTab(excess: excess), at: line.range, in: &filling) }
+    }
+    if line.setting.isJustified, line.rest > Self.leastShortage {
+      report(.underfullLine(shortage: line.rest), at: line.range, in: &filling)
+    }
+  }
+
+  /// Finds something about a line.
+  private func report(
+    _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling
+  ) {
+    let span = styled.story.sourceMap.span(at: range.lowerBound, length: range.count)
+    filling.fragment.findings.append(
+      Finding(key: .line(range.lowerBound), diagnostic: Diagnostic(fact, at: span)))
+  }
+}

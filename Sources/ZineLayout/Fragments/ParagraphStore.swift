@@ -1,0 +1,116 @@
+import ZineStyle
+import ZineText
+
+/// The paragraphs of a story, shaped and ready to be broken: each made once for all columns and trials that
+/// ask for it as long as it is among the last ones, and made again the same where it is not.
+final class ParagraphStore {
+  private let styled: StyledStory
+  private let shaper: any TextShaper
+  private let paragraphShaper: ParagraphShaper
+  /// The last ones, in a ring.
+  private var window: [PreparedParagraph] = []
+  /// Where the next one goes.
+  private var next = 0
+  /// The paragraph shaped last, which may have been for its direction alone.
+  private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
+
+  /// A page of the smallest paragraphs in several columns.
+  private static let windowLength = 64
+
+  init(
+    _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
+    delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+  ) {
+    self.styled = styled
+    self.shaper = shaper
+    paragraphShaper = ParagraphShaper(
+      styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
+  }
+
+  /// - Parameters:
+  ///   - firstLine: `nil` where that is styled as all others.
+  ///   - area: what the paragraph's boxes leave of the frame's width.
+  func prepare(
+    _ index: Int, firstLine: FirstLine?, area: FrameSegment, in space: Space
+  ) -> PreparedParagraph {
+    let frame = PreparedParagraph.Place(
+      area: area, frameExtent: space.path.inlineExtent, objectExtent: space.path.roomForObjects,
+      grid: space.grid)
+    if let known = find(index, firstLine, frame) { return known }
+    let paragraph = styled.paragraph(index, firstLine: firstLine)
+    let insets = PreparedParagraph.insets(of: paragraph, area: area, in: space.path)
+    let column = column(
+      of: paragraph, inlineExtent: area.extent - insets.start - insets.end, in: space)
+    let shaped =
+      firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
+    let new = PreparedParagraph(
+      paragraph, index, firstLine: firstLine, of: styled, column: column, place: frame,
+      insets: insets, shaped: shaped.ending(firstLine),
+      divided: { [paragraphShaper] in
+        paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)
+      }, shaper: shaper)
+    if window.count < Self.windowLength {
+      window.append(new)
+    } else {
+      window[next] = new
+    }
+    next = (next + 1) % Self.windowLength
+    return new
+  }
+
+  /// Among the last ones, the newest first.
+  private func find(
+    _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place
+  ) -> PreparedParagraph? {
+    for step in 1...Self.windowLength {
+      let slot = (next - step + Self.windowLength) % Self.windowLength
+      guard slot < window.count else { continue }
+      let known = window[slot]
+      if known.index == index, known.firstLine == firstLine,
+        known.place.suits(place, hasObjects: known.shaped.hasObjects)
+      {
+        return known
+      }
+    }
+    return nil
+  }
+
+  /// Shapes a paragraph, once for its direction and its lines.
+  private func shape(_ index: Int, in column: ColumnMeasure) -> ShapedParagraph {
+    if let (known, knownColumn, shaped) = shaped, known == index,
+      !shaped.hasObjects || knownColumn == column
+    {
+      return shaped
+    }
+    let new = paragraphShaper.shape(styled.paragraphs[index], in: column)
+    shaped = (index, column, new)
+    return new
+  }
+
+  func baseDirection(of index: Int) -> BaseDirection {
+    let column = ColumnMeasure(
+      inlineExtent: 0, blockExtent: 0, lineHeight: 0, ascent: 0, descent: 0)
+    return shape(index, in: column).baseLevel == 1 ? .rightToLeft : .leftToRight
+  }
+
+  /// The room that a paragraph's objects have.
+  func column(
+    of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
+  ) -> ColumnMeasure {
+    let strut = shaper.metrics(of: paragraph.shaping).within(paragraph.lineHeight)
+    return ColumnMeasure(
+      inlineExtent: inlineExtent, blockExtent: space.path.roomForObjects,
+      lineHeight: lineHeight(of: paragraph, grid: space.grid), ascent: strut.ascent,
+      descent: strut.descent)
+  }
+
+  /// The height of a line of the paragraph that holds nothing taller than its own font; a point at
+  /// least, since it is also how far the next look for room goes.
+  func lineHeight(of paragraph: StyledParagraph, grid: LineGrid?) -> Double {
+    let strut = shaper.metrics(of: paragraph.shaping)
+    let box = LineBox(
+      taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
+      limits: paragraph.lineHeightLimits, grid: grid)
+    return max(1, box.height)
+  }
+}

@@ -1,0 +1,42 @@
+import ZineStyle
+import ZineText
+
+/// Makes frames of measured fragments. It decides nothing; what only glyphs can tell, that lines touch, it
+/// finds.
+struct FrameSetter {
+  private let styled: StyledStory
+  let shaper: any TextShaper
+  private let setter: LineSetter
+
+  init(_ styled: StyledStory, shaper: any TextShaper) {
+    self.styled = styled
+    self.shaper = shaper
+    setter = LineSetter(shaper: shaper)
+  }
+
+  /// - Parameter log: is told what is found.
+  func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
+    var lines: [Line] = []
+    lines.reserveCapacity(fragment.lines.count)
+    for measured in fragment.lines {
+      let line = setter.line(measured, of: fragment.paragraph(of: measured))
+      if let above = lines.last { findTouching(line, above, &log, page: page) }
+      lines.append(line)
+    }
+    return Frame(
+      path: fragment.path, lines: lines, floats: fragment.floats, boxes: fragment.boxes)
+  }
+
+  /// Once for each style of paragraphs, since their lines are all alike.
+  private func findTouching(
+    _ line: Line, _ above: Line, _ log: inout FindingLog, page: Int?
+  ) {
+    let paragraph = styled.paragraphs[line.paragraph]
+    let key = Finding.Key.touching(paragraph.shaping, paragraph.lineHeight)
+    guard !log.hasTold(key), let overlap = overlap(of: line, with: above) else { return }
+    let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
+    let fact = DiagnosticFact.touchingLines(
+      overlap: overlap, distance: line.baseline - above.baseline)
+    log.tell([Finding(key: key, diagnostic: Diagnostic(fact, at: span))], page: page)
+  }
+}

@@ -1,0 +1,76 @@
+import ZineStyle
+import ZineText
+
+/// Makes lines of measured ones: gives every glyph its place.
+struct LineSetter {
+  let shaper: any TextShaper
+
+  func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
+    let (start, lineBreak) = (fragment.start, fragment.lineBreak)
+    let shaped = prepared.shaped
+    let items = LineBuilder.items(
+      parts(of: lineBreak, from: start, in: shaped),
+      trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
+      text: prepared.text, paints: prepared.paints, shaper: shaper,
+      inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
+      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
+    var line = Line(
+      paragraph: fragment.paragraph, range: fragment.range, blockStart: fragment.blockStart,
+      height: fragment.height, baseline: fragment.baseline, inlineStart: fragment.inlineStart,
+      width: fragment.width, setting: fragment.setting, items: items)
+    if fragment.number == 0 {
+      let isRightToLeft = shaped.baseLevel == 1
+      line.marker = prepared.marker(
+        besideTextAt: fragment.left
+          + (isRightToLeft ? fragment.setting.measure : prepared.indent(ofLine: 0)),
+        isRightToLeft: isRightToLeft, baseline: line.baseline)
+    }
+    return line
+  }
+
+  /// The pieces of a line, with what its breaks on both sides show.
+  private func parts(
+    of lineBreak: LineBreak, from start: LineStart, in shaped: ShapedParagraph
+  ) -> [LineBuilder.Part] {
+    var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
+    func isText(_ part: LineBuilder.Part) -> Bool { shaped.pieces[part.piece].kind != .edge }
+    // Text that replaces letters goes inside the boxes of those letters, not beside the boxes' edges.
+    if let prefix = start.prefix, let first = parts.firstIndex(where: isText) {
+      let clusters = parts[first].clusters
+      let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
+      parts[first].clusters = kept..<clusters.upperBound
+      parts.insert(
+        LineBuilder.Part(
+          piece: parts[first].piece, clusters: clusters.lowerBound..<kept,
+          replacement: shaped.breakTexts[Int(prefix.index)]),
+        at: first)
+    }
+    if let before = lineBreak.end.before, let last = parts.lastIndex(where: isText) {
+      let clusters = parts[last].clusters
+      let kept = max(clusters.lowerBound, clusters.upperBound - lineBreak.end.replacedBefore)
+      parts[last].clusters = clusters.lowerBound..<kept
+      parts.insert(
+        LineBuilder.Part(
+          piece: parts[last].piece, clusters: kept..<clusters.upperBound,
+          replacement: shaped.breakTexts[Int(before.index)]),
+        at: last + 1)
+    }
+    return parts
+  }
+
+  /// The pieces between two places, the first and the last cut to fit.
+  private func parts(
+    of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
+  ) -> [LineBuilder.Part] {
+    var parts: [LineBuilder.Part] = []
+    parts.reserveCapacity(max(0, end.piece - start.piece) + 2)
+    var position = start
+    while position < end, position.piece < shaped.pieces.count {
+      let last =
+        position.piece == end.piece ? end.cluster : shaped.pieces[position.piece].clusterCount
+      parts.append(LineBuilder.Part(piece: position.piece, clusters: position.cluster..<last))
+      position = ClusterPosition(piece: position.piece + 1, cluster: 0)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,193 @@
+import ZineStyle
+import ZineText
+
+/// Makes pages of planned ones: glyph runs, structure, links, destinations and the outline.
+///
+/// It walks what was decided, once, and decides nothing.
+struct PageEmitter {
+  private let styled: StyledStory
+  private let shaper: any TextShaper
+  private let setter: FrameSetter
+  private let marginTexts: MarginTexts
+  private var names = PageStrings()
+  private var builder: StructureBuilder
+  private var destinations: DestinationCursor
+  /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
+  private var toldMargins: Set<Diagnostic> = []
+  private var log = FindingLog()
+
+  /// The outline of the pages made so far.
+  private(set) var outline: [OutlineEntry] = []
+  /// The structure of the pages made so far.
+  var structure: StructureTree { builder.tree }
+  /// What was found on the pages made so far.
+  var diagnostics: [Diagnostic] { log.diagnostics }
+
+  /// - Parameters:
+  ///   - language: of the publication, a BCP 47 tag.
+  ///   - references: for what the margins say of other pages.
+  init(
+    _ styled: StyledStory, language: String, shaper: any TextShaper,
+    references: CrossReferences
+  ) {
+    self.styled = styled
+    self.shaper = shaper
+    setter = FrameSetter(styled, shaper: shaper)
+    builder = StructureBuilder(styled, language: language)
+    marginTexts = MarginTexts(shaper, references)
+    destinations = DestinationCursor(styled)
+  }
+
+  mutating func page(_ planned: PlannedPage) -> Page {
+    let style = planned.style
+    for finding in shaper.takeFindings() { log.tell(finding) }
+    for column in planned.columns {
+      log.tell(column.fragment.findings, page: planned.number)
+    }
+    let frames = planned.columns.map { column in
+      PlacedFrame(
+        origin: column.origin,
+        frame: setter.frame(column.fragment, &log, page: planned.number))
+    }
+    var page = Page(number: planned.number, size: style.size, frames: frames, furniture: [])
+    page.folio = planned.folio
+    names.beginPage()
+    if let color = style.background {
+      var path = Path()
+      path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
+      page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
+    }
+    for frame in frames { place(frame, on: &page) }
+    addFurniture(of: style, folio: planned.folio, to: &page)
+    for finding in shaper.takeFindings() { log.tell(finding) }
+    if planned.isLast { page.destinations += destinations.rest(behind: planned) }
+    page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
+    page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    return page
+  }
+
+  /// Adds what stands in the margins.
+  private mutating func addFurniture(of style: PageStyle, folio: Int, to page: inout Page) {
+    let margins = marginTexts.contents(of: style, folio: folio, names)
+    (page.furnitureBoxes, page.furniture) = (margins.boxes, margins.runs)
+    for finding in margins.findings where toldMargins.insert(finding).inserted {
+      var finding = finding
+      finding.page = page.number
+      log.tell(finding)
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func place(_ placed: PlacedFrame, on page: inout Page) {
+    for var fragment in placed.frame.boxes {
+      let style = styled.boxes[Int(fragment.box.index)].style
+      fragment.rect.origin.x += placed.origin.x
+      fragment.rect.origin.y += placed.origin.y
+      page.items.append(PageItem(content: .box(PlacedBox(fragment, style)), node: nil))
+    }
+    var floats = placed.frame.floats[...]
+    for (index, line) in placed.frame.lines.enumerated() {
+      while let float = floats.first, float.lineCount <= index {
+        place(float, at: placed.origin, on: &page)
+        floats.removeFirst()
+      }
+      place(line, at: placed.origin, on: &page)
+    }
+    for float in floats { place(float, at: placed.origin, on: &page) }
+  }
+
+  private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
+    page.destinations += destinations.reach(
+      line.range.upperBound,
+      at: Point(x: origin.x + line.inlineStart, y: origin.y + line.blockStart))
+    if !line.marker.isEmpty {
+      let node = builder.markerNode(ofParagraph: line.paragraph)
+      page.items += line.marker.moved(by: origin).map { run in
+        PageItem(content: .glyphs(run), node: node)
+      }
+    }
+    let (node, isNew) = builder.node(ofParagraph: line.paragraph)
+    if isNew { addToOutline(line, at: origin, page: page.number) }
+    let start = origin.x + line.inlineStart
+    var links = LinkBoxes(from: start, to: start + line.width)
+    for item in line.items {
+      switch item {
+      case .glyphs(var run):
+        run.origin.x += origin.x
+        run.origin.y += origin.y
+        let linkNode = run.link.map { builder.node(of: $0) }
+        page.items.append(PageItem(content: .glyphs(run), node: linkNode ?? node))
+        if let id = run.link, let linkNode {
+          links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
+        }
+      case .picture(let picture):
+        place(picture, at: origin, in: node, on: &page, &links)
+      case .rule(var rule):
+        rule.rect.origin.x += origin.x
+        rule.rect.origin.y += origin.y
+        page.items.append(PageItem(content: .rule(rule), node: node))
+      case .path(var painted):
+        painted.path = painted.path.moved(by: origin.x, origin.y)
+        page.items.append(PageItem(content: .path(painted), node: node))
+      case .shapes(var shapes):
+        shapes.origin.x += origin.x
+        shapes.origin.y += origin.y
+        page.items.append(PageItem(content: .shapes(shapes), node: nil))
+      }
+    }
+    add(links, to: &page)
+  }
+
+  private mutating func place(
+    _ float: PlacedFloat, at origin: Point, on page: inout Page
+  ) {
+    page.destinations += destinations.reach(float, at: origin)
+    let (node, _) = builder.node(ofParagraph: float.paragraph)
+    var links = LinkBoxes()
+    place(float.picture, at: origin, in: node, on: &page, &links)
+    add(links, to: &page)
+  }
+
+  private mutating func place(
+    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, on page: inout Page,
+    _ links: inout LinkBoxes
+  ) {
+    guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
+    var picture = picture
+    picture.rect.origin.x += origin.x
+    picture.rect.origin.y += origin.y
+    if var rect = picture.box {
+      rect.origin.x += origin.x
+      rect.origin.y += origin.y
+      picture.box = rect
+      if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
+        let placed = PlacedBox(around: rect, box.style, isRightToLeft: box.isRightToLeft)
+        page.items.append(PageItem(content: .box(placed), node: nil))
+      }
+    }
+    let linkNode = picture.link.map { builder.node(of: $0) }
+    let figure = builder.figure(source, in: linkNode ?? node)
+    page.items.append(PageItem(content: .picture(picture), node: figure))
+    if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
+  }
+
+  private func add(_ links: LinkBoxes, to page: inout Page) {
+    for box in links.boxes {
+      page.links.append(
+        PlacedLink(target: styled.story.link(box.id).target, rect: box.rect, node: box.node))
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func addToOutline(_ line: Line, at origin: Point, page: Int) {
+    let paragraph = styled.paragraphs[line.paragraph]
+    names.set(paragraph.strings)
+    guard let bookmark = paragraph.bookmark else { return }
+    outline.append(
+      OutlineEntry(
+        level: bookmark.level, title: bookmark.title, page: page,
+        position: Point(x: origin.x, y: origin.y + line.blockStart)))
+  }
+}

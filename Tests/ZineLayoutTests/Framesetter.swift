@@ -1,0 +1,33 @@
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Fills frames with the lines of a story, one after the other, and tells what is found.
+final class Framesetter {
+  let fragmenter: Fragmenter
+  private let setter: FrameSetter
+  private let grid: LineGrid?
+  private var log = FindingLog()
+
+  var diagnostics: [Diagnostic] { log.diagnostics }
+
+  init(
+    _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
+    grid: LineGrid?, delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+  ) {
+    self.grid = grid
+    fragmenter = Fragmenter(
+      styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
+    setter = FrameSetter(styled, shaper: shaper)
+  }
+
+  func frame(
+    from token: BreakToken, in path: FramePath, lineLimit: Int = .max
+  ) -> (Frame, next: BreakToken?) {
+    let outcome = fragmenter.layout(
+      in: Space(path, grid: grid, lineLimit: lineLimit), from: token)
+    log.tell(outcome.fragment.findings)
+    return (setter.frame(outcome.fragment, &log), outcome.next)
+  }
+}
