@@ -5,7 +5,8 @@
 #
 # ZINE_BENCH names the folder with the document (novels.txt.xz), its generator (gen.py), the options
 # (ours.sh), the floor (floor.c) and the timer (measure.py). Prints a table: seconds, CPU seconds and
-# memory of whole processes are medians; cpu_ratio is against the floor, round by round.
+# memory of whole processes are medians; cpu_ratio is against the floor, round by round. Below stands what
+# share of its time zine takes for each step, of one run.
 set -euo pipefail
 zine=$(realpath "$1") rounds=${2:-7}
 bench=${ZINE_BENCH:?names no folder with the document to be timed}
@@ -25,4 +26,17 @@ for size in 600KB 8KB; do
   python3 "$bench/measure.py" --runs "$rounds" --label "$size" --cwd "$work/$size" \
     floor floor.pdf "'$work/floor' c plain.txt floor.pdf '$font'" \
     zine zine.pdf "sh '$bench/ours.sh' '$zine' ours.txt zine.pdf" 2>/dev/null | column -t
+done
+
+# The options are those of ours.sh, and one more.
+printf '#!/bin/sh\nexec "%s" "$@" --time-phases\n' "$zine" >"$work/timed"
+chmod +x "$work/timed"
+for size in 600KB 8KB; do
+  echo
+  (cd "$work/$size" && sh "$bench/ours.sh" "$work/timed" ours.txt zine.pdf 2>&1 >/dev/null) |
+    awk -v size="$size" '{ name[NR] = $1; time[NR] = $2; sum += $2 }
+      END {
+        for (i = 1; i <= NR; i++)
+          printf "%s\t%-8s %8.1f ms %6.1f %%\n", size, name[i], time[i] / 1000, 100 * time[i] / sum
+      }'
 done

@@ -57,3 +57,10 @@ func ignoreWriteSignals() {
 func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
+
+/// What the process has taken of all processors so far, in seconds.
+func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

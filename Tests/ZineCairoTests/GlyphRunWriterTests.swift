@@ -12,22 +12,32 @@ import ZineText
     wordSpace: Double = 0
   ) -> GlyphRun {
     let bytes = Array(text.utf8)
-    var run = GlyphRun(
-      font: FontID(0), paint: PaintID(0), origin: Point(x: 20, y: 100), width: 0,
-      isRightToLeft: false, glyphScale: glyphScale, letterSpace: letterSpace, glyphs: [],
-      clusters: [], text: bytes)
     let shaped = shaper.shapeWord(bytes[...], style: ShapingStyleID(0)).runs[0]
-    var pen = 0.0
-    for cluster in shaped.clusters {
-      for glyph in shaped.glyphs[Int(cluster.glyphStart)...].prefix(Int(cluster.glyphCount)) {
-        run.glyphs.append(PositionedGlyph(id: glyph.id, x: pen, y: Double(glyph.yOffset)))
-        pen += Double(glyph.advance) * glyphScale
-      }
-      run.clusters.append(
-        GlyphCluster(byteLength: cluster.byteLength, glyphCount: cluster.glyphCount))
-      pen += letterSpace + (cluster.kind == .space ? wordSpace : 0)
-    }
-    run.font = shaped.font
+    return run(
+      of: shaped, text: bytes, glyphScale: glyphScale, letterSpace: letterSpace,
+      wordSpace: wordSpace)
+  }
+
+  /// - Parameters:
+  ///   - letterSpace: behind letters, in points.
+  ///   - wordSpace: behind spaces, in points.
+  private func run(
+    of shaped: ShapedRun, text: [UInt8], glyphScale: Double = 1, letterSpace: Double = 0,
+    wordSpace: Double = 0
+  ) -> GlyphRun {
+    let size = Double(shaped.clusters.first { $0.letterSize > 0 }?.letterSize ?? 10)
+    let space = shaped.spaceAdvance
+    let scale = space > 0 ? (space * glyphScale + letterSpace + wordSpace) / space : 1
+    var run = GlyphRun(
+      font: shaped.font, paint: PaintID(0), origin: Point(x: 20, y: 100), width: 0,
+      isRightToLeft: shaped.isRightToLeft,
+      fit: LineFit(spaceScale: scale, glyphScale: glyphScale, letterSpace: letterSpace / size),
+      segments: [
+        GlyphRun.Segment(
+          run: shaped, clusters: shaped.clusters.indices, textOffset: 0, length: text.count)
+      ], source: text[...])
+    run.letterSpace = letterSpace
+    (run.wordSpace, run.wordSpaceCount) = (space * scale, shaped.spaceCount)
     return run
   }
 
@@ -80,9 +90,13 @@ import ZineText
   /// What is not where the font's widths lead to is put there, and nothing behind it moves.
   @Test func correctsSingleGlyphs() throws {
     let shaper = try shaper()
-    var moved = run("abcdef", shaper: shaper)
-    moved.glyphs[2].x += 0.5
-    moved.glyphs[4].y = -2
+    let plain = shaper.shapeWord(Array("abcdef".utf8)[...], style: ShapingStyleID(0)).runs[0]
+    var glyphs = plain.glyphs
+    glyphs[2].xOffset = 0.5
+    glyphs[4].yOffset = -2
+    let moved = run(
+      of: ShapedRun(font: plain.font, clusters: plain.clusters, glyphs: glyphs),
+      text: Array("abcdef".utf8))
     #expect(
       try written(shaper, [moved])
         == "BT\n20 100 Td\n/F0 10 Tf\n[(ab)-50(c)50(d)]TJ\n2 Ts\n[(e)]TJ\n0 Ts\n[(f)]TJ\nET\n")
@@ -91,9 +105,11 @@ import ZineText
   /// From right to left the pen goes back for every cluster, so that the text is in order.
   @Test func keepsTheOrderOfText() throws {
     let shaper = try shaper()
-    var turned = run("ab", shaper: shaper)
-    turned.isRightToLeft = true
-    turned.text = Array("ba".utf8)
+    let plain = shaper.shapeWord(Array("ab".utf8)[...], style: ShapingStyleID(0)).runs[0]
+    let turned = run(
+      of: ShapedRun(
+        font: plain.font, level: 1, clusters: plain.clusters.reversed(), glyphs: plain.glyphs),
+      text: Array("ba".utf8))
     // The a is 4.44 pt wide, the b 5.
     #expect(
       try written(shaper, [turned])

@@ -34,22 +34,19 @@ package final class FontCatalog {
     _ sources: FontSources = FontSources(), inputs: InputLog = InputLog()
   ) throws(Failure) {
     Self.isolateProcess
+    guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw .noFontMap
+    }
     guard let config = sources.usesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
+      g_object_unref(fontMap)
       throw .noConfiguration
     }
-    do throws(Failure) {
-      try Self.add(sources, to: config, inputs)
-      guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
-        throw .noFontMap
-      }
-      self.fontMap = fontMap
-    } catch {
-      FcConfigDestroy(config)
-      throw error
-    }
+    self.fontMap = fontMap
     self.config = config
-    pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
+    try Self.add(sources, to: config, inputs)
+    // With every change Pango lists all families there are: first there are none.
     tellSizesApart()
+    pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
   }
 
   /// Pango looks its patterns up by fontconfig's hash, which of a size takes the whole pixels only: thousands

@@ -26,6 +26,9 @@ final class GlyphBuffer {
     font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
     _ graphemes: Graphemes, face: FaceTraits
   ) -> ShapedRun {
+    if graphemes.areCharacters, level & 1 == 0, !face.isSpaced {
+      return runOfLetters(font: font, level: level, text: text, face)
+    }
     let count = Int(string.pointee.num_glyphs)
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(count)
@@ -65,6 +68,45 @@ final class GlyphBuffer {
     if face.isSpaced { space(&clusters, &glyphs, face, isOpen: isOpen, isRightToLeft) }
     return ShapedRun(
       font: font, level: level, clusters: clusters, glyphs: glyphs, parts: joined.parts)
+  }
+
+  /// The same for text from left to right without marks or white that the style adds: as nearly all is.
+  private func runOfLetters(
+    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, _ face: FaceTraits
+  ) -> ShapedRun {
+    let count = Int(string.pointee.num_glyphs)
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(count)
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let clusterStart = cluster(at: index)
+      let first = glyphs.count
+      var kind = Cluster.Kind.text
+      var end = index
+      while end < count, cluster(at: end) == clusterStart {
+        append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: face.missingAdvance)
+        end += 1
+      }
+      let next = max(clusterStart, end < count ? cluster(at: end) : text.count)
+      if next == clusterStart + 1, glyphs.count == first + 1, text[clusterStart] != 0x20,
+        text[clusterStart] < 0x80, kind == .text
+      {
+        let advance = Double(glyphs[first].advance)
+        let protrusion = face.protrusion[ascii: text[clusterStart]]
+        clusters.append(
+          Cluster(
+            byteLength: 1, glyphStart: first, glyphCount: 1, advance: advance,
+            letterSize: face.letterSize, startProtrusion: protrusion.start * advance,
+            endProtrusion: protrusion.end * advance))
+      } else {
+        let bytes = UnsafeRawBufferPointer(rebasing: text[clusterStart..<next])
+        clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind, face))
+      }
+      index = end
+    }
+    return ShapedRun(font: font, level: level, clusters: clusters, glyphs: glyphs)
   }
 
   /// The offset in the item's text that the glyph belongs to.

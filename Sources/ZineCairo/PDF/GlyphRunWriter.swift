@@ -18,6 +18,9 @@ struct GlyphRunWriter {
   /// unit that corrections are written in. In large letters that could be seen.
   let tolerance: Double
   private static let largestTolerance = 0.02
+  /// Whether what corrects the pen inside of a word is the same wherever the word stands: where it counts in
+  /// thousandths of the size.
+  private let usesWords: Bool
   /// Where the reader's pen is, in points from the run's origin.
   private var pen = 0.0
   private var isArray = false
@@ -27,15 +30,23 @@ struct GlyphRunWriter {
   static func write(
     _ run: GlyphRun, _ font: TextFont, of face: inout PDFFont, to content: inout PDFContent
   ) {
-    guard let first = run.isRightToLeft ? run.glyphs.last : run.glyphs.first else { return }
+    let isPlain = run.segments.allSatisfy { $0.run.isPlain }
+    let glyphs = isPlain ? [] : run.glyphs
+    let first = isPlain ? 0 : run.isRightToLeft ? glyphs.last?.x : glyphs.first?.x
+    guard let first, !run.segments.isEmpty else { return }
     content.beginText()
     content.setScale(run.glyphScale)
     content.setLetterSpace(run.letterSpace / content.text.scale)
     content.setRise(0)
     var writer = GlyphRunWriter(run, font, scale: content.text.scale)
     writer.setWordSpace(&face, &content)
-    writer.begin(at: first.x, &content)
-    writer.writeClusters(&face, &content)
+    writer.begin(at: first, &content)
+    if isPlain {
+      writer.writeWords(&face, &content)
+    } else {
+      writer.writeClusters(glyphs, &face, &content)
+    }
+    writer.endArray(&content)
   }
 
   private init(_ run: GlyphRun, _ font: TextFont, scale: Double) {
@@ -43,6 +54,7 @@ struct GlyphRunWriter {
     self.font = font
     stretch = scale * (font.slant?.xx ?? 1)
     tolerance = min(font.size * stretch / 1_000, Self.largestTolerance)
+    usesWords = font.size * stretch / 1_000 <= Self.largestTolerance
     part.font = font.number
   }
 
@@ -56,20 +68,90 @@ struct GlyphRunWriter {
     pen = start - run.origin.x - shift
   }
 
-  private mutating func writeClusters(_ face: inout PDFFont, _ content: inout PDFContent) {
+  /// Writes words of one glyph for each cluster, as nearly all are.
+  private mutating func writeWords(_ face: inout PDFFont, _ content: inout PDFContent) {
+    var x = 0.0
+    run.source.withUnsafeBufferPointer { source in
+      for segment in run.segments {
+        if let own = segment.ownText {
+          own.withUnsafeBufferPointer { writeLetters(segment, $0, at: &x, &face, &content) }
+          continue
+        }
+        let text = UnsafeBufferPointer(rebasing: source[segment.textOffset...])
+        if !write(word: segment, text, at: &x, &face, &content) {
+          writeLetters(segment, text, at: &x, &face, &content)
+        }
+      }
+    }
+  }
+
+  /// Writes a word with the bytes that it had before. Answers whether it has any.
+  private mutating func write(
+    word segment: GlyphRun.Segment, _ text: UnsafeBufferPointer<UInt8>, at x: inout Double,
+    _ face: inout PDFFont, _ content: inout PDFContent
+  ) -> Bool {
+    let run = segment.run
+    guard usesWords, segment.clusters.count == run.clusters.count,
+      let word = face.word(of: run, text, size: font.size * (font.slant?.xx ?? 1)),
+      word.isEvenlySpaced || self.run.letterSpace == 0
+    else { return false }
+    if word.part != part.part || content.text.font != part || content.text.size != font.size {
+      endArray(&content)
+      part.part = word.part
+      content.setFont(part, size: font.size)
+    }
+    if content.text.rise != 0 { setRise(0, &content) }
+    let gap = x - pen
+    if abs(gap) > tolerance { movePen(by: gap, &content) }
+    beginString(&content)
+    face.words.bytes.withUnsafeBufferPointer { bytes in
+      content.bytes.add(bytes: UnsafeBufferPointer(rebasing: bytes[word.bytes]))
+    }
+    pen +=
+      (word.advance / 1_000 * font.size + Double(word.codeCount) * content.text.letterSpace
+        + Double(word.spaceCount) * content.text.wordSpace) * stretch
+    x += self.run.fit.length(of: run.extent)
+    return true
+  }
+
+  private mutating func writeLetters(
+    _ segment: GlyphRun.Segment, _ text: UnsafeBufferPointer<UInt8>, at x: inout Double,
+    _ face: inout PDFFont, _ content: inout PDFContent
+  ) {
+    let fit = run.fit
+    var start = 0
+    segment.run.clusters.withUnsafeBufferPointer { clusters in
+      segment.run.glyphs.withUnsafeBufferPointer { glyphs in
+        for index in segment.clusters {
+          let end = min(start + Int(clusters[index].byteLength), text.count)
+          let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
+          write(
+            PositionedGlyph(id: glyphs[Int(clusters[index].glyphStart)].id, x: x, y: 0),
+            face.text(bytes), &face, &content)
+          x += fit.advance(of: clusters[index])
+          start = end
+        }
+      }
+    }
+  }
+
+  private mutating func writeClusters(
+    _ glyphs: [PositionedGlyph], _ face: inout PDFFont, _ content: inout PDFContent
+  ) {
+    let clusters = run.clusters
     run.text.withUnsafeBufferPointer { text in
-      run.glyphs.withUnsafeBufferPointer { glyphs in
+      glyphs.withUnsafeBufferPointer { glyphs in
         var glyph = run.isRightToLeft ? glyphs.count : 0
         var (start, end) = (0, 0)
         var index = 0
-        while index < run.clusters.count {
-          let count = Int(run.clusters[index].glyphCount)
-          end += Int(run.clusters[index].byteLength)
+        while index < clusters.count {
+          let count = Int(clusters[index].glyphCount)
+          end += Int(clusters[index].byteLength)
           index += 1
           // Text without glyphs goes with the cluster before it, or else with the first one.
           guard count > 0 else { continue }
-          while index < run.clusters.count, run.clusters[index].glyphCount == 0 {
-            end += Int(run.clusters[index].byteLength)
+          while index < clusters.count, clusters[index].glyphCount == 0 {
+            end += Int(clusters[index].byteLength)
             index += 1
           }
           if run.isRightToLeft { glyph -= count }
@@ -88,7 +170,6 @@ struct GlyphRunWriter {
         }
       }
     }
-    endArray(&content)
   }
 
   /// Several glyphs for one text: the text is said beside them (PDF 1.7, section 14.9.4). For readers

@@ -22,6 +22,10 @@ struct PDFBytes {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// - Parameter more: bytes that stand somewhere else.
+  @inline(__always)
+  mutating func add(bytes more: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: more) }
+
   mutating func add(bytes more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   // MARK: Numbers

@@ -7,6 +7,7 @@ struct PDFFont {
   /// The file that it comes from.
   let file: String?
   private(set) var codes: GlyphCodes
+  var words = WrittenWords()
   /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
   let isEmbedded: Bool
   /// The objects of the parts, by their numbers; `nil` for a part that no page has named.

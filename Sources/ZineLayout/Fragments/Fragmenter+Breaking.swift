@@ -24,7 +24,7 @@ extension Fragmenter {
     var lines: ArraySlice<LineBreak>
   }
 
-  /// Chooses lines of a paragraph: all that are left of it, or at least as many as the frame takes. A
+  /// Chooses lines of a paragraph: all that are left of it, or the first of very many. A
   /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
@@ -32,42 +32,38 @@ extension Fragmenter {
   ) -> Choice {
     if undividedLine == nil, strips.isEven, let plan = token.plan, plan.measure.rest == measure.rest
     {
-      let lines = lines(of: prepared, plan, count: strips.count)
+      let lines = lines(of: prepared, plan)
       let done = token.line - plan.line
       if lines.indices.contains(done) { return Choice(key: plan, lines: lines[done...]) }
     }
     let key = PlanKey(
       start: token.start, line: token.line, measure: measure, undividedLine: undividedLine)
-    return Choice(key: key, lines: lines(of: prepared, key, count: strips.count)[...])
+    return Choice(key: key, lines: lines(of: prepared, key)[...])
   }
 
-  private func lines(
-    of prepared: PreparedParagraph, _ key: PlanKey, count: Int
-  ) -> [LineBreak] {
-    prepared.lines(for: key) { choose(key, of: prepared, count: count) }
+  private func lines(of prepared: PreparedParagraph, _ key: PlanKey) -> [LineBreak] {
+    prepared.lines(for: key) { phases.time(.break) { choose(key, of: prepared) } }
   }
 
-  /// - Parameter count: of the lines that have room, more of which need not be chosen.
-  private func choose(
-    _ key: PlanKey, of prepared: PreparedParagraph, count: Int
-  ) -> [LineBreak] {
+  private func choose(_ key: PlanKey, of prepared: PreparedParagraph) -> [LineBreak] {
+    // Whatever room there is: the choice is the same in any frame.
+    let count = TotalFitBreaker.window
     var request = BreakRequest(start: key.start, measure: key.measure)
     request.undividedLine = key.undividedLine.map { $0 - key.line }
     request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
     request.looseness = prepared.composing.looseness
     request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
     if prepared.tabSetter != nil {
-      prepared.divide()
+      let points = prepared.withDivisions()
       if let setter = prepared.tabSetter {
         let breaker = TabbedBreaker(
           setter: setter, firstIndent: prepared.indent(ofLine: key.line))
-        return breaker.lines(of: prepared.breakpoints, request, count: count)
+        return breaker.lines(of: points, request, count: count)
       }
     }
     switch prepared.composing.wrap {
     case .auto:
-      prepared.divide()
-      return FirstFitBreaker().lines(of: prepared.breakpoints, request, count: count)
+      return FirstFitBreaker().lines(of: prepared.withDivisions(), request, count: count)
     case .balance:
       return BalancedBreaker().lines(of: prepared.breakpoints, request)
         ?? bestLines(of: prepared, request)
@@ -86,9 +82,9 @@ extension Fragmenter {
     {
       return easy
     }
-    prepared.divide()
-    return breaker.lines(of: prepared.breakpoints, request, tolerance: TotalFitBreaker.tolerance)
-      ?? breaker.linesAtAnyCost(of: prepared.breakpoints, request)
+    let points = prepared.withDivisions()
+    return breaker.lines(of: points, request, tolerance: TotalFitBreaker.tolerance)
+      ?? breaker.linesAtAnyCost(of: points, request)
   }
 
   /// Has the next column go on with these lines. Those beside a picture would not suit it.

@@ -70,7 +70,8 @@ extension Fragmenter {
     var length = 0
     for index in pieces {
       let piece = prepared.shaped.pieces[index]
-      guard let run = prepared.shaped.pieces.run(at: index), styled.styles[piece.style].size > prepared.fontSize
+      guard let run = prepared.shaped.pieces.run(at: index),
+        styled.styles[piece.style].size > prepared.fontSize
       else { break }
       length = piece.textOffset + run.byteLength
       if length > Self.mostInitialBytes { return 0 }

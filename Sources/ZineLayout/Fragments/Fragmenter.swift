@@ -11,6 +11,7 @@ package final class Fragmenter {
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
   let paragraphs: ParagraphStore
+  let phases: PhaseClock?
   /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
 
@@ -41,14 +42,15 @@ package final class Fragmenter {
 
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
-    delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+    phases: PhaseClock? = nil, delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
     tree = BoxTree(styled)
     self.shaper = shaper
     self.delegate = delegate
+    self.phases = phases
     paragraphs = ParagraphStore(
-      styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
+      styled, shaper: shaper, hyphenator: hyphenator, phases: phases, delegate: delegate)
   }
 
   /// Fills a space from a place in the story on.

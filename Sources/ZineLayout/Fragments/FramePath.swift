@@ -4,6 +4,17 @@ package struct FrameSegment: Hashable, Sendable {
   package var extent: Double
 }
 
+extension FrameSegment {
+  /// What is left of it on both sides of another one.
+  fileprivate func without(_ taken: FrameSegment) -> [FrameSegment] {
+    let behind = max(start, taken.start + taken.extent)
+    return [
+      FrameSegment(start: start, extent: min(start + extent, taken.start) - start),
+      FrameSegment(start: behind, extent: start + extent - behind),
+    ].filter { $0.extent > 0 }
+  }
+}
+
 /// A part of a frame that text must avoid, in points from the frame's line-left and first edges.
 package struct FrameExclusion: Hashable, Sendable {
   package var inlineStart: Double
@@ -17,6 +28,12 @@ package struct FrameExclusion: Hashable, Sendable {
   func overlaps(blockStart start: Double, height: Double) -> Bool {
     // A hair is not an overlap.
     start < blockEnd - 0.01 && start + height > blockStart + 0.01
+  }
+
+  /// What it takes of a strip across the frame; `nil` where it stands above or below it.
+  func taken(fromStripAt start: Double, height: Double) -> FrameSegment? {
+    overlaps(blockStart: start, height: height)
+      ? FrameSegment(start: inlineStart, extent: inlineExtent) : nil
   }
 }
 
@@ -48,17 +65,9 @@ package struct FramePath: Hashable, Sendable {
   func segments(of area: FrameSegment, blockStart: Double, height: Double) -> [FrameSegment] {
     guard blockStart < blockExtent else { return [] }
     var free = [area]
-    for exclusion in exclusions where exclusion.overlaps(blockStart: blockStart, height: height) {
-      free = free.flatMap { segment -> [FrameSegment] in
-        let end = segment.start + segment.extent
-        return [
-          FrameSegment(
-            start: segment.start, extent: min(end, exclusion.inlineStart) - segment.start),
-          FrameSegment(
-            start: max(segment.start, exclusion.inlineEnd),
-            extent: end - max(segment.start, exclusion.inlineEnd)),
-        ].filter { $0.extent > 0 }
-      }
+    for exclusion in exclusions {
+      guard let taken = exclusion.taken(fromStripAt: blockStart, height: height) else { continue }
+      free = free.flatMap { $0.without(taken) }
     }
     return free
   }

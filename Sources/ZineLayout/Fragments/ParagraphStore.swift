@@ -7,6 +7,7 @@ final class ParagraphStore {
   private let styled: StyledStory
   private let shaper: any TextShaper
   private let paragraphShaper: ParagraphShaper
+  private let phases: PhaseClock?
   /// The last ones, in a ring.
   private var window: [PreparedParagraph] = []
   /// Where the next one goes.
@@ -19,10 +20,11 @@ final class ParagraphStore {
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
-    delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+    phases: PhaseClock?, delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
     self.shaper = shaper
+    self.phases = phases
     paragraphShaper = ParagraphShaper(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
   }
@@ -33,10 +35,17 @@ final class ParagraphStore {
   func prepare(
     _ index: Int, firstLine: FirstLine?, area: FrameSegment, in space: Space
   ) -> PreparedParagraph {
-    let frame = PreparedParagraph.Place(
+    let place = PreparedParagraph.Place(
       area: area, frameExtent: space.path.inlineExtent, objectExtent: space.path.roomForObjects,
       grid: space.grid)
-    if let known = find(index, firstLine, frame) { return known }
+    if let known = find(index, firstLine, place) { return known }
+    return phases.time(.prepare) { make(index, firstLine, place, in: space) }
+  }
+
+  private func make(
+    _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place, in space: Space
+  ) -> PreparedParagraph {
+    let area = place.area
     let paragraph = styled.paragraph(index, firstLine: firstLine)
     let insets = PreparedParagraph.insets(of: paragraph, area: area, in: space.path)
     let column = column(
@@ -44,7 +53,7 @@ final class ParagraphStore {
     let shaped =
       firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
-      paragraph, index, firstLine: firstLine, of: styled, column: column, place: frame,
+      paragraph, index, firstLine: firstLine, of: styled, column: column, place: place,
       insets: insets, shaped: shaped.ending(firstLine),
       divided: { [paragraphShaper] in
         paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)

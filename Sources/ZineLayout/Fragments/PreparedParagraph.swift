@@ -14,10 +14,14 @@ final class PreparedParagraph: @unchecked Sendable {
   let place: Place
   let insets: ParagraphInsets
   let composing: ComposingStyle
-  /// Where its lines may end, with the divisions of its words once they are asked for.
-  private(set) var breakpoints: Breakpoints
+  /// Where its lines may end while words stay whole.
+  let breakpoints: Breakpoints
+  let elasticity: Elasticity
+  /// With all that its lines can show.
+  private(set) var shaped: ShapedParagraph
+  /// The same with the divisions of its words, once they were asked for.
+  private var dividedBreakpoints: Breakpoints?
   private let divided: () -> ShapedParagraph?
-  private var isDivided = false
   let paints: PaintCursor
   private let tabStops: TabStops?
   /// As it is set.
@@ -35,6 +39,10 @@ final class PreparedParagraph: @unchecked Sendable {
   private let markerRoom: Double
   /// Whether none of its lines holds anything that could make it taller than the others.
   let isEven: Bool
+  /// Whether it is text in one paint from left to right, without anything that goes along with the letters.
+  let isWords: Bool
+  /// How far the letters of any of its fonts reach from the baseline, as the fonts say.
+  let reach: FontMetrics
   /// The lines' box, where they are even.
   let evenBox: LineBox
   /// What is wrong with its fonts, and with the division of its words as far as that was asked for.
@@ -82,11 +90,11 @@ final class PreparedParagraph: @unchecked Sendable {
     self.insets = insets
     self.divided = divided
     composing = styled.styles[paragraph.composing]
-    breakpoints = Breakpoints(
-      shaped,
-      Elasticity(
-        composing, isJustified: paragraph.alignment == .justify,
-        clusterStretch: shaped.clusterStretch), composing)
+    self.shaped = shaped
+    elasticity = Elasticity(
+      composing, isJustified: paragraph.alignment == .justify,
+      clusterStretch: shaped.clusterStretch)
+    breakpoints = Breakpoints(shaped, elasticity, composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
     tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
     text = styled.text(of: paragraph)
@@ -100,13 +108,12 @@ final class PreparedParagraph: @unchecked Sendable {
     let size = fontSize
     isEven =
       paragraph.lineHeight != .normal && paints.isPlain
-      && shaped.pieces.pieces.allSatisfy { piece in
-        switch piece.kind {
-        case .run: styled.styles[piece.style].size <= size
-        case .object, .rule: false
-        case .edge, .anchor, .tab, .lineEnd: true
-        }
-      }
+      && paragraph.runs.allSatisfy { styled.styles.size(of: $0.shaping) <= size }
+      && !shaped.pieces.pieces.contains { $0.kind == .object || $0.kind == .rule }
+    isWords =
+      paints.isPlain && paints.single != nil && !shaped.isMixed && shaped.boxes.isEmpty
+      && shaped.pieces.pieces.allSatisfy { $0.kind == .run || $0.kind == .anchor }
+    reach = shaped.pieces.fonts.map(shaper.metrics(of:)).reduce(strut) { $0.union($1) }
     markerRuns = paragraph.marker.map { marker in
       let text = Array(marker.text.utf8)
       guard shaped.baseLevel == 1, !text.isEmpty else {
@@ -131,17 +138,19 @@ final class PreparedParagraph: @unchecked Sendable {
 
   /// What its boxes leave of the frame's width.
   var area: FrameSegment { place.area }
-  var shaped: ShapedParagraph { breakpoints.paragraph }
   var hasTabs: Bool { tabStops != nil }
-  var elasticity: Elasticity { breakpoints.elasticity }
 
-  /// Adds the places where words may be divided.
-  func divide() {
-    guard !isDivided else { return }
-    isDivided = true
-    guard composing.hyphenation.mode == .auto, let divided = divided() else { return }
-    breakpoints = Breakpoints(divided, elasticity, composing)
-    findings = divided.findings
+  /// Where its lines may end when words may be divided.
+  func withDivisions() -> Breakpoints {
+    if let dividedBreakpoints { return dividedBreakpoints }
+    var result = breakpoints
+    if composing.hyphenation.mode == .auto, let divided = divided() {
+      result = Breakpoints(divided, elasticity, composing)
+      shaped = divided
+      findings = divided.findings
+    }
+    dividedBreakpoints = result
+    return result
   }
 
   /// The lines that were chosen for something, made by `choose` the first time.

@@ -31,7 +31,7 @@ struct Strips {
     guard !isEven else { return }
     var block = start
     for _ in 0..<count {
-      while block < path.blockExtent, widest(at: block) == nil { block += self.step }
+      while block < path.blockExtent, segments(at: block).isEmpty { block += self.step }
       starts.append(block)
       block += self.step
     }
@@ -41,9 +41,16 @@ struct Strips {
     starts.indices.contains(index) ? starts[index] : start + Double(index) * step
   }
 
-  /// The room for a line in a strip; behind the frame's end, all of the area.
+  /// All room for lines in a strip, in line order; behind the frame's end, all of the area.
+  func segments(_ index: Int) -> [FrameSegment] {
+    if isEven { return [area] }
+    let free = segments(at: blockStart(index))
+    return free.isEmpty ? [area] : free
+  }
+
+  /// The widest of them, which takes the line.
   func segment(_ index: Int) -> FrameSegment {
-    isEven ? area : widest(at: blockStart(index)) ?? area
+    isEven ? area : Self.widest(of: segments(index)) ?? area
   }
 
   var inlineExtent: Double { area.extent }
@@ -51,8 +58,12 @@ struct Strips {
   /// Whether a strip is as wide as the area.
   func isWhole(_ index: Int) -> Bool { isEven || segment(index).extent >= area.extent }
 
-  private func widest(at block: Double) -> FrameSegment? {
+  /// What of a strip is free and worth to be used.
+  private func segments(at block: Double) -> [FrameSegment] {
     path.segments(of: area, blockStart: block, height: step).filter { $0.extent >= minimum }
-      .max { $0.extent < $1.extent }
+  }
+
+  private static func widest(of segments: [FrameSegment]) -> FrameSegment? {
+    segments.max { $0.extent < $1.extent }
   }
 }

@@ -18,9 +18,15 @@ struct FrameSetter {
   func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
     var lines: [Line] = []
     lines.reserveCapacity(fragment.lines.count)
+    // How far down the letters of the line above may reach.
+    var depth = Double.infinity
     for measured in fragment.lines {
-      let line = setter.line(measured, of: fragment.paragraph(of: measured))
-      if let above = lines.last { findTouching(line, above, &log, page: page) }
+      let prepared = fragment.paragraph(of: measured)
+      let line = setter.line(measured, of: prepared)
+      // Ink stays within what a font says of itself, as a rule: nearly all lines need no closer look.
+      let mayTouch = !prepared.isWords || measured.baseline - prepared.reach.ascent < depth
+      if mayTouch, let above = lines.last { findTouching(line, above, &log, page: page) }
+      depth = prepared.isWords ? measured.baseline + prepared.reach.descent : .infinity
       lines.append(line)
     }
     return Frame(

@@ -9,17 +9,14 @@ extension GlyphRun {
   }
 
   fileprivate init(_ run: ShapedRun, text: ArraySlice<UInt8>, paint: PaintID) {
-    var pen = 0.0
     self.init(
       font: run.font, paint: paint, origin: Point(x: 0, y: 0), width: run.extent.advance,
-      isRightToLeft: run.isRightToLeft,
-      glyphs: run.glyphs.map { glyph in
-        defer { pen += Double(glyph.advance) }
-        return PositionedGlyph(
-          id: glyph.id, x: pen + Double(glyph.xOffset), y: Double(glyph.yOffset))
-      },
-      clusters: run.glyphClusters(run.clusters.indices),
-      text: Array(text))
+      isRightToLeft: run.isRightToLeft, fit: .natural,
+      segments: [
+        Segment(
+          run: run, clusters: run.clusters.indices, textOffset: 0, length: text.count,
+          ownText: Array(text))
+      ], source: [])
   }
 }
 

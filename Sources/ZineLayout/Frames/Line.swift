@@ -1,41 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// A glyph with the place of its origin, in points from the origin of its run; y grows downward.
-package struct PositionedGlyph: Hashable, Sendable {
-  package var id: UInt32
-  package var x: Double
-  package var y: Double
-}
-
-/// How many bytes of the text became how many glyphs.
-package struct GlyphCluster: Hashable, Sendable {
-  package var byteLength: Int32
-  package var glyphCount: Int32
-}
-
-/// Glyphs of one font and paint in one direction, with the text they stand for.
-package struct GlyphRun: Hashable, Sendable {
-  package var font: FontID
-  package var paint: PaintID
-  package var link: LinkID?
-  /// Where the pen starts, on the baseline: first in its line, then on its page.
-  package var origin: Point
-  package var width: Double
-  package var isRightToLeft: Bool
-  /// How wide every glyph is drawn against its own width; places and `width` have taken it in.
-  package var glyphScale = 1.0
-  /// What stands behind every cluster by its style and for the sake of an even line, in points; the
-  /// places have taken it in, and so a renderer need not look at it.
-  package var letterSpace = 0.0
-  /// From left to right.
-  package var glyphs: [PositionedGlyph]
-  /// In the order of the text; from right to left that is against the glyphs' order.
-  package var clusters: [GlyphCluster]
-  /// UTF-8.
-  package var text: [UInt8]
-}
-
 /// A picture with its place: first in its line, then on its page.
 package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID

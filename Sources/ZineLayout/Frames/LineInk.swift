@@ -52,7 +52,6 @@ extension FrameSetter {
   /// How far a line's letters reach into those of the line above it; `nil` where there is white between.
   func overlap(of line: Line, with above: Line) -> Double? {
     let distance = line.baseline - above.baseline
-    // Ink stays within what a font says of itself, as a rule: nearly all lines need no closer look.
     guard distance > 0, depth(of: above) + height(of: line) > distance else { return nil }
     let overlap = LineInk(above, shaper).overlap(with: LineInk(line, shaper))
     return overlap > Self.leastOverlap ? overlap : nil

@@ -8,12 +8,17 @@ struct LineSetter {
   func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
     let shaped = prepared.shaped
-    let items = LineBuilder.items(
-      parts(of: lineBreak, from: start, in: shaped),
-      trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
-      text: prepared.text, paints: prepared.paints, shaper: shaper,
-      inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
-      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
+    let isWords =
+      prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
+    let items =
+      isWords
+      ? words(of: fragment, prepared, shaped)
+      : LineBuilder.items(
+        parts(of: lineBreak, from: start, in: shaped),
+        trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
+        text: prepared.text, paints: prepared.paints, shaper: shaper,
+        inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
+        tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
     var line = Line(
       paragraph: fragment.paragraph, range: fragment.range, blockStart: fragment.blockStart,
       height: fragment.height, baseline: fragment.baseline, inlineStart: fragment.inlineStart,
@@ -26,6 +31,55 @@ struct LineSetter {
         isRightToLeft: isRightToLeft, baseline: line.baseline)
     }
     return line
+  }
+
+  /// The glyph runs of a line of words from left to right in one paint, with the spaces behind its end: as
+  /// `LineBuilder` makes them of any line, in one go.
+  private func words(
+    of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
+  ) -> [LineItem] {
+    guard let paint = prepared.paints.single else { return [] }
+    let fit = fragment.fit
+    let (lineEnd, next) = (fragment.lineBreak.end.end, fragment.lineBreak.end.next)
+    var x = fragment.inlineStart
+    var items: [LineItem] = []
+    var open = OpenGlyphRun(pieceCount: next.piece - fragment.start.position.piece + 2)
+    func flush() {
+      if !open.isEmpty {
+        items.append(.glyphs(open.finish(at: x, text: prepared.text, fit: fit)))
+      }
+    }
+    func add(_ run: ShapedRun, _ clusters: Range<Int>, at offset: Int, ownText: [UInt8]? = nil) {
+      guard !clusters.isEmpty else { return }
+      if !open.continues(with: run, paint: paint) {
+        flush()
+        open.begin(run, paint: paint, at: Point(x: x, y: fragment.baseline))
+      }
+      x += open.add(run, clusters, textOffset: offset, ownText: ownText, fit: fit)
+    }
+    func addPieces(from start: ClusterPosition, to end: ClusterPosition) {
+      var position = start
+      while position < end, position.piece < shaped.pieces.count {
+        let piece = shaped.pieces[position.piece]
+        if let run = shaped.pieces.run(at: position.piece) {
+          let last = position.piece == end.piece ? end.cluster : piece.clusterCount
+          var offset = piece.textOffset
+          for index in 0..<position.cluster { offset += Int(run.clusters[index].byteLength) }
+          add(run, position.cluster..<last, at: offset)
+        }
+        position = ClusterPosition(piece: position.piece + 1, cluster: 0)
+      }
+    }
+    addPieces(from: fragment.start.position, to: lineEnd)
+    if let before = fragment.lineBreak.end.before {
+      let text = shaped.breakTexts[Int(before.index)]
+      add(
+        text.run, 0..<text.run.clusters.count, at: shaped.textOffset(of: lineEnd),
+        ownText: text.text)
+    }
+    addPieces(from: lineEnd, to: next)
+    flush()
+    return items
   }
 
   /// The pieces of a line, with what its breaks on both sides show.

@@ -16,12 +16,12 @@ struct ColumnFiller {
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
-    pictures: any PictureSource
+    pictures: any PictureSource, phases: PhaseClock? = nil
   ) {
     self.styled = styled
     body = shaper.metrics(of: styled.body)
     fragmenter = Fragmenter(
-      styled, shaper: shaper, hyphenator: hyphenator,
+      styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):

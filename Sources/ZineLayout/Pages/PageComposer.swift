@@ -11,6 +11,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
   /// How much text the margins of all pages hold.
   private var furnitureBytes = 0
   private var linkCount = 0
+  private let phases: PhaseClock?
 
   /// The outline of the pages made so far.
   package var outline: [OutlineEntry] { emitter.outline }
@@ -25,9 +26,11 @@ package struct PageComposer: Sequence, IteratorProtocol {
   package init(
     _ styled: StyledStory, language: String, shaper: any TextShaper,
     hyphenator: (any Hyphenator)? = nil, pictures: any PictureSource,
-    references: CrossReferences = CrossReferences()
+    references: CrossReferences = CrossReferences(), phases: PhaseClock? = nil
   ) {
-    planner = PagePlanner(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+    self.phases = phases
+    planner = PagePlanner(
+      styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
     emitter = PageEmitter(styled, language: language, shaper: shaper, references: references)
   }
 
@@ -38,9 +41,9 @@ package struct PageComposer: Sequence, IteratorProtocol {
       end(.tooManyPages)
       return nil
     }
-    guard let planned = planner.next() else { return nil }
-    let page = emitter.page(planned)
-    furnitureBytes += page.furniture.reduce(0) { $0 + $1.text.count }
+    guard let planned = phases.time(.plan, { planner.next() }) else { return nil }
+    let page = phases.time(.emit) { emitter.page(planned) }
+    furnitureBytes += page.furniture.reduce(0) { $0 + $1.textLength }
     if furnitureBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }
     linkCount += page.links.count
     // A link is an annotation besides a node, and an entry of the outline is an object too.

@@ -36,10 +36,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
-    pictures: any PictureSource
+    pictures: any PictureSource, phases: PhaseClock? = nil
   ) {
     self.styled = styled
-    filler = ColumnFiller(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+    filler = ColumnFiller(
+      styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
     content = styled.pages.fitsContent ? ContentHeight(styled, filler) : nil
   }
 

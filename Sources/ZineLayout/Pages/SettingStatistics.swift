@@ -155,12 +155,13 @@ extension Line {
   var wordSpaces: [Range<Double>] {
     var spaces: [Range<Double>] = []
     for case .glyphs(let run) in items where !run.isRightToLeft {
+      let (glyphs, text) = (run.glyphs, run.text)
       var (glyph, byte) = (0, 0)
       for cluster in run.clusters {
         let end = glyph + Int(cluster.glyphCount)
-        if cluster.byteLength == 1, run.text[byte] == 0x20, glyph < run.glyphs.count {
-          let from = run.origin.x + run.glyphs[glyph].x
-          let to = run.origin.x + (end < run.glyphs.count ? run.glyphs[end].x : run.width)
+        if cluster.byteLength == 1, text[byte] == 0x20, glyph < glyphs.count {
+          let from = run.origin.x + glyphs[glyph].x
+          let to = run.origin.x + (end < glyphs.count ? glyphs[end].x : run.width)
           if to > from, to < inlineStart + width { spaces.append(from..<to) }
         }
         glyph = end

@@ -62,6 +62,15 @@ package struct LineFit: Hashable, Sendable {
   /// The part that clusters take of their own stretch or, below zero, shrink.
   package var clusterRatio = 0.0
 
+  /// As the font has everything.
+  package static let natural = LineFit(spaceScale: 1)
+
+  package init(spaceScale: Double, glyphScale: Double = 1, letterSpace: Double = 0) {
+    self.spaceScale = spaceScale
+    self.glyphScale = glyphScale
+    self.letterSpace = letterSpace
+  }
+
   /// At its natural width.
   package init(_ elasticity: Elasticity) { spaceScale = elasticity.spaces.optimum }
 
@@ -148,7 +157,8 @@ package struct LineFit: Hashable, Sendable {
       + (clusterRatio < 0 ? extent.shrink : extent.stretch) * clusterRatio
   }
 
-  func advance(of cluster: Cluster) -> Double {
+  @inlinable
+  package func advance(of cluster: Cluster) -> Double {
     if cluster.isWordSpace { return cluster.advance * spaceScale }
     return cluster.width * glyphScale + Double(cluster.letterSpacing)
       + Double(cluster.letterSize) * letterSpace

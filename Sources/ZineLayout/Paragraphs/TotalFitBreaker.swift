@@ -77,7 +77,7 @@ package struct TotalFitBreaker: Sendable {
   }
 
   /// What is longer is broken in parts of so many lines, which no eye sees and no column holds.
-  private static let window = 200
+  static let window = 200
   /// So many lines behind the last one that matters are looked at too.
   private static let lookAhead = 30
 

@@ -170,6 +170,8 @@ struct TotalFitSearch {
     var kept = 0
     var dropped: Int32 = -1
     var furthest = Active.none
+    // Most places are no line's end.
+    var isReached = false
     // Out of the structure, so that the loop owns both lists and looks at nothing twice.
     var active = [Active]()
     var candidates = [Candidate]()
@@ -179,7 +181,7 @@ struct TotalFitSearch {
       candidates.withUnsafeMutableBufferPointer { candidates in
         for slot in active.indices {
           let isTooLong = tryLine(
-            from: active[slot], to: point, isLast: isLast, candidates, lowest: lowest)
+            from: active[slot], to: point, isLast: isLast, candidates, lowest: lowest, &isReached)
           if isTooLong || point.isMandatory {
             if active[slot].isFurther(than: furthest) {
               furthest = active[slot]
@@ -195,7 +197,8 @@ struct TotalFitSearch {
     swap(&active, &self.active)
     swap(&candidates, &self.candidates)
     self.active.removeLast(self.active.count - kept)
-    takeCandidates(at: index, point)
+    if isReached { takeCandidates(at: index, point) }
+    letGo()
     return dropped
   }
 
@@ -222,7 +225,7 @@ struct TotalFitSearch {
   @inline(__always)
   private func tryLine(
     from node: Active, to point: Breakpoints.Point, isLast: Bool,
-    _ candidates: UnsafeMutableBufferPointer<Candidate>, lowest: Int
+    _ candidates: UnsafeMutableBufferPointer<Candidate>, lowest: Int, _ isReached: inout Bool
   ) -> Bool {
     let length = point.endLength - node.length
     let width = request.measure[Int(node.line)]
@@ -261,6 +264,7 @@ struct TotalFitSearch {
     let row = min(Int(node.line), countedLines) - lowest
     let kind = fitness.rawValue * hyphenKinds + min(hyphens, hyphenKinds - 1)
     let slot = row * rowLength + kind
+    isReached = true
     if total < candidates[slot].demerits {
       candidates[slot] = Candidate(
         demerits: total, previous: node.node, line: node.line + 1, hyphens: Int32(hyphens),
@@ -288,6 +292,9 @@ struct TotalFitSearch {
       }
       for slot in row { candidates[slot].demerits = .infinity }
     }
+  }
+
+  private mutating func letGo() {
     if countedLines == .max {
       keepNearLines(from: Self.exactLines)
     } else if tolerance == .infinity, countedLines > 0 {

@@ -202,16 +202,24 @@ package final class ParagraphShaper {
     result.pieces.reserveCapacity(text.count / 2)
     result.breaks.reserveCapacity(text.count / 4)
     var objects = self.objects(of: paragraph, in: column)
+    // Out of the object, so that each of many look-ups needs no look at who else might have them.
+    var (cache, spaces) = (WordCache(isEmpty: true), SpaceCache())
+    swap(&cache, &self.cache)
+    swap(&spaces, &self.spaces)
+    defer {
+      swap(&cache, &self.cache)
+      swap(&spaces, &self.spaces)
+    }
     text.withUnsafeBufferPointer { text in
       var cursor = WordCursor(text: text, stretches: stretches)
       while let token = cursor.next() {
         switch token {
         case .word(let start, let end, let style):
-          addWord(text, start..<end, style, withBreaks: true, to: &result)
+          addWord(text, start..<end, style, withBreaks: true, &cache, to: &result)
         case .splitWord(let start, let end, let firstStretch, let firstEnd):
           addSplitWord(
             text, start..<end, stretches[firstStretch...], firstEnd: firstEnd,
-            language: paragraph.language, to: &result)
+            language: paragraph.language, &cache, to: &result)
         case .space(let offset, let style, let before, let after):
           let space = spaces.space(style, before: before, after: after, shaper: shaper)
           result.pieces.append(space, style, at: offset, level: 0)
@@ -236,7 +244,7 @@ package final class ParagraphShaper {
 
   private func addWord(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: ShapingStyleID,
-    withBreaks: Bool, to result: inout Pieces
+    withBreaks: Bool, _ cache: inout WordCache, to result: inout Pieces
   ) {
     let index = cache.word(
       UnsafeBufferPointer(rebasing: text[range]), style: style, shaper: shaper)
@@ -264,14 +272,14 @@ package final class ParagraphShaper {
   private func addSplitWord(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
     _ stretches: ArraySlice<ShapingStretch>, firstEnd: Int, language: String,
-    to result: inout Pieces
+    _ cache: inout WordCache, to result: inout Pieces
   ) {
     var start = range.lowerBound
     var stretchEnd = firstEnd
     var stretch = stretches.startIndex
     while start < range.upperBound {
       let end = min(stretchEnd, range.upperBound)
-      addWord(text, start..<end, stretches[stretch].style, withBreaks: false, to: &result)
+      addWord(text, start..<end, stretches[stretch].style, withBreaks: false, &cache, to: &result)
       start = end
       stretch += 1
       if stretch < stretches.endIndex { stretchEnd += stretches[stretch].length }

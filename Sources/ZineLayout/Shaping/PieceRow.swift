@@ -10,6 +10,8 @@ package struct PieceRow: Sendable {
   private var runs: [ShapedRun] = []
   private var objects: [InlineMetrics] = []
   private var edges: [InlineEdge] = []
+  /// Those of its runs, each once.
+  package private(set) var fonts: [FontID] = []
   /// Whether any of its characters is in no font.
   package private(set) var hasMissingCharacters = false
 
@@ -94,16 +96,22 @@ package struct PieceRow: Sendable {
   // MARK: Making
 
   mutating func append(_ run: ShapedRun, _ style: ShapingStyleID, at offset: Int, level: UInt8) {
-    if run.hasMissingCharacters { hasMissingCharacters = true }
+    note(run)
     pieces.append(Piece(run, style: style, textOffset: offset, level: level, number: runs.count))
     runs.append(run)
+  }
+
+  private mutating func note(_ run: ShapedRun) {
+    if run.hasMissingCharacters { hasMissingCharacters = true }
+    if fonts.last != run.font, !fonts.contains(run.font) { fonts.append(run.font) }
   }
 
   mutating func append(
     _ content: Content, _ style: ShapingStyleID, at offset: Int, level: UInt8
   ) {
-    func add(_ kind: Piece.Kind, _ attachment: AttachmentID? = nil, width: Double = 0, _ number: Int)
-    {
+    func add(
+      _ kind: Piece.Kind, _ attachment: AttachmentID? = nil, width: Double = 0, _ number: Int
+    ) {
       pieces.append(
         Piece(
           kind, attachment, style: style, textOffset: offset, level: level, width: width,
@@ -134,6 +142,7 @@ package struct PieceRow: Sendable {
 
   /// Has a run stand in the place of the one that is there.
   mutating func replaceRun(at index: Int, by run: ShapedRun) {
+    note(run)
     let old = pieces[index]
     pieces[index] = Piece(
       run, style: old.style, textOffset: old.textOffset, level: old.level, number: runs.count)

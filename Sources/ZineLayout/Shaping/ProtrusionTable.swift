@@ -28,10 +28,20 @@ package enum FaceClass: Hashable, Sendable {
 /// letters with slanted sides by a twentieth.
 package struct ProtrusionTable: Hashable, Sendable {
   private var values: [Unicode.Scalar: Protrusion]
+  /// Those of ASCII, by the characters' numbers.
+  private var ascii: [Protrusion]
 
-  package init(_ values: [Unicode.Scalar: Protrusion]) { self.values = values }
+  package init(_ values: [Unicode.Scalar: Protrusion]) {
+    self.values = values
+    ascii = (0..<0x80).map { values[Unicode.Scalar(UInt8($0))] ?? .none }
+  }
 
-  package subscript(scalar: Unicode.Scalar) -> Protrusion { values[scalar] ?? .none }
+  package subscript(scalar: Unicode.Scalar) -> Protrusion {
+    scalar.value < 0x80 ? self[ascii: UInt8(scalar.value)] : values[scalar] ?? .none
+  }
+
+  /// - Parameter byte: less than 0x80.
+  package subscript(ascii byte: UInt8) -> Protrusion { ascii[Int(byte)] }
 
   /// The table with some characters' protrusions replaced.
   package func replacing(_ other: [Unicode.Scalar: Protrusion]) -> ProtrusionTable {

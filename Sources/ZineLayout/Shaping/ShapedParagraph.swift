@@ -34,6 +34,14 @@ package struct ShapedParagraph: Sendable {
     package var extent: Extent
   }
 
+  /// Where a place is in the paragraph's text, in UTF-8 bytes.
+  func textOffset(of position: ClusterPosition) -> Int {
+    let piece = max(0, position.cluster > 0 ? position.piece : position.piece - 1)
+    guard piece < pieces.count, let run = pieces.run(at: piece) else { return 0 }
+    let count = position.cluster > 0 ? position.cluster : run.clusters.count
+    return run.clusters[..<count].reduce(pieces[piece].textOffset) { $0 + Int($1.byteLength) }
+  }
+
   /// Where its tabs stand.
   static func tabs(in pieces: PieceRow) -> [Tab] {
     var extent = Extent()

@@ -25,27 +25,57 @@ package final class ShapedRun: Sendable {
   package let lastLetterSpacing: Float
   /// Whether the next run goes on with its last grapheme.
   package let isContinued: Bool
+  /// How many of its clusters are word spaces, and how wide the first of them is, in points.
+  package let spaceCount: Int
+  package let spaceAdvance: Double
+  /// Of a word space: what the letters beside it add to its advance, in points.
+  package let kerning: Double
+  /// Whether it runs from left to right with one glyph for each cluster, all on the baseline and where the
+  /// pen is.
+  package let isPlain: Bool
 
   package init(
     font: FontID, level: UInt8 = 0, clusters: [Cluster], glyphs: [Glyph],
-    parts: [Int: [GlyphCluster]] = [:]
+    parts: [Int: [GlyphCluster]] = [:], kerning: Double = 0
   ) {
     self.font = font
     self.level = level
     self.clusters = clusters
     self.glyphs = glyphs
     self.parts = parts
-    extent = clusters.reduce(into: Extent()) { $0 += $1.extent }
-    byteLength = clusters.reduce(0) { $0 + Int($1.byteLength) }
-    isSpace = clusters.allSatisfy { $0.kind == .space }
-    endsInSpace = clusters.last?.kind == .space
+    self.kerning = kerning
+    var extent = Extent()
+    var (byteLength, spaceCount) = (0, 0)
+    var (spaceAdvance, letterSpacing): (Double, Float) = (0, 0)
+    var isMissing = false
+    var isPlain = level & 1 == 0 && parts.isEmpty && clusters.count == glyphs.count
+    for cluster in clusters {
+      extent += cluster.extent
+      byteLength += Int(cluster.byteLength)
+      if cluster.kind == .space {
+        if spaceCount == 0 { spaceAdvance = cluster.advance }
+        spaceCount += 1
+      }
+      if cluster.kind == .missing { isMissing = true }
+      if letterSpacing == 0 { letterSpacing = cluster.letterSpacing }
+      if cluster.glyphCount != 1 { isPlain = false }
+    }
+    if isPlain { isPlain = glyphs.allSatisfy { $0.xOffset == 0 && $0.yOffset == 0 } }
+    self.extent = extent
+    self.byteLength = byteLength
+    self.spaceCount = spaceCount
+    self.spaceAdvance = spaceAdvance
+    self.letterSpacing = letterSpacing
+    self.isPlain = isPlain
+    hasMissingCharacters = isMissing
+    isSpace = spaceCount == clusters.count
+    let last = clusters.last
+    endsInSpace = last?.kind == .space
     startProtrusion = clusters.first?.startProtrusion ?? 0
-    endProtrusion = clusters.last?.endProtrusion ?? 0
-    lastLetterSize = clusters.last?.letterSize ?? 0
-    letterSpacing = clusters.first { $0.letterSpacing != 0 }?.letterSpacing ?? 0
-    lastLetterSpacing = clusters.last?.letterSpacing ?? 0
-    isContinued = clusters.last?.isContinued == true
-    hasMissingCharacters = clusters.contains { $0.kind == .missing }
+    endProtrusion = last?.endProtrusion ?? 0
+    lastLetterSize = last?.letterSize ?? 0
+    lastLetterSpacing = last?.letterSpacing ?? 0
+    isContinued = last?.isContinued == true
   }
 
   /// What a shaper without any font makes of a text.

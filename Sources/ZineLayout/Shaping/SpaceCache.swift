@@ -14,6 +14,9 @@ struct SpaceCache {
   /// more than the rest of the word.
   private var tables: [(style: ShapingStyleID, runs: [ShapedRun?])] = []
 
+  /// Of every style that kerns, how wide single characters are, in points.
+  private var advances: [ShapingStyleID: [PackedCharacter: Double]] = [:]
+
   /// A table takes 128 KB.
   private static let maximumTables = 8
 
@@ -73,17 +76,14 @@ struct SpaceCache {
   }
 
   /// The space as wide as the neighbours leave it when all three are shaped together.
-  private func kern(
+  private mutating func kern(
     _ plain: ShapedRun, _ id: ShapingStyleID, _ before: PackedCharacter,
     _ after: PackedCharacter, _ shaper: any TextShaper
   ) -> ShapedRun {
-    func advance(_ text: [UInt8]) -> Double {
-      text.isEmpty
-        ? 0 : shaper.shapeWord(text[...], style: id).runs.reduce(0) { $0 + $1.extent.advance }
-    }
-    let (before, after) = (before.utf8, after.utf8)
-    let together = advance(before + [UInt8(ascii: " ")] + after)
-    let change = together - advance(before) - advance(after) - plain.extent.advance
+    let together = advance(before.utf8 + [UInt8(ascii: " ")] + after.utf8, id, shaper)
+    let change =
+      together - advance(of: before, id, shaper) - advance(of: after, id, shaper)
+      - plain.extent.advance
     guard abs(change) > 1e-6 else { return plain }
     return ShapedRun(
       font: plain.font, level: plain.level,
@@ -91,6 +91,22 @@ struct SpaceCache {
         var cluster = cluster
         cluster.advance += change
         return cluster
-      }, glyphs: plain.glyphs)
+      }, glyphs: plain.glyphs, kerning: change)
+  }
+
+  private mutating func advance(
+    of character: PackedCharacter, _ style: ShapingStyleID, _ shaper: any TextShaper
+  ) -> Double {
+    if character.isNone { return 0 }
+    if let known = advances[style]?[character] { return known }
+    let new = advance(character.utf8, style, shaper)
+    advances[style, default: [:]][character] = new
+    return new
+  }
+
+  private func advance(
+    _ text: [UInt8], _ style: ShapingStyleID, _ shaper: any TextShaper
+  ) -> Double {
+    shaper.shapeWord(text[...], style: style).runs.reduce(0) { $0 + $1.extent.advance }
   }
 }

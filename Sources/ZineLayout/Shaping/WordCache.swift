@@ -10,8 +10,11 @@ struct WordCache {
     indirect case several(ShapedWord)
   }
 
-  private var index = WordIndex()
+  private var index: WordIndex
   private var entries: [Entry] = []
+
+  /// - Parameter isEmpty: whether it is to take no room, and no word either.
+  init(isEmpty: Bool = false) { index = WordIndex(slotCount: isEmpty ? 0 : WordIndex.leastSlots) }
 
   /// The number of a text's word, shaped by `shaper` where it is new. Good until the next call.
   mutating func word(

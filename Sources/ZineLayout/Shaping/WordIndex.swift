@@ -12,7 +12,12 @@ struct WordIndex {
   private var entries: [Entry] = []
   private var arena: [UInt8] = []
   /// Numbers of entries plus one; zero is free. Its size is a power of two.
-  private var slots = [Int32](repeating: 0, count: 1 << 12)
+  private var slots: [Int32]
+
+  static let leastSlots = 1 << 12
+
+  /// - Parameter slotCount: a power of two; 0 for a table that nobody looks into.
+  init(slotCount: Int = leastSlots) { slots = [Int32](repeating: 0, count: slotCount) }
 
   /// Text without repetition must not fill the memory: beyond this a table should begin afresh. Words
   /// that repeat are back at once, and most others never come again.

@@ -196,6 +196,9 @@ package struct StyleTable: Sendable {
   package subscript(id: ShapingStyleID) -> ShapingStyle { shapingStyles[Int(id.index)] }
   package subscript(id: PaintID) -> TextPaint { paints[Int(id.index)] }
 
+  /// The font size of a style, in points, without the rest of it.
+  package func size(of id: ShapingStyleID) -> Double { shapingStyles[Int(id.index)].size }
+
   package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
     if let id = shapingIDs[style] { return id }
     let id = ShapingStyleID(shapingStyles.count)

@@ -19,6 +19,8 @@ struct IssueOptions {
   var fonts = FontSources()
   /// Folders of patterns that win over the system's.
   var hyphenationPaths: [String] = []
+  /// Takes the time of its steps, where somebody asks for that.
+  var phases: PhaseClock?
   /// What is read for it.
   let inputs = InputLog()
 

@@ -18,6 +18,7 @@ struct PreparedIssue {
   let pictures: PictureStore
   let hyphenator: DictionaryHyphenator
   let inputs: InputLog
+  private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
 
@@ -25,7 +26,8 @@ struct PreparedIssue {
   static func prepare(
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws -> PreparedIssue? {
-    let issue = try ReadIssue.read(options, report: &report)
+    let phases = options.phases
+    let issue = try phases.time(.read) { try ReadIssue.read(options, report: &report) }
     for path in options.hyphenationPaths where !isFolder(path) {
       options.inputs.add(path, .folder)
       throw RunObstacle.noHyphenationFolder(path)
@@ -37,17 +39,21 @@ struct PreparedIssue {
     if report.hasErrors { return nil }
 
     var cascade = issue.cascade(styles.sources, options)
-    let story = issue.story(&cascade, report: &report)
+    let story = phases.time(.style) { issue.story(&cascade, report: &report) }
     let fontFiles = FontFaces.files(
       of: styles.loaded.fontFaces, inputs: options.inputs, report: &report)
     if report.hasErrors { return nil }
     var fonts = options.fonts
     fonts.paths += fontFiles.values.sorted()
-    let catalog = try FontCatalog(fonts, inputs: options.inputs)
+    let catalog = try phases.time(.prepare) {
+      try FontCatalog(fonts, inputs: options.inputs)
+    }
     cascade.sources.fontAliases =
       FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
     let restyle = { [story, cascade] (references: CrossReferences) in
-      StyleResolver.resolve(story, cascade, matcher: RegexMatcher(), references: references)
+      phases.time(.style) {
+        StyleResolver.resolve(story, cascade, matcher: RegexMatcher(), references: references)
+      }
     }
     let (styled, problems) = restyle(CrossReferences())
     report.add(problems)
@@ -56,7 +62,8 @@ struct PreparedIssue {
       sources: options.sources, metadata: issue.metadata, language: cascade.language,
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
-      hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs)
+      hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
+      phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }
@@ -106,13 +113,14 @@ struct PreparedIssue {
   }
 
   private var planner: PagePlanner {
-    PagePlanner(styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures)
+    PagePlanner(
+      styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
   }
 
   /// The pages from the first one on; the same ones each time.
   func composer() -> PageComposer {
     PageComposer(
       styled, language: language, shaper: shaper, hyphenator: hyphenator, pictures: pictures,
-      references: references)
+      references: references, phases: phases)
   }
 }

@@ -13,9 +13,11 @@ struct PDFDrawing {
   /// Draws all pages that are wanted.
   /// - Parameters:
   ///   - date: in seconds since 1970.
+  ///   - phases: takes the time of the steps.
   ///   - look: is shown every page that was laid out.
   static func draw(
-    _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, _ look: (Page) -> Void
+    _ issue: PreparedIssue, pages wanted: PageSelection, date: Int?, phases: PhaseClock? = nil,
+    _ look: (Page) -> Void
   ) throws -> PDFDrawing {
     var composer = issue.composer()
     let renderer = try PDFRenderer(issue.styled, shaper: issue.shaper, pictures: issue.pictures)
@@ -25,7 +27,7 @@ struct PDFDrawing {
       count += 1
       look(page)
       guard wanted.contains(page.number) else { continue }
-      try renderer.draw(page, in: composer.structure)
+      try phases.time(.write) { try renderer.draw(page, in: composer.structure) }
       pages.append(PageFacts(page))
     }
     try wanted.check(pageCount: count)

@@ -38,6 +38,8 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
 
+  @Flag(help: .hidden) var timePhases = false
+
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
@@ -57,7 +59,9 @@ struct RenderCommand: ParsableCommand {
       let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
-      let issue = try IssueOptions(chosen)
+      var issue = try IssueOptions(chosen)
+      if timePhases { issue.phases = PhaseClock(now: processorSeconds) }
+      defer { issue.phases.map(tellPhases) }
       if let golden { issue.inputs.add(golden, .golden) }
       let options = RenderOptions(
         issue: issue, output: output,
@@ -70,6 +74,13 @@ struct RenderCommand: ParsableCommand {
       if let golden, let output = goldenOutput(output), try !compare(output, with: golden) {
         throw ExitCode(.difference)
       }
+    }
+  }
+
+  /// On standard error, one step a line: its name, and its microseconds of the processor.
+  private func tellPhases(_ clock: PhaseClock) {
+    for (phase, seconds) in clock.shares {
+      writeError(ShownText(asIs: "\(phase.rawValue)\t\(Int((seconds * 1e6).rounded()))\n"))
     }
   }
 

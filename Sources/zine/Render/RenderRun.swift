@@ -120,12 +120,15 @@ struct RenderRun {
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> PendingOutput {
     var statistics = SettingStatistics(issue.styled)
-    let drawing = try PDFDrawing.draw(issue, pages: options.pages, date: options.date) { page in
+    let phases = options.issue.phases
+    let drawing = try PDFDrawing.draw(
+      issue, pages: options.pages, date: options.date, phases: phases
+    ) { page in
       if options.statistics != nil { statistics.add(page) }
     }
     report.add(drawing.diagnostics)
     return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [statistics] in
-      try write(drawing.finish(), to: output)
+      try phases.time(.write) { try write(drawing.finish(), to: output) }
       try tell(statistics)
     }
   }

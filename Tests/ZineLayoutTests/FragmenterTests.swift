@@ -1,0 +1,245 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// What holds of fragments and tokens whatever the text: checked on documents made at random.
+@Suite struct FragmenterTests {
+  /// Paragraphs, headings, boxes, pictures beside the lines, in a few lengths.
+  private struct Document {
+    let layout: BoxLayout
+    let height: Double
+    let width: Double
+
+    init(seed: UInt64) {
+      var random = LinearCongruence(seed: seed)
+      var items: [BoxLayout.Item] = []
+      for _ in 0...3 + random.next(6) {
+        let words = (0...random.next(20)).map { _ in
+          String(repeating: "a", count: 1 + random.next(6))
+        }
+        var text = words.joined(separator: " ")
+        switch random.next(6) {
+        case 0: text = "<h2>\(words[0])</h2>"
+        case 1: text = "<img src=x align=\(random.pick(["left", "right"])) width=20>" + text
+        default: break
+        }
+        items.append(BoxLayout.Item(text, in: random.next(3) == 0 ? random.next(2) : nil))
+      }
+      let boxes = [
+        StyledBox.filled { $0.padding = BoxSides(top: 3, bottom: 4, start: 2, end: 2) },
+        .filled(in: 0) { $0.margin = BoxSides(top: 5, bottom: 7, start: 0, end: 0) },
+      ]
+      layout = BoxLayout(items, boxes: boxes, grid: random.pick([nil, 12]))
+      width = Double(random.pick([70, 90, 130]))
+      height = Double(random.pick([36, 60, 100]))
+    }
+
+    var space: Space {
+      let step = layout.layout.style.page.grid
+      return Space(
+        FramePath(inlineExtent: width, blockExtent: height, grid: step),
+        grid: step.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) })
+    }
+
+    /// All fragments, and the token before each.
+    func outcomes(_ fragmenter: Fragmenter) -> [(token: BreakToken, outcome: Outcome)] {
+      var outcomes: [(BreakToken, Outcome)] = []
+      var token: BreakToken? = .start
+      while let start = token, outcomes.count < 200 {
+        let outcome = fragmenter.layout(in: space, from: start)
+        outcomes.append((start, outcome))
+        token = outcome.next
+      }
+      return outcomes
+    }
+  }
+
+  private static let seeds = 0..<150 as Range<UInt64>
+
+  /// From any token, without anything kept from before, comes the same rest.
+  @Test(.timeLimit(.minutes(1))) func goesOnFromAnyTokenCold() {
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      let all = document.outcomes(document.layout.framesetter().fragmenter)
+      for (token, outcome) in all {
+        let cold = document.layout.framesetter().fragmenter.layout(in: document.space, from: token)
+        #expect(cold.fragment.lines == outcome.fragment.lines, "seed \(seed)")
+        #expect(cold.fragment.floats == outcome.fragment.floats, "seed \(seed)")
+        #expect(cold.fragment.boxes == outcome.fragment.boxes, "seed \(seed)")
+        #expect(cold.next == outcome.next, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Trials in other spaces on the way change nothing.
+  @Test(.timeLimit(.minutes(1))) func doesNotRememberTrials() {
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      let all = document.outcomes(document.layout.framesetter().fragmenter)
+      let fragmenter = document.layout.framesetter().fragmenter
+      for (token, outcome) in all {
+        var trial = document.space
+        trial.path.blockExtent *= 2
+        _ = fragmenter.layout(in: trial, from: token)
+        trial.lineLimit = 1
+        _ = fragmenter.layout(in: trial, from: token)
+        let again = fragmenter.layout(in: document.space, from: token)
+        #expect(again.fragment.lines == outcome.fragment.lines, "seed \(seed)")
+        #expect(again.next == outcome.next, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Every token is another one, so that laying out comes to an end.
+  @Test(.timeLimit(.minutes(1))) func advances() {
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      let all = document.outcomes(document.layout.framesetter().fragmenter)
+      #expect(Set(all.map(\.token)).count == all.count, "seed \(seed)")
+      #expect(all.last?.outcome.next == nil, "seed \(seed)")
+      #expect(all.allSatisfy { !$0.outcome.fragment.isEmpty }, "seed \(seed)")
+    }
+  }
+
+  /// A frame that is higher by less than the shortage holds what it held; by the shortage, more.
+  @Test(.timeLimit(.minutes(1))) func tellsTheShortage() {
+    var count = 0
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      let fragmenter = document.layout.framesetter().fragmenter
+      for (token, outcome) in document.outcomes(fragmenter)
+      where outcome.shortage < .infinity && !outcome.fragment.lines.isEmpty {
+        func next(_ more: Double) -> BreakToken? {
+          var space = document.space
+          space.path.blockExtent += more
+          return fragmenter.layout(in: space, from: token).next
+        }
+        count += 1
+        let place = outcome.next.map { ($0.paragraph, $0.line, $0.waitingFloats.count) }
+        let less = next(outcome.shortage - 0.02).map {
+          ($0.paragraph, $0.line, $0.waitingFloats.count)
+        }
+        #expect(place.map { $0 == less ?? (0, 0, 0) } ?? false, "seed \(seed)")
+        let more = next(outcome.shortage).map { ($0.paragraph, $0.line, $0.waitingFloats.count) }
+        #expect(more.map { $0 != place ?? (0, 0, 0) } ?? true, "seed \(seed)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// Without pictures, headings and margins to be lost at a head, lines over frames of one width are those of one
+  /// high frame.
+  @Test func setsTheSameLinesOverFrames() {
+    let layout = Layout(
+      "aaa bb cccc d eeeee ff g hhh iiii\njj kkk l mmmm nn\n"
+        + String(repeating: "oo p ", count: 30))
+    let whole = layout.frames(width: 90).flatMap(\.lines).map(\.text)
+    for height in [12.0, 24, 36, 60, 84] {
+      let parts = layout.frames(width: 90, height: height)
+      #expect(parts.flatMap(\.lines).map(\.text) == whole)
+      #expect(parts.count == (whole.count + Int(height / 12) - 1) / Int(height / 12))
+    }
+  }
+
+  // MARK: Headings
+
+  /// What is behind a heading that ends a frame is worse to divide than what is before it.
+  @Test func gradesItsEnd() throws {
+    let fragmenter = Layout("aaa\nbbb\n<h2>c</h2>\nddd\neee").framesetter().fragmenter
+    func outcome(_ height: Double) -> Outcome {
+      fragmenter.layout(
+        in: Space(FramePath(inlineExtent: 100, blockExtent: height)), from: .start)
+    }
+    #expect(outcome(24).appeal == .perfect)
+    #expect(outcome(24).earlier == nil)
+    let stranding = outcome(37)
+    #expect(stranding.fragment.lines.count == 3)
+    #expect(stranding.appeal == .strandsHeading)
+    #expect(stranding.earlier?.lineCount == 2)
+    #expect(stranding.earlier?.appeal == .perfect)
+    #expect(outcome(48).appeal == .perfect)
+  }
+
+  /// A heading is tried at a page's foot, and told of where it comes to stand.
+  @Test func tellsAFaultWhereItStands() throws {
+    let text =
+      "<p>aa</p><p>aa</p><p>aa</p><h3>" + String(repeating: "x", count: 60) + "</h3><p>aa</p>"
+    let pages = SheetPages(
+      text,
+      "@page { size: 200pt 94pt } h3 { font: 10pt/12pt serif; margin: 0; overflow-wrap: normal }")
+    #expect(pages.pages.map { $0.frames[0].frame.lines.count } == [3, 2])
+    let overfull = pages.findings.filter {
+      if case .overfullLine = $0.fact { true } else { false }
+    }
+    #expect(overfull.map(\.page) == [2])
+  }
+
+  // MARK: The grid
+
+  @Test func findsLinesOfAGridThatBeginsElsewhere() {
+    let body = FontMetrics(ascent: 8, descent: 2)
+    let grid = LineGrid(step: 12, body: body, origin: -5)
+    #expect(grid.first == 7)
+    #expect(grid.next(after: 0) == 7)
+    #expect(grid.next(after: 7) == 7)
+    #expect(grid.next(after: 8) == 19)
+    #expect(grid.last(before: 18) == 7)
+    #expect(LineGrid(step: 12, body: body, origin: 24).first == 0)
+    #expect(LineGrid(step: 12, body: body, origin: 11.995).first == 0)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func keepsToAGridThatBeginsElsewhere() {
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      let grid = LineGrid(step: 12, body: FontMetrics(ascent: 8, descent: 2), origin: 5)
+      let fragmenter = document.layout.framesetter().fragmenter
+      let space = Space(
+        FramePath(inlineExtent: document.width, blockExtent: document.height), grid: grid)
+      var token: BreakToken? = .start
+      while let start = token {
+        let outcome = fragmenter.layout(in: space, from: start)
+        #expect(
+          outcome.fragment.lines.allSatisfy {
+            abs(($0.blockStart - 5).remainder(dividingBy: 12)) < 0.01 && $0.blockStart >= 5
+          }, "seed \(seed)")
+        token = outcome.next
+      }
+    }
+  }
+
+  /// A named page may have a grid of its own.
+  @Test func standsOnTheGridOfItsPage() {
+    let pages = SheetPages(
+      "<p>a</p><p>b</p><div class=n><p>c</p><p>d</p></div>",
+      """
+      @page { -zine-baseline-grid: 12pt } @page wide { -zine-baseline-grid: 20pt }
+      .n { page: wide; break-before: page } p { line-height: 12pt }
+      """)
+    #expect(pages.pages.map { $0.frames[0].frame.lines.map(\.blockStart) } == [[0, 12], [0, 20]])
+  }
+
+  // MARK: References
+
+  /// What is planned alone is what is made.
+  @Test func plansWhatItMakes() {
+    let markup =
+      "<h1 id=a>A</h1>" + String(repeating: "<p id=p>aaa bbb ccc ddd</p>", count: 12)
+      + "<img id=i src=x align=left width=20><p>text</p><a id=end></a>"
+    let pages = SheetPages(markup, "")
+    let planned = Array(
+      PagePlanner(
+        pages.styled, shaper: FixedWidthShaper(pages.styled.styles), pictures: FixedPictures()))
+    #expect(planned.count == pages.pages.count)
+    for (plan, page) in zip(planned, pages.pages) {
+      #expect(plan.folio == page.folio)
+      #expect(
+        plan.columns.map { $0.fragment.lines.map(\.range) }
+          == page.frames.map { $0.frame.lines.map(\.range) })
+    }
+    var cursor = DestinationCursor(pages.styled)
+    #expect(
+      planned.map { cursor.destinations(on: $0) } == pages.pages.map(\.destinations))
+  }
+}
