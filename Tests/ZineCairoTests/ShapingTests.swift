@@ -246,6 +246,7 @@ import ZineText
 
 /// A shaper that wants every text as a whole.
 private final class WholeShaper: TextShaper {
+  let cache = ShapingCache()
   private let shaper: PangoShaper
 
   init(_ shaper: PangoShaper) { self.shaper = shaper }

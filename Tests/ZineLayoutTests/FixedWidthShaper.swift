@@ -9,6 +9,7 @@ import ZineText
 /// Letters from U+05D0 to U+05EA run from right to left. Lines may end after spaces, hyphens and soft
 /// hyphens, and beside objects.
 final class FixedWidthShaper: TextShaper {
+  let cache = ShapingCache()
   static let width = 10.0
   private let styles: StyleTable
   /// In multiples of the font size.

@@ -6,6 +6,7 @@ import ZineText
 /// Shapes without fonts as a serif face would: letters of several widths, punctuation that hangs into
 /// the margins, and *fi* as one cluster with one glyph.
 final class ProportionalShaper: TextShaper {
+  let cache = ShapingCache()
   static let space = 5.0
   static let protrusions = ProtrusionTable.table(for: .serif)
   private let fixed: FixedWidthShaper

@@ -4,10 +4,78 @@ import ZineLayout
 /// Pango's glyph string, kept for reuse, and its translation into clusters.
 final class GlyphBuffer {
   private let string: UnsafeMutablePointer<PangoGlyphString>
+  private let buffer: OpaquePointer
 
-  init() { string = pango_glyph_string_new() }
+  init() {
+    string = pango_glyph_string_new()
+    buffer = hb_buffer_create()
+  }
 
-  deinit { pango_glyph_string_free(string) }
+  deinit {
+    pango_glyph_string_free(string)
+    hb_buffer_destroy(buffer)
+  }
+
+  // MARK: ASCII
+
+  /// A word of ASCII from left to right, without white that the style adds; `nil` where the font lacks a
+  /// character or has an advance below zero, which Pango sees to.
+  func run(
+    of text: UnsafeRawBufferPointer, _ plain: PangoShaper.PlainItem, font: FontID,
+    _ face: FaceTraits
+  ) -> ShapedRun? {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, plain.script)
+    hb_buffer_set_language(buffer, plain.language)
+    hb_buffer_set_flags(
+      buffer, hb_buffer_flags_t(rawValue: HB_BUFFER_FLAG_BOT.rawValue | HB_BUFFER_FLAG_EOT.rawValue)
+    )
+    hb_buffer_add_utf8(
+      buffer, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), 0,
+      Int32(text.count))
+    hb_shape(plain.font, buffer, nil, 0)
+    var length: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
+      let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    else { return nil }
+    let count = Int(length)
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(count)
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let start = Int(infos[index].cluster)
+      let first = glyphs.count
+      repeat {
+        guard infos[index].codepoint != 0, positions[index].x_advance >= 0 else { return nil }
+        glyphs.append(
+          Glyph(
+            id: infos[index].codepoint, advance: Float(points(positions[index].x_advance)),
+            xOffset: Float(points(positions[index].x_offset)),
+            yOffset: Float(points(-positions[index].y_offset))))
+        index += 1
+      } while index < count && Int(infos[index].cluster) == start
+      let end = index < count ? Int(infos[index].cluster) : text.count
+      guard end > start else { return nil }
+      if end == start + 1, glyphs.count == first + 1, text[start] != 0x20 {
+        let advance = Double(glyphs[first].advance)
+        let protrusion = face.protrusion[ascii: text[start]]
+        clusters.append(
+          Cluster(
+            byteLength: 1, glyphStart: first, glyphCount: 1, advance: advance,
+            letterSize: face.letterSize, startProtrusion: protrusion.start * advance,
+            endProtrusion: protrusion.end * advance))
+      } else {
+        let bytes = UnsafeRawBufferPointer(rebasing: text[start..<end])
+        clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: .text, face))
+      }
+    }
+    return ShapedRun(font: font, clusters: clusters, glyphs: glyphs)
+  }
+
+  // MARK: Any text
 
   /// Shapes an item of a text into the buffer.
   func shape(_ item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer) {
@@ -26,9 +94,6 @@ final class GlyphBuffer {
     font: FontID, level: UInt8, text: UnsafeRawBufferPointer, at start: Int,
     _ graphemes: Graphemes, face: FaceTraits
   ) -> ShapedRun {
-    if graphemes.areCharacters, level & 1 == 0, !face.isSpaced {
-      return runOfLetters(font: font, level: level, text: text, face)
-    }
     let count = Int(string.pointee.num_glyphs)
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(count)
@@ -68,45 +133,6 @@ final class GlyphBuffer {
     if face.isSpaced { space(&clusters, &glyphs, face, isOpen: isOpen, isRightToLeft) }
     return ShapedRun(
       font: font, level: level, clusters: clusters, glyphs: glyphs, parts: joined.parts)
-  }
-
-  /// The same for text from left to right without marks or white that the style adds: as nearly all is.
-  private func runOfLetters(
-    font: FontID, level: UInt8, text: UnsafeRawBufferPointer, _ face: FaceTraits
-  ) -> ShapedRun {
-    let count = Int(string.pointee.num_glyphs)
-    var glyphs: [Glyph] = []
-    glyphs.reserveCapacity(count)
-    var clusters: [Cluster] = []
-    clusters.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      let clusterStart = cluster(at: index)
-      let first = glyphs.count
-      var kind = Cluster.Kind.text
-      var end = index
-      while end < count, cluster(at: end) == clusterStart {
-        append(string.pointee.glyphs[end], to: &glyphs, &kind, missingAdvance: face.missingAdvance)
-        end += 1
-      }
-      let next = max(clusterStart, end < count ? cluster(at: end) : text.count)
-      if next == clusterStart + 1, glyphs.count == first + 1, text[clusterStart] != 0x20,
-        text[clusterStart] < 0x80, kind == .text
-      {
-        let advance = Double(glyphs[first].advance)
-        let protrusion = face.protrusion[ascii: text[clusterStart]]
-        clusters.append(
-          Cluster(
-            byteLength: 1, glyphStart: first, glyphCount: 1, advance: advance,
-            letterSize: face.letterSize, startProtrusion: protrusion.start * advance,
-            endProtrusion: protrusion.end * advance))
-      } else {
-        let bytes = UnsafeRawBufferPointer(rebasing: text[clusterStart..<next])
-        clusters.append(cluster(bytes, glyphs: glyphs, first: first, kind: kind, face))
-      }
-      index = end
-    }
-    return ShapedRun(font: font, level: level, clusters: clusters, glyphs: glyphs)
   }
 
   /// The offset in the item's text that the glyph belongs to.

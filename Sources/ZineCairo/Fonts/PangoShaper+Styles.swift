@@ -15,6 +15,31 @@ extension PangoShaper {
     var features: String?
     /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
     var ascii: UnsafeMutablePointer<PangoItem>?
+    /// The same as HarfBuzz takes it, where there are no features to be told of.
+    var plain: PlainItem?
+  }
+
+  /// What HarfBuzz has to be told of a stretch of text beside the text.
+  struct PlainItem {
+    var font: OpaquePointer
+    var script: hb_script_t
+    var language: OpaquePointer?
+
+    init?(_ item: UnsafeMutablePointer<PangoItem>) {
+      guard let own = item.pointee.analysis.font, let font = pango_font_get_hb_font(own),
+        item.pointee.analysis.extra_attrs == nil, item.pointee.analysis.level == 0
+      else { return nil }
+      var count: UInt32 = 0
+      var feature = hb_feature_t()
+      pango_font_get_features(own, &feature, 1, &count)
+      guard count == 0 else { return nil }
+      self.font = font
+      let script = GUnicodeScript(
+        GUnicodeScript.RawValue(item.pointee.analysis.script))
+      self.script = hb_script_from_iso15924_tag(g_unicode_script_to_iso15924(script))
+      language = hb_language_from_string(
+        pango_language_to_string(item.pointee.analysis.language), -1)
+    }
   }
 
   func prepare(_ id: ShapingStyleID) -> PreparedStyle {
@@ -28,6 +53,7 @@ extension PangoShaper {
       spaceContext: font.spaceContext, features: features(of: style))
     enter(id, new)
     new.ascii = asciiItem(language: style.language)
+    if new.features == nil { new.plain = new.ascii.flatMap(PlainItem.init) }
     prepared[Int(id.index)] = new
     return new
   }

@@ -11,7 +11,9 @@ struct PDFReference: Hashable {
 /// are collected in object streams, where they take a tenth of the room (section 7.5.7).
 struct PDFFile {
   private var file = PDFBytes()
-  private let deflater: Deflater
+  private let packer: StreamPacker
+  /// Streams that are not in the file yet, in the order in which they will be.
+  private var pending: [PendingStream] = []
   /// By the numbers of the objects; the first stands for number 0, which is never used.
   private var places: [Place] = [.none]
   private var group = ObjectGroup()
@@ -21,6 +23,20 @@ struct PDFFile {
     case offset(Int)
     case member(of: PDFReference, index: Int)
   }
+
+  private struct PendingStream {
+    enum Content {
+      case encoded([UInt8])
+      case packing(StreamPacker.Job)
+    }
+
+    var reference: PDFReference
+    var entries: PDFBytes
+    var content: Content
+  }
+
+  /// So many may be on their way, so that the memory does not hold more of them.
+  private static let mostPending = 8
 
   /// Objects that will stand in one stream.
   private struct ObjectGroup {
@@ -33,7 +49,7 @@ struct PDFFile {
   }
 
   init() throws(RenderingFailure) {
-    deflater = try Deflater()
+    packer = try StreamPacker()
     // Four bytes beyond ASCII tell programs that move files that these are no text (section 7.5.2).
     file.add("%PDF-1.7\n%")
     file.add(bytes: [0xE2, 0xE3, 0xCF, 0xD3])
@@ -88,15 +104,17 @@ struct PDFFile {
   /// Compresses data and writes it.
   /// - Parameter entries: what its dictionary says beside length and filter.
   mutating func add(stream data: [UInt8], _ entries: PDFBytes, as reference: PDFReference) {
-    data.withUnsafeBytes { add(stream: $0, entries, as: reference) }
+    var entries = entries
+    entries.add("/Filter/FlateDecode")
+    add(
+      PendingStream(
+        reference: reference, entries: entries, content: .packing(packer.pack(data))))
   }
 
   mutating func add(
     stream data: UnsafeRawBufferPointer, _ entries: PDFBytes, as reference: PDFReference
   ) {
-    var entries = entries
-    entries.add("/Filter/FlateDecode")
-    add(encoded: deflater.compress(data), entries, as: reference)
+    add(stream: Array(data), entries, as: reference)
   }
 
   mutating func add(stream data: [UInt8], _ entries: PDFBytes = PDFBytes()) -> PDFReference {
@@ -108,6 +126,30 @@ struct PDFFile {
   /// Writes data as it is.
   /// - Parameter entries: what its dictionary says beside the length; of the filter too.
   mutating func add(encoded data: [UInt8], _ entries: PDFBytes, as reference: PDFReference) {
+    add(PendingStream(reference: reference, entries: entries, content: .encoded(data)))
+  }
+
+  private mutating func add(_ stream: PendingStream) {
+    pending.append(stream)
+    if pending.count > Self.mostPending { writePending(1) }
+  }
+
+  /// Writes the oldest of the streams that are pending.
+  private mutating func writePending(_ count: Int) {
+    for stream in pending.prefix(count) {
+      let data =
+        switch stream.content {
+        case .encoded(let data): data
+        case .packing(let job): packer.result(of: job)
+        }
+      write(data, stream.entries, as: stream.reference)
+    }
+    pending.removeFirst(min(count, pending.count))
+  }
+
+  private mutating func write(
+    _ data: [UInt8], _ entries: PDFBytes, as reference: PDFReference
+  ) {
     places[reference.number] = .offset(file.count)
     file.add(integer: reference.number)
     file.add(" 0 obj\n<<")
@@ -124,6 +166,7 @@ struct PDFFile {
   /// Ends the file and answers it. Nothing can be added any more.
   mutating func end(root: PDFReference, information: PDFReference) -> [UInt8] {
     endGroup()
+    writePending(pending.count)
     let table = reserve()
     let start = file.count
     places[table.number] = .offset(start)
@@ -144,6 +187,7 @@ struct PDFFile {
     for byte in identifier { entries.add(hex: byte) }
     entries.add(">]")
     add(stream: data, entries, as: table)
+    writePending(pending.count)
     file.add("startxref\n")
     file.add(integer: start)
     file.add("\n%%EOF\n")

@@ -31,9 +31,6 @@ package struct Graphemes: Sendable {
     self.goesOn = goesOn
   }
 
-  /// Whether no grapheme is of several characters.
-  package var areCharacters: Bool { goesOn.isEmpty }
-
   /// Whether no grapheme stands on both sides of a place in the text, in bytes from its start.
   package func isBoundary(_ offset: Int) -> Bool {
     !goesOn.indices.contains(offset) || !goesOn[offset]

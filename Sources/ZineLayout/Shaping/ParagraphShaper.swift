@@ -8,21 +8,11 @@ package final class ParagraphShaper {
   let shaper: any TextShaper
   let hyphenator: (any Hyphenator)?
   private let delegate: (AttachmentID) -> (any RunDelegate)?
-  private var cache = WordCache()
-  private var spaces = SpaceCache()
   var divisionCache = DivisionCache()
   /// What prevents or disturbs the division of a language's words, by the languages met so far.
   var languageProblems: [String: HyphenationProblem?] = [:]
-  /// Whether a line may end between two characters with a space, or with nothing, between them.
-  private var junctions: [Junction: Bool] = [:]
   /// Of the styles met so far, the family taken where none of those is there that the style names.
   private var substitutes: [ShapingStyleID: String?] = [:]
-
-  private struct Junction: Hashable {
-    var before: PackedCharacter
-    var hasSpace: Bool
-    var after: PackedCharacter
-  }
 
   /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
   package init(
@@ -204,11 +194,12 @@ package final class ParagraphShaper {
     var objects = self.objects(of: paragraph, in: column)
     // Out of the object, so that each of many look-ups needs no look at who else might have them.
     var (cache, spaces) = (WordCache(isEmpty: true), SpaceCache())
-    swap(&cache, &self.cache)
-    swap(&spaces, &self.spaces)
+    let shared = shaper.cache
+    swap(&cache, &shared.words)
+    swap(&spaces, &shared.spaces)
     defer {
-      swap(&cache, &self.cache)
-      swap(&spaces, &self.spaces)
+      swap(&cache, &shared.words)
+      swap(&spaces, &shared.spaces)
     }
     text.withUnsafeBufferPointer { text in
       var cursor = WordCursor(text: text, stretches: stretches)
@@ -230,8 +221,7 @@ package final class ParagraphShaper {
         case .object(let offset, let style):
           if let object = objects.popLast() { result.add(object, style, at: offset, level: 0) }
         case .junction(let offset, let before, let hasSpace, let after):
-          let junction = Junction(before: before, hasSpace: hasSpace, after: after)
-          if mayBreak(junction, paragraph.language) {
+          if mayBreak(before, hasSpace: hasSpace, after, paragraph.language) {
             result.breaks.append(TextBreak(offset: offset))
           }
         case .mandatoryBreak(let offset):
@@ -291,19 +281,19 @@ package final class ParagraphShaper {
   }
 
   /// By UAX #14 only the characters on both sides of a space decide, in simple text.
-  private func mayBreak(_ junction: Junction, _ language: String) -> Bool {
-    if junction.hasSpace, SimpleText.endsWord(junction.before),
-      SimpleText.isLetterOrDigit(junction.after)
-    {
-      return true
-    }
-    if let known = junctions[junction] { return known }
-    let before = junction.before.utf8 + (junction.hasSpace ? [UInt8(ascii: " ")] : [])
-    let text = before + junction.after.utf8
+  private func mayBreak(
+    _ before: PackedCharacter, hasSpace: Bool, _ after: PackedCharacter, _ language: String
+  ) -> Bool {
+    if hasSpace, SimpleText.endsWord(before), SimpleText.isLetterOrDigit(after) { return true }
+    let junction = ShapingCache.Junction(
+      before: before, hasSpace: hasSpace, after: after, language: language)
+    if let known = shaper.cache.junctions[junction] { return known }
+    let start = before.utf8 + (hasSpace ? [UInt8(ascii: " ")] : [])
+    let text = start + after.utf8
     let answer = shaper.breaks(in: text[...], language: language).contains {
-      $0.offset == before.count
+      $0.offset == start.count
     }
-    junctions[junction] = answer
+    shaper.cache.junctions[junction] = answer
     return answer
   }
 

@@ -129,6 +129,9 @@ package enum SpaceContext: Hashable, Sendable {
 
 /// Turns text into glyphs. All answers are values; equal questions have equal answers.
 package protocol TextShaper: AnyObject {
+  /// What it was asked so far.
+  var cache: ShapingCache { get }
+
   /// Shapes text that runs from left to right, a few characters as a rule.
   func shapeWord(_ text: ArraySlice<UInt8>, style: ShapingStyleID) -> ShapedWord
 

@@ -75,7 +75,9 @@ struct PreparedIssue {
     func settle(_ issue: inout PreparedIssue) {
       // Places that were found with other fonts depend on these.
       issue.noteUse()
+      let old = issue.styled.styles.shapingStyles
       issue.styled = restyle(issue.references)
+      if issue.styled.styles.shapingStyles == old { return }
       issue.shaper = PangoShaper(catalog: catalog, styles: issue.styled.styles)
     }
     var moved: [String] = []
