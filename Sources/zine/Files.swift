@@ -58,9 +58,9 @@ func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// What the process has taken of all processors so far, in seconds.
-func processorSeconds() -> Double {
+/// What the thread has taken of its processor so far, in seconds; of all threads together, what the process has.
+func processorSeconds(ofAllThreads isWhole: Bool = false) -> Double {
   var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  clock_gettime(isWhole ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

@@ -198,6 +198,23 @@ import ZineText
 
   private static let samples = ProcessInfo.processInfo.environment["ZINE_SAMPLES"]
 
+  /// HarfBuzz alone makes of a word of ASCII what Pango makes of it.
+  @Test(arguments: ["Liberation Serif", "DejaVu Sans", "Liberation Mono"])
+  func shapesASCIIAsPangoDoes(_ family: String) throws {
+    let shaper = try TestFonts.shaper(family, size: 9.4)
+    for word in [
+      "a", "office", "AVATAR", "Tyre,", "(f)", "\"Wave\"", "1,024", "fi", "~^`", "To-day", "W.",
+      "-",
+    ] {
+      let own = try #require(
+        shaper.shapeWord(Array(word.utf8)[...], style: ShapingStyleID(0)).runs.first)
+      let whole = try #require(shaper.shapeWhole(word).runs.first)
+      #expect(own.font == whole.font, "\(word)")
+      #expect(own.glyphs == whole.glyphs, "\(word)")
+      #expect(own.clusters == whole.clusters, "\(word)")
+    }
+  }
+
   @Test(.enabled(if: samples != nil)) func shapesSamplesAlike() throws {
     let samples = try #require(Self.samples)
     for name in ["eng", "deu_1996", "fra", "rus"] {

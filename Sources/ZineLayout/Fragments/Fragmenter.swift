@@ -80,8 +80,10 @@ package final class Fragmenter {
 
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
     finishBoxes(&filling)
-    for paragraph in filling.fragment.paragraphs {
-      filling.fragment.findings += paragraph.findings
+    var last = -1
+    for line in filling.fragment.lines where line.part != last {
+      last = line.part
+      filling.fragment.findings += filling.fragment.paragraphs[last].findings
     }
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })

@@ -15,8 +15,9 @@ final class ParagraphStore {
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
 
-  /// A page of the smallest paragraphs in several columns.
-  private static let windowLength = 64
+  /// What a trial for a heading or a column's end goes back by. More of them push each other out of the
+  /// processor's cache.
+  private static let windowLength = 8
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,

@@ -299,23 +299,27 @@ package final class ParagraphShaper {
 
   // MARK: Findings
 
-  /// What is wrong with the fonts of a paragraph.
+  /// What is wrong with the fonts of a paragraph, each thing once.
   private func findings(
     in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
   ) -> [Finding] {
     var findings: [Finding] = []
     var offset = 0
+    var styles: Set<ShapingStyleID> = []
     for stretch in stretches {
-      if !stretch.isObject, let taken = substitute(for: stretch.style) {
+      if !stretch.isObject, let taken = substitute(for: stretch.style),
+        styles.insert(stretch.style).inserted
+      {
         findings.append(
           substitution(by: taken, stretch.style, at: paragraph.storyOffset(offset)))
       }
       offset += stretch.length
     }
     guard pieces.hasMissingCharacters else { return findings }
+    var known: Set<UInt32> = []
     for index in pieces.indices {
       guard let run = pieces.run(at: index), run.hasMissingCharacters else { continue }
-      findMissing(in: run, at: pieces[index].textOffset, of: paragraph, &findings)
+      findMissing(in: run, at: pieces[index].textOffset, of: paragraph, &known, &findings)
     }
     return findings
   }
@@ -340,7 +344,8 @@ package final class ParagraphShaper {
   }
 
   private func findMissing(
-    in run: ShapedRun, at start: Int, of paragraph: StyledParagraph, _ findings: inout [Finding]
+    in run: ShapedRun, at start: Int, of paragraph: StyledParagraph, _ known: inout Set<UInt32>,
+    _ findings: inout [Finding]
   ) {
     let text = styled.text(of: paragraph)
     var offset = start
@@ -349,7 +354,7 @@ package final class ParagraphShaper {
       if cluster.kind == .missing {
         let characters = String(
           decoding: text[text.startIndex + offset..<text.startIndex + end], as: UTF8.self)
-        for scalar in characters.unicodeScalars {
+        for scalar in characters.unicodeScalars where known.insert(scalar.value).inserted {
           findings.append(
             Finding(
               key: .character(scalar.value),

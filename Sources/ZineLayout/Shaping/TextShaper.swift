@@ -57,7 +57,7 @@ package struct TextBreak: Hashable, Sendable {
     case division
     /// Inside a word, which gets a hyphen and another spelling there: how many bytes before and after the
     /// place go, and what stands for them, the hyphen aside.
-    case respelling(Respelling)
+    indirect case respelling(Respelling)
     /// Inside an address, without a hyphen.
     case address
   }

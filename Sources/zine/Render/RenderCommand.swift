@@ -61,7 +61,7 @@ struct RenderCommand: ParsableCommand {
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
       var issue = try IssueOptions(chosen)
-      if timePhases { issue.phases = PhaseClock(now: processorSeconds) }
+      if timePhases { issue.phases = PhaseClock { processorSeconds() } }
       defer { issue.phases.map(tellPhases) }
       if let golden { issue.inputs.add(golden, .golden) }
       let options = RenderOptions(
@@ -78,11 +78,16 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// On standard error, one step a line: its name, and its microseconds of the processor.
+  /// On standard error, one step a line: its name, and its microseconds of the processor; in the end what other
+  /// threads did meanwhile.
   private func tellPhases(_ clock: PhaseClock) {
-    for (phase, seconds) in clock.shares {
-      writeError(ShownText(asIs: "\(phase.rawValue)\t\(Int((seconds * 1e6).rounded()))\n"))
+    func tell(_ name: String, _ seconds: Double) {
+      writeError(ShownText(asIs: "\(name)\t\(Int((seconds * 1e6).rounded()))\n"))
     }
+    let shares = clock.shares
+    for (phase, seconds) in shares { tell(phase.rawValue, seconds) }
+    tell(
+      "beside", processorSeconds(ofAllThreads: true) - shares.reduce(0) { $0 + $1.seconds })
   }
 
   private func check(_ output: RenderOutput) throws {

@@ -1,0 +1,69 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Lines that are asked for one by one, and the room that strips have for them.
+@Suite struct LineFeederTests {
+  /// Where the breaks are, by what the paragraph has of them.
+  private func points(_ markup: String) -> Breakpoints {
+    let layout = Layout(markup)
+    let shaper = ParagraphShaper(layout.styled, shaper: layout.shaper, delegate: { _ in nil })
+    let paragraph = layout.styled.paragraphs[0]
+    let column = ColumnMeasure(
+      inlineExtent: 100, blockExtent: 100, lineHeight: 12, ascent: 8, descent: 2)
+    let composing = layout.styled.styles[paragraph.composing]
+    return Breakpoints(
+      shaper.shape(paragraph, in: column), Elasticity(composing, isJustified: false), composing)
+  }
+
+  private func ends(_ lines: [LineBreak]) -> [Int] { lines.map(\.end.textOffset) }
+
+  @Test func takesTheLengthOfEachLine() {
+    var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
+    #expect(feeder.line(width: 50)?.end.textOffset == 6)
+    #expect(feeder.line(width: 20)?.end.textOffset == 9)
+    #expect(feeder.line(width: 200)?.end.textOffset == 17)
+    #expect(feeder.next == nil)
+    #expect(feeder.line(width: 200) == nil)
+  }
+
+  /// A copy is a place to go back to.
+  @Test func goesBack() {
+    var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
+    _ = feeder.line(width: 50)
+    let saved = feeder
+    let first = feeder.lines(in: [20, 20])
+    feeder = saved
+    #expect(feeder.lines(in: [20, 20]) == first)
+    feeder = saved
+    #expect(ends(feeder.lines(in: [110, 20])) == [17])
+    #expect(feeder.next == nil)
+  }
+
+  /// Both sides of a picture hold a line.
+  @Test func fillsSegmentsSideBySide() {
+    var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
+    #expect(ends(feeder.lines(in: [50, 20])) == [6, 9])
+    #expect(ends(feeder.lines(in: [20, 50])) == [12, 17])
+  }
+
+  @Test func tellsAllRoomOfAStrip() {
+    var path = FramePath(inlineExtent: 100, blockExtent: 60)
+    path.exclusions = [
+      FrameExclusion(inlineStart: 30, inlineExtent: 20, blockStart: 12, blockExtent: 12),
+      FrameExclusion(inlineStart: 90, inlineExtent: 30, blockStart: 20, blockExtent: 10),
+    ]
+    let strips = Strips(
+      path, area: FrameSegment(start: 0, extent: 100), from: 0, step: 12, minimum: 5)
+    func segments(_ index: Int) -> [[Double]] {
+      strips.segments(index).map { [$0.start, $0.extent] }
+    }
+    #expect(segments(0) == [[0, 100]])
+    #expect(segments(1) == [[0, 30], [50, 40]])
+    #expect(segments(2) == [[0, 90]])
+    #expect(segments(3) == [[0, 100]])
+    #expect(strips.segment(1).start == 50)
+  }
+}
