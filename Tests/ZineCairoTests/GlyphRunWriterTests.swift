@@ -147,4 +147,98 @@ import ZineText
     }
     #expect(glyph == long.glyphs.count)
   }
+
+  /// However words are kept and written again, every letter stands where layout has it.
+  @Test(arguments: [
+    LineFit(spaceScale: 1), LineFit(spaceScale: 1.6), LineFit(spaceScale: 0.8, glyphScale: 0.98),
+    LineFit(spaceScale: 1.3, glyphScale: 1.02, letterSpace: 0.03),
+  ])
+  func putsLettersWhereTheyAre(_ fit: LineFit) throws {
+    var styles = StyleTable()
+    for letterSpacing in [0, 3.0] {
+      var style = ShapingStyle(families: FontFamilies(fallback: ["Liberation Serif"]), size: 10)
+      style.letterSpacing = letterSpacing
+      _ = styles.intern(style)
+    }
+    let shaper = try TestFonts.shaper(styles)
+    // A no-break space stretches as a space does, and a style's white stands behind the letters of one word alone.
+    let words: [(String, ShapingStyleID)] = [
+      ("Wave", ShapingStyleID(0)), (" ", ShapingStyleID(0)), ("z.\u{A0}B.", ShapingStyleID(0)),
+      (" ", ShapingStyleID(0)), ("To", ShapingStyleID(1)), (" ", ShapingStyleID(0)),
+      ("AV1,", ShapingStyleID(0)), (" ", ShapingStyleID(0)),
+    ]
+    let source = words.flatMap { Array($0.0.utf8) }
+    var shaped: [ShapedRun] = []
+    for (text, style) in words {
+      shaped += shaper.shapeWord(Array(text.utf8)[...], style: style).runs
+    }
+    try #require(shaped.count == words.count)
+    var fonts = PDFFontSet(shaper.fonts)
+    var content = PDFContent()
+    content.begin(height: 200)
+    var run = run(of: shaped[0], text: source)
+    run.fit = fit
+    run.segments = []
+    var offset = 0
+    for word in shaped {
+      run.segments.append(
+        GlyphRun.Segment(
+          run: word, clusters: word.clusters.indices, textOffset: offset, length: word.byteLength))
+      offset += word.byteLength
+    }
+    // As a line has it whose last word asks for white.
+    run.letterSpace = 10 * fit.letterSpace + 3
+    (run.wordSpace, run.wordSpaceCount) = (shaped[1].spaceAdvance * fit.spaceScale, 4)
+    let known = fonts.textFont(run.font)
+    let font = try #require(known)
+    for _ in 0..<3 {
+      content.bytes.removeAll()
+      content.text = TextState()
+      GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
+      let places = try places(
+        in: text(content), size: 10,
+        &fonts.fonts[font.number])
+      let wanted = run.glyphs.map(\.x)
+      #expect(places.count == wanted.count)
+      for (place, wanted) in zip(places, wanted) { #expect(abs(place - wanted) < 0.03) }
+    }
+  }
+
+  /// A character for every byte.
+  private func text(_ content: PDFContent) -> String {
+    var text = ""
+    for byte in content.bytes.bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
+  }
+
+  /// Where a reader puts the glyphs of a content stream, from the run's origin.
+  private func places(
+    in text: String, size: Double, _ face: inout PDFFont
+  ) throws -> [Double] {
+    func number(_ name: String, _ standard: Double) -> Double {
+      let words = text.split(whereSeparator: \.isWhitespace)
+      return words.firstIndex { $0 == name }.flatMap { Double(words[$0 - 1]) } ?? standard
+    }
+    let scale = number("Tz", 100) / 100
+    let (letterSpace, wordSpace) = (number("Tc", 0), number("Tw", 0))
+    var widths: [Int: Double] = [:]
+    for entry in face.codes.parts[0] {
+      widths[entry.code] = face.slot(entry.pair.glyph, entry.pair.text).width
+    }
+    var places: [Double] = []
+    var pen = 0.0
+    let array = try #require(text.firstMatch(of: /\[(.*)\]TJ/)).1
+    for part in array.matches(of: /\(((?:[^()\\]|\\.)*)\)|(-?[0-9.]+)/) {
+      if let number = part.2.flatMap({ Double($0) }) { pen -= number / 1_000 * size * scale }
+      var characters = Array((part.1 ?? "").unicodeScalars)[...]
+      while let character = characters.popFirst() {
+        let code = character == "\\" ? characters.popFirst() ?? character : character
+        places.append(pen)
+        let width = try #require(widths[Int(code.value)])
+        pen +=
+          (width / 1_000 * size + letterSpace + (code == " " ? wordSpace : 0)) * scale
+      }
+    }
+    return places
+  }
 }

@@ -143,6 +143,29 @@ import ZineText
     }
   }
 
+  /// A picture that is smaller in a lower frame makes other lines than those that were chosen in a higher one.
+  @Test func choosesAgainWherePicturesAreOthers() throws {
+    let words = (0..<12).map { "w\($0)" }.joined(separator: " ")
+    let layout = Layout(
+      "\(words) <img src=x width=80> a bb ccc dd e ffff gg <img src=x width=80> h ii")
+    let fragmenter = layout.framesetter().fragmenter
+    var token: BreakToken? = .start
+    var end = 0
+    var heights = [48.0, 30, 26, 60, 40]
+    while let start = token, end < 1_000 {
+      let height = heights.isEmpty ? 60 : heights.removeFirst()
+      let outcome = fragmenter.layout(
+        in: Space(FramePath(inlineExtent: 100, blockExtent: height)), from: start)
+      for line in outcome.fragment.lines {
+        #expect(line.range.lowerBound == end || line.range.lowerBound == end + 1)
+        #expect(line.width <= 100.01)
+        end = line.range.upperBound
+      }
+      token = outcome.next
+    }
+    #expect(end == layout.styled.paragraphs.last?.range.upperBound)
+  }
+
   // MARK: Headings
 
   /// What is behind a heading that ends a frame is worse to divide than what is before it.

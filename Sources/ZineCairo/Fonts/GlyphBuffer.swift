@@ -19,7 +19,7 @@ final class GlyphBuffer {
   // MARK: ASCII
 
   /// A word of ASCII from left to right, without white that the style adds; `nil` where the font lacks a
-  /// character or has an advance below zero, which Pango sees to.
+  /// character, has nothing for one or an advance below zero, which Pango sees to.
   func run(
     of text: UnsafeRawBufferPointer, _ plain: PangoShaper.PlainItem, font: FontID,
     _ face: FaceTraits
@@ -40,6 +40,7 @@ final class GlyphBuffer {
       let positions = hb_buffer_get_glyph_positions(buffer, &length)
     else { return nil }
     let count = Int(length)
+    guard count > 0, infos[0].cluster == 0 else { return nil }
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(count)
     var clusters: [Cluster] = []

@@ -85,15 +85,16 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Writes a word with the bytes that it had before. Answers whether it has any.
+  /// Writes a word at once. Answers whether that can be.
   private mutating func write(
     word segment: GlyphRun.Segment, _ text: UnsafeBufferPointer<UInt8>, at x: inout Double,
     _ face: inout PDFFont, _ content: inout PDFContent
   ) -> Bool {
     let run = segment.run
     guard usesWords, segment.clusters.count == run.clusters.count,
+      run.clusters.count <= WrittenWords.longestWord,
       let word = face.word(of: run, text, size: font.size * (font.slant?.xx ?? 1)),
-      word.isEvenlySpaced || self.run.letterSpace == 0
+      word.codeCount == 1 || hasLetterSpace(of: word)
     else { return false }
     if word.part != part.part || content.text.font != part || content.text.size != font.size {
       endArray(&content)
@@ -112,6 +113,14 @@ struct GlyphRunWriter {
         + Double(word.spaceCount) * content.text.wordSpace) * stretch
     x += self.run.fit.length(of: run.extent)
     return true
+  }
+
+  /// Whether a reader who adds the run's letter space behind each letter comes to where the word's letters are.
+  private func hasLetterSpace(of word: WrittenWord) -> Bool {
+    let spacing = Double(word.letterSpacing)
+    guard run.fit.letterSpace != 0 else { return spacing == run.letterSpace }
+    guard let size = word.letterSize else { return false }
+    return Double(size) * run.fit.letterSpace + spacing == run.letterSpace
   }
 
   private mutating func writeLetters(

@@ -7,7 +7,8 @@ struct PDFReference: Hashable {
 
 /// A PDF file in the making: its objects, numbered as they are asked for (PDF 1.7, section 7.5).
 ///
-/// Streams go to the file at once, so that the memory holds the file and little else. All other objects
+/// Streams go to the file in the order in which they come, a few of them later, so that the memory holds the
+/// file and little else. All other objects
 /// are collected in object streams, where they take a tenth of the room (section 7.5.7).
 struct PDFFile {
   private var file = PDFBytes()

@@ -1,8 +1,8 @@
 import ZineLayout
 
 extension PDFFont {
-  /// A shaped word as it is written, from the second time on; `nil` the first time, and for a word whose codes
-  /// are not all of one byte in one part of the font.
+  /// A shaped word as it is written; `nil` for a word whose codes are not all of one byte in one part of the
+  /// font, and for one that lines stretch in other ways than its letters: with a space in it.
   /// - Parameters:
   ///   - run: whole and plain.
   ///   - text: begins with the word's.
@@ -21,11 +21,15 @@ extension PDFFont {
   private mutating func write(
     _ run: ShapedRun, _ text: UnsafeBufferPointer<UInt8>, size: Double, to bytes: inout [UInt8]
   ) -> WrittenWord? {
-    // No cluster may be stretched for itself.
-    guard run.extent.stretch == 0, run.extent.shrink == 0 else { return nil }
+    let count = run.clusters.count
+    guard run.extent.stretch == 0, run.extent.shrink == 0,
+      count == 1 || !run.clusters.contains(where: \.isWordSpace)
+    else { return nil }
     var content = PDFBytes()
     var word = WrittenWord(
-      bytes: 0..<0, part: 0, advance: 0, codeCount: 0, spaceCount: 0, isEvenlySpaced: true)
+      bytes: 0..<0, part: 0, advance: 0, codeCount: 0, spaceCount: 0,
+      letterSize: run.clusters.first?.letterSize,
+      letterSpacing: run.clusters.first?.letterSpacing ?? 0)
     var (x, start) = (0.0, 0)
     for (index, cluster) in run.clusters.enumerated() {
       let end = min(start + Int(cluster.byteLength), text.count)
@@ -47,11 +51,9 @@ extension PDFFont {
       word.codeCount += 1
       if slot.code == .space { word.spaceCount += 1 }
       // What stands behind the last one is behind the word.
-      if index + 1 < run.clusters.count,
-        cluster.letterSize != run.clusters[0].letterSize || cluster.letterSize == 0
-          || cluster.letterSpacing != run.letterSpacing
-      {
-        word.isEvenlySpaced = false
+      if index + 1 < count {
+        if cluster.letterSpacing != word.letterSpacing { return nil }
+        if cluster.letterSize != word.letterSize { word.letterSize = nil }
       }
       x += cluster.width / size * 1_000
     }

@@ -20,7 +20,7 @@ struct GlyphBatch {
   func accepts(_ run: GlyphRun) -> Bool {
     isEmpty
       || font == run.font && paint == run.paint && glyphScale == run.glyphScale
-        && glyphs.count + run.textLength <= Self.maximumGlyphs
+        && glyphs.count + run.clusterCount <= Self.maximumGlyphs
   }
 
   mutating func add(_ run: GlyphRun) {

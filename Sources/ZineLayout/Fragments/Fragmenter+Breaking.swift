@@ -34,7 +34,12 @@ extension Fragmenter {
     {
       let lines = lines(of: prepared, plan)
       let done = token.line - plan.line
-      if lines.indices.contains(done) { return Choice(key: plan, lines: lines[done...]) }
+      // Pictures may be of another size here, so that other lines were chosen.
+      if lines.indices.contains(done),
+        (done == 0 ? plan.start : lines[done - 1].next) == token.start
+      {
+        return Choice(key: plan, lines: lines[done...])
+      }
     }
     let key = PlanKey(
       start: token.start, line: token.line, measure: measure, undividedLine: undividedLine)
@@ -102,6 +107,7 @@ struct FillingMark {
   private let floatCount: Int
   private let exclusionCount: Int
   private let findingCount: Int
+  private let shortage: Double
 
   init(_ filling: Fragmenter.Filling) {
     token = filling.token
@@ -111,6 +117,7 @@ struct FillingMark {
     floatCount = filling.fragment.floats.count
     exclusionCount = filling.path.exclusions.count
     findingCount = filling.fragment.findings.count
+    shortage = filling.shortage
   }
 
   func restore(_ filling: inout Fragmenter.Filling) {
@@ -123,7 +130,7 @@ struct FillingMark {
       filling.fragment.path.exclusions.count - exclusionCount)
     filling.fragment.findings.removeLast(filling.fragment.findings.count - findingCount)
     filling.endsInDivision = false
-    filling.shortage = .infinity
+    filling.shortage = shortage
   }
 }
 

@@ -67,11 +67,9 @@ extension Fragmenter {
   ) -> LineBox {
     if prepared.isEven { return prepared.evenBox }
     let end = lineBreak.end.end
-    let pieces =
-      start.position
-      .piece..<max(
-        start.position.piece,
-        min(end.cluster > 0 ? end.piece + 1 : end.piece, prepared.shaped.pieces.count))
+    let first = start.position.piece
+    let behind = min(end.cluster > 0 ? end.piece + 1 : end.piece, prepared.shaped.pieces.count)
+    let pieces = first..<(end > start.position ? max(first, behind) : first)
     let taller = taller(
       than: prepared, pieces, startsParagraph: start.position == .start, grid: space.grid)
     return LineBox(

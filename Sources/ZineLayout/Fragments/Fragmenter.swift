@@ -71,6 +71,7 @@ package final class Fragmenter {
       }
       if filling.token.line == 0 { settleFirstLine(of: index, in: &filling) }
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
+      filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
       closeBoxes(after: index, in: &filling)
       filling.token.goToParagraph(index + 1)
@@ -83,7 +84,9 @@ package final class Fragmenter {
     var last = -1
     for line in filling.fragment.lines where line.part != last {
       last = line.part
-      filling.fragment.findings += filling.fragment.paragraphs[last].findings
+      let paragraph = filling.fragment.paragraphs[last]
+      if line.number == 0 { filling.fragment.findings += paragraph.shaped.findings }
+      filling.fragment.findings += paragraph.divisionFindings
     }
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })

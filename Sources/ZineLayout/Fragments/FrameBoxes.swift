@@ -80,12 +80,17 @@ struct FrameBoxes {
   }
 
   /// Settles the white above a line. Answers where the line begins.
-  /// - Parameter limit: where it has to begin at the latest.
-  mutating func settle(from base: Double, _ space: Space, limit: Double) -> Double {
+  /// - Parameters:
+  ///   - limit: where it has to begin at the latest.
+  ///   - isOnGrid: whether a line comes behind the white.
+  mutating func settle(
+    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true
+  ) -> Double {
     guard !white.isEmpty else { return base }
     let white = white
     self.white.removeAll()
-    return white.settle(from: base, space, limit: limit) { number, edge, place in
+    return white.settle(from: base, space, limit: limit, isOnGrid: isOnGrid) {
+      number, edge, place in
       switch edge {
       case .start: fragments[number].start = place
       case .end: fragments[number].end = place
@@ -102,7 +107,7 @@ struct FrameBoxes {
   mutating func finish(
     from base: Double, _ space: Space, frameEnd: Double
   ) -> [(box: BoxID, Placement)] {
-    _ = settle(from: base, Space(space.path), limit: .infinity)
+    _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
     for number in open { fragments[number].end = frameEnd }
     return fragments.filter(\.hasBegun).map { fragment in
       let end = min(fragment.end, frameEnd)

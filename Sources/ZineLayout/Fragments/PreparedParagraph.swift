@@ -45,8 +45,8 @@ final class PreparedParagraph: @unchecked Sendable {
   let reach: FontMetrics
   /// The lines' box, where they are even.
   let evenBox: LineBox
-  /// What is wrong with its fonts, and with the division of its words as far as that was asked for.
-  private(set) var findings: [Finding]
+  /// What is wrong with the division of its words, once that was asked for.
+  private(set) var divisionFindings: [Finding] = []
   /// Lines that were chosen, by what for.
   private var plans: [(key: PlanKey, lines: [LineBreak])] = []
 
@@ -101,7 +101,6 @@ final class PreparedParagraph: @unchecked Sendable {
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
     ownIndent = paragraph.indent
-    findings = shaped.findings
     evenBox = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: place.grid)
@@ -147,10 +146,23 @@ final class PreparedParagraph: @unchecked Sendable {
     if composing.hyphenation.mode == .auto, let divided = divided() {
       result = Breakpoints(divided, elasticity, composing)
       shaped = divided
-      findings = divided.findings
+      divisionFindings = divided.divisionFindings
     }
     dividedBreakpoints = result
     return result
+  }
+
+  /// A line's start as this paragraph has it. Where another frame made its pictures of another size, what comes
+  /// before the start was of another length.
+  func settled(_ start: LineStart) -> LineStart {
+    guard shaped.hasObjects, start.textOffset > 0 else { return start }
+    guard let end = breakpoints.end(at: start) ?? withDivisions().end(at: start) else {
+      return start
+    }
+    var own = LineStart(after: end)
+    own.hyphenCount = start.hyphenCount
+    own.isInsideWord = start.isInsideWord
+    return own
   }
 
   /// The lines that were chosen for something, made by `choose` the first time.

@@ -100,11 +100,12 @@ struct VerticalWhite {
   ///   - limit: where the line has to begin at the latest.
   ///   - set: takes the number of a box in the frame, and where it begins or ends.
   func settle(
-    from base: Double, _ space: Space, limit: Double, _ set: (Int, Edge, Double) -> Void
+    from base: Double, _ space: Space, limit: Double, isOnGrid: Bool = true,
+    _ set: (Int, Edge, Double) -> Void
   ) -> Double {
     let end = end(from: base, head: space.head)
     var settled = end
-    if let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
+    if isOnGrid, let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
     let surplus = settled - end
     settled = min(settled, limit)
     _ = places(from: base, head: space.head, surplus: surplus) { number, edge, place in

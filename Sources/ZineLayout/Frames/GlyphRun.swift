@@ -78,7 +78,7 @@ package struct GlyphRun: Sendable {
   /// From left to right.
   package var glyphs: [PositionedGlyph] {
     var result: [PositionedGlyph] = []
-    result.reserveCapacity(segments.reduce(0) { $0 + $1.run.glyphs.count })
+    result.reserveCapacity(clusterCount)
     var pen = 0.0
     for segment in segments {
       for step in 0..<segment.clusters.count {
@@ -108,6 +108,8 @@ package struct GlyphRun: Sendable {
   package var clusters: [GlyphCluster] {
     segmentsInTextOrder.flatMap { $0.run.glyphClusters($0.clusters) }
   }
+
+  package var clusterCount: Int { segments.reduce(0) { $0 + $1.clusters.count } }
 
   /// UTF-8.
   package var text: [UInt8] { segmentsInTextOrder.flatMap { text(of: $0) } }

@@ -41,7 +41,7 @@ struct ColumnFiller {
     var columns: [PlannedColumn] = []
     for rect in style.columnRects {
       guard let start = token, columns.isEmpty || !beginsPage(start) else { break }
-      var space = space(of: rect.size, on: style)
+      var space = space(of: rect, on: style)
       // Pages take their height from pictures, not pictures theirs from pages.
       if style.fitsContent {
         space.path.objectExtent =
@@ -54,11 +54,14 @@ struct ColumnFiller {
     return (columns, token)
   }
 
-  /// A column of a page; its first line of the grid is at its head.
-  func space(of size: Size, on style: PageStyle) -> Space {
-    Space(
-      FramePath(inlineExtent: size.width, blockExtent: size.height, grid: style.grid),
-      grid: style.grid.map { LineGrid(step: $0, body: body) })
+  /// A column of a page. The page's grid begins below its upper margin.
+  func space(of rect: Rect, on style: PageStyle) -> Space {
+    let path = FramePath(
+      inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
+    let grid = style.grid.map {
+      LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
+    }
+    return Space(path, grid: grid)
   }
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.

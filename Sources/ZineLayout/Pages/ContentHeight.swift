@@ -31,7 +31,8 @@ package struct ContentHeight {
   package func column(ofWidth width: Double) -> (height: Double, lineCount: Int) {
     var (height, lineCount) = (0.0, 0)
     var token: BreakToken? = .start
-    let space = columns.space(of: Size(width: width, height: Self.longColumn), on: plain)
+    let space = columns.space(
+      of: Rect(x: 0, y: plain.margins.top, width: width, height: Self.longColumn), on: plain)
     while let start = token {
       let outcome = columns.fragmenter.layout(in: space, from: start)
       height += outcome.fragment.usedExtent

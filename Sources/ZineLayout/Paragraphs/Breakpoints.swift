@@ -85,6 +85,13 @@ package struct Breakpoints: Sendable {
     return low
   }
 
+  /// The opportunity that a line's start is behind; `nil` inside of a word that was broken for want of room.
+  func end(at start: LineStart) -> BreakOpportunity? {
+    let index = firstIndex(after: start) - 1
+    guard index >= 0, paragraph.breaks[index].textOffset == start.textOffset else { return nil }
+    return paragraph.breaks[index]
+  }
+
   /// The line that ends at an opportunity.
   func line(endingAt index: Int) -> LineBreak {
     let end = paragraph.breaks[index]

@@ -23,15 +23,15 @@ package struct Cluster: Hashable, Sendable {
   package var glyphStart: Int32
   package var glyphCount: Int32
   package var kind: Kind
+  /// Whether the last grapheme in it goes on in the next run, in another font or style: no line ends
+  /// between the two.
+  package var isContinued = false
   package var advance: Double
   /// The font size, where a little white may stand behind it as behind any letter; 0 for letters that
   /// join and for everything else.
   package var letterSize: Float
   /// What the style adds behind it, a part of its advance: nothing at a line's end.
   package var letterSpacing: Float = 0
-  /// Whether the last grapheme in it goes on in the next run, in another font or style: no line ends
-  /// between the two.
-  package var isContinued = false
   /// What it may grow and shrink by beside what all spaces, glyphs and letters do: the white around
   /// ideographs.
   package var stretch: Float

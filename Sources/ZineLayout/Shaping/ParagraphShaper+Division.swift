@@ -12,7 +12,7 @@ extension ParagraphShaper {
     let found = divisions(in: text, paragraph, style, &findings)
     guard !found.isEmpty || !findings.isEmpty else { return nil }
     var divided = shaped
-    divided.findings += findings
+    divided.divisionFindings = findings
     guard !found.isEmpty else { return divided }
     divided.textBreaks = merged(shaped.textBreaks, found)
     (divided.breaks, divided.breakTexts) = BreakAssembler.opportunities(
@@ -27,6 +27,7 @@ extension ParagraphShaper {
   ) -> [TextBreak] {
     var found: [TextBreak] = []
     var languages = LanguageCursor(paragraph, styled.styles)
+    var known: Set<String> = []
     text.withUnsafeBufferPointer { bytes in
       let divisible = DivisibleText(bytes, minimumLetters: max(style.minimumWord, 2))
       let joinsApostrophes = { start in
@@ -36,7 +37,7 @@ extension ParagraphShaper {
         switch part {
         case .word(let range):
           let language = languages.language(at: range.lowerBound)
-          let dividing = hyphenator(for: language, paragraph, range, &findings)
+          let dividing = hyphenator(for: language, paragraph, range, &known, &findings)
           guard let hyphenator = dividing else { return }
           let word = UnsafeBufferPointer(rebasing: bytes[range])
           let divisions = divisionCache.divisions(of: word, language: language, hyphenator)
@@ -56,11 +57,11 @@ extension ParagraphShaper {
   /// `nil` where the language's words can't be divided, which is found once for the paragraph.
   private func hyphenator(
     for language: String, _ paragraph: StyledParagraph, _ range: Range<Int>,
-    _ findings: inout [Finding]
+    _ known: inout Set<String>, _ findings: inout [Finding]
   ) -> (any Hyphenator)? {
     guard let hyphenator else { return nil }
     guard let problem = problem(with: language, hyphenator) else { return hyphenator }
-    if !findings.contains(where: { $0.key == .language(language) }) {
+    if known.insert(language).inserted {
       let span = styled.story.sourceMap.span(
         at: paragraph.storyOffset(range.lowerBound), length: range.count)
       findings.append(

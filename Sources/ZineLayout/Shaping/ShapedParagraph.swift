@@ -24,8 +24,9 @@ package struct ShapedParagraph: Sendable {
   /// The largest own stretch of its clusters, in multiples of the font size.
   package var clusterStretch = 0.0
   package var tabs: [Tab] = []
-  /// What is wrong with its fonts, and with the division of its words where they were asked for.
+  /// What is wrong with its fonts, and with the division of its words where they are divided.
   package var findings: [Finding] = []
+  package var divisionFindings: [Finding] = []
   package var boxes = ShapedBoxes()
 
   package struct Tab: Sendable {
