@@ -12,6 +12,8 @@ package final class Fragmenter {
   let delegate: (AttachmentID) -> (any RunDelegate)?
   let paragraphs: ParagraphStore
   let phases: PhaseClock?
+  /// Whether paragraphs that have ended will be asked for again and again, by pages that look for their height.
+  private let keepsParagraphs: Bool
   /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
 
@@ -49,6 +51,7 @@ package final class Fragmenter {
     self.shaper = shaper
     self.delegate = delegate
     self.phases = phases
+    keepsParagraphs = styled.pages.fitsContent
     paragraphs = ParagraphStore(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases, delegate: delegate)
   }
@@ -74,6 +77,7 @@ package final class Fragmenter {
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
       closeBoxes(after: index, in: &filling)
+      if !keepsParagraphs { prepared.letGo() }
       filling.token.goToParagraph(index + 1)
     }
     return finish(&filling, next: filling.token.waitingFloats.isEmpty ? nil : filling.token)

@@ -76,7 +76,7 @@ final class ParagraphStore {
       let slot = (next - step + Self.windowLength) % Self.windowLength
       guard slot < window.count else { continue }
       let known = window[slot]
-      if known.index == index, known.firstLine == firstLine,
+      if known.index == index, !known.isSpent, known.firstLine == firstLine,
         known.place.suits(place, hasObjects: known.shaped.hasObjects)
       {
         return known

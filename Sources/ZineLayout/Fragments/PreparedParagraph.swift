@@ -15,13 +15,15 @@ final class PreparedParagraph: @unchecked Sendable {
   let insets: ParagraphInsets
   let composing: ComposingStyle
   /// Where its lines may end while words stay whole.
-  let breakpoints: Breakpoints
+  private(set) var breakpoints: Breakpoints
   let elasticity: Elasticity
   /// With all that its lines can show.
   private(set) var shaped: ShapedParagraph
   /// The same with the divisions of its words, once they were asked for.
   private var dividedBreakpoints: Breakpoints?
-  private let divided: () -> ShapedParagraph?
+  private var divided: (() -> ShapedParagraph?)?
+  /// Whether nothing is left of it but what its lines show.
+  private(set) var isSpent = false
   let paints: PaintCursor
   private let tabStops: TabStops?
   /// As it is set.
@@ -143,7 +145,7 @@ final class PreparedParagraph: @unchecked Sendable {
   func withDivisions() -> Breakpoints {
     if let dividedBreakpoints { return dividedBreakpoints }
     var result = breakpoints
-    if composing.hyphenation.mode == .auto, let divided = divided() {
+    if composing.hyphenation.mode == .auto, let divided = divided?() {
       result = Breakpoints(divided, elasticity, composing)
       shaped = divided
       divisionFindings = divided.divisionFindings
@@ -163,6 +165,17 @@ final class PreparedParagraph: @unchecked Sendable {
     own.hyphenCount = start.hyphenCount
     own.isInsideWord = start.isInsideWord
     return own
+  }
+
+  /// Lets go of all that lines are chosen by, most of what a paragraph takes. Its lines are chosen.
+  func letGo() {
+    isSpent = true
+    divided = nil
+    plans = []
+    shaped.breaks = []
+    shaped.textBreaks = []
+    breakpoints = Breakpoints(shaped, elasticity, composing)
+    dividedBreakpoints = nil
   }
 
   /// The lines that were chosen for something, made by `choose` the first time.

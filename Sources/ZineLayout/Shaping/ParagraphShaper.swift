@@ -189,8 +189,10 @@ package final class ParagraphShaper {
     in column: ColumnMeasure
   ) -> Pieces {
     var result = Pieces()
-    result.pieces.reserveCapacity(text.count / 2)
-    result.breaks.reserveCapacity(text.count / 4)
+    // Nearly all pieces are words and the spaces between them.
+    let spaceCount = text.count { $0 == UInt8(ascii: " ") }
+    result.pieces.reserveCapacity(2 * spaceCount + 2)
+    result.breaks.reserveCapacity(spaceCount + 2)
     var objects = self.objects(of: paragraph, in: column)
     // Out of the object, so that each of many look-ups needs no look at who else might have them.
     var (cache, spaces) = (WordCache(isEmpty: true), SpaceCache())

@@ -67,7 +67,10 @@ package struct PieceRow: Sendable {
 
   package subscript(index: Int) -> Piece { pieces[index] }
 
-  mutating func reserveCapacity(_ count: Int) { pieces.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) {
+    pieces.reserveCapacity(count)
+    runs.reserveCapacity(count)
+  }
 
   // MARK: What pieces stand for
 
