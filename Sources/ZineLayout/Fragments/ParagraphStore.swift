@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// The paragraphs of a story, shaped and ready to be broken: each made once for all columns and trials that
-/// ask for it as long as it is among the last ones, and made again the same where it is not.
+/// ask for it as long as it is among the last ones and not let go of, and made again the same where it is not.
 final class ParagraphStore {
   private let styled: StyledStory
   private let shaper: any TextShaper
@@ -15,8 +15,8 @@ final class ParagraphStore {
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
 
-  /// What a trial for a heading or a column's end goes back by. More of them push each other out of the
-  /// processor's cache.
+  /// What pages that look for their height ask for again, and the forms of a paragraph with a first line of
+  /// its own. More of them would push each other out of the processor's cache.
   private static let windowLength = 8
 
   init(

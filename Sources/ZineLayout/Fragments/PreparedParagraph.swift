@@ -4,7 +4,7 @@ import ZineText
 /// A paragraph ready to be broken, and what for.
 ///
 /// What it keeps beside that, the divisions of its words and the lines that were chosen, is made when it is
-/// first asked for, and would always be made the same.
+/// first asked for, and would always be made the same. One thread has all paragraphs of a story.
 final class PreparedParagraph: @unchecked Sendable {
   let paragraph: StyledParagraph
   /// In the story's list.
