@@ -47,6 +47,29 @@ import Testing
     #expect(try !text(scratch).contains("\u{AD}"))
   }
 
+  /// Percentages are of the column at hand, whatever the columns of other pages are.
+  @Test func measuresInEachPagesOwnColumn() throws {
+    let style = """
+      @page { size: 400pt 120pt; margin: 10pt 5%; column-count: 2; column-gap: 10% }
+      @page :first { column-count: 1 }
+      body { text-align: start; hyphens: manual; text-indent: 0; font-size: 12pt; line-height: 20pt }
+      p { margin-left: 10%; text-indent: 0 }
+      .wide { margin-left: 0; text-indent: 50% }
+      """
+    let source =
+      "aa\n<pagebreak>\nbb\n<p class=wide>cc\n<blockquote style=\"margin: 0 20%\">dd</blockquote>"
+    let scratch = try Scratch()
+    try scratch.write(source, to: "issue.txt")
+    try scratch.write(style, to: "style.css")
+    let dump = try Program.run(
+      ["render", "issue.txt", "--style", "style.css", "--dump", "frames"], in: scratch.folder)
+    let starts = dump.output.split(separator: "\n").filter { $0.contains("    line ") }
+      .compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
+    // Columns of 360 pt on the first page, of 160 pt on the second; a quotation's paragraph has its own tenth
+    // of what the quotation leaves.
+    #expect(starts == [36, 16, 80, 32 + 9.6], "\(dump.output)")
+  }
+
   @Test func tellsHowLinesAreSet() throws {
     let (_, table) = try render(Self.prose, "--stats")
     #expect(table.output.hasPrefix("lines  "))

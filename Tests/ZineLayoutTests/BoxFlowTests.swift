@@ -10,8 +10,8 @@ import ZineText
 
   private func margins(_ top: Double, _ bottom: Double, in parent: Int? = nil) -> StyledBox {
     .filled(in: parent) {
-      $0.margin.top = top
-      $0.margin.bottom = bottom
+      $0.margin.top = .points(top)
+      $0.margin.bottom = .points(bottom)
     }
   }
 
@@ -116,7 +116,7 @@ import ZineText
   @Test func keepsTheFootWithTheLastLine() {
     let items = [Item("a", in: 0), Item("b", in: 0), Item("c")]
     func lines(_ foot: Double) -> [[String]] {
-      BoxLayout(items, boxes: [.filled { $0.padding.bottom = foot }]).frames(height: 30)
+      BoxLayout(items, boxes: [.filled { $0.padding.bottom = .points(foot) }]).frames(height: 30)
         .map { $0.lines.map(\.text) }
     }
     #expect(lines(6) == [["a", "b"], ["c"]])
@@ -257,13 +257,17 @@ import ZineText
     arguments: [-1e300, -500, -12, 0, 500, 1e300, .infinity, -.infinity, .nan])
   func survivesNonsense(_ value: Double) {
     let box = StyledBox.filled {
-      $0.margin = BoxSides(value)
-      $0.padding = BoxSides(value)
+      $0.margin = BoxSides(.points(value))
+      $0.padding = BoxSides(.points(value))
       $0.border = BoxSides(BoxBorder(width: value, style: .dotted))
-      $0.radius = BoxCorners(value)
+      $0.radius = BoxCorners(.points(value))
     }
-    var inner = box
-    inner.parent = BoxID(0)
+    let part = LengthPercentage(points: 1, percent: value)
+    let inner = StyledBox.filled(in: 0) {
+      $0.margin = BoxSides(part)
+      $0.padding = BoxSides(part)
+      $0.radius = BoxCorners(part)
+    }
     let text = (0..<10).map { "w\($0)" }.joined(separator: " ")
     for grid in [nil, 12.0] {
       for height in [0, 1, 30, 200.0] {
@@ -277,7 +281,7 @@ import ZineText
         #expect(frames.flatMap(\.tops).allSatisfy { $0 >= 0 && $0 <= max(height, 1000) })
         for box in frames.flatMap(\.boxes) {
           #expect(box.rect.origin.y >= 0 && box.rect.size.height > 0)
-          _ = PlacedBox(box, layout.styled.boxes[Int(box.box.index)].style)
+          _ = PlacedBox(box)
         }
       }
     }

@@ -27,6 +27,38 @@ import ZineText
     #expect(frame.boxRects == [[1, 0, 109, 36], [6, 24, 102, 12]])
   }
 
+  /// Percentages are of what holds a box, in each frame of its own width; also those above and below.
+  @Test(arguments: [100.0, 200])
+  func takesPercentagesOfWhatHoldsIt(_ width: Double) {
+    let part = LengthPercentage(percent: 10)
+    let boxes = [
+      StyledBox.filled { $0.padding = BoxSides(top: 0, bottom: 0, start: 5, end: part) },
+      .filled(in: 0) {
+        $0.margin = BoxSides(top: part, bottom: 0, start: part, end: 0)
+        $0.padding.start = LengthPercentage(points: -1, percent: 10)
+      },
+    ]
+    let frame = BoxLayout(
+      [
+        Item("a", in: 0),
+        Item("b", in: 1) { paragraph in
+          paragraph.insets.start = LengthPercentage(percent: 50)
+          paragraph.indent = LengthPercentage(percent: 20)
+        },
+      ], boxes: boxes
+    ).frames(width: width)[0]
+    let outer = width * 0.9 - 5
+    let inner = outer * 0.8 + 1
+    let line = frame.lines[1]
+    #expect(abs(line.blockStart - (12 + outer * 0.1)) < 1e-9)
+    #expect(abs(frame.boxes[1].rect.size.width - outer * 0.9) < 1e-9)
+    // Of its insets, boxes leave no more than two fifths of the frame.
+    let inset = min(inner * 0.5, width * 0.6 - (width - inner))
+    let measure = inner - inset
+    #expect(abs(line.inlineStart - (5 + outer - inner + inset + measure * 0.2)) < 1e-9)
+    #expect(abs(line.setting.measure - measure * 0.8) < 1e-9)
+  }
+
   @Test func addsToInsets() {
     let frame = BoxLayout(
       [Item("a", in: 0) { $0.insets.start = 20 }], boxes: [.filled { $0.padding.start = 5 }]

@@ -14,8 +14,9 @@ import ZineText
   ) -> PlacedBox {
     PlacedBox(
       BoxFragment(
-        box: BoxID(0), rect: Rect(x: 0, y: 0, width: width, height: height), hasStart: hasStart,
-        hasEnd: hasEnd, isRightToLeft: isRightToLeft), style)
+        box: nil, style: style.used(in: width),
+        rect: Rect(x: 0, y: 0, width: width, height: height), hasStart: hasStart,
+        hasEnd: hasEnd, isRightToLeft: isRightToLeft))
   }
 
   private func bordered(
@@ -23,7 +24,7 @@ import ZineText
   ) -> BoxStyle {
     var box = BoxStyle()
     box.border = BoxSides(BoxBorder(width: width, style: style, color: red))
-    box.radius = BoxCorners(radius)
+    box.radius = BoxCorners(LengthPercentage(points: radius))
     return box
   }
 
@@ -100,6 +101,19 @@ import ZineText
     style.radius = BoxCorners(topStart: 100, topEnd: 0, bottomEnd: 0, bottomStart: 100)
     let path = box(style).paths[0].path
     #expect(path.elements[0] == .move(Point(x: 25, y: 0)))
+  }
+
+  /// Percentages are of the box's own width and height, so that half of both is an ellipse.
+  @Test func roundsCornersByPercentages() {
+    var style = BoxStyle()
+    style.background = red
+    style.radius = BoxCorners(LengthPercentage(percent: 50))
+    let path = box(style).paths[0].path
+    #expect(path.elements[0] == .move(Point(x: 50, y: 0)))
+    #expect(
+      path.elements.contains { element in
+        if case .curve(_, _, let end) = element { end == Point(x: 100, y: 25) } else { false }
+      })
   }
 
   /// From corner to corner there is a whole number of dots or dashes.

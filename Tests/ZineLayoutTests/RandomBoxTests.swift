@@ -21,13 +21,15 @@ import ZineText
 
     mutating func addBox(in parent: Int?, depth: Int) {
       let number = boxes.count
-      var lengths = (0..<7).map { _ in Double(max(0, random.next(24) - 6)) }
-      if random.next(3) == 0 { lengths[random.next(2)] *= -1 }
+      var lengths = (0..<7).map { _ in
+        LengthPercentage(points: Double(max(0, random.next(24) - 6)))
+      }
+      if random.next(3) == 0 { lengths[random.next(2)].points *= -1 }
       boxes.append(
         .filled(in: parent) {
           $0.margin = BoxSides(top: lengths[0], bottom: lengths[1], start: 1, end: 0)
           $0.padding = BoxSides(top: lengths[2], bottom: lengths[3], start: 2, end: 1)
-          $0.border.top = BoxBorder(width: lengths[4] / 6, style: .solid)
+          $0.border.top = BoxBorder(width: lengths[4].points / 6, style: .solid)
         })
       if random.next(4) == 0 {
         items.append(BoxLayout.Item("<img src=x align=right width=20>", in: number))
@@ -94,7 +96,7 @@ import ZineText
       #expect(line.blockStart >= rect.origin.y - 0.01, comment)
     }
     for (index, fragment) in frame.boxes.enumerated() {
-      let parent = layout.styled.boxes[Int(fragment.box.index)].parent
+      let parent = fragment.box.flatMap { layout.styled.boxes[Int($0.index)].parent }
       guard let parent, let rect = fragments[parent] else { continue }
       #expect(fragment.rect.origin.x > rect.origin.x, comment)
       #expect(frame.boxes[..<index].contains { $0.box == parent }, comment)

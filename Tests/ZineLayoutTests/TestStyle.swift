@@ -69,7 +69,7 @@ struct TestStyle {
         { style, _ in
           style.inherited.weight = block.isBold ? 700 : 400
           style.inherited.alignment = block.alignment
-          style.inherited.indent = block.indent
+          style.inherited.indent = .points(block.indent)
           style.inherited.color = block.color
           style.inherited.blankLines = block.blankLines
           style.inherited.composing = block.composing

@@ -24,7 +24,9 @@ import Testing
     ("quotes", "\"«\" \"»\"", "\"«\" \"»\""),
     ("content", "counter(page) \" a\\\"b\"", "counter(page) \" a\\\"b\""),
     ("-zine-tab-stops", "1in, 2in end \".\"", "72pt start, 144pt end \".\""),
-    ("hyphenate-limit-chars", "6 3 2", "6 3 2"), ("vertical-align", "super", "3.96pt"),
+    ("hyphenate-limit-chars", "6 3 2", "6 3 2"), ("margin-top", "10%", "10%"),
+    ("text-indent", "calc(2pt + 5%)", "calc(5% + 2pt)"),
+    ("vertical-align", "super", "3.96pt"),
     ("color", "device-cmyk(0 1 1 0)", "device-cmyk(0 1 1 0)"),
   ])
   func writesValues(_ name: String, _ value: String, _ expected: String) throws {
@@ -35,8 +37,8 @@ import Testing
     var style = ComputedStyle()
     var computer = StyleComputer()
     let context = StyleContext(
-      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 100, height: nil,
-      textSize: .l, textBase: TextBase(size: 12, lineHeight: nil))
+      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: .l,
+      textBase: TextBase(size: 12, lineHeight: nil))
     computer.apply(declarations, to: &style, in: context)
     #expect(Property.named(name).text(in: style) == expected)
   }

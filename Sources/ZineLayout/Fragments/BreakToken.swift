@@ -3,10 +3,13 @@ import ZineText
 
 /// Where a flow was divided: what the next frame has to know to go on from there, and no more.
 ///
-/// It is a plain value. From equal tokens, in equal spaces, comes the same rest, whatever was laid out
+/// It has one level for each block that is open, and a leaf's own: which line of it comes next. It is a plain
+/// value. From equal tokens, in equal spaces, comes the same rest, whatever was laid out
 /// before.
 package struct BreakToken: Hashable, Sendable {
-  /// In the story's list.
+  /// The boxes that have begun in a frame before and go on, the outermost first.
+  var boxes: [BlockID] = []
+  /// In the story's list: the leaf to go on with.
   package var paragraph: Int
   package var start: LineStart
   /// Of the next line in its paragraph.
@@ -17,8 +20,6 @@ package struct BreakToken: Hashable, Sendable {
   package var nextFloat = 0
   /// Pictures that had no room where they belong, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []
-  /// The innermost box that has begun in a frame before and goes on.
-  var continuedBox: BoxID?
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
   var plan: PlanKey?
 

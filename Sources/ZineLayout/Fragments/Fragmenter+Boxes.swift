@@ -5,25 +5,24 @@ extension Fragmenter {
   // MARK: Along the flow
 
   /// The boxes that go on at the head of a frame.
-  func boxes(at position: BreakToken) -> FrameBoxes {
-    guard !tree.isEmpty, styled.paragraphs.indices.contains(position.paragraph) else {
-      return FrameBoxes()
-    }
-    let box = styled.paragraphs[position.paragraph].box
-    let chain = tree.chain(of: box)
-    let count = position.line > 0 ? chain.count : tree.commonCount(position.continuedBox, box)
-    return FrameBoxes(continuing: Array(chain.prefix(count)))
+  func boxes(at token: BreakToken, in path: FramePath) -> FrameBoxes {
+    guard tree.leaves.indices.contains(token.paragraph) else { return FrameBoxes() }
+    let boxes = usedBoxes(around: token.paragraph, in: path)
+    let count = zip(boxes, token.boxes).prefix { $0.block == $1 }.count
+    return FrameBoxes(continuing: boxes.prefix(count))
   }
 
   /// Leaves white before a paragraph, and opens its boxes.
-  func leaveSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
+  func leaveSpace(before index: Int, in filling: inout Filling) {
+    let paragraph = styled.paragraphs[index]
     let hasSpace = paragraph.hasSpaceBefore && filling.block > filling.space.head
-    guard paragraph.box != nil || !filling.boxes.white.isEmpty else {
+    guard tree[tree.leaves[index]].parent != nil || !filling.boxes.white.isEmpty else {
       if hasSpace { filling.block += lineHeight(of: paragraph, in: filling.space) }
       return
     }
+    let boxes = usedBoxes(around: index, in: filling.path)
     filling.boxes.open(
-      to: paragraph.box, in: tree,
+      boxes.dropFirst(filling.boxes.openCount),
       space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0)
   }
 
@@ -43,25 +42,25 @@ extension Fragmenter {
 
   /// Closes the boxes that end with a paragraph.
   func closeBoxes(after index: Int, in filling: inout Filling) {
-    guard let box = styled.paragraphs[index].box else { return }
-    close(&filling.boxes, after: index, box, from: filling.block, in: filling.fragment)
+    close(&filling.boxes, after: index, from: filling.block, in: filling.fragment)
   }
 
   /// How much room the boxes that end with a paragraph need below its last line.
   func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
-    guard let box = styled.paragraphs[index].box else { return 0 }
+    guard tree[tree.leaves[index]].parent != nil else { return 0 }
     var boxes = filling.boxes
-    close(&boxes, after: index, box, from: lineEnd, in: filling.fragment)
+    close(&boxes, after: index, from: lineEnd, in: filling.fragment)
     return max(0, boxes.white.edgeEnd(from: lineEnd) - lineEnd)
   }
 
   private func close(
-    _ boxes: inout FrameBoxes, after index: Int, _ box: BoxID, from base: Double, in frame: Fragment
+    _ boxes: inout FrameBoxes, after index: Int, from base: Double, in frame: Fragment
   ) {
-    let next = index + 1 < styled.paragraphs.count ? styled.paragraphs[index + 1].box : nil
-    boxes.close(to: tree.commonCount(box, next), in: tree, from: base) { box in
+    guard boxes.openCount > 0 else { return }
+    let count = tree.boxesGoingOn(behind: tree.leaves[index])
+    boxes.close(to: count, from: base) { box in
       var end = 0.0
-      for float in frame.floats where tree.contains(box, styled.paragraphs[float.paragraph].box) {
+      for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
         end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
       }
       return end
@@ -70,54 +69,55 @@ extension Fragmenter {
 
   /// Gives the fragment its boxes.
   func finishBoxes(_ filling: inout Filling) {
-    guard !tree.isEmpty else { return }
-    filling.token.continuedBox = filling.boxes.continued
-    let path = filling.path
+    guard tree.hasBoxes else { return }
+    filling.token.boxes = filling.boxes.goingOn
     let lineEnd = filling.fragment.lines.map { $0.blockStart + $0.height }.max() ?? 0
     let boxes = filling.boxes.finish(
-      from: filling.block, filling.space, frameEnd: max(path.blockExtent, lineEnd))
-    for (id, place) in boxes where tree[id].style.isVisible && place.end > place.start {
-      let border = extents(of: id, in: path).border
+      from: filling.block, filling.space, frameEnd: max(filling.path.blockExtent, lineEnd))
+    for (box, place) in boxes where box.style.isVisible && place.end > place.start {
       filling.fragment.boxes.append(
         BoxFragment(
-          box: id,
+          box: box.box, style: box.style,
           rect: Rect(
-            x: border.start, y: place.start, width: border.extent,
+            x: box.border.start, y: place.start, width: box.border.extent,
             height: place.end - place.start),
-          hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(id)))
+          hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
   }
 
   // MARK: Across the lines
 
-  /// The part of a frame's width that the lines in a box have.
-  func area(of box: BoxID?, in path: FramePath) -> FrameSegment {
-    guard let box = tree.known(box) else {
-      return FrameSegment(start: 0, extent: path.inlineExtent)
-    }
-    return extents(of: box, in: path).content
+  /// The part of a frame's width that the lines of a paragraph have within its boxes.
+  func area(ofParagraph index: Int, in path: FramePath) -> FrameSegment {
+    usedBoxes(around: index, in: path).last?.content
+      ?? FrameSegment(start: 0, extent: path.inlineExtent)
   }
 
-  /// A box between the outer edges of its border, and what is left within its padding. Boxes in boxes
-  /// take no more than a part of the frame.
-  private func extents(
-    of box: BoxID, in path: FramePath
-  ) -> (border: FrameSegment, content: FrameSegment) {
-    var border = FrameSegment(start: 0, extent: path.inlineExtent)
-    var content = border
+  /// The boxes around a paragraph as they are in a frame, the outermost first. Boxes in boxes take no more than
+  /// a part of the frame.
+  private func usedBoxes(around index: Int, in path: FramePath) -> [UsedBox] {
+    guard let parent = tree[tree.leaves[index]].parent else { return [] }
+    if let last = lastUsedBoxes, last.parent == parent, last.frameExtent == path.inlineExtent {
+      return last.boxes
+    }
+    var content = FrameSegment(start: 0, extent: path.inlineExtent)
     let least = path.inlineExtent * (1 - PreparedParagraph.mostInset)
-    for id in tree.chain(of: box) {
-      let style = tree[id].style
+    var boxes: [UsedBox] = []
+    for block in tree.boxes(around: tree.leaves[index]) {
+      guard case .box(let id, _) = tree[block].content else { continue }
+      let style = styled.boxes[Int(id.index)].style.used(in: content.extent)
       var left = Inset(style.margin.start, style.border.start, style.padding.start)
       var right = Inset(style.margin.end, style.border.end, style.padding.end)
-      if isRightToLeft(id) { swap(&left, &right) }
+      if isRightToLeft(block) { swap(&left, &right) }
       let room = max(0, content.extent - least)
       let wanted = left.whole + right.whole
       let scale = wanted > room ? room / wanted : 1
-      border = content.inset(left: left.margin * scale, right: right.margin * scale)
+      let border = content.inset(left: left.margin * scale, right: right.margin * scale)
       content = content.inset(left: left.whole * scale, right: right.whole * scale)
+      boxes.append(UsedBox(block: block, box: id, style: style, border: border, content: content))
     }
-    return (border, content)
+    lastUsedBoxes = (parent, path.inlineExtent, boxes)
+    return boxes
   }
 
   private struct Inset {
@@ -130,10 +130,10 @@ extension Fragmenter {
     }
   }
 
-  private func isRightToLeft(_ id: BoxID) -> Bool {
-    if let direction = tree[id].direction { return direction == .rightToLeft }
-    guard let first = tree[id].firstParagraph else { return false }
-    return baseDirection(ofParagraph: first) == .rightToLeft
+  private func isRightToLeft(_ block: BlockID) -> Bool {
+    guard case .box(let id, let firstParagraph) = tree[block].content else { return false }
+    if let direction = styled.boxes[Int(id.index)].direction { return direction == .rightToLeft }
+    return baseDirection(ofParagraph: firstParagraph) == .rightToLeft
   }
 }
 

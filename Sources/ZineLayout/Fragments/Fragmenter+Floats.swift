@@ -38,7 +38,7 @@ extension Fragmenter {
     guard case .picture(let picture) = styled.story.attachment(float.attachment) else {
       return false
     }
-    let area = area(of: paragraph.box, in: path)
+    let area = area(ofParagraph: float.paragraph, in: path)
     let column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(

@@ -7,7 +7,7 @@ import ZineText
 /// that were shaped and lines that were chosen, are values that would come out the same again.
 package final class Fragmenter {
   let styled: StyledStory
-  let tree: BoxTree
+  let tree: BlockTree
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
   let paragraphs: ParagraphStore
@@ -16,6 +16,8 @@ package final class Fragmenter {
   private let keepsParagraphs: Bool
   /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
+  /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
+  var lastUsedBoxes: (parent: BlockID, frameExtent: Double, boxes: [UsedBox])?
 
   /// A fragment in the making.
   struct Filling {
@@ -47,7 +49,7 @@ package final class Fragmenter {
     phases: PhaseClock? = nil, delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
     self.styled = styled
-    tree = BoxTree(styled)
+    tree = BlockTree(styled)
     self.shaper = shaper
     self.delegate = delegate
     self.phases = phases
@@ -61,7 +63,7 @@ package final class Fragmenter {
   /// Every fragment takes at least one line or picture, so that laying out comes to an end; only a
   /// paragraph that begins a new column or page ends an empty one never.
   package func layout(in space: Space, from token: BreakToken) -> Outcome {
-    var filling = Filling(space, from: token, boxes: boxes(at: token))
+    var filling = Filling(space, from: token, boxes: boxes(at: token, in: space.path))
     placeWaitingFloats(in: &filling)
     while filling.token.paragraph < styled.paragraphs.count {
       let index = filling.token.paragraph
@@ -70,7 +72,7 @@ package final class Fragmenter {
         if paragraph.breakBefore != nil, !filling.fragment.isEmpty {
           return finish(&filling, next: filling.token)
         }
-        leaveSpace(before: paragraph, in: &filling)
+        leaveSpace(before: index, in: &filling)
       }
       if filling.token.line == 0 { settleFirstLine(of: index, in: &filling) }
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
@@ -122,7 +124,7 @@ package final class Fragmenter {
 
   /// Sets lines of a paragraph until it ends or the frame is full. Answers whether it ended.
   private func fill(_ filling: inout Filling, with prepared: PreparedParagraph) -> Bool {
-    if prepared.holdsOnlyAnchors {
+    if case .objects = tree[tree.leaves[prepared.index]].content {
       // The paragraph has no line, so the white before it and behind it goes on being collected as one.
       let block = filling.block
       filling.block = filling.boxes.nextLine(from: block, filling.space)
@@ -244,9 +246,8 @@ package final class Fragmenter {
 
   /// - Parameter firstLine: `nil` where that is styled as all others.
   func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
-    let box = styled.paragraphs[index].box
-    return paragraphs.prepare(
-      index, firstLine: firstLine, area: area(of: box, in: space.path), in: space)
+    paragraphs.prepare(
+      index, firstLine: firstLine, area: area(ofParagraph: index, in: space.path), in: space)
   }
 
   func baseDirection(ofParagraph index: Int) -> BaseDirection {

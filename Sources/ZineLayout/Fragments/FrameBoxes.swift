@@ -1,6 +1,18 @@
 import ZineStyle
 import ZineText
 
+/// A box in a frame: its style as it is there, and where it stands across the lines.
+struct UsedBox {
+  var block: BlockID
+  /// In the story's list.
+  var box: BoxID
+  var style: UsedBoxStyle
+  /// Between the outer edges of its border.
+  var border: FrameSegment
+  /// What is left within its padding.
+  var content: FrameSegment
+}
+
 /// The boxes of a frame in the making: those that are open where filling stands, and those that are
 /// done.
 struct FrameBoxes {
@@ -13,7 +25,7 @@ struct FrameBoxes {
   private(set) var white = VerticalWhite()
 
   private struct Fragment {
-    var box: BoxID
+    var used: UsedBox
     var start = 0.0
     var end = 0.0
     var hasStart = true
@@ -23,17 +35,20 @@ struct FrameBoxes {
   }
 
   /// At a frame's head.
-  /// - Parameter chain: the boxes that go on there, the outermost first.
-  init(continuing chain: [BoxID] = []) {
-    for id in chain {
+  /// - Parameter boxes: those that go on there, the outermost first.
+  init(continuing boxes: ArraySlice<UsedBox> = []) {
+    for box in boxes {
       open.append(fragments.count)
-      fragments.append(Fragment(box: id, hasStart: false, hasBegun: true))
+      fragments.append(Fragment(used: box, hasStart: false, hasBegun: true))
     }
     begunCount = open.count
   }
 
-  /// The innermost box that goes on in the next frame.
-  var continued: BoxID? { begunCount > 0 ? fragments[open[begunCount - 1]].box : nil }
+  /// How many are open.
+  var openCount: Int { open.count }
+
+  /// Those that go on in the next frame, the outermost first.
+  var goingOn: [BlockID] { open.prefix(begunCount).map { fragments[$0].used.block } }
 
   /// Takes note that something stands in all boxes that are open.
   mutating func begin() {
@@ -44,30 +59,29 @@ struct FrameBoxes {
 
   // MARK: White
 
-  /// Opens the boxes of a paragraph that are not open yet.
+  /// Opens boxes, each in the one before it.
   /// - Parameter space: above all of them, in points.
-  mutating func open(to box: BoxID?, in tree: BoxTree, space: Double) {
+  mutating func open(_ boxes: ArraySlice<UsedBox>, space: Double) {
     if space > 0 { white.add(margin: space, depth: open.count) }
-    for id in tree.chain(of: box).dropFirst(open.count) {
-      white.begin(fragments.count, tree[id].style, depth: open.count)
+    for box in boxes {
+      white.begin(fragments.count, box.style, depth: open.count)
       open.append(fragments.count)
-      fragments.append(Fragment(box: id))
+      fragments.append(Fragment(used: box))
     }
   }
 
-  /// Closes the boxes that the next paragraph is not in.
+  /// Closes the boxes that what comes next is not in.
   /// - Parameters:
   ///   - count: how many stay open.
   ///   - base: where the last line ends.
   ///   - contentEnd: how far what floats in a box reaches down.
   mutating func close(
-    to count: Int, in tree: BoxTree, from base: Double, contentEnd: (BoxID) -> Double
+    to count: Int, from base: Double, contentEnd: (BlockID) -> Double
   ) {
     while open.count > count, let last = open.popLast() {
-      let box = fragments[last].box
-      let style = tree[box].style
+      let (block, style) = (fragments[last].used.block, fragments[last].used.style)
       // A box that can be seen goes around the pictures in it.
-      if style.isVisible { white.reach(contentEnd(box), from: base, depth: open.count + 1) }
+      if style.isVisible { white.reach(contentEnd(block), from: base, depth: open.count + 1) }
       white.end(last, style, depth: open.count)
       fragments[last].hasEnd = true
     }
@@ -106,13 +120,13 @@ struct FrameBoxes {
   ///   - frameEnd: where the frame ends, or its last line where that ends later.
   mutating func finish(
     from base: Double, _ space: Space, frameEnd: Double
-  ) -> [(box: BoxID, Placement)] {
+  ) -> [(box: UsedBox, Placement)] {
     _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
     for number in open { fragments[number].end = frameEnd }
     return fragments.filter(\.hasBegun).map { fragment in
       let end = min(fragment.end, frameEnd)
       return (
-        fragment.box,
+        fragment.used,
         Placement(
           start: min(fragment.start, end), end: end, hasStart: fragment.hasStart,
           hasEnd: fragment.hasEnd)

@@ -77,7 +77,7 @@ final class ParagraphStore {
       guard slot < window.count else { continue }
       let known = window[slot]
       if known.index == index, !known.isSpent, known.firstLine == firstLine,
-        known.place.suits(place, hasObjects: known.shaped.hasObjects)
+        known.place.suits(place, dependsOnColumn: known.shaped.dependsOnColumn)
       {
         return known
       }
@@ -88,7 +88,7 @@ final class ParagraphStore {
   /// Shapes a paragraph, once for its direction and its lines.
   private func shape(_ index: Int, in column: ColumnMeasure) -> ShapedParagraph {
     if let (known, knownColumn, shaped) = shaped, known == index,
-      !shaped.hasObjects || knownColumn == column
+      !shaped.dependsOnColumn || knownColumn == column
     {
       return shaped
     }

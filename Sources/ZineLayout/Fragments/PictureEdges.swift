@@ -32,15 +32,12 @@ package struct PictureEdges: Hashable, Sendable {
 extension PictureBox {
   /// What is around the picture in a column: it leaves the picture at least half of the room.
   package func edges(in column: ColumnMeasure) -> PictureEdges {
+    let style = style.used(in: column.inlineExtent)
+    var margin = style.margin.map { max(0, $0) }
     let (border, padding) = (style.border, style.padding)
-    var margin = BoxSides(
-      top: Self.length(style.margin.top), bottom: Self.length(style.margin.bottom),
-      start: Self.length(style.margin.start), end: Self.length(style.margin.end))
     var inside = BoxSides(
-      top: Self.length(border.top.width) + Self.length(padding.top),
-      bottom: Self.length(border.bottom.width) + Self.length(padding.bottom),
-      start: Self.length(border.start.width) + Self.length(padding.start),
-      end: Self.length(border.end.width) + Self.length(padding.end))
+      top: border.top.width + padding.top, bottom: border.bottom.width + padding.bottom,
+      start: border.start.width + padding.start, end: border.end.width + padding.end)
     if isRightToLeft {
       swap(&margin.start, &margin.end)
       swap(&inside.start, &inside.end)
@@ -48,9 +45,5 @@ extension PictureBox {
     return PictureEdges(margin: margin, inside: inside)
       .fitting(
         width: column.inlineExtent / 2, height: max(0, column.blockExtent - column.lineHeight) / 2)
-  }
-
-  private static func length(_ value: Double) -> Double {
-    value.isFinite ? min(max(value, 0), Limits.length) : 0
   }
 }

@@ -12,7 +12,7 @@ final class PreparedParagraph: @unchecked Sendable {
   let firstLine: FirstLine?
   let column: ColumnMeasure
   let place: Place
-  let insets: ParagraphInsets
+  let insets: Insets
   let composing: ComposingStyle
   /// Where its lines may end while words stay whole.
   private(set) var breakpoints: Breakpoints
@@ -25,7 +25,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// Whether nothing is left of it but what its lines show.
   private(set) var isSpent = false
   let paints: PaintCursor
-  private let tabStops: TabStops?
+  private let tabStops: UsedTabStops?
   /// As it is set.
   let text: ArraySlice<UInt8>
   /// Of the paragraph's own font.
@@ -63,10 +63,16 @@ final class PreparedParagraph: @unchecked Sendable {
     var grid: LineGrid?
 
     /// Whether what was made for this place is good in another.
-    func suits(_ other: Place, hasObjects: Bool) -> Bool {
+    func suits(_ other: Place, dependsOnColumn: Bool) -> Bool {
       area == other.area && frameExtent == other.frameExtent && grid == other.grid
-        && (!hasObjects || objectExtent == other.objectExtent)
+        && (!dependsOnColumn || objectExtent == other.objectExtent)
     }
+  }
+
+  /// The white beside its lines, in points.
+  struct Insets {
+    var start: Double
+    var end: Double
   }
 
   struct Anchor {
@@ -80,7 +86,7 @@ final class PreparedParagraph: @unchecked Sendable {
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
-    column: ColumnMeasure, place: Place, insets: ParagraphInsets, shaped: ShapedParagraph,
+    column: ColumnMeasure, place: Place, insets: Insets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper
   ) {
@@ -98,11 +104,11 @@ final class PreparedParagraph: @unchecked Sendable {
       clusterStretch: shaped.clusterStretch)
     breakpoints = Breakpoints(shaped, elasticity, composing)
     paints = PaintCursor(paragraph, styles: styled.styles)
-    tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.within(column.inlineExtent)
+    tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.used(in: column.inlineExtent)
     text = styled.text(of: paragraph)
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
-    ownIndent = paragraph.indent
+    ownIndent = paragraph.indent.points(of: column.inlineExtent).bounded
     evenBox = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: place.grid)
@@ -128,7 +134,8 @@ final class PreparedParagraph: @unchecked Sendable {
         text: text, paint: marker.paint)
     }
     let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
-    markerRoom = min(insets.start + boxes, paragraph.marker?.room ?? 0)
+    markerRoom = min(
+      insets.start + boxes, paragraph.marker?.room.points(of: place.area.extent).bounded ?? 0)
     let paints = paints
     anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
       Anchor(
@@ -157,7 +164,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// A line's start as this paragraph has it. Where another frame made its pictures of another size, what comes
   /// before the start was of another length.
   func settled(_ start: LineStart) -> LineStart {
-    guard shaped.hasObjects, start.textOffset > 0 else { return start }
+    guard shaped.dependsOnColumn, start.textOffset > 0 else { return start }
     guard let end = breakpoints.end(at: start) ?? withDivisions().end(at: start) else {
       return start
     }
@@ -230,8 +237,10 @@ final class PreparedParagraph: @unchecked Sendable {
   /// What remains of the insets where lists in lists would leave no room for text.
   static func insets(
     of paragraph: StyledParagraph, area: FrameSegment, in path: FramePath
-  ) -> ParagraphInsets {
-    var insets = paragraph.insets
+  ) -> Insets {
+    var insets = Insets(
+      start: paragraph.insets.start.points(of: area.extent),
+      end: paragraph.insets.end.points(of: area.extent))
     let both = insets.start + insets.end
     let most = max(0, path.inlineExtent * mostInset - (path.inlineExtent - area.extent))
     if both > most {
@@ -244,12 +253,6 @@ final class PreparedParagraph: @unchecked Sendable {
   /// The least extent between the frame's edge and a picture in which a line is set: five letters as
   /// wide as they are high, about ten of the usual ones.
   var minimumExtent: Double { 5 * fontSize + insets.start + insets.end }
-
-  /// Whether all of the paragraph stands beside lines, so that it has none itself.
-  var holdsOnlyAnchors: Bool {
-    !anchors.isEmpty
-      && shaped.pieces.pieces.allSatisfy { $0.kind == .anchor || $0.isSpace }
-  }
 
   /// The anchors not seen to yet whose place in the text is before an offset.
   func anchors(from attachment: Int, before offset: Int) -> ArraySlice<Anchor> {

@@ -56,13 +56,13 @@ struct VerticalWhite {
   /// - Parameters:
   ///   - number: of the box in the frame.
   ///   - depth: how many boxes are around it.
-  mutating func begin(_ number: Int, _ style: BoxStyle, depth: Int) {
+  mutating func begin(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
     add(margin: style.margin.top, depth: depth)
     gaps[gaps.count - 1].begins.append(number)
     add(edge: style.topEdge, depth: depth + 1)
   }
 
-  mutating func end(_ number: Int, _ style: BoxStyle, depth: Int) {
+  mutating func end(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
     add(edge: style.bottomEdge, depth: depth)
     add(margin: 0, depth: depth)
     gaps[gaps.count - 1].ends.append(number)

@@ -51,7 +51,8 @@ struct LineBoxes {
   func paths(on baseline: Double, _ shaper: any TextShaper) -> [PaintedPath] {
     fragments.sorted { ($0.box, $0.start) < ($1.box, $1.start) }.flatMap { fragment in
       let box = shaped.boxes[fragment.box].box
-      let style = box.style.cut(hasStart: fragment.hasLeft, hasEnd: fragment.hasRight)
+      let style = shaped.boxes[fragment.box].style.cut(
+        hasStart: fragment.hasLeft, hasEnd: fragment.hasRight)
       guard style.isVisible else { return [PaintedPath]() }
       let metrics = shaper.metrics(of: box.shaping)
       let top = metrics.ascent + style.padding.top + style.border.top.width
@@ -66,17 +67,17 @@ struct LineBoxes {
   }
 }
 
-extension BoxStyle {
+extension UsedBoxStyle {
   /// Without the sides where a line's end cuts it.
-  fileprivate func cut(hasStart: Bool, hasEnd: Bool) -> BoxStyle {
+  fileprivate func cut(hasStart: Bool, hasEnd: Bool) -> UsedBoxStyle {
     var style = self
     if !hasStart {
       style.border.start = .none
-      (style.radius.topStart, style.radius.bottomStart) = (0, 0)
+      (style.radius.topStart, style.radius.bottomStart) = (0.0, 0.0)
     }
     if !hasEnd {
       style.border.end = .none
-      (style.radius.topEnd, style.radius.bottomEnd) = (0, 0)
+      (style.radius.topEnd, style.radius.bottomEnd) = (0.0, 0.0)
     }
     return style
   }

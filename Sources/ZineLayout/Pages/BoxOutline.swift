@@ -9,11 +9,12 @@ struct BoxOutline {
   let rect: Rect
   /// What is drawn on each side; none where the box is cut.
   private(set) var borders: [BoxBorder]
-  private var radii: [Double]
+  /// Across and along.
+  private var radii: [Size]
 
-  init(_ fragment: BoxFragment, _ style: BoxStyle) {
+  init(_ fragment: BoxFragment) {
     rect = fragment.rect
-    let (border, radius) = (style.border, style.radius)
+    let (border, radius) = (fragment.style.border, fragment.style.radius)
     let isRightToLeft = fragment.isRightToLeft
     borders = [
       fragment.hasStart ? border.top : .none,
@@ -21,12 +22,17 @@ struct BoxOutline {
       fragment.hasEnd ? border.bottom : .none,
       isRightToLeft ? border.end : border.start,
     ]
+    let size = rect.size
     radii = [
-      fragment.hasStart ? isRightToLeft ? radius.topEnd : radius.topStart : 0,
-      fragment.hasStart ? isRightToLeft ? radius.topStart : radius.topEnd : 0,
-      fragment.hasEnd ? isRightToLeft ? radius.bottomStart : radius.bottomEnd : 0,
-      fragment.hasEnd ? isRightToLeft ? radius.bottomEnd : radius.bottomStart : 0,
-    ]
+      fragment.hasStart ? isRightToLeft ? radius.topEnd : radius.topStart : 0.0,
+      fragment.hasStart ? isRightToLeft ? radius.topStart : radius.topEnd : 0.0,
+      fragment.hasEnd ? isRightToLeft ? radius.bottomStart : radius.bottomEnd : 0.0,
+      fragment.hasEnd ? isRightToLeft ? radius.bottomEnd : radius.bottomStart : 0.0,
+    ].map { radius in
+      Size(
+        width: max(0, radius.points(of: size.width).bounded),
+        height: max(0, radius.points(of: size.height).bounded))
+    }
     fit()
   }
 
@@ -41,16 +47,20 @@ struct BoxOutline {
     }
     var scale = 1.0
     for side in 0..<4 {
-      let extent = side.isMultiple(of: 2) ? rect.size.width : rect.size.height
-      let both = radii[side] + radii[(side + 1) % 4]
+      let isAcross = side.isMultiple(of: 2)
+      let extent = isAcross ? rect.size.width : rect.size.height
+      let (first, second) = (radii[side], radii[(side + 1) % 4])
+      let both = isAcross ? first.width + second.width : first.height + second.height
       if both > extent { scale = min(scale, extent / both) }
     }
-    radii = radii.map { $0 * scale }
+    radii = radii.map { Size(width: $0.width * scale, height: $0.height * scale) }
   }
 
   func hasBorder(_ side: Int) -> Bool { borders[side % 4].width > 0 }
 
-  func isRounded(_ corner: Int) -> Bool { radii[corner % 4] > 0 }
+  func isRounded(_ corner: Int) -> Bool {
+    radii[corner % 4].width > 0 && radii[corner % 4].height > 0
+  }
 
   // MARK: Contours
 
@@ -94,8 +104,8 @@ struct BoxOutline {
     let (left, right) = (rect.origin.x + widths[3], rect.origin.x + rect.size.width - widths[1])
     let (top, bottom) = (rect.origin.y + widths[0], rect.origin.y + rect.size.height - widths[2])
     let point = Point(x: isLeft ? left : right, y: isTop ? top : bottom)
-    let xRadius = max(0, radii[corner] - widths[isLeft ? 3 : 1])
-    let yRadius = max(0, radii[corner] - widths[isTop ? 0 : 2])
+    let xRadius = max(0, radii[corner].width - widths[isLeft ? 3 : 1])
+    let yRadius = max(0, radii[corner].height - widths[isTop ? 0 : 2])
     guard xRadius > 0, yRadius > 0 else { return .line(point, point) }
     let besideIt = Point(x: point.x + (isLeft ? xRadius : -xRadius), y: point.y)
     let belowIt = Point(x: point.x, y: point.y + (isTop ? yRadius : -yRadius))

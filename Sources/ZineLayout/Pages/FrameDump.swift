@@ -54,7 +54,7 @@ package struct FrameDump {
   }
 
   private func dump(_ fragment: BoxFragment, _ text: inout DumpText) {
-    let style = styled.boxes[Int(fragment.box.index)].style
+    let style = fragment.style
     text.add("\n    box ", fragment.rect)
     if let background = style.background { text.add(" ", background) }
     text.add(Opacity(style.opacity))

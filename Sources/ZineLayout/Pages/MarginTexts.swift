@@ -14,6 +14,7 @@ struct MarginTexts {
   /// A margin box whose lines are set, each from the origin on.
   private struct SetText {
     var text: MarginText
+    var style: UsedBoxStyle
     var lines: [[GlyphRun]]
     var metrics: FontMetrics
     /// From line to line.
@@ -23,8 +24,7 @@ struct MarginTexts {
 
     /// What it asks of its margin, its own edges included.
     func extent(isVertical: Bool) -> Double {
-      let style = text.boxStyle
-      return isVertical
+      isVertical
         ? Double(lines.count) * pitch + style.topEdge + style.bottomEdge
         : width + style.border.start.width + style.padding.start + style.border.end.width
           + style.padding.end
@@ -36,10 +36,10 @@ struct MarginTexts {
   func contents(
     of style: PageStyle, folio: Int, _ names: PageStrings
   ) -> (boxes: [PlacedBox], runs: [GlyphRun], findings: [Diagnostic]) {
-    let texts = style.marginTexts.map { set($0, folio, names) }
+    let texts = style.marginTexts.map { set($0, on: style, folio, names) }
     let areas = MarginAreas(
       of: style,
-      extents: texts.filter { !$0.lines.isEmpty || $0.text.boxStyle.isVisible }.map { text in
+      extents: texts.filter { !$0.lines.isEmpty || $0.style.isVisible }.map { text in
         (text.text.box, text.extent(isVertical: text.text.box.isVertical))
       })
     var boxes: [PlacedBox] = []
@@ -47,7 +47,7 @@ struct MarginTexts {
     var findings: [Diagnostic] = []
     for text in texts {
       let area = areas.area(of: text.text.box)
-      let box = text.text.boxStyle
+      let box = text.style
       if box.isVisible {
         let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
         boxes.append(PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft))
@@ -76,7 +76,9 @@ struct MarginTexts {
     return isInside ? nil : false
   }
 
-  private func set(_ text: MarginText, _ folio: Int, _ names: PageStrings) -> SetText {
+  private func set(
+    _ text: MarginText, on page: PageStyle, _ folio: Int, _ names: PageStrings
+  ) -> SetText {
     let plain = Array(self.text(text.content, folio, names).utf8)
     let words = text.transform.apply(to: plain, language: text.language).bytes
     let metrics = shaper.metrics(of: text.shaping)
@@ -87,7 +89,7 @@ struct MarginTexts {
     let lines = String(decoding: words, as: UTF8.self).split(
       separator: "\u{2028}", omittingEmptySubsequences: false)
     return SetText(
-      text: text,
+      text: text, style: text.boxStyle.used(in: page.size.width),
       lines: words.isEmpty
         ? []
         : lines.map { line in
@@ -100,7 +102,7 @@ struct MarginTexts {
   }
 
   private func runs(of set: SetText, in area: MarginArea) -> [GlyphRun] {
-    let (box, metrics) = (set.text.boxStyle, set.metrics)
+    let (box, metrics) = (set.style, set.metrics)
     // A margin without room for a line stays empty.
     guard area.room >= metrics.ascent * 1.5 else { return [] }
     let isRightToLeft = set.text.isRightToLeft

@@ -81,10 +81,9 @@ struct PageEmitter {
 
   private mutating func place(_ placed: PlacedFrame, on page: inout Page) {
     for var fragment in placed.frame.boxes {
-      let style = styled.boxes[Int(fragment.box.index)].style
       fragment.rect.origin.x += placed.origin.x
       fragment.rect.origin.y += placed.origin.y
-      page.items.append(PageItem(content: .box(PlacedBox(fragment, style)), node: nil))
+      page.items.append(PageItem(content: .box(PlacedBox(fragment)), node: nil))
     }
     var floats = placed.frame.floats[...]
     for (index, line) in placed.frame.lines.enumerated() {
@@ -162,7 +161,8 @@ struct PageEmitter {
       rect.origin.y += origin.y
       picture.box = rect
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
-        let placed = PlacedBox(around: rect, box.style, isRightToLeft: box.isRightToLeft)
+        let placed = PlacedBox(
+          around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft)
         page.items.append(PageItem(content: .box(placed), node: nil))
       }
     }

@@ -9,9 +9,10 @@ package struct PlacedBox: Hashable, Sendable {
   package var paths: [PaintedPath] = []
 
   /// - Parameter fragment: with its place on the page.
-  init(_ fragment: BoxFragment, _ style: BoxStyle) {
+  init(_ fragment: BoxFragment) {
     rect = fragment.rect
-    let outline = BoxOutline(fragment, style.bounded)
+    let style = fragment.style
+    let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
@@ -28,11 +29,11 @@ package struct PlacedBox: Hashable, Sendable {
 
   /// A whole box that is none of the flow's.
   /// - Parameter rect: up to the border's outer edge, on its page.
-  init(around rect: Rect, _ style: BoxStyle, isRightToLeft: Bool = false) {
+  init(around rect: Rect, _ style: UsedBoxStyle, isRightToLeft: Bool = false) {
     self.init(
       BoxFragment(
-        box: BoxID(0), rect: rect, hasStart: true, hasEnd: true, isRightToLeft: isRightToLeft),
-      style)
+        box: nil, style: style, rect: rect, hasStart: true, hasEnd: true,
+        isRightToLeft: isRightToLeft))
   }
 }
 

@@ -3,7 +3,7 @@ import ZineText
 
 /// Finds out how wide tabs are in a line.
 struct TabSetter {
-  let stops: TabStops
+  let stops: UsedTabStops
   private let paragraph: ShapedParagraph
   private let text: ArraySlice<UInt8>
   private let elasticity: Elasticity
@@ -36,7 +36,7 @@ struct TabSetter {
   ///   - text: of the paragraph.
   ///   - gap: the least white between text and text behind a tab, in points.
   init(
-    _ stops: TabStops, _ paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
+    _ stops: UsedTabStops, _ paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     _ elasticity: Elasticity, gap: Double
   ) {
     self.stops = stops

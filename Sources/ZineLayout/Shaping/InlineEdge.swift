@@ -17,6 +17,7 @@ package struct InlineEdge: Hashable, Sendable {
 package struct ShapedBoxes: Sendable {
   package struct Box: Sendable {
     package var box: InlineBox
+    package var style: UsedBoxStyle
     /// The box around it.
     package var parent: Int?
   }
@@ -34,11 +35,12 @@ extension PieceRow {
   /// and begin from the outside inward.
   /// - Parameters:
   ///   - boxes: in each other or side by side, the outer ones first.
+  ///   - width: of the paragraph, of which percentages are.
   ///   - baseLevel: the paragraph's own direction: 0 from left to right, 1 from right to left.
   func inside(
-    _ boxes: [InlineBox], baseLevel: UInt8
+    _ boxes: [InlineBox], width: Double, baseLevel: UInt8
   ) -> (pieces: PieceRow, boxes: ShapedBoxes) {
-    var merger = EdgeMerger(boxes)
+    var merger = EdgeMerger(boxes, width: width)
     var ends = BoxEnd.all(of: boxes)[...]
     for index in indices {
       var rest: EdgeMerger.Piece? = EdgeMerger.Piece(self, index)
@@ -90,12 +92,8 @@ private struct EdgeMerger {
     var level: UInt8
   }
 
-  init(_ boxes: [InlineBox]) {
-    shaped.boxes = boxes.map { box in
-      var box = box
-      box.style = box.style.bounded
-      return ShapedBoxes.Box(box: box)
-    }
+  init(_ boxes: [InlineBox], width: Double) {
+    shaped.boxes = boxes.map { ShapedBoxes.Box(box: $0, style: $0.style.used(in: width)) }
   }
 
   mutating func add(_ piece: Piece) {
@@ -125,7 +123,7 @@ private struct EdgeMerger {
     let isLeft = isStart == level.isMultiple(of: 2)
     return InlineEdge(
       box: box, isStart: isStart, isLeft: isLeft,
-      width: shaped.boxes[box].box.width(ofLeft: isLeft))
+      width: shaped.boxes[box].style.width(ofLeft: isLeft))
   }
 
   /// Puts edges on the right where the text runs from there (UAX #9). A box whose text runs both ways ends
@@ -228,5 +226,15 @@ extension [ShapingStretch] {
       start = end
       return parts
     }
+  }
+}
+
+extension UsedBoxStyle {
+  /// How far the box around a part of a line moves the text at one of its ends, in points; its start is the
+  /// left.
+  fileprivate func width(ofLeft isLeft: Bool) -> Double {
+    isLeft
+      ? margin.start + border.start.width + padding.start
+      : margin.end + border.end.width + padding.end
   }
 }

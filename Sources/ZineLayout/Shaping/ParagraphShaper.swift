@@ -43,7 +43,7 @@ package final class ParagraphShaper {
     var boxes = ShapedBoxes()
     if !paragraph.inlineBoxes.isEmpty {
       (shaped.pieces, boxes) = shaped.pieces.inside(
-        paragraph.inlineBoxes, baseLevel: shaped.baseLevel)
+        paragraph.inlineBoxes, width: column.inlineExtent, baseLevel: shaped.baseLevel)
     }
     let composing = styled.styles[paragraph.composing]
     if composing.strictness != .auto || composing.wordBreak != .normal {
@@ -59,7 +59,8 @@ package final class ParagraphShaper {
       startProtrusion: Self.startProtrusion(of: shaped.pieces), baseLevel: shaped.baseLevel,
       isMixed: shaped.baseLevel == 1
         || shaped.pieces.pieces.contains { $0.level != shaped.baseLevel },
-      hasObjects: paragraph.runs.contains { $0.attachment != nil })
+      dependsOnColumn: paragraph.runs.contains { $0.attachment != nil }
+        || paragraph.inlineBoxes.contains { $0.style.hasPercentages })
     result.clusterStretch = shaped.clusterStretch
     result.boxes = boxes
     result.breakTexts = breakTexts

@@ -20,7 +20,7 @@ package struct ShapedParagraph: Sendable {
   /// Whether any piece runs against the others.
   package var isMixed: Bool
   /// Whether its extents depend on the column it was shaped for.
-  package var hasObjects: Bool
+  package var dependsOnColumn: Bool
   /// The largest own stretch of its clusters, in multiples of the font size.
   package var clusterStretch = 0.0
   package var tabs: [Tab] = []

@@ -88,10 +88,10 @@ extension ComputedStyle {
   var inlineBox: BoxStyle? {
     let own = own
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
-    let isPadded = own.padding != BoxSides(0) || own.radius != BoxCorners(0)
+    let isPadded = own.padding != BoxSides(0.0) || own.radius != BoxCorners(0.0)
     guard
-      isEdged || own.margin.start != 0 || own.margin.end != 0
-        || isPadded && (own.background != nil || own.padding.start != 0 || own.padding.end != 0)
+      isEdged || own.margin.start != 0.0 || own.margin.end != 0.0
+        || isPadded && (own.background != nil || own.padding.start != 0.0 || own.padding.end != 0.0)
     else { return nil }
     return box
   }

@@ -1,6 +1,7 @@
 import ZineText
 
-/// All that the style language says of an element, computed: lengths are points.
+/// All that the style language says of an element, computed: lengths are points, and
+/// percentages what they are as far as only layout knows their base.
 package struct ComputedStyle: Sendable {
   /// What the elements inside take over.
   package var inherited = InheritedStyle()
@@ -54,7 +55,8 @@ package struct InheritedStyle: Sendable {
   package var alignment = TextAlignment.start
   /// `nil` follows from the alignment.
   package var lastAlignment: TextAlignment?
-  package var indent = 0.0
+  /// Percentages are of the paragraph's own width.
+  package var indent: LengthPercentage = 0.0
   package var lineHeight = LineHeightStyle.normal
   package var lineHeightMinimum: Double?
   package var lineHeightMaximum: Double?
@@ -90,12 +92,13 @@ package struct OwnStyle: Sendable {
   package var decoration = DecorationDeclaration()
   /// Of the baseline, upward, in points.
   package var shift = 0.0
-  package var margin = BoxSides(0.0)
+  /// Percentages are of the width of what holds the element; a page's own are of its width and height.
+  package var margin = BoxSides<LengthPercentage>(0.0)
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
-  package var padding = BoxSides(0.0)
+  package var padding = BoxSides<LengthPercentage>(0.0)
   package var border = BoxSides(BorderEdge())
-  package var radius = BoxCorners(0.0)
+  package var radius = BoxCorners<LengthPercentage>(0.0)
   package var content: [ContentPart]?
   package var counterReset: [CounterChange] = []
   package var counterIncrement: [CounterChange] = []

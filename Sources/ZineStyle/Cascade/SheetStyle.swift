@@ -10,21 +10,13 @@ package struct SheetStyle: Hashable, Sendable {
 
   package var size = SheetSize.fixed(Size(width: 595.28, height: 841.89))
   package var columns = 1
-  /// In points.
-  package var columnGap = 12.0
+  /// Percentages are of the page's width.
+  package var columnGap: LengthPercentage = 12.0
   package var grid = BaselineGrid.auto
   /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
   package var textBase: TextBase?
 
   package init() {}
-
-  /// Of the page.
-  var width: Double {
-    switch size {
-    case .fixed(let size): size.width
-    case .width(let width): width
-    }
-  }
 }
 
 /// The lines that all columns of a page share.

@@ -86,6 +86,6 @@ extension Declaration.Effect {
 extension StyleContext {
   /// Of no element.
   fileprivate static let initial = StyleContext(
-    parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 100, height: nil,
-    textSize: .l, textBase: TextBase(size: 12, lineHeight: nil))
+    parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: .l,
+    textBase: TextBase(size: 12, lineHeight: nil))
 }

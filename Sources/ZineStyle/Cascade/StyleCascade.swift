@@ -68,12 +68,11 @@ package struct StyleCascade {
     ids = Array(repeating: nil, count: tree.nodes.count)
     let base = TextBase(size: 12, lineHeight: nil)
     context = StyleContext(
-      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), width: 0, height: nil,
-      textSize: sources.textSize, textBase: base)
+      parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: sources.textSize,
+      textBase: base)
     for (layer, sheet) in sources.layers { rules.add(sheet, layer: layer) }
     metPlaces = Array(repeating: [], count: rules.rules.count)
     computeBody()
-    context.width = PageResolver.pages(&self).plain.columnSize.width
   }
 
   /// What was found wrong with values that hold variables, and whether all this became too much.
@@ -333,14 +332,12 @@ package struct StyleCascade {
 
   /// The style of pages, or of a box in their margin, from declarations in order.
   mutating func sheetStyle(
-    _ declarations: [Declaration], inside outer: ComputedStyle, isPage: Bool
+    _ declarations: [Declaration], inside outer: ComputedStyle
   ) -> ComputedStyle {
     var style = ComputedStyle(inside: outer)
     var context = context
     context.parent = outer
     context.lengths.em = outer.inherited.fontSize
-    context.height = isPage ? 0 : nil
-    if !isPage { context.width = outer.own.sheet.width }
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
     return style

@@ -126,14 +126,7 @@ extension StyleContext {
   /// Lengths are those of the element as far as it is computed.
   fileprivate mutating func measure(_ style: ComputedStyle, before phase: Property.Phase) {
     switch phase {
-    case .direction: break
-    case .font:
-      guard height != nil else { return }
-      switch style.own.sheet.size {
-      case .fixed(let size): (width, height) = (size.width, size.height)
-      // A height that is not known yet can't be measured in.
-      case .width(let own): (width, height) = (own, own)
-      }
+    case .direction, .font: break
     case .lineHeight: lengths.em = style.inherited.fontSize
     case .rest: lengths.lineHeight = style.inherited.lineHeightPoints
     }

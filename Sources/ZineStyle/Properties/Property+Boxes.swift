@@ -18,7 +18,7 @@ extension Property {
     ]
 
   private static func radius(
-    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable
   ) -> Property {
     .length(name, path, expected: "a length such as 3pt").affecting(.boxed)
   }
@@ -70,19 +70,17 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     Property(
       name: name, isInherited: false, expected: "a length such as 12pt, 5mm, 1em or 10%",
       read: { reader in
-        if isMargin, reader.word("auto") { return { style, _ in style.own.margin[self] = 0 } }
+        if isMargin, reader.word("auto") { return { style, _ in style.own.margin[self] = 0.0 } }
         guard let length = reader.length(bounds, percentages: true) else { return nil }
         return { style, context in
           let side = resolved(style)
-          let isVertical = side == .top || side == .bottom
-          let base = isVertical ? context.height ?? context.width : context.width
-          let points = limited(length.points(in: context.lengths, percentBase: base))
+          let computed = context.computed(length)
           // A page whose left side is set has no inside any more.
           if isMargin, self == .left || self == .right { style.own.isMirrored = false }
           if isMargin {
-            style.own.margin[side] = points
+            style.own.margin[side] = computed
           } else {
-            style.own.padding[side] = points
+            style.own.padding[side] = computed
           }
         }
       },
@@ -96,7 +94,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       },
       write: { style in
         let sides = isMargin ? style.own.margin : style.own.padding
-        return pointsText(sides[resolved(style)])
+        return sides[resolved(style)].styleText
       }
     ).affecting(isMargin ? marginPlaces : .boxed)
   }
@@ -137,12 +135,12 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       read: { reader in
         guard let length = reader.length(.notNegative, percentages: true) else { return nil }
         return { style, context in
-          style.own.margin[self] = limited(context.points(length))
+          style.own.margin[self] = context.computed(length)
           style.own.isMirrored = true
         }
       },
       copy: { from, to in to.own.margin[self] = from.own.margin[self] },
-      write: { pointsText($0.own.margin[self]) }
+      write: { $0.own.margin[self].styleText }
     ).affecting(.page)
   }
 

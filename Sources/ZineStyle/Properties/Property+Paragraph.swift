@@ -78,14 +78,14 @@ extension Property {
     return { _, context in
       stops.map { length, alignment, leader in
         TabStop(
-          position: limited(context.points(length)), alignment: alignment, leader: leader)
-      }.sorted { $0.position < $1.position }
+          position: context.computed(length), alignment: alignment, leader: leader)
+      }
     }
   }
   .written { style in
     list(style.inherited.tabStops) { stop in
       let leader = stop.leader.map { " " + quotedStyleText($0) } ?? ""
-      return "\(pointsText(stop.position)) \(stop.alignment.styleText)\(leader)"
+      return "\(stop.position.styleText) \(stop.alignment.styleText)\(leader)"
     }
   }
 

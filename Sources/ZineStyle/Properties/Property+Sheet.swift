@@ -18,9 +18,11 @@ extension Property {
         "column-gap", \.own.sheet.columnGap, inherited: false,
         expected: "normal, or a length such as 12pt or 5mm"
       ) { reader in
-        if reader.word("normal") { return { style, _ in style.inherited.fontSize } }
+        if reader.word("normal") {
+          return { style, _ in LengthPercentage(points: style.inherited.fontSize) }
+        }
         guard let length = reader.length(.notNegative, percentages: true) else { return nil }
-        return { _, context in limited(context.points(length)) }
+        return { _, context in context.computed(length) }
       },
       .computed(
         "-zine-baseline-grid", \.own.sheet.grid, inherited: false,

@@ -8,15 +8,16 @@ package struct StyleContext: Sendable {
   package var parent: ComputedStyle
   /// For lengths; those of the element itself once its font is known.
   package var lengths: Length.Context
-  /// What percentages of widths are of: a column, or a page.
-  package var width: Double
-  /// What percentages of heights are of, on a page.
-  package var height: Double?
   package var textSize: TextSize
   /// What body text measures at the regular text size.
   package var textBase: TextBase
 
-  func points(_ length: Length) -> Double { length.points(in: lengths, percentBase: width) }
+  func points(_ length: Length) -> Double { length.points(in: lengths) }
+
+  func computed(_ length: Length) -> LengthPercentage {
+    let length = length.computed(in: lengths)
+    return LengthPercentage(points: limited(length.points), percent: limited(length.percent))
+  }
 }
 
 /// A property of the style language: its name, how its value is read and written, what it does, and where.
@@ -127,17 +128,17 @@ package struct Property: Sendable {
     .written(wordText(path))
   }
 
-  /// A length, computed to points.
+  /// A length, or a percentage of what layout knows.
   static func length(
-    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable,
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable,
     inherited: Bool = false, _ bounds: LengthBounds = .notNegative,
     expected: String = "a length such as 12pt, 5mm, 1em or 10%"
   ) -> Property {
     computed(name, path, inherited: inherited, expected: expected) { reader in
       guard let length = reader.length(bounds, percentages: true) else { return nil }
-      return { _, context in limited(context.points(length)) }
+      return { _, context in context.computed(length) }
     }
-    .written(lengthText(path))
+    .written { $0[keyPath: path].styleText }
   }
 }
 

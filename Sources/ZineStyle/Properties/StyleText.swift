@@ -18,6 +18,14 @@ package func shortDecimal(_ value: Double) -> String {
 /// A length that was computed to points.
 func pointsText(_ points: Double) -> String { shortDecimal(points) + "pt" }
 
+extension LengthPercentage {
+  var styleText: String {
+    if percent == 0 { return pointsText(points) }
+    let part = shortDecimal(percent) + "%"
+    return points == 0 ? part : "calc(\(part) + \(pointsText(points)))"
+  }
+}
+
 func percentText(_ factor: Double) -> String { shortDecimal(factor * 100) + "%" }
 
 extension Color {

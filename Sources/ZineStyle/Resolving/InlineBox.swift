@@ -5,7 +5,7 @@ import ZineText
 package struct InlineBox: Hashable, Sendable {
   /// In the paragraph's text, in UTF-8 bytes. Not empty.
   package var range: Range<Int>
-  /// The start is the left.
+  /// The start is the left; percentages are of the paragraph's own width.
   package var style: BoxStyle
   /// Whose font says how high it is without its padding.
   package var shaping: ShapingStyleID
@@ -17,12 +17,5 @@ package struct InlineBox: Hashable, Sendable {
     self.style = style
     self.shaping = shaping
     self.rise = rise
-  }
-
-  /// How far it moves the text at one of its ends, in points.
-  package func width(ofLeft isLeft: Bool) -> Double {
-    isLeft
-      ? style.margin.start + style.border.start.width + style.padding.start
-      : style.margin.end + style.border.end.width + style.padding.end
   }
 }

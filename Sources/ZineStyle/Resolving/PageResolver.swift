@@ -29,8 +29,7 @@ struct PageResolver {
     // Which pages are left-hand ones depends on this, so that rules for some pages have no say.
     let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
-      Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body,
-      isPage: true)
+      Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body)
     return PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
       style(places, &cascade, &table, language: language)
     }
@@ -42,7 +41,7 @@ struct PageResolver {
   ) -> PageStyle {
     let meant = places.map { rules[$0] }
     let sheet = cascade.sheetStyle(
-      Self.declarations(meant) { $0.declarations }, inside: cascade.body, isPage: true)
+      Self.declarations(meant) { $0.declarations }, inside: cascade.body)
     var page = geometry(sheet, cascade)
     page.isRightToLeft = sheet.isRightToLeft(language)
     page.background = sheet.own.background ?? cascade.body.own.background
@@ -51,7 +50,7 @@ struct PageResolver {
         page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)
       }
       guard !declarations.isEmpty else { continue }
-      let style = cascade.sheetStyle(declarations, inside: sheet, isPage: false)
+      let style = cascade.sheetStyle(declarations, inside: sheet)
       guard style.own.isDisplayed, let content = style.own.content, !content.isEmpty else {
         continue
       }
@@ -89,10 +88,11 @@ struct PageResolver {
 
   private func geometry(_ style: ComputedStyle, _ cascade: StyleCascade) -> PageStyle {
     let sheet = style.own.sheet
-    let size: Size =
+    // What percentages of heights are of: a height that is not known yet can't be measured in.
+    let (size, height): (Size, Double) =
       switch sheet.size {
-      case .fixed(let size): size
-      case .width(let width): Size(width: width, height: Limits.pageSide.upperBound)
+      case .fixed(let size): (size, size.height)
+      case .width(let width): (Size(width: width, height: Limits.pageSide.upperBound), width)
       }
     var margin = style.own.margin
     // Left and right are what the style said, whichever of them is the start. An inside is neither.
@@ -109,8 +109,12 @@ struct PageResolver {
     var page = PageStyle(
       size: size,
       margins: PageMargins(
-        top: margin.top, right: margin.end, bottom: margin.bottom, left: margin.start),
-      columns: sheet.columns, columnGap: sheet.columnGap, grid: grid)
+        top: limited(margin.top.points(of: height)),
+        right: limited(margin.end.points(of: size.width)),
+        bottom: limited(margin.bottom.points(of: height)),
+        left: limited(margin.start.points(of: size.width))),
+      columns: sheet.columns, columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
+    )
     page.isMirrored = style.own.isMirrored
     page.counter.add(style.own)
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }

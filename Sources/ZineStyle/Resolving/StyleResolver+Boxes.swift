@@ -2,18 +2,39 @@ import ZineText
 
 /// Finds the boxes around paragraphs, and the white that stands for those that can't be seen.
 extension StyleResolver {
-  /// The white beside a paragraph's lines that no visible box makes. Lines keep it beside a picture too,
+  /// The white beside an element's content that no visible box makes. Lines keep it beside a picture too,
   /// where they lose the white of a box.
   mutating func insets(of element: ElementID) -> ParagraphInsets {
     var insets = ParagraphInsets()
-    var next: ElementID? = element
-    while let id = next, id != .body, !holdsVisibleBoxes(id) {
+    for id in elementsWithoutVisibleBox(from: element).reversed() {
       let own = cascade.computed(id).own
-      insets.start += own.margin.start + own.padding.start
-      insets.end += own.margin.end + own.padding.end
-      next = story.elements.node(id).parent
+      let width = insets.rest
+      insets.start = insets.start + own.margin.start.of(width) + own.padding.start.of(width)
+      insets.end = insets.end + own.margin.end.of(width) + own.padding.end.of(width)
     }
     return insets
+  }
+
+  /// An element and those around it up to one that has, or holds, a visible box; the innermost first.
+  private mutating func elementsWithoutVisibleBox(from element: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next, id != .body, !holdsVisibleBoxes(id) {
+      chain.append(id)
+      next = story.elements.node(id).parent
+    }
+    return chain
+  }
+
+  /// A length of an element, whose percentages are of the width of what holds it, with percentages of the
+  /// innermost visible box around it, or of the column.
+  mutating func within(
+    _ length: LengthPercentage, of element: ElementID
+  ) -> LengthPercentage {
+    guard length.percent != 0, let parent = story.elements.node(element).parent else {
+      return length
+    }
+    return length.of(insets(of: parent).rest)
   }
 
   mutating func holdsVisibleBoxes(_ element: ElementID) -> Bool {
@@ -44,10 +65,12 @@ extension StyleResolver {
       let style = cascade.computed(id)
       var own = style.box
       if !holdsVisibleBoxes(id) {
-        own.margin.start = 0
-        own.margin.end = 0
-        own.padding.start = 0
-        own.padding.end = 0
+        own.margin = BoxSides(
+          top: within(own.margin.top, of: id), bottom: within(own.margin.bottom, of: id),
+          start: 0.0, end: 0.0)
+        own.padding = BoxSides(
+          top: within(own.padding.top, of: id), bottom: within(own.padding.bottom, of: id),
+          start: 0.0, end: 0.0)
       }
       if !own.isEmpty {
         boxes.append(StyledBox(style: own, parent: box, direction: style.inherited.direction))

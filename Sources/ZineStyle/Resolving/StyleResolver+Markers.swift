@@ -10,6 +10,7 @@ extension StyleResolver {
     let id = own ?? cascade.style(of: paragraph.node)
     let style = cascade[id]
     guard style.own.isDisplayed else { return nil }
+    let room = within(cascade.computed(item).own.margin.start, of: item)
     let text: String
     // Only the content of a `::marker` rule counts: content set for the item itself is not its marker's.
     if own != nil, let content = style.own.content {
@@ -19,7 +20,7 @@ extension StyleResolver {
       if text.isEmpty { return nil }
       let (shaping, paint) = styles(of: id, language: language)
       return StyledMarker(
-        text: text, shaping: shaping, paint: paint, room: cascade.computed(item).own.margin.start)
+        text: text, shaping: shaping, paint: paint, room: room)
     }
     switch style.inherited.listType {
     case .none: return nil
@@ -29,7 +30,7 @@ extension StyleResolver {
     let (shaping, paint) = styles(of: id, language: language)
     return StyledMarker(
       text: text, shaping: shaping, paint: paint,
-      room: cascade.computed(item).own.margin.start)
+      room: room)
   }
 
   func itemElement(around element: ElementID) -> ElementID? {

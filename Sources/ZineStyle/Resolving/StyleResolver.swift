@@ -136,7 +136,7 @@ package struct StyleResolver {
       range: paragraph.range, kind: paragraph.element.kind, runs: [],
       shaping: own.shaping, composing: table.intern(inherited.composing),
       lineHeight: style.usedLineHeight, alignment: inherited.alignment,
-      indent: story.isPicture(paragraph) ? 0 : inherited.indent,
+      indent: story.isPicture(paragraph) ? 0.0 : inherited.indent,
       direction: inherited.direction ?? attributes.direction, language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
     setText(of: &styled, at: index, language)

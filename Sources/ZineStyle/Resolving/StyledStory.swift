@@ -26,16 +26,21 @@ package struct StyledMarker: Hashable, Sendable {
   package var text: String
   package var shaping: ShapingStyleID
   package var paint: PaintID
-  /// Before the text, in points; what is wider moves the line.
-  package var room: Double
+  /// Before the text; what is wider moves the line. Percentages are of the innermost box around the paragraph
+  /// that can be seen, or of the column.
+  package var room: LengthPercentage
 }
 
-/// White beside the lines of a paragraph, in points.
+/// White beside the lines of a paragraph. Percentages are of the innermost box around it that can be seen, or
+/// of the column.
 package struct ParagraphInsets: Hashable, Sendable {
-  package var start = 0.0
-  package var end = 0.0
+  package var start: LengthPercentage = 0.0
+  package var end: LengthPercentage = 0.0
 
   package init() {}
+
+  /// What they leave.
+  var rest: LengthPercentage { .whole - start - end }
 }
 
 /// Between what heights the lines of a paragraph are kept, whatever they hold; in points.
@@ -98,8 +103,8 @@ package struct StyledParagraph: Hashable, Sendable {
   /// Of the last line, and of those before a forced break; `nil` is as all others, and at the start
   /// where those are justified.
   package var alignLast: TextAlignment?
-  /// Of the first line, in points.
-  package var indent: Double
+  /// Of the first line; percentages are of the paragraph's own width.
+  package var indent: LengthPercentage
   package var insets = ParagraphInsets()
   package var marker: StyledMarker?
   package var breakBefore: ForcedBreak?
@@ -122,7 +127,8 @@ package struct StyledParagraph: Hashable, Sendable {
 
   package init(
     range: Range<Int>, kind: BlockKind, runs: [StyledRun], shaping: ShapingStyleID,
-    composing: ComposingID, lineHeight: LineHeight, alignment: TextAlignment, indent: Double,
+    composing: ComposingID, lineHeight: LineHeight, alignment: TextAlignment,
+    indent: LengthPercentage,
     direction: BaseDirection? = nil, language: String = "en", hasSpaceBefore: Bool = false
   ) {
     self.range = range

@@ -62,14 +62,15 @@ package struct BoxBorder: Hashable, Sendable {
   package static let none = BoxBorder(width: 0, style: .none)
 }
 
-/// The box around a paragraph or a container, computed to points.
+/// The box around a paragraph or a container. Percentages of margin and padding are of the width of what
+/// holds the box, on all sides (CSS Box 4, sections 3.1 and 4.1).
 package struct BoxStyle: Hashable, Sendable {
   /// May be negative.
-  package var margin = BoxSides(0.0)
-  package var padding = BoxSides(0.0)
+  package var margin = BoxSides<LengthPercentage>(0.0)
+  package var padding = BoxSides<LengthPercentage>(0.0)
   package var border = BoxSides(BoxBorder.none)
-  /// Of the border's outer edge.
-  package var radius = BoxCorners(0.0)
+  /// Of the border's outer edge; percentages are of the box's own width and height.
+  package var radius = BoxCorners<LengthPercentage>(0.0)
   /// Up to the border's outer edge.
   package var background: Color?
   /// From 0 to 1, of the background and the border.
@@ -81,6 +82,11 @@ package struct BoxStyle: Hashable, Sendable {
 
   /// Whether there is anything to be seen of it.
   package var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+
+  /// Whether it depends on the width of what holds the box.
+  package var hasPercentages: Bool {
+    BoxSide.allCases.contains { margin[$0].percent != 0 || padding[$0].percent != 0 }
+  }
 
   /// Whether it makes no difference at all.
   package var isEmpty: Bool { self == .none }

@@ -78,7 +78,7 @@ import Testing
     text = try StyledText("<div><p>word", "div { padding: 5pt 6pt } p { padding: inherit }")
     #expect(text.style(of: "word").own.padding.end == 6)
     text = try StyledText("word", "body { text-indent: 2em } p { font-size: 30pt }")
-    #expect(text.style(of: "word").inherited.indent == 2 * 9.4)
+    #expect(text.style(of: "word").inherited.indent == .points(2 * 9.4))
   }
 
   @Test func handsOnFactorsOfLineHeights() throws {
@@ -111,7 +111,7 @@ import Testing
       "@page { size: 170pt 300pt; margin: 0; columns: 1 }"
         + "body { font-size: 10pt; line-height: 1.5 } h1 { text-indent: \(length); font-size: 2em;"
         + " line-height: 30pt }")
-    #expect(abs(text.style(of: "word").inherited.indent - points) < 1e-9)
+    #expect(abs(text.style(of: "word").inherited.indent.points(of: 170) - points) < 1e-9)
   }
 
   @Test(arguments: [
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func readsSides() throws {
-    func margin(_ declarations: String) throws -> BoxSides<Double> {
+    func margin(_ declarations: String) throws -> BoxSides<LengthPercentage> {
       var text = try StyledText("word", "p { \(declarations) }")
       return text.style(of: "word").own.margin
     }

@@ -61,6 +61,6 @@ import Testing
   @Test func rulesOfLinesFollowToo() throws {
     // A margin in lines of the body grows with it.
     let margin = try style("<h1>word", .ax5, "h1 { margin-top: 1rlh }").own.margin.top
-    #expect(abs(margin - 12 * 53 / 17) < 1e-4)
+    #expect(abs(margin.points - 12 * 53 / 17) < 1e-4)
   }
 }

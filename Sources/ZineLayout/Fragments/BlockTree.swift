@@ -1,0 +1,129 @@
+import ZineStyle
+import ZineText
+
+/// A number in a tree of blocks, in document order.
+package struct BlockID: Hashable, Sendable {
+  let index: Int32
+
+  init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// The blocks of a story, which stand one below the other or in each other: what a flow is made of.
+///
+/// Every paragraph of the story is one leaf, in the same order, and every box goes around the leaves that
+/// name it and follow each other.
+struct BlockTree {
+  private(set) var blocks: [Block] = []
+  /// The leaves, by the numbers of their paragraphs.
+  private(set) var leaves: [BlockID] = []
+
+  struct Block {
+    var content: Content
+    /// The box around it.
+    var parent: BlockID?
+    /// How many boxes are around it.
+    var depth: Int32
+    /// Behind the last block in it.
+    var end: Int32
+  }
+
+  enum Content {
+    case paragraph
+    /// A paragraph of nothing but pictures that stand beside the lines of others: it has no line.
+    case objects
+    /// - Parameter firstParagraph: in it, in the story's list.
+    case box(BoxID, firstParagraph: Int)
+  }
+
+  init(_ styled: StyledStory) {
+    blocks.reserveCapacity(styled.paragraphs.count)
+    leaves.reserveCapacity(styled.paragraphs.count)
+    var open: [(block: BlockID, box: BoxID)] = []
+    for (index, paragraph) in styled.paragraphs.enumerated() {
+      if open.last?.box != paragraph.box {
+        let chain = styled.chain(of: paragraph.box)
+        let common = zip(open, chain).prefix { $0.box == $1 }.count
+        close(&open, to: common)
+        for box in chain[common...] {
+          open.append((append(.box(box, firstParagraph: index), in: open.last?.block), box))
+        }
+      }
+      let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
+      leaves.append(append(content, in: open.last?.block))
+    }
+    close(&open, to: 0)
+  }
+
+  private mutating func append(_ content: Content, in parent: BlockID?) -> BlockID {
+    let depth = parent.map { self[$0].depth + 1 } ?? 0
+    blocks.append(
+      Block(content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1)))
+    return BlockID(blocks.count - 1)
+  }
+
+  private mutating func close(_ open: inout [(block: BlockID, box: BoxID)], to count: Int) {
+    while open.count > count, let last = open.popLast() {
+      blocks[Int(last.block.index)].end = Int32(blocks.count)
+    }
+  }
+
+  subscript(id: BlockID) -> Block { blocks[Int(id.index)] }
+
+  var hasBoxes: Bool { blocks.count > leaves.count }
+
+  /// The boxes around a block, the outermost first.
+  func boxes(around id: BlockID) -> [BlockID] {
+    var chain: [BlockID] = []
+    var next = self[id].parent
+    while let id = next {
+      chain.append(id)
+      next = self[id].parent
+    }
+    return chain.reversed()
+  }
+
+  /// How many of the boxes around a block go on behind it.
+  func boxesGoingOn(behind id: BlockID) -> Int {
+    var next = self[id].parent
+    while let box = next, self[box].end == self[id].end { next = self[box].parent }
+    return next.map { Int(self[$0].depth) + 1 } ?? 0
+  }
+
+  func contains(_ outer: BlockID, _ inner: BlockID) -> Bool {
+    outer.index <= inner.index && inner.index < self[outer].end
+  }
+}
+
+extension StyledStory {
+  /// A box and those around it, the outermost first. No box stands in one that comes behind it in the list.
+  fileprivate func chain(of box: BoxID?) -> [BoxID] {
+    var chain: [BoxID] = []
+    var next = box
+    while let id = next, boxes.indices.contains(Int(id.index)),
+      chain.last.map({ id.index < $0.index }) ?? true
+    {
+      chain.append(id)
+      next = boxes[Int(id.index)].parent
+    }
+    return chain.reversed()
+  }
+
+  /// Whether a paragraph is pictures beside lines, and white.
+  fileprivate func holdsObjectsAlone(_ paragraph: StyledParagraph) -> Bool {
+    guard paragraph.runs.contains(where: { $0.attachment != nil }) else { return false }
+    let text = text(of: paragraph)
+    var offset = text.startIndex
+    for run in paragraph.runs {
+      let end = min(offset + run.length, text.endIndex)
+      if let attachment = run.attachment {
+        guard case .picture(let picture) = story.attachment(attachment),
+          picture.alignment.isFloating
+        else { return false }
+      } else if !text[offset..<end].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+        return false
+      }
+      offset = end
+    }
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+import ZineStyle
+import ZineText
+
+/// A box's style where the width of what holds it is known, within bounds that layout can work with; in
+/// points.
+package struct UsedBoxStyle: Hashable, Sendable {
+  /// May be negative.
+  package var margin = BoxSides(0.0)
+  package var padding = BoxSides(0.0)
+  package var border = BoxSides(BoxBorder.none)
+  /// Of the border's outer edge; percentages are of the box's own width and height.
+  package var radius = BoxCorners<LengthPercentage>(0.0)
+  package var background: Color?
+  package var opacity = 1.0
+
+  /// Whether anything of it can be seen.
+  var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+
+  /// Border and padding, from outside to inside.
+  var topEdge: Double { border.top.width + padding.top }
+  var bottomEdge: Double { border.bottom.width + padding.bottom }
+}
+
+extension BoxStyle {
+  /// - Parameter width: of what holds the box, in points.
+  package func used(in width: Double) -> UsedBoxStyle {
+    func length(_ value: LengthPercentage) -> Double { value.points(of: width).bounded }
+    func border(_ border: BoxBorder) -> BoxBorder {
+      let width = border.style == .none ? 0 : max(0, border.width.bounded)
+      // Thinner ones can't be seen, nor dashes of their size be counted.
+      return width >= 0.001
+        ? BoxBorder(width: width, style: border.style, color: border.color) : .none
+    }
+    var style = UsedBoxStyle()
+    style.margin = margin.map(length)
+    style.padding = padding.map { max(0, length($0)) }
+    style.border = self.border.map(border)
+    style.radius = radius
+    style.background = background
+    style.opacity = opacity
+    return style
+  }
+}
+
+extension Double {
+  /// No length that a page could not hold.
+  var bounded: Double { isFinite ? Swift.min(Swift.max(self, -Limits.length), Limits.length) : 0 }
+}
+
+extension BoxSides {
+  func map<Other>(_ change: (Value) -> Other) -> BoxSides<Other> {
+    BoxSides<Other>(
+      top: change(top), bottom: change(bottom), start: change(start), end: change(end))
+  }
+}
