@@ -1,4 +1,5 @@
 import Testing
+import ZineStyle
 import ZineText
 
 @testable import ZineLayout
@@ -148,6 +149,21 @@ import ZineText
   @Test func placesDestinationsAtTheEnd() {
     let (pages, _) = pages("a<a name=x></a>")
     #expect(pages[0].destinations.map(\.name) == ["x"])
+  }
+
+  /// A picture that has to wait for the next page takes its destination along.
+  @Test func placesDestinationsWithWaitingPictures() {
+    let picture = "<a name=x></a><img src=y align=left width=40 height=40>"
+    let markup = "a\n<p>b</p><p>c</p>\n\(picture)\n<p id=d>d</p><p>e</p><p id=f>f</p>"
+    let (pages, _) = pages(markup)
+    #expect(pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(pages.map { $0.destinations.map(\.name) } == [["d"], ["x", "f"]])
+    let layout = Layout(markup)
+    let references = CrossReferences.Pages(
+      of: layout.styled,
+      PagePlanner(layout.styled, shaper: layout.shaper, pictures: FixedPictures()))
+    #expect(references.destinations == ["d": 1, "x": 2, "f": 2])
+    #expect(references.paragraphs == [1, 1, 1, 2, 1, 1, 2])
   }
 
   @Test func buildsTheStructureOfLists() {

@@ -129,6 +129,50 @@ import ZineText
     #expect(count > 100)
   }
 
+  /// What is kept free at the foot is as if the frame were shorter, but for the size of pictures.
+  @Test(.timeLimit(.minutes(1))) func keepsTheFootFree() {
+    for seed in Self.seeds {
+      let document = Document(seed: seed)
+      var space = document.space
+      space.foot = 24
+      var shorter = document.space
+      shorter.path.objectExtent = shorter.path.blockExtent
+      shorter.path.blockExtent -= 24
+      let fragmenter = document.layout.framesetter().fragmenter
+      let outcome = fragmenter.layout(in: space, from: .start)
+      let expected = fragmenter.layout(in: shorter, from: .start)
+      #expect(outcome.fragment.lines == expected.fragment.lines, "seed \(seed)")
+      #expect(outcome.fragment.boxes == expected.fragment.boxes, "seed \(seed)")
+      #expect(outcome.next == expected.next, "seed \(seed)")
+    }
+  }
+
+  /// A paragraph gets a line more or less where that is asked for and can be had, and goes on in the next frame as it
+  /// began, whatever is asked for there.
+  @Test func setsParagraphsLooser() {
+    let layout = Layout(String(repeating: "a b ", count: 42)) {
+      $0.body.alignment = .justify
+      $0.body.composing.wrap = .pretty
+      $0.body.composing.wordSpacing = WordSpacing(minimum: 0.5, optimum: 1, maximum: 4)
+    }
+    let fragmenter = layout.framesetter().fragmenter
+    func counts(_ first: Int, _ second: Int) -> [Int] {
+      var space = Space(FramePath(inlineExtent: 200, blockExtent: 48))
+      space.looseness = first
+      let head = fragmenter.layout(in: space, from: .start)
+      guard let next = head.next else { return [head.fragment.lines.count] }
+      space.path.blockExtent = 1000
+      space.looseness = second
+      return [
+        head.fragment.lines.count, fragmenter.layout(in: space, from: next).fragment.lines.count,
+      ]
+    }
+    let usual = counts(0, 0)
+    #expect(counts(1, 1) == [usual[0], usual[1] + 1])
+    #expect(counts(-1, -1) == [usual[0], usual[1] - 1])
+    #expect(counts(1, -1) == counts(1, 1))
+  }
+
   /// Without pictures, headings and margins to be lost at a head, lines over frames of one width are those of one
   /// high frame.
   @Test func setsTheSameLinesOverFrames() {

@@ -44,6 +44,8 @@ struct PlanKey: Hashable, Sendable {
   var measure: LineMeasure
   /// In the paragraph: a line that may not end in zine's own hyphen.
   var undividedLine: Int?
+  /// How many lines more, or fewer, it is to have than it would have at its best.
+  var looseness = 0
 }
 
 /// A picture that could not stand beside its own text.

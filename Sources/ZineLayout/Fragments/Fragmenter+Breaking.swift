@@ -25,10 +25,11 @@ extension Fragmenter {
   }
 
   /// Chooses lines of a paragraph: all that are left of it, or the first of very many. A
-  /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there.
+  /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there,
+  /// however loose lines are to be here.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
-    _ strips: Strips, undividedLine: Int?
+    _ strips: Strips, undividedLine: Int?, looseness: Int
   ) -> Choice {
     if undividedLine == nil, strips.isEven, let plan = token.plan, plan.measure.rest == measure.rest
     {
@@ -42,7 +43,8 @@ extension Fragmenter {
       }
     }
     let key = PlanKey(
-      start: token.start, line: token.line, measure: measure, undividedLine: undividedLine)
+      start: token.start, line: token.line, measure: measure, undividedLine: undividedLine,
+      looseness: looseness)
     return Choice(key: key, lines: lines(of: prepared, key)[...])
   }
 
@@ -56,7 +58,7 @@ extension Fragmenter {
     var request = BreakRequest(start: key.start, measure: key.measure)
     request.undividedLine = key.undividedLine.map { $0 - key.line }
     request.lastLineMinimum = prepared.composing.lastLineMinimum * prepared.fontSize
-    request.looseness = prepared.composing.looseness
+    request.looseness = prepared.composing.looseness + key.looseness
     request.mayDivideLastButOne = prepared.composing.hyphenation.lastLine != .always
     if prepared.tabSetter != nil {
       let points = prepared.withDivisions()

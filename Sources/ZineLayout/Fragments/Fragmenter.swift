@@ -36,7 +36,7 @@ package final class Fragmenter {
       self.space = space
       self.token = token
       self.boxes = boxes
-      fragment = Fragment(space.path)
+      fragment = Fragment(space.shape)
       block = space.head
     }
 
@@ -181,7 +181,8 @@ package final class Fragmenter {
     }
     let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
     let choice = chooseLines(
-      of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine)
+      of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
+      looseness: filling.space.looseness)
     for (index, lineBreak) in zip(0..., choice.lines) {
       if filling.fragment.lines.count >= filling.space.lineLimit {
         keep(choice.key, in: &filling)

@@ -6,11 +6,25 @@ package struct Space: Hashable, Sendable {
   package var grid: LineGrid?
   /// The most lines to take, at least 1: where the flow is to be divided earlier than it must be.
   package var lineLimit = Int.max
+  /// What is kept free at the frame's foot for what does not flow here, in points. Pictures are sized as if it were
+  /// not.
+  package var foot = 0.0
+  /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
+  package var looseness = 0
 
   package init(_ path: FramePath, grid: LineGrid? = nil, lineLimit: Int = .max) {
     self.path = path
     self.grid = grid
     self.lineLimit = lineLimit
+  }
+
+  /// The free shape without what is kept free.
+  var shape: FramePath {
+    guard foot > 0 else { return path }
+    var shape = path
+    shape.objectExtent = path.roomForObjects
+    shape.blockExtent = max(0, path.blockExtent - foot)
+    return shape
   }
 
   /// The first place where a line may stand.

@@ -6,6 +6,8 @@ package struct PlannedColumn: Sendable {
   /// Of the column's corner, on the page.
   package var origin: Point
   package var fragment: Fragment
+  /// Those whose pictures found no room in it, or in a column before, in the story's list.
+  package var waitingParagraphs: [Int]
 }
 
 /// Fills the columns of pages.
@@ -48,7 +50,10 @@ struct ColumnFiller {
           Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
       }
       let outcome = layout(in: space, from: start)
-      columns.append(PlannedColumn(origin: rect.origin, fragment: outcome.fragment))
+      columns.append(
+        PlannedColumn(
+          origin: rect.origin, fragment: outcome.fragment,
+          waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? []))
       token = outcome.next
     }
     return (columns, token)

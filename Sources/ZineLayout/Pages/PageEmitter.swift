@@ -57,10 +57,10 @@ struct PageEmitter {
       path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
+    page.destinations = destinations.destinations(on: planned)
     for frame in frames { place(frame, on: &page) }
     addFurniture(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
-    if planned.isLast { page.destinations += destinations.rest(behind: planned) }
     page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
     page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
     return page
@@ -97,9 +97,6 @@ struct PageEmitter {
   }
 
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
-    page.destinations += destinations.reach(
-      line.range.upperBound,
-      at: Point(x: origin.x + line.inlineStart, y: origin.y + line.blockStart))
     if !line.marker.isEmpty {
       let node = builder.markerNode(ofParagraph: line.paragraph)
       page.items += line.marker.moved(by: origin).map { run in
@@ -141,7 +138,6 @@ struct PageEmitter {
   private mutating func place(
     _ float: PlacedFloat, at origin: Point, on page: inout Page
   ) {
-    page.destinations += destinations.reach(float, at: origin)
     let (node, _) = builder.node(ofParagraph: float.paragraph)
     var links = LinkBoxes()
     place(float.picture, at: origin, in: node, on: &page, &links)
