@@ -36,6 +36,7 @@ enum Main {
         throw ValidationError("the command line has more than \(Limits.arguments) words")
       }
       try checkCommandNames(arguments)
+      if Self.needsFonts(arguments) { SystemConfiguration.readAhead() }
       var command = try Zine.parseAsRoot(arguments)
       try command.run()
     } catch {
@@ -61,6 +62,16 @@ enum Main {
     }
     writeError(ShownText(asIs: text))
     exit(code.rawValue)
+  }
+
+  /// Whether a command line is very likely to ask for the system's fonts.
+  private static func needsFonts(_ arguments: [String]) -> Bool {
+    let commands: [any ParsableCommand.Type] = [
+      RenderCommand.self, CheckCommand.self, MeasureCommand.self,
+    ]
+    return commands.contains { $0.configuration.commandName == arguments.first }
+      && arguments.count > 1
+      && !["--help", "-h", "--no-system-fonts"].contains(where: arguments.contains)
   }
 
   /// Where a command should stand and another word does, the parser says no more than that.

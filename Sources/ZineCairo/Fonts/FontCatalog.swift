@@ -37,7 +37,7 @@ package final class FontCatalog {
     guard let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw .noFontMap
     }
-    guard let config = sources.usesSystem ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
+    guard let config = sources.usesSystem ? SystemConfiguration.load() : FcConfigCreate() else {
       g_object_unref(fontMap)
       throw .noConfiguration
     }
@@ -73,7 +73,7 @@ package final class FontCatalog {
   /// Fontconfig and Pango read the user's language from the environment, even without `setlocale`, and
   /// choose other fonts by it. Pango also starts a thread that initializes fontconfig's default
   /// configuration; an empty one, set before, keeps it from reading the system's behind our back.
-  private static let isolateProcess: Void = {
+  static let isolateProcess: Void = {
     for name in ["LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE", "FC_LANG", "PANGO_LANGUAGE"] {
       unsetenv(name)
     }
