@@ -7,24 +7,17 @@ struct LineSetter {
 
   func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
-    let shaped = prepared.shaped
     let isWords =
       prepared.isWords && start.prefix == nil && lineBreak.end.replacedBefore == 0
     let items =
       isWords
-      ? words(of: fragment, prepared, shaped)
-      : LineBuilder.items(
-        parts(of: lineBreak, from: start, in: shaped),
-        trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
-        text: prepared.text, paints: prepared.paints, shaper: shaper,
-        inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
-        tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
+      ? words(of: fragment, prepared) : pieces(of: fragment, prepared, prepared.shaped)
     var line = Line(
       paragraph: fragment.paragraph, range: fragment.range, blockStart: fragment.blockStart,
       height: fragment.height, baseline: fragment.baseline, inlineStart: fragment.inlineStart,
       width: fragment.width, setting: fragment.setting, items: items)
     if fragment.number == 0 {
-      let isRightToLeft = shaped.baseLevel == 1
+      let isRightToLeft = prepared.shaped.baseLevel == 1
       line.marker = prepared.marker(
         besideTextAt: fragment.left
           + (isRightToLeft ? fragment.setting.measure : prepared.indent(ofLine: 0)),
@@ -35,10 +28,9 @@ struct LineSetter {
 
   /// The glyph runs of a line of words from left to right in one paint, with the spaces behind its end: as
   /// `LineBuilder` makes them of any line, in one go.
-  private func words(
-    of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
-  ) -> [LineItem] {
+  private func words(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
     guard let paint = prepared.paints.single else { return [] }
+    let pieces = prepared.shaped.pieces
     let fit = fragment.fit
     let (lineEnd, next) = (fragment.lineBreak.end.end, fragment.lineBreak.end.next)
     var x = fragment.inlineStart
@@ -59,9 +51,9 @@ struct LineSetter {
     }
     func addPieces(from start: ClusterPosition, to end: ClusterPosition) {
       var position = start
-      while position < end, position.piece < shaped.pieces.count {
-        let piece = shaped.pieces[position.piece]
-        if let run = shaped.pieces.run(at: position.piece) {
+      while position < end, position.piece < pieces.count {
+        let piece = pieces[position.piece]
+        if let run = pieces.run(at: position.piece) {
           let last = position.piece == end.piece ? end.cluster : piece.clusterCount
           var offset = piece.textOffset
           for index in 0..<position.cluster { offset += Int(run.clusters[index].byteLength) }
@@ -72,14 +64,27 @@ struct LineSetter {
     }
     addPieces(from: fragment.start.position, to: lineEnd)
     if let before = fragment.lineBreak.end.before {
-      let text = shaped.breakTexts[Int(before.index)]
+      let text = prepared.shaped.breakTexts[Int(before.index)]
       add(
-        text.run, 0..<text.run.clusters.count, at: shaped.textOffset(of: lineEnd),
+        text.run, 0..<text.run.clusters.count, at: prepared.shaped.textOffset(of: lineEnd),
         ownText: text.text)
     }
     addPieces(from: lineEnd, to: next)
     flush()
     return items
+  }
+
+  /// What stands in any line.
+  private func pieces(
+    of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
+  ) -> [LineItem] {
+    let (start, lineBreak) = (fragment.start, fragment.lineBreak)
+    return LineBuilder.items(
+      parts(of: lineBreak, from: start, in: shaped),
+      trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
+      text: prepared.text, paints: prepared.paints, shaper: shaper,
+      inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
+      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
   }
 
   /// The pieces of a line, with what its breaks on both sides show.

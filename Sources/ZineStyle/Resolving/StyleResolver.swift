@@ -74,7 +74,11 @@ package struct StyleResolver {
     let pages = resolver.pages()
     resolver.prepareText()
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: resolver.language)
-    let paragraphs = story.paragraphs.indices.compactMap { resolver.paragraph($0) }
+    var paragraphs: [StyledParagraph] = []
+    paragraphs.reserveCapacity(story.paragraphs.count)
+    for index in story.paragraphs.indices {
+      if let paragraph = resolver.paragraph(index) { paragraphs.append(paragraph) }
+    }
     resolver.noteDestinations(before: .max)
     resolver.noteReferences(of: pages)
     var styled = StyledStory(

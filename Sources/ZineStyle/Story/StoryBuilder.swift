@@ -31,6 +31,10 @@ struct StoryBuilder {
   }
 
   mutating func build() {
+    story.text.reserveCapacity(
+      manuscript.pieces.reduce(0) { count, piece in
+        if case .text(let text) = piece { count + text.bytes.count } else { count }
+      })
     for piece in manuscript.pieces { add(piece) }
     endParagraph()
   }

@@ -21,6 +21,9 @@ package struct AttributedText: Sendable {
     RunPosition(run: max(0, runs.count - 1), offset: runs.last?.length ?? 0)
   }
 
+  /// - Parameter count: of UTF-8 bytes to come.
+  package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   package mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
     guard !text.isEmpty else { return }
     bytes.append(contentsOf: text)

@@ -1,0 +1,159 @@
+import ZineText
+
+/// A paragraph with all that layout needs to know of its style.
+package struct StyledParagraph: Hashable, Sendable {
+  /// In the story's text, in UTF-8 bytes.
+  package var range: Range<Int>
+  package var kind: BlockKind
+  /// The innermost container that holds it.
+  package var container: ContainerID?
+  /// The innermost box around its lines: its own, or else its container's.
+  package var box: BoxID?
+  package var runs: [StyledRun]
+  /// Of the paragraph itself: the least height of its lines.
+  package var shaping: ShapingStyleID
+  package var composing: ComposingID
+  package var lineHeight: LineHeight
+  package var alignment: TextAlignment
+  /// Of the first line; percentages are of the paragraph's own width.
+  package var indent: LengthPercentage
+  package var breakBefore: ForcedBreak?
+  /// `nil` follows from the first letter that has a direction.
+  package var direction: BaseDirection?
+  /// A BCP 47 tag.
+  package var language: String
+  /// Whether a line of space stands before it.
+  package var hasSpaceBefore: Bool
+  /// `nil` where all of it is as in most paragraphs.
+  private var rarities: SharedRarities?
+
+  package init(
+    range: Range<Int>, kind: BlockKind, runs: [StyledRun], shaping: ShapingStyleID,
+    composing: ComposingID, lineHeight: LineHeight, alignment: TextAlignment,
+    indent: LengthPercentage,
+    direction: BaseDirection? = nil, language: String = "en", hasSpaceBefore: Bool = false
+  ) {
+    self.range = range
+    self.kind = kind
+    self.runs = runs
+    self.shaping = shaping
+    self.composing = composing
+    self.lineHeight = lineHeight
+    self.alignment = alignment
+    self.indent = indent
+    self.direction = direction
+    self.language = language
+    self.hasSpaceBefore = hasSpaceBefore
+  }
+}
+
+/// What few paragraphs have: out of the way of all the others, of which an issue holds many thousands.
+private struct Rarities: Hashable, Sendable {
+  var inlineBoxes: [InlineBox] = []
+  var firstLine: FirstLineStyle?
+  var changedText: ChangedText?
+  var lineHeightLimits = LineHeightLimits()
+  var alignLast: TextAlignment?
+  var insets = ParagraphInsets()
+  var marker: StyledMarker?
+  var pageName: String?
+  var strings: [NamedString] = []
+  var pageChanges = PageCounterChanges()
+  var bookmark: Bookmark?
+  var tabs: TabStops?
+
+  static let none = Rarities()
+}
+
+/// Nobody changes it once it is made.
+private final class SharedRarities: Hashable, Sendable {
+  let values: Rarities
+
+  init(_ values: Rarities) { self.values = values }
+
+  static func == (a: SharedRarities, b: SharedRarities) -> Bool {
+    a === b || a.values == b.values
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+extension StyledParagraph {
+  /// Around parts of its text, the outer ones first.
+  package var inlineBoxes: [InlineBox] {
+    get { rarities?.values.inlineBoxes ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.inlineBoxes = newValue } }
+  }
+
+  /// The same text as its first line would have it, where that has a style of its own.
+  package var firstLine: FirstLineStyle? {
+    get { rarities?.values.firstLine }
+    set { change(isUsual: newValue == nil) { $0.firstLine = newValue } }
+  }
+
+  /// What stands in the place of the story's text while the first line has letters of its own.
+  package var changedText: ChangedText? {
+    get { rarities?.values.changedText }
+    set { change(isUsual: newValue == nil) { $0.changedText = newValue } }
+  }
+
+  package var lineHeightLimits: LineHeightLimits {
+    get { rarities?.values.lineHeightLimits ?? LineHeightLimits() }
+    set { change(isUsual: newValue == LineHeightLimits()) { $0.lineHeightLimits = newValue } }
+  }
+
+  /// Of the last line, and of those before a forced break; `nil` is as all others, and at the start
+  /// where those are justified.
+  package var alignLast: TextAlignment? {
+    get { rarities?.values.alignLast }
+    set { change(isUsual: newValue == nil) { $0.alignLast = newValue } }
+  }
+
+  package var insets: ParagraphInsets {
+    get { rarities?.values.insets ?? ParagraphInsets() }
+    set { change(isUsual: newValue == ParagraphInsets()) { $0.insets = newValue } }
+  }
+
+  package var marker: StyledMarker? {
+    get { rarities?.values.marker }
+    set { change(isUsual: newValue == nil) { $0.marker = newValue } }
+  }
+
+  /// The named page that it stands on.
+  package var pageName: String? {
+    get { rarities?.values.pageName }
+    set { change(isUsual: newValue == nil) { $0.pageName = newValue } }
+  }
+
+  /// Named strings that it sets, for what the margins say.
+  package var strings: [NamedString] {
+    get { rarities?.values.strings ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.strings = newValue } }
+  }
+
+  /// What the elements that begin with the paragraph do to the counter of pages.
+  package var pageChanges: PageCounterChanges {
+    get { rarities?.values.pageChanges ?? PageCounterChanges() }
+    set { change(isUsual: newValue == PageCounterChanges()) { $0.pageChanges = newValue } }
+  }
+
+  /// Its entry in the outline; `nil` for none.
+  package var bookmark: Bookmark? {
+    get { rarities?.values.bookmark }
+    set { change(isUsual: newValue == nil) { $0.bookmark = newValue } }
+  }
+
+  /// `nil` where a tab is a space like any other.
+  package var tabs: TabStops? {
+    get { rarities?.values.tabs }
+    set { change(isUsual: newValue == nil) { $0.tabs = newValue } }
+  }
+
+  /// - Parameter isUsual: whether the new value is that of most paragraphs.
+  private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
+    if isUsual, rarities == nil { return }
+    var values = rarities?.values ?? .none
+    change(&values)
+    rarities = values == .none ? nil : SharedRarities(values)
+  }
+}
