@@ -69,10 +69,12 @@ private func check(_ style: ComputedStyle) {
   precondition(inherited.lineHeightPoints > 0, "no line height")
   precondition(inherited.lineHeightPoints.isFinite, "no line height")
   precondition((0...1).contains(inherited.opacity), "no opacity")
-  for value in [
-    inherited.indent, inherited.letterSpacing, inherited.wordSpacing, inherited.rise,
-    own.margin.top, own.margin.end, own.margin.bottom, own.margin.start, own.padding.top,
-    own.padding.end, own.padding.bottom, own.padding.start, own.border.top.width, own.shift,
+  let lengths = [
+    inherited.indent, own.margin.top, own.margin.end, own.margin.bottom, own.margin.start,
+    own.padding.top, own.padding.end, own.padding.bottom, own.padding.start, own.radius.topStart,
+  ]
+  for value in lengths.flatMap({ [$0.points, $0.percent] }) + [
+    inherited.letterSpacing, inherited.wordSpacing, inherited.rise, own.border.top.width, own.shift,
   ] {
     precondition(value.isFinite, "no length")
   }

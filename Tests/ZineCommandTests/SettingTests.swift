@@ -64,7 +64,8 @@ import Testing
     let dump = try Program.run(
       ["render", "issue.txt", "--style", "style.css", "--dump", "frames"], in: scratch.folder)
     let starts = dump.output.split(separator: "\n").filter { $0.contains("    line ") }
-      .compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
+      .compactMap { $0.split(whereSeparator: { " [,".contains($0) }).dropFirst().first }
+      .map { Double($0) }
     // Columns of 360 pt on the first page, of 160 pt on the second; a quotation's paragraph has its own tenth
     // of what the quotation leaves.
     #expect(starts == [36, 16, 80, 32 + 9.6], "\(dump.output)")
