@@ -802,6 +802,11 @@ def first_lines(n):
 
 
 @case(500)
+def first_line_boxes(n):
+    return styled("p::first-line{color:red} b{padding:0 1%}", "<p>" + "<b>a</b> " * n)
+
+
+@case(500)
 def page_breaks(n):
     return styled("", "<p>word</p><pagebreak>\n" * (n // 10))
 

@@ -71,7 +71,10 @@ enum Main {
     ]
     return commands.contains { $0.configuration.commandName == arguments.first }
       && arguments.count > 1
-      && !["--help", "-h", "--no-system-fonts"].contains(where: arguments.contains)
+      && !arguments.contains { word in
+        word == "-h"
+          || ["--help", "--version", "--no-system-fonts"].contains(where: word.hasPrefix)
+      }
   }
 
   /// Where a command should stand and another word does, the parser says no more than that.

@@ -71,6 +71,53 @@ import Testing
     #expect(starts == [36, 16, 80, 32 + 9.6], "\(dump.output)")
   }
 
+  /// A percentage is as many points as it is of what holds the element, here in columns of 160 pt.
+  @Test(arguments: [
+    // The mark of an item in a box has the room that the box leaves.
+    (
+      "<ol start=99999><li>Hello</ol>",
+      "ol { margin: 0 } li { margin-left: 20%; border: 1pt solid }",
+      "ol { margin: 0 } li { margin-left: 32pt; border: 1pt solid }"
+    ),
+    // Around a picture, in a line and beside the lines, of the width that its text has.
+    (
+      "<div><p><img src=hand.png>a</p><p><img src=hand.png align=left width=20>b</p></div>",
+      "div { margin: 0 20% } img { padding: 10%; border: 1pt solid }",
+      "div { margin: 0 32pt } img { padding: 9.6pt; border: 1pt solid }"
+    ),
+    // What holds the paragraph has no width, and neither has a part of it.
+    (
+      "<div><p>aa bb cc</p></div>", "div { margin: 0 100% } p { margin: 10% 100% }",
+      "div { margin: 0 160pt } p { margin: 0 }"
+    ),
+    (
+      "<p>a <b>b</b></p>", "p { margin-left: 50% } b { padding: 0 5%; border: 1pt solid }",
+      "p { margin-left: 80pt } b { padding: 0 4pt; border: 1pt solid }"
+    ),
+  ])
+  func takesPercentagesOfWhatHoldsTheElement(
+    _ source: String, _ percentages: String, _ points: String
+  ) throws {
+    let picture = Program.fixtures.appending(path: "pictures/tall.png")
+    let page = """
+      @page { size: 400pt 120pt; margin: 10pt 20pt; column-count: 2; column-gap: 40pt }
+      body { hyphens: manual; font-size: 10pt; line-height: 12pt }
+
+      """
+    let dumps = try [percentages, points].map { style in
+      let scratch = try Scratch()
+      try scratch.write(Data(contentsOf: picture), to: "hand.png")
+      try scratch.write(source, to: "issue.txt")
+      try scratch.write(page + style, to: "style.css")
+      let result = try Program.run(
+        ["render", "issue.txt", "--style", "style.css", "--dump", "frames"], in: scratch.folder)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    #expect(dumps[0].contains("line"))
+    #expect(dumps[0] == dumps[1])
+  }
+
   @Test func tellsHowLinesAreSet() throws {
     let (_, table) = try render(Self.prose, "--stats")
     #expect(table.output.hasPrefix("lines  "))

@@ -146,6 +146,15 @@ import ZineText
     #expect(roles == [.paragraph, .link, .link, .figure, .paragraph])
   }
 
+  /// A line's end beside a picture, and nothing else, makes no line.
+  @Test(arguments: ["", " ", "<br>", " <br> <br>"])
+  func leavesNoLineBesidePicturesAlone(_ white: String) {
+    let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")
+    let frame = pages[0].frames[0].frame
+    #expect(frame.floats.count == 1)
+    #expect(frame.lines.map(\.text) == ["a", "b"])
+  }
+
   @Test func placesDestinationsAtTheEnd() {
     let (pages, _) = pages("a<a name=x></a>")
     #expect(pages[0].destinations.map(\.name) == ["x"])

@@ -12,12 +12,24 @@ package enum SystemConfiguration {
   /// Begins to read the configuration for the catalog that is made next. Where no thread is to be had, that
   /// catalog reads it.
   package static func readAhead() {
-    guard reader == nil else { return }
+    guard reader == nil, isReadable else { return }
     FontCatalog.isolateProcess
     var new = pthread_t()
     let error = pthread_create(
       &new, nil, { _ in FcInitLoadConfigAndFonts().map { UnsafeMutableRawPointer($0) } }, nil)
     if error == 0 { reader = new }
+  }
+
+  /// Whether there is a configuration: of one that is missing fontconfig complains on standard error, which
+  /// only those who ask for fonts should see.
+  private static var isReadable: Bool {
+    guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_SYSROOT") == nil else {
+      return false
+    }
+    guard let file = getenv("FONTCONFIG_FILE") else {
+      return access("/etc/fonts/fonts.conf", R_OK) == 0
+    }
+    return file.pointee == CChar(UInt8(ascii: "/")) && access(file, R_OK) == 0
   }
 
   /// A configuration that belongs to the caller; `nil` where it can't be read.

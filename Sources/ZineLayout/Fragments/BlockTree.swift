@@ -108,7 +108,7 @@ extension StyledStory {
     return chain.reversed()
   }
 
-  /// Whether a paragraph is pictures beside lines, and white.
+  /// Whether a paragraph is pictures beside lines, and spaces and line ends, which show nothing without text.
   fileprivate func holdsObjectsAlone(_ paragraph: StyledParagraph) -> Bool {
     guard paragraph.runs.contains(where: { $0.attachment != nil }) else { return false }
     let text = text(of: paragraph)
@@ -119,10 +119,27 @@ extension StyledStory {
         guard case .picture(let picture) = story.attachment(attachment),
           picture.alignment.isFloating
         else { return false }
-      } else if !text[offset..<end].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      } else if !text[offset..<end].isWhite {
         return false
       }
       offset = end
+    }
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is spaces and line separators alone.
+  fileprivate var isWhite: Bool {
+    var rest = self
+    while let first = rest.first {
+      if first == UInt8(ascii: " ") {
+        rest.removeFirst()
+      } else if rest.starts(with: AttributedText.lineSeparatorBytes) {
+        rest.removeFirst(AttributedText.lineSeparatorBytes.count)
+      } else {
+        return false
+      }
     }
     return true
   }

@@ -93,6 +93,15 @@ extension Fragmenter {
       ?? FrameSegment(start: 0, extent: path.inlineExtent)
   }
 
+  /// The width of what holds one of the boxes around a paragraph; `nil` for a box that is none of them.
+  func widthAround(_ box: BoxID?, ofParagraph index: Int, in path: FramePath) -> Double? {
+    guard let box else { return nil }
+    let boxes = usedBoxes(around: index, in: path)
+    return boxes.firstIndex { $0.box == box }.map { number in
+      number > 0 ? boxes[number - 1].content.extent : path.inlineExtent
+    }
+  }
+
   /// The boxes around a paragraph as they are in a frame, the outermost first. Boxes in boxes take no more than
   /// a part of the frame.
   private func usedBoxes(around index: Int, in path: FramePath) -> [UsedBox] {

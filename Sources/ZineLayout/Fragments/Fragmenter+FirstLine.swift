@@ -47,11 +47,12 @@ extension StyledStory {
     var result = paragraphs[index]
     guard let length = first?.length, let style = result.firstLine else { return result }
     var plainEnd = length
+    var boxes = result.inlineBoxes
     if let text = style.text {
       plainEnd = text.plainOffset(length)
       let changed = ChangedText(text, length: length, plain: story.text.bytes[result.range])
       result.changedText = changed
-      result.inlineBoxes = result.inlineBoxes.map { box in
+      boxes = boxes.map { box in
         var box = box
         let start = changed.offset(ofPlain: box.range.lowerBound)
         box.range = start..<max(start, changed.offset(ofPlain: box.range.upperBound))
@@ -60,13 +61,12 @@ extension StyledStory {
     }
     // A box that begins in the first line looks as that line's style has it, on later lines too.
     for (index, own) in style.inlineBoxes.enumerated()
-    where result.inlineBoxes.indices.contains(index)
-      && result.inlineBoxes[index].range.lowerBound < length
-    {
-      let range = result.inlineBoxes[index].range
-      result.inlineBoxes[index] = own
-      result.inlineBoxes[index].range = range
+    where boxes.indices.contains(index) && boxes[index].range.lowerBound < length {
+      let range = boxes[index].range
+      boxes[index] = own
+      boxes[index].range = range
     }
+    result.inlineBoxes = boxes
     result.runs =
       style.runs.cut(to: 0..<length) + result.runs.cut(to: plainEnd..<result.range.count)
     return result

@@ -39,7 +39,9 @@ extension Fragmenter {
       return false
     }
     let area = area(ofParagraph: float.paragraph, in: path)
-    let column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
+    var column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
+    let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
+    column.textExtent -= insets.start + insets.end
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
       isLeft: picture.alignment == .left, metrics, in: path, area: area, from: filling.block,

@@ -182,7 +182,7 @@ package final class Fragmenter {
     let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
     let choice = chooseLines(
       of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
-      looseness: filling.space.looseness)
+      looseness: filling.token.line == 0 ? filling.space.looseness : 0)
     for (index, lineBreak) in zip(0..., choice.lines) {
       if filling.fragment.lines.count >= filling.space.lineLimit {
         keep(choice.key, in: &filling)
@@ -247,8 +247,12 @@ package final class Fragmenter {
 
   /// - Parameter firstLine: `nil` where that is styled as all others.
   func prepare(_ index: Int, in space: Space, firstLine: FirstLine? = nil) -> PreparedParagraph {
-    paragraphs.prepare(
-      index, firstLine: firstLine, area: area(ofParagraph: index, in: space.path), in: space)
+    let area = area(ofParagraph: index, in: space.path)
+    return paragraphs.prepare(
+      index, firstLine: firstLine, area: area,
+      markerBase: widthAround(
+        styled.paragraphs[index].marker?.box, ofParagraph: index, in: space.path)
+        ?? area.extent, in: space)
   }
 
   func baseDirection(ofParagraph index: Int) -> BaseDirection {

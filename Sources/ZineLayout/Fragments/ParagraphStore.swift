@@ -33,11 +33,13 @@ final class ParagraphStore {
   /// - Parameters:
   ///   - firstLine: `nil` where that is styled as all others.
   ///   - area: what the paragraph's boxes leave of the frame's width.
+  ///   - markerBase: what a percentage of its marker's room is of.
   func prepare(
-    _ index: Int, firstLine: FirstLine?, area: FrameSegment, in space: Space
+    _ index: Int, firstLine: FirstLine?, area: FrameSegment, markerBase: Double, in space: Space
   ) -> PreparedParagraph {
     let place = PreparedParagraph.Place(
-      area: area, frameExtent: space.path.inlineExtent, objectExtent: space.path.roomForObjects,
+      area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
+      objectExtent: space.path.roomForObjects,
       grid: space.grid)
     if let known = find(index, firstLine, place) { return known }
     return phases.time(.prepare) { make(index, firstLine, place, in: space) }

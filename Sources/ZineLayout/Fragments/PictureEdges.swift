@@ -32,7 +32,7 @@ package struct PictureEdges: Hashable, Sendable {
 extension PictureBox {
   /// What is around the picture in a column: it leaves the picture at least half of the room.
   package func edges(in column: ColumnMeasure) -> PictureEdges {
-    let style = style.used(in: column.inlineExtent)
+    let style = style.used(in: column.textExtent)
     var margin = style.margin.map { max(0, $0) }
     let (border, padding) = (style.border, style.padding)
     var inside = BoxSides(

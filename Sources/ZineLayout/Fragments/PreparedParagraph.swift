@@ -56,6 +56,8 @@ final class PreparedParagraph: @unchecked Sendable {
   struct Place: Hashable {
     /// What its boxes leave of the frame's width; the insets are taken from that.
     var area: FrameSegment
+    /// What percentages of the marker's room are of.
+    var markerBase: Double
     /// Across the lines, boxes included.
     var frameExtent: Double
     /// What the frame has for objects, along the flow.
@@ -64,7 +66,8 @@ final class PreparedParagraph: @unchecked Sendable {
 
     /// Whether what was made for this place is good in another.
     func suits(_ other: Place, dependsOnColumn: Bool) -> Bool {
-      area == other.area && frameExtent == other.frameExtent && grid == other.grid
+      area == other.area && markerBase == other.markerBase && frameExtent == other.frameExtent
+        && grid == other.grid
         && (!dependsOnColumn || objectExtent == other.objectExtent)
     }
   }
@@ -108,7 +111,7 @@ final class PreparedParagraph: @unchecked Sendable {
     text = styled.text(of: paragraph)
     strut = shaper.metrics(of: paragraph.shaping)
     fontSize = styled.styles[paragraph.shaping].size
-    ownIndent = paragraph.indent.points(of: column.inlineExtent).bounded
+    ownIndent = limited(paragraph.indent.points(of: column.inlineExtent))
     evenBox = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: place.grid)
@@ -135,7 +138,7 @@ final class PreparedParagraph: @unchecked Sendable {
     }
     let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
     markerRoom = min(
-      insets.start + boxes, paragraph.marker?.room.points(of: place.area.extent).bounded ?? 0)
+      insets.start + boxes, limited(paragraph.marker?.room.points(of: place.markerBase) ?? 0))
     let paints = paints
     anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
       Anchor(
@@ -239,8 +242,8 @@ final class PreparedParagraph: @unchecked Sendable {
     of paragraph: StyledParagraph, area: FrameSegment, in path: FramePath
   ) -> Insets {
     var insets = Insets(
-      start: paragraph.insets.start.points(of: area.extent),
-      end: paragraph.insets.end.points(of: area.extent))
+      start: limited(paragraph.insets.start.points(of: area.extent)),
+      end: limited(paragraph.insets.end.points(of: area.extent)))
     let both = insets.start + insets.end
     let most = max(0, path.inlineExtent * mostInset - (path.inlineExtent - area.extent))
     if both > most {

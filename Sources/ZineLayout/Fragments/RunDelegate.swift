@@ -27,6 +27,8 @@ package struct InlineMetrics: Hashable, Sendable {
 package struct ColumnMeasure: Hashable, Sendable {
   package var inlineExtent: Double
   package var blockExtent: Double
+  /// What percentages of what is around the object are of: the width that text has there.
+  package var textExtent: Double
   /// The height of a line of the text around the object.
   package var lineHeight: Double
   /// Of the text around the object.
@@ -38,6 +40,7 @@ package struct ColumnMeasure: Hashable, Sendable {
     descent: Double = 0
   ) {
     self.inlineExtent = inlineExtent
+    textExtent = inlineExtent
     self.blockExtent = blockExtent
     self.lineHeight = lineHeight
     self.ascent = ascent

@@ -7,7 +7,7 @@ package struct Space: Hashable, Sendable {
   /// The most lines to take, at least 1: where the flow is to be divided earlier than it must be.
   package var lineLimit = Int.max
   /// What is kept free at the frame's foot for what does not flow here, in points. Pictures are sized as if it were
-  /// not.
+  /// not: one that is higher than what is left stands out into it.
   package var foot = 0.0
   /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
   package var looseness = 0

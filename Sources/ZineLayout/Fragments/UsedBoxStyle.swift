@@ -24,9 +24,9 @@ package struct UsedBoxStyle: Hashable, Sendable {
 extension BoxStyle {
   /// - Parameter width: of what holds the box, in points.
   package func used(in width: Double) -> UsedBoxStyle {
-    func length(_ value: LengthPercentage) -> Double { value.points(of: width).bounded }
+    func length(_ value: LengthPercentage) -> Double { limited(value.points(of: width)) }
     func border(_ border: BoxBorder) -> BoxBorder {
-      let width = border.style == .none ? 0 : max(0, border.width.bounded)
+      let width = border.style == .none ? 0 : max(0, limited(border.width))
       // Thinner ones can't be seen, nor dashes of their size be counted.
       return width >= 0.001
         ? BoxBorder(width: width, style: border.style, color: border.color) : .none
@@ -40,11 +40,6 @@ extension BoxStyle {
     style.opacity = opacity
     return style
   }
-}
-
-extension Double {
-  /// No length that a page could not hold.
-  var bounded: Double { isFinite ? Swift.min(Swift.max(self, -Limits.length), Limits.length) : 0 }
 }
 
 extension BoxSides {

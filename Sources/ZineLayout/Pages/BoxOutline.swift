@@ -30,8 +30,8 @@ struct BoxOutline {
       fragment.hasEnd ? isRightToLeft ? radius.bottomEnd : radius.bottomStart : 0.0,
     ].map { radius in
       Size(
-        width: max(0, radius.points(of: size.width).bounded),
-        height: max(0, radius.points(of: size.height).bounded))
+        width: max(0, limited(radius.points(of: size.width))),
+        height: max(0, limited(radius.points(of: size.height))))
     }
     fit()
   }

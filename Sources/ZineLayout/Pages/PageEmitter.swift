@@ -157,6 +157,7 @@ struct PageEmitter {
       rect.origin.y += origin.y
       picture.box = rect
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
+        // Of the style only border, corners and colours are drawn, which are of the box itself.
         let placed = PlacedBox(
           around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft)
         page.items.append(PageItem(content: .box(placed), node: nil))

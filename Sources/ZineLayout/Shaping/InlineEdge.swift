@@ -17,6 +17,7 @@ package struct InlineEdge: Hashable, Sendable {
 package struct ShapedBoxes: Sendable {
   package struct Box: Sendable {
     package var box: InlineBox
+    /// The start is the left.
     package var style: UsedBoxStyle
     /// The box around it.
     package var parent: Int?

@@ -107,7 +107,7 @@ private struct TextHead: Equatable {
     a.words.0 == b.words.0 && a.words.1 == b.words.1
   }
 
-  /// Numbers multiplied and folded, as wyhash does it (Wang Yi): odd constants with as many ones as zeros, here
+  /// Numbers multiplied and folded, as wyhash does it (Wang Yi): the constants are odd, from
   /// the fractional digits of the golden ratio, of √2 and of √3.
   func hash(of text: UnsafeBufferPointer<UInt8>, _ tag: Int32) -> UInt32 {
     let end = UInt64(truncatingIfNeeded: text.count) << 32 | UInt64(UInt32(bitPattern: tag))

@@ -142,11 +142,6 @@ package struct Property: Sendable {
   }
 }
 
-/// A length that no arithmetic makes absurd.
-func limited(_ points: Double) -> Double {
-  points.isFinite ? min(max(points, -Limits.length), Limits.length) : 0
-}
-
 /// A property that stands for several others.
 package struct Shorthand: Sendable {
   package let name: String

@@ -20,9 +20,10 @@ func pointsText(_ points: Double) -> String { shortDecimal(points) + "pt" }
 
 extension LengthPercentage {
   var styleText: String {
-    if percent == 0 { return pointsText(points) }
     let part = shortDecimal(percent) + "%"
-    return points == 0 ? part : "calc(\(part) + \(pointsText(points)))"
+    if part == "0%" || part == "-0%" { return pointsText(points) }
+    if points == 0 { return part }
+    return "calc(\(part) \(points < 0 ? "-" : "+") \(pointsText(abs(points))))"
   }
 }
 

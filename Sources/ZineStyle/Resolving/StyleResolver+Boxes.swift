@@ -37,6 +37,15 @@ extension StyleResolver {
     return length.of(insets(of: parent).rest)
   }
 
+  /// What an element without a visible box has above and below.
+  private mutating func verticalSides(
+    of sides: BoxSides<LengthPercentage>, of element: ElementID
+  ) -> BoxSides<LengthPercentage> {
+    BoxSides(
+      top: within(sides.top, of: element), bottom: within(sides.bottom, of: element), start: 0.0,
+      end: 0.0)
+  }
+
   mutating func holdsVisibleBoxes(_ element: ElementID) -> Bool {
     if let holders = visibleBoxHolders { return holders.contains(element) }
     var holders: Set<ElementID> = []
@@ -65,12 +74,8 @@ extension StyleResolver {
       let style = cascade.computed(id)
       var own = style.box
       if !holdsVisibleBoxes(id) {
-        own.margin = BoxSides(
-          top: within(own.margin.top, of: id), bottom: within(own.margin.bottom, of: id),
-          start: 0.0, end: 0.0)
-        own.padding = BoxSides(
-          top: within(own.padding.top, of: id), bottom: within(own.padding.bottom, of: id),
-          start: 0.0, end: 0.0)
+        own.margin = verticalSides(of: own.margin, of: id)
+        own.padding = verticalSides(of: own.padding, of: id)
       }
       if !own.isEmpty {
         boxes.append(StyledBox(style: own, parent: box, direction: style.inherited.direction))

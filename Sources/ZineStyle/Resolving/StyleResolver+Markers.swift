@@ -11,6 +11,7 @@ extension StyleResolver {
     let style = cascade[id]
     guard style.own.isDisplayed else { return nil }
     let room = within(cascade.computed(item).own.margin.start, of: item)
+    let box = holdsVisibleBoxes(item) ? self.box(around: item) : nil
     let text: String
     // Only the content of a `::marker` rule counts: content set for the item itself is not its marker's.
     if own != nil, let content = style.own.content {
@@ -20,7 +21,7 @@ extension StyleResolver {
       if text.isEmpty { return nil }
       let (shaping, paint) = styles(of: id, language: language)
       return StyledMarker(
-        text: text, shaping: shaping, paint: paint, room: room)
+        text: text, shaping: shaping, paint: paint, room: room, box: box)
     }
     switch style.inherited.listType {
     case .none: return nil
@@ -30,7 +31,7 @@ extension StyleResolver {
     let (shaping, paint) = styles(of: id, language: language)
     return StyledMarker(
       text: text, shaping: shaping, paint: paint,
-      room: room)
+      room: room, box: box)
   }
 
   func itemElement(around element: ElementID) -> ElementID? {

@@ -6,17 +6,19 @@ extension StyleResolver {
   mutating func nameStrings(_ styled: inout StyledParagraph, at index: Int, _ language: String) {
     let paragraph = story.paragraphs[index]
     var title: String?
+    var strings: [NamedString] = []
     for element in entering(index) {
       let style = cascade.computed(element)
       for assignment in style.own.stringSet {
         let text = title ?? ownText(of: paragraph)
         title = text
-        styled.strings.append(
+        strings.append(
           NamedString(
             name: assignment.name,
             value: self.text(of: assignment.content, element, style, language, ownText: text)))
       }
     }
+    styled.strings = strings
     let own = cascade.computed(paragraph.node).own
     let level: Int? =
       if let level = own.bookmarkLevel {

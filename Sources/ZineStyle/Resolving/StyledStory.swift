@@ -26,9 +26,11 @@ package struct StyledMarker: Hashable, Sendable {
   package var text: String
   package var shaping: ShapingStyleID
   package var paint: PaintID
-  /// Before the text; what is wider moves the line. Percentages are of the innermost box around the paragraph
-  /// that can be seen, or of the column.
+  /// Before the text; what is wider moves the line. Percentages are of what holds `box`, or, where there is
+  /// none, of the innermost box around the paragraph that can be seen, or of the column.
   package var room: LengthPercentage
+  /// The item's own box, where it or anything in it can be seen.
+  package var box: BoxID?
 }
 
 /// White beside the lines of a paragraph. Percentages are of the innermost box around it that can be seen, or
@@ -39,8 +41,11 @@ package struct ParagraphInsets: Hashable, Sendable {
 
   package init() {}
 
-  /// What they leave.
-  var rest: LengthPercentage { .whole - start - end }
+  /// What they leave, which is never less than nothing as far as that is known without the base.
+  var rest: LengthPercentage {
+    let rest = LengthPercentage.whole - start - end
+    return rest.percent <= 0 && rest.points <= 0 ? 0.0 : rest
+  }
 }
 
 /// Between what heights the lines of a paragraph are kept, whatever they hold; in points.

@@ -56,3 +56,8 @@ extension Length {
     LengthPercentage(points: points(in: context), percent: percent)
   }
 }
+
+/// A length in points that no arithmetic makes absurd: what no page could hold is cut to `Limits.length`.
+package func limited(_ points: Double) -> Double {
+  points.isFinite ? min(max(points, -Limits.length), Limits.length) : 0
+}
