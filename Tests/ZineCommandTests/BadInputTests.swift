@@ -173,6 +173,17 @@ import Testing
     #expect(result.errors.hasPrefix("--ppi 2400.0: error[resolution]: makes pages of 19843 ×"))
   }
 
+  /// Fontconfig, which is begun with early, says nothing of its own before the text is found to be wrong.
+  @Test func saysNothingOfCaches() throws {
+    let scratch = try Scratch()
+    try scratch.write("a\nb <font", to: "source.txt")
+    let result = try Program.run(
+      ["render", "source.txt", "--diagnostic-format", "short"], in: scratch.folder,
+      environment: ["HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent"])
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("source.txt:2:3: error[unterminated-tag]: "))
+  }
+
   @Test func warnsOfWhatIsNotBuiltYet() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")

@@ -20,16 +20,22 @@ package enum SystemConfiguration {
     if error == 0 { reader = new }
   }
 
-  /// Whether there is a configuration: of one that is missing fontconfig complains on standard error, which
-  /// only those who ask for fonts should see.
+  /// Whether there is a configuration, and a place for fontconfig's cache: where either is missing it complains
+  /// on standard error, which only those who ask for fonts should see.
   private static var isReadable: Bool {
-    guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_SYSROOT") == nil else {
+    guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_SYSROOT") == nil, hasCache else {
       return false
     }
     guard let file = getenv("FONTCONFIG_FILE") else {
       return access("/etc/fonts/fonts.conf", R_OK) == 0
     }
     return file.pointee == CChar(UInt8(ascii: "/")) && access(file, R_OK) == 0
+  }
+
+  /// Whether the user's own folder for caches is there, or can be made.
+  private static var hasCache: Bool {
+    if let cache = getenv("XDG_CACHE_HOME"), access(cache, W_OK) == 0 { return true }
+    return getenv("HOME").map { access($0, W_OK) == 0 } ?? false
   }
 
   /// A configuration that belongs to the caller; `nil` where it can't be read.
