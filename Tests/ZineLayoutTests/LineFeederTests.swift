@@ -56,14 +56,17 @@ import ZineText
       FrameExclusion(inlineStart: 90, inlineExtent: 30, blockStart: 20, blockExtent: 10),
     ]
     let strips = Strips(
-      path, area: FrameSegment(start: 0, extent: 100), from: 0, step: 12, minimum: 5)
-    func segments(_ index: Int) -> [[Double]] {
-      strips.segments(index).map { [$0.start, $0.extent] }
+      path, from: 0,
+      Strips.Request(area: FrameSegment(start: 0, extent: 100), step: 12, minimum: 5))
+    func place(_ index: Int) -> [Double] {
+      let slot = strips[index]
+      return [slot.blockStart, slot.segment.start, slot.segment.extent, slot.endsStrip ? 1 : 0]
     }
-    #expect(segments(0) == [[0, 100]])
-    #expect(segments(1) == [[0, 30], [50, 40]])
-    #expect(segments(2) == [[0, 90]])
-    #expect(segments(3) == [[0, 100]])
-    #expect(strips.segment(1).start == 50)
+    #expect(place(0) == [0, 0, 100, 1])
+    #expect(place(1) == [12, 0, 30, 0])
+    #expect(place(2) == [12, 50, 40, 1])
+    #expect(place(3) == [24, 0, 90, 1])
+    #expect(place(4) == [36, 0, 100, 1])
+    #expect(!strips[3].isWhole && strips[4].isWhole)
   }
 }

@@ -5,17 +5,16 @@ extension Fragmenter {
   /// How wide the lines of a paragraph may be.
   /// - Parameter line: the first one, in the paragraph.
   func measure(of prepared: PreparedParagraph, from line: Int, in strips: Strips) -> LineMeasure {
-    let insets = prepared.insets.start + prepared.insets.end
-    let rest = strips.inlineExtent - insets
+    let indent = prepared.indent(ofLine: line)
     if strips.isEven {
       return line == 0
-        ? LineMeasure(first: [rest - prepared.indent(ofLine: 0)], rest: rest)
-        : LineMeasure(rest: rest)
+        ? LineMeasure(first: [strips.inlineExtent - indent], rest: strips.inlineExtent)
+        : LineMeasure(rest: strips.inlineExtent)
     }
     return LineMeasure(
-      first: (0..<strips.count).map { index in
-        strips.segment(index).extent - insets - prepared.indent(ofLine: line + index)
-      }, rest: rest)
+      first: (0..<strips.unevenCount).map { index in
+        strips[index].segment.extent - (index == 0 ? indent : 0)
+      }, rest: strips.inlineExtent)
   }
 
   /// Lines of a paragraph that were chosen together.
@@ -105,6 +104,7 @@ struct FillingMark {
   private let token: BreakToken
   private let boxes: FrameBoxes
   private let block: Double
+  private let strip: Fragmenter.OpenStrip
   private let lineCount: Int
   private let floatCount: Int
   private let exclusionCount: Int
@@ -115,6 +115,7 @@ struct FillingMark {
     token = filling.token
     boxes = filling.boxes
     block = filling.block
+    strip = filling.strip
     lineCount = filling.fragment.lines.count
     floatCount = filling.fragment.floats.count
     exclusionCount = filling.path.exclusions.count
@@ -126,6 +127,7 @@ struct FillingMark {
     filling.token = token
     filling.boxes = boxes
     filling.block = block
+    filling.strip = strip
     filling.fragment.lines.removeLast(filling.fragment.lines.count - lineCount)
     filling.fragment.floats.removeLast(filling.fragment.floats.count - floatCount)
     filling.fragment.path.exclusions.removeLast(

@@ -44,8 +44,8 @@ extension Fragmenter {
     column.textExtent -= insets.start + insets.end
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
-      isLeft: picture.alignment == .left, metrics, in: path, area: area, from: filling.block,
-      column: column)
+      isLeft: picture.alignment == .left, metrics, in: path, area: area,
+      from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: column)
     let isFresh = filling.fragment.isEmpty && filling.block == filling.space.head
     guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
       if filling.token.waitingFloats.isEmpty {

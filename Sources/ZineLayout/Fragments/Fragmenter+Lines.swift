@@ -3,7 +3,7 @@ import ZineText
 
 extension Fragmenter {
   /// Measures a line: how high it is, how its spaces are set, and where it begins.
-  /// - Parameter segment: where the line may stand.
+  /// - Parameter segment: where the line may stand, without insets.
   func line(
     _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: inout Filling,
     blockStart: Double, segment: FrameSegment
@@ -12,8 +12,7 @@ extension Fragmenter {
     let (start, number) = (filling.token.start, filling.token.line)
     let box = box(of: lineBreak, prepared, from: start, in: filling.space)
     let natural = lineBreak.end.endExtent - start.extent
-    let insets = prepared.insets
-    let measure = segment.extent - insets.start - insets.end - prepared.indent(ofLine: number)
+    let measure = segment.extent - prepared.indent(ofLine: number)
     let elasticity = prepared.elasticity
     let naturalLength = elasticity.length(of: natural)
     let (startProtrusion, ownProtrusion) = prepared.protrusions(of: lineBreak, from: start)
@@ -41,9 +40,8 @@ extension Fragmenter {
     let fitted = fit.length(of: natural)
     let rest = room - (fitted - naturalLength)
     let isRightToLeft = prepared.shaped.baseLevel == 1
-    let left = segment.start + (isRightToLeft ? insets.end : insets.start)
     let inlineStart =
-      left
+      segment.start
       + lineLeft(
         alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
         room: rest)
@@ -58,7 +56,7 @@ extension Fragmenter {
       start: start, lineBreak: lineBreak,
       range: textStart..<max(textStart, paragraph.storyOffset(lineBreak.end.textOffset)),
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
-      inlineStart: inlineStart, width: fitted + tabs.width, left: left, fit: fit,
+      inlineStart: inlineStart, width: fitted + tabs.width, left: segment.start, fit: fit,
       rest: rest, setting: setting)
   }
 

@@ -27,6 +27,8 @@ package final class Fragmenter {
     var boxes: FrameBoxes
     /// Where the next line begins, from the frame's first edge.
     var block: Double
+    /// What of the strip that begins there is used already.
+    var strip = OpenStrip()
     /// Whether the last line divides a word.
     var endsInDivision = false
     /// The least height that would have made room for more.
@@ -42,6 +44,32 @@ package final class Fragmenter {
 
     var path: FramePath { fragment.path }
     var grid: LineGrid? { space.grid }
+
+    /// Takes note that a place of a strip is used, or passed over.
+    /// - Parameters:
+    ///   - start: of the strip.
+    ///   - end: of the line there.
+    mutating func use(_ slot: Strips.Slot, from start: Double, to end: Double) {
+      if strip.usedCount == 0 { block = start }
+      strip.usedCount += 1
+      strip.end = max(strip.end, end)
+      if slot.endsStrip { endStrip() }
+    }
+
+    /// Leaves a strip with lines behind it.
+    mutating func endStrip() {
+      guard strip.usedCount > 0 else { return }
+      block = max(block, strip.end)
+      strip = OpenStrip()
+    }
+  }
+
+  /// A strip that takes several lines, side by side.
+  struct OpenStrip {
+    /// How many of its places are used, or passed over.
+    var usedCount = 0
+    /// Where the highest of its lines ends, from the frame's first edge.
+    var end = 0.0
   }
 
   package init(
@@ -153,13 +181,14 @@ package final class Fragmenter {
   ) -> Bool {
     var ended = false
     while !ended {
-      let blockBefore = filling.block
+      let (blockBefore, usedBefore) = (filling.block, filling.strip.usedCount)
       let (lineBefore, floatBefore) = (filling.token.line, filling.token.nextFloat)
       let goesOn = setLines(
         &filling, with: prepared, undividedLine: undividedLine, ended: &ended)
       guard goesOn else { return false }
       assert(
         ended || filling.block > blockBefore || filling.token.line > lineBefore
+          || filling.strip.usedCount > usedBefore
           || filling.token.nextFloat > floatBefore,
         "a paragraph that is broken again has gone on")
     }
@@ -174,8 +203,7 @@ package final class Fragmenter {
   ) -> Bool {
     let blockExtent = filling.path.blockExtent
     let strips = Strips(
-      filling.path, area: prepared.area, from: filling.block, step: prepared.lineHeight,
-      minimum: prepared.minimumExtent)
+      filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
     if filling.token.start.textOffset == 0 {
       filling.token.start.protrusion = prepared.shaped.startProtrusion
     }
@@ -197,23 +225,25 @@ package final class Fragmenter {
         }
       }
 
-      let blockStart = strips.isEven ? filling.block : strips.blockStart(index)
+      let slot = strips[index]
+      let blockStart =
+        index < strips.unevenCount ? slot.blockStart : max(filling.block, strips.evenStart)
       let start = filling.token.start
-      if !strips.isWhole(index), blockStart < blockExtent {
+      if !slot.isWhole, blockStart < blockExtent {
         let isTooWide =
           prepared.leastLength(of: lineBreak, from: start, line: filling.token.line) > measure[
             index] + lengthTolerance
         if isTooWide || lineBreak.breaksWord {
-          filling.block = blockStart + prepared.lineHeight
+          filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
           return true
         }
       }
       let line = self.line(
-        lineBreak, of: prepared, in: &filling, blockStart: blockStart,
-        segment: strips.segment(index))
+        lineBreak, of: prepared, in: &filling, blockStart: blockStart, segment: slot.segment)
       let lineEnd = blockStart + line.height
       let foot =
-        lineBreak.next == nil ? foot(after: prepared.index, lineEnd: lineEnd, in: filling) : 0
+        lineBreak.next == nil
+        ? foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling) : 0
       if lineEnd + foot > blockExtent + lengthTolerance {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
@@ -227,9 +257,11 @@ package final class Fragmenter {
       }
       filling.fragment.lines.append(line)
       filling.boxes.begin()
-      filling.block = lineEnd
+      filling.use(slot, from: blockStart, to: lineEnd)
       filling.endsInDivision = lineBreak.end.dividesWord
       guard let next = lineBreak.next else {
+        // What is left of the strip stays empty.
+        filling.endStrip()
         ended = true
         return true
       }
@@ -237,8 +269,10 @@ package final class Fragmenter {
       filling.token.line += 1
       filling.token.plan = nil
       // A line that turned out taller moves the ones behind it to strips of other widths.
-      let goesOn = strips.isEven || filling.block == blockStart + prepared.lineHeight
-      if !goesOn { return true }
+      let isMoved =
+        index + 1 < strips.unevenCount && slot.endsStrip
+        && filling.block != blockStart + prepared.lineHeight
+      if isMoved { return true }
     }
     return filling.block < blockExtent
   }

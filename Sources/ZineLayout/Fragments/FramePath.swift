@@ -6,34 +6,12 @@ package struct FrameSegment: Hashable, Sendable {
 
 extension FrameSegment {
   /// What is left of it on both sides of another one.
-  fileprivate func without(_ taken: FrameSegment) -> [FrameSegment] {
+  func without(_ taken: FrameSegment) -> [FrameSegment] {
     let behind = max(start, taken.start + taken.extent)
     return [
       FrameSegment(start: start, extent: min(start + extent, taken.start) - start),
       FrameSegment(start: behind, extent: start + extent - behind),
     ].filter { $0.extent > 0 }
-  }
-}
-
-/// A part of a frame that text must avoid, in points from the frame's line-left and first edges.
-package struct FrameExclusion: Hashable, Sendable {
-  package var inlineStart: Double
-  package var inlineExtent: Double
-  package var blockStart: Double
-  package var blockExtent: Double
-
-  package var inlineEnd: Double { inlineStart + inlineExtent }
-  package var blockEnd: Double { blockStart + blockExtent }
-
-  func overlaps(blockStart start: Double, height: Double) -> Bool {
-    // A hair is not an overlap.
-    start < blockEnd - 0.01 && start + height > blockStart + 0.01
-  }
-
-  /// What it takes of a strip across the frame; `nil` where it stands above or below it.
-  func taken(fromStripAt start: Double, height: Double) -> FrameSegment? {
-    overlaps(blockStart: start, height: height)
-      ? FrameSegment(start: inlineStart, extent: inlineExtent) : nil
   }
 }
 
@@ -62,13 +40,8 @@ package struct FramePath: Hashable, Sendable {
 
   /// The free segments of a strip, in line order; none behind the frame's end.
   /// - Parameter area: what there is of the frame's width.
-  func segments(of area: FrameSegment, blockStart: Double, height: Double) -> [FrameSegment] {
-    guard blockStart < blockExtent else { return [] }
-    var free = [area]
-    for exclusion in exclusions {
-      guard let taken = exclusion.taken(fromStripAt: blockStart, height: height) else { continue }
-      free = free.flatMap { $0.without(taken) }
-    }
-    return free
+  func segments(of area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
+    guard strip.start < blockExtent else { return [] }
+    return exclusions.reduce([area]) { room, exclusion in exclusion.free(of: room, in: area, strip) }
   }
 }

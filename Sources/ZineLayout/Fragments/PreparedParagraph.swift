@@ -253,9 +253,23 @@ final class PreparedParagraph: @unchecked Sendable {
     return insets
   }
 
-  /// The least extent between the frame's edge and a picture in which a line is set: five letters as
-  /// wide as they are high, about ten of the usual ones.
-  var minimumExtent: Double { 5 * fontSize + insets.start + insets.end }
+  /// What it asks of the strips of a frame.
+  /// - Parameter usedCount: how many places of the first one are used already.
+  func strips(usedCount: Int = 0) -> Strips.Request {
+    let isRightToLeft = shaped.baseLevel == 1
+    return Strips.Request(
+      area: area,
+      insets: isRightToLeft ? (insets.end, insets.start) : (insets.start, insets.end),
+      step: lineHeight, ink: inkOfStrip, minimum: composing.wrapMinimum * fontSize,
+      isRightToLeft: isRightToLeft, usedCount: usedCount)
+  }
+
+  /// What letters of the paragraph's own font take of a line, from its top.
+  private var inkOfStrip: ClosedRange<Double> {
+    let own = strut.within(paragraph.lineHeight)
+    let top = evenBox.baseline - own.ascent
+    return top...max(top, evenBox.baseline + own.descent)
+  }
 
   /// The anchors not seen to yet whose place in the text is before an offset.
   func anchors(from attachment: Int, before offset: Int) -> ArraySlice<Anchor> {

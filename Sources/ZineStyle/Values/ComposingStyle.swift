@@ -17,6 +17,8 @@ package struct ComposingStyle: Hashable, Sendable {
   package var looseness: Int
   /// The last line's least length, in multiples of the font size.
   package var lastLineMinimum: Double
+  /// The least width of a place beside something that is used, in multiples of the font size.
+  package var wrapMinimum = 7.0
   package var strictness: LineBreakStrictness
   /// Between which letters lines may end beside that.
   package var wordBreak = WordBreak.normal

@@ -34,3 +34,8 @@ package struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 }
+
+/// Which points are inside of a shape whose edges cross (CSS Shapes 1, section 3.1).
+package enum FillRule: String, CaseIterable, Hashable, Sendable {
+  case nonzero, evenodd
+}

@@ -1,0 +1,198 @@
+import ZineText
+
+/// An outline cut into thin rows: which parts of each it touches. Nothing of it is outside of these parts, and
+/// they are larger than it by less than a row.
+package struct OutlineRows: Hashable, Sendable {
+  /// A part of a row.
+  struct Span: Hashable, Sendable {
+    var start: Double
+    var end: Double
+  }
+
+  let top: Double
+  let rowHeight: Double
+  /// Of the first row, the second …, without a gap.
+  private let spans: [Span]
+  /// Where each row's begin, and where the last one's end.
+  private let rowStarts: [Int32]
+
+  var rowCount: Int { max(0, rowStarts.count - 1) }
+  var bottom: Double { top + Double(rowCount) * rowHeight }
+
+  /// The height of a row, in points, where there are not too many.
+  static let finest = 0.25
+  private static let mostRows = 8_192
+  /// Rows that edges pass through, counted for each edge.
+  private static let mostCrossings = 1 << 20
+
+  /// Of all that an outline is not, within a rectangle.
+  init(outside outline: Outline, in rect: Rect) {
+    self.init(outline, in: rect, isInverted: true)
+  }
+
+  /// - Parameter outline: points that are no numbers are left out; what is further away than any page can be is
+  ///   cut off.
+  init(_ outline: Outline) {
+    self.init(outline, in: outline.clamped.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0))
+  }
+
+  private init(_ whole: Outline, in rect: Rect, isInverted: Bool = false) {
+    let outline = whole.clamped
+    let (top, bottom) = (rect.origin.y, rect.origin.y + rect.size.height)
+    let edges = outline.rings.flatMap { ring in
+      ring.indices.map { index in
+        Edge(ring[index], ring[index + 1 < ring.count ? index + 1 : 0])
+      }
+    }
+    let height = bottom - top
+    let passed = edges.reduce(0.0) { $0 + min(abs($1.end.y - $1.start.y), height) + Self.finest }
+    let rowHeight = max(
+      Self.finest, height / Double(Self.mostRows), passed / Double(Self.mostCrossings))
+    let count = height > 0 && height.isFinite ? Int((height / rowHeight).rounded(.up)) : 0
+    var rows = [RowEdges](repeating: RowEdges(), count: count)
+    for edge in edges { edge.cross(&rows, top: top, rowHeight: rowHeight) }
+    self.top = top
+    self.rowHeight = rowHeight
+    var spans: [Span] = []
+    var starts: [Int32] = [0]
+    starts.reserveCapacity(count + 1)
+    let all = Span(start: rect.origin.x, end: rect.origin.x + rect.size.width)
+    for row in rows {
+      spans += row.spans(outline.fillRule, outsideOf: isInverted ? all : nil)
+      starts.append(Int32(spans.count))
+    }
+    self.spans = spans
+    rowStarts = starts
+  }
+
+  /// What it takes of a strip, from left to right and apart from each other.
+  /// - Parameter margin: how far to keep away from it, in all directions.
+  func taken(from stripTop: Double, to stripBottom: Double, margin: Double) -> [FrameSegment] {
+    guard rowCount > 0 else { return [] }
+    let margin = max(0, margin)
+    let low = ((stripTop - margin - top) / rowHeight).rounded(.down)
+    let high = ((stripBottom + margin - top) / rowHeight).rounded(.down)
+    guard high >= 0, low < Double(rowCount) else { return [] }
+    var found: [Span] = []
+    for row in Int(max(0, low))...Int(min(Double(rowCount - 1), high)) {
+      let rowTop = top + Double(row) * rowHeight
+      let rowBottom = rowTop + rowHeight
+      let distance = max(0, stripTop - rowBottom, rowTop - stripBottom)
+      // A hair is not an overlap.
+      let isInStrip = rowBottom > stripTop + hair && rowTop < stripBottom - hair
+      guard isInStrip || distance < margin else { continue }
+      let reach = (margin * margin - distance * distance).squareRoot()
+      for span in spans[Int(rowStarts[row])..<Int(rowStarts[row + 1])] {
+        let (start, end) = (span.start - reach, span.end + reach)
+        // Most rows go on where the one above was.
+        if let last = found.last, start <= last.end, end >= last.start {
+          found[found.count - 1] = Span(start: min(start, last.start), end: max(end, last.end))
+        } else {
+          found.append(Span(start: start, end: end))
+        }
+      }
+    }
+    return Self.merged(found).map { FrameSegment(start: $0.start, extent: $0.end - $0.start) }
+  }
+
+  /// One span where several touch, from left to right.
+  fileprivate static func merged(_ spans: [Span]) -> [Span] {
+    guard spans.count > 1 else { return spans }
+    var result: [Span] = []
+    for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = result.last, span.start <= last.end {
+        result[result.count - 1].end = max(last.end, span.end)
+      } else {
+        result.append(span)
+      }
+    }
+    return result
+  }
+}
+
+private let hair = 0.01
+
+/// What the edges of an outline do in a row.
+private struct RowEdges {
+  /// What the edges cover.
+  var covered: [OutlineRows.Span] = []
+  /// Where edges cross the row's middle, and which way they go there.
+  var crossings: [(x: Double, winding: Int)] = []
+
+  /// The parts of the row that the outline touches, or that what is outside of it does.
+  ///
+  /// Whatever is filled in the row and not at its middle has an edge above or below it that lies in the row too.
+  func spans(_ rule: FillRule, outsideOf all: OutlineRows.Span?) -> [OutlineRows.Span] {
+    var spans = covered
+    var winding = 0
+    var start = all?.start
+    for crossing in crossings.sorted(by: { ($0.x, $0.winding) < ($1.x, $1.winding) }) {
+      let wasInside = rule.isInside(winding)
+      winding += crossing.winding
+      let isInside = rule.isInside(winding)
+      guard isInside != wasInside else { continue }
+      if isInside == (all == nil) {
+        start = crossing.x
+      } else if let from = start {
+        spans.append(OutlineRows.Span(start: from, end: max(from, crossing.x)))
+        start = nil
+      }
+    }
+    if let start, let all { spans.append(OutlineRows.Span(start: start, end: max(start, all.end))) }
+    return OutlineRows.merged(spans)
+  }
+}
+
+private struct Edge {
+  let start: Point
+  let end: Point
+
+  init(_ start: Point, _ end: Point) {
+    self.start = start
+    self.end = end
+  }
+
+  func cross(_ rows: inout [RowEdges], top: Double, rowHeight: Double) {
+    guard !rows.isEmpty else { return }
+    let (low, high) = start.y <= end.y ? (start, end) : (end, start)
+    let first = ((low.y - top) / rowHeight).rounded(.down)
+    let last = ((high.y - top) / rowHeight).rounded(.down)
+    guard last >= 0, first < Double(rows.count) else { return }
+    func x(at y: Double) -> Double {
+      guard high.y > low.y else { return low.x }
+      let part = min(1, max(0, (y - low.y) / (high.y - low.y)))
+      return low.x + part * (high.x - low.x)
+    }
+    for row in Int(max(0, first))...Int(min(Double(rows.count - 1), last)) {
+      let rowTop = top + Double(row) * rowHeight
+      let (from, to) = high.y > low.y ? (x(at: rowTop), x(at: rowTop + rowHeight)) : (low.x, high.x)
+      rows[row].covered.append(OutlineRows.Span(start: min(from, to), end: max(from, to)))
+      let middle = rowTop + rowHeight / 2
+      if low.y <= middle, middle < high.y {
+        rows[row].crossings.append((x(at: middle), start.y < end.y ? 1 : -1))
+      }
+    }
+  }
+}
+
+extension FillRule {
+  fileprivate func isInside(_ winding: Int) -> Bool {
+    switch self {
+    case .nonzero: winding != 0
+    case .evenodd: winding % 2 != 0
+    }
+  }
+}
+
+extension Outline {
+  /// Without points that are no numbers, and no further from the origin than pages reach.
+  fileprivate var clamped: Outline {
+    let most = 4 * Limits.length
+    let rings = rings.map { ring in
+      ring.filter { $0.x.isFinite && $0.y.isFinite }.map { point in
+        Point(x: min(max(point.x, -most), most), y: min(max(point.y, -most), most))
+      }
+    }
+    return Outline(rings: rings.filter { $0.count > 1 }, fillRule: fillRule)
+  }
+}
