@@ -30,6 +30,8 @@ package enum Limits {
   package static let resolution = 4.0...2_400.0
   /// Words of a command line, which is read in more than linear time.
   package static let arguments = 10_000
+  /// Of an outline that a style sheet writes, or that is traced.
+  package static let shapePoints = 10_000
   /// A run-away layout ends here instead of filling memory and disk.
   package static let pages = 20_000
   /// How often an issue is laid out to tell on which of its pages something stands.

@@ -18,6 +18,15 @@ package final class PictureStore: PictureSource {
   private var byName: [Key: LoadedPicture] = [:]
   private var byPath: [String: LoadedPicture] = [:]
 
+  /// Those that were asked for.
+  private var contours: [ContourKey: Outline?] = [:]
+
+  private struct ContourKey: Hashable {
+    var picture: ObjectIdentifier
+    var threshold: Double
+    var tolerance: Double
+  }
+
   package init() {}
 
   /// Reads all pictures that a story names. What can't be had is reported at every tag that names it.
@@ -56,6 +65,16 @@ package final class PictureStore: PictureSource {
   }
 
   package func size(of picture: Picture) -> Size? { self.picture(picture)?.size }
+
+  package func contour(of picture: Picture, threshold: Double, tolerance: Double) -> Outline? {
+    guard let loaded = self.picture(picture) else { return nil }
+    let key = ContourKey(
+      picture: ObjectIdentifier(loaded), threshold: threshold, tolerance: tolerance)
+    if let known = contours[key] { return known }
+    let contour = loaded.contour(threshold: threshold, tolerance: tolerance)
+    contours[key] = .some(contour)
+    return contour
+  }
 
   func picture(_ picture: Picture) -> LoadedPicture? { byName[Key(picture)] }
 }

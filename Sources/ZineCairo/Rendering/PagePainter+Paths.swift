@@ -1,5 +1,6 @@
 import CCairo
 import ZineLayout
+import ZineText
 
 extension PagePainter {
   func draw(_ painted: PaintedPath) {

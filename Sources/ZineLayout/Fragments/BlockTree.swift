@@ -117,7 +117,7 @@ extension StyledStory {
       let end = min(offset + run.length, text.endIndex)
       if let attachment = run.attachment {
         guard case .picture(let picture) = story.attachment(attachment),
-          picture.alignment.isFloating
+          picture.isFloating
         else { return false }
       } else if !text[offset..<end].isWhite {
         return false

@@ -19,6 +19,8 @@ package struct Finding: Sendable {
     case language(String)
     /// Of lines of a style that touch each other.
     case touching(ShapingStyleID, LineHeight)
+    /// Of a picture.
+    case picture(AttachmentID)
   }
 }
 

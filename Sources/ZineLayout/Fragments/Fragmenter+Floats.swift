@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 extension Fragmenter {
@@ -44,7 +45,7 @@ extension Fragmenter {
     column.textExtent -= insets.start + insets.end
     guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
     let placement = FloatPlacement(
-      isLeft: picture.alignment == .left, metrics, in: path, area: area,
+      wrap(of: float, picture, column, in: filling.space), metrics, in: path, area: area,
       from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: column)
     let isFresh = filling.fragment.isEmpty && filling.block == filling.space.head
     guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
@@ -54,6 +55,14 @@ extension Fragmenter {
       filling.token.waitingFloats.append(float)
       return false
     }
+    if styled.pictureBoxes[float.attachment]?.placing.shapeOutside == .contour,
+      placement.exclusion.shape == nil
+    {
+      filling.fragment.findings.append(
+        Finding(
+          key: .picture(float.attachment),
+          diagnostic: Diagnostic(.noContour(name: picture.source), at: picture.span)))
+    }
     filling.fragment.path.exclusions.append(placement.exclusion)
     var placed = PlacedPicture(float.attachment, metrics.edges, in: placement.rect, float.paint)
     placed.opacity = styled.styles[float.paint.paint].opacity
@@ -62,55 +71,57 @@ extension Fragmenter {
         paragraph: float.paragraph, picture: placed, lineCount: filling.fragment.lines.count))
     return true
   }
+
+  /// How text runs around a picture.
+  private func wrap(
+    of float: WaitingFloat, _ picture: Picture, _ column: ColumnMeasure, in space: Space
+  ) -> FloatWrap {
+    let placing = styled.pictureBoxes[float.attachment]?.placing ?? PlacingStyle()
+    let isRightToLeft = baseDirection(ofParagraph: float.paragraph) == .rightToLeft
+    let isLeft =
+      switch placing.float {
+      case .none: picture.alignment == .left
+      case .left: true
+      case .right: false
+      case .inside: !space.isLeftHand
+      case .outside: space.isLeftHand
+      }
+    var wrap = FloatWrap(isLeft: isLeft)
+    wrap.clear = placing.clear.floats(isRightToLeft: isRightToLeft, isLeftHand: space.isLeftHand)
+    wrap.margin = placing.shapeMargin?.points(of: column.textExtent)
+    let isShaped = placing.shapeOutside != .none
+    wrap.sides =
+      switch placing.wrapFlow {
+      // A shape leaves room at the edge where the picture stands, which text would be lost in.
+      case .auto: isShaped ? isLeft ? .right : .left : .both
+      case .both: .both
+      case .start: isRightToLeft ? .right : .left
+      case .end: isRightToLeft ? .left : .right
+      case .minimum: .narrower
+      case .maximum: .wider
+      case .clear: .none
+      }
+    if isShaped || placing.shapeMargin != nil {
+      wrap.outline = { [delegate] boxes in
+        delegate(float.attachment)?.outline(in: boxes)
+      }
+    }
+    return wrap
+  }
 }
 
-/// Where a picture stands beside the lines, and what room it takes from them.
-private struct FloatPlacement {
-  /// In the frame.
-  let rect: Rect
-  let exclusion: FrameExclusion
-  /// Whether it ends where the frame does, or before.
-  let fits: Bool
-  /// Where it ends, from the frame's first edge.
-  var end: Double { rect.origin.y + rect.size.height }
-
-  /// At the edge of the column or of the box around it, and below whatever stands there already. Its head is level with the
-  /// capitals of the line beside it, and the white around it is a good half of a line.
-  /// - Parameters:
-  ///   - metrics: of the picture, all of it above its baseline.
-  ///   - area: what the lines have of the frame's width.
-  ///   - block: where the line beside it begins.
-  init(
-    isLeft: Bool, _ metrics: InlineMetrics, in path: FramePath, area: FrameSegment,
-    from block: Double, column: ColumnMeasure
-  ) {
-    let size = Size(width: metrics.width, height: metrics.ascent)
-    let gap = 0.7 * column.lineHeight
-    let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap)
-    let extent = leftMargin + size.width + (isLeft ? gap : 0)
-    var exclusion = FrameExclusion(
-      inlineStart: isLeft ? area.start : max(area.start, area.end - extent),
-      inlineExtent: min(extent, area.extent), blockStart: block, blockExtent: 0)
-
-    // Where capitals begin, from the top of their line: they are as high as most of the ascent.
-    let head = max(
-      0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
-    let above = min(
-      metrics.topMargin ?? head, max(0, path.blockExtent - size.height))
-    let below = max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head)
-    exclusion.blockExtent = above + size.height + below
-    while let other = path.exclusions.first(where: { Self.touches($0, exclusion) }) {
-      exclusion.blockStart = other.blockEnd
+extension ClearedSides {
+  /// - Parameter isLeftHand: whether the page's inside is on its right.
+  func floats(isRightToLeft: Bool, isLeftHand: Bool) -> ClearedFloats {
+    switch self {
+    case .none: ClearedFloats()
+    case .both: ClearedFloats(left: true, right: true)
+    case .left: ClearedFloats(left: true)
+    case .right: ClearedFloats(right: true)
+    case .inlineStart: ClearedFloats(left: !isRightToLeft, right: isRightToLeft)
+    case .inlineEnd: ClearedFloats(left: isRightToLeft, right: !isRightToLeft)
+    case .inside: ClearedFloats(left: !isLeftHand, right: isLeftHand)
+    case .outside: ClearedFloats(left: isLeftHand, right: !isLeftHand)
     }
-    self.exclusion = exclusion
-    rect = Rect(
-      x: isLeft ? area.start + leftMargin : area.end - size.width,
-      y: exclusion.blockStart + above, width: size.width, height: size.height)
-    fits = rect.origin.y + size.height <= path.blockExtent + 0.01
-  }
-
-  private static func touches(_ a: FrameExclusion, _ b: FrameExclusion) -> Bool {
-    a.overlaps(blockStart: b.blockStart, height: b.blockExtent)
-      && a.inlineStart < b.inlineEnd - 0.01 && b.inlineStart < a.inlineEnd - 0.01
   }
 }

@@ -4,13 +4,15 @@ import ZineText
 /// What is around a picture, in points; the start is the left.
 package struct PictureEdges: Hashable, Sendable {
   package var margin = BoxSides(0.0)
+  package var border = BoxSides(0.0)
   /// Border and padding.
   package var inside = BoxSides(0.0)
 
   package init() {}
 
-  init(margin: BoxSides<Double>, inside: BoxSides<Double>) {
+  init(margin: BoxSides<Double>, border: BoxSides<Double>, inside: BoxSides<Double>) {
     self.margin = margin
+    self.border = border
     self.inside = inside
   }
 
@@ -25,7 +27,8 @@ package struct PictureEdges: Hashable, Sendable {
       BoxSides(
         top: sides.top * y, bottom: sides.bottom * y, start: sides.start * x, end: sides.end * x)
     }
-    return PictureEdges(margin: scaled(margin), inside: scaled(inside))
+    return PictureEdges(
+      margin: scaled(margin), border: scaled(border), inside: scaled(inside))
   }
 }
 
@@ -35,14 +38,16 @@ extension PictureBox {
     let style = style.used(in: column.textExtent)
     var margin = style.margin.map { max(0, $0) }
     let (border, padding) = (style.border, style.padding)
+    var edges = border.map(\.width)
     var inside = BoxSides(
       top: border.top.width + padding.top, bottom: border.bottom.width + padding.bottom,
       start: border.start.width + padding.start, end: border.end.width + padding.end)
     if isRightToLeft {
       swap(&margin.start, &margin.end)
       swap(&inside.start, &inside.end)
+      swap(&edges.start, &edges.end)
     }
-    return PictureEdges(margin: margin, inside: inside)
+    return PictureEdges(margin: margin, border: edges, inside: inside)
       .fitting(
         width: column.inlineExtent / 2, height: max(0, column.blockExtent - column.lineHeight) / 2)
   }

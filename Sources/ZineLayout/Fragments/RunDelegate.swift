@@ -51,6 +51,12 @@ package struct ColumnMeasure: Hashable, Sendable {
 /// Answers for an object in the text how much room it takes, which depends on the column.
 package protocol RunDelegate {
   func metrics(in column: ColumnMeasure) -> InlineMetrics
+  /// What text beside the object keeps away from; `nil` for its box.
+  func outline(in boxes: FloatBoxes) -> Outline?
+}
+
+extension RunDelegate {
+  package func outline(in boxes: FloatBoxes) -> Outline? { nil }
 }
 
 /// A rule's part in a line, which it has for itself.
@@ -67,8 +73,10 @@ package struct PictureDelegate: RunDelegate {
   package var picture: Picture
   /// Of the file; only the proportion counts.
   package var natural: Size
-  /// `nil` where nothing is around it.
+  /// `nil` where its style says nothing of it.
   package var box: PictureBox?
+  /// The outline of what it shows, in a square of one point; `nil` where there is none.
+  package var contour: (() -> Outline?)?
 
   package init(picture: Picture, natural: Size, box: PictureBox? = nil) {
     self.box = box
@@ -93,7 +101,7 @@ package struct PictureDelegate: RunDelegate {
     metrics.edges = edges
     metrics.leftMargin = leftMargin(in: column)
     metrics.topMargin = topMargin(in: column)
-    if !picture.alignment.isFloating {
+    if !picture.isFloating {
       metrics.width += metrics.leftMargin ?? 0
       metrics.ascent += metrics.topMargin ?? 0
     }
@@ -107,7 +115,7 @@ package struct PictureDelegate: RunDelegate {
     let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
     let wanted =
-      switch (picture.width, picture.height) {
+      switch (width(in: column), height(in: column)) {
       case (let width?, let height?): Size(width: width, height: height)
       case (let width?, nil): Size(width: width, height: width * ratio)
       case (nil, let height?): Size(width: height / ratio, height: height)
@@ -123,6 +131,30 @@ package struct PictureDelegate: RunDelegate {
       width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
   }
 
+  private func width(in column: ColumnMeasure) -> Double? {
+    box?.placing.width.map { max(1, limited($0.points(of: column.textExtent))) } ?? picture.width
+  }
+
+  private func height(in column: ColumnMeasure) -> Double? {
+    box?.placing.height.map { max(1, limited($0.points(of: column.blockExtent))) } ?? picture.height
+  }
+
+  package func outline(in boxes: FloatBoxes) -> Outline? {
+    guard let placing = box?.placing else { return nil }
+    switch placing.shapeOutside {
+    case .none: return Outline(boxes.margin)
+    case .box(let box): return Outline(boxes[box])
+    case .basic(let shape, let box): return shape.outline(in: boxes[box])
+    case .contour:
+      let content = boxes.content
+      return contour?()?.map { point in
+        Point(
+          x: content.origin.x + point.x * content.size.width,
+          y: content.origin.y + point.y * content.size.height)
+      }
+    }
+  }
+
   /// Margins leave the picture at least half of the room that it may have at most.
   private func leftMargin(in column: ColumnMeasure) -> Double? {
     picture.leftMargin.map { min($0, column.inlineExtent / 2) }
@@ -133,6 +165,6 @@ package struct PictureDelegate: RunDelegate {
   }
 
   private func ownWidth(in column: ColumnMeasure) -> Double {
-    picture.alignment.isFloating ? column.inlineExtent / 2 : column.inlineExtent
+    picture.isFloating ? column.inlineExtent / 2 : column.inlineExtent
   }
 }

@@ -12,6 +12,9 @@ package struct Space: Hashable, Sendable {
   /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
   package var looseness = 0
 
+  /// Whether the page's inside is on its right.
+  package var isLeftHand = false
+
   package init(_ path: FramePath, grid: LineGrid? = nil, lineLimit: Int = .max) {
     self.path = path
     self.grid = grid

@@ -28,7 +28,16 @@ struct ColumnFiller {
         switch styled.story.attachment(id) {
         case .picture(let picture):
           pictures.size(of: picture).map {
-            PictureDelegate(picture: picture, natural: $0, box: styled.pictureBoxes[id])
+            var delegate = PictureDelegate(
+              picture: picture, natural: $0, box: styled.pictureBoxes[id])
+            if let placing = delegate.box?.placing, placing.shapeOutside == .contour {
+              delegate.contour = {
+                pictures.contour(
+                  of: picture, threshold: placing.shapeImageThreshold,
+                  tolerance: placing.contourTolerance)
+              }
+            }
+            return delegate
           }
         case .rule: RuleDelegate()
         }
@@ -61,12 +70,34 @@ struct ColumnFiller {
 
   /// A column of a page. The page's grid begins below its upper margin.
   func space(of rect: Rect, on style: PageStyle) -> Space {
-    let path = FramePath(
+    var path = FramePath(
       inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: style.grid)
     let grid = style.grid.map {
       LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
     }
-    return Space(path, grid: grid)
+    if let outline = outline(of: rect, on: style) {
+      let frame = Rect(x: 0, y: 0, width: rect.size.width, height: rect.size.height)
+      var exclusion = FrameExclusion(
+        inlineStart: 0, inlineExtent: 0, blockStart: 0, blockExtent: 0)
+      exclusion.shape = ExclusionShape(inside: outline, of: frame, margin: style.shapePadding)
+      path.exclusions = [exclusion]
+    }
+    var space = Space(path, grid: grid)
+    space.isLeftHand = style.isLeftHand
+    return space
+  }
+
+  /// Where text stands in a column, from its corner; `nil` for all of it.
+  private func outline(of column: Rect, on style: PageStyle) -> Outline? {
+    let margins = style.margins
+    let area = Rect(
+      x: margins.left, y: margins.top,
+      width: style.size.width - margins.left - margins.right,
+      height: style.size.height - margins.top - margins.bottom)
+    guard area.size.width > 0, area.size.height > 0,
+      case .basic(let shape, _) = style.shapeInside
+    else { return nil }
+    return shape.outline(in: area).moved(by: -column.origin.x, -column.origin.y)
   }
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.

@@ -1,22 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// A shape on a page: lines and cubic curves.
-package struct Path: Hashable, Sendable {
-  package enum Element: Hashable, Sendable {
-    case move(Point)
-    case line(Point)
-    /// By its two control points and its end.
-    case curve(Point, Point, Point)
-    case close
-  }
-
-  package var elements: [Element] = []
-
-  package init() {}
-
+extension Path {
   /// - Parameter isClosed: whether it goes back to where it began.
   init(_ segments: [PathSegment], isClosed: Bool) {
+    self.init()
     add(segments, isClosed: isClosed)
   }
 

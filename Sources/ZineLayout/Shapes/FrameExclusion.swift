@@ -9,6 +9,8 @@ package struct FrameExclusion: Hashable, Sendable {
   package var blockExtent: Double
   /// What text keeps away from; `nil` for the box.
   package var shape: ExclusionShape?
+  /// Where it floats; `nil` for what does not float.
+  package var floatSide: FrameSide?
   /// Where text may stand beside it.
   package var sides = WrapSides.both
 
@@ -66,6 +68,11 @@ package struct FrameExclusion: Hashable, Sendable {
     }
     return room
   }
+}
+
+/// An edge of a frame across its lines.
+package enum FrameSide: Hashable, Sendable {
+  case left, right
 }
 
 /// The sides of an exclusion on which text may stand.

@@ -176,7 +176,7 @@ package final class ParagraphShaper {
       let metrics = delegate(id)?.metrics(in: column) ?? none
       return switch styled.story.attachment(id) {
       case .rule: .rule(metrics)
-      case .picture(let picture) where picture.alignment.isFloating: .anchor(id)
+      case .picture(let picture) where picture.isFloating: .anchor(id)
       case .picture: .object(id, metrics)
       }
     }

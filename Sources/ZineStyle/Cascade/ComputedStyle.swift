@@ -112,6 +112,20 @@ package struct OwnStyle: Sendable {
   package var breakAfter: ForcedBreak?
   /// Of a page, or a box in its margin.
   package var sheet = SheetStyle()
+  /// `nil` where all of it is as in most elements.
+  private var sharedPlacing: SharedPlacing?
+
+  package var placing: PlacingStyle {
+    get { sharedPlacing?.style ?? PlacingStyle() }
+    set { sharedPlacing = newValue == PlacingStyle() ? nil : SharedPlacing(newValue) }
+  }
+}
+
+/// Out of the way of all the elements that have none. Nobody changes it once it is made.
+private final class SharedPlacing: Sendable {
+  let style: PlacingStyle
+
+  init(_ style: PlacingStyle) { self.style = style }
 }
 
 // MARK: Values

@@ -25,11 +25,7 @@ enum PlannedProperty {
     "orphans": "<integer [1,∞]>",
     "break-inside": "auto | avoid | avoid-column | avoid-page",
     // CSS Sizing 3, Images 3, Masking 1, Transforms 1
-    "width": size,
-    "height": size,
     "max-height": size.replacingWord("auto", with: "none"),
-    "object-fit": "fill | none | [ contain | cover ] || scale-down",
-    "object-position": "<position>",
     "clip-path": "none | <url> | <basic-shape> || <shape-box>",
     "transform": "none | rotate( <angle> )",
     // CSS Multi-column 2
@@ -38,25 +34,13 @@ enum PlannedProperty {
     "column-span": "none | all | <integer [1,∞]>",
     "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
     // CSS Page Floats 3, Positioned Layout 3, Exclusions 1, Shapes 1
-    "float":
-      "left | right | inside | outside | top | bottom | -zine-top-corner | -zine-bottom-corner"
-      + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote | none",
     "float-reference": "inline | column | page | -zine-spread",
     "float-defer": "none | last | <integer>",
-    "clear":
-      "none | left | right | inside | outside | top | bottom | both | inline-start | inline-end"
-      + " | block-start | block-end",
     "position": "static | absolute",
     "inset": "[ auto | <length-percentage> ]{1,4}",
     "-zine-inset-from": "page | trim | bleed | margin",
     "z-index": "auto | <integer>",
-    "wrap-flow": "auto | both | start | end | minimum | maximum | clear",
-    "shape-outside": "none | -zine-contour | <url> | <basic-shape> || <shape-box>",
-    "shape-margin": "<length-percentage [0,∞]>",
-    "shape-image-threshold": "<number> | <percentage>",
     // Frames: CSS Inline 3, Regions 1, Grid 1
-    "-zine-shape-inside": "none | -zine-contour | <url> | <basic-shape> || <shape-box>",
-    "initial-letter": "normal | <number [1,∞]> <integer [1,∞]>? [ drop | raise ]?",
     "flow-into": "none | <custom-ident> [ element | content ]?",
     "flow-from": "none | <custom-ident>",
     "grid-template-areas": "none | <string>+",
@@ -77,6 +61,15 @@ enum PlannedProperty {
     "break-before": forcedBreak,
     "break-after": forcedBreak,
     "display": "grid",
+    "width": size,
+    "height": size,
+    "float":
+      "top | bottom | -zine-top-corner | -zine-bottom-corner"
+      + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
+    "clear": "top | bottom | block-start | block-end",
+    "shape-outside": "<url>",
+    "shape-inside": "<url> | -zine-contour",
+    "object-fit": "[ contain | cover ] || scale-down",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
     "string-set": "[ <custom-ident> [ <string> | <content-function> | <target-function> ]+ ]#",
     "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",

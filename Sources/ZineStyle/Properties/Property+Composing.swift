@@ -82,6 +82,14 @@ extension Property {
         let minimum = style.inherited.composing.lastLineMinimum
         return minimum == 0 ? "none" : shortDecimal(minimum) + "em"
       },
+      .computed(
+        "-zine-wrap-minimum", \.inherited.composing.wrapMinimum,
+        expected: "a length such as 7em"
+      ) { reader in
+        guard let length = reader.length(.notNegative) else { return nil }
+        return { style, context in limited(context.points(length)) / style.inherited.fontSize }
+      }
+      .written { shortDecimal($0.inherited.composing.wrapMinimum) + "em" },
       .choice("line-break", \.inherited.composing.strictness),
     ])
 

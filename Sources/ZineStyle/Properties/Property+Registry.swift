@@ -3,14 +3,15 @@ import ZineText
 extension Property {
   /// Everything that is built.
   package static let all: [Property] =
-    font + paragraph + paint + composing + boxes + lists + naming + sheet + other
+    font + paragraph + paint + composing + boxes + lists + naming + sheet + placing + other
 
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The property of a name, with or without `-zine-` before it.
   static func find(_ name: String, allowsShortNames: Bool) -> Property? {
-    byName[name] ?? (allowsShortNames ? byName["-zine-" + name] : nil)
+    if name == "-zine-shape-inside" { return insideShape }
+    return byName[name] ?? (allowsShortNames ? byName["-zine-" + name] : nil)
   }
 
   /// A property that there is.

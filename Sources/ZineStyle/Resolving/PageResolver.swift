@@ -116,6 +116,8 @@ struct PageResolver {
       columns: sheet.columns, columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
     )
     page.isMirrored = style.own.isMirrored
+    page.shapeInside = style.own.placing.shapeInside
+    page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))
     page.counter.add(style.own)
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
     if case .width = sheet.size { page.fitsContent = true }

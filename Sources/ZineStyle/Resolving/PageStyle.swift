@@ -55,11 +55,16 @@ package struct PageStyle: Hashable, Sendable {
   package var grid: Double?
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
+  /// Whether its inside is on its right.
+  package var isLeftHand = false
   /// Whether its columns are filled from the right.
   package var isRightToLeft = false
   /// Whether a page is only as high as its content needs, and `size` what it may be at most.
   package var fitsContent = false
   package var background: Color?
+  /// Where its columns have text: of the box within its margins.
+  package var shapeInside = ShapeStyle.none
+  package var shapePadding = 0.0
   package var marginTexts: [MarginText] = []
   /// What happens to the counter of pages on it; it goes up by 1 where nothing is said.
   package var counter = PageCounterChanges()
@@ -173,6 +178,7 @@ package struct PageStyles: Sendable {
     var page = page
     page.isRightToLeft = isRightToLeft
     var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain
+    style.isLeftHand = page.side == .left
     if style.isMirrored, page.side == .left { swap(&style.margins.left, &style.margins.right) }
     return style
   }

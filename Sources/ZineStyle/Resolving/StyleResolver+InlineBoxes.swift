@@ -68,7 +68,7 @@ extension StyleResolver {
     guard let id = piece.attachment, case .picture(let picture) = story.attachment(id) else {
       return false
     }
-    return picture.alignment.isFloating
+    return picture.isFloating
   }
 
   private mutating func box(

@@ -83,9 +83,11 @@ extension StyleResolver {
 
   /// Notes the box around a picture. A rule has none here: its paragraph's box is the rule's.
   mutating func notePicture(_ id: AttachmentID, _ style: ComputedStyle) {
-    guard case .picture = story.attachment(id), !style.box.isEmpty else { return }
+    let placing = style.own.placing
+    guard case .picture = story.attachment(id), !style.box.isEmpty || placing != PlacingStyle()
+    else { return }
     pictureBoxes[id] = PictureBox(
-      style: style.box, isRightToLeft: style.inherited.direction == .rightToLeft)
+      style: style.box, placing: placing, isRightToLeft: style.inherited.direction == .rightToLeft)
   }
 
   mutating func styles(

@@ -28,6 +28,11 @@ struct StoryBuilder {
     story.containers = manuscript.containers
     story.attachments = manuscript.attachments
     story.links = manuscript.links
+    for id in treatment?.floats ?? [] {
+      guard case .picture(var picture) = story.attachment(id) else { continue }
+      picture.isStyledFloat = true
+      story.attachments[Int(id.index)] = .picture(picture)
+    }
   }
 
   mutating func build() {

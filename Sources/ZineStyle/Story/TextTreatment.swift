@@ -15,6 +15,8 @@ struct TextTreatment {
   private let manners: [Manner]
   /// Whether white space is not what the markup makes of it.
   private let changesWhiteSpace: Bool
+  /// The pictures that stand beside the lines, by their numbers in the manuscript's list.
+  let floats: [AttachmentID]
   /// Of the elements without text.
   private let presences: [ElementID: Presence]
 
@@ -33,9 +35,10 @@ struct TextTreatment {
     var presences: [ElementID: Presence] = [:]
     for element in manuscript.emptyElements { presences[element] = cascade.presence(of: element) }
     self.presences = presences
+    floats = cascade.speaks { $0 == "float" } ? cascade.floats(of: manuscript) : []
     guard speaksOfMarks || speaksOfWhiteSpace else {
       (manners, changesWhiteSpace) = ([], false)
-      if presences.isEmpty { return nil }
+      if presences.isEmpty, floats.isEmpty { return nil }
       return
     }
     let tree = manuscript.elements
@@ -88,6 +91,16 @@ extension StyleCascade {
     let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
     let breaks = own.breakBefore != nil || own.breakAfter != nil
     return style.box.isVisible || isNamed || breaks ? .felt : nil
+  }
+
+  /// The pictures that their style has stand beside the lines.
+  fileprivate mutating func floats(of manuscript: Manuscript) -> [AttachmentID] {
+    manuscript.pieces.compactMap { piece in
+      guard case .attachment(let attributes, _, _) = piece, let id = attributes.attachment,
+        computed(attributes.element).own.placing.float != .none
+      else { return nil }
+      return id
+    }
   }
 
   /// Whether anything but the built-in styles sets a property.

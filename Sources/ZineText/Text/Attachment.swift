@@ -13,7 +13,7 @@ package enum Attachment: Hashable, Sendable {
 
   /// Whether text runs beside it.
   package var isFloating: Bool {
-    if case .picture(let picture) = self { picture.alignment.isFloating } else { false }
+    if case .picture(let picture) = self { picture.isFloating } else { false }
   }
 }
 
@@ -38,6 +38,8 @@ package struct Picture: Hashable, Sendable {
   /// White to the left of it and above it, in points; `nil` for what its alignment asks for.
   package var leftMargin: Double?
   package var topMargin: Double?
+  /// Whether its style has it stand beside the lines, whatever its alignment.
+  package var isStyledFloat = false
   /// What the picture shows, for who can't see it.
   package var alternative: String?
   /// The tag.
@@ -53,4 +55,7 @@ package struct Picture: Hashable, Sendable {
     self.alternative = alternative
     self.span = span
   }
+
+  /// Whether text runs beside it.
+  package var isFloating: Bool { isStyledFloat || alignment.isFloating }
 }

@@ -111,6 +111,8 @@ extension DiagnosticFact {
         + "further"
     case .touchingLines(let overlap, let distance):
       "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above"
+    case .noContour(let name):
+      "the picture '\(clipped(name))' is opaque and has no plain background: text runs around its box"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .overLimit(let thing): thing.sentence
     case .unsettledReferences(let name):
@@ -155,6 +157,7 @@ extension DiagnosticFact {
     case .touchingLines(let overlap, let distance):
       "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
+    case .noContour: "a higher -zine-contour-tolerance, or a shape such as circle(), would help"
     case .substitutedFont: "--font-path names a folder with more fonts"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"

@@ -1,0 +1,157 @@
+import ZineLayout
+import ZineText
+
+extension Mask {
+  /// Longer sides are counted in cells of several pixels: no line begins more exactly.
+  private static let mostCells = 800
+
+  /// Which cells of a picture show something: by what is not transparent, or, where all of it is opaque, by what
+  /// is not the plain background around it.
+  ///
+  /// - Parameters:
+  ///   - threshold: what is no more opaque than this part of 1 is empty.
+  ///   - tolerance: how far a colour may be from the background's and still belong to it, of 1.
+  /// - Returns: `nil` where the picture is opaque and has no plain background.
+  init?(_ pixels: Pixels, threshold: Double, tolerance: Double) {
+    let cells = PixelCells(pixels, side: Self.side(of: pixels))
+    if pixels.hasAlpha, let mask = cells.opaque(above: threshold) {
+      self = mask
+      return
+    }
+    guard let mask = cells.foreground(tolerance: tolerance) else { return nil }
+    self = mask
+  }
+
+  /// Of a cell, in pixels.
+  private static func side(of pixels: Pixels) -> Int {
+    max(1, (max(pixels.width, pixels.height) + mostCells - 1) / mostCells)
+  }
+
+  /// What all cells together take, against the picture.
+  fileprivate static func scale(of pixels: Pixels) -> Size {
+    let cells = PixelCells(pixels, side: side(of: pixels))
+    return Size(
+      width: Double(cells.width * cells.side) / Double(pixels.width),
+      height: Double(cells.height * cells.side) / Double(pixels.height))
+  }
+}
+
+extension LoadedPicture {
+  /// The outline of what it shows, upright, in a square of one unit; `nil` where nothing tells that from its
+  /// background, or the file can't be decoded any more.
+  func contour(threshold: Double, tolerance: Double) -> Outline? {
+    let pixels: Pixels
+    do throws(PictureFailure) {
+      switch content {
+      case .jpeg(let bytes, let isInverted):
+        pixels = try jpegPixels(bytes, isInverted: isInverted)
+      case .png(let bytes): pixels = try pngPixels(bytes)
+      }
+    } catch {
+      return nil
+    }
+    guard let mask = Mask(pixels, threshold: threshold, tolerance: tolerance),
+      let outline = ContourTracer.outline(of: mask)
+    else { return nil }
+    // The last cells may stand out of the picture.
+    let scale = Mask.scale(of: pixels)
+    let matrix = orientation.matrix(width: Double(width), height: Double(height))
+    return outline.map { point in
+      let x = min(1, point.x * scale.width) * Double(width)
+      let y = min(1, point.y * scale.height) * Double(height)
+      return Point(
+        x: (matrix.xx * x + matrix.xy * y + matrix.x0) / size.width,
+        y: (matrix.yx * x + matrix.yy * y + matrix.y0) / size.height)
+    }
+  }
+}
+
+/// Pixels in square cells.
+private struct PixelCells {
+  let pixels: Pixels
+  let side: Int
+  let width: Int
+  let height: Int
+
+  init(_ pixels: Pixels, side: Int) {
+    self.pixels = pixels
+    self.side = side
+    width = (pixels.width + side - 1) / side
+    height = (pixels.height + side - 1) / side
+  }
+
+  /// - Returns: `nil` where nothing is transparent.
+  func opaque(above threshold: Double) -> Mask? {
+    let least = UInt8(min(254, max(0, threshold * 255)))
+    var isFull = [Bool](repeating: false, count: width * height)
+    var hasTransparency = false
+    let bytes = pixels.bytes
+    for y in 0..<pixels.height {
+      var pixel = y * pixels.stride + 3
+      let row = y / side * width
+      for x in 0..<pixels.width {
+        let alpha = bytes[pixel]
+        pixel += 4
+        if alpha > least { isFull[row + x / side] = true } else { hasTransparency = true }
+      }
+    }
+    return hasTransparency ? Mask(width: width, height: height, isFull: isFull) : nil
+  }
+
+  /// What the background does not reach from the edges.
+  func foreground(tolerance: Double) -> Mask? {
+    let edge = edgeCells
+    guard let background = background(edge) else { return nil }
+    let most = Int(tolerance * 255)
+    var isLike = [Bool](repeating: true, count: width * height)
+    let bytes = pixels.bytes
+    let (blue, green, red) = (background[0], background[1], background[2])
+    for y in 0..<pixels.height {
+      var pixel = y * pixels.stride
+      let row = y / side * width
+      for x in 0..<pixels.width {
+        let difference = max(
+          abs(Int(bytes[pixel]) - blue), abs(Int(bytes[pixel + 1]) - green),
+          abs(Int(bytes[pixel + 2]) - red))
+        pixel += 4
+        if difference > most { isLike[row + x / side] = false }
+      }
+    }
+    // Less than half of the edge is no background.
+    guard edge.count(where: { isLike[$0] }) * 2 >= edge.count else { return nil }
+    var isFull = [Bool](repeating: true, count: isLike.count)
+    var waiting = edge.filter { isLike[$0] }
+    for cell in waiting { isFull[cell] = false }
+    while let cell = waiting.popLast() {
+      let x = cell % width
+      for next in [
+        x > 0 ? cell - 1 : -1, x + 1 < width ? cell + 1 : -1, cell - width, cell + width,
+      ] where isFull.indices.contains(next) && isFull[next] && isLike[next] {
+        isFull[next] = false
+        waiting.append(next)
+      }
+    }
+    return isFull.contains(true) ? Mask(width: width, height: height, isFull: isFull) : nil
+  }
+
+  private var edgeCells: [Int] {
+    var cells = Set(0..<width)
+    cells.formUnion((height - 1) * width..<height * width)
+    for y in 0..<height { cells.formUnion([y * width, y * width + width - 1]) }
+    return cells.sorted()
+  }
+
+  /// The middle of the colours along the picture's edges, each channel by itself.
+  private func background(_ edge: [Int]) -> [Int]? {
+    guard !edge.isEmpty else { return nil }
+    return (0..<3).map { channel in
+      let values = edge.map { cell in
+        let (x, y) = (
+          min(cell % width * side, pixels.width - 1), min(cell / width * side, pixels.height - 1)
+        )
+        return Int(pixels.bytes[y * pixels.stride + x * 4 + channel])
+      }
+      return values.sorted()[values.count / 2]
+    }
+  }
+}

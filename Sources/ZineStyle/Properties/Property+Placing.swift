@@ -1,0 +1,110 @@
+import ZineText
+
+extension Property {
+  /// What stands beside the flow, and what text keeps away from.
+  static let placing: [Property] =
+    [
+      .choice("float", \.own.placing.float, inherited: false).affecting(.picture),
+      .choice("clear", \.own.placing.clear, inherited: false).affecting([.picture, .block, .rule]),
+      extent("width", \.own.placing.width),
+      extent("height", \.own.placing.height),
+      .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(.picture),
+      shape("shape-outside", \.own.placing.shapeOutside).affecting(.picture),
+      .computed(
+        "shape-margin", \.own.placing.shapeMargin, inherited: false,
+        expected: "auto, or a length such as 8pt or 5%"
+      ) { reader in
+        if reader.word("auto") { return { _, _ in nil } }
+        guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+        return { _, context in context.computed(length) }
+      }
+      .written { $0.own.placing.shapeMargin?.styleText ?? "auto" }
+      .affecting(.picture),
+      share("shape-image-threshold", \.own.placing.shapeImageThreshold),
+      share("-zine-contour-tolerance", \.own.placing.contourTolerance),
+      .choice("object-fit", \.own.placing.objectFit, inherited: false).affecting(.picture),
+      .computed(
+        "object-position", \.own.placing.objectPosition, inherited: false,
+        expected: "a place such as center, left top or 20% 80%"
+      ) { reader in
+        guard let position = reader.position() else { return nil }
+        return { _, context in position.computed(in: context) }
+      }
+      .written { $0.own.placing.objectPosition.styleText }
+      .affecting(.picture),
+      insideShape,
+      .length("shape-padding", \.own.placing.shapePadding).affecting(.page),
+      .value(
+        "initial-letter", \.own.placing.initialLetter, inherited: false,
+        expected:
+          "normal, or how many lines high from 1 to 50, and how many it stands beside, or drop or raise"
+      ) { reader in
+        if reader.word("normal") { return .some(nil) }
+        return reader.initialLetter().map(Optional.some)
+      }
+      .written { style in
+        style.own.placing.initialLetter.map { "\(shortDecimal($0.size)) \($0.sink)" } ?? "normal"
+      }
+      .affecting(.firstPart),
+      .choice("initial-letter-wrap", \.own.placing.initialLetterWrap, inherited: false)
+        .affecting(.firstPart),
+    ]
+
+  /// It has a second name, from before CSS had one.
+  static let insideShape = shape(
+    "shape-inside", \.own.placing.shapeInside, takesContour: false
+  ).affecting(.page)
+
+  private static func extent(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
+  ) -> Property {
+    .computed(
+      name, path, inherited: false, expected: "auto, or a length such as 60%, 40mm or 12em"
+    ) { reader in
+      if reader.word("auto") { return { _, _ in nil } }
+      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+      return { _, context in context.computed(length) }
+    }
+    .written { $0[keyPath: path]?.styleText ?? "auto" }
+    .affecting(.picture)
+  }
+
+  private static func share(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Double> & Sendable
+  ) -> Property {
+    .value(name, path, inherited: false, expected: "a number from 0 to 1, or a percentage") {
+      reader in
+      reader.factor().map { min(max($0, 0), 1) }
+    }
+    .written { shortDecimal($0[keyPath: path]) }
+    .affecting(.picture)
+  }
+
+  private static func shape(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, ShapeStyle> & Sendable,
+    takesContour: Bool = true
+  ) -> Property {
+    .computed(
+      name, path, inherited: false,
+      expected:
+        "none, \(takesContour ? "-zine-contour, " : "")a box such as margin-box, or a shape such as"
+        + " circle(40%), ellipse(), inset(10%), polygon(0 0, 100% 0, 50% 100%) or path(\"M 0 0 …\")"
+    ) { reader in
+      guard let shape = reader.shape(takesContour: takesContour) else { return nil }
+      return { _, context in shape.computed(in: context) }
+    }
+    .written { $0[keyPath: path].styleText }
+  }
+}
+
+extension ValueReader {
+  /// CSS Inline 3, section 7.1.2: a second number is how many lines it stands beside; `drop` and `raise` stand for
+  /// as many as it is high, and for one.
+  fileprivate mutating func initialLetter() -> InitialLetter? {
+    guard let size = number(in: 1...50) else { return nil }
+    if let sink = integer(in: 1...50) { return InitialLetter(size: size, sink: sink) }
+    let sink = word("raise") ? 1 : Int(size.rounded(.down))
+    _ = word("drop")
+    return InitialLetter(size: size, sink: sink)
+  }
+}

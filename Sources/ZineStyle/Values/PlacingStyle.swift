@@ -1,0 +1,73 @@
+import ZineText
+
+/// How an element stands beside the flow, and how the flow keeps away from it: what few elements have.
+package struct PlacingStyle: Hashable, Sendable {
+  package var float = FloatSide.none
+  package var clear = ClearedSides.none
+  /// Percentages are of the width, and of the height, that the element's column has; `nil` follows from the
+  /// element itself.
+  package var width: LengthPercentage?
+  package var height: LengthPercentage?
+  package var wrapFlow = WrapFlow.auto
+  package var shapeOutside = ShapeStyle.none
+  /// Percentages are of the width of what holds the element; `nil` is the white that stands around a picture
+  /// without a shape.
+  package var shapeMargin: LengthPercentage?
+  /// From 0 to 1: what is less opaque is outside.
+  package var shapeImageThreshold = 0.0
+  /// From 0 to 1: how far a colour may be from the picture's background and still belong to it.
+  package var contourTolerance = 0.1
+  package var objectFit = ObjectFit.fill
+  package var objectPosition = ShapePosition.center
+  /// Of a page: where its columns have text.
+  package var shapeInside = ShapeStyle.none
+  package var shapePadding: LengthPercentage = 0.0
+  /// `nil` for a letter like any other.
+  package var initialLetter: InitialLetter?
+  package var initialLetterWrap = InitialLetterWrap.first
+
+  package init() {}
+}
+
+/// Beside which edge of its column something stands, out of the lines.
+package enum FloatSide: String, CaseIterable, Hashable, Sendable {
+  case none, left, right, inside, outside
+}
+
+/// Below which floats something begins.
+package enum ClearedSides: String, CaseIterable, Hashable, Sendable {
+  case none, left, right, both, inside, outside
+  case inlineStart = "inline-start"
+  case inlineEnd = "inline-end"
+}
+
+/// Where text runs beside something (CSS Exclusions 1, section 3.1).
+package enum WrapFlow: String, CaseIterable, Hashable, Sendable {
+  /// Beside a float on the side where it does not stand.
+  case auto
+  case both, start, end, minimum, maximum, clear
+}
+
+/// How a picture fills its box (CSS Images 3, section 5.5).
+package enum ObjectFit: String, CaseIterable, Hashable, Sendable {
+  case fill, contain, cover, none
+  case scaleDown = "scale-down"
+}
+
+/// A letter over several lines (CSS Inline 3, section 7).
+package struct InitialLetter: Hashable, Sendable {
+  /// How many lines high it is, from the first one's capitals to the last one's baseline.
+  package var size: Double
+  /// How many of them it stands beside.
+  package var sink: Int
+
+  package init(size: Double, sink: Int) {
+    self.size = size
+    self.sink = sink
+  }
+}
+
+/// Which lines beside an initial follow its outline.
+package enum InitialLetterWrap: String, CaseIterable, Hashable, Sendable {
+  case none, first, all
+}
