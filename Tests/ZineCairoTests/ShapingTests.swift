@@ -288,6 +288,7 @@ private final class WholeShaper: TextShaper {
   func hyphen(style: ShapingStyleID) -> ShapedRun { shaper.hyphen(style: style) }
   func metrics(of style: ShapingStyleID) -> FontMetrics { shaper.metrics(of: style) }
   func metrics(of font: FontID) -> FontMetrics { shaper.metrics(of: font) }
+  func size(of style: ShapingStyleID) -> Double { shaper.size(of: style) }
   func ink(of glyph: UInt32, in font: FontID) -> Rect? { shaper.ink(of: glyph, in: font) }
   func name(of font: FontID) -> String { shaper.name(of: font) }
   func substitute(for style: ShapingStyleID) -> String? { shaper.substitute(for: style) }

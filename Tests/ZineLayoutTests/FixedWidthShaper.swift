@@ -88,6 +88,8 @@ final class FixedWidthShaper: TextShaper {
     return FontMetrics(ascent: ascent * 10 * scale, descent: descent * 10 * scale, lineGap: 0)
   }
 
+  func size(of style: ShapingStyleID) -> Double { styles[style].size }
+
   func metrics(of font: FontID) -> FontMetrics { metrics(of: ShapingStyleID(Int(font.index))) }
 
   func ink(of glyph: UInt32, in font: FontID) -> Rect? {

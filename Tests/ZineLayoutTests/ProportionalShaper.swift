@@ -61,6 +61,7 @@ final class ProportionalShaper: TextShaper {
   func spaceContext(of style: ShapingStyleID) -> SpaceContext { .none }
   func metrics(of style: ShapingStyleID) -> FontMetrics { fixed.metrics(of: style) }
   func metrics(of font: FontID) -> FontMetrics { fixed.metrics(of: font) }
+  func size(of style: ShapingStyleID) -> Double { fixed.size(of: style) }
   func ink(of glyph: UInt32, in font: FontID) -> Rect? { nil }
   func name(of font: FontID) -> String { "proportional" }
   func substitute(for style: ShapingStyleID) -> String? { nil }

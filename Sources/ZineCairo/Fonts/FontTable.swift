@@ -153,6 +153,12 @@ final class FontTable {
     return nil
   }
 
+  /// Against the glyph's origin, y growing downward, in points; `nil` where there is none.
+  func outline(of glyph: UInt32, in id: FontID) -> Path? {
+    guard glyph < Self.mostGlyphs else { return nil }
+    return pangoFont(id).flatMap { GlyphPath.outline(of: glyph, $0) }
+  }
+
   /// Pango's own, valid as long as the table lives.
   func pangoFont(_ id: FontID) -> UnsafeMutablePointer<PangoFont>? {
     entry(id).flatMap { $0.isDamaged ? nil : $0.font }

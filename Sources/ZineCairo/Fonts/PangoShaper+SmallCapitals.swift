@@ -58,9 +58,7 @@ extension PangoShaper {
     style.smallCapitals = nil
     style.features.removeAll { $0.tag == "smcp" || $0.tag == "c2sc" }
     style.size *= fonts.smallCapitalScale(of: prepare(id).font)
-    let new = ShapingStyleID(styles.count)
-    styles.append(style)
-    prepared.append(nil)
+    let new = add(style)
     smallerStyles[id] = new
     return new
   }

@@ -8,7 +8,7 @@ import ZineText
 /// Device-independent: no hinting, glyphs at fractions of a point, 72 dots an inch.
 package final class PangoShaper: TextShaper {
   let catalog: FontCatalog
-  /// The shaping styles of the texts, and behind them the styles of their small capitals.
+  /// The shaping styles of the texts, and behind them those of their small capitals and of other sizes.
   var styles: [ShapingStyle]
   let fonts: FontTable
   package let cache = ShapingCache()
@@ -22,6 +22,7 @@ package final class PangoShaper: TextShaper {
   /// What spaces do to the glyphs beside them, by HarfBuzz's face, which a font has in all its sizes.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
+  private var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
@@ -213,6 +214,30 @@ package final class PangoShaper: TextShaper {
 
   package func ink(of glyph: UInt32, in font: FontID) -> Rect? {
     fonts.ink(of: glyph, in: font)
+  }
+
+  package func outline(of glyph: UInt32, in font: FontID) -> Path? {
+    fonts.outline(of: glyph, in: font)
+  }
+
+  package func size(of style: ShapingStyleID) -> Double { styles[Int(style.index)].size }
+
+  package func style(_ id: ShapingStyleID, ofSize size: Double) -> ShapingStyleID {
+    var style = styles[Int(id.index)]
+    guard style.size != size else { return id }
+    style.size = size
+    if let known = resizedStyles[style] { return known }
+    let new = add(style)
+    resizedStyles[style] = new
+    return new
+  }
+
+  /// Adds a style to those of the texts.
+  func add(_ style: ShapingStyle) -> ShapingStyleID {
+    let new = ShapingStyleID(styles.count)
+    styles.append(style)
+    prepared.append(nil)
+    return new
   }
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }

@@ -59,6 +59,8 @@ package struct LineFragment: Hashable, Sendable {
   /// Where what the paragraph has of the strip begins, insets left out.
   var left: Double
   var fit: LineFit
+  /// Where the origin of its paragraph's initial is.
+  var initial: Point?
   /// What of its measure it leaves empty, in points; negative for what it has too much.
   var rest: Double
   package var setting: LineSetting

@@ -105,6 +105,7 @@ struct FillingMark {
   private let boxes: FrameBoxes
   private let block: Double
   private let strip: Fragmenter.OpenStrip
+  private let initial: Point?
   private let lineCount: Int
   private let floatCount: Int
   private let exclusionCount: Int
@@ -116,6 +117,7 @@ struct FillingMark {
     boxes = filling.boxes
     block = filling.block
     strip = filling.strip
+    initial = filling.initial
     lineCount = filling.fragment.lines.count
     floatCount = filling.fragment.floats.count
     exclusionCount = filling.path.exclusions.count
@@ -128,6 +130,7 @@ struct FillingMark {
     filling.boxes = boxes
     filling.block = block
     filling.strip = strip
+    filling.initial = initial
     filling.fragment.lines.removeLast(filling.fragment.lines.count - lineCount)
     filling.fragment.floats.removeLast(filling.fragment.floats.count - floatCount)
     filling.fragment.path.exclusions.removeLast(

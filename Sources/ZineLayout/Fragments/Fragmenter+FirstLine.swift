@@ -28,6 +28,7 @@ extension Fragmenter {
   private func firstLineEnd(of prepared: PreparedParagraph, in filling: Filling) -> Int {
     var trial = filling
     settleSpace(before: styled.paragraphs[prepared.index], in: &trial)
+    _ = placeInitial(of: prepared, in: &trial)
     let strips = Strips(trial.path, from: trial.block, prepared.strips())
     let lines = chooseLines(
       of: prepared, from: trial.token, measure(of: prepared, from: 0, in: strips), strips,

@@ -46,18 +46,20 @@ extension Fragmenter {
         alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
         room: rest)
       - (isRightToLeft ? endProtrusion : startProtrusion)
-    let textStart = paragraph.storyOffset(start.textOffset)
+    let textStart = paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
     let setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
-    return LineFragment(
+    var fragment = LineFragment(
       paragraph: prepared.index, part: filling.fragment.paragraphs.count - 1, number: number,
       start: start, lineBreak: lineBreak,
       range: textStart..<max(textStart, paragraph.storyOffset(lineBreak.end.textOffset)),
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       inlineStart: inlineStart, width: fitted + tabs.width, left: segment.start, fit: fit,
       rest: rest, setting: setting)
+    if number == 0 { fragment.initial = filling.initial }
+    return fragment
   }
 
   private func box(

@@ -29,6 +29,8 @@ package final class Fragmenter {
     var block: Double
     /// What of the strip that begins there is used already.
     var strip = OpenStrip()
+    /// Where the origin is of an initial whose first line comes next.
+    var initial: Point?
     /// Whether the last line divides a word.
     var endsInDivision = false
     /// The least height that would have made room for more.
@@ -102,7 +104,10 @@ package final class Fragmenter {
         }
         leaveSpace(before: index, in: &filling)
       }
-      if filling.token.line == 0 { settleFirstLine(of: index, in: &filling) }
+      if filling.token.line == 0 {
+        clearFloats(before: index, in: &filling)
+        settleFirstLine(of: index, in: &filling)
+      }
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
@@ -202,6 +207,7 @@ package final class Fragmenter {
     ended: inout Bool
   ) -> Bool {
     let blockExtent = filling.path.blockExtent
+    guard placeInitial(of: prepared, in: &filling) else { return false }
     let strips = Strips(
       filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
     if filling.token.start.textOffset == 0 {
@@ -256,6 +262,7 @@ package final class Fragmenter {
         report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
       }
       filling.fragment.lines.append(line)
+      filling.initial = nil
       filling.boxes.begin()
       filling.use(slot, from: blockStart, to: lineEnd)
       filling.endsInDivision = lineBreak.end.dividesWord

@@ -47,6 +47,8 @@ final class PreparedParagraph: @unchecked Sendable {
   let reach: FontMetrics
   /// The lines' box, where they are even.
   let evenBox: LineBox
+  /// The letter over several lines that it begins with.
+  let initial: PreparedInitial?
   /// What is wrong with the division of its words, once that was asked for.
   private(set) var divisionFindings: [Finding] = []
   /// Lines that were chosen, by what for.
@@ -139,6 +141,16 @@ final class PreparedParagraph: @unchecked Sendable {
     let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
     markerRoom = min(
       insets.start + boxes, limited(paragraph.marker?.room.points(of: place.markerBase) ?? 0))
+    initial = paragraph.initial.flatMap { initial in
+      guard let length = paragraph.initialLength, let next = shaped.pieces.start(at: length) else {
+        return nil
+      }
+      return PreparedInitial(
+        initial, text: Array(styled.text(of: paragraph).prefix(length)), next: next,
+        lineHeight: column.lineHeight, body: paragraph.shaping,
+        fontSize: styled.styles[paragraph.shaping].size, isRightToLeft: shaped.baseLevel == 1,
+        language: paragraph.language, shaper: shaper)
+    }
     let paints = paints
     anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
       Anchor(
@@ -155,7 +167,7 @@ final class PreparedParagraph: @unchecked Sendable {
   func withDivisions() -> Breakpoints {
     if let dividedBreakpoints { return dividedBreakpoints }
     var result = breakpoints
-    if composing.hyphenation.mode == .auto, let divided = divided?() {
+    if composing.hyphenation.mode == .auto, let divided = divided?()?.withoutDivisionOfFirstWord(paragraph, text) {
       result = Breakpoints(divided, elasticity, composing)
       shaped = divided
       divisionFindings = divided.divisionFindings
@@ -265,7 +277,7 @@ final class PreparedParagraph: @unchecked Sendable {
   }
 
   /// What letters of the paragraph's own font take of a line, from its top.
-  private var inkOfStrip: ClosedRange<Double> {
+  var inkOfStrip: ClosedRange<Double> {
     let own = strut.within(paragraph.lineHeight)
     let top = evenBox.baseline - own.ascent
     return top...max(top, evenBox.baseline + own.descent)
@@ -282,7 +294,7 @@ final class PreparedParagraph: @unchecked Sendable {
   // MARK: The first line
 
   func indent(ofLine line: Int) -> Double {
-    guard line == 0 else { return 0 }
+    guard line == 0, initial == nil else { return 0 }
     guard let markerRuns else { return ownIndent }
     // A number that is wider than the room before the text moves its line.
     return max(0, markerRuns.width + markerGap - markerRoom)

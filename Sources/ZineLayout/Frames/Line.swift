@@ -76,6 +76,8 @@ package struct Line: Hashable, Sendable {
   package var setting = LineSetting()
   /// Stands before a list's item, on the first line's baseline.
   package var marker: [GlyphRun] = []
+  /// A letter over several lines that the line's text goes on behind.
+  package var initial: [GlyphRun] = []
   /// Their places are relative to the frame.
   package var items: [LineItem]
 }

@@ -23,6 +23,9 @@ struct LineSetter {
           + (isRightToLeft ? fragment.setting.measure : prepared.indent(ofLine: 0)),
         isRightToLeft: isRightToLeft, baseline: line.baseline)
     }
+    if let origin = fragment.initial, let initial = prepared.initial {
+      line.initial = initial.runs.moved(by: origin)
+    }
     return line
   }
 

@@ -74,6 +74,7 @@ package struct FrameDump {
       x: line.inlineStart, y: line.blockStart, width: line.width, height: line.height)
     text.add("\n    line ", rect, " baseline ", line.baseline, " text ", line.range)
     for marker in line.marker { dump("marker", marker, &text) }
+    for initial in line.initial { dump("initial", initial, &text) }
     for item in line.items {
       switch item {
       case .glyphs(let run): dump("run", run, &text)

@@ -107,7 +107,7 @@ struct PageEmitter {
     if isNew { addToOutline(line, at: origin, page: page.number) }
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
-    for item in line.items {
+    for item in line.initial.map({ LineItem.glyphs($0) }) + line.items {
       switch item {
       case .glyphs(var run):
         run.origin.x += origin.x

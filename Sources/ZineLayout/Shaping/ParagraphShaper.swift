@@ -111,9 +111,13 @@ package final class ParagraphShaper {
   /// The runs of a paragraph without their paint, equal neighbours as one.
   private func stretches(of paragraph: StyledParagraph) -> [ShapingStretch] {
     var stretches: [ShapingStretch] = []
+    // What goes on in the same style behind an initial is shaped apart from it.
+    let initialEnd = paragraph.initialLength
+    var offset = 0
     for run in paragraph.runs {
       let isObject = run.attachment != nil
-      if !isObject, let last = stretches.indices.last, !stretches[last].isObject,
+      defer { offset += run.length }
+      if !isObject, offset != initialEnd, let last = stretches.indices.last, !stretches[last].isObject,
         stretches[last].style == run.shaping
       {
         stretches[last].length += run.length
@@ -121,6 +125,11 @@ package final class ParagraphShaper {
         stretches.append(
           ShapingStretch(length: run.length, style: run.shaping, isObject: isObject))
       }
+    }
+    if let initialEnd, let first = stretches.first, first.length > initialEnd {
+      stretches[0].length = initialEnd
+      stretches.insert(
+        ShapingStretch(length: first.length - initialEnd, style: first.style), at: 1)
     }
     return stretches.cut(at: paragraph.inlineBoxes)
   }
@@ -369,5 +378,12 @@ package final class ParagraphShaper {
       }
       offset = end
     }
+  }
+}
+
+extension StyledParagraph {
+  /// How much of its text, as it is set, is a letter over several lines, in UTF-8 bytes.
+  var initialLength: Int? {
+    initial.map { initial in changedText?.offset(ofPlain: initial.length) ?? initial.length }
   }
 }

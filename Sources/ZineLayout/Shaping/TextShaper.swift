@@ -158,6 +158,15 @@ package protocol TextShaper: AnyObject {
   /// Where a glyph's ink is against its origin, y growing downward, in points; `nil` where it has none.
   func ink(of glyph: UInt32, in font: FontID) -> Rect?
 
+  /// A glyph's outline against its origin, y growing downward, in points; `nil` where it is not known.
+  func outline(of glyph: UInt32, in font: FontID) -> Path?
+
+  /// In points.
+  func size(of style: ShapingStyleID) -> Double
+
+  /// A style that differs in its size alone, for this shaper only.
+  func style(_ style: ShapingStyleID, ofSize size: Double) -> ShapingStyleID
+
   /// A font's name and size for people to read.
   func name(of font: FontID) -> String
 
@@ -170,4 +179,6 @@ package protocol TextShaper: AnyObject {
 
 extension TextShaper {
   package func takeFindings() -> [Diagnostic] { [] }
+  package func outline(of glyph: UInt32, in font: FontID) -> Path? { nil }
+  package func style(_ style: ShapingStyleID, ofSize size: Double) -> ShapingStyleID { style }
 }

@@ -25,6 +25,8 @@ enum PlannedProperty {
     "orphans": "<integer [1,∞]>",
     "break-inside": "auto | avoid | avoid-column | avoid-page",
     // CSS Sizing 3, Images 3, Masking 1, Transforms 1
+    "object-fit": "fill | none | [ contain | cover ] || scale-down",
+    "object-position": "<position>",
     "max-height": size.replacingWord("auto", with: "none"),
     "clip-path": "none | <url> | <basic-shape> || <shape-box>",
     "transform": "none | rotate( <angle> )",
@@ -69,7 +71,6 @@ enum PlannedProperty {
     "clear": "top | bottom | block-start | block-end",
     "shape-outside": "<url>",
     "shape-inside": "<url> | -zine-contour",
-    "object-fit": "[ contain | cover ] || scale-down",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
     "string-set": "[ <custom-ident> [ <string> | <content-function> | <target-function> ]+ ]#",
     "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",

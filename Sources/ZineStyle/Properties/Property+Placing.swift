@@ -22,16 +22,6 @@ extension Property {
       .affecting(.picture),
       share("shape-image-threshold", \.own.placing.shapeImageThreshold),
       share("-zine-contour-tolerance", \.own.placing.contourTolerance),
-      .choice("object-fit", \.own.placing.objectFit, inherited: false).affecting(.picture),
-      .computed(
-        "object-position", \.own.placing.objectPosition, inherited: false,
-        expected: "a place such as center, left top or 20% 80%"
-      ) { reader in
-        guard let position = reader.position() else { return nil }
-        return { _, context in position.computed(in: context) }
-      }
-      .written { $0.own.placing.objectPosition.styleText }
-      .affecting(.picture),
       insideShape,
       .length("shape-padding", \.own.placing.shapePadding).affecting(.page),
       .value(

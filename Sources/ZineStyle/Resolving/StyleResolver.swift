@@ -150,6 +150,10 @@ package struct StyleResolver {
     styled.pageName = page
     styled.breakBefore = isOnNewPage ? .page : forcedBreak(before: index)
     nameStrings(&styled, at: index, language)
+    styled.clear = entering(index).reduce(ClearedSides.none) { clear, element in
+      let own = cascade.computed(element).own.placing.clear
+      return own == .none ? clear : own
+    }
     styled.insets = insets(of: paragraph.node)
     styled.box = box(around: paragraph.node)
     styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs

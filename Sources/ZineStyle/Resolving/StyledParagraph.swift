@@ -61,6 +61,8 @@ private struct Rarities: Hashable, Sendable {
   var pageChanges = PageCounterChanges()
   var bookmark: Bookmark?
   var tabs: TabStops?
+  var initial: StyledInitial?
+  var clear = ClearedSides.none
 
   static let none = Rarities()
 }
@@ -147,6 +149,18 @@ extension StyledParagraph {
   package var tabs: TabStops? {
     get { rarities?.values.tabs }
     set { change(isUsual: newValue == nil) { $0.tabs = newValue } }
+  }
+
+  /// A letter over several lines with which it begins.
+  package var initial: StyledInitial? {
+    get { rarities?.values.initial }
+    set { change(isUsual: newValue == nil) { $0.initial = newValue } }
+  }
+
+  /// Below which floats it begins.
+  package var clear: ClearedSides {
+    get { rarities?.values.clear ?? .none }
+    set { change(isUsual: newValue == .none) { $0.clear = newValue } }
   }
 
   /// - Parameter isUsual: whether the new value is that of most paragraphs.

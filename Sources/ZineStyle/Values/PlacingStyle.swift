@@ -17,8 +17,6 @@ package struct PlacingStyle: Hashable, Sendable {
   package var shapeImageThreshold = 0.0
   /// From 0 to 1: how far a colour may be from the picture's background and still belong to it.
   package var contourTolerance = 0.1
-  package var objectFit = ObjectFit.fill
-  package var objectPosition = ShapePosition.center
   /// Of a page: where its columns have text.
   package var shapeInside = ShapeStyle.none
   package var shapePadding: LengthPercentage = 0.0
@@ -46,12 +44,6 @@ package enum WrapFlow: String, CaseIterable, Hashable, Sendable {
   /// Beside a float on the side where it does not stand.
   case auto
   case both, start, end, minimum, maximum, clear
-}
-
-/// How a picture fills its box (CSS Images 3, section 5.5).
-package enum ObjectFit: String, CaseIterable, Hashable, Sendable {
-  case fill, contain, cover, none
-  case scaleDown = "scale-down"
 }
 
 /// A letter over several lines (CSS Inline 3, section 7).

@@ -1,0 +1,69 @@
+import ZineStyle
+import ZineText
+
+extension Fragmenter {
+  /// Puts a paragraph's initial before its first line. Answers `false` where the lines that it stands beside have
+  /// no room in the frame.
+  func placeInitial(of prepared: PreparedParagraph, in filling: inout Filling) -> Bool {
+    guard let initial = prepared.initial, filling.token.line == 0,
+      filling.token.start.textOffset < initial.next.textOffset
+    else { return true }
+    let isRightToLeft = prepared.shaped.baseLevel == 1
+    let lineHeight = prepared.lineHeight
+    var block = filling.block + Double(initial.raise) * lineHeight
+    let slot = Strips(filling.path, from: block, prepared.strips())[0]
+    block = max(block, slot.blockStart)
+    let end = block + Double(initial.sink) * lineHeight
+    let excess = end - filling.path.blockExtent
+    if excess > lengthTolerance, !filling.fragment.isEmpty {
+      filling.shortage = min(filling.shortage, excess)
+      return false
+    }
+    filling.block = block
+    filling.token.start = initial.next
+    let baseline = block + Double(initial.sink - 1) * lineHeight + prepared.evenBox.baseline
+    let ink = initial.ink
+    let (left, right) = (slot.segment.start, slot.segment.end)
+    filling.initial = Point(
+      x: isRightToLeft ? right - ink.origin.x - ink.size.width : left - ink.origin.x, y: baseline)
+    let taken = initial.taken(
+      from: block, baseline: baseline, lineHeight: lineHeight, ink: prepared.inkOfStrip,
+      isRightToLeft: isRightToLeft)
+    for (line, extent) in taken {
+      // Up to the frame's edge, so that nothing stands between it and the letter.
+      let edge = isRightToLeft ? max(right, filling.path.inlineExtent) : min(left, 0)
+      let inner = isRightToLeft ? right - extent : left + extent
+      filling.fragment.path.exclusions.append(
+        FrameExclusion(
+          inlineStart: min(edge, inner), inlineExtent: abs(edge - inner),
+          blockStart: block + Double(line) * lineHeight, blockExtent: lineHeight))
+    }
+    return true
+  }
+
+  /// Leaves the floats behind that a paragraph wants to begin below.
+  func clearFloats(before index: Int, in filling: inout Filling) {
+    let sides = styled.paragraphs[index].clear
+    guard sides != .none, !filling.path.exclusions.isEmpty else { return }
+    let floats = sides.floats(
+      isRightToLeft: baseDirection(ofParagraph: index) == .rightToLeft,
+      isLeftHand: filling.space.isLeftHand)
+    let end = filling.path.clearance(below: floats)
+    guard end > filling.block else { return }
+    filling.block = filling.grid?.next(after: end) ?? end
+  }
+}
+
+extension ShapedParagraph {
+  /// The word that goes on behind an initial stays whole.
+  func withoutDivisionOfFirstWord(
+    _ paragraph: StyledParagraph, _ text: ArraySlice<UInt8>
+  ) -> ShapedParagraph {
+    guard let start = paragraph.initialLength else { return self }
+    let word = text.dropFirst(start).firstIndex { $0 == UInt8(ascii: " ") } ?? text.endIndex
+    let end = word - text.startIndex
+    var result = self
+    result.breaks.removeAll { $0.dividesWord && $0.textOffset <= end }
+    return result
+  }
+}
