@@ -89,7 +89,7 @@ import Testing
         hyphens: auto;
       }
       foo { color: red }
-      p { float: left }
+      p { position: absolute }
       p { line-height: 14 }
       """, to: "night.css")
     let result = try Program.run(

@@ -16,10 +16,14 @@ final class FixedWidthShaper: TextShaper {
   private let ascent: Double
   private let descent: Double
   private let ink: [Character: Rect]
+  /// Of every letter.
+  private let outline: Path?
 
   init(
-    _ styles: StyleTable, ascent: Double = 0.8, descent: Double = 0.2, ink: [Character: Rect] = [:]
+    _ styles: StyleTable, ascent: Double = 0.8, descent: Double = 0.2, ink: [Character: Rect] = [:],
+    outline: Path? = nil
   ) {
+    self.outline = outline
     self.styles = styles
     self.ascent = ascent
     self.descent = descent
@@ -88,6 +92,7 @@ final class FixedWidthShaper: TextShaper {
     return FontMetrics(ascent: ascent * 10 * scale, descent: descent * 10 * scale, lineGap: 0)
   }
 
+  func outline(of glyph: UInt32, in font: FontID) -> Path? { outline }
   func size(of style: ShapingStyleID) -> Double { styles[style].size }
 
   func metrics(of font: FontID) -> FontMetrics { metrics(of: ShapingStyleID(Int(font.index))) }

@@ -42,7 +42,8 @@ struct Layout {
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):
-          PictureDelegate(picture: picture, natural: Size(width: 40, height: 20))
+          PictureDelegate(
+            picture: picture, natural: Size(width: 40, height: 20), box: styled.pictureBoxes[id])
         case .rule: RuleDelegate()
         }
       })
@@ -74,6 +75,11 @@ struct Layout {
 
 struct FixedPictures: PictureSource {
   func size(of picture: Picture) -> Size? { Size(width: 40, height: 20) }
+
+  /// All of it but for a part on its right.
+  func contour(of picture: Picture, threshold: Double, tolerance: Double) -> Outline? {
+    Outline(Rect(x: 0, y: 0, width: 1 - threshold / 2 - tolerance / 2, height: 1))
+  }
 }
 
 extension Line {

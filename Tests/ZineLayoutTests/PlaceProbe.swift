@@ -6,7 +6,7 @@
 struct PlaceProbe {
   /// What makes the declarations of a test seen: an own text for a pseudo-element, a place to count in.
   private static let base = """
-    @page { size: 260pt 220pt; margin: 30pt; columns: 1; -zine-baseline-grid: none }
+    @page { size: 260pt 280pt; margin: 30pt; columns: 1; -zine-baseline-grid: none }
     @page special { margin: 50pt }
     @page { @top-left { content: "margin words\\A of two lines " string(name) } }
     @page { @top-right { content: counter(page) } }
@@ -24,17 +24,18 @@ struct PlaceProbe {
   private static let markup = """
     <h1 id=head>Title words</h1>
     <section class=g>
-    <p class=t>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line of it, which the third line follows.</p>
+    <p class=t><img src=y.png width=9 height=30 align=left>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line of it, which the third line follows.</p>
     </section>
 
 
-    <p class=late>Late <a href="#head">link</a> "words".</p>
-    <ul><li>item words</ul>
+    <p class=late>So it. Late <a href="#head">link</a> "words". And more of them, on to a second line.</p>
+    <ul><li><img src=y.png width=9 height=30 align=left>item words</ul>
     <ol class=own><li>numbered words</ol>
 
 
     <hr>
-    <p class=end>End.</p>
+    <p class=end><img src=y.png width=9 height=40 align=left>End.</p>
+    <hr>
     """
 
   private static let manuscript = MarkupParser.parse([
@@ -81,8 +82,13 @@ struct PlaceProbe {
     let (styled, diagnostics) = StyleResolver.resolve(
       Self.manuscript, sources, language: "en", matcher: WordMatcher())
     facts = (problems + diagnostics.filter { $0.span?.source == SourceID(2) }).map(\.fact)
+    var triangle = Path()
+    triangle.elements = [
+      .move(Point(x: 0, y: -20)), .line(Point(x: 10, y: -20)), .line(Point(x: 0, y: 0)), .close,
+    ]
     var composer = PageComposer(
-      styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures())
+      styled, language: "en", shaper: FixedWidthShaper(styled.styles, outline: triangle),
+      pictures: FixedPictures())
     var sights: [Sight] = []
     while let page = composer.next(), page.number < 20 {
       sights.append(.page(page.size))

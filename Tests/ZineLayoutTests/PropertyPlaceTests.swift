@@ -67,6 +67,20 @@ import Testing
       "column-gap": Trial("30pt", with: "column-count: 2"), "-zine-baseline-grid": Trial("20pt"),
       "page": Trial("special"), "-zine-text-base": Trial("20pt 30pt", with: "font: -zine-body"),
       "break-before": Trial("page"), "break-after": Trial("page"),
+      "float": Trial("left"), "clear": Trial("both", with: "float: right"),
+      "width": Trial("50pt"), "height": Trial("50pt"),
+      "wrap-flow": Trial("clear", with: "float: left; width: 60pt; margin-left: 60pt"),
+      "shape-outside": Trial("circle()", with: "float: left; width: 100pt; height: 90pt"),
+      "shape-margin": Trial("1pt", with: "float: left; width: 60pt; shape-outside: margin-box"),
+      "shape-image-threshold": Trial(
+        "0.5", with: "float: left; width: 100pt; shape-outside: -zine-contour"),
+      "-zine-contour-tolerance": Trial(
+        "0.5", with: "float: left; width: 100pt; shape-outside: -zine-contour"),
+      "-zine-wrap-minimum": Trial("2em"),
+      "shape-inside": Trial("ellipse()"),
+      "shape-padding": Trial("20pt", with: "shape-inside: inset(0)"),
+      "initial-letter": Trial("3"),
+      "initial-letter-wrap": Trial("all", with: "initial-letter: 2"),
       "margin-inside": Trial("40pt"), "margin-outside": Trial("40pt"),
     ]
     for side in BoxSide.allCases.map(\.rawValue) {

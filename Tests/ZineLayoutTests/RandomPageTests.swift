@@ -26,7 +26,14 @@ import ZineText
     "text-align: center", "direction: rtl", "direction: ltr", "hyphens: none", "hyphens: manual",
     "break-before: page", "break-after: column", "content: \"\"", "content: \"x\\2028y\"",
     "content: leader(dotted)", "content: counter(c)", "counter-increment: c", "list-style: none",
-    "float: left", "float: right", "border: 9pt solid", "border: 1pt dashed; padding: 3pt",
+    "float: left", "float: right", "float: outside", "clear: both", "wrap-flow: both",
+    "wrap-flow: clear", "wrap-flow: minimum", "shape-outside: circle()",
+    "shape-outside: -zine-contour", "shape-outside: polygon(0 0, 900% 900%, 0 50%, 100% 0)",
+    "shape-outside: path(\"M 0 0 C 9999 9 -9999 9 0 9 z\") border-box", "shape-margin: 0",
+    "shape-margin: 9999pt", "-zine-wrap-minimum: 0", "initial-letter: 3", "initial-letter: 50 1",
+    "initial-letter: 1 50; initial-letter-wrap: all",
+    "initial-letter: 4; initial-letter-wrap: none",
+    "border: 9pt solid", "border: 1pt dashed; padding: 3pt",
     "text-wrap: pretty", "text-wrap: balance",
     "overflow-wrap: normal", "overflow-wrap: anywhere", "word-break: break-all",
     "text-transform: uppercase", "font-variant-caps: small-caps", "text-decoration: underline",
@@ -37,6 +44,9 @@ import ZineText
   private static let pages = [
     "", "@page { size: 30pt 30pt; margin: 1pt }", "@page { size: A4; columns: 9 }",
     "@page { size: 200pt 20pt; margin: 2pt; columns: 2; column-gap: 0 }",
+    "@page { size: 200pt 300pt; margin: 9pt; shape-inside: ellipse(); shape-padding: 3pt }",
+    "@page { size: 200pt 300pt; margin: 9pt; columns: 2; shape-inside: polygon(evenodd, 0 0, 100% 0, 0 100%, 100% 100%) }",
+    "@page { shape-inside: circle(0) }",
     "@page { size: 40pt 4000pt; margin: 0 }", "@page x { columns: 3 }",
     "@page { @top-center { content: string(s) counter(page) } }",
     "@page :nth(2n + 1) { size: 99pt 60pt; margin: 5pt }",
@@ -54,6 +64,12 @@ import ZineText
   private struct Pictures: PictureSource {
     var size: Size
     func size(of picture: Picture) -> Size? { size }
+
+    func contour(of picture: Picture, threshold: Double, tolerance: Double) -> Outline? {
+      size.width > size.height
+        ? nil
+        : Outline(rings: [[Point(x: 0.5, y: 0), Point(x: 1, y: 0.5), Point(x: 0.2, y: 1)]])
+    }
   }
 
   private static func sheet(_ random: inout LinearCongruence) -> String {

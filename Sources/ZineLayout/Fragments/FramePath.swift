@@ -42,6 +42,7 @@ package struct FramePath: Hashable, Sendable {
   /// - Parameter area: what there is of the frame's width.
   func segments(of area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
     guard strip.start < blockExtent else { return [] }
-    return exclusions.reduce([area]) { room, exclusion in exclusion.free(of: room, in: area, strip) }
+    return exclusions.reduce([area]) { room, exclusion in exclusion.free(of: room, in: area, strip)
+    }
   }
 }

@@ -54,10 +54,11 @@ struct PreparedInitial: Sendable {
     }
     for index in runs.indices { runs[index].link = initial.link }
     self.runs = runs
-    let outline = Self.outline(of: runs, shaper)
-    ink =
-      outline.bounds
-      ?? Rect(x: 0, y: -height, width: max(runs.width, 0), height: height)
+    var outline = Self.outline(of: runs, shaper)
+    if outline.bounds == nil {
+      outline = Outline(Rect(x: 0, y: -height, width: max(runs.width, 0.01), height: height))
+    }
+    ink = outline.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
     rows = OutlineRows(outline)
     gap = 0.3 * fontSize
     wordGap = 0.12 * fontSize

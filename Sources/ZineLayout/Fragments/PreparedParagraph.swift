@@ -167,7 +167,9 @@ final class PreparedParagraph: @unchecked Sendable {
   func withDivisions() -> Breakpoints {
     if let dividedBreakpoints { return dividedBreakpoints }
     var result = breakpoints
-    if composing.hyphenation.mode == .auto, let divided = divided?()?.withoutDivisionOfFirstWord(paragraph, text) {
+    if composing.hyphenation.mode == .auto,
+      let divided = divided?()?.withoutDivisionOfFirstWord(paragraph, text)
+    {
       result = Breakpoints(divided, elasticity, composing)
       shaped = divided
       divisionFindings = divided.divisionFindings

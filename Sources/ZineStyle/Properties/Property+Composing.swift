@@ -84,8 +84,9 @@ extension Property {
       },
       .computed(
         "-zine-wrap-minimum", \.inherited.composing.wrapMinimum,
-        expected: "a length such as 7em"
+        expected: "none, or a length such as 7em"
       ) { reader in
+        if reader.word("none") { return { _, _ in 0 } }
         guard let length = reader.length(.notNegative) else { return nil }
         return { style, context in limited(context.points(length)) / style.inherited.fontSize }
       }

@@ -34,6 +34,11 @@ package enum BasicShape: Hashable, Sendable {
   package struct CornerRadius: Hashable, Sendable {
     package var x: LengthPercentage
     package var y: LengthPercentage
+
+    package init(x: LengthPercentage, y: LengthPercentage) {
+      self.x = x
+      self.y = y
+    }
   }
 }
 

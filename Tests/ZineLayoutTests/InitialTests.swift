@@ -1,0 +1,109 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Letters over several lines. All letters are 10 pt wide, lines 12 pt high, capitals counted as 6.6 pt.
+@Suite struct InitialTests {
+  private let words = Array(repeating: "word", count: 24).joined(separator: " ")
+
+  private func pages(_ markup: String, _ value: String, _ more: String = "") -> [Page] {
+    SheetPages(
+      markup,
+      "@page { size: 200pt 160pt } p::first-letter { initial-letter: \(value) } \(more)"
+    ).pages
+  }
+
+  private func lines(_ markup: String, _ value: String, _ more: String = "") -> [Line] {
+    pages(markup, value, more).first?.frames[0].frame.lines ?? []
+  }
+
+  @Test func standsBesideItsLines() throws {
+    let lines = lines("<p>A\(words)</p>", "3")
+    let initial = try #require(lines[0].initial.first)
+    #expect(initial.text == Array("A".utf8))
+    #expect(initial.origin.x == 0)
+    #expect(initial.origin.y == lines[2].baseline)
+    // Its box, and three tenths of an em.
+    #expect(lines.prefix(3).allSatisfy { $0.inlineStart > 10 && $0.inlineStart <= 13 })
+    #expect(lines[3].inlineStart == 0)
+    #expect(!lines[1...].contains { !$0.initial.isEmpty })
+    #expect(lines[0].range.lowerBound == 0)
+    #expect(lines.map(\.text).joined(separator: " ") == words)
+  }
+
+  @Test func takesSignsAndLettersTogether() {
+    let lines = lines("<p>“We\(words)</p>", "2")
+    #expect(lines[0].initial.flatMap(\.text) == Array("“W".utf8))
+    #expect(lines[0].text.hasPrefix("eword"))
+  }
+
+  @Test func isRaised() {
+    let lines = lines("<p>A\(words)</p>", "3 raise")
+    #expect(lines[0].blockStart == 24)
+    #expect(lines[0].initial.first?.origin.y == lines[0].baseline)
+    #expect(lines[1].inlineStart == 0)
+  }
+
+  @Test func sinksLessThanItIsHigh() {
+    let lines = lines("<p>A\(words)</p>", "3 2")
+    #expect(lines[0].blockStart == 12)
+    #expect(lines[0].initial.first?.origin.y == lines[1].baseline)
+    #expect(lines[1].inlineStart > 0 && lines[2].inlineStart == 0)
+  }
+
+  /// What a short paragraph leaves of its initial's side the next one runs beside.
+  @Test func passesItsSideOn() {
+    let pages = SheetPages(
+      "<p class=i>Ab</p>\n<p>\(words)</p>",
+      "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
+    ).pages
+    let lines = pages[0].frames[0].frame.lines
+    #expect(lines.map { $0.inlineStart > 0 }.prefix(4) == [true, true, true, false])
+  }
+
+  /// It is not divided from the lines that it stands beside.
+  @Test func takesItsLinesToTheNextPage() {
+    // Ten lines a page, of which the first paragraph takes eight.
+    let pages = SheetPages(
+      "<p>\(Array(repeating: "x", count: 8).joined(separator: "<br>"))</p>\n<p class=i>A\(words)</p>",
+      "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
+    ).pages
+    #expect(pages[0].frames[0].frame.lines.count == 8)
+    #expect(pages[1].frames[0].frame.lines[0].initial.isEmpty == false)
+  }
+
+  @Test func needsTextBesideIt() {
+    let lines = lines("<p>A</p>", "3")
+    #expect(lines.count == 1 && lines[0].initial.isEmpty && lines[0].text == "A")
+  }
+
+  @Test func standsOnTheRightFromRightToLeft() throws {
+    let lines = lines(
+      "<p dir=rtl>ש\(Array(repeating: "שלום", count: 24).joined(separator: " "))</p>", "3")
+    let initial = try #require(lines[0].initial.first)
+    #expect(initial.origin.x == 150)
+    #expect(lines[0].inlineStart + lines[0].width < 150)
+    #expect(lines[3].inlineStart + lines[3].width > 140)
+  }
+
+  /// It comes before the rest of its word, in the same paragraph of the structure.
+  @Test func isReadWithItsWord() throws {
+    let page = try #require(pages("<p>A\(words)</p>", "3").first)
+    let runs = page.items.compactMap { item -> (GlyphRun, StructureNodeID?)? in
+      if case .glyphs(let run) = item.content { (run, item.node) } else { nil }
+    }
+    #expect(runs[0].0.text == Array("A".utf8))
+    #expect(runs[1].0.text.starts(with: Array("word".utf8)))
+    #expect(runs[0].1 == runs[1].1 && runs[0].1 != nil)
+  }
+
+  /// Styles of the first line and of the first letter go together.
+  @Test func goesWithAFirstLine() {
+    let lines = lines("<p>ß\(words)</p>", "2", "p::first-line { text-transform: uppercase }")
+    #expect(!lines[0].initial.isEmpty)
+    #expect(lines[0].text.hasPrefix("WORD"))
+    #expect(lines[1].text.hasPrefix("word"))
+  }
+}
