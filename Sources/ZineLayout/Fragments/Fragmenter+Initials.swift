@@ -21,6 +21,12 @@ extension Fragmenter {
     }
     filling.block = block
     filling.token.start = initial.next
+    let paragraph = prepared.paragraph
+    let range =
+      paragraph.storyOffset(0)..<paragraph.storyOffset(initial.next.textOffset)
+    if excess > lengthTolerance { report(.overfullColumn(excess: excess), at: range, in: &filling) }
+    let width = initial.ink.size.width - slot.segment.extent
+    if width > lengthTolerance { report(.overfullLine(excess: width), at: range, in: &filling) }
     let baseline = block + Double(initial.sink - 1) * lineHeight + prepared.evenBox.baseline
     let ink = initial.ink
     let (left, right) = (slot.segment.start, slot.segment.end)

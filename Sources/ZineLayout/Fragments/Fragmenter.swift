@@ -343,7 +343,7 @@ package final class Fragmenter {
   }
 
   /// Finds something about a line.
-  private func report(
+  func report(
     _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling
   ) {
     let span = styled.story.sourceMap.span(at: range.lowerBound, length: range.count)

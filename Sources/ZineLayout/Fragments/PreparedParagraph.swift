@@ -275,7 +275,7 @@ final class PreparedParagraph: @unchecked Sendable {
       area: area,
       insets: isRightToLeft ? (insets.end, insets.start) : (insets.start, insets.end),
       step: lineHeight, ink: inkOfStrip, minimum: composing.wrapMinimum * fontSize,
-      isRightToLeft: isRightToLeft, usedCount: usedCount)
+      isRightToLeft: isRightToLeft, usedCount: usedCount, most: text.count + 1)
   }
 
   /// What letters of the paragraph's own font take of a line, from its top.

@@ -45,6 +45,8 @@ struct Strips {
     var isRightToLeft = false
     /// How many places of the first strip are used already.
     var usedCount = 0
+    /// How many places there can be lines for.
+    var most = Int.max
   }
 
   init(_ path: FramePath, from start: Double, _ request: Request) {
@@ -60,7 +62,7 @@ struct Strips {
     }
     var used = request.usedCount
     var stripCount = 0
-    while evenStart < min(reach, path.blockExtent) {
+    while evenStart < min(reach, path.blockExtent), slots.count < request.most {
       let strip = Strip(start: evenStart, height: step, ink: request.ink)
       var free = path.segments(of: area, strip)
       if let last = free.indices.last {
@@ -81,7 +83,7 @@ struct Strips {
       stripCount += 1
       evenStart = start + Double(stripCount) * step
     }
-    isEven = slots.count == stripCount && slots.allSatisfy(\.isWhole)
+    isEven = slots.count >= stripCount && slots.allSatisfy(\.isWhole)
     if isEven {
       slots = []
       evenStart = start

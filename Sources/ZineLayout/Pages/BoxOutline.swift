@@ -92,9 +92,6 @@ struct BoxOutline {
     return segments
   }
 
-  /// How far from a corner the control points of a quarter of a circle are from its ends.
-  private static let curvature = 0.552_284_75
-
   /// A corner, clockwise; a point for one that is not rounded.
   private func arc(_ corner: Int, at depth: Double) -> PathSegment {
     let corner = corner % 4
@@ -111,7 +108,7 @@ struct BoxOutline {
     let belowIt = Point(x: point.x, y: point.y + (isTop ? yRadius : -yRadius))
     let (start, end) = corner.isMultiple(of: 2) ? (belowIt, besideIt) : (besideIt, belowIt)
     return .curve(
-      start, start.moved(to: point, by: Self.curvature), end.moved(to: point, by: Self.curvature),
+      start, start.moved(to: point, by: Path.curvature), end.moved(to: point, by: Path.curvature),
       end)
   }
 }

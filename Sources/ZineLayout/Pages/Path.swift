@@ -2,6 +2,9 @@ import ZineStyle
 import ZineText
 
 extension Path {
+  /// How far the control points of a quarter of a circle are from its ends, of its radius.
+  static let curvature = 0.552_284_75
+
   /// - Parameter isClosed: whether it goes back to where it began.
   init(_ segments: [PathSegment], isClosed: Bool) {
     self.init()

@@ -120,8 +120,7 @@ extension Path {
     let scale = sums.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
     let (left, top) = (rect.origin.x, rect.origin.y)
     let (right, bottom) = (left + width, top + height)
-    // How far the control points of a quarter of a circle are from its corner.
-    let rest = 1 - 0.552_284_75
+    let rest = 1 - Path.curvature
     var path = Path()
     let places: [(corner: Point, along: (Double, Double), next: (Double, Double))] = [
       (Point(x: left, y: top), (0, 1), (1, 0)), (Point(x: right, y: top), (-1, 0), (0, 1)),

@@ -37,8 +37,8 @@ package struct FrameExclusion: Hashable, Sendable {
   }
 
   /// What it takes of a strip across the frame, from left to right.
-  func taken(from strip: Strip) -> [FrameSegment] {
-    if let shape { return shape.taken(from: strip) }
+  func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
+    if let shape { return shape.taken(from: strip, within: area) }
     return overlaps(blockStart: strip.start, height: strip.height)
       ? [FrameSegment(start: inlineStart, extent: inlineExtent)] : []
   }
@@ -46,7 +46,7 @@ package struct FrameExclusion: Hashable, Sendable {
   /// What of some room in a strip it leaves to text.
   /// - Parameter area: all of the strip's room.
   func free(of room: [FrameSegment], in area: FrameSegment, _ strip: Strip) -> [FrameSegment] {
-    let taken = taken(from: strip)
+    let taken = taken(from: strip, within: area)
     guard let first = taken.first, let last = taken.last else { return room }
     var room = room
     func take(from start: Double, to end: Double) {
@@ -117,9 +117,10 @@ package struct ExclusionShape: Hashable, Sendable {
   var reach: Double { origin.y + rows.bottom + margin }
 
   /// Of a strip it looks at where letters stand, not at the white above and below them.
-  func taken(from strip: Strip) -> [FrameSegment] {
+  func taken(from strip: Strip, within area: FrameSegment) -> [FrameSegment] {
     rows.taken(
-      from: strip.inkStart - origin.y, to: strip.inkEnd - origin.y, margin: margin
+      from: strip.inkStart - origin.y, to: strip.inkEnd - origin.y, margin: margin,
+      within: FrameSegment(start: area.start - origin.x, extent: area.extent)
     ).map { FrameSegment(start: $0.start + origin.x, extent: $0.extent) }
   }
 }

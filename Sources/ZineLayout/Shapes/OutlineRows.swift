@@ -66,33 +66,57 @@ package struct OutlineRows: Hashable, Sendable {
   }
 
   /// What it takes of a strip, from left to right and apart from each other.
-  /// - Parameter margin: how far to keep away from it, in all directions.
-  func taken(from stripTop: Double, to stripBottom: Double, margin: Double) -> [FrameSegment] {
+  /// - Parameters:
+  ///   - margin: how far to keep away from it, in all directions.
+  ///   - area: beyond which nothing is asked; `nil` for all of it.
+  func taken(
+    from stripTop: Double, to stripBottom: Double, margin: Double, within area: FrameSegment? = nil
+  ) -> [FrameSegment] {
     guard rowCount > 0 else { return [] }
     let margin = max(0, margin)
     let low = ((stripTop - margin - top) / rowHeight).rounded(.down)
     let high = ((stripBottom + margin - top) / rowHeight).rounded(.down)
     guard high >= 0, low < Double(rowCount) else { return [] }
+    let rows = Int(max(0, low))...Int(min(Double(rowCount - 1), high))
+    // From the strip outward: what is nearest takes most, and often all.
+    let middle = ((stripTop + stripBottom) / 2 - top) / rowHeight
+    let center = Int(min(max(middle, Double(rows.lowerBound)), Double(rows.upperBound)))
     var found: [Span] = []
-    for row in Int(max(0, low))...Int(min(Double(rowCount - 1), high)) {
-      let rowTop = top + Double(row) * rowHeight
-      let rowBottom = rowTop + rowHeight
-      let distance = max(0, stripTop - rowBottom, rowTop - stripBottom)
-      // A hair is not an overlap.
-      let isInStrip = rowBottom > stripTop + hair && rowTop < stripBottom - hair
-      guard isInStrip || distance < margin else { continue }
-      let reach = (margin * margin - distance * distance).squareRoot()
-      for span in spans[Int(rowStarts[row])..<Int(rowStarts[row + 1])] {
-        let (start, end) = (span.start - reach, span.end + reach)
-        // Most rows go on where the one above was.
-        if let last = found.last, start <= last.end, end >= last.start {
-          found[found.count - 1] = Span(start: min(start, last.start), end: max(end, last.end))
-        } else {
-          found.append(Span(start: start, end: end))
-        }
-      }
+    for row in center...rows.upperBound where !isCovered(area, by: found.last) {
+      add(row, stripTop, stripBottom, margin, to: &found)
+    }
+    for row in (rows.lowerBound..<center).reversed() where !isCovered(area, by: found.last) {
+      add(row, stripTop, stripBottom, margin, to: &found)
     }
     return Self.merged(found).map { FrameSegment(start: $0.start, extent: $0.end - $0.start) }
+  }
+
+  private func isCovered(_ area: FrameSegment?, by span: Span?) -> Bool {
+    guard let area, let span else { return false }
+    return span.start <= area.start && span.end >= area.end
+  }
+
+  /// Adds what a row takes of a strip.
+  private func add(
+    _ row: Int, _ stripTop: Double, _ stripBottom: Double, _ margin: Double,
+    to found: inout [Span]
+  ) {
+    let rowTop = top + Double(row) * rowHeight
+    let rowBottom = rowTop + rowHeight
+    let distance = max(0, stripTop - rowBottom, rowTop - stripBottom)
+    // A hair is not an overlap.
+    let isInStrip = rowBottom > stripTop + hair && rowTop < stripBottom - hair
+    guard isInStrip || distance < margin else { return }
+    let reach = max(0, margin * margin - distance * distance).squareRoot()
+    for span in spans[Int(rowStarts[row])..<Int(rowStarts[row + 1])] {
+      let (start, end) = (span.start - reach, span.end + reach)
+      // Most rows go on where the one beside it was.
+      if let last = found.last, start <= last.end, end >= last.start {
+        found[found.count - 1] = Span(start: min(start, last.start), end: max(end, last.end))
+      } else {
+        found.append(Span(start: start, end: end))
+      }
+    }
   }
 
   /// One span where several touch, from left to right.
