@@ -89,10 +89,16 @@ private struct PixelCells {
     for y in 0..<pixels.height {
       var pixel = y * pixels.stride + 3
       let row = y / side * width
-      for x in 0..<pixels.width {
-        let alpha = bytes[pixel]
-        pixel += 4
-        if alpha > least { isFull[row + x / side] = true } else { hasTransparency = true }
+      for cell in 0..<width {
+        let end = min(pixel + 4 * side, (y + 1) * pixels.stride)
+        var (highest, lowest) = (UInt8.min, UInt8.max)
+        while pixel < end {
+          highest = max(highest, bytes[pixel])
+          lowest = min(lowest, bytes[pixel])
+          pixel += 4
+        }
+        if highest > least { isFull[row + cell] = true }
+        if lowest <= least { hasTransparency = true }
       }
     }
     return hasTransparency ? Mask(width: width, height: height, isFull: isFull) : nil
@@ -109,12 +115,16 @@ private struct PixelCells {
     for y in 0..<pixels.height {
       var pixel = y * pixels.stride
       let row = y / side * width
-      for x in 0..<pixels.width {
-        let difference = max(
-          abs(Int(bytes[pixel]) - blue), abs(Int(bytes[pixel + 1]) - green),
-          abs(Int(bytes[pixel + 2]) - red))
-        pixel += 4
-        if difference > most { isLike[row + x / side] = false }
+      for cell in 0..<width {
+        let end = min(pixel + 4 * side, (y + 1) * pixels.stride)
+        var difference = 0
+        while pixel < end {
+          difference = max(
+            difference, abs(Int(bytes[pixel]) - blue), abs(Int(bytes[pixel + 1]) - green),
+            abs(Int(bytes[pixel + 2]) - red))
+          pixel += 4
+        }
+        if difference > most { isLike[row + cell] = false }
       }
     }
     // Less than half of the edge is no background.
