@@ -74,6 +74,34 @@ import ZineText
     #expect(pages[1].frames[0].frame.lines[0].initial.isEmpty == false)
   }
 
+  /// A heading that moves on with its text takes its letter along, and so does a line that a box's foot moves.
+  @Test func isNotLostOnTheWay() {
+    let before = Array(repeating: "x", count: 7).joined(separator: "<br>")
+    let heading = SheetPages(
+      "<p>\(before)<br>x</p>\n<h2>Quick heading of two lines</h2>\n<p>\(words)</p>",
+      """
+      @page { size: 200pt 160pt } h2 { font: 10pt/12pt serif; margin: 0 }
+      h2::first-letter { initial-letter: 2 }
+      """
+    ).pages
+    #expect(heading[0].frames[0].frame.lines.count == 8)
+    #expect(heading[1].frames[0].frame.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
+    let foot = SheetPages(
+      "<p>\(before)</p>\n<p class=i>Quick end.</p>\n<p>\(words)</p>",
+      "@page { size: 200pt 160pt } .i { padding-bottom: 40pt } .i::first-letter { initial-letter: 2 }"
+    ).pages
+    #expect(foot[1].frames[0].frame.lines[0].initial.flatMap(\.text) == Array("Q".utf8))
+  }
+
+  @Test func hasItsMarkerBeforeIt() {
+    let lines = SheetPages(
+      "<ul><li>First item of the list, and more of it, on to the next line</ul>",
+      "@page { size: 200pt 160pt } li::first-letter { initial-letter: 2 }"
+    ).pages[0].frames[0].frame.lines
+    let marker = lines[0].marker.first?.origin.x ?? .infinity
+    #expect(marker < lines[0].initial.first?.origin.x ?? 0)
+  }
+
   @Test func needsTextBesideIt() {
     let lines = lines("<p>A</p>", "3")
     #expect(lines.count == 1 && lines[0].initial.isEmpty && lines[0].text == "A")

@@ -247,4 +247,20 @@ import ZineText
     }
     #expect(lines[0].inlineStart > lines[lines.count / 2].inlineStart)
   }
+
+  /// A column that a shape leaves no line is passed over; a shape without any line is left out, and told.
+  @Test func passesOverColumnsWithoutRoom() {
+    let words = Array(repeating: "word", count: 30).joined(separator: " ")
+    func pages(_ shape: String) -> SheetPages {
+      SheetPages(
+        words,
+        "@page { size: 340pt 300pt; columns: 2; column-gap: 0; shape-inside: \(shape) }")
+    }
+    let half = pages("inset(0 0 0 50%)")
+    #expect(half.pages[0].frames.map(\.origin.x) == [170])
+    #expect(half.findings.isEmpty)
+    let none = pages("circle(5pt)")
+    #expect(none.pages.count == 1 && none.pages[0].frames[0].frame.lines[0].inlineStart == 0)
+    #expect(none.findings.map(\.fact) == [.noRoomInShape])
+  }
 }

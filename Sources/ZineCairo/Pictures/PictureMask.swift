@@ -45,7 +45,7 @@ extension LoadedPicture {
       switch content {
       case .jpeg(let bytes, let isInverted):
         pixels = try jpegPixels(bytes, isInverted: isInverted)
-      case .png(let bytes): pixels = try pngPixels(bytes)
+      case .png(let bytes): pixels = try pngPixels(bytes, premultiplies: false)
       }
     } catch {
       return nil

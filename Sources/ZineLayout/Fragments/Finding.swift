@@ -19,6 +19,8 @@ package struct Finding: Sendable {
     case language(String)
     /// Of lines of a style that touch each other.
     case touching(ShapingStyleID, LineHeight)
+    /// Of what the columns of pages have text in.
+    case pageShape(ShapeStyle)
     /// Of a picture.
     case picture(AttachmentID)
   }

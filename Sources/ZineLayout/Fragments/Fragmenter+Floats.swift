@@ -64,6 +64,10 @@ extension Fragmenter {
           diagnostic: Diagnostic(.noContour(name: picture.source), at: picture.span)))
     }
     filling.fragment.path.exclusions.append(placement.exclusion)
+    // What reaches up into a strip that has lines already would leave other places there than those counted.
+    if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
+      filling.endStrip()
+    }
     var placed = PlacedPicture(float.attachment, metrics.edges, in: placement.rect, float.paint)
     placed.opacity = styled.styles[float.paint.paint].opacity
     filling.fragment.floats.append(

@@ -58,7 +58,12 @@ extension Fragmenter {
       blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
       inlineStart: inlineStart, width: fitted + tabs.width, left: segment.start, fit: fit,
       rest: rest, setting: setting)
-    if number == 0 { fragment.initial = filling.initial }
+    if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
+      fragment.initial = origin
+      // A marker stands before the letter, not behind it.
+      let edge = origin.x + ink.origin.x
+      fragment.left = isRightToLeft ? edge + ink.size.width - measure : edge
+    }
     return fragment
   }
 

@@ -190,7 +190,11 @@ package final class Fragmenter {
       let (lineBefore, floatBefore) = (filling.token.line, filling.token.nextFloat)
       let goesOn = setLines(
         &filling, with: prepared, undividedLine: undividedLine, ended: &ended)
-      guard goesOn else { return false }
+      guard goesOn else {
+        // The next frame sets the initial anew, with its first line.
+        if filling.token.line == 0 { filling.token.start = .paragraph }
+        return false
+      }
       assert(
         ended || filling.block > blockBefore || filling.token.line > lineBefore
           || filling.strip.usedCount > usedBefore
@@ -241,6 +245,14 @@ package final class Fragmenter {
             index] + lengthTolerance
         if isTooWide || lineBreak.breaksWord {
           filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
+          // So are others that what comes next does not fit in.
+          let least = prepared.leastLength(from: start, line: filling.token.line)
+          var next = index + 1
+          while next < strips.unevenCount, !strips[next].isWhole, measure[next] < least {
+            let start = strips[next].blockStart
+            filling.use(strips[next], from: start, to: start + prepared.lineHeight)
+            next += 1
+          }
           return true
         }
       }

@@ -248,6 +248,14 @@ final class PreparedParagraph: @unchecked Sendable {
     return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
   }
 
+  /// How long a line is at the least that begins at a place: up to where it may end first.
+  func leastLength(from start: LineStart, line number: Int) -> Double {
+    let points = withDivisions()
+    let index = points.firstIndex(after: start)
+    guard index < points.points.count else { return 0 }
+    return leastLength(of: points.line(endingAt: index), from: start, line: number)
+  }
+
   /// Of a frame's width, what boxes and insets take together.
   static let mostInset = 0.6
 
@@ -274,9 +282,14 @@ final class PreparedParagraph: @unchecked Sendable {
     return Strips.Request(
       area: area,
       insets: isRightToLeft ? (insets.end, insets.start) : (insets.start, insets.end),
-      step: lineHeight, ink: inkOfStrip, minimum: composing.wrapMinimum * fontSize,
+      step: lineHeight, ink: inkOfStrip,
+      minimum: max(composing.wrapMinimum, Self.leastWrap) * fontSize,
       isRightToLeft: isRightToLeft, usedCount: usedCount, most: text.count + 1)
   }
+
+  /// The narrowest place that is used whatever the style says, in multiples of the font size: hardly a word fits
+  /// into less.
+  private static let leastWrap = 2.0
 
   /// What letters of the paragraph's own font take of a line, from its top.
   var inkOfStrip: ClosedRange<Double> {

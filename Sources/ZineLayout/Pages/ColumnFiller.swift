@@ -15,6 +15,7 @@ struct ColumnFiller {
   let fragmenter: Fragmenter
   private let styled: StyledStory
   private let body: FontMetrics
+  private let shapes: FrameShapes
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -22,6 +23,7 @@ struct ColumnFiller {
   ) {
     self.styled = styled
     body = shaper.metrics(of: styled.body)
+    shapes = FrameShapes(styled, lineHeight: styled.pages.plain.grid ?? body.ascent + body.descent)
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       delegate: { id in
@@ -52,13 +54,19 @@ struct ColumnFiller {
     var columns: [PlannedColumn] = []
     for rect in style.columnRects {
       guard let start = token, columns.isEmpty || !beginsPage(start) else { break }
+      // A shape may leave a column out.
+      guard shapes.isUsed(rect, on: style) else { continue }
       var space = space(of: rect, on: style)
       // Pages take their height from pictures, not pictures theirs from pages.
       if style.fitsContent {
         space.path.objectExtent =
           Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
       }
-      let outcome = layout(in: space, from: start)
+      var outcome = layout(in: space, from: start)
+      if columns.isEmpty, !shapes.hasRoom(on: style) {
+        outcome.fragment.findings.append(
+          Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
+      }
       columns.append(
         PlannedColumn(
           origin: rect.origin, fragment: outcome.fragment,
@@ -75,29 +83,10 @@ struct ColumnFiller {
     let grid = style.grid.map {
       LineGrid(step: $0, body: body, origin: style.margins.top - rect.origin.y)
     }
-    if let outline = outline(of: rect, on: style) {
-      let frame = Rect(x: 0, y: 0, width: rect.size.width, height: rect.size.height)
-      var exclusion = FrameExclusion(
-        inlineStart: 0, inlineExtent: 0, blockStart: 0, blockExtent: 0)
-      exclusion.shape = ExclusionShape(inside: outline, of: frame, margin: style.shapePadding)
-      path.exclusions = [exclusion]
-    }
+    if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
     var space = Space(path, grid: grid)
     space.isLeftHand = style.isLeftHand
     return space
-  }
-
-  /// Where text stands in a column, from its corner; `nil` for all of it.
-  private func outline(of column: Rect, on style: PageStyle) -> Outline? {
-    let margins = style.margins
-    let area = Rect(
-      x: margins.left, y: margins.top,
-      width: style.size.width - margins.left - margins.right,
-      height: style.size.height - margins.top - margins.bottom)
-    guard area.size.width > 0, area.size.height > 0,
-      case .basic(let shape, _) = style.shapeInside
-    else { return nil }
-    return shape.outline(in: area).moved(by: -column.origin.x, -column.origin.y)
   }
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.

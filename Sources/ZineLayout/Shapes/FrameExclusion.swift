@@ -28,6 +28,8 @@ package struct FrameExclusion: Hashable, Sendable {
 
   package var inlineEnd: Double { inlineStart + inlineExtent }
   package var blockEnd: Double { blockStart + blockExtent }
+  /// Above it no line has to look at it.
+  var top: Double { shape.map(\.top) ?? blockStart }
   /// Below it no line has to look at it.
   var reach: Double { shape.map(\.reach) ?? blockEnd }
 
@@ -114,6 +116,7 @@ package struct ExclusionShape: Hashable, Sendable {
         height: rect.size.height + 2 * more))
   }
 
+  var top: Double { origin.y + rows.top - margin }
   var reach: Double { origin.y + rows.bottom + margin }
 
   /// Of a strip it looks at where letters stand, not at the white above and below them.

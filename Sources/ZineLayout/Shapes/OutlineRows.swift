@@ -119,12 +119,12 @@ package struct OutlineRows: Hashable, Sendable {
     }
   }
 
-  /// One span where several touch, from left to right.
-  fileprivate static func merged(_ spans: [Span]) -> [Span] {
+  /// One span where several touch, or all but touch, from left to right.
+  fileprivate static func merged(_ spans: [Span], gap: Double = 0) -> [Span] {
     guard spans.count > 1 else { return spans }
     var result: [Span] = []
     for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      if let last = result.last, span.start <= last.end {
+      if let last = result.last, span.start <= last.end + gap {
         result[result.count - 1].end = max(last.end, span.end)
       } else {
         result.append(span)
@@ -142,6 +142,9 @@ private struct RowEdges {
   var covered: [OutlineRows.Span] = []
   /// Where edges cross the row's middle, and which way they go there.
   var crossings: [(x: Double, winding: Int)] = []
+
+  /// A gap of less, in points, is none: nothing stands in it.
+  private static let leastGap = 1.0
 
   /// The parts of the row that the outline touches, or that what is outside of it does.
   ///
@@ -163,7 +166,7 @@ private struct RowEdges {
       }
     }
     if let start, let all { spans.append(OutlineRows.Span(start: start, end: max(start, all.end))) }
-    return OutlineRows.merged(spans)
+    return OutlineRows.merged(spans, gap: Self.leastGap)
   }
 }
 

@@ -117,7 +117,8 @@ package final class ParagraphShaper {
     for run in paragraph.runs {
       let isObject = run.attachment != nil
       defer { offset += run.length }
-      if !isObject, offset != initialEnd, let last = stretches.indices.last, !stretches[last].isObject,
+      if !isObject, offset != initialEnd, let last = stretches.indices.last,
+        !stretches[last].isObject,
         stretches[last].style == run.shaping
       {
         stretches[last].length += run.length

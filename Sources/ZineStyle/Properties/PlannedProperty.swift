@@ -70,7 +70,7 @@ enum PlannedProperty {
       + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
     "clear": "top | bottom | block-start | block-end",
     "shape-outside": "<url>",
-    "shape-inside": "<url> | -zine-contour",
+    "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
     "string-set": "[ <custom-ident> [ <string> | <content-function> | <target-function> ]+ ]#",
     "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",

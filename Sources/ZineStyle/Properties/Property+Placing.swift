@@ -42,7 +42,7 @@ extension Property {
 
   /// It has a second name, from before CSS had one.
   static let insideShape = shape(
-    "shape-inside", \.own.placing.shapeInside, takesContour: false
+    "shape-inside", \.own.placing.shapeInside, isOfPicture: false
   ).affecting(.page)
 
   private static func extent(
@@ -72,15 +72,15 @@ extension Property {
 
   private static func shape(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, ShapeStyle> & Sendable,
-    takesContour: Bool = true
+    isOfPicture: Bool = true
   ) -> Property {
     .computed(
       name, path, inherited: false,
       expected:
-        "none, \(takesContour ? "-zine-contour, " : "")a box such as margin-box, or a shape such as"
+        "none, \(isOfPicture ? "-zine-contour, a box such as margin-box, " : "")or a shape such as"
         + " circle(40%), ellipse(), inset(10%), polygon(0 0, 100% 0, 50% 100%) or path(\"M 0 0 …\")"
     ) { reader in
-      guard let shape = reader.shape(takesContour: takesContour) else { return nil }
+      guard let shape = reader.shape(isOfPicture: isOfPicture) else { return nil }
       return { _, context in shape.computed(in: context) }
     }
     .written { $0[keyPath: path].styleText }

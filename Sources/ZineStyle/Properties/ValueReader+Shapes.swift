@@ -19,10 +19,13 @@ struct WrittenPosition {
 
 extension ValueReader {
   /// `none`, a box, the contour, or a shape and its box in any order.
-  /// - Parameter takesContour: whether there is a picture to have one.
-  mutating func shape(takesContour: Bool) -> WrittenShape? {
+  /// - Parameter isOfPicture: whether there is a picture, with boxes and a contour of its own.
+  mutating func shape(isOfPicture: Bool) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
-    if takesContour, word("-zine-contour") { return WrittenShape { _ in .contour } }
+    if isOfPicture, word("-zine-contour") { return WrittenShape { _ in .contour } }
+    guard isOfPicture else {
+      return basicShape().map { shape in WrittenShape { .basic(shape($0), in: .margin) } }
+    }
     var box = attempt { $0.choice(ShapeBox.self) }
     guard let shape = basicShape() else {
       return box.map { box in WrittenShape { _ in .box(box) } }

@@ -186,6 +186,9 @@ package struct PageStyles: Sendable {
   /// Whether any page is as high as its content.
   package var fitsContent: Bool { all.contains(where: \.fitsContent) }
 
+  /// Whether any page has text in a shape.
+  package var hasShapes: Bool { all.contains { $0.shapeInside != .none } }
+
   private var all: [PageStyle] { [plain] + styles.values }
 
   /// Whether any margin tells how many pages there are, or on which one something stands.

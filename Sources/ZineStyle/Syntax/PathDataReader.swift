@@ -203,7 +203,8 @@ private struct EllipticalArc {
     from start: Point, to end: Point, rx: Double, ry: Double, angle: Double, isLarge: Bool,
     isSweep: Bool
   ) {
-    guard rx > 0, ry > 0, start != end else {
+    // What is smaller than this is as good as no radius at all, and its square is none.
+    guard rx > 1e-6, ry > 1e-6, start != end else {
       curves = [.line(end)]
       return
     }
@@ -224,6 +225,10 @@ private struct EllipticalArc {
     var turn = atan2((-y - cy) / ry, (-x - cx) / rx) - from
     if isSweep, turn < 0 { turn += 2 * .pi }
     if !isSweep, turn > 0 { turn -= 2 * .pi }
+    guard from.isFinite, turn.isFinite else {
+      curves = [.line(end)]
+      return
+    }
     let count = max(1, Int((abs(turn) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = turn / Double(count)
     let handle = 4.0 / 3 * tan(step / 4)

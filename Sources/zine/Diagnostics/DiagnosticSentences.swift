@@ -106,6 +106,7 @@ extension DiagnosticFact {
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
     case .overfullMargin(let box, false): "the text of @\(box) reaches over the page's edge"
+    case .noRoomInShape: "shape-inside has no room for a line on this page, and is left out"
     case .underfullLine(let shortage):
       "a justified line is \(length(shortage)) shorter than its column, and nothing in it may stretch "
         + "further"
@@ -175,7 +176,7 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
-      .overfullColumn, .overfullMargin,
+      .overfullColumn, .overfullMargin, .noRoomInShape,
       .tooManyPages, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
       .styleSheetCycle,
       .tooManyStyleSheets,
