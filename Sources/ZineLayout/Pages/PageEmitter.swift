@@ -107,7 +107,10 @@ struct PageEmitter {
     if isNew { addToOutline(line, at: origin, page: page.number) }
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
-    for item in line.initial.map({ LineItem.glyphs($0) }) + line.items {
+    // Nearly all lines have none, and are not copied for it.
+    let items =
+      line.initial.isEmpty ? line.items : line.initial.map { .glyphs($0) } + line.items
+    for item in items {
       switch item {
       case .glyphs(var run):
         run.origin.x += origin.x
