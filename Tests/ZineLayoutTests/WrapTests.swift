@@ -262,5 +262,11 @@ import ZineText
     let none = pages("circle(5pt)")
     #expect(none.pages.count == 1 && none.pages[0].frames[0].frame.lines[0].inlineStart == 0)
     #expect(none.findings.map(\.fact) == [.noRoomInShape])
+    // What is narrower than two letters are high is no room either, whatever a style says.
+    let narrow = SheetPages(
+      words,
+      "@page { size: 340pt 300pt; shape-inside: inset(0 0 0 285pt) } body { -zine-wrap-minimum: none }"
+    )
+    #expect(narrow.findings.map(\.fact) == [.noRoomInShape])
   }
 }

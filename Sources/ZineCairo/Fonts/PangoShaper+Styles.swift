@@ -42,6 +42,24 @@ extension PangoShaper {
     }
   }
 
+  package func style(_ id: ShapingStyleID, ofSize size: Double) -> ShapingStyleID {
+    var style = styles[Int(id.index)]
+    guard style.size != size else { return id }
+    style.size = size
+    if let known = resizedStyles[style] { return known }
+    let new = add(style)
+    resizedStyles[style] = new
+    return new
+  }
+
+  /// Adds a style to those of the texts.
+  func add(_ style: ShapingStyle) -> ShapingStyleID {
+    let new = ShapingStyleID(styles.count)
+    styles.append(style)
+    prepared.append(nil)
+    return new
+  }
+
   func prepare(_ id: ShapingStyleID) -> PreparedStyle {
     if let known = prepared[Int(id.index)] { return known }
     let style = styles[Int(id.index)]

@@ -22,7 +22,7 @@ package final class PangoShaper: TextShaper {
   /// What spaces do to the glyphs beside them, by HarfBuzz's face, which a font has in all its sizes.
   var spaceContexts: [OpaquePointer?: SpaceContext] = [:]
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
-  private var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
+  var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
@@ -221,24 +221,6 @@ package final class PangoShaper: TextShaper {
   }
 
   package func size(of style: ShapingStyleID) -> Double { styles[Int(style.index)].size }
-
-  package func style(_ id: ShapingStyleID, ofSize size: Double) -> ShapingStyleID {
-    var style = styles[Int(id.index)]
-    guard style.size != size else { return id }
-    style.size = size
-    if let known = resizedStyles[style] { return known }
-    let new = add(style)
-    resizedStyles[style] = new
-    return new
-  }
-
-  /// Adds a style to those of the texts.
-  func add(_ style: ShapingStyle) -> ShapingStyleID {
-    let new = ShapingStyleID(styles.count)
-    styles.append(style)
-    prepared.append(nil)
-    return new
-  }
 
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 

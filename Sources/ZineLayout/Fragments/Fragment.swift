@@ -56,7 +56,7 @@ package struct LineFragment: Hashable, Sendable {
   package var baseline: Double
   package var inlineStart: Double
   package var width: Double
-  /// Where what the paragraph has of the strip begins, insets left out.
+  /// Where what the paragraph has of the strip begins, insets left out; with an initial, where that does.
   var left: Double
   var fit: LineFit
   /// Where the origin of its paragraph's initial is.

@@ -289,7 +289,7 @@ final class PreparedParagraph: @unchecked Sendable {
 
   /// The narrowest place that is used whatever the style says, in multiples of the font size: hardly a word fits
   /// into less.
-  private static let leastWrap = 2.0
+  static let leastWrap = 2.0
 
   /// What letters of the paragraph's own font take of a line, from its top.
   var inkOfStrip: ClosedRange<Double> {

@@ -26,7 +26,8 @@ final class FrameShapes {
       styled.pages.hasShapes
       ? Set(
         styled.paragraphs.map { paragraph in
-          styled.styles[paragraph.composing].wrapMinimum * styled.styles[paragraph.shaping].size
+          max(styled.styles[paragraph.composing].wrapMinimum, PreparedParagraph.leastWrap)
+            * styled.styles[paragraph.shaping].size
         }) : []
     leastLine = Size(width: widths.min() ?? 0, height: max(lineHeight, 1))
   }
