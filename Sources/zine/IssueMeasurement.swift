@@ -31,13 +31,33 @@ struct IssueMeasurement {
     pageCount += 1
     columnCount += page.frames.count
     for (index, placed) in page.frames.enumerated() {
-      for picture in placed.frame.pictures {
-        guard case .picture(let source) = story.attachment(picture.attachment) else { continue }
-        var rect = picture.rect
-        rect.origin.x += placed.origin.x
-        rect.origin.y += placed.origin.y
-        pictures.append(
-          PictureBox(picture: source, page: page.number, column: index + 1, rect: rect))
+      add(.block(placed), at: Point(x: 0, y: 0), page: page.number, column: index + 1)
+    }
+    for object in page.positioned {
+      add(object.content, at: Point(x: 0, y: 0), page: page.number, column: object.column + 1)
+    }
+  }
+
+  /// Adds the pictures of a frame, those beside the lines first.
+  /// - Parameter origin: of what holds it, on the page.
+  private mutating func add(
+    _ content: PlacedContent, at origin: Point, page: Int, column: Int
+  ) {
+    switch content {
+    case .picture(let picture):
+      guard case .picture(let source) = story.attachment(picture.attachment) else { return }
+      var rect = picture.rect
+      rect.origin.x += origin.x
+      rect.origin.y += origin.y
+      pictures.append(PictureBox(picture: source, page: page, column: column, rect: rect))
+    case .block(let placed):
+      let corner = Point(x: origin.x + placed.origin.x, y: origin.y + placed.origin.y)
+      for float in placed.frame.floats {
+        add(float.content, at: corner, page: page, column: column)
+      }
+      for item in placed.frame.lines.flatMap(\.items) {
+        guard case .picture(let picture) = item else { continue }
+        add(.picture(picture), at: corner, page: page, column: column)
       }
     }
   }
@@ -80,14 +100,4 @@ struct IssueMeasurement {
   }
 
   private func decimal(_ value: Double) -> JSONText { .raw(shortDecimal(value)) }
-}
-
-extension Frame {
-  /// All of them, those beside the lines first.
-  fileprivate var pictures: [PlacedPicture] {
-    floats.map(\.picture)
-      + lines.flatMap(\.items).compactMap { item in
-        if case .picture(let picture) = item { picture } else { nil }
-      }
-  }
 }

@@ -193,7 +193,7 @@ import ZineText
     let frame = BoxLayout(
       [Item("<img src=x align=left width=40>a", in: 0), Item("b")], boxes: [box]
     ).frames(width: 200)[0]
-    let picture = frame.floats[0].picture.rect
+    let picture = frame.floats[0].rect
     #expect(picture.origin.x == 10)
     #expect(frame.lines[0].inlineStart == 10 + 48.4)
     let end = picture.origin.y + picture.size.height
@@ -206,7 +206,7 @@ import ZineText
     let frame = BoxLayout(
       [Item("a"), Item("<img src=x align=right width=40>", in: 0), Item("b")], boxes: [box]
     ).frames(width: 200)[0]
-    let picture = frame.floats[0].picture.rect
+    let picture = frame.floats[0].rect
     #expect(picture.origin.x == 150)
     #expect(frame.boxRects == [[0, 12, 200, picture.origin.y + 20 + 10 - 12]])
     #expect(frame.tops[1] == picture.origin.y + 20 + 10)

@@ -12,7 +12,7 @@ import ZineText
   @Test func runsTextBeside() {
     let words = Array(repeating: "word", count: 12).joined(separator: " ")
     let left = frame("<img src=x align=left width=40>\(words)")
-    let rect = left.floats[0].picture.rect
+    let rect = left.floats[0].rect
     #expect(rect.origin.x == 0)
     #expect(rect.size == Size(width: 40, height: 20))
     // Three lines beside it, since the third would touch it; 0.7 lines of white between them.
@@ -20,7 +20,7 @@ import ZineText
     #expect(left.lines.map(\.text).joined(separator: " ") == words)
 
     let right = frame("<img src=x align=right width=40>\(words)")
-    #expect(right.floats[0].picture.rect.origin.x == 160)
+    #expect(right.floats[0].rect.origin.x == 160)
     #expect(right.lines.allSatisfy { $0.inlineStart == 0 })
     #expect(right.lines[0].width <= 200 - 48.4)
   }
@@ -39,12 +39,11 @@ import ZineText
     let layout = frame("a\n<img src=x align=right width=40>\nb")
     #expect(layout.lines.map(\.text) == ["a", "b"])
     #expect(layout.lines[1].blockStart == 12)
-    #expect(layout.floats[0].picture.rect.origin.y >= 12)
+    #expect(layout.floats[0].rect.origin.y >= 12)
   }
 
   @Test func takesItsMargins() {
     let picture = frame("<img src=x align=left width=40 leftMargin=7 topMargin=5>a").floats[0]
-      .picture
     #expect(picture.rect.origin == Point(x: 7, y: 5))
     let inline = frame("a<img src=x width=40 leftMargin=7 topMargin=5>").lines[0]
     guard case .picture(let placed)? = inline.items.last else {
@@ -63,7 +62,7 @@ import ZineText
   func keepsMarginsInTheFrame(_ alignment: String) {
     let layout = Layout("<img src=x align=\(alignment) leftMargin=9000 topMargin=9000>a", grid: 12)
     let frame = layout.frames(width: 100, height: 120)[0]
-    var rects = frame.floats.map(\.picture.rect)
+    var rects = frame.floats.map(\.rect)
     for case .picture(let picture) in frame.lines.flatMap(\.items) { rects.append(picture.rect) }
     #expect(rects.count == 1)
     for rect in rects {
@@ -74,15 +73,15 @@ import ZineText
 
   /// Without a size it leaves half of the column to the text.
   @Test func takesHalfOfTheColumn() {
-    #expect(frame("<img src=x align=left>a").floats[0].picture.rect.size.width == 100)
+    #expect(frame("<img src=x align=left>a").floats[0].rect.size.width == 100)
   }
 
   @Test func piles() {
     let layout = frame("<img src=x align=left width=40><img src=x align=left width=40>a b c")
-    let (first, second) = (layout.floats[0].picture.rect, layout.floats[1].picture.rect)
+    let (first, second) = (layout.floats[0].rect, layout.floats[1].rect)
     #expect(second.origin.y >= first.origin.y + first.size.height)
     let both = frame("<img src=x align=left width=40><img src=x align=right width=40>a")
-    #expect(both.floats[0].picture.rect.origin.y == both.floats[1].picture.rect.origin.y)
+    #expect(both.floats[0].rect.origin.y == both.floats[1].rect.origin.y)
   }
 
   /// Where too little room is left, lines go on below.
@@ -117,11 +116,11 @@ import ZineText
       .joined(separator: " ")
     for height in [12.0, 30, 60, 500] {
       let frames = Layout(markup, grid: 12).frames(width: 120, height: height)
-      let placed = frames.flatMap { $0.floats.map(\.picture.attachment.index) }
+      let placed = frames.flatMap { $0.floats.compactMap(\.picture?.attachment.index) }
       #expect(placed == Array(0..<200), "\(height)")
       for frame in frames {
         for (a, b) in zip(frame.floats, frame.floats.dropFirst()) {
-          #expect(!overlap(a.picture.rect, b.picture.rect))
+          #expect(!overlap(a.rect, b.rect))
         }
       }
     }

@@ -66,7 +66,9 @@ import ZineText
       for (token, outcome) in all {
         let cold = document.layout.framesetter().fragmenter.layout(in: document.space, from: token)
         #expect(cold.fragment.lines == outcome.fragment.lines, "seed \(seed)")
-        #expect(cold.fragment.floats == outcome.fragment.floats, "seed \(seed)")
+        #expect(
+          cold.fragment.floats.map(\.bounds) == outcome.fragment.floats.map(\.bounds),
+          "seed \(seed)")
         #expect(cold.fragment.boxes == outcome.fragment.boxes, "seed \(seed)")
         #expect(cold.next == outcome.next, "seed \(seed)")
       }

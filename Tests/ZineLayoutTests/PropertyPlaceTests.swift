@@ -9,11 +9,18 @@ import Testing
   /// A value that shows, and what has to be said besides for it to be seen.
   private struct Trial {
     var value: String
-    var with = ""
+    private var with: String
+    /// The same at pictures, where that is something else.
+    private var withPicture: String?
 
-    init(_ value: String, with: String = "") {
+    init(_ value: String, with: String = "", withPicture: String? = nil) {
       self.value = value
       self.with = with
+      self.withPicture = withPicture
+    }
+
+    func with(at place: StylePlace) -> String {
+      place == .picture ? withPicture ?? with : with
     }
   }
 
@@ -67,8 +74,12 @@ import Testing
       "column-gap": Trial("30pt", with: "column-count: 2"), "-zine-baseline-grid": Trial("20pt"),
       "page": Trial("special"), "-zine-text-base": Trial("20pt 30pt", with: "font: -zine-body"),
       "break-before": Trial("page"), "break-after": Trial("page"),
-      "float": Trial("left"), "clear": Trial("both", with: "float: right"),
-      "width": Trial("50pt"), "height": Trial("50pt"),
+      "float": Trial("left"), "clear": Trial("both", withPicture: "float: right"),
+      "position": Trial("absolute"),
+      "-zine-inset-from": Trial("margin", with: "position: absolute; left: 5pt"),
+      "z-index": Trial("-1", with: "position: absolute"),
+      "width": Trial("50pt"),
+      "height": Trial("50pt", with: "float: left; background-color: blue", withPicture: ""),
       "wrap-flow": Trial("clear", with: "float: left; width: 60pt; margin-left: 60pt"),
       "shape-outside": Trial("circle()", with: "float: left; width: 100pt; height: 90pt"),
       "shape-margin": Trial("1pt", with: "float: left; width: 60pt; shape-outside: margin-box"),
@@ -83,6 +94,9 @@ import Testing
       "initial-letter-wrap": Trial("all", with: "initial-letter: 2"),
       "margin-inside": Trial("40pt"), "margin-outside": Trial("40pt"),
     ]
+    for side in ["top", "right", "bottom", "left"] {
+      trials[side] = Trial("7pt", with: "position: absolute; width: 60pt")
+    }
     for side in BoxSide.allCases.map(\.rawValue) {
       trials["margin-\(side)"] = Trial("17pt", with: "background-color: blue")
       trials["padding-\(side)"] = Trial("7pt", with: "background-color: blue")
@@ -110,7 +124,7 @@ import Testing
   /// The pages without what is tried, which many properties share.
   private static let plain: [Setup: [Sight]] = Property.all.reduce(into: [:]) { plain, property in
     for place in property.places.list {
-      let setup = Setup(declarations: trials[property.name]?.with ?? "", place: place)
+      let setup = Setup(declarations: trials[property.name]?.with(at: place) ?? "", place: place)
       if plain[setup] == nil { plain[setup] = setup.pages }
     }
   }
@@ -125,8 +139,8 @@ import Testing
     let trial = try #require(Self.trials[name], "a property without a value to try")
     for place in Property.named(name).places.list {
       let probe = PlaceProbe(
-        PlaceProbe.rule("\(trial.with); \(Self.declaration(of: name))", for: place))
-      let isSeen = probe.pages != pages(with: trial.with, at: place)
+        PlaceProbe.rule("\(trial.with(at: place)); \(Self.declaration(of: name))", for: place))
+      let isSeen = probe.pages != pages(with: trial.with(at: place), at: place)
       #expect(isSeen, "\(name) at \(place.rawValue)")
       #expect(!probe.names.contains(name), "\(name) at \(place.rawValue)")
     }
@@ -136,14 +150,15 @@ import Testing
   @Test(arguments: StylePlace.allCases)
   func warnsEverywhereElse(_ place: StylePlace) {
     let vain = Property.all.filter { !$0.places.contains(StylePlaces(place)) }.map(\.name)
-    let with = Set(vain.compactMap { Self.trials[$0]?.with }).sorted().joined(separator: "; ")
+    let with = Set(vain.compactMap { Self.trials[$0]?.with(at: place) }).sorted().joined(
+      separator: "; ")
     let probe = PlaceProbe(
       PlaceProbe.rule(
         ([with] + vain.map(Self.declaration)).joined(separator: "; "), for: place))
     #expect(Set(vain).subtracting(probe.names) == [])
     guard probe.pages != pages(with: with, at: place) else { return }
     for name in vain {
-      let with = Self.trials[name]?.with ?? ""
+      let with = Self.trials[name]?.with(at: place) ?? ""
       let own = "\(with); \(Self.declaration(of: name))"
       let isSame = pages(with: own, at: place) == pages(with: with, at: place)
       #expect(isSame, "\(name) has an effect")

@@ -11,7 +11,8 @@ package struct BlockID: Hashable, Sendable {
 /// The blocks of a story, which stand one below the other or in each other: what a flow is made of.
 ///
 /// Every paragraph of the story is one leaf, in the same order, and every box goes around the leaves that
-/// name it and follow each other.
+/// name it and follow each other. A box out of the flow holds a flow of its own: nothing in it has to do with
+/// what is around it.
 struct BlockTree {
   private(set) var blocks: [Block] = []
   /// The leaves, by the numbers of their paragraphs.
@@ -21,7 +22,7 @@ struct BlockTree {
     var content: Content
     /// The box around it.
     var parent: BlockID?
-    /// How many boxes are around it.
+    /// How many boxes of its flow are around it.
     var depth: Int32
     /// Behind the last block in it.
     var end: Int32
@@ -31,8 +32,19 @@ struct BlockTree {
     case paragraph
     /// A paragraph of nothing but pictures that stand beside the lines of others: it has no line.
     case objects
-    /// - Parameter firstParagraph: in it, in the story's list.
-    case box(BoxID, firstParagraph: Int)
+    /// - Parameter paragraphs: in it, in the story's list.
+    case box(BoxID, paragraphs: Range<Int>)
+    /// The same for a box out of its flow.
+    case ownFlow(BoxID, paragraphs: Range<Int>)
+
+    var box: BoxID? {
+      switch self {
+      case .paragraph, .objects: nil
+      case .box(let id, _), .ownFlow(let id, _): id
+      }
+    }
+
+    var isOwnFlow: Bool { if case .ownFlow = self { true } else { false } }
   }
 
   init(_ styled: StyledStory) {
@@ -45,7 +57,11 @@ struct BlockTree {
         let common = zip(open, chain).prefix { $0.box == $1 }.count
         close(&open, to: common)
         for box in chain[common...] {
-          open.append((append(.box(box, firstParagraph: index), in: open.last?.block), box))
+          let isOutOfFlow = styled.boxes[Int(box.index)].isOutOfFlow
+          let content: Content =
+            isOutOfFlow
+            ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
+          open.append((append(content, in: open.last?.block), box))
         }
       }
       let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
@@ -55,7 +71,8 @@ struct BlockTree {
   }
 
   private mutating func append(_ content: Content, in parent: BlockID?) -> BlockID {
-    let depth = parent.map { self[$0].depth + 1 } ?? 0
+    let depth = content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
+    hasOwnFlows = hasOwnFlows || content.isOwnFlow
     blocks.append(
       Block(content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1)))
     return BlockID(blocks.count - 1)
@@ -63,7 +80,15 @@ struct BlockTree {
 
   private mutating func close(_ open: inout [(block: BlockID, box: BoxID)], to count: Int) {
     while open.count > count, let last = open.popLast() {
-      blocks[Int(last.block.index)].end = Int32(blocks.count)
+      let index = Int(last.block.index)
+      blocks[index].end = Int32(blocks.count)
+      switch blocks[index].content {
+      case .box(let box, let paragraphs):
+        blocks[index].content = .box(box, paragraphs: paragraphs.lowerBound..<leaves.count)
+      case .ownFlow(let box, let paragraphs):
+        blocks[index].content = .ownFlow(box, paragraphs: paragraphs.lowerBound..<leaves.count)
+      case .paragraph, .objects: break
+      }
     }
   }
 
@@ -71,22 +96,39 @@ struct BlockTree {
 
   var hasBoxes: Bool { blocks.count > leaves.count }
 
-  /// The boxes around a block, the outermost first.
+  /// Whether any box is out of the story's flow.
+  private(set) var hasOwnFlows = false
+
+  /// The boxes of its flow around a block, the outermost first.
   func boxes(around id: BlockID) -> [BlockID] {
     var chain: [BlockID] = []
     var next = self[id].parent
     while let id = next {
       chain.append(id)
-      next = self[id].parent
+      next = self[id].content.isOwnFlow ? nil : self[id].parent
     }
     return chain.reversed()
   }
 
-  /// How many of the boxes around a block go on behind it.
+  /// How many of the boxes of its flow around a block go on behind it.
   func boxesGoingOn(behind id: BlockID) -> Int {
     var next = self[id].parent
-    while let box = next, self[box].end == self[id].end { next = self[box].parent }
+    while let box = next, self[box].end == self[id].end {
+      next = self[box].content.isOwnFlow ? nil : self[box].parent
+    }
     return next.map { Int(self[$0].depth) + 1 } ?? 0
+  }
+
+  /// The block out of a flow that begins with a paragraph there; `nil` for a paragraph of the flow itself.
+  func block(leaving flow: BlockID?, atParagraph index: Int) -> BlockID? {
+    guard hasOwnFlows else { return nil }
+    var found: BlockID?
+    var next = self[leaves[index]].parent
+    while let id = next, id != flow {
+      if self[id].content.isOwnFlow { found = id }
+      next = self[id].parent
+    }
+    return found
   }
 
   func contains(_ outer: BlockID, _ inner: BlockID) -> Bool {
@@ -106,6 +148,18 @@ extension StyledStory {
       next = boxes[Int(id.index)].parent
     }
     return chain.reversed()
+  }
+
+  /// Whether a paragraph stands in a box out of the flow.
+  func isOutOfFlow(_ paragraph: Int) -> Bool {
+    var next = paragraphs[paragraph].box
+    while let id = next, boxes.indices.contains(Int(id.index)) {
+      let box = boxes[Int(id.index)]
+      if box.isOutOfFlow { return true }
+      // Nothing stands in a box that comes behind it in the list.
+      next = box.parent.flatMap { $0.index < id.index ? $0 : nil }
+    }
+    return false
   }
 
   /// Whether a paragraph is pictures beside lines, and spaces and line ends, which show nothing without text.

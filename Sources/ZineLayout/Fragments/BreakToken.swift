@@ -18,7 +18,7 @@ package struct BreakToken: Hashable, Sendable {
   package var firstLine: FirstLine?
   /// The first attachment that may still have to be placed beside the lines; all before it are settled.
   package var nextFloat = 0
-  /// Pictures that had no room where they belong, for the next frame's head.
+  /// What had no room where it belongs, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
   var plan: PlanKey?
@@ -46,11 +46,4 @@ struct PlanKey: Hashable, Sendable {
   var undividedLine: Int?
   /// How many lines more, or fewer, it is to have than it would have at its best.
   var looseness = 0
-}
-
-/// A picture that could not stand beside its own text.
-package struct WaitingFloat: Hashable, Sendable {
-  package var paragraph: Int
-  package var attachment: AttachmentID
-  var paint: RunPaint
 }

@@ -11,11 +11,15 @@ package struct Fragment: Sendable {
   /// The paragraphs of the lines, by the numbers that lines have of them.
   var paragraphs: [PreparedParagraph] = []
   /// In reading order.
-  package var floats: [PlacedFloat] = []
+  package var floats: [FloatFragment] = []
+  /// The places of what stands elsewhere on the page, in reading order.
+  var anchors: [PositionedAnchor] = []
   /// Those that can be seen, in painting order.
   package var boxes: [BoxFragment] = []
   /// What is wrong with it, for whoever keeps it to be told.
   package var findings: [Finding] = []
+  /// Of a block out of the flow: where it ends, with its border.
+  var blockEnd: Double?
 
   init(_ path: FramePath) { self.path = path }
 
@@ -25,17 +29,22 @@ package struct Fragment: Sendable {
 
   /// How far down anything stands in it, in points.
   var usedExtent: Double {
-    var end = lines.last.map { $0.blockStart + $0.height } ?? 0
-    for float in floats {
-      end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
-    }
+    var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
+    for float in floats { end = max(end, float.bounds.end) }
     for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
     return end
   }
 
+  /// The last paragraph that has anything in it, in the story's list; -1 without any.
+  var lastParagraph: Int {
+    floats.reduce(lines.last?.paragraph ?? -1) { last, float in
+      max(last, float.paragraph, float.block?.fragment.lastParagraph ?? -1)
+    }
+  }
+
   /// The height of the tallest line or picture.
   var tallestPart: Double {
-    max(lines.map(\.height).max() ?? 0, floats.map(\.picture.bounds.size.height).max() ?? 0)
+    max(lines.map(\.height).max() ?? 0, floats.map(\.bounds.size.height).max() ?? 0)
   }
 }
 
@@ -64,15 +73,6 @@ package struct LineFragment: Hashable, Sendable {
   /// What of its measure it leaves empty, in points; negative for what it has too much.
   var rest: Double
   package var setting: LineSetting
-}
-
-/// A picture beside the lines of a column.
-package struct PlacedFloat: Hashable, Sendable {
-  /// The paragraph that names it, in the story's list.
-  package var paragraph: Int
-  package var picture: PlacedPicture
-  /// How many of the frame's lines come before it in reading.
-  package var lineCount: Int
 }
 
 /// What layout answers.

@@ -7,7 +7,7 @@ extension Fragmenter {
   /// The boxes that go on at the head of a frame.
   func boxes(at token: BreakToken, in path: FramePath) -> FrameBoxes {
     guard tree.leaves.indices.contains(token.paragraph) else { return FrameBoxes() }
-    let boxes = usedBoxes(around: token.paragraph, in: path)
+    let boxes = usedBoxes(around: tree.leaves[token.paragraph], in: path)
     let count = zip(boxes, token.boxes).prefix { $0.block == $1 }.count
     return FrameBoxes(continuing: boxes.prefix(count))
   }
@@ -20,10 +20,15 @@ extension Fragmenter {
       if hasSpace { filling.block += lineHeight(of: paragraph, in: filling.space) }
       return
     }
-    let boxes = usedBoxes(around: index, in: filling.path)
-    filling.boxes.open(
-      boxes.dropFirst(filling.boxes.openCount),
-      space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0)
+    openBoxes(
+      around: tree.leaves[index],
+      space: hasSpace ? lineHeight(of: paragraph, in: filling.space) : 0, in: &filling)
+  }
+
+  /// - Parameter space: above them, in points.
+  func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
+    let boxes = usedBoxes(around: block, in: filling.path)
+    filling.boxes.open(boxes.dropFirst(filling.boxes.openCount), space: space)
   }
 
   /// Has the next line of a paragraph stand below the white before it.
@@ -40,28 +45,28 @@ extension Fragmenter {
     filling.block = filling.boxes.settle(from: filling.block, filling.space, limit: limit)
   }
 
-  /// Closes the boxes that end with a paragraph.
-  func closeBoxes(after index: Int, in filling: inout Filling) {
-    close(&filling.boxes, after: index, from: filling.block, in: filling.fragment)
+  /// Closes the boxes that end with a block.
+  func closeBoxes(after block: BlockID, in filling: inout Filling) {
+    close(&filling.boxes, after: block, from: filling.block, in: filling.fragment)
   }
 
   /// How much room the boxes that end with a paragraph need below its last line.
   func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
     guard tree[tree.leaves[index]].parent != nil else { return 0 }
     var boxes = filling.boxes
-    close(&boxes, after: index, from: lineEnd, in: filling.fragment)
+    close(&boxes, after: tree.leaves[index], from: lineEnd, in: filling.fragment)
     return max(0, boxes.white.edgeEnd(from: lineEnd) - lineEnd)
   }
 
   private func close(
-    _ boxes: inout FrameBoxes, after index: Int, from base: Double, in frame: Fragment
+    _ boxes: inout FrameBoxes, after block: BlockID, from base: Double, in frame: Fragment
   ) {
     guard boxes.openCount > 0 else { return }
-    let count = tree.boxesGoingOn(behind: tree.leaves[index])
+    let count = tree.boxesGoingOn(behind: block)
     boxes.close(to: count, from: base) { box in
       var end = 0.0
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
-        end = max(end, float.picture.bounds.origin.y + float.picture.bounds.size.height)
+        end = max(end, float.bounds.end)
       }
       return end
     }
@@ -74,7 +79,9 @@ extension Fragmenter {
     let lineEnd = filling.fragment.lines.map { $0.blockStart + $0.height }.max() ?? 0
     let boxes = filling.boxes.finish(
       from: filling.block, filling.space, frameEnd: max(filling.path.blockExtent, lineEnd))
-    for (box, place) in boxes where box.style.isVisible && place.end > place.start {
+    for (box, place) in boxes {
+      if tree[box.block].content.isOwnFlow { filling.fragment.blockEnd = place.end }
+      guard box.style.isVisible, place.end > place.start else { continue }
       filling.fragment.boxes.append(
         BoxFragment(
           box: box.box, style: box.style,
@@ -89,35 +96,52 @@ extension Fragmenter {
 
   /// The part of a frame's width that the lines of a paragraph have within its boxes.
   func area(ofParagraph index: Int, in path: FramePath) -> FrameSegment {
-    usedBoxes(around: index, in: path).last?.content
+    area(within: tree.leaves[index], in: path)
+  }
+
+  /// The part of a frame's width that a block has within the boxes around it.
+  func area(within block: BlockID, in path: FramePath) -> FrameSegment {
+    usedBoxes(around: block, in: path).last?.content
       ?? FrameSegment(start: 0, extent: path.inlineExtent)
   }
 
   /// The width of what holds one of the boxes around a paragraph; `nil` for a box that is none of them.
   func widthAround(_ box: BoxID?, ofParagraph index: Int, in path: FramePath) -> Double? {
     guard let box else { return nil }
-    let boxes = usedBoxes(around: index, in: path)
+    let boxes = usedBoxes(around: tree.leaves[index], in: path)
     return boxes.firstIndex { $0.box == box }.map { number in
       number > 0 ? boxes[number - 1].content.extent : path.inlineExtent
     }
   }
 
-  /// The boxes around a paragraph as they are in a frame, the outermost first. Boxes in boxes take no more than
+  /// The boxes around a block as they are in a frame, the outermost first. Boxes in boxes take no more than
   /// a part of the frame.
-  private func usedBoxes(around index: Int, in path: FramePath) -> [UsedBox] {
-    guard let parent = tree[tree.leaves[index]].parent else { return [] }
-    if let last = lastUsedBoxes, last.parent == parent, last.frameExtent == path.inlineExtent {
+  private func usedBoxes(around block: BlockID, in path: FramePath) -> [UsedBox] {
+    guard let parent = tree[block].parent else { return [] }
+    if let last = lastUsedBoxes, last.parent == parent, last.frameExtent == path.inlineExtent,
+      last.outerExtent == path.outerExtent
+    {
       return last.boxes
     }
     var content = FrameSegment(start: 0, extent: path.inlineExtent)
     let least = path.inlineExtent * (1 - PreparedParagraph.mostInset)
     var boxes: [UsedBox] = []
-    for block in tree.boxes(around: tree.leaves[index]) {
-      guard case .box(let id, _) = tree[block].content else { continue }
-      let style = styled.boxes[Int(id.index)].style.used(in: content.extent)
+    for block in tree.boxes(around: block) {
+      guard let id = tree[block].content.box else { continue }
+      let isOwnFlow = tree[block].content.isOwnFlow
+      let styledBox = styled.boxes[Int(id.index)]
+      var style = styledBox.style.used(
+        in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
+      // Its margins are outside of its frame.
+      if isOwnFlow { style.margin = BoxSides(0) }
+      let isRightToLeft = isRightToLeft(block)
       var left = Inset(style.margin.start, style.border.start, style.padding.start)
       var right = Inset(style.margin.end, style.border.end, style.padding.end)
-      if isRightToLeft(block) { swap(&left, &right) }
+      if let width = styledBox.placing?.width, !isOwnFlow {
+        let own = max(0, limited(width.points(of: content.extent)))
+        right = right.growing(by: content.extent - left.whole - right.whole - own)
+      }
+      if isRightToLeft { swap(&left, &right) }
       let room = max(0, content.extent - least)
       let wanted = left.whole + right.whole
       let scale = wanted > room ? room / wanted : 1
@@ -125,7 +149,7 @@ extension Fragmenter {
       content = content.inset(left: left.whole * scale, right: right.whole * scale)
       boxes.append(UsedBox(block: block, box: id, style: style, border: border, content: content))
     }
-    lastUsedBoxes = (parent, path.inlineExtent, boxes)
+    lastUsedBoxes = (parent, path.inlineExtent, path.outerExtent, boxes)
     return boxes
   }
 
@@ -137,12 +161,26 @@ extension Fragmenter {
       self.margin = margin
       whole = margin + border.width + padding
     }
+
+    private init(margin: Double, whole: Double) {
+      self.margin = margin
+      self.whole = whole
+    }
+
+    /// With so much more margin, but for what is less than none.
+    func growing(by more: Double) -> Inset {
+      let more = max(0, more)
+      return Inset(margin: margin + more, whole: whole + more)
+    }
   }
 
-  private func isRightToLeft(_ block: BlockID) -> Bool {
-    guard case .box(let id, let firstParagraph) = tree[block].content else { return false }
-    if let direction = styled.boxes[Int(id.index)].direction { return direction == .rightToLeft }
-    return baseDirection(ofParagraph: firstParagraph) == .rightToLeft
+  func isRightToLeft(_ block: BlockID) -> Bool {
+    switch tree[block].content {
+    case .paragraph, .objects: return false
+    case .box(let id, let paragraphs), .ownFlow(let id, let paragraphs):
+      if let direction = styled.boxes[Int(id.index)].direction { return direction == .rightToLeft }
+      return baseDirection(ofParagraph: paragraphs.lowerBound) == .rightToLeft
+    }
   }
 }
 

@@ -108,6 +108,7 @@ struct FillingMark {
   private let initial: Point?
   private let lineCount: Int
   private let floatCount: Int
+  private let anchorCount: Int
   private let exclusionCount: Int
   private let findingCount: Int
   private let shortage: Double
@@ -120,6 +121,7 @@ struct FillingMark {
     initial = filling.initial
     lineCount = filling.fragment.lines.count
     floatCount = filling.fragment.floats.count
+    anchorCount = filling.fragment.anchors.count
     exclusionCount = filling.path.exclusions.count
     findingCount = filling.fragment.findings.count
     shortage = filling.shortage
@@ -133,6 +135,7 @@ struct FillingMark {
     filling.initial = initial
     filling.fragment.lines.removeLast(filling.fragment.lines.count - lineCount)
     filling.fragment.floats.removeLast(filling.fragment.floats.count - floatCount)
+    filling.fragment.anchors.removeLast(filling.fragment.anchors.count - anchorCount)
     filling.fragment.path.exclusions.removeLast(
       filling.fragment.path.exclusions.count - exclusionCount)
     filling.fragment.findings.removeLast(filling.fragment.findings.count - findingCount)

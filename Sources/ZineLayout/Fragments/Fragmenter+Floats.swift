@@ -24,29 +24,40 @@ extension Fragmenter {
     for anchor in anchors where Int(anchor.attachment.index) >= filling.token.nextFloat {
       filling.token.nextFloat = Int(anchor.attachment.index) + 1
       let float = WaitingFloat(
-        paragraph: prepared.index, attachment: anchor.attachment, paint: anchor.paint)
+        paragraph: prepared.index, content: .picture(anchor.attachment, anchor.paint))
       if place(float, in: &filling) { hasPlaced = true }
     }
     if hasPlaced { filling.boxes.begin() }
     return hasPlaced
   }
 
-  /// Places a picture, or has it wait for the next frame where there is no room for it, or where
-  /// another one waits already.
+  /// Leaves a block behind that is out of the flow: it floats beside what comes next, or stands elsewhere on the
+  /// page.
+  func passOver(_ block: BlockID, in filling: inout Filling) {
+    guard case .ownFlow(_, let paragraphs) = tree[block].content else { return }
+    openBoxes(around: block, in: &filling)
+    // It has no line in the flow, so the white before it and behind it goes on being collected as one.
+    let start = filling.block
+    filling.block = filling.boxes.nextLine(from: start, filling.space)
+    let float = WaitingFloat(paragraph: paragraphs.lowerBound, content: .block(block))
+    if place(float, in: &filling) { filling.boxes.begin() }
+    filling.block = start
+    closeBoxes(after: block, in: &filling)
+    filling.token.goToParagraph(paragraphs.upperBound)
+  }
+
+  /// Places a float, or has it wait for the next frame where there is no room for it, or where another one waits
+  /// already. What is to stand elsewhere on the page has its place noted. Answers whether lines have less room now.
   private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
-    let path = filling.fragment.path
-    let paragraph = styled.paragraphs[float.paragraph]
-    guard case .picture(let picture) = styled.story.attachment(float.attachment) else {
+    if placing(of: float.content).position == .absolute {
+      noteAnchor(of: float, in: &filling)
       return false
     }
-    let area = area(ofParagraph: float.paragraph, in: path)
-    var column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
-    let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
-    column.textExtent -= insets.start + insets.end
-    guard let metrics = delegate(float.attachment)?.metrics(in: column) else { return false }
+    guard let object = floatObject(float, in: filling) else { return false }
+    let path = filling.fragment.path
     let placement = FloatPlacement(
-      wrap(of: float, picture, column, in: filling.space), metrics, in: path, area: area,
-      from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: column)
+      object.wrap, object.metrics, in: path, area: object.area,
+      from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: object.column)
     let isFresh = filling.fragment.isEmpty && filling.block == filling.space.head
     guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
       if filling.token.waitingFloats.isEmpty {
@@ -55,36 +66,139 @@ extension Fragmenter {
       filling.token.waitingFloats.append(float)
       return false
     }
-    if styled.pictureBoxes[float.attachment]?.placing.shapeOutside == .contour,
-      placement.exclusion.shape == nil
-    {
-      filling.fragment.findings.append(
-        Finding(
-          key: .picture(float.attachment),
-          diagnostic: Diagnostic(.noContour(name: picture.source), at: picture.span)))
-    }
+    reportFaults(of: float, placement, in: &filling)
     filling.fragment.path.exclusions.append(placement.exclusion)
     // What reaches up into a strip that has lines already would leave other places there than those counted.
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
       filling.endStrip()
     }
-    var placed = PlacedPicture(float.attachment, metrics.edges, in: placement.rect, float.paint)
-    placed.opacity = styled.styles[float.paint.paint].opacity
+    let content = object.content(placement.rect)
+    if case .block(let block) = content {
+      filling.fragment.findings += block.fragment.findings
+      filling.fragment.anchors += block.anchors(lineCount: filling.fragment.lines.count)
+    }
     filling.fragment.floats.append(
-      PlacedFloat(
-        paragraph: float.paragraph, picture: placed, lineCount: filling.fragment.lines.count))
+      FloatFragment(
+        paragraph: float.paragraph, content: content, lineCount: filling.fragment.lines.count))
     return true
   }
 
-  /// How text runs around a picture.
+  private func reportFaults(
+    of float: WaitingFloat, _ placement: FloatPlacement, in filling: inout Filling
+  ) {
+    switch float.content {
+    case .picture(let id, _):
+      if placement.exclusion.shape == nil, let finding = missingContour(of: id) {
+        filling.fragment.findings.append(finding)
+      }
+    case .block:
+      if !placement.fits {
+        report(
+          .overfullColumn(excess: placement.end - filling.path.blockExtent),
+          at: styled.paragraphs[float.paragraph].range, in: &filling)
+      }
+    }
+  }
+
+  /// What is found of a picture that has no outline to be traced, where one is asked for.
+  func missingContour(of id: AttachmentID) -> Finding? {
+    guard styled.pictureBoxes[id]?.placing.shapeOutside == .contour,
+      case .picture(let picture) = styled.story.attachment(id)
+    else { return nil }
+    return Finding(
+      key: .picture(id),
+      diagnostic: Diagnostic(.noContour(name: picture.source), at: picture.span))
+  }
+
+  // MARK: What floats
+
+  /// Something that floats, measured.
+  private struct FloatObject {
+    var metrics: InlineMetrics
+    /// What the lines have of the frame's width.
+    var area: FrameSegment
+    var column: ColumnMeasure
+    var wrap: FloatWrap
+    /// It in a rectangle up to the outer edge of its margin.
+    var content: (Rect) -> FloatFragment.Content
+  }
+
+  private func floatObject(_ float: WaitingFloat, in filling: Filling) -> FloatObject? {
+    let path = filling.fragment.path
+    let paragraph = styled.paragraphs[float.paragraph]
+    switch float.content {
+    case .picture(let id, let paint):
+      let area = area(ofParagraph: float.paragraph, in: path)
+      var column = column(of: paragraph, inlineExtent: area.extent, in: filling.space)
+      let insets = PreparedParagraph.insets(of: paragraph, area: area, in: path)
+      column.textExtent -= insets.start + insets.end
+      guard let metrics = delegate(id)?.metrics(in: column) else { return nil }
+      return FloatObject(
+        metrics: metrics, area: area, column: column,
+        wrap: wrap(of: float, column, in: filling.space)
+      ) { [self] in content(ofPicture: id, metrics, paint, in: $0) }
+    case .block(let id):
+      let area = area(within: id, in: path)
+      // The white beside it is that of the text which comes behind it, as a rule.
+      let beside = styled.paragraphs[
+        min(paragraphs(in: id).upperBound, styled.paragraphs.count - 1)]
+      let column = column(of: beside, inlineExtent: area.extent, in: filling.space)
+      let block = measure(
+        id,
+        in: BlockRoom(
+          size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
+          isLeftHand: filling.space.isLeftHand))
+      var metrics = InlineMetrics(width: block.size.width, ascent: block.size.height, descent: 0)
+      metrics.edges = block.edges
+      metrics.topMargin = 0
+      var wrap = wrap(of: float, column, in: filling.space)
+      wrap.gap = white(around: block.edges, column)
+      return FloatObject(metrics: metrics, area: area, column: column, wrap: wrap) {
+        .block(block.placed(in: $0))
+      }
+    }
+  }
+
+  func paragraphs(in block: BlockID) -> Range<Int> {
+    switch tree[block].content {
+    case .box(_, let paragraphs), .ownFlow(_, let paragraphs): paragraphs
+    case .paragraph, .objects: 0..<0
+    }
+  }
+
+  /// The white beside something out of the flow where its style has no margins.
+  func white(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
+    edges.margin.map { $0 > 0 ? 0 : FloatPlacement.gap(in: column) }
+  }
+
+  /// - Parameter outer: up to the outer edge of its margin.
+  func content(
+    ofPicture id: AttachmentID, _ metrics: InlineMetrics, _ paint: RunPaint, in outer: Rect
+  ) -> FloatFragment.Content {
+    var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
+    placed.opacity = styled.styles[paint.paint].opacity
+    return .picture(placed)
+  }
+
+  // MARK: Styles
+
+  func placing(of object: OutOfFlow) -> PlacingStyle {
+    switch object {
+    case .picture(let id, _): styled.pictureBoxes[id]?.placing ?? PlacingStyle()
+    case .block(let id):
+      tree[id].content.box.flatMap { styled.boxes[Int($0.index)].placing } ?? PlacingStyle()
+    }
+  }
+
+  /// How text runs around a float.
   private func wrap(
-    of float: WaitingFloat, _ picture: Picture, _ column: ColumnMeasure, in space: Space
+    of float: WaitingFloat, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
-    let placing = styled.pictureBoxes[float.attachment]?.placing ?? PlacingStyle()
+    let placing = placing(of: float.content)
     let isRightToLeft = baseDirection(ofParagraph: float.paragraph) == .rightToLeft
     let isLeft =
       switch placing.float {
-      case .none: picture.alignment == .left
+      case .none: alignment(of: float.content) == .left
       case .left: true
       case .right: false
       case .inside: !space.isLeftHand
@@ -95,22 +209,43 @@ extension Fragmenter {
     wrap.margin = placing.shapeMargin?.points(of: column.textExtent)
     let isShaped = placing.shapeOutside != .none
     wrap.sides =
-      switch placing.wrapFlow {
+      placing.wrapFlow.sides(isRightToLeft: isRightToLeft)
       // A shape leaves room at the edge where the picture stands, which text would be lost in.
-      case .auto: isShaped ? isLeft ? .right : .left : .both
-      case .both: .both
-      case .start: isRightToLeft ? .right : .left
-      case .end: isRightToLeft ? .left : .right
-      case .minimum: .narrower
-      case .maximum: .wider
-      case .clear: .none
-      }
+      ?? (isShaped ? isLeft ? .right : .left : .both)
     if isShaped || placing.shapeMargin != nil {
-      wrap.outline = { [delegate] boxes in
-        delegate(float.attachment)?.outline(in: boxes)
-      }
+      wrap.outline = { [self] boxes in outline(of: float.content, in: boxes) }
     }
     return wrap
+  }
+
+  private func alignment(of object: OutOfFlow) -> PictureAlignment? {
+    guard case .picture(let id, _) = object,
+      case .picture(let picture) = styled.story.attachment(id)
+    else { return nil }
+    return picture.alignment
+  }
+
+  /// What text beside something out of the flow keeps away from; `nil` for its box.
+  func outline(of object: OutOfFlow, in boxes: FloatBoxes) -> Outline? {
+    switch object {
+    case .picture(let id, _): delegate(id)?.outline(in: boxes)
+    case .block: placing(of: object).outline(in: boxes)
+    }
+  }
+}
+
+extension WrapFlow {
+  /// `nil` for where that follows from how something floats.
+  func sides(isRightToLeft: Bool) -> WrapSides? {
+    switch self {
+    case .auto: nil
+    case .both: .both
+    case .start: isRightToLeft ? .right : .left
+    case .end: isRightToLeft ? .left : .right
+    case .minimum: .narrower
+    case .maximum: .wider
+    case .clear: WrapSides.none
+    }
   }
 }
 

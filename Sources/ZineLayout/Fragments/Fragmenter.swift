@@ -17,10 +17,11 @@ package final class Fragmenter {
   /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
   /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
-  var lastUsedBoxes: (parent: BlockID, frameExtent: Double, boxes: [UsedBox])?
+  var lastUsedBoxes: (parent: BlockID, frameExtent: Double, outerExtent: Double?, boxes: [UsedBox])?
 
   /// A fragment in the making.
   struct Filling {
+    let flow: Flow
     let space: Space
     var fragment: Fragment
     var token: BreakToken
@@ -36,7 +37,8 @@ package final class Fragmenter {
     /// The least height that would have made room for more.
     var shortage = Double.infinity
 
-    init(_ space: Space, from token: BreakToken, boxes: FrameBoxes) {
+    init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
+      self.flow = flow
       self.space = space
       self.token = token
       self.boxes = boxes
@@ -93,13 +95,30 @@ package final class Fragmenter {
   /// Every fragment takes at least one line or picture, so that laying out comes to an end; only a
   /// paragraph that begins a new column or page ends an empty one never.
   package func layout(in space: Space, from token: BreakToken) -> Outcome {
-    var filling = Filling(space, from: token, boxes: boxes(at: token, in: space.path))
+    layout(Flow(root: nil, end: styled.paragraphs.count), in: space, from: token)
+  }
+
+  /// Paragraphs that follow each other in one flow.
+  struct Flow {
+    /// The block that holds it; `nil` for the story's own.
+    var root: BlockID?
+    /// Behind its last paragraph, in the story's list.
+    var end: Int
+  }
+
+  func layout(_ flow: Flow, in space: Space, from token: BreakToken) -> Outcome {
+    var filling = Filling(flow, space, from: token, boxes: boxes(at: token, in: space.path))
     placeWaitingFloats(in: &filling)
-    while filling.token.paragraph < styled.paragraphs.count {
+    while filling.token.paragraph < flow.end {
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
       if filling.token.line == 0 {
-        if paragraph.breakBefore != nil, !filling.fragment.isEmpty {
+        if let block = tree.block(leaving: flow.root, atParagraph: index) {
+          passOver(block, in: &filling)
+          continue
+        }
+        // What is out of the story's flow has no columns and pages of its own.
+        if flow.root == nil, paragraph.breakBefore != nil, !filling.fragment.isEmpty {
           return finish(&filling, next: filling.token)
         }
         leaveSpace(before: index, in: &filling)
@@ -111,7 +130,7 @@ package final class Fragmenter {
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
-      closeBoxes(after: index, in: &filling)
+      closeBoxes(after: tree.leaves[index], in: &filling)
       if !keepsParagraphs { prepared.letGo() }
       filling.token.goToParagraph(index + 1)
     }
@@ -266,6 +285,7 @@ package final class Fragmenter {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
           keep(choice.key, in: &filling)
+          deferAnchors(ofLineOf: prepared.index, in: &filling)
           return false
         }
       }
@@ -358,8 +378,11 @@ package final class Fragmenter {
   func report(
     _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling
   ) {
+    filling.fragment.findings.append(finding(fact, at: range))
+  }
+
+  func finding(_ fact: DiagnosticFact, at range: Range<Int>) -> Finding {
     let span = styled.story.sourceMap.span(at: range.lowerBound, length: range.count)
-    filling.fragment.findings.append(
-      Finding(key: .line(range.lowerBound), diagnostic: Diagnostic(fact, at: span)))
+    return Finding(key: .line(range.lowerBound), diagnostic: Diagnostic(fact, at: span))
   }
 }

@@ -23,6 +23,8 @@ package struct FramePath: Hashable, Sendable {
   package var exclusions: [FrameExclusion] = []
   /// What pictures are kept within, where that is more than the frame's own extent.
   package var objectExtent: Double?
+  /// Of a frame that is a block's own: how wide what holds the block is.
+  package var outerExtent: Double?
 
   /// What the frame has for objects, along the flow.
   var roomForObjects: Double { objectExtent ?? blockExtent }

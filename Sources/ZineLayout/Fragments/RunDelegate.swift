@@ -140,19 +140,7 @@ package struct PictureDelegate: RunDelegate {
   }
 
   package func outline(in boxes: FloatBoxes) -> Outline? {
-    guard let placing = box?.placing else { return nil }
-    switch placing.shapeOutside {
-    case .none: return Outline(boxes.margin)
-    case .box(let box): return Outline(boxes[box])
-    case .basic(let shape, let box): return shape.outline(in: boxes[box])
-    case .contour:
-      let content = boxes.content
-      return contour?()?.map { point in
-        Point(
-          x: content.origin.x + point.x * content.size.width,
-          y: content.origin.y + point.y * content.size.height)
-      }
-    }
+    box?.placing.outline(in: boxes) { contour?() }
   }
 
   /// Margins leave the picture at least half of the room that it may have at most.
@@ -165,6 +153,26 @@ package struct PictureDelegate: RunDelegate {
   }
 
   private func ownWidth(in column: ColumnMeasure) -> Double {
-    picture.isFloating ? column.inlineExtent / 2 : column.inlineExtent
+    let isPositioned = box?.placing.position == .absolute
+    return picture.isFloating && !isPositioned ? column.inlineExtent / 2 : column.inlineExtent
+  }
+}
+
+extension PlacingStyle {
+  /// What text keeps away from; `nil` for the element's box.
+  /// - Parameter contour: of a picture, in parts of its width and height.
+  func outline(in boxes: FloatBoxes, contour: () -> Outline? = { nil }) -> Outline? {
+    switch shapeOutside {
+    case .none: return Outline(boxes.margin)
+    case .box(let box): return Outline(boxes[box])
+    case .basic(let shape, let box): return shape.outline(in: boxes[box])
+    case .contour:
+      let content = boxes.content
+      return contour()?.map { point in
+        Point(
+          x: content.origin.x + point.x * content.size.width,
+          y: content.origin.y + point.y * content.size.height)
+      }
+    }
   }
 }

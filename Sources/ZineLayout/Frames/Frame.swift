@@ -18,3 +18,32 @@ package struct Frame: Hashable, Sendable {
     return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
   }
 }
+
+/// Something beside the lines of a column.
+package struct PlacedFloat: Hashable, Sendable {
+  /// Which names the picture, or with which the block begins, in the story's list.
+  package var paragraph: Int
+  package var content: PlacedContent
+  /// How many of the frame's lines come before it in reading.
+  package var lineCount: Int
+
+  /// What it takes but for borders, in the frame.
+  package var rect: Rect { content.rect }
+  package var picture: PlacedPicture? {
+    if case .picture(let picture) = content { picture } else { nil }
+  }
+}
+
+/// Something out of the lines, made.
+package enum PlacedContent: Hashable, Sendable {
+  case picture(PlacedPicture)
+  /// A block with a flow of its own.
+  case block(PlacedFrame)
+
+  package var rect: Rect {
+    switch self {
+    case .picture(let picture): picture.rect
+    case .block(let placed): placed.rect
+    }
+  }
+}

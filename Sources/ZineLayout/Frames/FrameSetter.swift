@@ -29,8 +29,24 @@ struct FrameSetter {
       depth = prepared.isWords ? measured.baseline + prepared.reach.descent : .infinity
       lines.append(line)
     }
-    return Frame(
-      path: fragment.path, lines: lines, floats: fragment.floats, boxes: fragment.boxes)
+    let floats = fragment.floats.map { float in
+      PlacedFloat(
+        paragraph: float.paragraph, content: content(float.content, &log, page: page),
+        lineCount: float.lineCount)
+    }
+    return Frame(path: fragment.path, lines: lines, floats: floats, boxes: fragment.boxes)
+  }
+
+  func content(
+    _ measured: FloatFragment.Content, _ log: inout FindingLog, page: Int? = nil
+  ) -> PlacedContent {
+    switch measured {
+    case .picture(let picture): .picture(picture)
+    case .block(let block):
+      .block(
+        PlacedFrame(
+          origin: block.rect.origin, frame: frame(block.fragment, &log, page: page)))
+    }
   }
 
   /// Once for each style of paragraphs, since their lines are all alike.

@@ -10,6 +10,28 @@ package struct PlannedColumn: Sendable {
   package var waitingParagraphs: [Int]
 }
 
+/// Something that stands on a page out of its columns.
+struct PlannedObject: Sendable {
+  var fragment: PositionedFragment
+  /// What has a place in the column: the object, or what holds it.
+  fileprivate var anchor: OutOfFlow
+  /// The column in which it has its place in the text, counted on its page.
+  var column: Int
+  /// How many of the column's lines come before it in reading.
+  var lineCount: Int
+}
+
+/// The columns of a page, filled, and what stands out of them.
+struct FilledPage {
+  var columns: [PlannedColumn] = []
+  /// In reading order.
+  var positioned: [PlannedObject] = []
+  /// Where the next page goes on; `nil` at the story's end.
+  var next: BreakToken?
+  /// What stands on this page, or on one before, and has its place in the text behind it.
+  var placedAhead: Set<OutOfFlow> = []
+}
+
 /// Fills the columns of pages.
 struct ColumnFiller {
   let fragmenter: Fragmenter
@@ -46,34 +68,122 @@ struct ColumnFiller {
       })
   }
 
-  /// The columns of a page from a place in the story on, and where the next page goes on.
+  /// A page from a place in the story on.
+  ///
+  /// What text runs around is found on the way. The columns are filled again for it, and again for what is found
+  /// then; nothing that was found once is given up again, though its place in the text be moved to the next page, so
+  /// that this comes to an end.
+  /// - Parameter placedAhead: what stands on pages before.
   func fill(
-    _ style: PageStyle, from start: BreakToken
-  ) -> (columns: [PlannedColumn], next: BreakToken?) {
-    var token: BreakToken? = start
-    var columns: [PlannedColumn] = []
+    _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = []
+  ) -> FilledPage {
+    var objects: [PlannedObject] = []
+    var known = placedAhead
+    var roundCount = 0
+    while true {
+      var page = fillColumns(
+        style, from: start, around: objects.compactMap(\.fragment.exclusion))
+      roundCount += 1
+      let isNew = addObjects(
+        of: page.columns, on: style, &objects, &known, oneByOne: roundCount <= Self.carefulRounds)
+      if isNew { continue }
+      finish(&page, objects, placedAhead: known)
+      return page
+    }
+  }
+
+  /// In so many rounds a page finds one thing after the other that text runs around, each where the ones before it
+  /// leave it; after that, all at once.
+  private static let carefulRounds = 8
+
+  /// Adds what has its place in the columns and was not found before. Answers whether text has to run around it.
+  private func addObjects(
+    of columns: [PlannedColumn], on style: PageStyle, _ objects: inout [PlannedObject],
+    _ known: inout Set<OutOfFlow>, oneByOne: Bool
+  ) -> Bool {
+    var isNew = false
+    for (number, column) in columns.enumerated() {
+      let areas = PageAreas(style, column: column)
+      for anchor in column.fragment.anchors {
+        // With what has its place in it.
+        var anchors = [anchor]
+        while let next = anchors.popLast() {
+          guard known.insert(next.content).inserted,
+            let fragment = fragmenter.place(next, on: areas)
+          else { continue }
+          objects.append(
+            PlannedObject(
+              fragment: fragment, anchor: anchor.content, column: number,
+              lineCount: anchor.lineCount))
+          anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+          guard columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) else {
+            continue
+          }
+          isNew = true
+          if oneByOne { return true }
+        }
+      }
+    }
+    return isNew
+  }
+
+  /// Puts what was found in reading order, and has its findings told.
+  private func finish(
+    _ page: inout FilledPage, _ objects: [PlannedObject], placedAhead: Set<OutOfFlow>
+  ) {
+    page.placedAhead = placedAhead
+    guard !objects.isEmpty, !page.columns.isEmpty else { return }
+    // By now their places may be other ones, or not be on the page any more.
+    var places: [OutOfFlow: (column: Int, lineCount: Int)] = [:]
+    for (number, column) in page.columns.enumerated() {
+      for anchor in column.fragment.anchors { places[anchor.content] = (number, anchor.lineCount) }
+    }
+    page.positioned = objects.map { object in
+      var object = object
+      (object.column, object.lineCount) =
+        places[object.anchor] ?? (page.columns.count - 1, .max)
+      return object
+    }
+    let order = page.positioned.indices.sorted { a, b in
+      let (first, second) = (page.positioned[a], page.positioned[b])
+      return (first.column, first.lineCount, a) < (second.column, second.lineCount, b)
+    }
+    page.positioned = order.map { page.positioned[$0] }
+    for object in page.positioned {
+      page.columns[object.column].fragment.findings += object.fragment.findings
+    }
+  }
+
+  /// The columns of a page from a place in the story on, and where the next page goes on.
+  /// - Parameter objects: that text runs around, in page coordinates.
+  private func fillColumns(
+    _ style: PageStyle, from start: BreakToken, around objects: [FrameExclusion]
+  ) -> FilledPage {
+    var page = FilledPage()
+    page.next = start
     for rect in style.columnRects {
-      guard let start = token, columns.isEmpty || !beginsPage(start) else { break }
+      guard let start = page.next, page.columns.isEmpty || !beginsPage(start) else { break }
       // A shape may leave a column out.
       guard shapes.isUsed(rect, on: style) else { continue }
       var space = space(of: rect, on: style)
+      space.path.exclusions += objects.compactMap { $0.seen(from: rect) }
       // Pages take their height from pictures, not pictures theirs from pages.
       if style.fitsContent {
         space.path.objectExtent =
           Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
       }
       var outcome = layout(in: space, from: start)
-      if columns.isEmpty, !shapes.hasRoom(on: style) {
+      if page.columns.isEmpty, !shapes.hasRoom(on: style) {
         outcome.fragment.findings.append(
           Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
       }
-      columns.append(
+      page.columns.append(
         PlannedColumn(
           origin: rect.origin, fragment: outcome.fragment,
           waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? []))
-      token = outcome.next
+      page.next = outcome.next
     }
-    return (columns, token)
+    return page
   }
 
   /// A column of a page. The page's grid begins below its upper margin.
@@ -102,5 +212,37 @@ struct ColumnFiller {
   func beginsPage(_ token: BreakToken) -> Bool {
     token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
       && styled.paragraphs[token.paragraph].breakBefore == .page
+  }
+}
+
+extension PlannedColumn {
+  /// On the page.
+  fileprivate var rect: Rect {
+    Rect(
+      origin: origin,
+      size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
+  }
+}
+
+extension PositionedAnchor {
+  /// As a column sees what is placed on its page.
+  fileprivate func moved(by corner: Point) -> PositionedAnchor {
+    var anchor = self
+    anchor.area.start -= corner.x
+    anchor.block -= corner.y
+    return anchor
+  }
+}
+
+extension PageAreas {
+  fileprivate init(_ style: PageStyle, column: PlannedColumn) {
+    let margins = style.margins
+    page = Rect(origin: Point(x: 0, y: 0), size: style.size)
+    content = Rect(
+      x: margins.left, y: margins.top,
+      width: max(0, style.size.width - margins.left - margins.right),
+      height: max(0, style.size.height - margins.top - margins.bottom))
+    self.column = column.rect
+    isLeftHand = style.isLeftHand
   }
 }

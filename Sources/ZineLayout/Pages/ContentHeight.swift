@@ -51,7 +51,8 @@ package struct ContentHeight {
   /// at which all fits is found by halving, to a line where there is a grid and to a tenth of a point
   /// where there is none.
   func pageHeight(of style: PageStyle, from start: BreakToken) -> Double {
-    let (filled, end) = columns.fill(style, from: start)
+    let page = columns.fill(style, from: start)
+    let (filled, end) = (page.columns, page.next)
     guard end.map(columns.beginsPage) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
     var enough = extents.max() ?? 0

@@ -30,12 +30,10 @@ private struct ParagraphPlaces {
   }
 
   mutating func note(_ page: PlannedPage) {
-    for column in page.columns {
-      for line in column.fragment.lines where ofLines[line.paragraph] == nil {
-        ofLines[line.paragraph] = page.folio
-      }
-      for float in column.fragment.floats where ofPictures[float.paragraph] == nil {
-        ofPictures[float.paragraph] = page.folio
+    page.forEachPart { part in
+      switch part.content {
+      case .line: ofLines[part.paragraph] = ofLines[part.paragraph] ?? page.folio
+      case .picture: ofPictures[part.paragraph] = ofPictures[part.paragraph] ?? page.folio
       }
     }
   }

@@ -4,28 +4,61 @@ import ZineText
 /// Places the destinations of a story as its columns are planned.
 struct DestinationCursor {
   private let styled: StyledStory
-  /// Of the next destination that no line or picture was met for yet.
+  /// Those in the story's flow.
+  private let destinations: [Destination]
+  /// Of the next one of these that no line or picture was met for yet.
   private var next = 0
   /// The destinations that stand with pictures which wait for a later column, by the pictures' paragraphs.
   private var waiting: [Int: [String]] = [:]
+  /// Those in blocks out of the flow that were not met yet, by their paragraphs.
+  private var ofOwnFlows: [Int: [Destination]] = [:]
 
-  init(_ styled: StyledStory) { self.styled = styled }
+  init(_ styled: StyledStory) {
+    self.styled = styled
+    let ownFlows = styled.paragraphs.indices.filter(styled.isOutOfFlow)
+    guard !ownFlows.isEmpty else {
+      destinations = styled.story.destinations
+      return
+    }
+    var inFlow: [Destination] = []
+    var own = ownFlows[...]
+    for destination in styled.story.destinations {
+      while let first = own.first, styled.paragraphs[first].range.upperBound < destination.offset {
+        own.removeFirst()
+      }
+      if let first = own.first, styled.paragraphs[first].range.lowerBound <= destination.offset {
+        ofOwnFlows[first, default: []].append(destination)
+      } else {
+        inFlow.append(destination)
+      }
+    }
+    destinations = inFlow
+  }
 
   /// The destinations of a page, the next one after those that were asked for.
   mutating func destinations(on page: PlannedPage) -> [PlacedDestination] {
     var placed: [PlacedDestination] = []
-    for column in page.columns {
-      var floats = column.fragment.floats[...]
-      for (index, line) in zip(0..., column.fragment.lines) {
-        while let float = floats.first, float.lineCount <= index {
-          placed += reach(float, in: column)
-          floats.removeFirst()
+    page.forEachPart { part in
+      let column = page.columns[part.column]
+      switch part.content {
+      case .line(let line):
+        let point = Point(
+          x: part.origin.x + line.inlineStart, y: part.origin.y + line.blockStart)
+        if part.isOwnFlow {
+          let end = line.lineBreak.next == nil ? Int.max : line.range.upperBound
+          placed += reachOwn(line.paragraph, before: end, at: point)
+        } else {
+          placed += reach(line.range.upperBound, ofParagraph: line.paragraph, in: column, at: point)
         }
-        placed += reach(
-          line.range.upperBound, ofParagraph: line.paragraph, in: column,
-          at: Point(x: column.origin.x + line.inlineStart, y: column.origin.y + line.blockStart))
+      case .picture(let picture):
+        let point = Point(x: part.origin.x, y: part.origin.y + picture.rect.origin.y)
+        if part.isOwnFlow {
+          let end = styled.paragraphs[part.paragraph].range.lowerBound + 1
+          placed += reachOwn(part.paragraph, before: end, at: point)
+        } else {
+          placed += reach(pictureOf: part.paragraph, in: column, at: point)
+        }
       }
-      for float in floats { placed += reach(float, in: column) }
     }
     if page.isLast { placed += rest(behind: page) }
     return placed
@@ -38,7 +71,6 @@ struct DestinationCursor {
   private mutating func reach(
     _ end: Int, ofParagraph paragraph: Int, in column: PlannedColumn, at point: Point
   ) -> [PlacedDestination] {
-    let destinations = styled.story.destinations
     var placed: [PlacedDestination] = []
     while next < destinations.count, destinations[next].offset < end {
       let (name, offset) = (destinations[next].name, destinations[next].offset)
@@ -57,17 +89,25 @@ struct DestinationCursor {
   }
 
   private mutating func reach(
-    _ float: PlacedFloat, in column: PlannedColumn
+    pictureOf paragraph: Int, in column: PlannedColumn, at point: Point
   ) -> [PlacedDestination] {
-    let point = Point(
-      x: column.origin.x, y: column.origin.y + float.picture.rect.origin.y)
-    let own = (waiting.removeValue(forKey: float.paragraph) ?? []).map { name in
+    let own = (waiting.removeValue(forKey: paragraph) ?? []).map { name in
       PlacedDestination(name: name, point: point)
     }
     return own
       + reach(
-        styled.paragraphs[float.paragraph].range.lowerBound + 1, ofParagraph: float.paragraph,
+        styled.paragraphs[paragraph].range.lowerBound + 1, ofParagraph: paragraph,
         in: column, at: point)
+  }
+
+  /// The same in a block out of the flow.
+  private mutating func reachOwn(
+    _ paragraph: Int, before end: Int, at point: Point
+  ) -> [PlacedDestination] {
+    guard let own = ofOwnFlows[paragraph] else { return [] }
+    let count = own.prefix { $0.offset < end }.count
+    ofOwnFlows[paragraph] = count < own.count ? Array(own[count...]) : nil
+    return own[..<count].map { PlacedDestination(name: $0.name, point: point) }
   }
 
   /// A destination behind all text has no line after it: it is placed where the last line ends.
@@ -77,9 +117,11 @@ struct DestinationCursor {
     let point = Point(x: last.origin.x, y: last.origin.y + end)
     let names =
       waiting.sorted { $0.key < $1.key }.flatMap(\.value)
-      + styled.story.destinations[min(next, styled.story.destinations.count)...].map(\.name)
+      + destinations[min(next, destinations.count)...].map(\.name)
+      + ofOwnFlows.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.name) }
     waiting = [:]
-    next = styled.story.destinations.count
+    ofOwnFlows = [:]
+    next = destinations.count
     return names.map { PlacedDestination(name: $0, point: point) }
   }
 }

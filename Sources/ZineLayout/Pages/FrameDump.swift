@@ -23,6 +23,10 @@ package struct FrameDump {
     var text = DumpText()
     text.add("page ", page.number, " ", page.size)
     for placed in page.frames { dump(placed, &text) }
+    for object in page.positioned {
+      dump(object.content, "positioned", &text)
+      if object.zIndex != 0 { text.add(" z ", object.zIndex) }
+    }
     for box in page.furnitureBoxes {
       text.add("\n  box ", box.rect)
       for path in box.paths { text.add(" ", path.color, Opacity(path.opacity)) }
@@ -41,16 +45,26 @@ package struct FrameDump {
   }
 
   private func dump(_ placed: PlacedFrame, _ text: inout DumpText) {
-    let path = placed.frame.path
-    let rect = Rect(
-      origin: placed.origin, size: Size(width: path.inlineExtent, height: path.blockExtent))
-    text.add("\n  frame ", rect, " text ", placed.frame.visibleRange ?? 0..<0)
-    for fragment in placed.frame.boxes { dump(fragment, &text) }
-    for float in placed.frame.floats {
-      text.add("\n    float ", float.picture.rect, " ", name(of: float.picture.attachment))
-      text.add(Opacity(float.picture.opacity))
+    text.add("\n  frame ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
+    dumpParts(of: placed.frame, &text)
+  }
+
+  private func dumpParts(of frame: Frame, _ text: inout DumpText) {
+    for fragment in frame.boxes { dump(fragment, &text) }
+    for float in frame.floats { dump(float.content, "  float", &text) }
+    for line in frame.lines { dump(line, &text) }
+  }
+
+  /// What stands out of the lines. What a block holds is told from its corner.
+  private func dump(_ content: PlacedContent, _ kind: String, _ text: inout DumpText) {
+    switch content {
+    case .picture(let picture):
+      text.add("\n  ", kind, " ", picture.rect, " ", name(of: picture.attachment))
+      text.add(Opacity(picture.opacity))
+    case .block(let placed):
+      text.add("\n  ", kind, " ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
+      dumpParts(of: placed.frame, &text)
     }
-    for line in placed.frame.lines { dump(line, &text) }
   }
 
   private func dump(_ fragment: BoxFragment, _ text: inout DumpText) {

@@ -35,6 +35,24 @@ package struct PlacedFrame: Hashable, Sendable {
   /// Of the column's corner.
   package var origin: Point
   package var frame: Frame
+
+  package var rect: Rect {
+    Rect(
+      origin: origin, size: Size(width: frame.path.inlineExtent, height: frame.path.blockExtent))
+  }
+}
+
+/// Something that stands on a page out of its columns, in page coordinates.
+package struct PositionedObject: Hashable, Sendable {
+  /// Which names the picture, or with which the block begins, in the story's list.
+  package var paragraph: Int
+  package var content: PlacedContent
+  /// In front of those that have less; behind the columns' text below 0.
+  package var zIndex: Int
+  /// The column in which it has its place in the text, counted on its page, and how many of that column's
+  /// lines come before it in reading.
+  package var column: Int
+  package var lineCount: Int
 }
 
 /// A finished page: every position is settled.
@@ -45,6 +63,8 @@ package struct Page: Hashable, Sendable {
   package var folio: Int
   package var size: Size
   package var frames: [PlacedFrame]
+  /// In reading order.
+  package var positioned: [PositionedObject] = []
   /// What stands outside the columns, in page coordinates.
   package var furniture: [GlyphRun]
   /// The boxes around the furniture.

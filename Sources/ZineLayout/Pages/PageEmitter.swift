@@ -58,7 +58,13 @@ struct PageEmitter {
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
     page.destinations = destinations.destinations(on: planned)
-    for frame in frames { place(frame, on: &page) }
+    page.positioned = planned.positioned.map { object in
+      PositionedObject(
+        paragraph: object.fragment.paragraph,
+        content: setter.content(object.fragment.content, &log, page: planned.number),
+        zIndex: object.fragment.zIndex, column: object.column, lineCount: object.lineCount)
+    }
+    placeFrames(on: &page)
     addFurniture(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
     page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
@@ -79,21 +85,69 @@ struct PageEmitter {
 
   // MARK: Items
 
-  private mutating func place(_ placed: PlacedFrame, on page: inout Page) {
+  /// Places columns and what stands out of them: in the order of the text, and drawn in that of their layers.
+  private mutating func placeFrames(on page: inout Page) {
+    let backgroundCount = page.items.count
+    var layers = Layers()
+    for (number, frame) in page.frames.enumerated() {
+      let objects = page.positioned.filter { $0.column == number }
+      place(frame, on: &page, objects[...], &layers)
+    }
+    page.items.insert(contentsOf: layers.items { $0 < 0 }, at: backgroundCount)
+    page.items += layers.items { $0 >= 0 }
+  }
+
+  /// What is drawn behind the columns, or in front of them.
+  private struct Layers {
+    private var layers: [(zIndex: Int, items: [PageItem])] = []
+
+    mutating func add(_ items: [PageItem], zIndex: Int) { layers.append((zIndex, items)) }
+
+    /// From back to front; of equal ones the first is behind.
+    func items(of isMeant: (Int) -> Bool) -> [PageItem] {
+      let meant = layers.indices.filter { isMeant(layers[$0].zIndex) }
+      return meant.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
+        .flatMap { layers[$0].items }
+    }
+  }
+
+  /// - Parameter objects: that have their places in it and stand elsewhere on the page.
+  private mutating func place(
+    _ placed: PlacedFrame, on page: inout Page, _ objects: ArraySlice<PositionedObject>,
+    _ layers: inout Layers
+  ) {
     for var fragment in placed.frame.boxes {
       fragment.rect.origin.x += placed.origin.x
       fragment.rect.origin.y += placed.origin.y
       page.items.append(PageItem(content: .box(PlacedBox(fragment)), node: nil))
     }
-    var floats = placed.frame.floats[...]
+    var (floats, objects) = (placed.frame.floats[...], objects)
     for (index, line) in placed.frame.lines.enumerated() {
-      while let float = floats.first, float.lineCount <= index {
-        place(float, at: placed.origin, on: &page)
-        floats.removeFirst()
-      }
+      placeOthers(before: index, &floats, &objects, at: placed.origin, on: &page, &layers)
       place(line, at: placed.origin, on: &page)
     }
-    for float in floats { place(float, at: placed.origin, on: &page) }
+    placeOthers(before: .max, &floats, &objects, at: placed.origin, on: &page, &layers)
+  }
+
+  /// Places what stands out of the lines and is read before one of them.
+  private mutating func placeOthers(
+    before index: Int, _ floats: inout ArraySlice<PlacedFloat>,
+    _ objects: inout ArraySlice<PositionedObject>, at origin: Point, on page: inout Page,
+    _ layers: inout Layers
+  ) {
+    while let float = floats.first, float.lineCount <= index {
+      place(float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
+      floats.removeFirst()
+    }
+    while let object = objects.first, object.lineCount <= index {
+      var items: [PageItem] = []
+      swap(&items, &page.items)
+      place(
+        object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0), on: &page, &layers)
+      swap(&items, &page.items)
+      layers.add(items, zIndex: object.zIndex)
+      objects.removeFirst()
+    }
   }
 
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
@@ -139,12 +193,23 @@ struct PageEmitter {
   }
 
   private mutating func place(
-    _ float: PlacedFloat, at origin: Point, on page: inout Page
+    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
+    _ layers: inout Layers
   ) {
-    let (node, _) = builder.node(ofParagraph: float.paragraph)
-    var links = LinkBoxes()
-    place(float.picture, at: origin, in: node, on: &page, &links)
-    add(links, to: &page)
+    switch content {
+    case .picture(let picture):
+      let (node, _) = builder.node(ofParagraph: index)
+      var links = LinkBoxes()
+      place(picture, at: origin, in: node, on: &page, &links)
+      add(links, to: &page)
+    case .block(var placed):
+      placed.origin.x += origin.x
+      placed.origin.y += origin.y
+      // The paragraph that it stands beside may go on behind it.
+      let paragraph = builder.leaveParagraph()
+      place(placed, on: &page, [], &layers)
+      builder.goOn(with: paragraph)
+    }
   }
 
   private mutating func place(

@@ -9,6 +9,8 @@ package struct PlannedPage: Sendable {
   package var folio: Int
   package var style: PageStyle
   package var columns: [PlannedColumn]
+  /// What stands on it out of its columns, in reading order.
+  var positioned: [PlannedObject] = []
   /// Whether the story ends on it.
   package var isLast: Bool
 }
@@ -32,6 +34,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var token: BreakToken? = .start
     /// The paragraphs before this one have begun.
     var nextParagraph = 0
+    /// What stands on a page before the one where it has its place in the text by now.
+    var placedAhead: Set<OutOfFlow> = []
   }
 
   package init(
@@ -53,11 +57,13 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     guard let token = thread.token else { return nil }
     beginPage(with: token)
     let style = pageStyle(from: token)
-    let (columns, next) = filler.fill(style, from: token)
-    thread.token = next
-    countPage(style, columns)
+    let filled = filler.fill(style, from: token, placedAhead: thread.placedAhead)
+    thread.token = filled.next
+    thread.placedAhead = filled.placedAhead
+    countPage(style, filled)
     return PlannedPage(
-      number: page.number, folio: folio, style: style, columns: columns, isLast: next == nil)
+      number: page.number, folio: folio, style: style, columns: filled.columns,
+      positioned: filled.positioned, isLast: filled.next == nil)
   }
 
   /// Pages take their name from the text that they begin with.
@@ -80,13 +86,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   }
 
   /// Counts the page: what begins on it may set the counter.
-  private mutating func countPage(_ style: PageStyle, _ columns: [PlannedColumn]) {
+  private mutating func countPage(_ style: PageStyle, _ filled: FilledPage) {
     folio = style.counter.applied(to: folio, standard: 1)
-    let last = columns.reduce(-1) { last, column in
-      Swift.max(
-        last, column.fragment.lines.last?.paragraph ?? -1,
-        column.fragment.floats.map(\.paragraph).max() ?? -1)
-    }
+    let last = filled.columns.map(\.fragment.lastParagraph).max() ?? -1
     // Paragraphs before the last one that have no line of their own are counted along with it.
     while thread.nextParagraph <= last {
       folio = styled.paragraphs[thread.nextParagraph].pageChanges.applied(to: folio)

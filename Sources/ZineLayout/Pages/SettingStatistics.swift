@@ -48,13 +48,26 @@ package struct SettingStatistics: Sendable {
 
   package mutating func add(_ page: Page) {
     for (column, placed) in page.frames.enumerated() {
-      var river = RiverFinder()
-      for (index, line) in placed.frame.lines.enumerated() {
-        count(line, page: page.number, column: column + 1, index: index + 1)
-        river.add(line)
-      }
-      rivers += river.finish()
+      add(placed.frame, page: page.number, column: column + 1)
     }
+    for object in page.positioned {
+      add(object.content, page: page.number, column: object.column + 1)
+    }
+  }
+
+  /// - Parameter column: in which it stands, or has its place in the text, from 1.
+  private mutating func add(_ frame: Frame, page: Int, column: Int) {
+    var river = RiverFinder()
+    for (index, line) in frame.lines.enumerated() {
+      count(line, page: page, column: column, index: index + 1)
+      river.add(line)
+    }
+    rivers += river.finish()
+    for float in frame.floats { add(float.content, page: page, column: column) }
+  }
+
+  private mutating func add(_ content: PlacedContent, page: Int, column: Int) {
+    if case .block(let placed) = content { add(placed.frame, page: page, column: column) }
   }
 
   // MARK: Lines

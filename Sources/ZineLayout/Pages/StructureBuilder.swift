@@ -10,8 +10,14 @@ struct StructureBuilder {
   private let language: String
   private var containers: [ContainerID: ContainerNode] = [:]
   /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
-  private var paragraph: (index: Int, node: StructureNodeID?)?
+  private var paragraph: OpenParagraph?
   private var link: (id: LinkID, node: StructureNodeID)?
+
+  /// The paragraph met last.
+  struct OpenParagraph {
+    fileprivate var index: Int
+    fileprivate var node: StructureNodeID?
+  }
 
   private struct ContainerNode {
     /// What holds the container's paragraphs.
@@ -34,9 +40,17 @@ struct StructureBuilder {
     let styledParagraph = styled.paragraphs[index]
     let hasContent = styledParagraph.runs.contains { $0.attachment == nil || $0.link != nil }
     let node = hasContent ? add(styledParagraph) : nil
-    paragraph = (index, node)
+    paragraph = OpenParagraph(index: index, node: node)
     link = nil
     return (node, true)
+  }
+
+  /// Lets other paragraphs come before the one met last goes on.
+  func leaveParagraph() -> OpenParagraph? { paragraph }
+
+  mutating func goOn(with paragraph: OpenParagraph?) {
+    self.paragraph = paragraph
+    link = nil
   }
 
   private mutating func add(_ paragraph: StyledParagraph) -> StructureNodeID {

@@ -1,19 +1,21 @@
 import ZineStyle
 import ZineText
 
-/// What text keeps away from beside a picture, as far as the picture's style says.
+/// What text keeps away from beside a float, as far as the float's style says.
 struct FloatWrap {
   /// Where it stands.
   var isLeft: Bool
-  /// `nil` for the picture's box.
+  /// `nil` for the float's box.
   var outline: ((FloatBoxes) -> Outline?)?
   /// How far text keeps away from the outline, in points; `nil` for what it does anyway.
   var margin: Double?
+  /// The white around its box, in points; `nil` for what is around a picture.
+  var gap: BoxSides<Double>?
   var sides = WrapSides.both
   var clear = ClearedFloats()
 }
 
-/// The boxes of a picture in its frame, the outer ones first.
+/// The boxes of a float in its frame, the outer ones first.
 package struct FloatBoxes {
   package var margin: Rect
   package var border: Rect
@@ -38,7 +40,7 @@ struct ClearedFloats: Hashable {
   var isEmpty: Bool { !left && !right }
 }
 
-/// Where a picture stands beside the lines, and what room it takes from them.
+/// Where a float stands beside the lines, and what room it takes from them.
 struct FloatPlacement {
   /// In the frame.
   let rect: Rect
@@ -60,9 +62,9 @@ struct FloatPlacement {
   ) {
     let isLeft = wrap.isLeft
     let size = Size(width: metrics.width, height: metrics.ascent)
-    let gap = 0.7 * column.lineHeight
-    let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap)
-    let extent = leftMargin + size.width + (isLeft ? gap : 0)
+    let gap = wrap.gap ?? BoxSides(Self.gap(in: column))
+    let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap.start)
+    let extent = leftMargin + size.width + (isLeft ? gap.end : 0)
     var exclusion = FrameExclusion(
       inlineStart: isLeft ? area.start : max(area.start, area.end - extent),
       inlineExtent: min(extent, area.extent), blockStart: block, blockExtent: 0)
@@ -74,7 +76,7 @@ struct FloatPlacement {
       0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
     let above = min(
       metrics.topMargin ?? head, max(0, path.blockExtent - size.height))
-    let below = max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head)
+    let below = gap.bottom > 0 ? max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head) : 0
     exclusion.blockExtent = above + size.height + below
     exclusion.blockStart = max(block, path.clearance(below: wrap.clear))
     while let other = path.exclusions.first(where: { Self.touches($0, exclusion) }) {
@@ -85,10 +87,14 @@ struct FloatPlacement {
       y: exclusion.blockStart + above, width: size.width, height: size.height)
     fits = rect.origin.y + size.height <= path.blockExtent + 0.01
     if let outline = wrap.outline?(FloatBoxes(rect, metrics.edges)) {
-      exclusion.shape = ExclusionShape(outline, at: Point(x: 0, y: 0), margin: wrap.margin ?? gap)
+      exclusion.shape = ExclusionShape(
+        outline, at: Point(x: 0, y: 0), margin: wrap.margin ?? Self.gap(in: column))
     }
     self.exclusion = exclusion
   }
+
+  /// The white beside what has no margins of its own.
+  static func gap(in column: ColumnMeasure) -> Double { 0.7 * column.lineHeight }
 
   private static func touches(_ a: FrameExclusion, _ b: FrameExclusion) -> Bool {
     a.overlaps(blockStart: b.blockStart, height: b.blockExtent)
@@ -97,8 +103,8 @@ struct FloatPlacement {
 }
 
 extension FloatBoxes {
-  /// - Parameter outer: up to the outer edge of the picture's margin.
-  fileprivate init(_ outer: Rect, _ edges: PictureEdges?) {
+  /// - Parameter outer: up to the outer edge of the margin.
+  init(_ outer: Rect, _ edges: PictureEdges?) {
     let edges = edges ?? PictureEdges()
     margin = outer
     border = outer.inset(by: edges.margin)

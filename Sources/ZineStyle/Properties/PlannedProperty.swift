@@ -35,13 +35,9 @@ enum PlannedProperty {
     "column-fill": "auto | balance | balance-all",
     "column-span": "none | all | <integer [1,∞]>",
     "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
-    // CSS Page Floats 3, Positioned Layout 3, Exclusions 1, Shapes 1
+    // CSS Page Floats 3
     "float-reference": "inline | column | page | -zine-spread",
     "float-defer": "none | last | <integer>",
-    "position": "static | absolute",
-    "inset": "[ auto | <length-percentage> ]{1,4}",
-    "-zine-inset-from": "page | trim | bleed | margin",
-    "z-index": "auto | <integer>",
     // Frames: CSS Inline 3, Regions 1, Grid 1
     "flow-into": "none | <custom-ident> [ element | content ]?",
     "flow-from": "none | <custom-ident>",
@@ -69,6 +65,7 @@ enum PlannedProperty {
       "top | bottom | -zine-top-corner | -zine-bottom-corner"
       + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
     "clear": "top | bottom | block-start | block-end",
+    "-zine-inset-from": "bleed | -zine-spread",
     "shape-outside": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",

@@ -4,12 +4,25 @@ extension Property {
   /// What stands beside the flow, and what text keeps away from.
   static let placing: [Property] =
     [
-      .choice("float", \.own.placing.float, inherited: false).affecting(.picture),
+      .choice("float", \.own.placing.float, inherited: false).affecting([.picture, .block]),
+      .choice("position", \.own.placing.position, inherited: false).affecting([.picture, .block]),
+      inset("top", \.own.placing.inset.top), inset("right", \.own.placing.inset.end),
+      inset("bottom", \.own.placing.inset.bottom), inset("left", \.own.placing.inset.start),
+      .choice("-zine-inset-from", \.own.placing.insetFrom, inherited: false)
+        .affecting([.picture, .block]),
+      .value(
+        "z-index", \.own.placing.zIndex, inherited: false,
+        expected: "auto, or a whole number from -9999 to 9999"
+      ) { reader in
+        reader.word("auto") ? 0 : reader.integer(in: -9999...9999)
+      }
+      .written { String($0.own.placing.zIndex) }
+      .affecting([.picture, .block]),
       .choice("clear", \.own.placing.clear, inherited: false).affecting([.picture, .block, .rule]),
       extent("width", \.own.placing.width),
       extent("height", \.own.placing.height),
-      .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(.picture),
-      shape("shape-outside", \.own.placing.shapeOutside).affecting(.picture),
+      .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting([.picture, .block]),
+      shape("shape-outside", \.own.placing.shapeOutside).affecting([.picture, .block]),
       .computed(
         "shape-margin", \.own.placing.shapeMargin, inherited: false,
         expected: "auto, or a length such as 8pt or 5%"
@@ -19,7 +32,7 @@ extension Property {
         return { _, context in context.computed(length) }
       }
       .written { $0.own.placing.shapeMargin?.styleText ?? "auto" }
-      .affecting(.picture),
+      .affecting([.picture, .block]),
       share("shape-image-threshold", \.own.placing.shapeImageThreshold),
       share("-zine-contour-tolerance", \.own.placing.contourTolerance),
       insideShape,
@@ -56,7 +69,21 @@ extension Property {
       return { _, context in context.computed(length) }
     }
     .written { $0[keyPath: path]?.styleText ?? "auto" }
-    .affecting(.picture)
+    .affecting([.picture, .block])
+  }
+
+  private static func inset(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
+  ) -> Property {
+    .computed(
+      name, path, inherited: false, expected: "auto, or a length such as 20mm, -3pt or 50%"
+    ) { reader in
+      if reader.word("auto") { return { _, _ in nil } }
+      guard let length = reader.length(.any, percentages: true) else { return nil }
+      return { _, context in context.computed(length) }
+    }
+    .written { $0[keyPath: path]?.styleText ?? "auto" }
+    .affecting([.picture, .block])
   }
 
   private static func share(

@@ -9,6 +9,7 @@ extension Shorthand {
       sides("padding", "one to four lengths such as 6pt (top, right, bottom, left)") {
         "padding-\($0)"
       },
+      sides("inset", "one to four lengths such as 20mm, or auto (top, right, bottom, left)") { $0 },
       sides("border-width", "one to four widths") { "border-\($0)-width" },
       sides("border-style", "one to four styles such as solid") { "border-\($0)-style" },
       sides("border-color", "one to four colours") { "border-\($0)-color" },

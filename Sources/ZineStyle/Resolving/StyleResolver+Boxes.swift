@@ -52,12 +52,26 @@ extension StyleResolver {
     for index in story.elements.nodes.indices.dropFirst().reversed() {
       let id = ElementID(index)
       guard !story.elements.tag(of: id).isInline else { continue }
-      guard holders.contains(id) || cascade.computed(id).box.isVisible else { continue }
+      guard holders.contains(id) || needsBox(id) else { continue }
       holders.insert(id)
       if let parent = story.elements.node(id).parent { holders.insert(parent) }
     }
     visibleBoxHolders = holders
     return holders.contains(element)
+  }
+
+  /// Whether an element has a box even where nothing of it can be seen.
+  private mutating func needsBox(_ element: ElementID) -> Bool {
+    cascade.computed(element).box.isVisible || placing(of: element) != nil
+  }
+
+  /// How a block stands that leaves the flow, or has a width of its own; `nil` for all others.
+  private mutating func placing(of element: ElementID) -> PlacingStyle? {
+    let placing = cascade.computed(element).own.placing
+    guard placing.isOutOfFlow || placing.width != nil,
+      StylePlace(story.elements.tag(of: element), nil) == .block
+    else { return nil }
+    return placing
   }
 
   /// The innermost box around an element: its own, or that of what holds it.
@@ -77,8 +91,11 @@ extension StyleResolver {
         own.margin = verticalSides(of: own.margin, of: id)
         own.padding = verticalSides(of: own.padding, of: id)
       }
-      if !own.isEmpty {
-        boxes.append(StyledBox(style: own, parent: box, direction: style.inherited.direction))
+      let placing = placing(of: id)
+      if !own.isEmpty || placing != nil {
+        boxes.append(
+          StyledBox(
+            style: own, parent: box, direction: style.inherited.direction, placing: placing))
         box = BoxID(boxes.count - 1)
       }
       boxIDs[id] = .some(box)

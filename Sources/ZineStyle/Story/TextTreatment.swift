@@ -35,7 +35,8 @@ struct TextTreatment {
     var presences: [ElementID: Presence] = [:]
     for element in manuscript.emptyElements { presences[element] = cascade.presence(of: element) }
     self.presences = presences
-    floats = cascade.speaks { $0 == "float" } ? cascade.floats(of: manuscript) : []
+    floats =
+      cascade.speaks { $0 == "float" || $0 == "position" } ? cascade.floats(of: manuscript) : []
     guard speaksOfMarks || speaksOfWhiteSpace else {
       (manners, changesWhiteSpace) = ([], false)
       if presences.isEmpty, floats.isEmpty { return nil }
@@ -93,11 +94,11 @@ extension StyleCascade {
     return style.box.isVisible || isNamed || breaks ? .felt : nil
   }
 
-  /// The pictures that their style has stand beside the lines.
+  /// The pictures that their style has stand out of the lines.
   fileprivate mutating func floats(of manuscript: Manuscript) -> [AttachmentID] {
     manuscript.pieces.compactMap { piece in
       guard case .attachment(let attributes, _, _) = piece, let id = attributes.attachment,
-        computed(attributes.element).own.placing.float != .none
+        computed(attributes.element).own.placing.isOutOfFlow
       else { return nil }
       return id
     }

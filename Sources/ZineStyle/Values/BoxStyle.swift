@@ -106,10 +106,18 @@ package struct StyledBox: Hashable, Sendable {
   package var parent: BoxID?
   /// Which side is its start; `nil` follows from the first paragraph in it.
   package var direction: BaseDirection?
+  /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.
+  package var placing: PlacingStyle?
 
-  package init(style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil) {
+  package init(
+    style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil,
+    placing: PlacingStyle? = nil
+  ) {
     self.style = style
     self.parent = parent
     self.direction = direction
+    self.placing = placing
   }
+
+  package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
 }

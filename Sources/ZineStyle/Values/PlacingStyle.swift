@@ -8,6 +8,13 @@ package struct PlacingStyle: Hashable, Sendable {
   /// element itself.
   package var width: LengthPercentage?
   package var height: LengthPercentage?
+  package var position = PositionScheme.static
+  /// From the edges of what `insetFrom` names; the start is the left. Percentages are of its width and height.
+  /// `nil` where the other side, or the element's place in the flow, says where it stands.
+  package var inset = BoxSides<LengthPercentage?>(nil)
+  package var insetFrom = InsetOrigin.trim
+  /// In front of what has less, and in front of the text from 0 on.
+  package var zIndex = 0
   package var wrapFlow = WrapFlow.auto
   package var shapeOutside = ShapeStyle.none
   /// Percentages are of the width of what holds the element; `nil` is the white that stands around a picture
@@ -25,6 +32,24 @@ package struct PlacingStyle: Hashable, Sendable {
   package var initialLetterWrap = InitialLetterWrap.first
 
   package init() {}
+
+  /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
+  package var isOutOfFlow: Bool { float != .none || position == .absolute }
+}
+
+/// Where an element stands (CSS Positioned Layout 3, section 2).
+package enum PositionScheme: String, CaseIterable, Hashable, Sendable {
+  case `static`, absolute
+}
+
+/// What the insets of a positioned element are measured from.
+package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
+  /// The sheet, and what is left of it when it is cut: the same as long as pages have no bleed.
+  case page, trim
+  /// The page within its margins.
+  case margin
+  /// The column in which the element has its place in the text.
+  case column
 }
 
 /// Beside which edge of its column something stands, out of the lines.

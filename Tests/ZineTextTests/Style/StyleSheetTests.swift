@@ -4,6 +4,16 @@ import Testing
 @testable import ZineText
 
 @Suite struct StyleSheetTests {
+  @Test(arguments: [
+    ("inset", ["auto", "1pt 2% auto 0"], ["1pt 1pt 1pt 1pt 1pt", "1"]),
+    ("z-index", ["auto", "-3"], ["1.5", "10000"]), ("top", ["auto", "-3pt"], ["1", "none"]),
+    ("position", ["absolute"], ["fixed"]), ("-zine-inset-from", ["column"], ["border"]),
+  ])
+  func readsPlaces(_ name: String, _ right: [String], _ wrong: [String]) {
+    for value in right { #expect(SheetText("p { \(name): \(value) }").facts == []) }
+    for value in wrong { #expect(SheetText("p { \(name): \(value) }").facts.count == 1) }
+  }
+
   @Test func readsRules() {
     let text = SheetText(
       """

@@ -1,0 +1,75 @@
+import ZineStyle
+import ZineText
+
+/// What stands out of the lines: a picture, or a block with a flow of its own.
+enum OutOfFlow: Hashable, Sendable {
+  case picture(AttachmentID, RunPaint)
+  case block(BlockID)
+}
+
+/// A float that could not stand beside its own text.
+package struct WaitingFloat: Hashable, Sendable {
+  /// Which names the picture, or with which the block begins, in the story's list.
+  package var paragraph: Int
+  var content: OutOfFlow
+}
+
+/// Something beside the lines of a column, measured.
+package struct FloatFragment: Sendable {
+  /// Which names the picture, or with which the block begins, in the story's list.
+  package var paragraph: Int
+  var content: Content
+  /// How many of the frame's lines come before it in reading.
+  package var lineCount: Int
+
+  enum Content: Sendable {
+    case picture(PlacedPicture)
+    case block(BlockFragment)
+  }
+
+  /// What it takes that can be seen, in the frame.
+  package var bounds: Rect {
+    switch content {
+    case .picture(let picture): picture.bounds
+    case .block(let block): block.rect
+    }
+  }
+
+  var block: BlockFragment? { if case .block(let block) = content { block } else { nil } }
+}
+
+/// A block with a flow of its own, measured.
+struct BlockFragment: Sendable {
+  /// Up to the border's outer edge, in what holds it. Its fragment begins in that corner.
+  var rect: Rect
+  var fragment: Fragment
+
+  /// What has its place in it, as what holds it sees that.
+  /// - Parameter lineCount: how many lines of what holds it come before it.
+  func anchors(lineCount: Int) -> [PositionedAnchor] {
+    fragment.anchors.map { anchor in
+      var anchor = anchor
+      anchor.area.start += rect.origin.x
+      anchor.block += rect.origin.y
+      anchor.lineCount = lineCount
+      return anchor
+    }
+  }
+}
+
+/// The place in the text of something that stands elsewhere on the page.
+struct PositionedAnchor: Sendable {
+  var content: OutOfFlow
+  /// Which names the picture, or with which the block begins, in the story's list.
+  var paragraph: Int
+  /// How many of the frame's lines come before it in reading.
+  var lineCount: Int
+  /// Where it would stand in the flow: across the lines, and from the frame's first edge.
+  var area: FrameSegment
+  var block: Double
+}
+
+extension Rect {
+  /// Where it ends along the flow.
+  var end: Double { origin.y + size.height }
+}

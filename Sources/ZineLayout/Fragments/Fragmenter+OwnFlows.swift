@@ -1,0 +1,109 @@
+import ZineStyle
+import ZineText
+
+/// What there is for a block out of the flow, in points.
+struct BlockRoom {
+  /// Of what holds it: what percentages are of.
+  var size: Size
+  /// The most that it may be wide, with its margins.
+  var available: Double
+  /// Whether it takes all of that where its style says no width.
+  var isFilled = false
+  /// How high it is where its style says no height, with its margins; `nil` for as high as what it holds.
+  var height: Double?
+  /// Whether it may be wider than what is available.
+  var mayOverflow = false
+  var isLeftHand: Bool
+}
+
+/// A block out of the flow, laid out.
+struct MeasuredBlock {
+  /// With its margins.
+  var size: Size
+  var edges: PictureEdges
+  /// Of the block without its margins.
+  var fragment: Fragment
+  /// How much higher what it holds is than its style lets it be, in points.
+  var excess = 0.0
+
+  /// - Parameter outer: up to the outer edge of its margin.
+  func placed(in outer: Rect) -> BlockFragment {
+    BlockFragment(rect: outer.inset(by: edges.margin), fragment: fragment)
+  }
+}
+
+extension Fragmenter {
+  /// Higher than anything that is ever set; a block out of the flow does not divide.
+  private static let endlessExtent = 1e9
+  /// Down to where there is nothing to be seen of a block.
+  private static let leastExtent = 1.0
+
+  /// Lays out a block that is out of the flow, in a frame of its own. Without a width it is as wide as its
+  /// longest line, but no wider than there is room for (CSS 2, section 10.3.5).
+  func measure(_ block: BlockID, in room: BlockRoom) -> MeasuredBlock {
+    let paragraphs = paragraphs(in: block)
+    guard let box = tree[block].content.box else {
+      return MeasuredBlock(
+        size: Size(width: 0, height: 0), edges: PictureEdges(),
+        fragment: Fragment(FramePath(inlineExtent: 0, blockExtent: 0)))
+    }
+    let style = styled.boxes[Int(box.index)]
+    let placing = style.placing ?? PlacingStyle()
+    var measure = ColumnMeasure(
+      inlineExtent: room.available, blockExtent: room.size.height, lineHeight: 0)
+    measure.textExtent = room.size.width
+    let edges = PictureBox(style: style.style, isRightToLeft: isRightToLeft(block))
+      .edges(in: measure)
+    let margins = edges.margin.start + edges.margin.end
+    let inside = edges.inside.start + edges.inside.end
+    let most = max(Self.leastExtent, room.available - margins)
+    var width = most
+    if let own = placing.width {
+      width = max(Self.leastExtent, limited(own.points(of: room.size.width))) + inside
+      if !room.mayOverflow { width = min(width, most) }
+    }
+
+    let flow = Flow(root: block, end: paragraphs.upperBound)
+    func layout(width: Double) -> Fragment {
+      var path = FramePath(inlineExtent: width, blockExtent: Self.endlessExtent)
+      path.objectExtent = room.size.height
+      path.outerExtent = room.size.width
+      var space = Space(path)
+      space.isLeftHand = room.isLeftHand
+      let start = BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0)
+      return self.layout(flow, in: space, from: start).fragment
+    }
+    var fragment = layout(width: width)
+    if placing.width == nil, !room.isFilled, let least = fragment.leastWidth, least < width - 0.5 {
+      width = max(Self.leastExtent, (least * 100).rounded(.up) / 100)
+      fragment = layout(width: width)
+    }
+
+    let contentHeight = fragment.usedExtent
+    var height = contentHeight
+    if let own = placing.height {
+      height =
+        max(0, limited(own.points(of: room.size.height))) + edges.inside.top + edges.inside.bottom
+    } else if let filled = room.height {
+      height = max(0, filled - edges.margin.top - edges.margin.bottom)
+    }
+    if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
+      fragment.boxes[own].rect.size.height = height
+    }
+    fragment.path.blockExtent = height
+    return MeasuredBlock(
+      size: Size(
+        width: width + margins, height: height + edges.margin.top + edges.margin.bottom),
+      edges: edges, fragment: fragment, excess: max(0, contentHeight - height))
+  }
+}
+
+extension Fragment {
+  /// The least width at which all paragraphs stay on one line; `nil` where that is more than they have.
+  fileprivate var leastWidth: Double? {
+    guard floats.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {
+      return nil
+    }
+    return lines.map { path.inlineExtent - max(0, $0.rest) }.max()
+  }
+}

@@ -1,0 +1,191 @@
+import ZineStyle
+import ZineText
+
+/// What positioned objects of a page are placed against, in page coordinates.
+struct PageAreas {
+  /// All of the page.
+  var page: Rect
+  /// Within its margins.
+  var content: Rect
+  /// The column in which an object has its place in the text.
+  var column: Rect
+  /// Whether the page's inside is on its right.
+  var isLeftHand: Bool
+
+  subscript(origin: InsetOrigin) -> Rect {
+    switch origin {
+    case .page, .trim: page
+    case .margin: content
+    case .column: column
+    }
+  }
+}
+
+/// Something that stands on a page, out of its columns, in page coordinates.
+package struct PositionedFragment: Sendable {
+  var source: OutOfFlow
+  /// Which names the picture, or with which the block begins, in the story's list.
+  package var paragraph: Int
+  var content: FloatFragment.Content
+  /// In front of those that have less.
+  var zIndex: Int
+  /// `nil` for what text does not run around.
+  var exclusion: FrameExclusion?
+  /// The places of what is positioned in it.
+  var anchors: [PositionedAnchor] = []
+  var findings: [Finding] = []
+}
+
+extension Fragmenter {
+  /// Notes where something has its place in the text that stands elsewhere on the page.
+  func noteAnchor(of float: WaitingFloat, in filling: inout Filling) {
+    let block: BlockID =
+      switch float.content {
+      case .picture: tree.leaves[float.paragraph]
+      case .block(let id): id
+      }
+    filling.fragment.anchors.append(
+      PositionedAnchor(
+        content: float.content, paragraph: float.paragraph,
+        lineCount: filling.fragment.lines.count, area: area(within: block, in: filling.path),
+        block: filling.block))
+  }
+
+  /// The anchors of a line that found no room go along with it.
+  func deferAnchors(ofLineOf index: Int, in filling: inout Filling) {
+    let lineCount = filling.fragment.lines.count
+    while let last = filling.fragment.anchors.last, last.lineCount == lineCount,
+      last.paragraph == index, case .picture = last.content
+    {
+      filling.fragment.anchors.removeLast()
+      filling.token.waitingFloats.insert(
+        WaitingFloat(paragraph: index, content: last.content), at: 0)
+    }
+  }
+
+  /// Places something on its page: by its insets, or where these say nothing, where it would stand in the flow
+  /// (CSS Positioned Layout 3, section 4).
+  /// - Returns: `nil` for a picture that nothing is known of.
+  func place(_ anchor: PositionedAnchor, on areas: PageAreas) -> PositionedFragment? {
+    let placing = placing(of: anchor.content)
+    let room = areas[placing.insetFrom]
+    let isRightToLeft = baseDirection(ofParagraph: anchor.paragraph) == .rightToLeft
+    func points(_ length: LengthPercentage?, of extent: Double) -> Double? {
+      length.map { limited($0.points(of: extent)) }
+    }
+    let inset = placing.inset
+    var left = points(inset.start, of: room.size.width)
+    var right = points(inset.end, of: room.size.width)
+    let top = points(inset.top, of: room.size.height)
+    let bottom = points(inset.bottom, of: room.size.height)
+    let fills = left != nil && right != nil
+    if left == nil, right == nil {
+      let start = areas.column.origin.x + anchor.area.start
+      if isRightToLeft {
+        right = room.origin.x + room.size.width - start - anchor.area.extent
+      } else {
+        left = start - room.origin.x
+      }
+    }
+    let available = room.size.width - (left ?? 0) - (right ?? 0)
+    let beside = column(
+      of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
+      in: Space(FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))
+
+    let size: Size
+    let edges: PictureEdges
+    let content: (Rect) -> FloatFragment.Content
+    var findings: [Finding] = []
+    var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
+    switch anchor.content {
+    case .picture(let id, let paint):
+      var measure = ColumnMeasure(
+        inlineExtent: max(1, available), blockExtent: max(1, room.size.height), lineHeight: 0)
+      measure.textExtent = room.size.width
+      guard let metrics = delegate(id)?.metrics(in: measure) else { return nil }
+      size = Size(width: metrics.width, height: metrics.ascent + metrics.descent)
+      edges = metrics.edges ?? PictureEdges()
+      content = { [self] in self.content(ofPicture: id, metrics, paint, in: $0) }
+    case .block(let id):
+      let height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
+      let block = measure(
+        id,
+        in: BlockRoom(
+          size: room.size, available: max(1, available), isFilled: fills, height: height,
+          mayOverflow: true, isLeftHand: areas.isLeftHand))
+      size = block.size
+      edges = block.edges
+      content = { .block(block.placed(in: $0)) }
+      findings = block.fragment.findings
+      if block.excess > lengthTolerance {
+        findings.append(
+          finding(
+            .overfullColumn(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
+      }
+      anchors = { outer in
+        block.placed(in: outer).anchors(lineCount: anchor.lineCount)
+      }
+    }
+
+    let outer = Rect(
+      x: room.origin.x
+        + (left ?? room.size.width - (right ?? 0) - size.width),
+      y: top.map { room.origin.y + $0 }
+        ?? bottom.map { room.end - $0 - size.height } ?? areas.column.origin.y + anchor.block,
+      width: size.width, height: size.height)
+    var placed = PositionedFragment(
+      source: anchor.content, paragraph: anchor.paragraph, content: content(outer),
+      zIndex: placing.zIndex, anchors: anchors(outer), findings: findings)
+    placed.exclusion = exclusion(
+      of: anchor.content, placing, FloatBoxes(outer, edges), edges, beside, isRightToLeft)
+    if placed.exclusion != nil, placed.exclusion?.shape == nil,
+      case .picture(let id, _) = anchor.content, let finding = missingContour(of: id)
+    {
+      placed.findings.append(finding)
+    }
+    return placed
+  }
+
+  /// What text keeps away from on the page; `nil` where it runs on below the object, or above it.
+  private func exclusion(
+    of object: OutOfFlow, _ placing: PlacingStyle, _ boxes: FloatBoxes, _ edges: PictureEdges,
+    _ column: ColumnMeasure, _ isRightToLeft: Bool
+  ) -> FrameExclusion? {
+    guard let sides = placing.wrapFlow.sides(isRightToLeft: isRightToLeft) else { return nil }
+    let white = white(around: edges, column)
+    let box = boxes.margin
+    // Lines have white of their own above and below.
+    let (above, below) = (white.top / 4, white.bottom / 4)
+    var exclusion = FrameExclusion(
+      inlineStart: box.origin.x - white.start,
+      inlineExtent: box.size.width + white.start + white.end, blockStart: box.origin.y - above,
+      blockExtent: box.size.height + above + below, sides: sides)
+    let margin = placing.shapeMargin?.points(of: column.textExtent)
+    if placing.shapeOutside != .none || margin != nil, let outline = outline(of: object, in: boxes)
+    {
+      exclusion.shape = ExclusionShape(
+        outline, at: Point(x: 0, y: 0), margin: margin ?? FloatPlacement.gap(in: column))
+    }
+    return exclusion
+  }
+}
+
+extension FrameExclusion {
+  /// It as a frame sees it whose corner is at a point of the page; `nil` where it takes nothing of the frame.
+  func seen(from frame: Rect) -> FrameExclusion? {
+    var exclusion = self
+    exclusion.inlineStart -= frame.origin.x
+    exclusion.blockStart -= frame.origin.y
+    exclusion.shape?.origin.x -= frame.origin.x
+    exclusion.shape?.origin.y -= frame.origin.y
+    var (left, right) = (exclusion.inlineStart, exclusion.inlineEnd)
+    if let shape = exclusion.shape {
+      guard let bounds = shape.outline.bounds else { return nil }
+      left = shape.origin.x + bounds.origin.x - shape.margin
+      right = shape.origin.x + bounds.origin.x + bounds.size.width + shape.margin
+    }
+    let isBeside = right <= 0 || left >= frame.size.width
+    let isAboveOrBelow = exclusion.reach <= 0 || exclusion.top >= frame.size.height
+    return isBeside || isAboveOrBelow ? nil : exclusion
+  }
+}

@@ -1,0 +1,71 @@
+import ZineStyle
+import ZineText
+
+/// A line or a picture of a page whose content is decided.
+struct PlannedPart {
+  enum Content {
+    case line(LineFragment)
+    case picture(PlacedPicture)
+  }
+
+  var content: Content
+  /// In the story's list.
+  var paragraph: Int
+  /// Of its frame's corner, on the page.
+  var origin: Point
+  /// In which it has its place in the text, counted on its page.
+  var column: Int
+  /// Whether it stands in a block out of the story's flow.
+  var isOwnFlow = false
+}
+
+extension PlannedPage {
+  /// What stands on it, in reading order.
+  func forEachPart(_ body: (PlannedPart) -> Void) {
+    for (number, column) in columns.enumerated() {
+      let objects = positioned.filter { $0.column == number }
+      column.fragment.forEachPart(
+        at: column.origin, column: number, objects: objects[...], isOwnFlow: false, body)
+    }
+  }
+}
+
+extension Fragment {
+  /// - Parameter objects: that have their places in it, in page coordinates.
+  fileprivate func forEachPart(
+    at origin: Point, column: Int, objects: ArraySlice<PlannedObject> = [], isOwnFlow: Bool,
+    _ body: (PlannedPart) -> Void
+  ) {
+    func visit(_ content: FloatFragment.Content, _ paragraph: Int, at origin: Point, _ own: Bool) {
+      switch content {
+      case .picture(let picture):
+        body(
+          PlannedPart(
+            content: .picture(picture), paragraph: paragraph, origin: origin, column: column,
+            isOwnFlow: own))
+      case .block(let block):
+        let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
+        block.fragment.forEachPart(at: corner, column: column, isOwnFlow: true, body)
+      }
+    }
+    var (floats, objects) = (floats[...], objects)
+    func visitOthers(before index: Int) {
+      while let float = floats.first, float.lineCount <= index {
+        visit(float.content, float.paragraph, at: origin, isOwnFlow)
+        floats.removeFirst()
+      }
+      while let object = objects.first, object.lineCount <= index {
+        visit(object.fragment.content, object.fragment.paragraph, at: Point(x: 0, y: 0), true)
+        objects.removeFirst()
+      }
+    }
+    for (index, line) in lines.enumerated() {
+      visitOthers(before: index)
+      body(
+        PlannedPart(
+          content: .line(line), paragraph: line.paragraph, origin: origin, column: column,
+          isOwnFlow: isOwnFlow))
+    }
+    visitOthers(before: .max)
+  }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Blocks and pictures that leave the flow: floats, and what is positioned on its page.
+struct OutOfFlowTests {
+  private static let words = Array(repeating: "word", count: 60).joined(separator: " ")
+
+  private func pages(_ markup: String, _ sheet: String) -> SheetPages {
+    SheetPages(markup, "@page { size: 300pt 300pt; margin: 20pt } \(sheet)")
+  }
+
+  private func text(of frame: Frame, _ pages: SheetPages) -> String {
+    frame.lines.map { String(decoding: pages.styled.story.text.bytes[$0.range], as: UTF8.self) }
+      .joined()
+  }
+
+  @Test func floatsABlock() throws {
+    let pages = pages(
+      "<div class=aside>note here</div>\(Self.words)",
+      ".aside { float: right; width: 100pt; padding: 5pt }")
+    let frame = try #require(pages.pages.first).frames[0].frame
+    let float = try #require(frame.floats.first)
+    #expect(float.rect.size.width == 110)
+    #expect(float.rect.origin.x == 150)
+    guard case .block(let placed) = float.content else {
+      Issue.record("the float is no block")
+      return
+    }
+    #expect(placed.frame.lines.map(\.inlineStart) == [5])
+    let beside = frame.lines.filter { $0.blockStart < float.rect.end }
+    #expect(!beside.isEmpty && beside.allSatisfy { $0.inlineStart + $0.width <= 150 })
+    #expect(frame.lines.contains { $0.inlineStart + $0.width > 150 })
+  }
+
+  @Test func isAsWideAsItsLongestLine() throws {
+    let pages = pages("<div class=aside>note</div>\(Self.words)", ".aside { float: left }")
+    let float = try #require(pages.pages.first?.frames[0].frame.floats.first)
+    #expect(float.rect.size.width == 40)
+    let long = self.pages("<div class=aside>\(Self.words)</div>a", ".aside { float: left }")
+    #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
+  }
+
+  @Test func waitsForTheNextColumn() throws {
+    let lines = Array(repeating: "<p>x</p>", count: 18).joined()
+    let pages = pages(
+      "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p>\(Self.words)</p>",
+      ".aside { float: left; width: 80pt }")
+    #expect(pages.pages.map { $0.frames[0].frame.floats.count }.prefix(2) == [0, 1])
+    // The text does not wait.
+    #expect(try #require(pages.pages.first).frames[0].frame.lines.count > 18)
+  }
+
+  @Test func standsByItsInsets() throws {
+    let pages = pages(
+      "a<div class=aside>note</div>b",
+      ".aside { position: absolute; right: 10pt; bottom: 5%; width: 50pt; height: 30pt }")
+    let page = try #require(pages.pages.first)
+    #expect(page.positioned.map(\.content.rect) == [Rect(x: 240, y: 255, width: 50, height: 30)])
+    #expect(page.frames[0].frame.lines.count == 2)
+  }
+
+  @Test func fillsTheRoomBetweenInsets() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside>note</div>b",
+        ".aside { position: absolute; inset: 10pt 20pt; -zine-inset-from: margin }"
+      ).pages.first)
+    #expect(page.positioned.map(\.content.rect) == [Rect(x: 40, y: 30, width: 220, height: 240)])
+  }
+
+  @Test func staysWhereItWouldBeInTheFlow() throws {
+    let page = try #require(
+      pages("<p>a</p><div class=aside>note</div><p>b</p>", ".aside { position: absolute }").pages
+        .first)
+    let second = page.frames[0].frame.lines[1]
+    #expect(page.positioned.first?.content.rect.origin == Point(x: 20, y: 20 + second.blockStart))
+  }
+
+  @Test func textRunsAroundItOnlyWhereItIsAsked() throws {
+    func lines(_ wrap: String) throws -> [[Double]] {
+      let page = try #require(
+        pages(
+          "<div class=aside>x</div>\(Self.words) \(Self.words)",
+          """
+          .aside { position: absolute; left: 120pt; top: 60pt; width: 60pt; height: 60pt;
+            wrap-flow: \(wrap); margin: 1pt }
+          p { -zine-wrap-minimum: 20pt }
+          """
+        ).pages.first)
+      return page.frames[0].frame.lines.map { [$0.inlineStart, $0.blockStart, $0.width] }
+    }
+    #expect(try lines("auto").allSatisfy { $0[0] == 0 })
+    let both = try lines("both")
+    #expect(both.contains { $0[0] > 150 && $0[2] > 0 } && both.contains { $0[2] < 100 })
+    for line in both where line[1] + 20 > 61 && line[1] + 20 < 119 {
+      #expect(line[0] + line[2] <= 99 || line[0] >= 161)
+    }
+  }
+
+  @Test func bothColumnsMakeWay() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside>x</div>" + Array(repeating: Self.words, count: 4).joined(separator: " "),
+        """
+        @page { columns: 2; column-gap: 10pt } p { -zine-wrap-minimum: 20pt }
+        .aside { position: absolute; left: 110pt; top: 60pt; width: 80pt; height: 60pt;
+          wrap-flow: both; margin: 1pt }
+        """
+      ).pages.first)
+    #expect(page.frames.count == 2)
+    for placed in page.frames {
+      let beside = placed.frame.lines.filter { line in
+        let top = placed.origin.y + line.blockStart
+        return top + line.height > 60 && top < 122
+      }
+      #expect(!beside.isEmpty)
+      for line in beside {
+        let left = placed.origin.x + line.inlineStart
+        #expect(left + line.width <= 110 || left >= 192)
+      }
+    }
+  }
+
+  @Test func isPlacedOnceThoughItsTextBeMovedOn() throws {
+    // What has its place in the last line drives that line to the next page.
+    let lines = Array(repeating: "<p>x</p>", count: 12).joined()
+    let pages = pages(
+      "\(lines)<p>here<img src=x> it is</p><p>\(Self.words)</p>",
+      """
+      img { position: absolute; left: 0; right: 0; top: 20pt; width: 260pt; height: 200pt;
+        wrap-flow: clear }
+      """)
+    #expect(pages.pages.reduce(0) { $0 + $1.positioned.count } == 1)
+    #expect(pages.pages.count > 1)
+  }
+
+  @Test func layersAreDrawnInOrder() throws {
+    let page = try #require(
+      pages(
+        "<div class='aside a'>1</div><div class='aside b'>2</div><div class='aside c'>3</div>text",
+        """
+        .aside { position: absolute; top: 0; left: 0 }
+        .a { z-index: 2 } .b { z-index: 1 } .c { z-index: -1 }
+        """
+      ).pages.first)
+    let runs = page.items.compactMap { item -> String? in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return String(decoding: run.text, as: UTF8.self)
+    }
+    #expect(runs == ["3", "text", "2", "1"])
+    // They are read where the text has them.
+    #expect(page.positioned.map(\.zIndex) == [2, 1, -1])
+  }
+
+  @Test func nothingIsLostInBlocksInBlocks() throws {
+    let pages = pages(
+      """
+      <div>one <div class=aside>two <div>three</div><div class=aside>four</div>five</div><p>six</p>\
+      <div class='aside p'>seven<div class=aside>eight</div><div class='aside p'>nine</div></div></div>ten
+      """, ".aside { float: left; width: 60% } .p { position: absolute; top: 10pt; float: none }")
+    var found = ""
+    for page in pages.pages {
+      for item in page.items {
+        guard case .glyphs(let run) = item.content else { continue }
+        found += String(decoding: run.text, as: UTF8.self) + " "
+      }
+    }
+    for word in "one two three four five six seven eight nine ten".split(separator: " ") {
+      #expect(found.split(separator: " ").filter { $0 == word }.count == 1, "\(word)")
+    }
+  }
+}
