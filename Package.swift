@@ -42,13 +42,15 @@ if !isPure {
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    // Opens the libraries of further formats when such a picture comes: nothing is linked for them.
+    .target(name: "CRasters", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
     .target(
       name: "ZineCairo",
       dependencies: [
         "ZineChecksum", "ZineFiles", "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango",
         "CHarfBuzzSubset", "CDeflate",
-        "CTurboJPEG", "CPNG",
+        "CTurboJPEG", "CPNG", "CRasters",
       ], swiftSettings: optimized),
     .target(
       name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"]),

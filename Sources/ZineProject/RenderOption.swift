@@ -35,6 +35,17 @@ struct RenderOption: Sendable {
     text(
       "--set", get: { $0.properties }, set: { $0.properties.append($1) },
       isOne: { (try? StyleSetting.sheet($0)) != nil }),
+    RenderOption(
+      name: "--show",
+      values: { settings in
+        let names = settings.layers.map(\.rawValue).joined(separator: ",")
+        return names.isEmpty ? [] : [names]
+      },
+      read: { text, settings in
+        guard case .success(let layers) = PageLayer.list(text) else { return false }
+        settings.layers = layers
+        return true
+      }),
   ]
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void

@@ -24,6 +24,8 @@ package struct RenderSettings: Equatable, Sendable {
   package var autoStyle: AutoStyle?
   /// Such as `page.columns=2`; of several for one property the last one holds.
   package var properties: [String] = []
+  /// What is drawn over the pages for whoever looks for a fault.
+  package var layers: [PageLayer] = []
 
   package init() {}
 
@@ -43,6 +45,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.isBold = isBold || others.isBold
     settings.autoStyle = autoStyle ?? others.autoStyle
     settings.properties = others.properties + properties
+    if !layers.isEmpty { settings.layers = layers }
     return settings
   }
 

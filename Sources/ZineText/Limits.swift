@@ -18,7 +18,7 @@ package enum Limits {
   package static let decodedPixels = 40_000_000
   /// Cairo takes no longer side.
   package static let pictureSide = 32_767
-  /// JPEG and PNG files beyond this are not photographs for a page.
+  /// Picture files beyond this are not photographs for a page.
   package static let pictureBytes = 512 << 20
   /// Paragraphs, a link counting as five and an item of a list as four of them: each becomes objects of
   /// the file's structure, and takes up to 4 KB of memory until that is written.

@@ -26,6 +26,14 @@ extension PDFContent {
     paint = before
   }
 
+  /// Until `Q` nothing outside of the path can be seen (PDF 1.7, section 8.5.4).
+  mutating func clip(to clip: ClipPath) {
+    add(clip.path)
+    // Without a path everything would be seen.
+    if clip.path.elements.isEmpty { bytes.add("0 0 0 0 re\n") }
+    bytes.add(clip.fillRule == .evenodd ? "W* n\n" : "W n\n")
+  }
+
   private mutating func add(_ path: Path) {
     for element in path.elements {
       switch element {

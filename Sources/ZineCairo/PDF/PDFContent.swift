@@ -70,15 +70,14 @@ struct PDFContent {
     bytes.add(" re f\n")
   }
 
-  /// Draws a picture into a rectangle, turned upright.
-  mutating func draw(
-    _ picture: LoadedPicture, _ reference: PDFReference, in rect: Rect, opacity: Double
-  ) {
+  /// Draws a picture where it is placed, turned upright.
+  mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
     endText()
-    setOpacity(opacity)
+    setOpacity(placed.opacity)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")
-    bytes.add(reals: matrix(of: picture, in: rect))
+    for clip in placed.clips { self.clip(to: clip) }
+    bytes.add(reals: matrix(of: picture, in: placed.image ?? placed.rect))
     bytes.add(" cm/")
     bytes.add(picture: reference)
     bytes.add(" Do Q\n")

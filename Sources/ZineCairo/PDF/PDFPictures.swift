@@ -28,10 +28,10 @@ struct PDFPictures {
       entries.add("/Filter/DCTDecode")
       file.add(encoded: bytes, entries, as: reference)
       return (reference, true)
-    case .png(let bytes):
+    case .raster:
       let pixels: Pixels
       do throws(PictureFailure) {
-        pixels = try pngPixels(bytes, premultiplies: false)
+        pixels = try picture.pixels(premultiplies: false)
       } catch {
         throw .picture(error)
       }

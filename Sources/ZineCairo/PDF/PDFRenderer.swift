@@ -108,7 +108,7 @@ package final class PDFRenderer {
       let loaded = store.picture(picture)
     else { return }
     let reference = try pictures.reference(to: loaded, in: &file)
-    content.draw(loaded, reference, in: placed.rect, opacity: placed.opacity)
+    content.draw(loaded, reference, placed)
   }
 
   // MARK: The document

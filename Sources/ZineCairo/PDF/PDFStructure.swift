@@ -162,23 +162,3 @@ struct PDFStructure {
     file.add(object, as: root)
   }
 }
-
-extension StructureRole {
-  /// PDF 1.7, section 14.8.4.
-  var pdfName: String {
-    switch self {
-    case .paragraph: "P"
-    case .heading(let level): "H\(level)"
-    case .figure: "Figure"
-    case .link: "Link"
-    case .division: "Div"
-    case .section: "Sect"
-    case .article: "Art"
-    case .quotation: "BlockQuote"
-    case .list: "L"
-    case .listItem: "LI"
-    case .label: "Lbl"
-    case .listBody: "LBody"
-    }
-  }
-}

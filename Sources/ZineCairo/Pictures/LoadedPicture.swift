@@ -9,7 +9,7 @@ final class LoadedPicture {
     /// 0 is full ink.
     case jpeg([UInt8], isInvertedCMYK: Bool)
     /// The file's own bytes, to be decoded where it is drawn.
-    case png([UInt8])
+    case raster([UInt8], RasterFormat)
   }
 
   /// In the file's pixels, whichever way up.
@@ -37,10 +37,18 @@ final class LoadedPicture {
   /// Reads a picture in any format that zine knows, by its first bytes, whatever its name.
   static func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try readJPEG(bytes) }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      return try readPNG(bytes)
+    guard let format = RasterFormat(of: bytes) else { throw .unknownFormat }
+    return try format.read(bytes)
+  }
+
+  /// Its pixels as they lie in the file, whichever way up. A JPEG may come at a part of its size.
+  /// - Parameter premultiplies: whether colours are multiplied by alpha, as Cairo takes them.
+  func pixels(premultiplies: Bool = true) throws(PictureFailure) -> Pixels {
+    switch content {
+    case .jpeg(let bytes, let isInverted): try jpegPixels(bytes, isInverted: isInverted)
+    case .raster(let bytes, let format):
+      try format.pixels(of: bytes, premultiplies: premultiplies)
     }
-    throw .unknownFormat
   }
 
   /// A header may claim anything; memory is taken only for what is within the limits.

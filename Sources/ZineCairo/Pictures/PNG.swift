@@ -5,7 +5,7 @@ import ZineText
 func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   guard reachesEnd(bytes) else { throw .damaged }
   let pixels = try pngPixels(bytes)
-  return LoadedPicture(width: pixels.width, height: pixels.height, content: .png(bytes))
+  return LoadedPicture(width: pixels.width, height: pixels.height, content: .raster(bytes, .png))
 }
 
 /// The pixels of a PNG of any kind, with eight bits a colour.
@@ -50,7 +50,7 @@ private func reachesEnd(_ bytes: [UInt8]) -> Bool {
   return false
 }
 
-private func premultiply(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+func premultiply(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
   for pixel in stride(from: 0, to: bytes.count, by: 4) {
     let alpha = UInt32(bytes[pixel + 3])
     guard alpha < 255 else { continue }

@@ -42,11 +42,7 @@ extension LoadedPicture {
   func contour(threshold: Double, tolerance: Double) -> Outline? {
     let pixels: Pixels
     do throws(PictureFailure) {
-      switch content {
-      case .jpeg(let bytes, let isInverted):
-        pixels = try jpegPixels(bytes, isInverted: isInverted)
-      case .png(let bytes): pixels = try pngPixels(bytes, premultiplies: false)
-      }
+      pixels = try self.pixels(premultiplies: false)
     } catch {
       return nil
     }

@@ -22,8 +22,8 @@ final class ImageSurface {
       pixels = nil
       try check(cairo_surface_status(pointer))
       try attach(bytes, as: CAIRO_MIME_TYPE_JPEG)
-    case .jpeg, .png:
-      let decoded = try Self.decode(picture.content)
+    case .jpeg, .raster:
+      let decoded = try Self.decode(picture)
       pixels = decoded
       (width, height) = (decoded.width, decoded.height)
       pointer = cairo_image_surface_create_for_data(
@@ -35,15 +35,9 @@ final class ImageSurface {
     try attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
   }
 
-  private static func decode(
-    _ content: LoadedPicture.Content
-  ) throws(RenderingFailure) -> Pixels {
+  private static func decode(_ picture: LoadedPicture) throws(RenderingFailure) -> Pixels {
     do throws(PictureFailure) {
-      switch content {
-      case .jpeg(let bytes, let isInverted):
-        return try jpegPixels(bytes, isInverted: isInverted)
-      case .png(let bytes): return try pngPixels(bytes)
-      }
+      return try picture.pixels()
     } catch {
       throw .picture(error)
     }

@@ -20,6 +20,15 @@ extension PagePainter {
     cairo_restore(context)
   }
 
+  /// Nothing outside of the path can be seen any more.
+  func clip(to clip: ClipPath) {
+    add(clip.path)
+    cairo_set_fill_rule(
+      context, clip.fillRule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_clip(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
   private func add(_ path: Path) {
     cairo_new_path(context)
     for element in path.elements {

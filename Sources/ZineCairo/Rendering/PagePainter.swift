@@ -147,10 +147,11 @@ final class PagePainter {
       let loaded = pictures.picture(picture)
     else { return }
     let image = try image(loaded)
-    let rect = placed.rect
+    let rect = placed.image ?? placed.rect
     let upright = loaded.size
     let turn = loaded.orientation.matrix(width: Double(loaded.width), height: Double(loaded.height))
     cairo_save(context)
+    for clip in placed.clips { self.clip(to: clip) }
     cairo_translate(context, rect.origin.x, rect.origin.y)
     cairo_scale(context, rect.size.width / upright.width, rect.size.height / upright.height)
     var matrix = cairo_matrix_t(
@@ -189,7 +190,7 @@ final class PagePainter {
   private func keepsFile(of picture: LoadedPicture) -> Bool {
     switch (medium, picture.content) {
     case (.svg, .jpeg(_, let isInvertedCMYK)): !isInvertedCMYK
-    case (.svg, .png), (.pixels, _): false
+    case (.svg, .raster), (.pixels, _): false
     }
   }
 }

@@ -47,10 +47,11 @@ extension Fragmenter {
         room: rest)
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let textStart = paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
-    let setting = LineSetting(
+    var setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
+    setting.measureStart = segment.start + (isRightToLeft ? 0 : prepared.indent(ofLine: number))
     var fragment = LineFragment(
       paragraph: prepared.index, part: filling.fragment.paragraphs.count - 1, number: number,
       start: start, lineBreak: lineBreak,

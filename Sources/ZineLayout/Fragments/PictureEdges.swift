@@ -7,6 +7,8 @@ package struct PictureEdges: Hashable, Sendable {
   package var border = BoxSides(0.0)
   /// Border and padding.
   package var inside = BoxSides(0.0)
+  /// `nil` for a picture that fills its box, and all of which can be seen.
+  var view: PictureView?
 
   package init() {}
 

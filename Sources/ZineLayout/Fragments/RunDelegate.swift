@@ -99,6 +99,7 @@ package struct PictureDelegate: RunDelegate {
     var metrics = InlineMetrics(
       width: size.width, ascent: ascent, descent: size.height - ascent)
     metrics.edges = edges
+    metrics.edges?.view = box.flatMap { PictureView($0, natural: natural) }
     metrics.leftMargin = leftMargin(in: column)
     metrics.topMargin = topMargin(in: column)
     if !picture.isFloating {
@@ -140,7 +141,9 @@ package struct PictureDelegate: RunDelegate {
   }
 
   package func outline(in boxes: FloatBoxes) -> Outline? {
-    box?.placing.outline(in: boxes) { contour?() }
+    guard let box else { return nil }
+    let image = PictureView(box, natural: natural)?.image(in: boxes.content) ?? boxes.content
+    return box.placing.outline(in: boxes, image: image) { contour?() }
   }
 
   /// Margins leave the picture at least half of the room that it may have at most.
@@ -160,18 +163,22 @@ package struct PictureDelegate: RunDelegate {
 
 extension PlacingStyle {
   /// What text keeps away from; `nil` for the element's box.
-  /// - Parameter contour: of a picture, in parts of its width and height.
-  func outline(in boxes: FloatBoxes, contour: () -> Outline? = { nil }) -> Outline? {
+  /// - Parameters:
+  ///   - image: where a picture is; `nil` for its content box.
+  ///   - contour: of the picture, in parts of its width and height.
+  func outline(
+    in boxes: FloatBoxes, image: Rect? = nil, contour: () -> Outline? = { nil }
+  ) -> Outline? {
     switch shapeOutside {
     case .none: return Outline(boxes.margin)
     case .box(let box): return Outline(boxes[box])
     case .basic(let shape, let box): return shape.outline(in: boxes[box])
     case .contour:
-      let content = boxes.content
+      let image = image ?? boxes.content
       return contour()?.map { point in
         Point(
-          x: content.origin.x + point.x * content.size.width,
-          y: content.origin.y + point.y * content.size.height)
+          x: image.origin.x + point.x * image.size.width,
+          y: image.origin.y + point.y * image.size.height)
       }
     }
   }

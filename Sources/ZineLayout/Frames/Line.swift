@@ -5,7 +5,12 @@ import ZineText
 package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID
   package var link: LinkID?
+  /// Its content box.
   package var rect: Rect
+  /// Where all of the picture is; `nil` for its content box.
+  package var image: Rect?
+  /// It can be seen where it is in all of them.
+  package var clips: [ClipPath] = []
   /// From 0 to 1.
   package var opacity = 1.0
   /// Up to the outer edge of its border.
@@ -13,6 +18,19 @@ package struct PlacedPicture: Hashable, Sendable {
 
   /// What it takes that can be seen.
   var bounds: Rect { box ?? rect }
+
+  mutating func move(by offset: Point) {
+    func moved(_ rect: Rect) -> Rect {
+      Rect(
+        origin: Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y), size: rect.size)
+    }
+    rect = moved(rect)
+    image = image.map(moved)
+    box = box.map(moved)
+    for index in clips.indices {
+      clips[index].path = clips[index].path.moved(by: offset.x, offset.y)
+    }
+  }
 }
 
 extension PlacedPicture {
@@ -23,6 +41,11 @@ extension PlacedPicture {
     let border = outer.inset(by: edges.margin)
     box = border
     rect = border.inset(by: edges.inside)
+    guard let view = edges.view else { return }
+    let boxes = FloatBoxes(outer, edges)
+    let image = view.image(in: rect)
+    if image != rect { self.image = image }
+    clips = view.clips(in: boxes)
   }
 }
 
@@ -88,8 +111,9 @@ package struct LineSetting: Hashable, Sendable {
   package var ratio = 0.0
   /// Its word spaces against the font's.
   package var spaceScale = 1.0
-  /// The room it had, in points.
+  /// The room it had, in points, and where that begins in its frame.
   package var measure = 0.0
+  package var measureStart = 0.0
   /// How far it may stand out of that on both sides together.
   package var protrusion = 0.0
   /// Whether both its ends are on the margins.

@@ -59,8 +59,8 @@ package struct FrameDump {
   private func dump(_ content: PlacedContent, _ kind: String, _ text: inout DumpText) {
     switch content {
     case .picture(let picture):
-      text.add("\n  ", kind, " ", picture.rect, " ", name(of: picture.attachment))
-      text.add(Opacity(picture.opacity))
+      text.add("\n  ", kind, " ")
+      describe(picture, &text)
     case .block(let placed):
       text.add("\n  ", kind, " ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
       dumpParts(of: placed.frame, &text)
@@ -93,8 +93,8 @@ package struct FrameDump {
       switch item {
       case .glyphs(let run): dump("run", run, &text)
       case .picture(let picture):
-        text.add("\n      picture ", picture.rect, " ", name(of: picture.attachment))
-        text.add(Opacity(picture.opacity))
+        text.add("\n      picture ")
+        describe(picture, &text)
       case .rule(let rule):
         text.add("\n      rule ", rule.rect, " ", rule.color, Opacity(rule.opacity))
       case .path(let painted):
@@ -104,6 +104,12 @@ package struct FrameDump {
         text.add(shapes.color, Opacity(shapes.opacity))
       }
     }
+  }
+
+  private func describe(_ picture: PlacedPicture, _ text: inout DumpText) {
+    text.add(picture.rect, " ", name(of: picture.attachment), Opacity(picture.opacity))
+    if let image = picture.image { text.add(" image ", image) }
+    for clip in picture.clips { text.add(" clip ", clip.path.bounds) }
   }
 
   private func dump(_ kind: String, _ run: GlyphRun, _ text: inout DumpText) {

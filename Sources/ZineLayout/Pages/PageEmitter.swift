@@ -218,12 +218,8 @@ struct PageEmitter {
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
-    picture.rect.origin.x += origin.x
-    picture.rect.origin.y += origin.y
-    if var rect = picture.box {
-      rect.origin.x += origin.x
-      rect.origin.y += origin.y
-      picture.box = rect
+    picture.move(by: origin)
+    if let rect = picture.box {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
         // Of the style only border, corners and colours are drawn, which are of the box itself.
         let placed = PlacedBox(

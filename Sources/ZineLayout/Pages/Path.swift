@@ -48,14 +48,17 @@ extension Path {
 
   /// The path moved to the right and downward.
   package func moved(by x: Double, _ y: Double) -> Path {
-    func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    map { Point(x: $0.x + x, y: $0.y + y) }
+  }
+
+  func map(_ change: (Point) -> Point) -> Path {
     var path = self
     for index in elements.indices {
       switch elements[index] {
-      case .move(let point): path.elements[index] = .move(moved(point))
-      case .line(let point): path.elements[index] = .line(moved(point))
+      case .move(let point): path.elements[index] = .move(change(point))
+      case .line(let point): path.elements[index] = .line(change(point))
       case .curve(let first, let second, let end):
-        path.elements[index] = .curve(moved(first), moved(second), moved(end))
+        path.elements[index] = .curve(change(first), change(second), change(end))
       case .close: break
       }
     }

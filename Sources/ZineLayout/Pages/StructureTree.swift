@@ -23,6 +23,26 @@ package enum StructureRole: Hashable, Sendable {
   case listBody
 }
 
+extension StructureRole {
+  /// The standard type that it is in a PDF (PDF 1.7, section 14.8.4).
+  package var pdfName: String {
+    switch self {
+    case .paragraph: "P"
+    case .heading(let level): "H\(level)"
+    case .figure: "Figure"
+    case .link: "Link"
+    case .division: "Div"
+    case .section: "Sect"
+    case .article: "Art"
+    case .quotation: "BlockQuote"
+    case .list: "L"
+    case .listItem: "LI"
+    case .label: "Lbl"
+    case .listBody: "LBody"
+    }
+  }
+}
+
 /// The logical structure of the publication, in reading order. Page items name their node in it.
 package struct StructureTree: Hashable, Sendable {
   package struct Node: Hashable, Sendable {

@@ -1,9 +1,21 @@
 import ZineStyle
 import ZineText
 
+/// What can be seen of something: the inside of a path.
+package struct ClipPath: Hashable, Sendable {
+  package var path: Path
+  package var fillRule = FillRule.nonzero
+}
+
 extension BasicShape {
-  /// The shape in a reference box.
+  /// The shape in a reference box, with chords for its curves.
   package func outline(in box: Rect) -> Outline {
+    let clip = path(in: box)
+    return Outline(clip.path, fillRule: clip.fillRule)
+  }
+
+  /// The shape in a reference box.
+  func path(in box: Rect) -> ClipPath {
     let (width, height) = (box.size.width, box.size.height)
     func place(_ position: ShapePosition) -> Point {
       Point(
@@ -23,19 +35,19 @@ extension BasicShape {
         case .closestSide: min(x.low, y.low)
         case .farthestSide: max(x.high, y.high)
         }
-      return Outline(.ellipse(around: center, points, points))
+      return ClipPath(path: .ellipse(around: center, points, points))
     case .ellipse(let rx, let ry, let center):
       let center = place(center)
-      return Outline(
-        .ellipse(
+      return ClipPath(
+        path: .ellipse(
           around: center, rx.points(of: width, center.distances(to: box, across: true)),
           ry.points(of: height, center.distances(to: box, across: false))))
     case .inset(let sides, let corners):
-      return Outline(Self.inset(sides, corners, in: box))
+      return ClipPath(path: Self.inset(sides, corners, in: box))
     case .polygon(let rule, let points):
-      return Outline(rings: [points.map(place)], fillRule: rule)
+      return ClipPath(path: Outline(rings: [points.map(place)]).path, fillRule: rule)
     case .path(let rule, let path):
-      return Outline(path.moved(by: box.origin.x, box.origin.y), fillRule: rule)
+      return ClipPath(path: path.moved(by: box.origin.x, box.origin.y), fillRule: rule)
     }
   }
 

@@ -15,6 +15,7 @@ struct OutputSettings {
   var autoStyle: Setting<AutoStyle>?
   var newlines: Setting<NewlineMeaning>?
   var properties: Setting<[String]>?
+  var layers: Setting<[PageLayer]>?
   var format: Setting<FormatName>?
   var page: Setting<Int>?
   var resolution: Setting<Double>?
@@ -30,7 +31,8 @@ struct OutputSettings {
       hyphenation: hyphenation ?? others.hyphenation,
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
       autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
-      properties: properties ?? others.properties, format: format ?? others.format,
+      properties: properties ?? others.properties, layers: layers ?? others.layers,
+      format: format ?? others.format,
       page: page ?? others.page, resolution: resolution ?? others.resolution)
   }
 }
@@ -67,6 +69,7 @@ extension OutputSettings {
     settings.isBold = isBold?.value ?? false
     settings.autoStyle = autoStyle?.value
     settings.properties = properties?.value ?? []
+    settings.layers = layers?.value ?? []
     return settings
   }
 }

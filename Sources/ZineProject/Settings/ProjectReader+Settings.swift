@@ -7,7 +7,7 @@ extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
     "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
-    "text-size", "bold-text", "auto-style", "set",
+    "text-size", "bold-text", "auto-style", "set", "show",
   ]
 
   /// - Returns: whether there is such a key.
@@ -25,6 +25,7 @@ extension ProjectReader {
     case "bold-text": settings.isBold = boolean(entry)
     case "auto-style": settings.autoStyle = choice(entry, of: AutoStyle.self)
     case "set": settings.properties = properties(entry)
+    case "show": settings.layers = layers(entry)
     default: return false
     }
     return true
@@ -115,6 +116,18 @@ extension ProjectReader {
         }
       }
       return Setting(value: settings.map(\.value), span: entry.node.span)
+    }
+  }
+
+  private mutating func layers(_ entry: ProjectNode.Entry) -> Setting<[PageLayer]>? {
+    let known = PageLayer.allCases.map(\.rawValue)
+    let expected = known.map { "\"\($0)\"" }.joined(separator: ", ") + ", or a list of them"
+    guard let names = strings(entry, expected) else { return nil }
+    switch PageLayer.list(names.map(\.value).joined(separator: ",")) {
+    case .success(let layers): return Setting(value: layers, span: entry.node.span)
+    case .failure(let unknown):
+      noteUnreadable(entry, expected, nearest: nearestName(to: unknown.name, in: known))
+      return nil
     }
   }
 

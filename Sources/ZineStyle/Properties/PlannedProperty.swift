@@ -24,11 +24,8 @@ enum PlannedProperty {
     "widows": "<integer [1,∞]>",
     "orphans": "<integer [1,∞]>",
     "break-inside": "auto | avoid | avoid-column | avoid-page",
-    // CSS Sizing 3, Images 3, Masking 1, Transforms 1
-    "object-fit": "fill | none | [ contain | cover ] || scale-down",
-    "object-position": "<position>",
+    // CSS Sizing 3, Transforms 1
     "max-height": size.replacingWord("auto", with: "none"),
-    "clip-path": "none | <url> | <basic-shape> || <shape-box>",
     "transform": "none | rotate( <angle> )",
     // CSS Multi-column 2
     "column-rule": "<line-width> || <line-style> || <color>",
@@ -66,6 +63,8 @@ enum PlannedProperty {
       + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
     "clear": "top | bottom | block-start | block-end",
     "-zine-inset-from": "bleed | -zine-spread",
+    "object-fit": "[ contain | cover ] && scale-down",
+    "clip-path": "<url>",
     "shape-outside": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",

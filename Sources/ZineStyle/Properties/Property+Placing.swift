@@ -35,6 +35,25 @@ extension Property {
       .affecting([.picture, .block]),
       share("shape-image-threshold", \.own.placing.shapeImageThreshold),
       share("-zine-contour-tolerance", \.own.placing.contourTolerance),
+      .choice("object-fit", \.own.placing.object.fit, inherited: false).affecting(.picture),
+      .computed(
+        "object-position", \.own.placing.object.position, inherited: false,
+        expected: "a place such as center, left top, 20% 50% or right 4mm bottom 0"
+      ) { reader in
+        guard let position = reader.position() else { return nil }
+        return { _, context in position.computed(in: context) }
+      }
+      .written { $0.own.placing.object.position.styleText }
+      .affecting(.picture),
+      .computed(
+        "clip-path", \.own.placing.object.clip, inherited: false,
+        expected: "none, a shape such as circle(40%), a box such as content-box, or both"
+      ) { reader in
+        guard let shape = reader.shape(boxes: .border) else { return nil }
+        return { _, context in shape.computed(in: context) }
+      }
+      .written { $0.own.placing.object.clip.styleText(in: .border) }
+      .affecting(.picture),
       insideShape,
       .length("shape-padding", \.own.placing.shapePadding).affecting(.page),
       .value(
@@ -107,7 +126,8 @@ extension Property {
         "none, \(isOfPicture ? "-zine-contour, a box such as margin-box, " : "")or a shape such as"
         + " circle(40%), ellipse(), inset(10%), polygon(0 0, 100% 0, 50% 100%) or path(\"M 0 0 …\")"
     ) { reader in
-      guard let shape = reader.shape(isOfPicture: isOfPicture) else { return nil }
+      let boxes = isOfPicture ? ShapeBox.margin : nil
+      guard let shape = reader.shape(boxes: boxes, hasContour: isOfPicture) else { return nil }
       return { _, context in shape.computed(in: context) }
     }
     .written { $0[keyPath: path].styleText }

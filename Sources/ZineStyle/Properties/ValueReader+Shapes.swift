@@ -19,11 +19,13 @@ struct WrittenPosition {
 
 extension ValueReader {
   /// `none`, a box, the contour, or a shape and its box in any order.
-  /// - Parameter isOfPicture: whether there is a picture, with boxes and a contour of its own.
-  mutating func shape(isOfPicture: Bool) -> WrittenShape? {
+  /// - Parameters:
+  ///   - boxes: what a shape stands in where no box is said; `nil` where there are none to choose from.
+  ///   - hasContour: whether there is a picture with an outline of its own.
+  mutating func shape(boxes standard: ShapeBox?, hasContour: Bool = false) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
-    if isOfPicture, word("-zine-contour") { return WrittenShape { _ in .contour } }
-    guard isOfPicture else {
+    if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour } }
+    guard let standard else {
       return basicShape().map { shape in WrittenShape { .basic(shape($0), in: .margin) } }
     }
     var box = attempt { $0.choice(ShapeBox.self) }
@@ -31,7 +33,7 @@ extension ValueReader {
       return box.map { box in WrittenShape { _ in .box(box) } }
     }
     if box == nil { box = attempt { $0.choice(ShapeBox.self) } }
-    return WrittenShape { [box] in .basic(shape($0), in: box ?? .margin) }
+    return WrittenShape { [box] in .basic(shape($0), in: box ?? standard) }
   }
 
   private mutating func basicShape() -> (@Sendable (StyleContext) -> BasicShape)? {
@@ -240,13 +242,16 @@ extension ShapeRadius {
 }
 
 extension ShapeStyle {
-  var styleText: String {
+  var styleText: String { styleText(in: .margin) }
+
+  /// - Parameter standard: the box that is meant where none is said.
+  func styleText(in standard: ShapeBox) -> String {
     switch self {
     case .none: "none"
     case .contour: "-zine-contour"
     case .box(let box): box.rawValue
     case .basic(let shape, let box):
-      box == .margin ? shape.styleText : "\(shape.styleText) \(box.rawValue)"
+      box == standard ? shape.styleText : "\(shape.styleText) \(box.rawValue)"
     }
   }
 }

@@ -30,6 +30,8 @@ package struct PlacingStyle: Hashable, Sendable {
   /// `nil` for a letter like any other.
   package var initialLetter: InitialLetter?
   package var initialLetterWrap = InitialLetterWrap.first
+  /// Of a picture.
+  package var object = ObjectStyle()
 
   package init() {}
 

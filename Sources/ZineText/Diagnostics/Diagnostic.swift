@@ -184,6 +184,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case tooLarge
   case tooManyPixels(width: Int, height: Int, limit: Int)
   case unknownFormat
+  /// What decodes it is not on this machine.
+  case missingLibrary(String)
   case damaged
 }
 

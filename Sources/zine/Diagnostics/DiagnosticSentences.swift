@@ -284,7 +284,8 @@ extension PictureFailure {
     case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
     case .tooManyPixels(let width, let height, let limit):
       "claims \(width) × \(height) pixels; the limits are \(limit / 1_000_000) million, and \(Limits.pictureSide) a side"
-    case .unknownFormat: "is neither a JPEG nor a PNG"
+    case .unknownFormat: "is no JPEG, PNG, WebP, GIF or TIFF"
+    case .missingLibrary(let name): "needs \(name), which is not installed"
     case .damaged: "is damaged"
     }
   }
@@ -296,7 +297,7 @@ extension PictureFailure {
     case .escapesRoot: "--root names a wider one"
     case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
     case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
-      .damaged:
+      .missingLibrary, .damaged:
       nil
     }
   }

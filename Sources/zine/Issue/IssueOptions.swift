@@ -19,6 +19,8 @@ struct IssueOptions {
   var fonts = FontSources()
   /// Folders of patterns that win over the system's.
   var hyphenationPaths: [String] = []
+  /// What is drawn over its pages.
+  var layers: [PageLayer]
   /// Takes the time of its steps, where somebody asks for that.
   var phases: PhaseClock?
   /// What is read for it.
@@ -34,6 +36,7 @@ struct IssueOptions {
     newlines = settings.newlines
     root = settings.root
     hyphenationPaths = settings.hyphenation
+    layers = settings.layers
     if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }
 }

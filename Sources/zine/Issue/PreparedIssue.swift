@@ -18,6 +18,8 @@ struct PreparedIssue {
   let pictures: PictureStore
   let hyphenator: DictionaryHyphenator
   let inputs: InputLog
+  /// What is drawn over its pages.
+  private let layers: [PageLayer]
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -63,7 +65,7 @@ struct PreparedIssue {
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
-      phases: phases)
+      layers: options.layers, phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }
@@ -117,6 +119,12 @@ struct PreparedIssue {
   private var planner: PagePlanner {
     PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
+  }
+
+  /// A page as it is drawn, with what is to be seen of it besides.
+  /// - Parameter structure: of the pages up to this one.
+  func drawn(_ page: Page, in structure: StructureTree) -> Page {
+    layers.isEmpty ? page : PageOverlay(layers, styled, shaper: shaper).over(page, structure)
   }
 
   /// The pages from the first one on; the same ones each time.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ZineProject
+import ZineStyle
 import ZineText
 
 /// Where pages go, and which.
@@ -21,7 +22,29 @@ struct OutputArguments: ParsableArguments {
   @Option(help: "Pixels to the inch of a .png (default: 144).")
   var ppi: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "What to draw over the pages for whoever looks for a fault, with commas: frames, baselines, "
+        + "exclusions, intervals, runs, structure.",
+      valueName: "layers"))
+  var show: String?
+
+  /// What is to be drawn over the pages; `nil` where the options do not say it.
+  func layers() throws -> [PageLayer]? {
+    guard let show else { return nil }
+    switch PageLayer.list(show) {
+    case .success(let layers): return layers
+    case .failure(let unknown):
+      let known = PageLayer.allCases.map(\.rawValue)
+      let advice =
+        nearestName(to: unknown.name, in: known).map { "Did you mean '\($0)'?" }
+        ?? "There are \(known.joined(separator: ", "))."
+      throw ValidationError("--show \(show): '\(unknown.name)' is no layer. \(advice)")
+    }
+  }
+
   func validate() throws {
+    _ = try layers()
     if let ppi, !Limits.resolution.contains(ppi) {
       throw ValidationError(
         "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "

@@ -27,7 +27,9 @@ struct PDFDrawing {
       count += 1
       look(page)
       guard wanted.contains(page.number) else { continue }
-      try phases.time(.write) { try renderer.draw(page, in: composer.structure) }
+      try phases.time(.write) {
+        try renderer.draw(issue.drawn(page, in: composer.structure), in: composer.structure)
+      }
       pages.append(PageFacts(page))
     }
     try wanted.check(pageCount: count)

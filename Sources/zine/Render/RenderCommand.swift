@@ -57,7 +57,8 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      var chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      chosen.settings.layers = try destination.layers() ?? chosen.settings.layers
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
       var issue = try IssueOptions(chosen)
@@ -124,6 +125,9 @@ struct RenderCommand: ParsableCommand {
     guard dump == .frames else { return try destination.output(for: place) }
     if destination.output != nil {
       throw ValidationError("--dump writes to standard output, and no -o.")
+    }
+    if destination.show != nil {
+      throw ValidationError("--show draws over pages, and --dump draws none.")
     }
     return .frames
   }

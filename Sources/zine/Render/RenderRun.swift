@@ -175,7 +175,10 @@ struct RenderRun {
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
       var files = AtomicFiles()
-      for page in issue.composer() where options.pages.contains(page.number) {
+      var composer = issue.composer()
+      while let page = composer.next() {
+        guard options.pages.contains(page.number) else { continue }
+        let page = issue.drawn(page, in: composer.structure)
         let bytes =
           switch format {
           case .png(let ppi): try renderer.png(page, ppi: ppi)

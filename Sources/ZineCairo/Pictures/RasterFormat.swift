@@ -1,0 +1,93 @@
+import CRasters
+import ZineText
+
+/// A format of pictures whose pixels are decoded where they are drawn.
+enum RasterFormat {
+  case png
+  // Their libraries are opened when the first picture of their kind comes.
+  case webp, gif, tiff
+
+  /// By a file's first bytes, whatever its name; `nil` for what is none of them.
+  init?(of bytes: [UInt8]) {
+    switch true {
+    case bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
+    case bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8):
+      self = .webp
+    case bytes.starts(with: "GIF87a".utf8), bytes.starts(with: "GIF89a".utf8): self = .gif
+    // In either order of bytes; with 43 for 42, files of more than 4 GB (TIFF 6.0, section 2).
+    case bytes.starts(with: "II*\0".utf8), bytes.starts(with: "MM\0*".utf8),
+      bytes.starts(with: "II+\0".utf8), bytes.starts(with: "MM\0+".utf8):
+      self = .tiff
+    default: return nil
+    }
+  }
+
+  /// The name of its library.
+  private var library: String {
+    switch self {
+    case .png: "libpng"
+    case .webp: "libwebp"
+    case .gif: "giflib"
+    case .tiff: "libtiff"
+    }
+  }
+
+  /// Checks a picture by decoding all of it.
+  func read(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
+    if self == .png { return try readPNG(bytes) }
+    let info = try info(of: bytes)
+    _ = try pixels(of: bytes, info)
+    return LoadedPicture(
+      width: Int(info.width), height: Int(info.height), content: .raster(bytes, self),
+      orientation: PictureOrientation(rawValue: Int(info.orientation)) ?? .upright)
+  }
+
+  /// - Parameter premultiplies: whether colours are multiplied by alpha.
+  func pixels(of bytes: [UInt8], premultiplies: Bool) throws(PictureFailure) -> Pixels {
+    if self == .png { return try pngPixels(bytes, premultiplies: premultiplies) }
+    let pixels = try pixels(of: bytes, try info(of: bytes))
+    if premultiplies, pixels.hasAlpha { premultiply(pixels.bytes) }
+    return pixels
+  }
+
+  private func info(of bytes: [UInt8]) throws(PictureFailure) -> zine_raster_info {
+    var info = zine_raster_info()
+    let result: Int32 =
+      switch self {
+      case .png: Int32(bitPattern: ZINE_RASTER_DAMAGED.rawValue)
+      case .webp: zine_webp_info(bytes, bytes.count, &info)
+      case .gif: zine_gif_info(bytes, bytes.count, &info)
+      case .tiff: zine_tiff_info(bytes, bytes.count, &info)
+      }
+    try check(result)
+    try LoadedPicture.check(
+      width: Int(info.width), height: Int(info.height), limit: Limits.decodedPixels)
+    return info
+  }
+
+  private func pixels(
+    of bytes: [UInt8], _ info: zine_raster_info
+  ) throws(PictureFailure) -> Pixels {
+    var info = info
+    let pixels = Pixels(
+      width: Int(info.width), height: Int(info.height), hasAlpha: info.has_alpha != 0)
+    let target = pixels.bytes.baseAddress
+    let result: Int32 =
+      switch self {
+      case .png: Int32(bitPattern: ZINE_RASTER_DAMAGED.rawValue)
+      case .webp: zine_webp_pixels(bytes, bytes.count, &info, target)
+      case .gif: zine_gif_pixels(bytes, bytes.count, &info, target)
+      case .tiff: zine_tiff_pixels(bytes, bytes.count, &info, target)
+      }
+    try check(result)
+    return pixels
+  }
+
+  private func check(_ result: Int32) throws(PictureFailure) {
+    switch UInt32(bitPattern: result) {
+    case ZINE_RASTER_DONE.rawValue: return
+    case ZINE_RASTER_NO_LIBRARY.rawValue: throw .missingLibrary(library)
+    default: throw .damaged
+    }
+  }
+}

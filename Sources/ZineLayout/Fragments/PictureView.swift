@@ -1,0 +1,91 @@
+import ZineStyle
+import ZineText
+
+/// How a picture is seen in its box.
+struct PictureView: Hashable, Sendable {
+  private let object: ObjectStyle
+  private let radius: BoxCorners<LengthPercentage>
+  /// Of the file, in pixels.
+  private let natural: Size
+
+  /// `nil` for a picture that fills its box, and all of which can be seen.
+  init?(_ box: PictureBox, natural: Size) {
+    guard box.placing.object != ObjectStyle() || box.style.radius != BoxCorners(0.0) else {
+      return nil
+    }
+    object = box.placing.object
+    radius = box.style.radius
+    self.natural = natural
+  }
+
+  /// A pixel of CSS, in points.
+  private static let pixel = 0.75
+
+  /// Where all of the picture is (CSS Images 3, section 4.5).
+  /// - Parameter box: the picture's content box.
+  func image(in box: Rect) -> Rect {
+    let own = Size(
+      width: max(1, natural.width) * Self.pixel, height: max(1, natural.height) * Self.pixel)
+    let (x, y) = (box.size.width / own.width, box.size.height / own.height)
+    let scale =
+      switch object.fit {
+      case .fill: Size(width: x, height: y)
+      case .contain: Size(width: min(x, y), height: min(x, y))
+      case .cover: Size(width: max(x, y), height: max(x, y))
+      case .none: Size(width: 1, height: 1)
+      case .scaleDown: Size(width: min(1, x, y), height: min(1, x, y))
+      }
+    let size = Size(width: own.width * scale.width, height: own.height * scale.height)
+    return Rect(
+      x: box.origin.x + limited(object.position.x.points(of: box.size.width - size.width)),
+      y: box.origin.y + limited(object.position.y.points(of: box.size.height - size.height)),
+      width: size.width, height: size.height)
+  }
+
+  /// What can be seen of it: all that is in every one of some paths.
+  func clips(in boxes: FloatBoxes) -> [ClipPath] {
+    var clips: [ClipPath] = []
+    let content = boxes.content
+    let image = image(in: content)
+    let corners = corners(in: boxes)
+    if !image.isWithin(content) || corners.contains(where: { $0.width > 0 && $0.height > 0 }) {
+      clips.append(ClipPath(path: .roundedRect(content, corners)))
+    }
+    switch object.clip {
+    case .none, .contour: break
+    case .box(let box): clips.append(ClipPath(path: .roundedRect(boxes[box], Self.sharp)))
+    case .basic(let shape, let box): clips.append(shape.path(in: boxes[box]))
+    }
+    return clips
+  }
+
+  private static let sharp = Array(repeating: Size(width: 0, height: 0), count: 4)
+
+  /// Of the content box, clockwise from the top left one: the border's corners less what is inside of them
+  /// (CSS Backgrounds 3, section 4.2).
+  private func corners(in boxes: FloatBoxes) -> [Size] {
+    let (outer, inner) = (boxes.border, boxes.content)
+    let left = inner.origin.x - outer.origin.x
+    let top = inner.origin.y - outer.origin.y
+    let right = outer.size.width - inner.size.width - left
+    let bottom = outer.size.height - inner.size.height - top
+    let corners = [
+      (radius.topStart, left, top), (radius.topEnd, right, top),
+      (radius.bottomEnd, right, bottom), (radius.bottomStart, left, bottom),
+    ]
+    return corners.map { radius, x, y in
+      Size(
+        width: max(0, limited(radius.points(of: outer.size.width)) - x),
+        height: max(0, limited(radius.points(of: outer.size.height)) - y))
+    }
+  }
+}
+
+extension Rect {
+  /// But for what no eye sees.
+  fileprivate func isWithin(_ other: Rect) -> Bool {
+    origin.x >= other.origin.x - 0.01 && origin.y >= other.origin.y - 0.01
+      && origin.x + size.width <= other.origin.x + other.size.width + 0.01
+      && end <= other.end + 0.01
+  }
+}

@@ -1,0 +1,249 @@
+import ZineStyle
+import ZineText
+
+/// Draws over finished pages what layout knows of them and readers do not see, each layer in a colour of its own,
+/// with a key at the page's foot. Nothing of it counts for layout, nor for readers that can't see the page.
+package struct PageOverlay {
+  private let layers: [PageLayer]
+  private let styled: StyledStory
+  private let shaper: any TextShaper
+
+  /// - Parameters:
+  ///   - layers: from back to front.
+  ///   - shaper: the one that the pages were made with.
+  package init(_ layers: [PageLayer], _ styled: StyledStory, shaper: any TextShaper) {
+    self.layers = layers
+    self.styled = styled
+    self.shaper = shaper
+  }
+
+  /// - Parameter structure: of the pages up to this one.
+  package func over(_ page: Page, _ structure: StructureTree) -> Page {
+    var paths: [PaintedPath] = []
+    let frames = PlacedFrames(page).frames
+    for layer in layers {
+      switch layer {
+      case .frames: for frame in frames { paths.append(outline(frame.rect, layer)) }
+      case .baselines: for frame in frames { paths += baselines(frame) }
+      case .exclusions: for frame in frames { paths += exclusions(frame) }
+      case .intervals: for frame in frames { paths += intervals(frame) }
+      case .runs: paths += runs(page)
+      case .structure: paths += self.structure(page, structure)
+      }
+    }
+    paths += key(page.size)
+    var page = page
+    page.items += paths.map { PageItem(content: .path($0), node: nil) }
+    return page
+  }
+
+  // MARK: Layers
+
+  /// The width of a line that is drawn around something, in points.
+  private static let stroke = 0.5
+
+  private func baselines(_ placed: PlacedFrame) -> [PaintedPath] {
+    placed.frame.lines.map { line in
+      fill(
+        Rect(
+          x: placed.origin.x + line.setting.measureStart, y: placed.origin.y + line.baseline,
+          width: line.setting.measure, height: Self.stroke / 2), .baselines)
+    }
+  }
+
+  private func exclusions(_ placed: PlacedFrame) -> [PaintedPath] {
+    placed.frame.path.exclusions.flatMap { exclusion -> [PaintedPath] in
+      guard let shape = exclusion.shape else {
+        let rect = Rect(
+          x: placed.origin.x + exclusion.inlineStart, y: placed.origin.y + exclusion.blockStart,
+          width: exclusion.inlineExtent, height: exclusion.blockExtent)
+        return [fill(rect, .exclusions, opacity: 0.12), outline(rect, .exclusions)]
+      }
+      let path = shape.outline.path.moved(
+        by: placed.origin.x + shape.origin.x, placed.origin.y + shape.origin.y)
+      var painted = PaintedPath(path: path, color: PageLayer.exclusions.color)
+      painted.stroke = DashedStroke(
+        width: 2 * Self.stroke, dash: 4 * Self.stroke, gap: 2 * Self.stroke, phase: 0)
+      return [painted]
+    }
+  }
+
+  private func intervals(_ placed: PlacedFrame) -> [PaintedPath] {
+    placed.frame.lines.flatMap { line in
+      let rect = Rect(
+        x: placed.origin.x + line.setting.measureStart, y: placed.origin.y + line.blockStart,
+        width: line.setting.measure, height: line.height)
+      return [fill(rect, .intervals, opacity: 0.12), outline(rect, .intervals)]
+    }
+  }
+
+  private func runs(_ page: Page) -> [PaintedPath] {
+    page.items.compactMap { item in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return outline(box(of: run), .runs)
+    }
+  }
+
+  private func box(of run: GlyphRun) -> Rect {
+    let metrics = shaper.metrics(of: run.font)
+    return Rect(
+      x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
+      height: metrics.ascent + metrics.descent)
+  }
+
+  /// Around all that belongs to a node of the tree, with the names of the node and of those around it.
+  private func structure(_ page: Page, _ tree: StructureTree) -> [PaintedPath] {
+    var boxes: [(node: StructureNodeID, rect: Rect, last: Rect)] = []
+    for item in page.items {
+      guard let node = item.node, let rect = box(of: item.content) else { continue }
+      // What goes on after something else, or at the head of another column, has a box of its own.
+      if let box = boxes.last, box.node == node, rect.end > box.last.origin.y {
+        boxes[boxes.count - 1].rect = box.rect.union(rect)
+        boxes[boxes.count - 1].last = rect
+      } else {
+        boxes.append((node, rect, rect))
+      }
+    }
+    return boxes.flatMap { box in
+      [outline(box.rect, .structure)]
+        + label(
+          tree.path(to: box.node),
+          at: Point(x: box.rect.origin.x, y: box.rect.origin.y - Self.stroke),
+          color: PageLayer.structure.color)
+    }
+  }
+
+  private func box(of content: PageItem.Content) -> Rect? {
+    switch content {
+    case .glyphs(let run): box(of: run)
+    case .picture(let picture): picture.bounds
+    case .rule(let rule): rule.rect
+    case .path(let painted): painted.path.bounds
+    case .box, .shapes: nil
+    }
+  }
+
+  // MARK: The key
+
+  private static let labelSize = 5.5
+  private static let white = 4.0
+
+  /// At the left of the page's foot: a sample of each layer's colour, and its name.
+  private func key(_ page: Size) -> [PaintedPath] {
+    var x = 2 * Self.white
+    let baseline = page.height - 2 * Self.white
+    var paths: [PaintedPath] = []
+    for layer in layers {
+      let sample = Rect(
+        x: x, y: baseline - 0.7 * Self.labelSize, width: Self.labelSize,
+        height: 0.7 * Self.labelSize)
+      paths.append(fill(sample, layer))
+      x += Self.labelSize + Self.white / 2
+      paths += label(layer.rawValue, at: Point(x: x, y: baseline), color: .black)
+      x += (paths.last.map { $0.path.bounds.origin.x + $0.path.bounds.size.width } ?? x) - x
+      x += 2 * Self.white
+    }
+    let ground = Rect(
+      x: Self.white, y: baseline - Self.labelSize - Self.white / 2, width: x - 2 * Self.white,
+      height: Self.labelSize + 1.5 * Self.white)
+    return [fill(ground, color: .grey(1), opacity: 0.8)] + paths
+  }
+
+  /// Letters as shapes, so that they need no font of their own.
+  /// - Parameter point: where their baseline begins.
+  private func label(_ text: String, at point: Point, color: Color) -> [PaintedPath] {
+    let size = max(0.01, shaper.size(of: styled.body))
+    let scale = Self.labelSize / size
+    let bytes = Array(text.utf8)
+    let runs = [GlyphRun](
+      shaper.shapeWord(bytes[...], style: styled.body), text: bytes, paint: PaintID(0))
+    var paths: [PaintedPath] = []
+    for run in runs {
+      for glyph in run.glyphs {
+        guard let path = shaper.outline(of: glyph.id, in: run.font) else { continue }
+        let (x, y) = (run.origin.x + glyph.x, run.origin.y + glyph.y)
+        paths.append(
+          PaintedPath(
+            path: path.map { corner in
+              Point(x: point.x + (x + corner.x) * scale, y: point.y + (y + corner.y) * scale)
+            }, color: color))
+      }
+    }
+    return paths
+  }
+
+  // MARK: Shapes
+
+  private func outline(_ rect: Rect, _ layer: PageLayer) -> PaintedPath {
+    // Filled between two rectangles, which needs no dashes.
+    var path = Path()
+    path.add(rect)
+    let width = min(Self.stroke, rect.size.width / 2, rect.size.height / 2)
+    path.add(rect.inset(by: BoxSides(width)))
+    return PaintedPath(path: path, color: layer.color)
+  }
+
+  private func fill(_ rect: Rect, _ layer: PageLayer, opacity: Double = 1) -> PaintedPath {
+    fill(rect, color: layer.color, opacity: opacity)
+  }
+
+  private func fill(_ rect: Rect, color: Color, opacity: Double) -> PaintedPath {
+    var path = Path()
+    path.add(rect)
+    return PaintedPath(path: path, color: color, opacity: opacity)
+  }
+}
+
+/// All frames of a page, those in blocks out of the flow among them, in page coordinates.
+private struct PlacedFrames {
+  private(set) var frames: [PlacedFrame] = []
+
+  init(_ page: Page) {
+    for frame in page.frames { add(frame, at: Point(x: 0, y: 0)) }
+    for object in page.positioned { add(object.content, at: Point(x: 0, y: 0)) }
+  }
+
+  private mutating func add(_ content: PlacedContent, at corner: Point) {
+    if case .block(let placed) = content { add(placed, at: corner) }
+  }
+
+  private mutating func add(_ placed: PlacedFrame, at corner: Point) {
+    let origin = Point(x: corner.x + placed.origin.x, y: corner.y + placed.origin.y)
+    frames.append(PlacedFrame(origin: origin, frame: placed.frame))
+    for float in placed.frame.floats { add(float.content, at: origin) }
+  }
+}
+
+extension PageLayer {
+  fileprivate var color: Color {
+    switch self {
+    case .frames: .rgb(red: 0, green: 0.35, blue: 0.9)
+    case .baselines: .rgb(red: 0, green: 0.65, blue: 0.7)
+    case .exclusions: .rgb(red: 0.9, green: 0.1, blue: 0.15)
+    case .intervals: .rgb(red: 0.1, green: 0.6, blue: 0.2)
+    case .runs: .rgb(red: 0.9, green: 0.55, blue: 0)
+    case .structure: .rgb(red: 0.55, green: 0.2, blue: 0.8)
+    }
+  }
+}
+
+extension StructureTree {
+  /// The names of a node and of those around it, the outermost first.
+  fileprivate func path(to node: StructureNodeID) -> String {
+    var names: [String] = []
+    var next: StructureNodeID? = node
+    while let id = next {
+      names.append(nodes[id.index].role.pdfName)
+      next = nodes[id.index].parent
+    }
+    return names.reversed().joined(separator: "/")
+  }
+}
+
+extension Rect {
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
+    let right = max(origin.x + size.width, other.origin.x + other.size.width)
+    return Rect(x: left, y: top, width: right - left, height: max(end, other.end) - top)
+  }
+}
