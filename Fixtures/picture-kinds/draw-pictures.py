@@ -114,5 +114,33 @@ def draw_jpegs():
             file.write(with_segment(buffer.getvalue(), 0xE1, exif))
 
 
+def see_through():
+    """White is see-through."""
+    picture = image().convert("RGBA")
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            if color(x, y) == WHITE:
+                picture.putpixel((x, y), WHITE + (0,))
+    return picture
+
+
+def draw_others():
+    image().save("lossy.webp", quality=95)
+    see_through().save("lossless.webp", lossless=True)
+    # Only the first one is to be seen; it does not fill the canvas.
+    frames = [see_through(), Image.new("RGBA", (WIDTH, HEIGHT), RED)]
+    frames[0].save("moving.webp", save_all=True, append_images=frames[1:], lossless=True)
+    frames[0].save("moving.gif", save_all=True, append_images=frames[1:], disposal=2)
+    image().save("plain.gif")
+    interlaced = image().quantize(4)
+    interlaced.save("interlaced.gif", interlace=1)
+    image().save("plain.tif")
+    see_through().save("deflate.tif", compression="tiff_adobe_deflate")
+    image().convert("CMYK").save("cmyk.tif", compression="tiff_lzw")
+    # Stored so that the orientation brings it upright.
+    image().transpose(Image.Transpose.ROTATE_90).save("turned6.tif", tiffinfo={274: 6})
+
+
 draw_pngs()
 draw_jpegs()
+draw_others()

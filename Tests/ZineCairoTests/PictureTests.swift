@@ -34,6 +34,58 @@ import ZineText
     #expect(Array(pixels.bytes[0..<4]) == [0, 0, 0, 0])
   }
 
+  /// All of them show red, green and blue, and white or nothing, clockwise from the top left but one.
+  @Test(arguments: [
+    "lossy.webp", "lossless.webp", "moving.webp", "plain.gif", "interlaced.gif", "moving.gif",
+    "plain.tif", "deflate.tif", "cmyk.tif",
+  ])
+  func readsOtherFormats(_ name: String) throws {
+    let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
+    let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+    let picture = try LoadedPicture.read(bytes)
+    #expect(picture.size == Size(width: 24, height: 16))
+    let pixels = try picture.pixels(premultiplies: false)
+    func color(_ x: Int, _ y: Int) -> [Int] {
+      let start = y * pixels.stride + x * 4
+      return pixels.bytes[start..<start + 3].reversed().map(Int.init)
+    }
+    func isNear(_ color: [Int], _ wanted: [Int]) -> Bool {
+      zip(color, wanted).allSatisfy { abs($0 - $1) < 24 }
+    }
+    #expect(isNear(color(5, 3), [220, 30, 30]))
+    #expect(isNear(color(18, 3), [30, 160, 30]))
+    #expect(isNear(color(5, 12), [30, 30, 220]))
+    let alpha = pixels.bytes[12 * pixels.stride + 18 * 4 + 3]
+    #expect(pixels.hasAlpha ? alpha == 0 : isNear(color(18, 12), [255, 255, 255]))
+    #expect(
+      pixels.hasAlpha
+        == ["lossless.webp", "moving.webp", "moving.gif", "deflate.tif"].contains(name))
+  }
+
+  @Test func turnsATIFF() throws {
+    let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
+    let picture = try LoadedPicture.read(
+      Array(try Data(contentsOf: folder.appending(path: "turned6.tif"))))
+    #expect(picture.width == 16 && picture.height == 24)
+    #expect(picture.size == Size(width: 24, height: 16))
+  }
+
+  /// However it is cut, nothing but an error comes of it, or the picture.
+  @Test(arguments: ["lossy.webp", "moving.webp", "moving.gif", "interlaced.gif", "deflate.tif"])
+  func standsCutFiles(_ name: String) throws {
+    let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
+    let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+    for length in 0..<bytes.count {
+      do throws(PictureFailure) {
+        let picture = try LoadedPicture.read(Array(bytes.prefix(length)))
+        #expect(picture.size == Size(width: 24, height: 16), "\(length)")
+      } catch {
+        #expect(error == .damaged || length < 12 && error == .unknownFormat, "\(length)")
+      }
+    }
+    #expect(throws: PictureFailure.self) { try LoadedPicture.read(Array(bytes.prefix(40))) }
+  }
+
   /// Cut anywhere, neither is taken for whole.
   @Test(arguments: ["wide.jpg", "tall.png"])
   func findsDamage(_ name: String) throws {

@@ -138,6 +138,16 @@ import Testing
     #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 36, length: 9))
   }
 
+  @Test(arguments: ["print", "(-zine-target: a4)"])
+  func takesNothingFromWhatNamesTheTarget(_ query: String) throws {
+    let sheet = "@page { margin: 5pt } @media \(query) { @page :first { margin: 7pt } }"
+    let pages = SheetPages("a", sheet, hasFixedTarget: true)
+    #expect(pages.diagnostics == [])
+    #expect(try #require(pages.pages.first).frames[0].origin == Point(x: 7, y: 7))
+    let others = SheetPages("a", sheet.replacing(query, with: "all"), hasFixedTarget: true)
+    #expect(others.diagnostics.map(\.fact) == [.outrankedByTarget(name: "margin")])
+  }
+
   /// Once for all pages, where a style sheet says it.
   @Test(arguments: [
     ("margin: 4pt; @top-center { content: \"Head\" }", "top-center", true),

@@ -100,6 +100,29 @@ struct OutOfFlowTests {
     }
   }
 
+  @Test func holdsTextInAShape() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside>\(Self.words)</div>b",
+        """
+        .aside { position: absolute; left: 0; top: 0; width: 200pt; height: 200pt; padding: 10pt;
+          shape-inside: circle() } p { -zine-wrap-minimum: 20pt }
+        """
+      ).pages.first)
+    guard case .block(let placed)? = page.positioned.first?.content else {
+      Issue.record("the block is not there")
+      return
+    }
+    #expect(placed.frame.lines.count > 3)
+    for line in placed.frame.lines where line.blockStart + line.height <= 210 {
+      for y in [line.blockStart + 1, line.blockStart + line.height - 1] {
+        let half = max(0, 100 * 100 - (y - 110) * (y - 110)).squareRoot()
+        #expect(line.inlineStart >= 110 - half - 2)
+        #expect(line.inlineStart + line.width <= 110 + half + 2)
+      }
+    }
+  }
+
   @Test func bothColumnsMakeWay() throws {
     let page = try #require(
       pages(

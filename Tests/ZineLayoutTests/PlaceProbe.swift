@@ -110,7 +110,7 @@ enum Sight: Equatable {
   case page(Size)
   case glyphs(ShapingStyle, Ink, at: Point, width: Double, xs: [Double], text: [UInt8])
   case shapes(ShapingStyle, at: Point, Color)
-  case picture(Rect, opacity: Double)
+  case picture(PlacedPicture)
   case drawing(PageItem.Content)
   case link(Rect)
   case destination(PlacedDestination)
@@ -137,7 +137,7 @@ enum Sight: Equatable {
     case .shapes(let shapes):
       self = .shapes(
         styles.shapingStyles[Int(shapes.font.index)], at: shapes.origin, shapes.color)
-    case .picture(let picture): self = .picture(picture.rect, opacity: picture.opacity)
+    case .picture(let picture): self = .picture(picture)
     case .rule, .box, .path: self = .drawing(content)
     }
   }

@@ -88,8 +88,12 @@ import Testing
       "-zine-contour-tolerance": Trial(
         "0.5", with: "float: left; width: 100pt; shape-outside: -zine-contour"),
       "-zine-wrap-minimum": Trial("2em"),
-      "shape-inside": Trial("ellipse()"),
-      "shape-padding": Trial("20pt", with: "shape-inside: inset(0)"),
+      "object-fit": Trial("none"),
+      "object-position": Trial("left top", with: "object-fit: none; width: 30pt; height: 30pt"),
+      "clip-path": Trial("circle()"),
+      "shape-inside": Trial("ellipse()", with: "float: left; width: 180pt; height: 100pt"),
+      "shape-padding": Trial(
+        "20pt", with: "shape-inside: inset(0); float: left; width: 180pt; height: 100pt"),
       "initial-letter": Trial("3"),
       "initial-letter-wrap": Trial("all", with: "initial-letter: 2"),
       "margin-inside": Trial("40pt"), "margin-outside": Trial("40pt"),

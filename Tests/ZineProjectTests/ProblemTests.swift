@@ -35,6 +35,12 @@ import ZineText
     Case(
       "title = 1979-05-27 07:32:00Z", "2:9",
       value("title", "1979-05-27 07:32:00Z", "a string in quotes")),
+    Case(
+      "show = 'framez'", "2:8",
+      value(
+        "show", "'framez'",
+        "\"frames\", \"baselines\", \"exclusions\", \"intervals\", \"runs\", \"structure\", or a list of them",
+        nearest: "frames")),
     Case("bold-text = 'yes'  # no", "2:13", value("bold-text", "'yes'", "true or false")),
     Case("target = 'a44'", "2:10", value("target", "'a44'", targets, nearest: "a4")),
     Case("target = 4", "2:10", value("target", "4", targets)),

@@ -43,6 +43,7 @@ import ZineText
       [outputs.cover]
       format = "png"
       auto-style = "notes"
+      show = ["runs", "Frames"]
       page = 2
       ppi = 72.5
 
@@ -62,7 +63,8 @@ import ZineText
     let common = ["--root", ".", "--font-path", "fonts"]
     #expect(
       project.outputs[0].arguments == styles + ["--lang", "en"] + common
-        + ["--auto-style", "notes", "--set", "page.columns=2", "--pages", "2", "--ppi", "72.5"])
+        + ["--auto-style", "notes", "--set", "page.columns=2", "--show", "frames,runs"]
+        + ["--pages", "2", "--ppi", "72.5"])
     #expect(
       project.outputs[1].arguments == ["--target", "a4", "--style", "@news", "--lang", "en"]
         + ["--newlines", "space"] + common

@@ -68,6 +68,7 @@ extension Fragmenter {
       var path = FramePath(inlineExtent: width, blockExtent: Self.endlessExtent)
       path.objectExtent = room.size.height
       path.outerExtent = room.size.width
+      path.exclusions += shapeInside(placing, edges, width: width, room)
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
       let start = BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0)
@@ -80,13 +81,7 @@ extension Fragmenter {
     }
 
     let contentHeight = fragment.usedExtent
-    var height = contentHeight
-    if let own = placing.height {
-      height =
-        max(0, limited(own.points(of: room.size.height))) + edges.inside.top + edges.inside.bottom
-    } else if let filled = room.height {
-      height = max(0, filled - edges.margin.top - edges.margin.bottom)
-    }
+    let height = height(placing, edges, room) ?? contentHeight
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     }
@@ -95,6 +90,34 @@ extension Fragmenter {
       size: Size(
         width: width + margins, height: height + edges.margin.top + edges.margin.bottom),
       edges: edges, fragment: fragment, excess: max(0, contentHeight - height))
+  }
+
+  /// Up to the border's outer edge; `nil` for as high as what a block holds.
+  private func height(
+    _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
+  ) -> Double? {
+    if let own = placing.height {
+      return max(0, limited(own.points(of: room.size.height)))
+        + edges.inside.top + edges.inside.bottom
+    }
+    return room.height.map { max(0, $0 - edges.margin.top - edges.margin.bottom) }
+  }
+
+  /// What text keeps away from in a block whose height is known; below the block it has all of the width.
+  private func shapeInside(
+    _ placing: PlacingStyle, _ edges: PictureEdges, width: Double, _ room: BlockRoom
+  ) -> [FrameExclusion] {
+    guard case .basic(let shape, _) = placing.shapeInside,
+      let height = height(placing, edges, room)
+    else { return [] }
+    let box = Rect(x: 0, y: 0, width: width, height: height).inset(by: edges.inside)
+    guard box.size.width > 0, box.size.height > 0 else { return [] }
+    var exclusion = FrameExclusion(
+      inlineStart: 0, inlineExtent: 0, blockStart: 0, blockExtent: 0)
+    exclusion.shape = ExclusionShape(
+      inside: shape.outline(in: box), of: box,
+      margin: max(0, limited(placing.shapePadding.points(of: width))))
+    return [exclusion]
   }
 }
 

@@ -41,7 +41,8 @@ package struct StyleSources: Sendable {
   /// and columns of its own for all others is what it was asked for.
   var outranked: [Diagnostic] {
     guard hasFixedTarget else { return [] }
-    return sheets.flatMap(\.pages).filter { $0.selector != PageSelector() }.flatMap { page in
+    let pages = sheets.flatMap(\.pages).filter { $0.selector != PageSelector() && !$0.isOfTarget }
+    return pages.flatMap { page in
       WrittenDeclaration.all(of: page.declarations.filter(\.isGeometry)).map {
         Diagnostic(.outrankedByTarget(name: $0.name), at: $0.span)
       }
@@ -55,10 +56,10 @@ package enum AutoStyle: String, CaseIterable, Sendable {
 }
 
 extension StyleSheet {
-  /// Without what it says of size, margins and columns of pages.
+  /// Without what it says of size, margins and columns of pages of any target.
   fileprivate var withoutGeometry: StyleSheet {
     var sheet = self
-    for index in sheet.pages.indices {
+    for index in sheet.pages.indices where !sheet.pages[index].isOfTarget {
       sheet.pages[index].declarations.removeAll(where: \.isGeometry)
     }
     return sheet

@@ -55,7 +55,7 @@ extension Property {
       .written { $0.own.placing.object.clip.styleText(in: .border) }
       .affecting(.picture),
       insideShape,
-      .length("shape-padding", \.own.placing.shapePadding).affecting(.page),
+      .length("shape-padding", \.own.placing.shapePadding).affecting([.page, .block]),
       .value(
         "initial-letter", \.own.placing.initialLetter, inherited: false,
         expected:
@@ -75,7 +75,7 @@ extension Property {
   /// It has a second name, from before CSS had one.
   static let insideShape = shape(
     "shape-inside", \.own.placing.shapeInside, isOfPicture: false
-  ).affecting(.page)
+  ).affecting([.page, .block])
 
   private static func extent(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable

@@ -3,8 +3,16 @@ import ZineText
 /// What `@media` asks (Media Queries 4, as far as a target can answer).
 struct MediaQuery {
   private var reader: ValueReader
+  /// Whether it asks for a target, or for one kind of targets.
+  let namesTarget: Bool
 
-  init(_ tokens: ArraySlice<StyleToken>) { reader = ValueReader(tokens) }
+  init(_ tokens: ArraySlice<StyleToken>) {
+    reader = ValueReader(tokens)
+    namesTarget = tokens.contains { token in
+      guard case .name(let name) = token.kind else { return false }
+      return ["-zine-target", "print", "screen"].contains(name.lowercased())
+    }
+  }
 
   /// `nil` where the query can't be read.
   mutating func holds(for target: Target) -> Bool? {

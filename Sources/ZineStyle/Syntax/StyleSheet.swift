@@ -11,6 +11,8 @@ package struct StyleSheet: Sendable {
     package var selector: PageSelector
     package var declarations: [Declaration]
     package var marginBoxes: [(box: MarginBox, declarations: [Declaration])]
+    /// Whether it holds for some targets alone, so that it says what pages of these are like.
+    package var isOfTarget = false
   }
 
   package struct FontFaceRule: Sendable {

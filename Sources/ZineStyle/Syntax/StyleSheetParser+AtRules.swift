@@ -85,7 +85,10 @@ extension StyleSheetParser {
     if holds == nil {
       report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
     }
+    let isAround = isOfTarget
+    isOfTarget = isOfTarget || query.namesTarget
     rules(isActive: isActive && holds == true, depth: depth + 1, to: content.upperBound)
+    isOfTarget = isAround
   }
 
   // MARK: Pages
@@ -119,7 +122,8 @@ extension StyleSheetParser {
     for selector in selectors ?? [] {
       sheet.pages.append(
         StyleSheet.PageRule(
-          selector: selector, declarations: declarations, marginBoxes: boxes))
+          selector: selector, declarations: declarations, marginBoxes: boxes,
+          isOfTarget: isOfTarget))
     }
   }
 

@@ -15,6 +15,8 @@ package struct StyleSheetParser {
   private var errors = 0
   /// Whether a rule was there already, behind which nothing is imported.
   var hasRules = false
+  /// Whether what comes next stands in an `@media` that names a target.
+  var isOfTarget = false
 
   /// - Parameters:
   ///   - range: of the style sheet in the source.

@@ -61,12 +61,6 @@ import Testing
     ("widows", ["1", "3"], ["0", "2.5", "auto"]),
     ("break-inside", ["avoid", "avoid-page"], ["page"]),
     ("max-height", ["none", "12pt"], ["auto"]),
-    ("object-fit", ["cover", "contain scale-down", "none"], ["contain cover"]),
-    ("object-position", ["left", "10% 20pt", "top left", "right 1pt bottom 2pt"], ["left left"]),
-    (
-      "clip-path", ["circle(50%)", "url(#a)", "inset(1pt round 2pt / 3pt) margin-box"],
-      ["circle(1)"]
-    ),
     ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
     ("column-rule", ["1pt solid red", "red"], ["1pt 2pt"]),
     ("column-span", ["all", "2"], ["0", "both"]),
