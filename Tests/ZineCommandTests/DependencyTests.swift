@@ -52,6 +52,29 @@ import Testing
 
   // MARK: What is named
 
+  /// What style sheets name for its outline is relative to them.
+  @Test func namesPicturesOfShapes() throws {
+    let scratch = try Scratch()
+    try folder("styles", in: scratch)
+    for (name, target) in [("rgb8.png", "styles/a.png"), ("alpha16.png", "b.png")] {
+      try FileManager.default.copyItem(
+        at: Self.kinds.appending(path: name), to: scratch.file(target))
+    }
+    try scratch.write(
+      "div { float: left; width: 30pt; height: 30pt; shape-outside: url(a.png) }",
+      to: "styles/x.css")
+    try scratch.write(
+      "<link rel=stylesheet href=styles/x.css><div>a</div>b"
+        + "<div style=\"shape-outside: url('b.png')\">c</div>d", to: "x.txt")
+    let read = try list("x.txt", "-o", "x.pdf", in: scratch)
+    #expect(read.inputs == ["b.png", "styles/a.png", "styles/x.css", "x.txt"])
+    #expect(read.warnings == 0)
+    try scratch.write("div { float: left; shape-outside: url(b.png) }", to: "styles/x.css")
+    let failed = try run(["render", "x.txt", "-o", "x.pdf"], in: scratch)
+    #expect(failed.status == 1)
+    #expect(failed.errors.contains("the picture 'b.png' does not exist"))
+  }
+
   @Test func namesAllThatWasRead() throws {
     let scratch = try Scratch()
     for name in ["issues/pictures", "issues/styles", "more/deep"] {

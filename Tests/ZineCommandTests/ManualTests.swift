@@ -89,7 +89,7 @@ import Testing
         hyphens: auto;
       }
       foo { color: red }
-      p { position: absolute }
+      p { transform: none }
       p { line-height: 14 }
       """, to: "night.css")
     let result = try Program.run(

@@ -43,6 +43,30 @@ struct OutOfFlowTests {
     #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
   }
 
+  @Test func blockTakesThePictureThatItsStyleNames() throws {
+    let sheet = ".aside { float: left; width: 80pt; height: 60pt; shape-margin: 0; shape-outside: "
+    func outline(_ shape: String) throws -> Rect? {
+      let page = try #require(
+        pages("<div class=aside>a</div>\(Self.words)", sheet + shape + " }").pages.first)
+      return page.frames[0].frame.path.exclusions.first?.shape?.outline.bounds
+    }
+    #expect(try outline("url(x.png)")?.size == Size(width: 76, height: 60))
+    #expect(try outline("url('x.png'); shape-image-threshold: 0.5")?.size.width == 56)
+    #expect(try outline("-zine-contour") == nil)
+    let told = pages("<div class=aside>a</div>b", sheet + "-zine-contour }").findings
+    #expect(told.map(\.fact) == [.noContour(name: nil)])
+  }
+
+  @Test func paragraphBelowAFloatKeepsItsIndent() throws {
+    let pages = pages(
+      "<div class=aside>a</div><p>\(Self.words)</p>",
+      ".aside { float: left; width: 230pt } p { text-indent: 45pt }")
+    let lines = try #require(pages.pages.first).frames[0].frame.lines
+    #expect(lines[0].inlineStart == 45)
+    #expect(lines.allSatisfy { $0.inlineStart + $0.width <= 260 })
+    #expect(pages.findings == [])
+  }
+
   @Test func waitsForTheNextColumn() throws {
     let lines = Array(repeating: "<p>x</p>", count: 18).joined()
     let pages = pages(

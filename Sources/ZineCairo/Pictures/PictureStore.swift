@@ -40,7 +40,11 @@ package final class PictureStore: PictureSource {
       let key = Key(picture)
       guard byName[key] == nil else { continue }
       if failures[key] == nil {
-        let root = roots[picture.span.source.index]
+        // What the command line sets is relative to where the first source is.
+        let index = picture.span.source.index
+        guard let root = roots.indices.contains(index) ? roots[index] : roots.first else {
+          continue
+        }
         if let path = root.path(of: picture.source) { inputs.add(path, .picture) }
         do {
           byName[key] = try load(picture.source, root: root)

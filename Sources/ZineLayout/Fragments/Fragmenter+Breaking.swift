@@ -11,8 +11,10 @@ extension Fragmenter {
         ? LineMeasure(first: [strips.inlineExtent - indent], rest: strips.inlineExtent)
         : LineMeasure(rest: strips.inlineExtent)
     }
+    // Where all places beside something are passed over, the first line stands below them.
+    let count = max(strips.unevenCount, line == 0 ? 1 : 0)
     return LineMeasure(
-      first: (0..<strips.unevenCount).map { index in
+      first: (0..<count).map { index in
         strips[index].segment.extent - (index == 0 ? indent : 0)
       }, rest: strips.inlineExtent)
   }

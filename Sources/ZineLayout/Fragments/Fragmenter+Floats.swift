@@ -86,28 +86,31 @@ extension Fragmenter {
   private func reportFaults(
     of float: WaitingFloat, _ placement: FloatPlacement, in filling: inout Filling
   ) {
-    switch float.content {
-    case .picture(let id, _):
-      if placement.exclusion.shape == nil, let finding = missingContour(of: id) {
-        filling.fragment.findings.append(finding)
-      }
-    case .block:
-      if !placement.fits {
-        report(
-          .overfullColumn(excess: placement.end - filling.path.blockExtent),
-          at: styled.paragraphs[float.paragraph].range, in: &filling)
-      }
+    if placement.exclusion.shape == nil,
+      let finding = missingContour(of: float.content, ofParagraph: float.paragraph)
+    {
+      filling.fragment.findings.append(finding)
+    }
+    if case .block = float.content, !placement.fits {
+      report(
+        .overfullColumn(excess: placement.end - filling.path.blockExtent),
+        at: styled.paragraphs[float.paragraph].range, in: &filling)
     }
   }
 
-  /// What is found of a picture that has no outline to be traced, where one is asked for.
-  func missingContour(of id: AttachmentID) -> Finding? {
-    guard styled.pictureBoxes[id]?.placing.shapeOutside == .contour,
-      case .picture(let picture) = styled.story.attachment(id)
-    else { return nil }
-    return Finding(
-      key: .picture(id),
-      diagnostic: Diagnostic(.noContour(name: picture.source), at: picture.span))
+  /// What is found of something whose shape is to be a picture's outline, where none can be traced.
+  func missingContour(of object: OutOfFlow, ofParagraph index: Int) -> Finding? {
+    guard case .contour(let named) = placing(of: object).shapeOutside else { return nil }
+    var place = styled.story.sourceMap.span(
+      at: styled.paragraphs[index].range.lowerBound, length: 1)
+    var name = named?.address
+    var key = Finding.Key.line(styled.paragraphs[index].range.lowerBound)
+    if case .picture(let id, _) = object, case .picture(let picture) = styled.story.attachment(id) {
+      name = name ?? picture.source
+      place = picture.span
+      key = .picture(id)
+    }
+    return Finding(key: key, diagnostic: Diagnostic(.noContour(name: name), at: place))
   }
 
   // MARK: What floats
@@ -229,7 +232,8 @@ extension Fragmenter {
   func outline(of object: OutOfFlow, in boxes: FloatBoxes) -> Outline? {
     switch object {
     case .picture(let id, _): delegate(id)?.outline(in: boxes)
-    case .block: placing(of: object).outline(in: boxes)
+    case .block:
+      placing(of: object).outline(in: boxes) { [contour] in contour(placing(of: object)) }
     }
   }
 }

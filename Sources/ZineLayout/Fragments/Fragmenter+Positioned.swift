@@ -139,7 +139,7 @@ extension Fragmenter {
     placed.exclusion = exclusion(
       of: anchor.content, placing, FloatBoxes(outer, edges), edges, beside, isRightToLeft)
     if placed.exclusion != nil, placed.exclusion?.shape == nil,
-      case .picture(let id, _) = anchor.content, let finding = missingContour(of: id)
+      let finding = missingContour(of: anchor.content, ofParagraph: anchor.paragraph)
     {
       placed.findings.append(finding)
     }

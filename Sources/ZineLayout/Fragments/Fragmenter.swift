@@ -10,6 +10,8 @@ package final class Fragmenter {
   let tree: BlockTree
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
+  /// The outline of the picture that a block's style names, in a square of one point.
+  let contour: (PlacingStyle) -> Outline?
   let paragraphs: ParagraphStore
   let phases: PhaseClock?
   /// Whether paragraphs that have ended will be asked for again and again, by pages that look for their height.
@@ -78,8 +80,10 @@ package final class Fragmenter {
 
   package init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)? = nil,
-    phases: PhaseClock? = nil, delegate: @escaping (AttachmentID) -> (any RunDelegate)?
+    phases: PhaseClock? = nil, contour: @escaping (PlacingStyle) -> Outline? = { _ in nil },
+    delegate: @escaping (AttachmentID) -> (any RunDelegate)?
   ) {
+    self.contour = contour
     self.styled = styled
     tree = BlockTree(styled)
     self.shaper = shaper

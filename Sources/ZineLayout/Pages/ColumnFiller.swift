@@ -48,18 +48,15 @@ struct ColumnFiller {
     shapes = FrameShapes(styled, lineHeight: styled.pages.plain.grid ?? body.ascent + body.descent)
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
+      contour: { pictures.contour($0) },
       delegate: { id in
         switch styled.story.attachment(id) {
         case .picture(let picture):
           pictures.size(of: picture).map {
             var delegate = PictureDelegate(
               picture: picture, natural: $0, box: styled.pictureBoxes[id])
-            if let placing = delegate.box?.placing, placing.shapeOutside == .contour {
-              delegate.contour = {
-                pictures.contour(
-                  of: picture, threshold: placing.shapeImageThreshold,
-                  tolerance: placing.contourTolerance)
-              }
+            if let placing = delegate.box?.placing {
+              delegate.contour = { pictures.contour(placing, of: picture) }
             }
             return delegate
           }
@@ -212,6 +209,16 @@ struct ColumnFiller {
   func beginsPage(_ token: BreakToken) -> Bool {
     token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
       && styled.paragraphs[token.paragraph].breakBefore == .page
+  }
+}
+
+extension PictureSource {
+  /// The outline that a style asks for: of the picture that it names, or else of the element's own.
+  fileprivate func contour(_ placing: PlacingStyle, of own: Picture? = nil) -> Outline? {
+    guard case .contour(let named) = placing.shapeOutside, let picture = named?.picture ?? own
+    else { return nil }
+    return contour(
+      of: picture, threshold: placing.shapeImageThreshold, tolerance: placing.contourTolerance)
   }
 }
 

@@ -109,9 +109,9 @@ struct StyleComputer {
     do throws(DiagnosticFactFailure) {
       var substitution = VariableSubstitution(variables)
       let value = try substitution.tokens(tokens)
-      switch DeclarationReader(isBuiltIn: false, allowsShortNames: true).effects(
-        of: name, value[...], context: .page)
-      {
+      let reader = DeclarationReader(
+        isBuiltIn: false, allowsShortNames: true, source: declaration.span.source)
+      switch reader.effects(of: name, value[...], context: .page) {
       case .success(let effects): return effects.map { ($0, declaration) }
       case .failure(let failure): throw failure
       }

@@ -65,7 +65,6 @@ enum PlannedProperty {
     "-zine-inset-from": "bleed | -zine-spread",
     "object-fit": "[ contain | cover ] && scale-down",
     "clip-path": "<url>",
-    "shape-outside": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
     "string-set": "[ <custom-ident> [ <string> | <content-function> | <target-function> ]+ ]#",

@@ -123,7 +123,7 @@ extension Property {
     .computed(
       name, path, inherited: false,
       expected:
-        "none, \(isOfPicture ? "-zine-contour, a box such as margin-box, " : "")or a shape such as"
+        "none, \(isOfPicture ? "-zine-contour, url(\"file.png\"), a box such as margin-box, " : "")or a shape such as"
         + " circle(40%), ellipse(), inset(10%), polygon(0 0, 100% 0, 50% 100%) or path(\"M 0 0 …\")"
     ) { reader in
       let boxes = isOfPicture ? ShapeBox.margin : nil

@@ -24,7 +24,11 @@ extension ValueReader {
   ///   - hasContour: whether there is a picture with an outline of its own.
   mutating func shape(boxes standard: ShapeBox?, hasContour: Bool = false) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
-    if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour } }
+    if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour() } }
+    if hasContour, let address = address(isBare: false) {
+      let picture = ShapePicture(address: address, source: source)
+      return WrittenShape { _ in .contour(of: picture) }
+    }
     guard let standard else {
       return basicShape().map { shape in WrittenShape { .basic(shape($0), in: .margin) } }
     }
@@ -248,7 +252,8 @@ extension ShapeStyle {
   func styleText(in standard: ShapeBox) -> String {
     switch self {
     case .none: "none"
-    case .contour: "-zine-contour"
+    case .contour(nil): "-zine-contour"
+    case .contour(let picture?): "url(\(quotedStyleText(picture.address)))"
     case .box(let box): box.rawValue
     case .basic(let shape, let box):
       box == standard ? shape.styleText : "\(shape.styleText) \(box.rawValue)"

@@ -7,10 +7,15 @@ struct ValueReader {
   private var index: Int
   /// Whether the value stands in a style sheet of zine's own.
   let isBuiltIn: Bool
+  /// What addresses are relative to.
+  let source: SourceID
 
-  init(_ tokens: ArraySlice<StyleToken>, isBuiltIn: Bool = false) {
+  init(
+    _ tokens: ArraySlice<StyleToken>, isBuiltIn: Bool = false, source: SourceID = SourceID(0)
+  ) {
     self.tokens = tokens
     self.isBuiltIn = isBuiltIn
+    self.source = source
     index = tokens.startIndex
   }
 
@@ -97,7 +102,8 @@ struct ValueReader {
       if tokens[place].kind == .mark(closers[closers.count - 1]) {
         closers.removeLast()
         if closers.isEmpty {
-          let content = ValueReader(tokens[index..<place], isBuiltIn: isBuiltIn)
+          let content = ValueReader(
+            tokens[index..<place], isBuiltIn: isBuiltIn, source: source)
           index = place + 1
           return content
         }
@@ -198,7 +204,7 @@ struct ValueReader {
     }
     rest.index = start + 1
     if let closer = tokens[start].closer { _ = rest.inside(closer: closer) }
-    return (ValueReader(tokens[start..<rest.index], isBuiltIn: isBuiltIn), rest)
+    return (ValueReader(tokens[start..<rest.index], isBuiltIn: isBuiltIn, source: source), rest)
   }
 
   var startsPercentage: Bool {

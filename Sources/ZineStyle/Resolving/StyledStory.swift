@@ -113,3 +113,16 @@ package struct StyledStory: Sendable {
     self.references = references
   }
 }
+
+extension StyledStory {
+  /// The pictures that styles name for their outlines.
+  package var shapePictures: [Picture] {
+    let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
+    let pictures = placings.compactMap { placing -> ShapePicture? in
+      guard case .contour(let picture) = placing.shapeOutside else { return nil }
+      return picture
+    }
+    return Set(pictures).sorted { ($0.source.index, $0.address) < ($1.source.index, $1.address) }
+      .map(\.picture)
+  }
+}

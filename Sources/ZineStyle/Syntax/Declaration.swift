@@ -41,6 +41,8 @@ struct DeclarationReader {
   let isBuiltIn: Bool
   /// Whether `-zine-` may be left out.
   let allowsShortNames: Bool
+  /// What addresses are relative to.
+  let source: SourceID
 
   /// What declarations a property or shorthand makes.
   func effects(
@@ -59,7 +61,7 @@ struct DeclarationReader {
     let properties = shorthand?.properties ?? [property].compactMap { $0 }
     if let effects = wide(tokens, properties) { return .success(effects) }
 
-    var reader = ValueReader(tokens, isBuiltIn: isBuiltIn)
+    var reader = ValueReader(tokens, isBuiltIn: isBuiltIn, source: source)
     if let shorthand {
       guard let changes = shorthand.read(&reader), reader.isAtEnd else {
         return .failure(unreadable(name, tokens, expected: shorthand.expected))

@@ -55,7 +55,8 @@ package struct StyleSheetParser {
     end = range.upperBound
     self.source = source
     self.target = target
-    reader = DeclarationReader(isBuiltIn: isBuiltIn, allowsShortNames: allowsShortNames)
+    reader = DeclarationReader(
+      isBuiltIn: isBuiltIn, allowsShortNames: allowsShortNames, source: source)
     tokens = StyleTokenizer.tokens(of: bytes, in: range)
   }
 

@@ -8,8 +8,26 @@ package enum ShapeStyle: Hashable, Sendable {
   case box(ShapeBox)
   /// A shape in one of the element's boxes.
   case basic(BasicShape, in: ShapeBox)
-  /// The outline of what a picture shows.
-  case contour
+  /// The outline of what the element's picture shows, or of another picture, in the content box.
+  case contour(of: ShapePicture? = nil)
+}
+
+/// A picture whose outline is a shape.
+package struct ShapePicture: Hashable, Sendable {
+  /// As a style sheet names it.
+  package var address: String
+  /// The style sheet, or the source that holds it.
+  package var source: SourceID
+
+  package init(address: String, source: SourceID) {
+    self.address = address
+    self.source = source
+  }
+
+  /// It as a source would name it.
+  package var picture: Picture {
+    Picture(source: address, span: SourceSpan(source: source, offset: 0, length: 0))
+  }
 }
 
 /// The boxes of an element by CSS's names.

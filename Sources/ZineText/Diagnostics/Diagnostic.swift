@@ -138,8 +138,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case underfullLine(shortage: Double)
   /// Lines stand so close that letters of one reach into letters of the other.
   case touchingLines(overlap: Double, distance: Double)
-  /// Nothing tells a picture from its background.
-  case noContour(name: String)
+  /// Nothing tells a picture from its background; `nil` where there is no picture at all.
+  case noContour(name: String?)
   case tooManyPages
   case tooManyParts
   /// There is more of something than a limit lets be.

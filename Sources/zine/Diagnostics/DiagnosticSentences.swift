@@ -112,7 +112,9 @@ extension DiagnosticFact {
         + "further"
     case .touchingLines(let overlap, let distance):
       "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above"
-    case .noContour(let name):
+    case .noContour(nil):
+      "-zine-contour is of pictures, and this block is none: text runs around its box"
+    case .noContour(let name?):
       "the picture '\(clipped(name))' is opaque and has no plain background: text runs around its box"
     case .tooManyParts: "the issue has more than \(Limits.parts) paragraphs, items and links"
     case .overLimit(let thing): thing.sentence

@@ -59,6 +59,10 @@ struct PreparedIssue {
     }
     let (styled, problems) = restyle(CrossReferences())
     report.add(problems)
+    report.add(
+      pictures.load(
+        styled.shapePictures.map(Attachment.picture), roots: styles.loaded.roots,
+        inputs: options.inputs))
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
       sources: options.sources, metadata: issue.metadata, language: cascade.language,

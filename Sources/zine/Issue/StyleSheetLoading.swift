@@ -14,6 +14,8 @@ struct StyleSheetLoader {
   /// The rules for fonts, with what their addresses are relative to.
   private(set) var fontFaces: [(rule: StyleSheet.FontFaceRule, root: DocumentRoot)] = []
   private var fileCount = 0
+  /// Of all sources, those of style sheets behind those of the text.
+  private(set) var roots: [DocumentRoot]
 
   /// - Parameters:
   ///   - firstID: of the first style sheet; sources have those before it.
@@ -22,7 +24,7 @@ struct StyleSheetLoader {
     roots: [DocumentRoot], target: Target, inputs: InputLog, report: inout DiagnosticReport
   ) throws(RunObstacle) -> StyleSheetLoader {
     var loader = StyleSheetLoader(
-      target: target, inputs: inputs, report: report, nextID: sources.count)
+      target: target, inputs: inputs, report: report, nextID: sources.count, roots: roots)
     for name in names {
       if let shipped = ShippedStyle(argument: name) {
         loader.add(shipped)
@@ -43,7 +45,11 @@ struct StyleSheetLoader {
     return loader
   }
 
-  private init(target: Target, inputs: InputLog, report: DiagnosticReport, nextID: Int) {
+  private init(
+    target: Target, inputs: InputLog, report: DiagnosticReport, nextID: Int,
+    roots: [DocumentRoot]
+  ) {
+    self.roots = roots
     self.target = target
     self.inputs = inputs
     self.report = report
@@ -55,6 +61,8 @@ struct StyleSheetLoader {
     let source = SourceFile(
       id: SourceID(nextID), name: shipped.argument, bytes: Array(shipped.text.utf8))
     nextID += 1
+    // It names no file.
+    roots += roots.first.map { [$0] } ?? []
     report.add(source)
     let (sheet, diagnostics) = StyleSheetParser.parse(
       source.bytes, source: source.id, target: target)
@@ -107,6 +115,7 @@ struct StyleSheetLoader {
     _ source: SourceFile, _ problems: [Diagnostic], root: DocumentRoot, open: [String]
   ) {
     nextID += 1
+    roots.append(root)
     report.add(source)
     report.add(problems)
     // Text in an unknown encoding makes no sense.
