@@ -202,6 +202,86 @@ struct OutOfFlowTests {
     #expect(page.positioned.map(\.zIndex) == [2, 1, -1])
   }
 
+  /// The breaks of what begins with a block that leaves the flow are the flow's; its own are nobody's.
+  @Test(arguments: [
+    ("one<pagebreak><div class=aside>a</div>two", 2),
+    ("<p>one</p><div class=new><div class=aside>a</div>two</div>", 2),
+    ("<p>one</p><div class=named><div class=aside>a</div>two</div>", 2),
+    ("<div class=aside>a</div><p class=new>two</p>", 2),
+    ("<p>one</p><div class='aside new'>a</div><p>two</p>", 1),
+    ("<p>one</p><div class='aside named'>a</div><p>two</p>", 1),
+    ("<p>one</p><div class='aside old'>a</div><p>two</p>", 1),
+  ])
+  func keepsTheBreaksOfTheFlow(_ markup: String, _ count: Int) {
+    for position in ["position: absolute; top: 200pt", "float: right"] {
+      let pages = pages(
+        markup,
+        """
+        .aside { \(position); width: 50pt }
+        .new { break-before: page } .old { break-after: page } .named { page: special }
+        """)
+      #expect(pages.pages.count == count, "\(position)")
+    }
+  }
+
+  @Test func emptyBlocksShowTheirBackgrounds() throws {
+    for position in ["position: absolute", "float: left"] {
+      let page = try #require(
+        pages(
+          "<div class=aside></div>b",
+          ".aside { \(position); width: 40pt; height: 30pt; background: red; z-index: -1 }"
+        ).pages.first)
+      let boxes = page.items.compactMap { item -> Rect? in
+        if case .box(let box) = item.content { box.rect } else { nil }
+      }
+      #expect(boxes.map(\.size) == [Size(width: 40, height: 30)])
+    }
+  }
+
+  @Test func tellsWhatDoesNotFit() {
+    let high = ".aside { float: left; width: 60pt; height: 5pt }"
+    #expect(pages("<div class=aside>a b</div>c", high).findings.count == 1)
+    for inset in ["top: 9999pt", "left: -30pt", "bottom: -20pt"] {
+      let told = pages("<div class=aside>note</div>b", ".aside { position: absolute; \(inset) }")
+      #expect(told.findings.map(\.fact) == [.offPage], "\(inset)")
+    }
+    let picture = "img { position: absolute; width: 100pt; left: "
+    #expect(pages("a<img src=x>", picture + "-120pt }").findings.map(\.fact) == [.offPage])
+    #expect(pages("a<img src=x>", picture + "-80pt }").findings == [])
+  }
+
+  @Test func startsWhereItsLinesDo() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside dir=rtl>note</div>b",
+        ".aside { position: absolute; left: 0; right: 0; width: 50pt }"
+      ).pages.first)
+    #expect(page.positioned.first?.content.rect.origin.x == 250)
+  }
+
+  @Test func isReadAtItsPlace() throws {
+    let page = try #require(
+      pages(
+        "<p>one</p><div class=aside>two</div><p>three</p>",
+        ".aside { position: absolute; top: 200pt }"
+      ).pages.first)
+    let order = page.items.indices.sorted { page.readingRanks[$0] < page.readingRanks[$1] }
+    let runs = order.compactMap { index -> String? in
+      guard case .glyphs(let run) = page.items[index].content else { return nil }
+      return String(decoding: run.text, as: UTF8.self)
+    }
+    #expect(runs == ["one", "two", "three"])
+  }
+
+  @Test func whatIsPositionedInSomethingIsFoundWithIt() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside>one<div class=aside>two</div></div>three",
+        ".aside { position: absolute; top: 40pt; width: 50pt; wrap-flow: both }"
+      ).pages.first)
+    #expect(page.positioned.count == 2)
+  }
+
   @Test func nothingIsLostInBlocksInBlocks() throws {
     let pages = pages(
       """

@@ -12,6 +12,8 @@ struct PDFPage {
   var opacities: [(thousandths: Int, reference: PDFReference)]
   /// The node of each piece of marked content, by the pieces' numbers.
   var pieces: [StructureNodeID]
+  /// The numbers of the pieces in reading order.
+  var reading: [Int]
 
   /// The page's object (PDF 1.7, section 7.7.3.3).
   /// - Parameter number: its index from 0, which is also its number in the structure.

@@ -32,7 +32,7 @@ package final class PDFRenderer {
   /// - Parameter structure: of the pages up to this one.
   package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
     content.begin(height: page.size.height)
-    let pieces = try drawPieces(of: page, in: structure)
+    let (pieces, ranks) = try drawPieces(of: page, in: structure)
     pages.append(
       PDFPage(
         reference: file.reserve(), size: page.size,
@@ -41,7 +41,8 @@ package final class PDFRenderer {
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
         },
         pictures: content.pictures,
-        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) }, pieces: pieces))
+        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) }, pieces: pieces,
+        reading: pieces.indices.sorted { ranks[$0] < ranks[$1] }))
   }
 
   /// A graphics state that paints with so many thousandths (PDF 1.7, section 8.4.5).
@@ -59,17 +60,19 @@ package final class PDFRenderer {
   }
 
   /// Draws the items that follow each other in one node as one piece of marked content. Answers the
-  /// nodes of the pieces.
+  /// nodes of the pieces, and when each is read.
   private func drawPieces(
     of page: Page, in structure: StructureTree
-  ) throws(RenderingFailure) -> [StructureNodeID] {
+  ) throws(RenderingFailure) -> (nodes: [StructureNodeID], ranks: [Int]) {
     var pieces: [StructureNodeID] = []
+    var ranks: [Int] = []
     for (index, item) in page.items.enumerated() {
       if index == 0 || item.node != page.items[index - 1].node {
         if index > 0 { content.endPiece() }
         if let node = item.node {
           content.beginPiece(structure.nodes[node.index].role.pdfName, number: pieces.count)
           pieces.append(node)
+          ranks.append(index < page.readingRanks.count ? page.readingRanks[index] : index)
         } else {
           content.beginArtifact()
         }
@@ -77,7 +80,7 @@ package final class PDFRenderer {
       try draw(item.content)
     }
     if !page.items.isEmpty { content.endPiece() }
-    return pieces
+    return (pieces, ranks)
   }
 
   private func draw(_ item: PageItem.Content) throws(RenderingFailure) {

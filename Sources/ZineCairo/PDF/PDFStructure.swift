@@ -35,9 +35,9 @@ struct PDFStructure {
     root = file.reserve()
     document = file.reserve()
     elements = Array(repeating: nil, count: tree.nodes.count)
-    // The order of the pieces on the pages is that of reading.
     for (index, page) in pages.enumerated() {
-      for (number, node) in page.pieces.enumerated() {
+      for number in page.reading {
+        let node = page.pieces[number]
         place(node, in: &file)
         elements[node.index]?.kids.append(.piece(page: index, number: number))
         if elements[node.index]?.page == nil { elements[node.index]?.page = index }

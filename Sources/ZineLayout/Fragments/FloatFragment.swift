@@ -62,6 +62,8 @@ struct PositionedAnchor: Sendable {
   var content: OutOfFlow
   /// Which names the picture, or with which the block begins, in the story's list.
   var paragraph: Int
+  /// With which the block ends.
+  var lastParagraph: Int
   /// How many of the frame's lines come before it in reading.
   var lineCount: Int
   /// Where it would stand in the flow: across the lines, and from the frame's first edge.

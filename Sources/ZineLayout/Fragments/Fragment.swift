@@ -24,6 +24,8 @@ package struct Fragment: Sendable {
   init(_ path: FramePath) { self.path = path }
 
   package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
+  /// Whether anything has its place in it, though it may stand elsewhere on the page.
+  var holdsAnything: Bool { !isEmpty || !anchors.isEmpty }
 
   func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
 
@@ -37,9 +39,10 @@ package struct Fragment: Sendable {
 
   /// The last paragraph that has anything in it, in the story's list; -1 without any.
   var lastParagraph: Int {
-    floats.reduce(lines.last?.paragraph ?? -1) { last, float in
+    let last = floats.reduce(lines.last?.paragraph ?? -1) { last, float in
       max(last, float.paragraph, float.block?.fragment.lastParagraph ?? -1)
     }
+    return anchors.reduce(last) { max($0, $1.lastParagraph) }
   }
 
   /// The height of the tallest line or picture.

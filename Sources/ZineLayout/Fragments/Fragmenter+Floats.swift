@@ -66,7 +66,7 @@ extension Fragmenter {
       filling.token.waitingFloats.append(float)
       return false
     }
-    reportFaults(of: float, placement, in: &filling)
+    reportFaults(of: float, placement, excess: object.excess, in: &filling)
     filling.fragment.path.exclusions.append(placement.exclusion)
     // What reaches up into a strip that has lines already would leave other places there than those counted.
     if filling.strip.usedCount > 0, placement.exclusion.top < filling.strip.end - 0.01 {
@@ -84,17 +84,18 @@ extension Fragmenter {
   }
 
   private func reportFaults(
-    of float: WaitingFloat, _ placement: FloatPlacement, in filling: inout Filling
+    of float: WaitingFloat, _ placement: FloatPlacement, excess: Double,
+    in filling: inout Filling
   ) {
     if placement.exclusion.shape == nil,
       let finding = missingContour(of: float.content, ofParagraph: float.paragraph)
     {
       filling.fragment.findings.append(finding)
     }
-    if case .block = float.content, !placement.fits {
+    let excess = max(excess, placement.fits ? 0 : placement.end - filling.path.blockExtent)
+    if case .block = float.content, excess > lengthTolerance {
       report(
-        .overfullColumn(excess: placement.end - filling.path.blockExtent),
-        at: styled.paragraphs[float.paragraph].range, in: &filling)
+        .overfullColumn(excess: excess), at: styled.paragraphs[float.paragraph].range, in: &filling)
     }
   }
 
@@ -124,6 +125,8 @@ extension Fragmenter {
     var wrap: FloatWrap
     /// It in a rectangle up to the outer edge of its margin.
     var content: (Rect) -> FloatFragment.Content
+    /// How much higher what it holds is than its style lets it be, in points.
+    var excess = 0.0
   }
 
   private func floatObject(_ float: WaitingFloat, in filling: Filling) -> FloatObject? {
@@ -156,9 +159,9 @@ extension Fragmenter {
       metrics.topMargin = 0
       var wrap = wrap(of: float, column, in: filling.space)
       wrap.gap = white(around: block.edges, column)
-      return FloatObject(metrics: metrics, area: area, column: column, wrap: wrap) {
-        .block(block.placed(in: $0))
-      }
+      return FloatObject(
+        metrics: metrics, area: area, column: column, wrap: wrap,
+        content: { .block(block.placed(in: $0)) }, excess: block.excess)
     }
   }
 

@@ -75,15 +75,25 @@ extension Fragmenter {
       return self.layout(flow, in: space, from: start).fragment
     }
     var fragment = layout(width: width)
-    if placing.width == nil, !room.isFilled, let least = fragment.leastWidth, least < width - 0.5 {
+    let isEmpty = fragment.isEmpty
+    let least = isEmpty ? inside : fragment.leastWidth
+    if placing.width == nil, !room.isFilled, let least, least < width - 0.5 {
       width = max(Self.leastExtent, (least * 100).rounded(.up) / 100)
       fragment = layout(width: width)
     }
 
-    let contentHeight = fragment.usedExtent
+    let contentHeight =
+      isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
     let height = height(placing, edges, room) ?? contentHeight
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
+    } else if style.style.isVisible {
+      // Nothing stands in it, or nothing that takes any room.
+      fragment.boxes.insert(
+        BoxFragment(
+          box: box, style: style.style.used(in: room.size.width),
+          rect: Rect(x: 0, y: 0, width: width, height: height), hasStart: true, hasEnd: true,
+          isRightToLeft: isRightToLeft(block)), at: 0)
     }
     fragment.path.blockExtent = height
     return MeasuredBlock(

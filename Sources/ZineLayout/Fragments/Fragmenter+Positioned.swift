@@ -39,14 +39,14 @@ package struct PositionedFragment: Sendable {
 extension Fragmenter {
   /// Notes where something has its place in the text that stands elsewhere on the page.
   func noteAnchor(of float: WaitingFloat, in filling: inout Filling) {
-    let block: BlockID =
+    let (block, last) =
       switch float.content {
-      case .picture: tree.leaves[float.paragraph]
-      case .block(let id): id
+      case .picture: (tree.leaves[float.paragraph], float.paragraph)
+      case .block(let id): (id, paragraphs(in: id).upperBound - 1)
       }
     filling.fragment.anchors.append(
       PositionedAnchor(
-        content: float.content, paragraph: float.paragraph,
+        content: float.content, paragraph: float.paragraph, lastParagraph: last,
         lineCount: filling.fragment.lines.count, area: area(within: block, in: filling.path),
         block: filling.block))
   }
@@ -79,6 +79,8 @@ extension Fragmenter {
     let top = points(inset.top, of: room.size.height)
     let bottom = points(inset.bottom, of: room.size.height)
     let fills = left != nil && right != nil
+    // Of what says too much, the side where lines end is left out (CSS 2, section 10.3.7).
+    if fills, isRightToLeft, placing.width != nil { left = nil }
     if left == nil, right == nil {
       let start = areas.column.origin.x + anchor.area.start
       if isRightToLeft {
@@ -143,7 +145,27 @@ extension Fragmenter {
     {
       placed.findings.append(finding)
     }
+    if isOff(placed.content, page: areas.page) {
+      placed.findings.append(
+        finding(.offPage, at: styled.paragraphs[anchor.paragraph].range))
+    }
     return placed
+  }
+
+  /// Whether nothing is seen of a picture, or not all of a block's text.
+  private func isOff(_ content: FloatFragment.Content, page: Rect) -> Bool {
+    switch content {
+    case .picture(let picture): return !picture.bounds.meets(page)
+    case .block(let block):
+      // A trace of a letter more or less is nobody's loss.
+      let tolerance = 0.5
+      return block.fragment.lines.contains { line in
+        let (x, y) = (block.rect.origin.x + line.inlineStart, block.rect.origin.y)
+        return line.width > 0
+          && (x < -tolerance || x + line.width > page.size.width + tolerance
+            || y + line.blockStart < -tolerance || y + line.baseline > page.size.height + tolerance)
+      }
+    }
   }
 
   /// What text keeps away from on the page; `nil` where it runs on below the object, or above it.
@@ -167,6 +189,13 @@ extension Fragmenter {
         outline, at: Point(x: 0, y: 0), margin: margin ?? FloatPlacement.gap(in: column))
     }
     return exclusion
+  }
+}
+
+extension Rect {
+  fileprivate func meets(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && origin.x + size.width > other.origin.x
+      && origin.y < other.end && end > other.origin.y
   }
 }
 

@@ -117,13 +117,13 @@ package final class Fragmenter {
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
       if filling.token.line == 0 {
+        // What is out of the story's flow has no columns and pages of its own.
+        if flow.root == nil, paragraph.breakBefore != nil, filling.fragment.holdsAnything {
+          return finish(&filling, next: filling.token)
+        }
         if let block = tree.block(leaving: flow.root, atParagraph: index) {
           passOver(block, in: &filling)
           continue
-        }
-        // What is out of the story's flow has no columns and pages of its own.
-        if flow.root == nil, paragraph.breakBefore != nil, !filling.fragment.isEmpty {
-          return finish(&filling, next: filling.token)
         }
         leaveSpace(before: index, in: &filling)
       }

@@ -113,12 +113,11 @@ struct ColumnFiller {
               fragment: fragment, anchor: anchor.content, column: number,
               lineCount: anchor.lineCount))
           anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
-          guard columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) else {
-            continue
+          if columns.contains(where: { fragment.exclusion?.seen(from: $0.rect) != nil }) {
+            isNew = true
           }
-          isNew = true
-          if oneByOne { return true }
         }
+        if isNew, oneByOne { return true }
       }
     }
     return isNew

@@ -50,8 +50,11 @@ package struct ContentHeight {
   /// One column is as long as what stands in it. Several are as short as they can be: the least height
   /// at which all fits is found by halving, to a line where there is a grid and to a tenth of a point
   /// where there is none.
-  func pageHeight(of style: PageStyle, from start: BreakToken) -> Double {
-    let page = columns.fill(style, from: start)
+  /// - Parameter placedAhead: what stands on pages before.
+  func pageHeight(
+    of style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow>
+  ) -> Double {
+    let page = columns.fill(style, from: start, placedAhead: placedAhead)
     let (filled, end) = (page.columns, page.next)
     guard end.map(columns.beginsPage) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
@@ -61,11 +64,13 @@ package struct ContentHeight {
       let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
-        self.fits($0, style, from: start, to: end)
+        self.fits($0, style, from: start, to: end, placedAhead)
       }
       var even = style
       even.size.height = height(of: style, columns: enough)
-      enough = columns.fill(even, from: start).columns.map(\.fragment.usedExtent).max() ?? enough
+      enough =
+        columns.fill(even, from: start, placedAhead: placedAhead).columns.map(\.fragment.usedExtent)
+        .max() ?? enough
     }
     return height(of: style, columns: enough)
   }
@@ -85,11 +90,12 @@ package struct ContentHeight {
   }
 
   private func fits(
-    _ extent: Double, _ style: PageStyle, from start: BreakToken, to end: BreakToken?
+    _ extent: Double, _ style: PageStyle, from start: BreakToken, to end: BreakToken?,
+    _ placedAhead: Set<OutOfFlow>
   ) -> Bool {
     var style = style
     style.size.height = height(of: style, columns: extent)
-    let next = columns.fill(style, from: start).next
+    let next = columns.fill(style, from: start, placedAhead: placedAhead).next
     return next?.paragraph == end?.paragraph && (next?.line ?? 0) == (end?.line ?? 0)
       && next?.waitingFloats.count == end?.waitingFloats.count
   }

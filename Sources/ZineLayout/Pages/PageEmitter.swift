@@ -93,21 +93,43 @@ struct PageEmitter {
       let objects = page.positioned.filter { $0.column == number }
       place(frame, on: &page, objects[...], &layers)
     }
-    page.items.insert(contentsOf: layers.items { $0 < 0 }, at: backgroundCount)
-    page.items += layers.items { $0 >= 0 }
+    layers.add(to: &page, above: backgroundCount)
   }
 
   /// What is drawn behind the columns, or in front of them.
   private struct Layers {
-    private var layers: [(zIndex: Int, items: [PageItem])] = []
+    private struct Layer {
+      var zIndex: Int
+      var items: [PageItem]
+      /// How many of the page's items are read before it.
+      var place: Int
+    }
 
-    mutating func add(_ items: [PageItem], zIndex: Int) { layers.append((zIndex, items)) }
+    private var layers: [Layer] = []
 
-    /// From back to front; of equal ones the first is behind.
-    func items(of isMeant: (Int) -> Bool) -> [PageItem] {
-      let meant = layers.indices.filter { isMeant(layers[$0].zIndex) }
-      return meant.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
-        .flatMap { layers[$0].items }
+    mutating func add(_ items: [PageItem], zIndex: Int, place: Int) {
+      layers.append(Layer(zIndex: zIndex, items: items, place: place))
+    }
+
+    /// - Parameter backgroundCount: how many of the page's items are behind all.
+    func add(to page: inout Page, above backgroundCount: Int) {
+      guard !layers.isEmpty else { return }
+      let own = page.items.indices.map { (page.items[$0], place: $0, order: layers.count) }
+      var (back, front) = (own[..<backgroundCount], own[backgroundCount...])
+      // Of equal ones the first is behind.
+      let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
+      for index in order {
+        let items = layers[index].items.map { ($0, place: layers[index].place, order: index) }
+        if layers[index].zIndex < 0 { back += items } else { front += items }
+      }
+      let all = Array(back) + front
+      page.items = all.map(\.0)
+      // What has its place before an item is read before it.
+      let read = all.indices.sorted { a, b in
+        (all[a].place, all[a].order, a) < (all[b].place, all[b].order, b)
+      }
+      page.readingRanks = Array(repeating: 0, count: all.count)
+      for (rank, index) in read.enumerated() { page.readingRanks[index] = rank }
     }
   }
 
@@ -145,7 +167,7 @@ struct PageEmitter {
       place(
         object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0), on: &page, &layers)
       swap(&items, &page.items)
-      layers.add(items, zIndex: object.zIndex)
+      layers.add(items, zIndex: object.zIndex, place: page.items.count)
       objects.removeFirst()
     }
   }

@@ -80,7 +80,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private func pageStyle(from token: BreakToken) -> PageStyle {
     var style = styled.pages[page]
     if style.fitsContent, let content {
-      style.size.height = content.pageHeight(of: style, from: token)
+      style.size.height = content.pageHeight(
+        of: style, from: token, placedAhead: thread.placedAhead)
     }
     return style
   }

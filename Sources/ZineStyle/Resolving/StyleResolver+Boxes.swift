@@ -66,7 +66,7 @@ extension StyleResolver {
   }
 
   /// How a block stands that leaves the flow, or has a width of its own; `nil` for all others.
-  private mutating func placing(of element: ElementID) -> PlacingStyle? {
+  mutating func placing(of element: ElementID) -> PlacingStyle? {
     let placing = cascade.computed(element).own.placing
     guard placing.isOutOfFlow || placing.width != nil,
       StylePlace(story.elements.tag(of: element), nil) == .block

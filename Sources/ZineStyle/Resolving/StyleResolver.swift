@@ -202,20 +202,31 @@ package struct StyleResolver {
   // MARK: Breaks
 
   private mutating func pageName(of element: ElementID) -> String? {
-    var next: ElementID? = element
-    while let id = next {
+    for id in elementsInFlow(around: element).reversed() {
       if let name = cascade.computed(id).own.page { return name }
-      next = story.elements.node(id).parent
     }
     return nil
+  }
+
+  /// An element and those around it, the outermost first, up to one that is out of the story's flow: what is in
+  /// that has no columns and pages of its own.
+  private mutating func elementsInFlow(around element: ElementID) -> [ElementID] {
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next {
+      chain.append(id)
+      if placing(of: id)?.isOutOfFlow == true { chain = [] }
+      next = story.elements.node(id).parent
+    }
+    return chain.reversed()
   }
 
   /// What the source and the elements that end and begin here ask for; a page is the stronger one.
   private mutating func forcedBreak(before index: Int) -> ForcedBreak? {
     var result = story.paragraphs[index].breakBefore
     guard index > 0 else { return nil }
-    let before = ancestors(of: story.paragraphs[index - 1].node)
-    let after = ancestors(of: story.paragraphs[index].node)
+    let before = elementsInFlow(around: story.paragraphs[index - 1].node)
+    let after = elementsInFlow(around: story.paragraphs[index].node)
     func take(_ forcedBreak: ForcedBreak?) {
       if result != .page { result = forcedBreak ?? result }
     }

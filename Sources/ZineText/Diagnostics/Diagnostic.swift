@@ -133,6 +133,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// The text of a margin box that has no room on the page, and is left out where its margin has none for a
   /// line.
   case overfullMargin(box: String, isLeftOut: Bool)
+  /// Something positioned, or a part of its text, is not on the page.
+  case offPage
   /// The shape that a page's columns have text in holds no line.
   case noRoomInShape
   case underfullLine(shortage: Double)

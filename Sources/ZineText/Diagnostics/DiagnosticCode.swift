@@ -99,7 +99,8 @@ extension DiagnosticFact {
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
-    case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullMargin, .noRoomInShape:
+    case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullMargin, .offPage,
+      .noRoomInShape:
       .overfull
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines

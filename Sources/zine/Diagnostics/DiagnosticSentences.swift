@@ -105,6 +105,7 @@ extension DiagnosticFact {
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
+    case .offPage: "what is positioned here does not stand on its page, or not with all of its text"
     case .overfullMargin(let box, false): "the text of @\(box) reaches over the page's edge"
     case .noRoomInShape: "shape-inside has no room for a line on this page, and is left out"
     case .underfullLine(let shortage):
@@ -178,7 +179,7 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
-      .overfullColumn, .overfullMargin, .noRoomInShape,
+      .overfullColumn, .overfullMargin, .offPage, .noRoomInShape,
       .tooManyPages, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
       .styleSheetCycle,
       .tooManyStyleSheets,
