@@ -33,6 +33,17 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words)
   }
 
+  @Test func aPartOfTheParagraphMayBeTheInitial() throws {
+    let sheet = "@page { size: 200pt 160pt } b { initial-letter: 2 }"
+    let page = try #require(SheetPages("<p><b>Ab</b>\(words) <b>c</b></p>", sheet).pages.first)
+    let lines = page.frames[0].frame.lines
+    #expect(lines[0].initial.flatMap(\.text) == Array("Ab".utf8))
+    #expect(lines[0].inlineStart > 20 && lines[2].inlineStart == 0)
+    // Behind the start it is a part like any other.
+    #expect(lines.dropFirst().allSatisfy { $0.initial.isEmpty })
+    #expect(lines.map(\.text).joined(separator: " ") == words + " c")
+  }
+
   @Test func takesSignsAndLettersTogether() {
     let lines = lines("<p>“We\(words)</p>", "2")
     #expect(lines[0].initial.flatMap(\.text) == Array("“W".utf8))

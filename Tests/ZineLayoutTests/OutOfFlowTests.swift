@@ -224,6 +224,16 @@ struct OutOfFlowTests {
     }
   }
 
+  @Test func emptyFloatsAreShapesForText() throws {
+    let page = try #require(
+      pages(
+        "<div class=aside></div>\(Self.words)",
+        ".aside { float: left; width: 100pt; height: 100pt; shape-outside: circle() }"
+      ).pages.first)
+    let lines = page.frames[0].frame.lines
+    #expect(lines[0].inlineStart > 0 && lines[0].inlineStart < lines[3].inlineStart)
+  }
+
   @Test func emptyBlocksShowTheirBackgrounds() throws {
     for position in ["position: absolute", "float: left"] {
       let page = try #require(

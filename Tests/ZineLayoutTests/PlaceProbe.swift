@@ -31,7 +31,7 @@ struct PlaceProbe {
     <p class=late>So it. Late <a href="#head">link</a> "words". And more of them, on to a second line.</p>
     <ul><li><img src=y.png width=9 height=30 align=left>item words</ul>
     <ol class=own><li>numbered words</ol>
-    <p>Plain words that run beside what floats there, and go on for a line or for two.</p>
+    <p><b class=i>Pl</b>ain words that run beside what floats there, and go on for a line or for two.</p>
 
 
     <hr>

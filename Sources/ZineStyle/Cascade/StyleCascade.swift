@@ -362,6 +362,7 @@ extension Declaration {
 
   fileprivate var changesText: Bool {
     propertyName == "text-transform" || propertyName == "display" || propertyName == "white-space"
+      || propertyName == "initial-letter"
   }
 
   /// Whether it gives an element edges.

@@ -67,9 +67,9 @@ extension Property {
       .written { style in
         style.own.placing.initialLetter.map { "\(shortDecimal($0.size)) \($0.sink)" } ?? "normal"
       }
-      .affecting(.firstPart),
+      .affecting([.firstPart, .inline]),
       .choice("initial-letter-wrap", \.own.placing.initialLetterWrap, inherited: false)
-        .affecting(.firstPart),
+        .affecting([.firstPart, .inline]),
     ]
 
   /// It has a second name, from before CSS had one.
@@ -80,25 +80,23 @@ extension Property {
   private static func extent(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
   ) -> Property {
-    .computed(
-      name, path, inherited: false, expected: "auto, or a length such as 60%, 40mm or 12em"
-    ) { reader in
-      if reader.word("auto") { return { _, _ in nil } }
-      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
-      return { _, context in context.computed(length) }
-    }
-    .written { $0[keyPath: path]?.styleText ?? "auto" }
-    .affecting([.picture, .block])
+    orAuto(name, path, .notNegative, example: "60%, 40mm or 12em")
   }
 
   private static func inset(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
   ) -> Property {
-    .computed(
-      name, path, inherited: false, expected: "auto, or a length such as 20mm, -3pt or 50%"
-    ) { reader in
+    orAuto(name, path, .any, example: "20mm, -3pt or 50%")
+  }
+
+  private static func orAuto(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable,
+    _ bounds: LengthBounds, example: String
+  ) -> Property {
+    .computed(name, path, inherited: false, expected: "auto, or a length such as \(example)") {
+      reader in
       if reader.word("auto") { return { _, _ in nil } }
-      guard let length = reader.length(.any, percentages: true) else { return nil }
+      guard let length = reader.length(bounds, percentages: true) else { return nil }
       return { _, context in context.computed(length) }
     }
     .written { $0[keyPath: path]?.styleText ?? "auto" }

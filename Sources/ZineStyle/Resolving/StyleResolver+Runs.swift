@@ -14,7 +14,7 @@ extension StyleResolver {
     if source.allSatisfy(isNothing) { styled.lineHeight = .nothing }
     let pieces = source.map { transformed($0) }
     styled.runs = runs(of: pieces)
-    styled.initial = initial(of: pieces)
+    styled.initial = initial(of: pieces, in: story.paragraphs[index].node)
     styled.inlineBoxes = inlineBoxes(around: pieces)
     if let element = firstElement(of: index, having: .firstLine) {
       styled.firstLine = firstLine(of: source, pieces, element, story.paragraphs[index].node)

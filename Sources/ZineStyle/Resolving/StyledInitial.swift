@@ -15,13 +15,16 @@ package struct StyledInitial: Hashable, Sendable {
 extension StyleResolver {
   /// The pieces at a paragraph's start that stand over several lines; `nil` where there is no such letter, or
   /// nothing but it.
-  mutating func initial(of pieces: [TextPiece]) -> StyledInitial? {
+  /// - Parameter paragraph: whose own style is that of no letter.
+  mutating func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
+    let plain = cascade.style(of: paragraph)
     guard let first = pieces.first(where: { !$0.text.isEmpty }), first.attachment == nil,
-      let letter = cascade[first.style].own.placing.initialLetter
+      first.style != plain, let letter = cascade[first.style].own.placing.initialLetter
     else { return nil }
     let isLetter = pieces.prefix { piece in
       piece.text.isEmpty
-        || piece.attachment == nil && cascade[piece.style].own.placing.initialLetter == letter
+        || piece.attachment == nil && piece.style != plain
+          && cascade[piece.style].own.placing.initialLetter == letter
     }
     let length = isLetter.reduce(0) { $0 + $1.text.count }
     guard pieces.dropFirst(isLetter.count).contains(where: { !$0.text.isEmpty }) else {

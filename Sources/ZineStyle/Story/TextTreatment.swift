@@ -91,7 +91,10 @@ extension StyleCascade {
     guard !tree.tag(of: element).isInline else { return nil }
     let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
     let breaks = own.breakBefore != nil || own.breakAfter != nil
-    return style.box.isVisible || isNamed || breaks ? .felt : nil
+    // What floats without text may still be a shape that text runs around.
+    let placing = own.placing
+    let takesRoom = placing.isOutOfFlow && (placing.width != nil || placing.height != nil)
+    return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
 
   /// The pictures that their style has stand out of the lines.
