@@ -105,7 +105,7 @@ import Testing
     ("content: target-text(-zine-previous-frame)", true), ("break-before: page", nil),
     ("break-before: never", false), ("content: target-counter(page)", false),
     ("float: snap-block(1lh, near)", true), ("float: -zine-top-corner", true),
-    ("float: center", false), ("shape-outside: url(a.png)", true),
+    ("float: center", false), ("clip-path: url(a.png)", true),
     ("shape-inside: margin-box", true), ("width: min-content", true),
     ("width: -1pt", false), ("display: flex", false),
   ])
