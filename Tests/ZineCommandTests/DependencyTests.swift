@@ -56,7 +56,7 @@ import Testing
   @Test func namesPicturesOfShapes() throws {
     let scratch = try Scratch()
     try folder("styles", in: scratch)
-    for (name, target) in [("rgb8.png", "styles/a.png"), ("alpha16.png", "b.png")] {
+    for (name, target) in [("lossless.webp", "styles/a.png"), ("alpha16.png", "b.png")] {
       try FileManager.default.copyItem(
         at: Self.kinds.appending(path: name), to: scratch.file(target))
     }
