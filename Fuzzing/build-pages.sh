@@ -10,9 +10,19 @@ mkdir -p "$build"
 packages=(cairo-svg pangocairo glib-2.0 harfbuzz-subset libdeflate libturbojpeg libpng)
 flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
 for module in Sources/C*; do flags+=(-I "$module"); done
+# The one room of C that is not a system library.
+mkdir -p "$build/CRasters"
+printf 'module CRasters { header "%s" export * }\n' "$PWD/Sources/CRasters/include/rasters.h" \
+  >"$build/CRasters/module.modulemap"
+flags+=(-I "$build/CRasters")
 for flag in $(pkg-config --cflags-only-I "${packages[@]}"); do flags+=(-Xcc "$flag"); done
 Fuzzing/resources.sh >"$build/resources.swift"
 objects=()
+for source in Sources/CRasters/*.c; do
+  object=$build/$(basename "$source").o
+  clang -O2 -c "$source" -o "$object"
+  objects+=("$object")
+done
 for module in ZineFiles ZineChecksum ZineText ZineStyle ZineLayout ZineCairo; do
   object=$build/$module.o
   objects+=("$object")
