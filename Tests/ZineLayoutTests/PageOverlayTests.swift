@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func structureNamesItsParts() throws {
-    // A box for each part, and a letter's shape for each of H1, Div and twice P.
-    #expect(try marks([.structure]).count >= 3)
+    // A box for each of three parts, and a shape for each letter of H1, P and P.
+    #expect(try marks([.structure]).count == 7)
   }
 
   @Test func keyNamesAllLayersAtTheFoot() throws {

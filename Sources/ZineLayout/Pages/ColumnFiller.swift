@@ -6,7 +6,7 @@ package struct PlannedColumn: Sendable {
   /// Of the column's corner, on the page.
   package var origin: Point
   package var fragment: Fragment
-  /// Those whose pictures found no room in it, or in a column before, in the story's list.
+  /// Those whose pictures and blocks beside the lines found no room in it, or in a column before, in the story's list.
   package var waitingParagraphs: [Int]
 }
 
