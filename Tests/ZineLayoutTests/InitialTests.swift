@@ -44,10 +44,69 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words + " c")
   }
 
+  /// The file's pictures are twice as wide as they are high.
+  @Test func aPictureMayBeTheInitial() throws {
+    let sheet = "@page { size: 200pt 160pt } img { initial-letter: 3 }"
+    let pages = SheetPages("<p><img src=x alt=O>nce \(words)</p>", sheet).pages
+    let lines = pages[0].frames[0].frame.lines
+    let picture = try #require(lines[0].initialPicture)
+    // Capitals of 6.6 pt and two lines more.
+    #expect(abs(picture.rect.size.height - 30.6) < 0.01)
+    #expect(abs(picture.rect.size.width - 61.2) < 0.01)
+    #expect(picture.rect.end == lines[2].baseline)
+    #expect(lines.prefix(3).allSatisfy { $0.inlineStart > 61.2 })
+    #expect(lines[3].inlineStart == 0)
+    // It is read as its letter, which can't be seen.
+    #expect(lines[0].initial.flatMap(\.text) == Array("O".utf8))
+    #expect(lines.map(\.text).joined(separator: " ") == "nce " + words)
+    let items = pages[0].items
+    let isOfNobody = items.contains { item in
+      if case .picture = item.content { item.node == nil } else { false }
+    }
+    #expect(isOfNobody)
+  }
+
+  /// What says more than a word tells of the picture, and is no part of the text.
+  @Test(arguments: ["alt='A letter in flowers'", ""])
+  func aPictureMayStandForItself(_ alternative: String) throws {
+    let sheet = "@page { size: 200pt 160pt } img { initial-letter: 2; width: 20pt }"
+    let page = SheetPages("<p><img src=x \(alternative)>nce \(words)</p>", sheet).pages[0]
+    let line = page.frames[0].frame.lines[0]
+    #expect(line.initial.isEmpty)
+    #expect(line.initialPicture?.rect.size == Size(width: 20, height: 10))
+    let isRead = page.items.contains { item in
+      if case .picture = item.content { item.node != nil } else { false }
+    }
+    #expect(isRead)
+  }
+
+  /// What floats at the paragraph's head is no part of its first line.
+  @Test func standsBesideAFloat() throws {
+    let lines = lines("<p><img src=y align=left width=40>A\(words)</p>", "2")
+    #expect(lines[0].initial.flatMap(\.text) == Array("A".utf8))
+    #expect(try #require(lines[0].initial.first).origin.x > 40)
+    #expect(lines[0].inlineStart > 50)
+  }
+
   @Test func takesSignsAndLettersTogether() {
     let lines = lines("<p>“We\(words)</p>", "2")
     #expect(lines[0].initial.flatMap(\.text) == Array("“W".utf8))
     #expect(lines[0].text.hasPrefix("eword"))
+  }
+
+  @Test func marksHangWhereTheyAreToHang() throws {
+    let hung = lines("<p>“We\(words)</p>", "2", "p { hanging-punctuation: first }")
+    #expect(hung[0].initial.flatMap(\.text) == Array("“W".utf8))
+    // Beside the letter alone, whose edge is the column's.
+    let alone = lines("<p>We\(words)</p>", "2")
+    #expect(hung.map(\.inlineStart) == alone.map(\.inlineStart))
+    #expect(try #require(hung[0].initial.first).origin.x < 0)
+    // A mark that is all there is stands where a letter would.
+    let mark = try #require(
+      SheetPages(
+        "<p><b>“</b>We\(words)</p>", "b { initial-letter: 2 } p { hanging-punctuation: first }"
+      ).pages.first)
+    #expect(try #require(mark.frames[0].frame.lines[0].initial.first).origin.x >= 0)
   }
 
   @Test func isRaised() {

@@ -54,6 +54,15 @@ import Testing
     #expect(line.inlineStart >= 32)
   }
 
+  @Test func clipsCutTheBoxToo() throws {
+    let (picture, boxes) = try picture(
+      "<img src=x width=20>", frame + "img { clip-path: circle() }")
+    #expect(picture.clips.count == 1)
+    #expect(boxes.map(\.clip) == [picture.clips.first])
+    let (_, whole) = try self.picture("<img src=x width=20>", frame + "img { border-radius: 4pt }")
+    #expect(whole.map(\.clip) == [nil])
+  }
+
   @Test func fade() throws {
     let (picture, boxes) = try picture(
       "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }")

@@ -37,6 +37,7 @@ struct PlaceProbe {
     <hr>
     <p class=end><img src=y.png width=9 height=40 align=left>End.</p>
     <hr>
+    <p><img class=m src=x.png width=20 alt=Q>uite plain words, which run beside what stands there, and go on for a line or for two.</p>
     """
 
   private static let manuscript = MarkupParser.parse([
@@ -47,7 +48,7 @@ struct PlaceProbe {
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
-    case .block: "h1, .g, .t, ul, li, .late { \(declarations) }"
+    case .block, .float, .positioned: "h1, .g, .t, ul, li, .late { \(declarations) }"
     case .inline: ".i { \(declarations) }"
     case .picture: ".m { \(declarations) }"
     case .rule: "hr { \(declarations) }"

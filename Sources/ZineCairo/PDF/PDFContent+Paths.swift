@@ -26,6 +26,20 @@ extension PDFContent {
     paint = before
   }
 
+  mutating func draw(_ box: PlacedBox) {
+    guard let clip = box.clip else {
+      for path in box.paths { draw(path) }
+      return
+    }
+    endText()
+    let before = paint
+    bytes.add("q ")
+    self.clip(to: clip)
+    for path in box.paths { draw(path) }
+    bytes.add("Q\n")
+    paint = before
+  }
+
   /// Until `Q` nothing outside of the path can be seen (PDF 1.7, section 8.5.4).
   mutating func clip(to clip: ClipPath) {
     add(clip.path)

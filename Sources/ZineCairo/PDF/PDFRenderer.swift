@@ -88,7 +88,7 @@ package final class PDFRenderer {
     case .glyphs(let run): draw(run)
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
-    case .box(let box): for path in box.paths { content.draw(path) }
+    case .box(let box): content.draw(box)
     case .path(let painted): content.draw(painted)
     case .shapes(let shapes): draw(shapes)
     }

@@ -55,7 +55,10 @@ final class PagePainter {
       draw(rule)
     case .box(let box):
       flush()
+      cairo_save(context)
+      if let clip = box.clip { self.clip(to: clip) }
       for path in box.paths { draw(path) }
+      cairo_restore(context)
     case .path(let painted):
       flush()
       draw(painted)

@@ -11,8 +11,8 @@ package struct BlockID: Hashable, Sendable {
 /// The blocks of a story, which stand one below the other or in each other: what a flow is made of.
 ///
 /// Every paragraph of the story is one leaf, in the same order, and every box goes around the leaves that
-/// name it and follow each other. A box out of the flow holds a flow of its own: nothing in it has to do with
-/// what is around it.
+/// name it and follow each other. A box out of the flow, or as high as its style says, holds a flow of its own:
+/// nothing in it has to do with what is around it.
 struct BlockTree {
   private(set) var blocks: [Block] = []
   /// The leaves, by the numbers of their paragraphs.
@@ -34,7 +34,7 @@ struct BlockTree {
     case objects
     /// - Parameter paragraphs: in it, in the story's list.
     case box(BoxID, paragraphs: Range<Int>)
-    /// The same for a box out of its flow.
+    /// The same for a box that has a flow of its own in it.
     case ownFlow(BoxID, paragraphs: Range<Int>)
 
     var box: BoxID? {
@@ -57,9 +57,8 @@ struct BlockTree {
         let common = zip(open, chain).prefix { $0.box == $1 }.count
         close(&open, to: common)
         for box in chain[common...] {
-          let isOutOfFlow = styled.boxes[Int(box.index)].isOutOfFlow
           let content: Content =
-            isOutOfFlow
+            styled.boxes[Int(box.index)].hasOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
           open.append((append(content, in: open.last?.block), box))
         }
@@ -96,7 +95,7 @@ struct BlockTree {
 
   var hasBoxes: Bool { blocks.count > leaves.count }
 
-  /// Whether any box is out of the story's flow.
+  /// Whether any box has a flow of its own.
   private(set) var hasOwnFlows = false
 
   /// The boxes of its flow around a block, the outermost first.
@@ -119,7 +118,7 @@ struct BlockTree {
     return next.map { Int(self[$0].depth) + 1 } ?? 0
   }
 
-  /// The block out of a flow that begins with a paragraph there; `nil` for a paragraph of the flow itself.
+  /// The block with a flow of its own that begins with a paragraph there; `nil` for a paragraph of the flow itself.
   func block(leaving flow: BlockID?, atParagraph index: Int) -> BlockID? {
     guard hasOwnFlows else { return nil }
     var found: BlockID?

@@ -14,13 +14,15 @@ package struct WaitingFloat: Hashable, Sendable {
   var content: OutOfFlow
 }
 
-/// Something beside the lines of a column, measured.
+/// Something beside the lines of a column, or between them, measured.
 package struct FloatFragment: Sendable {
   /// Which names the picture, or with which the block begins, in the story's list.
   package var paragraph: Int
   var content: Content
   /// How many of the frame's lines come before it in reading.
   package var lineCount: Int
+  /// Whether the flow goes on below it, not beside it.
+  var isInFlow = false
 
   enum Content: Sendable {
     case picture(PlacedPicture)

@@ -52,10 +52,14 @@ extension Fragmenter {
 
   /// How much room the boxes that end with a paragraph need below its last line.
   func foot(after index: Int, lineEnd: Double, in filling: Filling) -> Double {
-    guard tree[tree.leaves[index]].parent != nil else { return 0 }
+    foot(after: tree.leaves[index], from: lineEnd, in: filling)
+  }
+
+  func foot(after block: BlockID, from end: Double, in filling: Filling) -> Double {
+    guard tree[block].parent != nil else { return 0 }
     var boxes = filling.boxes
-    close(&boxes, after: tree.leaves[index], from: lineEnd, in: filling.fragment)
-    return max(0, boxes.white.edgeEnd(from: lineEnd) - lineEnd)
+    close(&boxes, after: block, from: end, in: filling.fragment)
+    return max(0, boxes.white.edgeEnd(from: end) - end)
   }
 
   private func close(

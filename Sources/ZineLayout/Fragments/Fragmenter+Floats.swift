@@ -31,9 +31,16 @@ extension Fragmenter {
     return hasPlaced
   }
 
+  /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
+  func take(_ block: BlockID, in filling: inout Filling) -> Bool {
+    if placing(of: .block(block)).isUndivided { return placeUndivided(block, in: &filling) }
+    passOver(block, in: &filling)
+    return true
+  }
+
   /// Leaves a block behind that is out of the flow: it floats beside what comes next, or stands elsewhere on the
   /// page.
-  func passOver(_ block: BlockID, in filling: inout Filling) {
+  private func passOver(_ block: BlockID, in filling: inout Filling) {
     guard case .ownFlow(_, let paragraphs) = tree[block].content else { return }
     openBoxes(around: block, in: &filling)
     // It has no line in the flow, so the white before it and behind it goes on being collected as one.

@@ -8,6 +8,10 @@ extension Fragmenter {
     guard let initial = prepared.initial, filling.token.line == 0,
       filling.token.start.textOffset < initial.next.textOffset
     else { return true }
+    // What floats before it in the text stands beside it too.
+    let anchors = prepared.anchors(
+      from: filling.token.nextFloat, before: initial.next.textOffset)
+    _ = placeFloats(anchors, in: &filling, beside: prepared)
     let isRightToLeft = prepared.shaped.baseLevel == 1
     let lineHeight = prepared.lineHeight
     var block = filling.block + Double(initial.raise) * lineHeight

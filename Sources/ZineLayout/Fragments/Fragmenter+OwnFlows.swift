@@ -102,6 +102,66 @@ extension Fragmenter {
       edges: edges, fragment: fragment, excess: max(0, contentHeight - height))
   }
 
+  /// Puts a block of a height of its own between the lines, below all that floats there: its text would have no way
+  /// around that. Answers whether the frame had room for it.
+  func placeUndivided(_ block: BlockID, in filling: inout Filling) -> Bool {
+    let path = filling.path
+    let area = area(within: block, in: path)
+    let measured = measure(
+      block,
+      in: BlockRoom(
+        size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
+        isFilled: true, isLeftHand: filling.space.isLeftHand))
+    let edges = measured.edges
+    let size = Size(
+      width: measured.size.width - edges.margin.start - edges.margin.end,
+      height: measured.size.height - edges.margin.top - edges.margin.bottom)
+
+    let before = filling.boxes
+    openBoxes(around: block, in: &filling)
+    filling.boxes.leave(edges.margin.top)
+    let place = max(
+      filling.boxes.settle(
+        from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
+      path.clearance(below: ClearedFloats(left: true, right: true)))
+    let foot = foot(after: block, from: place + size.height, in: filling)
+    let excess = place + size.height + foot - path.blockExtent
+    let isFull =
+      excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
+    if isFull, filling.fragment.holdsAnything {
+      filling.boxes = before
+      filling.shortage = min(filling.shortage, excess)
+      return false
+    }
+    filling.boxes.begin()
+    let range = paragraphs(in: block)
+    let isRightToLeft = isRightToLeft(block)
+    let left =
+      isRightToLeft
+      ? area.end - edges.margin.start - size.width : area.start + edges.margin.start
+    let placed = BlockFragment(
+      rect: Rect(x: left, y: place, width: size.width, height: size.height),
+      fragment: measured.fragment)
+    let tooMuch = max(measured.excess, excess)
+    if tooMuch > lengthTolerance {
+      report(
+        .overfullColumn(excess: tooMuch), at: styled.paragraphs[range.lowerBound].range,
+        in: &filling)
+    }
+    filling.fragment.findings += measured.fragment.findings
+    filling.fragment.anchors += placed.anchors(lineCount: filling.fragment.lines.count)
+    var float = FloatFragment(
+      paragraph: range.lowerBound, content: .block(placed),
+      lineCount: filling.fragment.lines.count)
+    float.isInFlow = true
+    filling.fragment.floats.append(float)
+    filling.block = place + size.height
+    filling.boxes.leave(edges.margin.bottom)
+    closeBoxes(after: block, in: &filling)
+    filling.token.goToParagraph(range.upperBound)
+    return true
+  }
+
   /// Up to the border's outer edge; `nil` for as high as what a block holds.
   private func height(
     _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom

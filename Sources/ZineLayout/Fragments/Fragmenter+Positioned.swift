@@ -14,7 +14,11 @@ struct PageAreas {
 
   subscript(origin: InsetOrigin) -> Rect {
     switch origin {
-    case .page, .trim: page
+    case .page, .trim, .bleed: page
+    case .spread:
+      Rect(
+        x: page.origin.x - (isLeftHand ? 0 : page.size.width), y: page.origin.y,
+        width: 2 * page.size.width, height: page.size.height)
     case .margin: content
     case .column: column
     }

@@ -122,7 +122,7 @@ package final class Fragmenter {
           return finish(&filling, next: filling.token)
         }
         if let block = tree.block(leaving: flow.root, atParagraph: index) {
-          passOver(block, in: &filling)
+          guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
           continue
         }
         leaveSpace(before: index, in: &filling)
@@ -165,6 +165,12 @@ package final class Fragmenter {
   private func linesBeforeStrandedHeading(_ fragment: Fragment, _ next: BreakToken) -> Int? {
     if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
       styled.paragraphs[next.paragraph].breakBefore != nil
+    {
+      return nil
+    }
+    // Nor where something stands below them already.
+    if let float = fragment.floats.last, float.lineCount == fragment.lines.count,
+      float.isInFlow
     {
       return nil
     }

@@ -70,6 +70,9 @@ struct FrameBoxes {
     }
   }
 
+  /// Leaves white above or below a block that is no box of these.
+  mutating func leave(_ margin: Double) { white.add(margin: margin, depth: open.count) }
+
   /// Closes the boxes that what comes next is not in.
   /// - Parameters:
   ///   - count: how many stay open.

@@ -8,6 +8,7 @@ final class ParagraphStore {
   private let shaper: any TextShaper
   private let paragraphShaper: ParagraphShaper
   private let phases: PhaseClock?
+  private let delegate: (AttachmentID) -> (any RunDelegate)?
   /// The last ones, in a ring.
   private var window: [PreparedParagraph] = []
   /// Where the next one goes.
@@ -26,6 +27,7 @@ final class ParagraphStore {
     self.styled = styled
     self.shaper = shaper
     self.phases = phases
+    self.delegate = delegate
     paragraphShaper = ParagraphShaper(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
   }
@@ -60,7 +62,7 @@ final class ParagraphStore {
       insets: insets, shaped: shaped.ending(firstLine),
       divided: { [paragraphShaper] in
         paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)
-      }, shaper: shaper)
+      }, shaper: shaper, delegate: delegate)
     if window.count < Self.windowLength {
       window.append(new)
     } else {

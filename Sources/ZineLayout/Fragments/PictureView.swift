@@ -34,6 +34,7 @@ struct PictureView: Hashable, Sendable {
       case .cover: Size(width: max(x, y), height: max(x, y))
       case .none: Size(width: 1, height: 1)
       case .scaleDown: Size(width: min(1, x, y), height: min(1, x, y))
+      case .coverScaleDown: Size(width: min(1, max(x, y)), height: min(1, max(x, y)))
       }
     let size = Size(width: own.width * scale.width, height: own.height * scale.height)
     return Rect(
@@ -42,7 +43,7 @@ struct PictureView: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// What can be seen of it: all that is in every one of some paths.
+  /// What can be seen of it but for its style's own clip: all that is in every one of some paths.
   func clips(in boxes: FloatBoxes) -> [ClipPath] {
     var clips: [ClipPath] = []
     let content = boxes.content
@@ -51,12 +52,16 @@ struct PictureView: Hashable, Sendable {
     if !image.isWithin(content) || corners.contains(where: { $0.width > 0 && $0.height > 0 }) {
       clips.append(ClipPath(path: .roundedRect(content, corners)))
     }
-    switch object.clip {
-    case .none, .contour: break
-    case .box(let box): clips.append(ClipPath(path: .roundedRect(boxes[box], Self.sharp)))
-    case .basic(let shape, let box): clips.append(shape.path(in: boxes[box]))
-    }
     return clips
+  }
+
+  /// What can be seen of it and its box, as its style cuts it (CSS Masking 1, section 5.1); `nil` for all.
+  func clip(in boxes: FloatBoxes) -> ClipPath? {
+    switch object.clip {
+    case .none, .contour: nil
+    case .box(let box): ClipPath(path: .roundedRect(boxes[box], Self.sharp))
+    case .basic(let shape, let box): shape.path(in: boxes[box])
+    }
   }
 
   private static let sharp = Array(repeating: Size(width: 0, height: 0), count: 4)

@@ -1,10 +1,12 @@
 import ZineStyle
 import ZineText
 
-/// A letter over several lines, shaped and ready to be placed.
+/// A letter over several lines, shaped and ready to be placed, or a picture of one.
 struct PreparedInitial: Sendable {
-  /// From the origin on, on the baseline.
+  /// From the origin on, on the baseline. Those of a picture are what it is read as, and can't be seen.
   let runs: [GlyphRun]
+  /// Against the origin.
+  private(set) var picture: PlacedPicture?
   /// Against the origin, y growing downward.
   let ink: Rect
   /// What of a strip its letters take, against the origin.
@@ -19,14 +21,26 @@ struct PreparedInitial: Sendable {
   private let wordGap: Double
   private let gap: Double
 
+  /// What a picture in the place of letters is sized and drawn by.
+  struct PictureSource {
+    var delegate: any RunDelegate
+    var column: ColumnMeasure
+    var paint: RunPaint
+    /// From 0 to 1.
+    var opacity: Double
+  }
+
   /// - Parameters:
+  ///   - text: the letters, or what a picture is read as.
   ///   - next: the line's start behind it.
   ///   - lineHeight: of the lines beside it, in points.
   ///   - body: of the paragraph's own font.
+  ///   - hangsMarks: whether marks that open hang before the lines.
+  ///   - source: of a picture; `nil` for letters.
   init(
     _ initial: StyledInitial, text: [UInt8], next: LineStart, lineHeight: Double,
     body: ShapingStyleID, fontSize: Double, isRightToLeft: Bool, language: String,
-    shaper: any TextShaper
+    shaper: any TextShaper, hangsMarks: Bool, picture source: PictureSource?
   ) {
     self.next = next
     let letter = initial.letter
@@ -42,26 +56,56 @@ struct PreparedInitial: Sendable {
     let style = shaper.style(
       initial.shaping,
       ofSize: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound))
-    var runs: [GlyphRun]
-    if isRightToLeft {
-      runs = [GlyphRun](
+    func shape(_ text: [UInt8]) -> [GlyphRun] {
+      guard !text.isEmpty else { return [] }
+      guard isRightToLeft else {
+        return [GlyphRun](
+          shaper.shapeWord(text[...], style: style), text: text, paint: initial.paint)
+      }
+      let stretches = [ShapingStretch(length: text.count, style: style)]
+      return [GlyphRun](
         shaper.shapeWhole(
-          text[...], stretches: [ShapingStretch(length: text.count, style: style)],
-          direction: .rightToLeft, language: language), text: text, paint: initial.paint)
-    } else {
-      runs = [GlyphRun](
-        shaper.shapeWord(text[...], style: style), text: text, paint: initial.paint)
+          text[...], stretches: stretches, direction: .rightToLeft, language: language),
+        text: text, paint: initial.paint)
     }
+    var runs = shape(text)
     for index in runs.indices { runs[index].link = initial.link }
     self.runs = runs
-    var outline = Self.outline(of: runs, shaper)
-    if outline.bounds == nil {
-      outline = Outline(Rect(x: 0, y: -height, width: max(runs.width, 0.01), height: height))
+    let shown: Outline
+    if let id = initial.picture, var source {
+      source.column.initialHeight = height
+      let metrics = source.delegate.metrics(in: source.column)
+      let box = metrics.ascent + metrics.descent
+      let outer = Rect(x: 0, y: -box, width: metrics.width, height: box)
+      var picture = PlacedPicture(id, metrics.edges, in: outer, source.paint)
+      picture.opacity = source.opacity
+      self.picture = picture
+      shown =
+        source.delegate.outline(in: FloatBoxes(outer, metrics.edges ?? PictureEdges()))
+        ?? Outline(outer)
+    } else {
+      /// A box where nothing of them is seen.
+      func outline(of runs: [GlyphRun]) -> Outline {
+        let own = Self.outline(of: runs, shaper)
+        guard own.bounds == nil else { return own }
+        return Outline(Rect(x: 0, y: -height, width: max(runs.width, 0.01), height: height))
+      }
+      let marks = hangsMarks ? Self.openingMarks(of: text) : 0
+      // What hangs takes nothing of the lines.
+      let letters = marks > 0 ? shape(Array(text[marks...])) : runs
+      shown = outline(of: letters).moved(by: isRightToLeft ? 0 : runs.width - letters.width, 0)
     }
-    ink = outline.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    rows = OutlineRows(outline)
+    ink = shown.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    rows = OutlineRows(shown)
     gap = 0.3 * fontSize
     wordGap = 0.12 * fontSize
+  }
+
+  /// How much of an initial opens what follows, in UTF-8 bytes; 0 where there is nothing else.
+  private static func openingMarks(of text: [UInt8]) -> Int {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    let marks = scalars.prefix { HangingMarks.opens($0) }
+    return marks.count < scalars.count ? String(marks).utf8.count : 0
   }
 
   /// Of all glyphs, against the origin.

@@ -93,7 +93,7 @@ final class PreparedParagraph: @unchecked Sendable {
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
     column: ColumnMeasure, place: Place, insets: Insets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
-    shaper: any TextShaper
+    shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?
   ) {
     self.paragraph = paragraph
     self.index = index
@@ -141,17 +141,29 @@ final class PreparedParagraph: @unchecked Sendable {
     let boxes = shaped.baseLevel == 1 ? place.frameExtent - place.area.end : place.area.start
     markerRoom = min(
       insets.start + boxes, limited(paragraph.marker?.room.points(of: place.markerBase) ?? 0))
+    let paints = paints
+    let hangsMarks = composing.hangingPunctuation.contains(.first)
     initial = paragraph.initial.flatMap { initial in
       guard let length = paragraph.initialLength, let next = shaped.pieces.start(at: length) else {
         return nil
       }
+      var text = styled.text(of: paragraph).prefix(length).lettersAlone
+      var picture: PreparedInitial.PictureSource?
+      if let id = initial.picture {
+        guard let delegate = delegate(id), case .picture(let shown) = styled.story.attachment(id)
+        else { return nil }
+        let paint = paints.paint(at: length - 1)
+        text = Array(shown.word.utf8)
+        picture = PreparedInitial.PictureSource(
+          delegate: delegate, column: column, paint: paint,
+          opacity: styled.styles[paint.paint].opacity)
+      }
       return PreparedInitial(
-        initial, text: Array(styled.text(of: paragraph).prefix(length)), next: next,
-        lineHeight: column.lineHeight, body: paragraph.shaping,
+        initial, text: text, next: next, lineHeight: column.lineHeight, body: paragraph.shaping,
         fontSize: styled.styles[paragraph.shaping].size, isRightToLeft: shaped.baseLevel == 1,
-        language: paragraph.language, shaper: shaper)
+        language: paragraph.language, shaper: shaper,
+        hangsMarks: hangsMarks, picture: picture)
     }
-    let paints = paints
     anchors = shaped.pieces.pieces.filter { $0.kind == .anchor }.map { piece in
       Anchor(
         offset: piece.textOffset, attachment: piece.attachment,
@@ -324,5 +336,14 @@ final class PreparedParagraph: @unchecked Sendable {
     return runs.moved(
       by: Point(
         x: isRightToLeft ? edge + markerGap : edge - markerGap - runs.width, y: baseline))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the places of pictures.
+  fileprivate var lettersAlone: [UInt8] {
+    let text = String(decoding: self, as: UTF8.self)
+    return Array(
+      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FFFC}" })).utf8)
   }
 }

@@ -34,6 +34,8 @@ package struct ColumnMeasure: Hashable, Sendable {
   /// Of the text around the object.
   package var ascent: Double
   package var descent: Double
+  /// Of the object, where it is an initial; `nil` for what its own style and proportion say.
+  package var initialHeight: Double?
 
   package init(
     inlineExtent: Double, blockExtent: Double, lineHeight: Double, ascent: Double = 0,
@@ -120,7 +122,12 @@ package struct PictureDelegate: RunDelegate {
       case (let width?, let height?): Size(width: width, height: height)
       case (let width?, nil): Size(width: width, height: width * ratio)
       case (nil, let height?): Size(width: height / ratio, height: height)
-      case (nil, nil): Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
+      case (nil, nil):
+        if let height = column.initialHeight {
+          Size(width: height / ratio, height: height)
+        } else {
+          Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)
+        }
       }
     let room = Size(
       width: max(1, column.inlineExtent - edges.width - (leftMargin(in: column) ?? 0)),

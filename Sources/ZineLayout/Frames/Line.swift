@@ -11,6 +11,8 @@ package struct PlacedPicture: Hashable, Sendable {
   package var image: Rect?
   /// It can be seen where it is in all of them.
   package var clips: [ClipPath] = []
+  /// The same for all of its box.
+  package var boxClip: ClipPath?
   /// From 0 to 1.
   package var opacity = 1.0
   /// Up to the outer edge of its border.
@@ -27,6 +29,7 @@ package struct PlacedPicture: Hashable, Sendable {
     rect = moved(rect)
     image = image.map(moved)
     box = box.map(moved)
+    if let clip = boxClip { boxClip?.path = clip.path.moved(by: offset.x, offset.y) }
     for index in clips.indices {
       clips[index].path = clips[index].path.moved(by: offset.x, offset.y)
     }
@@ -46,6 +49,8 @@ extension PlacedPicture {
     let image = view.image(in: rect)
     if image != rect { self.image = image }
     clips = view.clips(in: boxes)
+    boxClip = view.clip(in: boxes)
+    if let boxClip { clips.append(boxClip) }
   }
 }
 
@@ -101,6 +106,8 @@ package struct Line: Hashable, Sendable {
   package var marker: [GlyphRun] = []
   /// A letter over several lines that the line's text goes on behind.
   package var initial: [GlyphRun] = []
+  /// What shows it instead.
+  package var initialPicture: PlacedPicture?
   /// Their places are relative to the frame.
   package var items: [LineItem]
 }

@@ -25,6 +25,8 @@ struct LineSetter {
     }
     if let origin = fragment.initial, let initial = prepared.initial {
       line.initial = initial.runs.moved(by: origin)
+      line.initialPicture = initial.picture
+      line.initialPicture?.move(by: origin)
     }
     return line
   }

@@ -89,6 +89,10 @@ package struct FrameDump {
     text.add("\n    line ", rect, " baseline ", line.baseline, " text ", line.range)
     for marker in line.marker { dump("marker", marker, &text) }
     for initial in line.initial { dump("initial", initial, &text) }
+    if let picture = line.initialPicture {
+      text.add("\n      initial ")
+      describe(picture, &text)
+    }
     for item in line.items {
       switch item {
       case .glyphs(let run): dump("run", run, &text)

@@ -183,6 +183,9 @@ struct PageEmitter {
     if isNew { addToOutline(line, at: origin, page: page.number) }
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
+    if let picture = line.initialPicture {
+      place(picture, at: origin, in: node, isRead: line.initial.isEmpty, on: &page, &links)
+    }
     // Nearly all lines have none, and are not copied for it.
     let items =
       line.initial.isEmpty ? line.items : line.initial.map { .glyphs($0) } + line.items
@@ -220,10 +223,15 @@ struct PageEmitter {
   ) {
     switch content {
     case .picture(let picture):
-      let (node, _) = builder.node(ofParagraph: index)
+      let paragraph = builder.leaveParagraph()
+      let hasWaited = paragraph.map { index < $0.index } ?? false
+      let node =
+        hasWaited
+        ? builder.goBehind(paragraph: index) : builder.node(ofParagraph: index).id
       var links = LinkBoxes()
       place(picture, at: origin, in: node, on: &page, &links)
       add(links, to: &page)
+      if hasWaited { builder.goOn(with: paragraph) }
     case .block(var placed):
       placed.origin.x += origin.x
       placed.origin.y += origin.y
@@ -234,9 +242,10 @@ struct PageEmitter {
     }
   }
 
+  /// - Parameter isRead: whether it stands for itself, and not for letters that are read in its place.
   private mutating func place(
-    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, on page: inout Page,
-    _ links: inout LinkBoxes
+    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, isRead: Bool = true,
+    on page: inout Page, _ links: inout LinkBoxes
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
@@ -244,13 +253,14 @@ struct PageEmitter {
     if let rect = picture.box {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
         // Of the style only border, corners and colours are drawn, which are of the box itself.
-        let placed = PlacedBox(
+        var placed = PlacedBox(
           around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft)
+        placed.clip = picture.boxClip
         page.items.append(PageItem(content: .box(placed), node: nil))
       }
     }
     let linkNode = picture.link.map { builder.node(of: $0) }
-    let figure = builder.figure(source, in: linkNode ?? node)
+    let figure = isRead ? builder.figure(source, in: linkNode ?? node) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }

@@ -7,6 +7,8 @@ package struct PlacedBox: Hashable, Sendable {
   package var rect: Rect
   /// From back to front.
   package var paths: [PaintedPath] = []
+  /// Where they can be seen; `nil` for everywhere.
+  package var clip: ClipPath?
 
   /// - Parameter fragment: with its place on the page.
   init(_ fragment: BoxFragment) {

@@ -15,7 +15,7 @@ struct StructureBuilder {
 
   /// The paragraph met last.
   struct OpenParagraph {
-    fileprivate var index: Int
+    fileprivate(set) var index: Int
     fileprivate var node: StructureNodeID?
   }
 
@@ -51,6 +51,13 @@ struct StructureBuilder {
   mutating func goOn(with paragraph: OpenParagraph?) {
     self.paragraph = paragraph
     link = nil
+  }
+
+  /// Has what comes next stand beside the elements of paragraphs: something that waited until its own one had ended.
+  mutating func goBehind(paragraph index: Int) -> StructureNodeID? {
+    let container = styled.paragraphs[index].container.flatMap { node(of: $0).content }
+    goOn(with: OpenParagraph(index: index, node: container))
+    return container
   }
 
   private mutating func add(_ paragraph: StyledParagraph) -> StructureNodeID {

@@ -92,8 +92,10 @@ extension StyleAttribute {
   fileprivate func withoutEffect(_ declarations: [Declaration]) -> [DiagnosticFact] {
     guard case .markup(let tag) = form else { return [] }
     let place = StylePlace(ElementTag(tag), nil)
+    // How the element stands its rules may say.
+    let places = StylePlaces([place] + StylePlace.states)
     return WrittenDeclaration.all(of: declarations).filter {
-      !$0.hasEffect(at: StylePlaces(place))
+      !$0.hasEffect(at: place == .block || place == .picture ? places : StylePlaces(place))
     }.map { .noEffect(property: $0.name, places: [place]) }
   }
 }

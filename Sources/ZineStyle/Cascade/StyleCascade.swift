@@ -265,6 +265,9 @@ package struct StyleCascade {
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
       mayHaveBox: key.place.isInlineBox, inside: parent)
     known[key] = id
+    if key.place == .block || key.place == .picture, let state = self[id].own.placing.state {
+      note(state, matching)
+    }
     return id
   }
 
@@ -341,6 +344,14 @@ package struct StyleCascade {
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
     return style
+  }
+}
+
+extension PlacingStyle {
+  /// What an element is, beside what its tag says.
+  fileprivate var state: StylePlace? {
+    if position == .absolute { return .positioned }
+    return float == .none ? nil : .float
   }
 }
 

@@ -62,8 +62,6 @@ enum PlannedProperty {
       "top | bottom | -zine-top-corner | -zine-bottom-corner"
       + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
     "clear": "top | bottom | block-start | block-end",
-    "-zine-inset-from": "bleed | -zine-spread",
-    "object-fit": "[ contain | cover ] && scale-down",
     "clip-path": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",

@@ -9,7 +9,7 @@ extension Property {
       inset("top", \.own.placing.inset.top), inset("right", \.own.placing.inset.end),
       inset("bottom", \.own.placing.inset.bottom), inset("left", \.own.placing.inset.start),
       .choice("-zine-inset-from", \.own.placing.insetFrom, inherited: false)
-        .affecting([.picture, .block]),
+        .affecting(.positioned),
       .value(
         "z-index", \.own.placing.zIndex, inherited: false,
         expected: "auto, or a whole number from -9999 to 9999"
@@ -17,12 +17,12 @@ extension Property {
         reader.word("auto") ? 0 : reader.integer(in: -9999...9999)
       }
       .written { String($0.own.placing.zIndex) }
-      .affecting([.picture, .block]),
+      .affecting(.positioned),
       .choice("clear", \.own.placing.clear, inherited: false).affecting([.picture, .block, .rule]),
       extent("width", \.own.placing.width),
       extent("height", \.own.placing.height),
-      .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting([.picture, .block]),
-      shape("shape-outside", \.own.placing.shapeOutside).affecting([.picture, .block]),
+      .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
+      shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(
         "shape-margin", \.own.placing.shapeMargin, inherited: false,
         expected: "auto, or a length such as 8pt or 5%"
@@ -32,10 +32,18 @@ extension Property {
         return { _, context in context.computed(length) }
       }
       .written { $0.own.placing.shapeMargin?.styleText ?? "auto" }
-      .affecting([.picture, .block]),
+      .affecting(besideText),
       share("shape-image-threshold", \.own.placing.shapeImageThreshold),
       share("-zine-contour-tolerance", \.own.placing.contourTolerance),
-      .choice("object-fit", \.own.placing.object.fit, inherited: false).affecting(.picture),
+      .value(
+        "object-fit", \.own.placing.object.fit, inherited: false,
+        expected:
+          "fill, contain, cover, none or scale-down, or one of contain and cover with scale-down"
+      ) { reader in
+        reader.objectFit()
+      }
+      .written { $0.own.placing.object.fit.rawValue }
+      .affecting(.picture),
       .computed(
         "object-position", \.own.placing.object.position, inherited: false,
         expected: "a place such as center, left top, 20% 50% or right 4mm bottom 0"
@@ -67,10 +75,13 @@ extension Property {
       .written { style in
         style.own.placing.initialLetter.map { "\(shortDecimal($0.size)) \($0.sink)" } ?? "normal"
       }
-      .affecting([.firstPart, .inline]),
+      .affecting([.firstPart, .inline, .picture]),
       .choice("initial-letter-wrap", \.own.placing.initialLetterWrap, inherited: false)
-        .affecting([.firstPart, .inline]),
+        .affecting([.firstPart, .inline, .picture]),
     ]
+
+  /// Where text may run around something.
+  private static let besideText: StylePlaces = [.picture, .float, .positioned]
 
   /// It has a second name, from before CSS had one.
   static let insideShape = shape(
@@ -80,13 +91,13 @@ extension Property {
   private static func extent(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
   ) -> Property {
-    orAuto(name, path, .notNegative, example: "60%, 40mm or 12em")
+    orAuto(name, path, .notNegative, example: "60%, 40mm or 12em").affecting([.picture, .block])
   }
 
   private static func inset(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
   ) -> Property {
-    orAuto(name, path, .any, example: "20mm, -3pt or 50%")
+    orAuto(name, path, .any, example: "20mm, -3pt or 50%").affecting(.positioned)
   }
 
   private static func orAuto(
@@ -100,7 +111,6 @@ extension Property {
       return { _, context in context.computed(length) }
     }
     .written { $0[keyPath: path]?.styleText ?? "auto" }
-    .affecting([.picture, .block])
   }
 
   private static func share(
@@ -133,6 +143,20 @@ extension Property {
 }
 
 extension ValueReader {
+  /// CSS Images 4, section 4.5: beside `scale-down`, `contain` says nothing that it does not say itself.
+  fileprivate mutating func objectFit() -> ObjectFit? {
+    let isScaledDown = word("scale-down")
+    guard let fit = first(of: [.contain, .cover]) else {
+      return isScaledDown ? .scaleDown : first(of: [.fill, .none])
+    }
+    guard isScaledDown || word("scale-down") else { return fit }
+    return fit == .contain ? .scaleDown : .coverScaleDown
+  }
+
+  private mutating func first(of choices: [ObjectFit]) -> ObjectFit? {
+    choices.first { word($0.rawValue) }
+  }
+
   /// CSS Inline 3, section 7.1.2: a second number is how many lines it stands beside; `drop` and `raise` stand for
   /// as many as it is high, and for one.
   fileprivate mutating func initialLetter() -> InitialLetter? {

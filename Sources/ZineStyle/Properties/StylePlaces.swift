@@ -33,6 +33,10 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
     self.init(rawValue: 1 << UInt16(StylePlace.allCases.firstIndex(of: place) ?? 0))
   }
 
+  package init(_ places: [StylePlace]) {
+    self = places.reduce(into: []) { $0.insert(StylePlaces($1)) }
+  }
+
   package static let body = StylePlaces(StylePlace.body)
   package static let block = StylePlaces(StylePlace.block)
   package static let inline = StylePlaces(StylePlace.inline)
@@ -45,10 +49,10 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
   package static let firstPart = StylePlaces(StylePlace.firstPart)
   package static let firstLine = StylePlaces(StylePlace.firstLine)
   package static let match = StylePlaces(StylePlace.match)
+  package static let float = StylePlaces(StylePlace.float)
+  package static let positioned = StylePlaces(StylePlace.positioned)
 
-  package static let all: StylePlaces = StylePlace.allCases.reduce(into: []) {
-    $0.insert(StylePlaces($1))
-  }
+  package static let all = StylePlaces(StylePlace.allCases)
 
   /// In a fixed order.
   package var list: [StylePlace] { StylePlace.allCases.filter { contains(StylePlaces($0)) } }

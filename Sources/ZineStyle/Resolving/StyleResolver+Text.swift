@@ -11,7 +11,7 @@ extension StyleResolver {
     findPatterns(in: &pieces, of: paragraph.node)
     for part in [PseudoElement.firstSentence, .firstWord, .firstLetter] {
       guard let element = firstElement(of: index, having: part),
-        let range = FirstParts.range(part, in: pieces.text)
+        let range = FirstParts.range(part, in: textOfLines(pieces))
       else { continue }
       pieces.restyle(range) { cascade.style(of: part, of: element, inside: $0) ?? $0 }
     }
@@ -24,6 +24,13 @@ extension StyleResolver {
     pieces.removeAll(where: \.text.isEmpty)
     if pieces.isEmpty { pieces.append(placeholder(of: paragraph.node, language)) }
     return pieces
+  }
+
+  /// The text with spaces for the pictures that stand beside the lines: nothing of the text is behind these.
+  private func textOfLines(_ pieces: [TextPiece]) -> [UInt8] {
+    pieces.flatMap { piece in
+      isBesideLines(piece) ? piece.text.map { _ in UInt8(ascii: " ") } : piece.text
+    }
   }
 
   /// Nothing that can be seen, for a paragraph that still begins a page, has a box or sets a string.

@@ -1,8 +1,8 @@
 import ZineText
 
-/// A letter over several lines, at a paragraph's start.
+/// A letter over several lines, or a picture of one, at a paragraph's start.
 package struct StyledInitial: Hashable, Sendable {
-  /// Of the paragraph's text, in UTF-8 bytes.
+  /// Up to its end, in UTF-8 bytes of the paragraph's text. Pictures beside the lines may stand before it.
   package var length: Int
   package var letter: InitialLetter
   package var wrap: InitialLetterWrap
@@ -10,6 +10,8 @@ package struct StyledInitial: Hashable, Sendable {
   package var shaping: ShapingStyleID
   package var paint: PaintID
   package var link: LinkID?
+  /// `nil` for letters.
+  package var picture: AttachmentID?
 }
 
 extension StyleResolver {
@@ -18,21 +20,35 @@ extension StyleResolver {
   /// - Parameter paragraph: whose own style is that of no letter.
   mutating func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
     let plain = cascade.style(of: paragraph)
-    guard let first = pieces.first(where: { !$0.text.isEmpty }), first.attachment == nil,
-      first.style != plain, let letter = cascade[first.style].own.placing.initialLetter
+    let before = pieces.prefix { $0.text.isEmpty || isBesideLines($0) }
+    let rest = pieces[before.endIndex...]
+    guard let first = rest.first, first.style != plain,
+      let letter = cascade[first.style].own.placing.initialLetter
     else { return nil }
-    let isLetter = pieces.prefix { piece in
-      piece.text.isEmpty
-        || piece.attachment == nil && piece.style != plain
-          && cascade[piece.style].own.placing.initialLetter == letter
-    }
-    let length = isLetter.reduce(0) { $0 + $1.text.count }
-    guard pieces.dropFirst(isLetter.count).contains(where: { !$0.text.isEmpty }) else {
-      return nil
+    let isLetter =
+      first.attachment != nil
+      ? rest.prefix(1)
+      : rest.prefix { piece in
+        piece.text.isEmpty
+          || piece.attachment == nil && piece.style != plain
+            && cascade[piece.style].own.placing.initialLetter == letter
+      }
+    guard pieces[isLetter.endIndex...].contains(where: { !$0.text.isEmpty }) else { return nil }
+    if let id = first.attachment {
+      guard case .picture = story.attachment(id) else { return nil }
     }
     let own = styles(of: first.style, language: first.language)
+    // A picture shows the letter; what that is read as is not seen.
+    let isPicture = first.attachment != nil
     return StyledInitial(
-      length: length, letter: letter, wrap: cascade[first.style].own.placing.initialLetterWrap,
-      shaping: own.shaping, paint: own.paint, link: first.link)
+      length: pieces[..<isLetter.endIndex].reduce(0) { $0 + $1.text.count }, letter: letter,
+      wrap: cascade[first.style].own.placing.initialLetterWrap, shaping: own.shaping,
+      paint: isPicture ? table.intern(TextPaint(fill: nil)) : own.paint, link: first.link,
+      picture: first.attachment)
+  }
+
+  /// Whether it is a picture that the lines run beside.
+  func isBesideLines(_ piece: TextPiece) -> Bool {
+    piece.attachment.map { story.attachment($0).isFloating } ?? false
   }
 }

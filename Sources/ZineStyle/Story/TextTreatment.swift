@@ -93,7 +93,7 @@ extension StyleCascade {
     let breaks = own.breakBefore != nil || own.breakAfter != nil
     // What floats without text may still be a shape that text runs around.
     let placing = own.placing
-    let takesRoom = placing.isOutOfFlow && (placing.width != nil || placing.height != nil)
+    let takesRoom = placing.height != nil || placing.isOutOfFlow && placing.width != nil
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
 

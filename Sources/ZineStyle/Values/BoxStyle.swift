@@ -120,4 +120,6 @@ package struct StyledBox: Hashable, Sendable {
   }
 
   package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
+  /// Whether what it holds is a flow of its own, which is laid out in one piece.
+  package var hasOwnFlow: Bool { isOutOfFlow || placing?.isUndivided ?? false }
 }

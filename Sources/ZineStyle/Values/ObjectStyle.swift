@@ -20,4 +20,6 @@ package enum ObjectFit: String, CaseIterable, Hashable, Sendable {
   case none
   /// The smaller one of `none` and `contain`.
   case scaleDown = "scale-down"
+  /// The smaller one of `none` and `cover`.
+  case coverScaleDown = "cover scale-down"
 }

@@ -24,7 +24,7 @@ package struct PlacingStyle: Hashable, Sendable {
   package var shapeImageThreshold = 0.0
   /// From 0 to 1: how far a colour may be from the picture's background and still belong to it.
   package var contourTolerance = 0.1
-  /// Of a page: where its columns have text.
+  /// Of a page, or a block with a height: where it has text.
   package var shapeInside = ShapeStyle.none
   package var shapePadding: LengthPercentage = 0.0
   /// `nil` for a letter like any other.
@@ -37,6 +37,9 @@ package struct PlacingStyle: Hashable, Sendable {
 
   /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
   package var isOutOfFlow: Bool { float != .none || position == .absolute }
+
+  /// Whether a block in the flow is as high as its style says, and so never divided.
+  package var isUndivided: Bool { !isOutOfFlow && height != nil }
 }
 
 /// Where an element stands (CSS Positioned Layout 3, section 2).
@@ -46,12 +49,15 @@ package enum PositionScheme: String, CaseIterable, Hashable, Sendable {
 
 /// What the insets of a positioned element are measured from.
 package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
-  /// The sheet, and what is left of it when it is cut: the same as long as pages have no bleed.
-  case page, trim
+  /// The sheet, what is left of it when it is cut, and that with what is cut off: the same as long as pages have no
+  /// bleed.
+  case page, trim, bleed
   /// The page within its margins.
   case margin
   /// The column in which the element has its place in the text.
   case column
+  /// Both pages that lie open together. What stands on the other one is not seen.
+  case spread = "-zine-spread"
 }
 
 /// Beside which edge of its column something stands, out of the lines.

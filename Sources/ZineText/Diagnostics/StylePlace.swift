@@ -20,4 +20,9 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   case firstLine
   /// What `@-zine-match` finds.
   case match
+  /// A block that stands beside others, and one that stands anywhere on its page. They are blocks as well.
+  case float, positioned
+
+  /// How an element of any kind may stand.
+  package static let states: [StylePlace] = [.float, .positioned]
 }

@@ -58,4 +58,9 @@ package struct Picture: Hashable, Sendable {
 
   /// Whether text runs beside it.
   package var isFloating: Bool { isStyledFloat || alignment.isFloating }
+
+  /// The letters that it may show: its alternative, where that is no more than a word; else empty.
+  package var word: String {
+    alternative.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 } ?? ""
+  }
 }

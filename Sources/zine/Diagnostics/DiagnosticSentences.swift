@@ -348,6 +348,8 @@ extension StylePlace {
     case .firstPart: "::first-letter and its kin"
     case .firstLine: "::first-line"
     case .match: "what @-zine-match finds"
+    case .float: "floats"
+    case .positioned: "what is positioned"
     }
   }
 }

@@ -7,8 +7,12 @@ import Testing
   @Test(arguments: [
     ("inset", ["auto", "1pt 2% auto 0"], ["1pt 1pt 1pt 1pt 1pt", "1"]),
     ("z-index", ["auto", "-3"], ["1.5", "10000"]), ("top", ["auto", "-3pt"], ["1", "none"]),
-    ("position", ["absolute"], ["fixed"]), ("-zine-inset-from", ["column"], ["border"]),
-    ("object-fit", ["cover", "scale-down"], ["contain cover", "contain scale-down"]),
+    ("position", ["absolute"], ["fixed"]),
+    ("-zine-inset-from", ["column", "bleed", "-zine-spread"], ["border"]),
+    (
+      "object-fit", ["cover", "scale-down", "cover scale-down"],
+      ["contain cover", "none scale-down"]
+    ),
     ("object-position", ["left", "10% 20pt", "right 1pt bottom 2pt"], ["left left"]),
     ("clip-path", ["circle(50%)", "inset(1pt round 2pt / 3pt) margin-box"], ["circle(1)"]),
   ])

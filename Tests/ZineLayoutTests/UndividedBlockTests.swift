@@ -1,0 +1,96 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Blocks of a height of their own, which stand in the flow and are never divided. Pages have one column of
+/// 160 × 60 pt, letters are 10 pt wide, lines stand on a grid of 12 pt.
+@Suite struct UndividedBlockTests {
+  private let box = ".b { height: 30pt; background: #eee }"
+
+  private func frames(_ markup: String, _ sheet: String = "") -> [Frame] {
+    SheetPages(markup, box + sheet).pages.map { $0.frames[0].frame }
+  }
+
+  @Test func standsBetweenTheLines() throws {
+    let frame = try #require(frames("<p>a</p><div class=b>in</div><p>b</p>").first)
+    #expect(frame.floats.map(\.content.rect) == [Rect(x: 0, y: 12, width: 160, height: 30)])
+    #expect(frame.lines.map(\.text) == ["a", "b"])
+    #expect(frame.lines.map(\.blockStart) == [0, 48])
+    #expect(frame.floats[0].lineCount == 1)
+  }
+
+  @Test func movesOnWhereItHasNoRoom() {
+    let frames = frames("<p>a</p><p>b</p><p>c</p><div class=b>in</div><p>d</p>")
+    #expect(frames.map { $0.lines.map(\.text) } == [["a", "b", "c"], ["d"]])
+    #expect(frames.map(\.floats.count) == [0, 1])
+  }
+
+  @Test func marginsAreWhite() throws {
+    let frame = try #require(
+      frames(
+        "<p>a</p><div class=b>in</div><p>b</p>",
+        "@page { size: 200pt 160pt } .b { margin: 6pt 10pt 3pt 20pt }"
+      ).first)
+    #expect(frame.floats.map(\.content.rect) == [Rect(x: 20, y: 18, width: 130, height: 30)])
+    #expect(frame.lines.map(\.blockStart).last == 60)
+  }
+
+  /// Its text stays in it, and what is too much is told.
+  @Test func tellsWhatIsTooHigh() {
+    let pages = SheetPages(
+      "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
+    #expect(pages.findings.map(\.fact) == [.overfullColumn(excess: 6)])
+    let high = SheetPages("<p>a</p><div class=b>x</div>", ".b { height: 100pt }")
+    #expect(high.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    #expect(high.findings.map(\.fact) == [.overfullColumn(excess: 40)])
+  }
+
+  @Test func holdsTextInAShape() throws {
+    let words = Array(repeating: "ab", count: 9).joined(separator: " ")
+    let page = SheetPages(
+      "<div class=b>\(words)</div><p>c</p>",
+      "@page { size: 200pt 160pt } .b { height: 84pt; shape-inside: polygon(0 0, 100% 0, 0 100%) }"
+    ).pages[0]
+    guard case .block(let block)? = page.frames[0].frame.floats.first?.content else {
+      Issue.record("no block")
+      return
+    }
+    let rooms = block.frame.lines.map(\.setting.measure)
+    #expect(rooms.count > 2)
+    #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(page.frames[0].frame.lines.map(\.blockStart) == [84])
+  }
+
+  @Test func standsBelowFloats() throws {
+    let frame = try #require(
+      frames("<p><img src=y align=left width=20 height=20>a</p><div class=b>in</div>").first)
+    let rects = frame.floats.map(\.content.rect)
+    #expect(rects[1].origin.y >= rects[0].end && rects[1].origin.x == 0)
+  }
+
+  /// A heading keeps to the block below it.
+  @Test func aHeadingGoesAlong() {
+    let pages = SheetPages(
+      "<p>a</p><p>b</p><h2>T</h2><div class=b>in</div>",
+      box + " h2 { font: 10pt/12pt serif; margin: 0 }")
+    #expect(pages.pages.map { $0.frames[0].frame.lines.map(\.text) } == [["a", "b"], ["T"]])
+    let alone = SheetPages(
+      "<h2>T</h2><div class=b>in</div><p>d</p><p>e</p>",
+      box + " h2 { font: 10pt/12pt serif; margin: 0 }")
+    #expect(alone.pages.map { $0.frames[0].frame.lines.map(\.text) } == [["T", "d"], ["e"]])
+  }
+
+  @Test func readsInOrder() throws {
+    let page = SheetPages("<p>a</p><div class=b>in</div><p>b</p>", box).pages[0]
+    let texts = page.items.compactMap { item in
+      if case .glyphs(let run) = item.content {
+        String(decoding: run.text, as: UTF8.self)
+      } else {
+        nil
+      }
+    }
+    #expect(texts == ["a", "in", "b"])
+  }
+}
