@@ -244,7 +244,7 @@ import ZineText
     }
     #expect(
       boxes() == [
-        "    box [0, 0 120 x 60] #e6e6e6 top 1.5 dashed #ff0000", "    box [0, 0 120 x 18] #e6e6e6",
+        "    box [0, 0 120 x 60] #e6e6e6 top 1.5 dashed #ff0000", "    box [0, 0 120 x 30] #e6e6e6",
       ])
     box.style.background = nil
     box.style.border = BoxSides(.none)

@@ -225,10 +225,12 @@ import ZineText
     #expect(outcome(24).earlier == nil)
     let stranding = outcome(37)
     #expect(stranding.fragment.lines.count == 3)
-    #expect(stranding.appeal == .strandsHeading)
+    #expect(stranding.appeal == .avoided)
     #expect(stranding.earlier?.lineCount == 2)
     #expect(stranding.earlier?.appeal == .perfect)
-    #expect(outcome(48).appeal == .perfect)
+    // One line below it is too little.
+    #expect(outcome(49).appeal == .lines)
+    #expect(outcome(49).earlier?.lineCount == 2)
   }
 
   /// A heading is tried at a page's foot, and told of where it comes to stand.

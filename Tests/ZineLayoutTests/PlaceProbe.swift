@@ -10,7 +10,7 @@ struct PlaceProbe {
     @page special { margin: 50pt }
     @page { @top-left { content: "margin words\\A of two lines " string(name) } }
     @page { @top-right { content: counter(page) } }
-    body { font: 10pt/12pt serif; text-align: start; hyphens: manual }
+    body { font: 10pt/12pt serif; text-align: start; hyphens: manual; orphans: 1; widows: 1 }
     .t::before, .t::after { content: "gen it" }
     .c::before, .late::before, .end::before { content: "(" counter(k) ")" }
     .own li::marker { content: "mark it" }

@@ -79,6 +79,8 @@ import Testing
       "column-gap": Trial("30pt", with: "column-count: 2"), "-zine-baseline-grid": Trial("20pt"),
       "page": Trial("special"), "-zine-text-base": Trial("20pt 30pt", with: "font: -zine-body"),
       "break-before": Trial("page"), "break-after": Trial("page"),
+      "break-inside": Trial("avoid", with: "line-height: 30pt"),
+      "orphans": Trial("9"), "widows": Trial("9"),
       "float": Trial("left"), "clear": Trial("both", withPicture: "float: right"),
       "position": Trial("absolute"),
       "-zine-inset-from": Trial("margin", with: "position: absolute; left: 5pt"),

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func knowsWhatIsNotBuiltYet() throws {
-    #expect(try StyleSetting.sheet("body.widows=3").unsupported == "widows")
+    #expect(try StyleSetting.sheet("body.max-height=3pt").unsupported == "max-height")
   }
 
   @Test(arguments: [

@@ -94,7 +94,9 @@ package struct Outcome: Sendable {
 
 /// How good a place is to divide a flow, the worst first.
 package enum Appeal: Comparable, Sendable {
-  /// Behind a heading, whose text would stand in the next frame.
-  case strandsHeading
+  /// Inside of what is to stay together, or behind a heading.
+  case avoided
+  /// With too few lines of a paragraph, or below a heading, on one of its sides.
+  case lines
   case perfect
 }

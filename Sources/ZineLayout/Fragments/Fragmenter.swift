@@ -36,6 +36,8 @@ package final class Fragmenter {
     var initial: Point?
     /// Whether the last line divides a word.
     var endsInDivision = false
+    /// How many lines more the paragraph was to have that does not end in the frame.
+    var restCount = 0
     /// The least height that would have made room for more.
     var shortage = Double.infinity
 
@@ -153,33 +155,10 @@ package final class Fragmenter {
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage
-    if let next, let lineCount = linesBeforeStrandedHeading(filling.fragment, next) {
-      outcome.appeal = .strandsHeading
-      outcome.earlier = (lineCount, .perfect)
+    if filling.flow.root == nil, let next {
+      gradeBreak(of: &outcome, before: next, restCount: filling.restCount, in: filling.space)
     }
     return outcome
-  }
-
-  /// How many lines come before the headings at a fragment's end whose text would stand in the next one;
-  /// `nil` where there are none, or nothing else, or where the source wants the break.
-  private func linesBeforeStrandedHeading(_ fragment: Fragment, _ next: BreakToken) -> Int? {
-    if next.line == 0, styled.paragraphs.indices.contains(next.paragraph),
-      styled.paragraphs[next.paragraph].breakBefore != nil
-    {
-      return nil
-    }
-    // Nor where something stands below them already.
-    if let float = fragment.floats.last, float.lineCount == fragment.lines.count,
-      float.isInFlow
-    {
-      return nil
-    }
-    guard let last = fragment.lines.lastIndex(where: { !isHeading($0) }) else { return nil }
-    return last + 1 < fragment.lines.count ? last + 1 : nil
-  }
-
-  private func isHeading(_ line: LineFragment) -> Bool {
-    if case .heading = styled.paragraphs[line.paragraph].kind { true } else { false }
   }
 
   // MARK: Paragraphs
@@ -251,6 +230,7 @@ package final class Fragmenter {
       of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
       looseness: filling.token.line == 0 ? filling.space.looseness : 0)
     for (index, lineBreak) in zip(0..., choice.lines) {
+      filling.restCount = choice.lines.count - index
       if filling.fragment.lines.count >= filling.space.lineLimit {
         keep(choice.key, in: &filling)
         return false

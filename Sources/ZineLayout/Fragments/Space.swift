@@ -1,3 +1,5 @@
+import ZineStyle
+
 /// What there is for a flow to fill: all that layout is told beside the text.
 package struct Space: Hashable, Sendable {
   /// The free shape.
@@ -11,6 +13,9 @@ package struct Space: Hashable, Sendable {
   package var foot = 0.0
   /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
   package var looseness = 0
+
+  /// What ends with it.
+  package var end: BreakKinds = .column
 
   /// Whether the page's inside is on its right.
   package var isLeftHand = false

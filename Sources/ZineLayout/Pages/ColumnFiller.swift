@@ -157,11 +157,12 @@ struct ColumnFiller {
   ) -> FilledPage {
     var page = FilledPage()
     page.next = start
-    for rect in style.columnRects {
+    // A shape may leave columns out.
+    let rects = style.columnRects.filter { shapes.isUsed($0, on: style) }
+    for (number, rect) in rects.enumerated() {
       guard let start = page.next, page.columns.isEmpty || !beginsPage(start) else { break }
-      // A shape may leave a column out.
-      guard shapes.isUsed(rect, on: style) else { continue }
       var space = space(of: rect, on: style)
+      if number == rects.count - 1 { space.end = .all }
       space.path.exclusions += objects.compactMap { $0.seen(from: rect) }
       // Pages take their height from pictures, not pictures theirs from pages.
       if style.fitsContent {
@@ -197,17 +198,24 @@ struct ColumnFiller {
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.
   func layout(in space: Space, from start: BreakToken) -> Outcome {
-    let outcome = fragmenter.layout(in: space, from: start)
-    guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { return outcome }
+    var outcome = fragmenter.layout(in: space, from: start)
     var shorter = space
-    shorter.lineLimit = earlier.lineCount
-    return fragmenter.layout(in: shorter, from: start)
+    // The lines before a better place may be other ones for it, and leave less behind it.
+    for _ in 0..<Self.mostPlaces {
+      guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
+      shorter.lineLimit = earlier.lineCount
+      outcome = fragmenter.layout(in: shorter, from: start)
+    }
+    return outcome
   }
+
+  /// So many places to divide a column are tried at most, one before the other.
+  private static let mostPlaces = 3
 
   /// Whether a page has to end before what comes next.
   func beginsPage(_ token: BreakToken) -> Bool {
     token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
-      && styled.paragraphs[token.paragraph].breakBefore == .page
+      && styled.paragraphs[token.paragraph].breakBefore?.isOfPage == true
   }
 }
 

@@ -55,6 +55,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   /// The next page; `nil` after the last one.
   package mutating func next() -> PlannedPage? {
     guard let token = thread.token else { return nil }
+    if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
     let style = pageStyle(from: token)
     let filled = filler.fill(style, from: token, placedAhead: thread.placedAhead)
@@ -64,6 +65,31 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
       positioned: filled.positioned, isLast: filled.next == nil)
+  }
+
+  /// An empty page before one that has to be of the other side.
+  private mutating func blankPage(before token: BreakToken) -> PlannedPage? {
+    guard token.line == 0, styled.paragraphs.indices.contains(token.paragraph),
+      case .side(let wanted)? = styled.paragraphs[token.paragraph].breakBefore
+    else { return nil }
+    let isRightToLeft = styled.pages.isRightToLeft
+    let isLeft =
+      switch wanted {
+      case .left: true
+      case .right: false
+      case .recto: isRightToLeft
+      case .verso: !isRightToLeft
+      }
+    var next = PageIdentity(number: page.number + 1)
+    next.isRightToLeft = isRightToLeft
+    guard (next.side == .left) != isLeft else { return nil }
+    next.isBlank = true
+    page = next
+    var style = styled.pages[page]
+    // What is as high as its content has none here.
+    if style.fitsContent { style.size.height = style.margins.top + style.margins.bottom + 1 }
+    folio = style.counter.applied(to: folio, standard: 1)
+    return PlannedPage(number: page.number, folio: folio, style: style, columns: [], isLast: false)
   }
 
   /// Pages take their name from the text that they begin with.

@@ -108,8 +108,10 @@ package struct OwnStyle: Sendable {
   package var bookmarkLabel: [ContentPart]?
   /// The named page that the element stands on.
   package var page: String?
-  package var breakBefore: ForcedBreak?
-  package var breakAfter: ForcedBreak?
+  package var breakBefore: BreakBetween?
+  package var breakAfter: BreakBetween?
+  /// Which breaks inside of the element are to be avoided.
+  package var breakInside: BreakKinds = []
   /// Of a page, or a box in its margin.
   package var sheet = SheetStyle()
   /// `nil` where all of it is as in most elements.

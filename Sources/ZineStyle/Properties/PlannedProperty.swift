@@ -20,10 +20,6 @@ enum PlannedProperty {
     + " | fit-content | fit-content( <length-percentage [0,∞]> )"
 
   private static let grammars: [String: String] = [
-    // CSS Fragmentation 4
-    "widows": "<integer [1,∞]>",
-    "orphans": "<integer [1,∞]>",
-    "break-inside": "auto | avoid | avoid-column | avoid-page",
     // CSS Sizing 3, Transforms 1
     "max-height": size.replacingWord("auto", with: "none"),
     "transform": "none | rotate( <angle> )",
@@ -49,12 +45,7 @@ enum PlannedProperty {
     "-zine-target-pages": "none | <integer [1,∞]>",
   ]
 
-  private static let forcedBreak =
-    "avoid | avoid-column | avoid-page | left | right | recto | verso | always | all"
-
   private static let values: [String: String] = [
-    "break-before": forcedBreak,
-    "break-after": forcedBreak,
     "display": "grid",
     "width": size,
     "height": size,

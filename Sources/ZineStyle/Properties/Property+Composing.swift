@@ -91,8 +91,17 @@ extension Property {
         return { style, context in limited(context.points(length)) / style.inherited.fontSize }
       }
       .written { shortDecimal($0.inherited.composing.wrapMinimum) + "em" },
+      lineCount("orphans", \.inherited.composing.orphans),
+      lineCount("widows", \.inherited.composing.widows),
       .choice("line-break", \.inherited.composing.strictness),
     ])
+
+  private static func lineCount(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, Int> & Sendable
+  ) -> Property {
+    .value(name, path, expected: "a number of lines from 1 to 1000") { $0.integer(in: 1...1000) }
+      .written { String($0[keyPath: path]) }
+  }
 
   private static let hyphenateLimitChars = Property(
     name: "hyphenate-limit-chars", isInherited: true,

@@ -58,28 +58,61 @@ extension Property {
       return "\(pointsText(base.size)) \(base.lineHeight.map(pointsText) ?? "normal")"
     }
     .affecting(.body),
-    forcedBreak("break-before", \.own.breakBefore),
-    forcedBreak("break-after", \.own.breakAfter),
+    breakBetween("break-before", \.own.breakBefore),
+    breakBetween("break-after", \.own.breakAfter),
+    .value(
+      "break-inside", \.own.breakInside, inherited: false,
+      expected: "auto, avoid, avoid-column or avoid-page"
+    ) { reader in
+      reader.word("auto") ? [] : reader.avoidedBreaks()
+    }
+    .written { $0.own.breakInside.isEmpty ? "auto" : $0.own.breakInside.styleText }
+    .affecting(.block),
   ]
 
-  private static func forcedBreak(
-    _ name: String, _ path: WritableKeyPath<ComputedStyle, ForcedBreak?> & Sendable
+  private static func breakBetween(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, BreakBetween?> & Sendable
   ) -> Property {
     .value(
       name, path, inherited: false,
-      expected: "auto, column, page, or an avoided or other break of CSS"
+      expected:
+        "auto, column, page, left, right, recto, verso, always, all, avoid, avoid-column or avoid-page"
     ) { reader in
       if reader.word("auto") { return .some(nil) }
-      return reader.word("column") ? .column : reader.word("page") ? .page : nil
+      if let kinds = reader.avoidedBreaks() { return .avoided(kinds) }
+      return reader.forcedBreak().map { .forced($0) }
     }
     .written { style in
       switch style[keyPath: path] {
       case nil: "auto"
-      case .column?: "column"
-      case .page?: "page"
+      case .avoided(let kinds)?: kinds.styleText
+      case .forced(.column)?: "column"
+      case .forced(.page)?: "page"
+      case .forced(.side(let side))?: side.rawValue
       }
     }
     .affecting([.block, .rule])
+  }
+}
+
+extension BreakKinds {
+  fileprivate var styleText: String {
+    self == .all ? "avoid" : self == .column ? "avoid-column" : "avoid-page"
+  }
+}
+
+extension ValueReader {
+  fileprivate mutating func avoidedBreaks() -> BreakKinds? {
+    if word("avoid") { return .all }
+    if word("avoid-column") { return .column }
+    return word("avoid-page") ? .page : nil
+  }
+
+  /// `always` is what divides the text next, which is a column.
+  fileprivate mutating func forcedBreak() -> ForcedBreak? {
+    if word("column") || word("always") { return .column }
+    if word("page") || word("all") { return .page }
+    return BreakSide.allCases.first { word($0.rawValue) }.map { .side($0) }
   }
 }
 

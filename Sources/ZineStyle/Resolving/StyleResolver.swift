@@ -148,7 +148,9 @@ package struct StyleResolver {
     let page = pageName(of: paragraph.node)
     let isOnNewPage = index > 0 && page != pageName(of: story.paragraphs[index - 1].node)
     styled.pageName = page
-    styled.breakBefore = isOnNewPage ? .page : forcedBreak(before: index)
+    let breaks = breaks(before: index)
+    styled.breakBefore = breaks.forced?.isOfPage != true && isOnNewPage ? .page : breaks.forced
+    styled.keep = keep(at: index, avoided: breaks.avoided)
     nameStrings(&styled, at: index, language)
     styled.clear = entering(index).reduce(ClearedSides.none) { clear, element in
       let own = cascade.computed(element).own.placing.clear
@@ -221,18 +223,35 @@ package struct StyleResolver {
     return chain.reversed()
   }
 
-  /// What the source and the elements that end and begin here ask for; a page is the stronger one.
-  private mutating func forcedBreak(before index: Int) -> ForcedBreak? {
-    var result = story.paragraphs[index].breakBefore
-    guard index > 0 else { return nil }
+  /// What the source and the elements that end and begin here ask for. A page is stronger than a column, and a
+  /// side stronger than a page; of equal ones the last counts.
+  private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
+    guard index > 0 else { return (nil, []) }
+    var forced = story.paragraphs[index].breakBefore
+    var avoided: BreakKinds = []
     let before = elementsInFlow(around: story.paragraphs[index - 1].node)
     let after = elementsInFlow(around: story.paragraphs[index].node)
-    func take(_ forcedBreak: ForcedBreak?) {
-      if result != .page { result = forcedBreak ?? result }
+    func take(_ asked: BreakBetween?) {
+      switch asked {
+      case .forced(let new)?: if new.strength >= forced?.strength ?? 0 { forced = new }
+      case .avoided(let kinds)?: avoided.formUnion(kinds)
+      case nil: break
+      }
     }
     for id in before where !after.contains(id) { take(cascade.computed(id).own.breakAfter) }
     for id in after where !before.contains(id) { take(cascade.computed(id).own.breakBefore) }
-    return result
+    return (forced, avoided)
+  }
+
+  private mutating func keep(at index: Int, avoided: BreakKinds) -> KeepStyle {
+    var keep = KeepStyle()
+    keep.before = avoided
+    for id in elementsInFlow(around: story.paragraphs[index].node) where id != .body {
+      let inside = cascade.computed(id).own.breakInside
+      if inside.contains(.column), keep.columnGroup == nil { keep.columnGroup = id.index }
+      if inside.contains(.page), keep.pageGroup == nil { keep.pageGroup = id.index }
+    }
+    return keep
   }
 
   func ancestors(of element: ElementID) -> [ElementID] { story.elements.ancestors(of: element) }
@@ -242,6 +261,16 @@ package struct StyleResolver {
     var changes = PageCounterChanges()
     for element in entering(index) { changes.add(cascade.computed(element).own) }
     return changes
+  }
+}
+
+extension ForcedBreak {
+  fileprivate var strength: Int {
+    switch self {
+    case .column: 1
+    case .page: 2
+    case .side: 3
+    }
   }
 }
 

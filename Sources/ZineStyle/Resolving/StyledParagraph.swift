@@ -63,6 +63,7 @@ private struct Rarities: Hashable, Sendable {
   var tabs: TabStops?
   var initial: StyledInitial?
   var clear = ClearedSides.none
+  var keep = KeepStyle.none
 
   static let none = Rarities()
 }
@@ -161,6 +162,12 @@ extension StyledParagraph {
   package var clear: ClearedSides {
     get { rarities?.values.clear ?? .none }
     set { change(isUsual: newValue == .none) { $0.clear = newValue } }
+  }
+
+  /// What is to stay together with it.
+  package var keep: KeepStyle {
+    get { rarities?.values.keep ?? .none }
+    set { change(isUsual: newValue == .none) { $0.keep = newValue } }
   }
 
   /// - Parameter isUsual: whether the new value is that of most paragraphs.

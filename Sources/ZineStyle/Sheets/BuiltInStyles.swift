@@ -16,6 +16,7 @@ package enum BuiltInStyles {
     h1, h2, h3, h4, h5, h6 {
       font-weight: bold; text-align: start; text-indent: 0;
       text-wrap-style: balance; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+      break-after: avoid;
     }
     /* Nearer to what follows than to what stands before; in whole lines, for the grid. */
     h1, h2 { margin-top: 2rlh }
@@ -48,7 +49,7 @@ package enum BuiltInStyles {
     ol[type="i"] { list-style: lower-roman }
     ol[type="I"] { list-style: upper-roman }
     li, dd { margin-inline-start: 1.75em }
-    dt { font-weight: bold; text-align: start }
+    dt { font-weight: bold; text-align: start; break-after: avoid }
     blockquote { margin: 1rlh 1em }
     pre {
       margin: 1rlh 0; text-align: start; white-space: pre-wrap;

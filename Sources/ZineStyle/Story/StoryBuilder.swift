@@ -63,7 +63,7 @@ struct StoryBuilder {
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
       // A page break is stronger than a column break.
-      if self.forcedBreak != .page { self.forcedBreak = forcedBreak }
+      if self.forcedBreak?.isOfPage != true { self.forcedBreak = forcedBreak }
     }
   }
 

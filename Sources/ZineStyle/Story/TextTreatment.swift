@@ -90,7 +90,7 @@ extension StyleCascade {
     if !own.counterReset.isEmpty || !own.counterIncrement.isEmpty { return .felt }
     guard !tree.tag(of: element).isInline else { return nil }
     let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
-    let breaks = own.breakBefore != nil || own.breakAfter != nil
+    let breaks = [own.breakBefore, own.breakAfter].contains { $0?.isForced == true }
     // What floats without text may still be a shape that text runs around.
     let placing = own.placing
     let takesRoom = placing.height != nil || placing.isOutOfFlow && placing.width != nil

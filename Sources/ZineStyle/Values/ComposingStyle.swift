@@ -17,6 +17,9 @@ package struct ComposingStyle: Hashable, Sendable {
   package var looseness: Int
   /// The last line's least length, in multiples of the font size.
   package var lastLineMinimum: Double
+  /// How many lines of a paragraph stand at least at a column's foot, and at a column's head.
+  package var orphans = 2
+  package var widows = 2
   /// The least width of a place beside something that is used, in multiples of the font size.
   package var wrapMinimum = 7.0
   package var strictness: LineBreakStrictness

@@ -28,6 +28,17 @@ package enum BaseDirection: String, Hashable, Sendable {
 package enum ForcedBreak: Hashable, Sendable {
   case column
   case page
+  /// The next page of a side; an empty one comes before it where the next one is of the other.
+  case side(BreakSide)
+
+  package var isOfPage: Bool { self != .column }
+}
+
+/// Of a page on which something begins.
+package enum BreakSide: String, CaseIterable, Hashable, Sendable {
+  case left, right
+  /// The first one of a sheet, and the one on its back: right and left in what is read from the left.
+  case recto, verso
 }
 
 /// A paragraph of a story.

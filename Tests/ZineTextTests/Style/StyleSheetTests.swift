@@ -108,7 +108,7 @@ import Testing
     ("@-zine-match \"x\" on p { color: red }", ["1:18 style-syntax"]),
     ("@-zine-match \"x\" in p: { color: red }", ["1:23 style-selector"]),
     ("/* a", ["1:1 style-syntax"]),
-    ("p { widows: 3 }", ["1:5 unsupported"]),
+    ("p { float-defer: 3 }", ["1:5 unsupported"]),
     ("p::first-line { color: red; text-transform: uppercase }", []),
     ("h1, p { -zine-smart-quotes: auto }", []),
     ("p::before { -zine-smart-quotes: auto }", ["1:13 unsupported"]),

@@ -1,0 +1,89 @@
+import ZineStyle
+import ZineText
+
+/// How good the places are at which a flow may be divided: one table for all that is to stay together.
+extension Fragmenter {
+  /// What comes behind a place where a flow may be divided.
+  private struct Follower {
+    /// In the story's list.
+    var paragraph: Int
+    /// Of its next line.
+    var line: Int
+    /// How many lines it has left; `nil` where nobody has counted them.
+    var restCount: Int?
+  }
+
+  /// So few lines below a heading are too few.
+  private static let leastLinesBelowHeading = 2
+
+  /// Grades the place where a fragment ends, and finds the last better one in it.
+  /// - Parameter restCount: how many lines the paragraph has left that goes on.
+  func gradeBreak(
+    of outcome: inout Outcome, before next: BreakToken, restCount: Int, in space: Space
+  ) {
+    let fragment = outcome.fragment
+    let lines = fragment.lines
+    guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
+    // The source wants this one.
+    if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
+    // What stands below the last line in the flow has no line to be divided behind.
+    if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count { return }
+    var follower = Follower(
+      paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
+    outcome.appeal = appeal(behind: lines.count - 1, of: fragment, before: follower, in: space)
+    guard outcome.appeal < .perfect else { return }
+    var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
+    var best = outcome.appeal
+    for index in stride(from: lines.count - 1, to: 0, by: -1) {
+      let line = lines[index]
+      if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
+      below += 1
+      follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
+      let appeal = appeal(behind: index - 1, of: fragment, before: follower, in: space)
+      if appeal > best {
+        best = appeal
+        outcome.earlier = (index, appeal)
+        if appeal == .perfect { return }
+      }
+    }
+  }
+
+  private func appeal(
+    behind index: Int, of fragment: Fragment, before next: Follower, in space: Space
+  ) -> Appeal {
+    let last = fragment.lines[index]
+    if last.paragraph < next.paragraph {
+      // Of what stands between them nothing is seen.
+      var avoided: BreakKinds = []
+      for paragraph in last.paragraph + 1...next.paragraph {
+        avoided.formUnion(styled.paragraphs[paragraph].keep.before)
+      }
+      if !avoided.isDisjoint(with: space.end) { return .avoided }
+    }
+    let shared = styled.paragraphs[last.paragraph].keep.shared(
+      with: styled.paragraphs[next.paragraph].keep)
+    if !shared.isDisjoint(with: space.end) { return .avoided }
+
+    let run = fragment.lines[...index].reversed().prefix { $0.paragraph == last.paragraph }
+    if last.paragraph == next.paragraph {
+      let composing = styled.styles[styled.paragraphs[last.paragraph].composing]
+      if run.count < composing.orphans { return .lines }
+      if let rest = next.restCount, rest < composing.widows { return .lines }
+    }
+    let count = run.count
+    if count < Self.leastLinesBelowHeading, run.last?.number == 0, index >= count,
+      keepsToPrevious(last.paragraph, behind: fragment.lines[index - count].paragraph, in: space)
+    {
+      return .lines
+    }
+    return .perfect
+  }
+
+  /// Whether no break is wanted between two paragraphs one of which may come some behind the other.
+  private func keepsToPrevious(_ index: Int, behind before: Int, in space: Space) -> Bool {
+    guard before < index else { return false }
+    return (before + 1...index).contains {
+      !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// What stays together where columns and pages end. Pages have one column of 160 × 60 pt: five lines of 16 letters.
+@Suite struct KeepTests {
+  private let free = "body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0 }"
+
+  private func texts(_ markup: String, _ sheet: String) -> [[String]] {
+    SheetPages(markup, free + sheet).pages.flatMap { page in
+      page.frames.map { $0.frame.lines.map(\.text) }
+    }
+  }
+
+  private func paragraph(_ letters: String) -> String {
+    "<p>" + letters.map(String.init).joined(separator: "<br>") + "</p>"
+  }
+
+  @Test func leavesLinesAtTheFoot() {
+    let markup = paragraph("abcd") + paragraph("xyz")
+    #expect(texts(markup, "") == [["a", "b", "c", "d", "x"], ["y", "z"]])
+    #expect(texts(markup, "p { orphans: 2 }") == [["a", "b", "c", "d"], ["x", "y", "z"]])
+  }
+
+  @Test func takesLinesToTheHead() {
+    let markup = paragraph("ab") + paragraph("wxyz")
+    #expect(texts(markup, "") == [["a", "b", "w", "x", "y"], ["z"]])
+    #expect(texts(markup, "p { widows: 2 }") == [["a", "b", "w", "x"], ["y", "z"]])
+    // Three lines can't be divided.
+    let short = paragraph("abc") + paragraph("xyz")
+    #expect(texts(short, "p { widows: 2; orphans: 2 }") == [["a", "b", "c"], ["x", "y", "z"]])
+  }
+
+  /// As many lines as no column holds are divided all the same.
+  @Test func dividesWhatNoColumnHolds() {
+    let markup = paragraph("a") + paragraph("mnopqrst")
+    #expect(
+      texts(markup, "p { widows: 1000; orphans: 1000 }") == [
+        ["a"], ["m", "n", "o", "p", "q"], ["r", "s", "t"],
+      ])
+    let boxes = "<div>\(paragraph("mnopqrst"))</div>"
+    #expect(
+      texts(paragraph("a") + boxes, "div { break-inside: avoid }") == [
+        ["a"], ["m", "n", "o", "p", "q"], ["r", "s", "t"],
+      ])
+  }
+
+  @Test func elementsStayWhole() {
+    let markup =
+      paragraph("ab") + "<div>\(paragraph("cd"))\(paragraph("ef"))</div>" + paragraph("g")
+    #expect(texts(markup, "") == [["a", "b", "c", "d", "e"], ["f", "g"]])
+    #expect(
+      texts(markup, "div { break-inside: avoid }") == [["a", "b"], ["c", "d", "e", "f", "g"]])
+    // Their columns end where pages end.
+    #expect(
+      texts(markup, "div { break-inside: avoid-page }") == [
+        ["a", "b"], ["c", "d", "e", "f", "g"],
+      ])
+  }
+
+  @Test func columnsAreNoPages() {
+    let markup = paragraph("ab") + "<div>\(paragraph("cdef"))</div>" + paragraph("g")
+    let columns = "@page { columns: 2; column-gap: 10pt } "
+    #expect(
+      texts(markup, columns + "div { break-inside: avoid-page }") == [
+        ["a", "b", "c", "d", "e"], ["f", "g"],
+      ])
+    #expect(
+      texts(markup, columns + "div { break-inside: avoid-column }") == [
+        ["a", "b"], ["c", "d", "e", "f", "g"],
+      ])
+  }
+
+  @Test func paragraphsKeepToEachOther() {
+    let markup = paragraph("abc") + "<p class=k>k<br>l</p>" + paragraph("xy")
+    #expect(
+      texts(markup, ".k { break-after: avoid }") == [["a", "b", "c", "k"], ["l", "x", "y"]])
+    let next = "<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p><p class=k>k</p><p>x</p>"
+    #expect(
+      texts(next, ".k { break-before: avoid }") == [["a", "b", "c", "d"], ["e", "k", "x"]])
+  }
+
+  /// Two lines at least of what they are for.
+  @Test func headingsKeepToTheirText() {
+    let head = paragraph("abc")
+    #expect(
+      texts(head + "<h2>T</h2>" + paragraph("wxyz"), "") == [
+        ["a", "b", "c"], ["T", "w", "x", "y", "z"],
+      ])
+    #expect(
+      texts(head + "<h2>T</h2><p>x</p><p>y</p><p>z</p>", "") == [
+        ["a", "b", "c"], ["T", "x", "y", "z"],
+      ])
+    #expect(
+      texts(paragraph("ab") + "<h2>T</h2>" + paragraph("wxyz"), "") == [
+        ["a", "b", "T", "w", "x"], ["y", "z"],
+      ])
+  }
+
+  @Test func forcedBreaksAreWanted() {
+    #expect(
+      texts("<p>a</p><h2>T</h2><p class=n>x</p>", ".n { break-before: page }") == [
+        ["a", "T"], ["x"],
+      ])
+  }
+
+  @Test(arguments: [("recto", 3), ("right", 3), ("verso", 2), ("left", 2), ("page", 2)])
+  func beginsOnASide(_ side: String, _ number: Int) {
+    let pages = SheetPages("<p>a</p><p class=n>b</p>", ".n { break-before: \(side) }").pages
+    #expect(pages.map(\.number) == Array(1...number))
+    #expect(pages.last?.frames[0].frame.lines.map(\.text) == ["b"])
+    #expect(pages[1].frames.isEmpty == (number == 3))
+  }
+
+  @Test func emptyPagesHaveAStyleOfTheirOwn() {
+    let pages = SheetPages(
+      "<p>a</p><p class=n>b</p>",
+      ".n { break-before: recto } @page :blank { @top-left { content: \"empty\" } }"
+    ).pages
+    #expect(
+      pages.map { $0.furniture.map { String(decoding: $0.text, as: UTF8.self) } } == [
+        [], ["empty"], [],
+      ])
+  }
+}
