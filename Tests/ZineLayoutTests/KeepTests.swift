@@ -62,7 +62,7 @@ import ZineText
 
   @Test func columnsAreNoPages() {
     let markup = paragraph("ab") + "<div>\(paragraph("cdef"))</div>" + paragraph("g")
-    let columns = "@page { columns: 2; column-gap: 10pt } "
+    let columns = "@page { columns: 2; column-gap: 10pt; column-fill: auto } "
     #expect(
       texts(markup, columns + "div { break-inside: avoid-page }") == [
         ["a", "b", "c", "d", "e"], ["f", "g"],

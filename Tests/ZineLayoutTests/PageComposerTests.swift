@@ -22,7 +22,7 @@ import ZineText
     let (pages, _) = pages((1...12).map { "p\($0)" }.joined(separator: "\n"), columns: 2)
     #expect(
       pages.map(texts) == [
-        [["p1", "p2", "p3", "p4", "p5"], ["p6", "p7", "p8", "p9", "p10"]], [["p11", "p12"]],
+        [["p1", "p2", "p3", "p4", "p5"], ["p6", "p7", "p8", "p9", "p10"]], [["p11"], ["p12"]],
       ])
     #expect(pages[0].frames.map(\.origin) == [Point(x: 10, y: 10), Point(x: 80, y: 10)])
   }

@@ -80,6 +80,7 @@ import Testing
       "page": Trial("special"), "-zine-text-base": Trial("20pt 30pt", with: "font: -zine-body"),
       "break-before": Trial("page"), "break-after": Trial("page"),
       "break-inside": Trial("avoid", with: "line-height: 30pt"),
+      "column-span": Trial("all"), "column-fill": Trial("auto", with: "column-count: 3"),
       "orphans": Trial("9"), "widows": Trial("9"),
       "float": Trial("left"), "clear": Trial("both", withPicture: "float: right"),
       "position": Trial("absolute"),

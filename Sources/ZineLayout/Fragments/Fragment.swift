@@ -37,6 +37,12 @@ package struct Fragment: Sendable {
     return end
   }
 
+  /// The same for lines and pictures alone: boxes that go on elsewhere reach down to the frame's end.
+  var textExtent: Double {
+    let lineEnd = lines.last.map { $0.blockStart + $0.height } ?? 0
+    return floats.reduce(lineEnd) { max($0, $1.bounds.end) }
+  }
+
   /// The last paragraph that has anything in it, in the story's list; -1 without any.
   var lastParagraph: Int {
     let last = floats.reduce(lines.last?.paragraph ?? -1) { last, float in

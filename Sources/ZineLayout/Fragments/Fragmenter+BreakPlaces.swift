@@ -26,6 +26,7 @@ extension Fragmenter {
     guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
     // The source wants this one.
     if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
+    if next.line == 0, spanner(at: next) != nil { return }
     // What stands below the last line in the flow has no line to be divided behind.
     if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count { return }
     var follower = Follower(

@@ -33,7 +33,8 @@ extension Fragmenter {
 
   /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
-    if placing(of: .block(block)).isUndivided { return placeUndivided(block, in: &filling) }
+    let placing = placing(of: .block(block))
+    if placing.isUndivided || placing.isSpanner { return placeUndivided(block, in: &filling) }
     passOver(block, in: &filling)
     return true
   }

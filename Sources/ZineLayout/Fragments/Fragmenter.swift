@@ -124,6 +124,9 @@ package final class Fragmenter {
           return finish(&filling, next: filling.token)
         }
         if let block = tree.block(leaving: flow.root, atParagraph: index) {
+          if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
+            return finish(&filling, next: filling.token)
+          }
           guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
           continue
         }

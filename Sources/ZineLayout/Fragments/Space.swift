@@ -17,6 +17,9 @@ package struct Space: Hashable, Sendable {
   /// What ends with it.
   package var end: BreakKinds = .column
 
+  /// Whether what stands over several columns ends it; else that stands in it like any other block.
+  var endsAtSpanner = false
+
   /// Whether the page's inside is on its right.
   package var isLeftHand = false
 

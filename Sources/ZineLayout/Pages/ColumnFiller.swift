@@ -35,8 +35,10 @@ struct FilledPage {
 /// Fills the columns of pages.
 struct ColumnFiller {
   let fragmenter: Fragmenter
-  private let styled: StyledStory
+  let styled: StyledStory
   private let body: FontMetrics
+  /// Of body text.
+  let lineHeight: Double
   private let shapes: FrameShapes
 
   init(
@@ -45,7 +47,8 @@ struct ColumnFiller {
   ) {
     self.styled = styled
     body = shaper.metrics(of: styled.body)
-    shapes = FrameShapes(styled, lineHeight: styled.pages.plain.grid ?? body.ascent + body.descent)
+    lineHeight = styled.pages.plain.grid ?? body.ascent + body.descent
+    shapes = FrameShapes(styled, lineHeight: lineHeight)
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       contour: { pictures.contour($0) },
@@ -156,29 +159,15 @@ struct ColumnFiller {
     _ style: PageStyle, from start: BreakToken, around objects: [FrameExclusion]
   ) -> FilledPage {
     var page = FilledPage()
-    page.next = start
     // A shape may leave columns out.
     let rects = style.columnRects.filter { shapes.isUsed($0, on: style) }
-    for (number, rect) in rects.enumerated() {
-      guard let start = page.next, page.columns.isEmpty || !beginsPage(start) else { break }
-      var space = space(of: rect, on: style)
-      if number == rects.count - 1 { space.end = .all }
-      space.path.exclusions += objects.compactMap { $0.seen(from: rect) }
-      // Pages take their height from pictures, not pictures theirs from pages.
-      if style.fitsContent {
-        space.path.objectExtent =
-          Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
-      }
-      var outcome = layout(in: space, from: start)
-      if page.columns.isEmpty, !shapes.hasRoom(on: style) {
-        outcome.fragment.findings.append(
-          Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
-      }
-      page.columns.append(
-        PlannedColumn(
-          origin: rect.origin, fragment: outcome.fragment,
-          waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? []))
-      page.next = outcome.next
+    let filler = BandFiller(self, style, objects: objects)
+    let filled = filler.fill(rects, from: start)
+    page.columns = filled.areas
+    page.next = filled.next
+    if !shapes.hasRoom(on: style), !page.columns.isEmpty {
+      page.columns[0].fragment.findings.append(
+        Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
     }
     return page
   }

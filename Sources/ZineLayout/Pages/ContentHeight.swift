@@ -58,7 +58,10 @@ package struct ContentHeight {
     let (filled, end) = (page.columns, page.next)
     guard end.map(columns.beginsPage) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
-    var enough = extents.max() ?? 0
+    func foot(_ column: PlannedColumn) -> Double {
+      column.origin.y - style.margins.top + column.fragment.usedExtent
+    }
+    var enough = filled.map(foot).max() ?? 0
     if style.columns > 1 {
       // No line or picture may be cut or shrunk for the sake of an even page.
       let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
@@ -69,8 +72,7 @@ package struct ContentHeight {
       var even = style
       even.size.height = height(of: style, columns: enough)
       enough =
-        columns.fill(even, from: start, placedAhead: placedAhead).columns.map(\.fragment.usedExtent)
-        .max() ?? enough
+        columns.fill(even, from: start, placedAhead: placedAhead).columns.map(foot).max() ?? enough
     }
     return height(of: style, columns: enough)
   }

@@ -12,11 +12,22 @@ package struct SheetStyle: Hashable, Sendable {
   package var columns = 1
   /// Percentages are of the page's width.
   package var columnGap: LengthPercentage = 12.0
+  package var columnFill = ColumnFill.balance
   package var grid = BaselineGrid.auto
   /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
   package var textBase: TextBase?
 
   package init() {}
+}
+
+/// Which columns end level (CSS Multi-column 1, section 7.1, as pages have it).
+package enum ColumnFill: String, CaseIterable, Hashable, Sendable {
+  /// None: each is filled before the next one.
+  case auto
+  /// Those of a page that text ends on, before its end.
+  case balance
+  /// Those of all pages.
+  case balanceAll = "balance-all"
 }
 
 /// The lines that all columns of a page share.

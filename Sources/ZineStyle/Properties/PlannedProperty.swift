@@ -25,8 +25,6 @@ enum PlannedProperty {
     "transform": "none | rotate( <angle> )",
     // CSS Multi-column 2
     "column-rule": "<line-width> || <line-style> || <color>",
-    "column-fill": "auto | balance | balance-all",
-    "column-span": "none | all | <integer [1,∞]>",
     "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
     // CSS Page Floats 3
     "float-reference": "inline | column | page | -zine-spread",

@@ -21,6 +21,18 @@ extension Property {
       .choice("clear", \.own.placing.clear, inherited: false).affecting([.picture, .block, .rule]),
       extent("width", \.own.placing.width),
       extent("height", \.own.placing.height),
+      .value(
+        "column-span", \.own.placing.columnSpan, inherited: false,
+        expected: "none, all, or a number of columns from 1 to \(Limits.columns.upperBound)"
+      ) { reader in
+        if reader.word("none") { return 1 }
+        return reader.word("all") ? .max : reader.integer(in: 1...Limits.columns.upperBound)
+      }
+      .written { style in
+        let span = style.own.placing.columnSpan
+        return span == 1 ? "none" : span == .max ? "all" : String(span)
+      }
+      .affecting(.block),
       .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
       shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(

@@ -24,6 +24,7 @@ extension Property {
         guard let length = reader.length(.notNegative, percentages: true) else { return nil }
         return { _, context in context.computed(length) }
       },
+      .choice("column-fill", \.own.sheet.columnFill, inherited: false),
       .computed(
         "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
         expected: "auto, none, or a length such as 12pt"

@@ -115,6 +115,7 @@ struct PageResolver {
         left: limited(margin.start.points(of: size.width))),
       columns: sheet.columns, columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
     )
+    page.columnFill = sheet.columnFill
     page.isMirrored = style.own.isMirrored
     page.shapeInside = style.own.placing.shapeInside
     page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))

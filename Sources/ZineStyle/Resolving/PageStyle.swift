@@ -51,6 +51,7 @@ package struct PageStyle: Hashable, Sendable {
   package var margins: PageMargins
   package var columns: Int
   package var columnGap: Double
+  package var columnFill = ColumnFill.balance
   /// The distance of the lines that all columns share; `nil` for pages without a grid.
   package var grid: Double?
   /// Whether left and right change places on left-hand pages.

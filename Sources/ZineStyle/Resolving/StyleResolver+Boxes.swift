@@ -68,7 +68,8 @@ extension StyleResolver {
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
   mutating func placing(of element: ElementID) -> PlacingStyle? {
     let placing = cascade.computed(element).own.placing
-    guard placing.isOutOfFlow || placing.width != nil || placing.height != nil,
+    guard
+      placing.isOutOfFlow || placing.isSpanner || placing.width != nil || placing.height != nil,
       StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }
     return placing

@@ -120,6 +120,8 @@ package struct StyledBox: Hashable, Sendable {
   }
 
   package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
-  /// Whether what it holds is a flow of its own, which is laid out in one piece.
-  package var hasOwnFlow: Bool { isOutOfFlow || placing?.isUndivided ?? false }
+  /// Whether what it holds is a flow of its own.
+  package var hasOwnFlow: Bool {
+    placing.map { $0.isOutOfFlow || $0.isUndivided || $0.isSpanner } ?? false
+  }
 }

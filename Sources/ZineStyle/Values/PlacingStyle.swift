@@ -30,6 +30,8 @@ package struct PlacingStyle: Hashable, Sendable {
   /// `nil` for a letter like any other.
   package var initialLetter: InitialLetter?
   package var initialLetterWrap = InitialLetterWrap.first
+  /// Over how many columns a block in the flow stands; as many as there are where there are fewer.
+  package var columnSpan = 1
   /// Of a picture.
   package var object = ObjectStyle()
 
@@ -40,6 +42,9 @@ package struct PlacingStyle: Hashable, Sendable {
 
   /// Whether a block in the flow is as high as its style says, and so never divided.
   package var isUndivided: Bool { !isOutOfFlow && height != nil }
+
+  /// Whether a block in the flow stands over several columns.
+  package var isSpanner: Bool { !isOutOfFlow && columnSpan > 1 }
 }
 
 /// Where an element stands (CSS Positioned Layout 3, section 2).

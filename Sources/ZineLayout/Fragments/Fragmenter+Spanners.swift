@@ -1,0 +1,91 @@
+import ZineStyle
+import ZineText
+
+/// Blocks of the flow that stand over several columns (CSS Multi-column 1, section 6).
+extension Fragmenter {
+  /// The block over several columns that the story's flow goes on with; `nil` where it goes on in its columns.
+  func spanner(at token: BreakToken) -> BlockID? {
+    guard tree.hasOwnFlows, tree.leaves.indices.contains(token.paragraph),
+      let block = tree.block(leaving: nil, atParagraph: token.paragraph),
+      placing(of: .block(block)).isSpanner
+    else { return nil }
+    return block
+  }
+
+  /// Over how many columns it stands at most.
+  func columnSpan(of spanner: BlockID) -> Int { placing(of: .block(spanner)).columnSpan }
+
+  /// Where the flow goes on behind a spanner.
+  func token(behind spanner: BlockID, from token: BreakToken) -> BreakToken {
+    var token = token
+    token.goToParagraph(paragraphs(in: spanner).upperBound)
+    // They stand in the spanner.
+    token.waitingFloats = []
+    token.boxes = Array(token.boxes.prefix(tree.boxesGoingOn(behind: spanner)))
+    return token
+  }
+
+  /// The white that the style of a spanner wants above and below it, in points.
+  func margins(of spanner: BlockID, width: Double) -> (top: Double, bottom: Double) {
+    guard let box = tree[spanner].content.box else { return (0, 0) }
+    let margin = styled.boxes[Int(box.index)].style.used(in: width).margin
+    return (max(0, margin.top), max(0, margin.bottom))
+  }
+
+  /// Lays out a spanner, or what is left of it, in a space as wide as its columns, without the white above and
+  /// below it. The fragment holds what it is as something between the lines.
+  func layout(_ spanner: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+    let room = space.path
+    let range = paragraphs(in: spanner)
+    var fragment = Fragment(room)
+    guard let box = tree[spanner].content.box else { return Outcome(fragment: fragment, next: nil) }
+    let style = styled.boxes[Int(box.index)]
+    let placing = style.placing ?? PlacingStyle()
+    var measure = ColumnMeasure(
+      inlineExtent: room.inlineExtent, blockExtent: room.blockExtent, lineHeight: 0)
+    measure.textExtent = room.inlineExtent
+    let isRightToLeft = isRightToLeft(spanner)
+    let edges = PictureBox(style: style.style, isRightToLeft: isRightToLeft).edges(in: measure)
+    let (left, right) = (edges.margin.start, edges.margin.end)
+    var width = max(1, room.inlineExtent - left - right)
+    if let own = placing.width {
+      width = min(
+        width,
+        max(1, limited(own.points(of: room.inlineExtent)))
+          + edges.inside.start + edges.inside.end)
+    }
+    var inner = space
+    inner.endsAtSpanner = false
+    inner.path = FramePath(inlineExtent: width, blockExtent: room.blockExtent)
+    inner.path.objectExtent = room.roomForObjects
+    inner.path.outerExtent = room.inlineExtent
+    let isNew = start.paragraph == range.lowerBound && start.line == 0
+    var token = start
+    if isNew { token.boxes = [] }
+    let outcome = layout(
+      Flow(root: spanner, end: range.upperBound), in: inner, from: token)
+    let edge = isRightToLeft ? room.inlineExtent - right - width : left
+    var held = outcome.fragment
+    held.path.blockExtent = held.usedExtent
+    if isNew, outcome.next == nil, let own = placing.height {
+      let height =
+        max(0, limited(own.points(of: room.roomForObjects))) + edges.inside.top
+        + edges.inside.bottom
+      held.path.blockExtent = max(held.path.blockExtent, height)
+      if let index = held.boxes.firstIndex(where: { $0.box == box }) {
+        held.boxes[index].rect.size.height = held.path.blockExtent
+      }
+    }
+    let placed = BlockFragment(
+      rect: Rect(x: edge, y: 0, width: width, height: held.path.blockExtent), fragment: held)
+    fragment.findings = held.findings
+    fragment.anchors = placed.anchors(lineCount: 0)
+    var float = FloatFragment(
+      paragraph: range.lowerBound, content: .block(placed), lineCount: 0)
+    float.isInFlow = true
+    fragment.floats = [float]
+    var result = Outcome(fragment: fragment, next: outcome.next)
+    result.shortage = outcome.shortage
+    return result
+  }
+}

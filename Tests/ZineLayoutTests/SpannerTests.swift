@@ -1,0 +1,144 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Columns that end level, and blocks that stand over several of them. Pages have three columns of 60 × 120 pt: ten
+/// lines of six letters each.
+@Suite struct SpannerTests {
+  private let base = """
+    @page { size: 220pt 140pt; margin: 10pt; columns: 3; column-gap: 10pt }
+    body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0; column-span: all }
+    """
+
+  private func pages(_ markup: String, _ sheet: String = "") -> [Page] {
+    SheetPages(markup, base + sheet).pages
+  }
+
+  private func lines(_ count: Int, from first: Int = 1) -> String {
+    "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
+  }
+
+  /// Where each area begins on its page, and how many lines it has, those of a spanner in brackets.
+  private func areas(_ page: Page) -> [String] {
+    page.frames.map { placed in
+      let own = placed.frame.lines.count
+      let held = placed.frame.floats.compactMap { float -> Int? in
+        if case .block(let block) = float.content { block.frame.lines.count } else { nil }
+      }
+      let content = held.isEmpty ? "\(own)" : "[\(held[0])]"
+      return "\(Int(placed.origin.x)),\(Int(placed.origin.y)) \(content)"
+    }
+  }
+
+  @Test(arguments: [
+    (12, [4, 4, 4]), (10, [4, 3, 3]), (11, [4, 4, 3]), (30, [10, 10, 10]), (2, [1, 1]),
+  ])
+  func endsLevel(_ count: Int, _ expected: [Int]) {
+    #expect(pages(lines(count)).map { $0.frames.map(\.frame.lines.count) } == [expected])
+  }
+
+  @Test func fillsOneAfterTheOtherWhereAsked() {
+    let pages = pages(lines(12), "@page { column-fill: auto }")
+    #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])
+  }
+
+  /// Every article's last page is level, and no other.
+  @Test func levelsTheEndOfArticles() {
+    let markup = lines(33) + "<p class=n>x</p>" + lines(5)
+    let pages = pages(markup, ".n { break-before: page }")
+    #expect(
+      pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 10, 10], [1, 1, 1], [2, 2, 2]])
+  }
+
+  @Test func spansAllColumns() {
+    let pages = pages(lines(7) + "<h2>Title</h2>" + lines(6))
+    #expect(pages.count == 1)
+    #expect(
+      areas(pages[0]) == [
+        "10,10 3", "80,10 2", "150,10 2", "10,46 [1]", "10,58 2", "80,58 2", "150,58 2",
+      ])
+  }
+
+  @Test func spansAtThePagesHead() {
+    let pages = pages("<h2>Title</h2>" + lines(29))
+    #expect(areas(pages[0]) == ["10,10 [1]", "10,22 9", "80,22 9", "150,22 9"])
+    #expect(areas(pages[1]) == ["10,10 1", "80,10 1"])
+  }
+
+  /// Two of three columns: from its own, or from an earlier one where it would overrun.
+  @Test(arguments: [(4, 0), (14, 1), (24, 1)])
+  func spansSomeColumns(_ before: Int, _ first: Int) {
+    let pages = pages(
+      lines(before) + "<h2>T</h2>" + lines(9), "h2 { column-span: 2 } @page { column-fill: auto }")
+    let all = areas(pages[0])
+    let spanner = all.firstIndex { $0.hasSuffix("[1]") }
+    #expect(spanner.map { all[$0].hasPrefix("\(10 + 70 * first),") } == true)
+    let words = pages.flatMap(\.frames).flatMap { placed in
+      placed.frame.lines.map(\.text)
+        + placed.frame.floats.flatMap { float -> [String] in
+          if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
+        }
+    }
+    #expect(words == (1...before).map { "L\($0)" } + ["T"] + (1...9).map { "L\($0)" })
+  }
+
+  @Test func goesToTheNextPageWithoutRoom() {
+    let pages = pages(lines(30) + "<h2>T</h2>" + lines(3))
+    #expect(areas(pages[0]) == ["10,10 10", "80,10 10", "150,10 10"])
+    #expect(areas(pages[1]).first == "10,10 [1]")
+  }
+
+  /// A heading at the foot of a page keeps to what follows.
+  @Test func keepsToWhatFollows() {
+    let pages = pages(lines(27) + "<h2>T</h2>" + lines(9))
+    #expect(areas(pages[0]) == ["10,10 9", "80,10 9", "150,10 9"])
+    #expect(areas(pages[1]).first == "10,10 [1]")
+  }
+
+  @Test func dividesWhatNoPageHolds() {
+    let pages = pages("<div class=s>\(lines(25))</div>" + lines(3), ".s { column-span: all }")
+    #expect(areas(pages[0]) == ["10,10 [10]"])
+    #expect(areas(pages[1]) == ["10,10 [10]"])
+    #expect(areas(pages[2]) == ["10,10 [5]", "10,70 1", "80,70 1", "150,70 1"])
+  }
+
+  /// With one column it stands in the flow like any other block.
+  @Test func oneColumnHasNothingToSpan() {
+    let pages = pages(lines(3) + "<h2>T</h2>" + lines(2), "@page { columns: 1 }")
+    #expect(areas(pages[0]) == ["10,10 3", "10,46 [1]", "10,58 2"])
+  }
+
+  @Test func boxesEndAboveIt() throws {
+    let pages = pages(
+      "<div class=b>\(lines(3))<h2>T</h2>\(lines(3))</div>", ".b { background: #eee; padding: 2pt }"
+    )
+    let boxes = pages[0].frames.flatMap(\.frame.boxes)
+    #expect(boxes.count == 5)
+    let first = try #require(boxes.first)
+    let last = try #require(boxes.last)
+    #expect(first.hasStart && !first.hasEnd && !last.hasStart && last.hasEnd)
+  }
+
+  @Test func readsInOrder() {
+    let page = pages(lines(4) + "<h2>T</h2>" + lines(2, from: 5))[0]
+    let texts = page.items.compactMap { item in
+      if case .glyphs(let run) = item.content {
+        String(decoding: run.text, as: UTF8.self)
+      } else {
+        nil
+      }
+    }
+    #expect(texts.map { $0.trimmed } == ["L1", "L2", "L3", "L4", "T", "L5", "L6"])
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(
+      drop { $0.isWhitespace || $0 == "\u{2028}" }.reversed().drop {
+        $0.isWhitespace || $0 == "\u{2028}"
+      }.reversed())
+  }
+}
