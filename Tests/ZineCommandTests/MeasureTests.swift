@@ -17,7 +17,8 @@ import Testing
     #expect(result.object["height"] as? Double == 36)
     #expect(result.object["lines"] as? Int == 3)
     #expect(result.object["pages"] as? Int == 1)
-    #expect(result.object["columns"] as? Int == 1)
+    // Level ones.
+    #expect(result.object["columns"] as? Int == 3)
     #expect((result.object["pictures"] as? [Any])?.isEmpty == true)
   }
 

@@ -114,7 +114,8 @@ import Testing
     let scratch = try Scratch()
     try scratch.write(source, to: "x.txt")
     let result = try Program.run(
-      ["render", "x.txt", "--diagnostic-format", "short"], in: scratch.folder)
+      ["render", "x.txt", "--diagnostic-format", "short", "--set", "page.columns=1"],
+      in: scratch.folder)
     #expect(result.status == 0, "\(result.errors)")
     let found = result.errors.split(separator: "\n").compactMap {
       $0.firstMatch(of: /\[([a-z-]+)\]/).map { String($0.1) }

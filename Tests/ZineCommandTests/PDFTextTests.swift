@@ -71,7 +71,7 @@ import Testing
       "Groan and GROAN, stra\u{DF}e\n<ol type=a><li>Teeth</ol>",
       [
         "--set", "body.font-variant-caps=small-caps", "--set",
-        "body.font-family=\"Liberation Serif\"",
+        "body.font-family=\"Liberation Serif\"", "--set", "page.columns=1",
       ])
     let text = try text(pdf)
     #expect(text.hasPrefix("Groan and GROAN, stra\u{DF}e\n"))

@@ -81,7 +81,7 @@ import Testing
       "break-before": Trial("page"), "break-after": Trial("page"),
       "break-inside": Trial("avoid", with: "line-height: 30pt"),
       "column-span": Trial("all"), "column-fill": Trial("auto", with: "column-count: 3"),
-      "orphans": Trial("9"), "widows": Trial("9"),
+      "-zine-pagination": Trial("greedy"), "orphans": Trial("9"), "widows": Trial("9"),
       "float": Trial("left"), "clear": Trial("both", withPicture: "float: right"),
       "position": Trial("absolute"),
       "-zine-inset-from": Trial("margin", with: "position: absolute; left: 5pt"),

@@ -38,6 +38,9 @@ import ZineText
     "overflow-wrap: normal", "overflow-wrap: anywhere", "word-break: break-all",
     "text-transform: uppercase", "font-variant-caps: small-caps", "text-decoration: underline",
     "opacity: 0", "page: x", "string-set: s content()", "orphans: 9", "column-count: 3",
+    "widows: 9", "break-inside: avoid", "break-inside: avoid-page", "break-before: recto",
+    "break-after: verso", "break-before: avoid", "break-after: avoid-column", "column-span: all",
+    "column-span: 2", "column-span: 100", "-zine-pagination: optimal", "height: 30pt",
     "-zine-drop-cap: 3", "-zine-looseness: 3", "hanging-punctuation: first last",
     "-zine-tab-stops: 10pt, 30pt right, 50pt decimal", "background: red",
   ]

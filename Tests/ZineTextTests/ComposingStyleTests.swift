@@ -82,6 +82,8 @@ import Testing
   @Test func readsValues() throws {
     for (setting, change) in Self.values {
       var expected = ComposingStyle()
+      // As print has it.
+      expected.pagination = .optimal
       change(&expected)
       #expect(try composing(.a4, ["body." + setting]) == expected, "\(setting)")
     }
@@ -95,12 +97,13 @@ import Testing
       let value =
         switch short {
         case "looseness": "1"
+        case "pagination": "greedy"
         case "word-spacing-limits": "70% 100% 150%"
         default: "none"
         }
       #expect(
         try composing(.a4, ["body.\(short)=\(value)"]) == composing(.a4, ["body.\(name)=\(value)"]))
-      #expect(try composing(.a4, ["body.\(short)=\(value)"]) != ComposingStyle())
+      #expect(try composing(.a4, ["body.\(short)=\(value)"]) != composing(.a4, []))
     }
     #expect(throws: StyleSettingFailure.self) { try StyleSetting.sheet("body.-zine-hyphens=auto") }
   }
@@ -192,8 +195,10 @@ import Testing
         "body.looseness=-1", "body.line-break=strict", "body.hyphens=manual",
       ])
     // An em is that of the size, whichever was set first.
+    var plain = style
+    plain.pagination = .greedy
     #expect(
-      style
+      plain
         == ComposingStyle(
           wrap: .auto,
           hyphenation: HyphenationStyle(

@@ -28,11 +28,13 @@ extension Fragmenter {
   /// Chooses lines of a paragraph: all that are left of it, or the first of very many. A
   /// paragraph that goes on in a column of the same width goes on with the lines that were chosen there,
   /// however loose lines are to be here.
+  /// - Parameter loosened: how many lines more, or fewer, what is left of this paragraph is to have.
   func chooseLines(
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
-    _ strips: Strips, undividedLine: Int?, looseness: Int
+    _ strips: Strips, undividedLine: Int?, looseness: Int, loosened: Int? = nil
   ) -> Choice {
-    if undividedLine == nil, strips.isEven, let plan = token.plan, plan.measure.rest == measure.rest
+    if undividedLine == nil, loosened == nil, strips.isEven, let plan = token.plan,
+      plan.measure.rest == measure.rest
     {
       let lines = lines(of: prepared, plan)
       let done = token.line - plan.line
@@ -45,7 +47,7 @@ extension Fragmenter {
     }
     let key = PlanKey(
       start: token.start, line: token.line, measure: measure, undividedLine: undividedLine,
-      looseness: looseness)
+      looseness: loosened ?? looseness)
     return Choice(key: key, lines: lines(of: prepared, key)[...])
   }
 
@@ -85,6 +87,7 @@ extension Fragmenter {
     of prepared: PreparedParagraph, _ request: BreakRequest
   ) -> [LineBreak] {
     let breaker = TotalFitBreaker()
+    if request.looseness != 0, let lines = loosened(prepared, request) { return lines }
     if let easy = breaker.lines(
       of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance)
     {
@@ -93,6 +96,22 @@ extension Fragmenter {
     let points = prepared.withDivisions()
     return breaker.lines(of: points, request, tolerance: TotalFitBreaker.tolerance)
       ?? breaker.linesAtAnyCost(of: points, request)
+  }
+
+  /// So many lines more or fewer than at its best, the easiest ways first; `nil` where the text does not give just that.
+  private func loosened(
+    _ prepared: PreparedParagraph, _ request: BreakRequest
+  ) -> [LineBreak]? {
+    var plain = request
+    plain.looseness = 0
+    let count = bestLines(of: prepared, plain).count + request.looseness
+    let breaker = TotalFitBreaker()
+    func lines(_ points: Breakpoints, _ tolerance: Double) -> [LineBreak]? {
+      breaker.breakings(of: points, request, tolerance: tolerance)
+        .first { $0.lines.count == count }?.lines
+    }
+    return lines(prepared.breakpoints, TotalFitBreaker.easyTolerance)
+      ?? lines(prepared.withDivisions(), TotalFitBreaker.tolerance)
   }
 
   /// Has the next column go on with these lines. Those beside a picture would not suit it.

@@ -91,7 +91,7 @@ package final class Fragmenter {
     self.shaper = shaper
     self.delegate = delegate
     self.phases = phases
-    keepsParagraphs = styled.pages.fitsContent
+    keepsParagraphs = styled.pages.fitsContent || styled.isComposed
     paragraphs = ParagraphStore(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases, delegate: delegate)
   }
@@ -231,7 +231,8 @@ package final class Fragmenter {
     let measure = self.measure(of: prepared, from: filling.token.line, in: strips)
     let choice = chooseLines(
       of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
-      looseness: filling.token.line == 0 ? filling.space.looseness : 0)
+      looseness: filling.token.line == 0 ? filling.space.looseness : 0,
+      loosened: filling.space.loosened[prepared.index])
     for (index, lineBreak) in zip(0..., choice.lines) {
       filling.restCount = choice.lines.count - index
       if filling.fragment.lines.count >= filling.space.lineLimit {

@@ -11,6 +11,7 @@ final class ParagraphStore {
   private let delegate: (AttachmentID) -> (any RunDelegate)?
   /// The last ones, in a ring.
   private var window: [PreparedParagraph] = []
+  private let windowLength: Int
   /// Where the next one goes.
   private var next = 0
   /// The paragraph shaped last, which may have been for its direction alone.
@@ -19,6 +20,8 @@ final class ParagraphStore {
   /// What pages that look for their height ask for again, and the forms of a paragraph with a first line of
   /// its own. More of them would push each other out of the processor's cache.
   private static let windowLength = 8
+  /// The same where columns are tried several times, several of them together.
+  private static let composedWindowLength = 48
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -27,6 +30,7 @@ final class ParagraphStore {
     self.styled = styled
     self.shaper = shaper
     self.phases = phases
+    windowLength = styled.isComposed ? Self.composedWindowLength : Self.windowLength
     self.delegate = delegate
     paragraphShaper = ParagraphShaper(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
@@ -63,12 +67,12 @@ final class ParagraphStore {
       divided: { [paragraphShaper] in
         paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)
       }, shaper: shaper, delegate: delegate)
-    if window.count < Self.windowLength {
+    if window.count < windowLength {
       window.append(new)
     } else {
       window[next] = new
     }
-    next = (next + 1) % Self.windowLength
+    next = (next + 1) % windowLength
     return new
   }
 
@@ -76,8 +80,8 @@ final class ParagraphStore {
   private func find(
     _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place
   ) -> PreparedParagraph? {
-    for step in 1...Self.windowLength {
-      let slot = (next - step + Self.windowLength) % Self.windowLength
+    for step in 1...windowLength {
+      let slot = (next - step + windowLength) % windowLength
       guard slot < window.count else { continue }
       let known = window[slot]
       if known.index == index, !known.isSpent, known.firstLine == firstLine,

@@ -14,6 +14,8 @@ package struct Space: Hashable, Sendable {
   /// How many lines more, or fewer, paragraphs that begin here are to have than they would have at their best.
   package var looseness = 0
 
+  /// The same for some paragraphs, by their numbers in the story's list, wherever they begin.
+  package var loosened: [Int: Int] = [:]
   /// What ends with it.
   package var end: BreakKinds = .column
 

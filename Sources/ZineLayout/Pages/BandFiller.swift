@@ -43,7 +43,7 @@ struct BandFiller {
       var outcome: Outcome?
       var spanner = fragmenter.spanner(at: token)
       if spanner == nil {
-        let filled = layout(columns[number], from: token, isLast: number == columns.count - 1)
+        let filled = compose(columns, number, from: token)
         outcome = filled
         spanner = filled.next.flatMap { fragmenter.spanner(at: $0) }
       }
@@ -162,7 +162,33 @@ struct BandFiller {
 
   // MARK: Columns
 
+  /// Fills one of some columns, with a look at those behind it where the style wants that.
+  private func compose(_ columns: [Rect], _ number: Int, from token: BreakToken) -> Outcome {
+    func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
+    guard let search = filler.search, objects.isEmpty, style.shapeInside == .none,
+      !style.fitsContent, filler.styled.isComposed(token.paragraph)
+    else { return layout(columns[number], from: token, isLast: isLast(number)) }
+    // Pages behind this one are taken for pages like it.
+    let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
+    let rects = style.columnRects
+    let behind = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
+    let slots = (own + behind + behind).prefix(ColumnSearch.window).map { rect, isLast in
+      ColumnSearch.Slot(space: space(of: rect, isLast: isLast), rect: rect)
+    }
+    return search.layout(
+      slots, from: token,
+      until: { next in
+        guard let next else { return true }
+        return filler.beginsPage(next) || fragmenter.spanner(at: next) != nil
+      },
+      better: { filler.better($0, in: $1, from: $2) })
+  }
+
   private func layout(_ column: Rect, from token: BreakToken, isLast: Bool) -> Outcome {
+    filler.layout(in: space(of: column, isLast: isLast), from: token)
+  }
+
+  private func space(of column: Rect, isLast: Bool) -> Space {
     var space = filler.space(of: column, on: style)
     space.endsAtSpanner = true
     if isLast { space.end = .all }
@@ -178,7 +204,7 @@ struct BandFiller {
           inlineExtent: column.size.width, blockExtent: style.columnSize.height, grid: style.grid
         ).blockExtent
     }
-    return filler.layout(in: space, from: token)
+    return space
   }
 
   private func area(_ outcome: Outcome, in column: Rect) -> PlannedColumn {
@@ -225,6 +251,12 @@ struct BandFiller {
       let outcome = layout(rect, from: token, isLast: false)
       filling.areas.append(area(outcome, in: rect))
       filling.shortage = min(filling.shortage, outcome.shortage)
+      // At its head a column holds something in any case.
+      let excess = outcome.fragment.textExtent - height
+      if excess > lengthTolerance, height < style.columnSize.height {
+        filling.shortage = min(filling.shortage, excess)
+        return filling
+      }
       next = outcome.next
       if !isEnd(next), outcome.appeal < .perfect { filling.isPerfect = false }
     }

@@ -40,6 +40,7 @@ struct ColumnFiller {
   /// Of body text.
   let lineHeight: Double
   private let shapes: FrameShapes
+  let search: ColumnSearch?
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -49,7 +50,7 @@ struct ColumnFiller {
     body = shaper.metrics(of: styled.body)
     lineHeight = styled.pages.plain.grid ?? body.ascent + body.descent
     shapes = FrameShapes(styled, lineHeight: lineHeight)
-    fragmenter = Fragmenter(
+    let fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases,
       contour: { pictures.contour($0) },
       delegate: { id in
@@ -66,6 +67,9 @@ struct ColumnFiller {
         case .rule: RuleDelegate()
         }
       })
+    self.fragmenter = fragmenter
+    search =
+      styled.isComposed ? ColumnSearch(fragmenter, lineHeight: lineHeight) : nil
   }
 
   /// A page from a place in the story on.
@@ -187,7 +191,12 @@ struct ColumnFiller {
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.
   func layout(in space: Space, from start: BreakToken) -> Outcome {
-    var outcome = fragmenter.layout(in: space, from: start)
+    better(fragmenter.layout(in: space, from: start), in: space, from: start)
+  }
+
+  /// The same for a space that was filled up to its end.
+  func better(_ full: Outcome, in space: Space, from start: BreakToken) -> Outcome {
+    var outcome = full
     var shorter = space
     // The lines before a better place may be other ones for it, and leave less behind it.
     for _ in 0..<Self.mostPlaces {

@@ -93,6 +93,7 @@ extension Property {
       .written { shortDecimal($0.inherited.composing.wrapMinimum) + "em" },
       lineCount("orphans", \.inherited.composing.orphans),
       lineCount("widows", \.inherited.composing.widows),
+      .choice("-zine-pagination", \.inherited.composing.pagination),
       .choice("line-break", \.inherited.composing.strictness),
     ])
 

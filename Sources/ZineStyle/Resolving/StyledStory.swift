@@ -115,6 +115,15 @@ package struct StyledStory: Sendable {
 }
 
 extension StyledStory {
+  /// Whether a paragraph's columns are chosen together with those that follow.
+  package func isComposed(_ index: Int) -> Bool {
+    paragraphs.indices.contains(index)
+      && styles[paragraphs[index].composing].pagination == .optimal
+  }
+
+  /// Whether any paragraph's are.
+  package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
+
   /// The pictures that styles name for their outlines.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)

@@ -101,7 +101,7 @@ package enum BuiltInStyles {
     @page :left { @bottom-left { content: counter(page); font-size: 85% } }
     @page :right { @bottom-right { content: counter(page); font-size: 85% } }
     body {
-      -zine-text-base: \(base); text-align: justify;
+      -zine-text-base: \(base); text-align: justify; -zine-pagination: optimal;
       font-family: "Liberation Serif", "Times New Roman", serif;
     }
     /* Titles need no more lines of the grid than their letters. */

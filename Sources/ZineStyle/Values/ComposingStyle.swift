@@ -20,6 +20,8 @@ package struct ComposingStyle: Hashable, Sendable {
   /// How many lines of a paragraph stand at least at a column's foot, and at a column's head.
   package var orphans = 2
   package var widows = 2
+  /// Whether columns are filled with a look at those that follow.
+  package var pagination = Pagination.greedy
   /// The least width of a place beside something that is used, in multiples of the font size.
   package var wrapMinimum = 7.0
   package var strictness: LineBreakStrictness
@@ -54,6 +56,14 @@ package struct ComposingStyle: Hashable, Sendable {
   package static let plain = ComposingStyle(
     wrap: .auto, hyphenation: HyphenationStyle(mode: .manual), hasOpticalMargins: false,
     glyphScaling: 1...1, letterSpacing: 0...0, lastLineMinimum: 0)
+}
+
+/// How it is chosen where columns end.
+package enum Pagination: String, CaseIterable, Hashable, Sendable {
+  /// Together, with paragraphs a line longer or shorter where that makes better columns.
+  case optimal
+  /// One column after the other.
+  case greedy
 }
 
 /// How lines are chosen (`text-wrap-style`, CSS Text 4).

@@ -1,0 +1,277 @@
+import ZineStyle
+import ZineText
+
+/// Chooses where columns end, with a look at those that follow.
+///
+/// Where a column ends full and well it is taken as it is. Where it does not, it is tried with paragraphs that are a
+/// line longer or shorter, and so are the columns behind each of these trials: of the ways through them the cheapest
+/// counts (dynamic programming over breaks, M. F. Plass, Optimal Pagination Techniques, 1981; paragraphs of other
+/// lengths after F. Mittelbach, A General LuaTeX Framework for Globally Optimized Pagination, 2019). Ways that come
+/// to the same place in the text go on as one.
+final class ColumnSearch {
+  /// A column that is to be filled.
+  struct Slot {
+    var space: Space
+    /// Where it is, so that no other one is taken for it.
+    var rect: Rect
+  }
+
+  private let fragmenter: Fragmenter
+  private let lineHeight: Double
+  /// What was chosen for columns that come next, by their places and where the flow stands at their heads.
+  private var chosen: [Key: Outcome] = [:]
+
+  private struct Key: Hashable {
+    var rect: Rect
+    var end: BreakKinds
+    var start: BreakToken
+  }
+
+  /// How many columns are looked at together, and how many ways through them.
+  static let window = 4
+  private static let beam = 5
+
+  /// - Parameter lineHeight: of body text, in points.
+  init(_ fragmenter: Fragmenter, lineHeight: Double) {
+    self.fragmenter = fragmenter
+    self.lineHeight = lineHeight
+  }
+
+  /// A way through columns.
+  private struct Way {
+    var outcomes: [Outcome] = []
+    var cost = 0.0
+    var next: BreakToken?
+    var hasEnded = false
+  }
+
+  /// A way to fill a column.
+  private struct Option {
+    var outcome: Outcome
+    var cost: Double
+  }
+
+  /// Fills the first of some columns that follow each other.
+  /// - Parameters:
+  ///   - isEnd: whether the flow ends, or has to leave the columns, before a place.
+  ///   - better: an outcome up to an earlier place, where the flow is better divided than where it fills a space.
+  func layout(
+    _ slots: [Slot], from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
+    better: (Outcome, Space, BreakToken) -> Outcome
+  ) -> Outcome {
+    let key = Key(rect: slots[0].rect, end: slots[0].space.end, start: start)
+    if let known = chosen.removeValue(forKey: key) { return known }
+    chosen = [:]
+    let first = options(slots[0], from: start, until: isEnd, better)
+    if first.count == 1 { return first[0].outcome }
+    var ways = first.map { option in
+      Way(
+        outcomes: [option.outcome], cost: option.cost, next: option.outcome.next,
+        hasEnded: isEnd(option.outcome.next))
+    }
+    for slot in slots.dropFirst().prefix(Self.window - 1) where !ways.allSatisfy(\.hasEnded) {
+      ways = best(
+        ways.flatMap { way -> [Way] in
+          guard !way.hasEnded, let token = way.next else { return [way] }
+          return options(slot, from: token, until: isEnd, better).map { option in
+            Way(
+              outcomes: way.outcomes + [option.outcome], cost: way.cost + option.cost,
+              next: option.outcome.next, hasEnded: isEnd(option.outcome.next))
+          }
+        })
+    }
+    guard let way = ways.min(by: { $0.cost < $1.cost }) else { return first[0].outcome }
+    // The last column is chosen again, together with those behind it.
+    for (index, outcome) in way.outcomes.enumerated().dropFirst().dropLast() {
+      guard let token = way.outcomes[index - 1].next else { break }
+      let slot = slots[index]
+      chosen[Key(rect: slot.rect, end: slot.space.end, start: token)] = outcome
+    }
+    return way.outcomes[0]
+  }
+
+  /// The cheapest ways, one to each place in the text.
+  private func best(_ ways: [Way]) -> [Way] {
+    var result: [Way] = []
+    // Of equal cost the first one found comes first.
+    let order = ways.indices.sorted { (ways[$0].cost, $0) < (ways[$1].cost, $1) }
+    for index in order where result.count < Self.beam {
+      let way = ways[index]
+      let isKnown = result.contains { $0.hasEnded == way.hasEnded && $0.next == way.next }
+      if !isKnown { result.append(way) }
+    }
+    return result
+  }
+
+  // MARK: Ways to fill a column
+
+  /// So many ways to fill a column that cost little are enough.
+  private static let enoughOptions = 3
+  private static let littleCost = 150.0
+
+  private func options(
+    _ slot: Slot, from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
+    _ better: (Outcome, Space, BreakToken) -> Outcome
+  ) -> [Option] {
+    let full = fragmenter.layout(in: slot.space, from: start)
+    let plain = full.appeal < .perfect ? better(full, slot.space, start) : full
+    let base = Option(outcome: plain, cost: cost(of: plain, isEnd: isEnd(plain.next)))
+    guard base.cost > 0, !isEnd(full.next) else { return [base] }
+    var options = [base]
+    for loosened in trials(of: full, short: missingLines(in: plain)) {
+      var space = slot.space
+      space.loosened = loosened
+      let trial = fragmenter.layout(in: space, from: start)
+      // As far as the text gives what it was asked for.
+      guard
+        loosened.keys.allSatisfy({ lineCount($0, trial) != lineCount($0, full) || isLast($0, full) }
+        )
+      else { continue }
+      let outcome = trial.appeal < .perfect ? better(trial, space, start) : trial
+      let cost =
+        cost(of: outcome, isEnd: isEnd(outcome.next))
+        + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
+      guard cost < base.cost else { continue }
+      options.append(Option(outcome: outcome, cost: cost))
+      if options.count(where: { $0.cost < Self.littleCost }) >= Self.enoughOptions { break }
+    }
+    return options
+  }
+
+  /// Which paragraphs of a column may well be longer or shorter, those first that give it most easily: for so many
+  /// lines as it is short of first, and then for others.
+  private func trials(of outcome: Outcome, short: Int) -> [[Int: Int]] {
+    var longer: [Move] = []
+    var shorter: [Move] = []
+    let lines = outcome.fragment.lines
+    var index = 0
+    while index < lines.count {
+      let paragraph = lines[index].paragraph
+      let end = lines[index...].firstIndex { $0.paragraph != paragraph } ?? lines.count
+      defer { index = end }
+      let last = lines[end - 1]
+      // What goes on from a column before has been counted on there as it is.
+      guard lines[index].number == 0 else { continue }
+      guard let measure = lines[index..<end].map(\.setting.measure).max(), measure > 0,
+        lines[index..<end].contains(where: \.setting.isJustified)
+      else { continue }
+      let count = Double(end - index)
+      let width = last.setting.isLast ? last.width / measure : 0.5
+      for number in 1...Self.mostLinesOfOne {
+        let more = Double(number) - width + Self.leastLastLine
+        longer.append(
+          Move(paragraph: paragraph, number: number, need: more / count / Self.stretch))
+        guard end - index > number else { continue }
+        let less = width + Double(number - 1)
+        shorter.append(
+          Move(
+            paragraph: paragraph, number: number,
+            need: less / (count - Double(number)) / Self.shrink))
+      }
+    }
+    func easiest(_ all: [Move]) -> [Move] {
+      all.filter { $0.need < Self.mostNeed }
+        .sorted { ($0.need, $0.paragraph, $0.number) < ($1.need, $1.paragraph, $1.number) }
+    }
+    let (more, fewer) = (easiest(longer), easiest(shorter))
+    /// The easiest moves for a number of lines, but for some.
+    func set(_ count: Int, without skipped: Int = 0) -> [Int: Int]? {
+      let moves = (count > 0 ? more : fewer).filter { skipped == 0 || $0.number == 1 }
+        .dropFirst(skipped).prefix(abs(count))
+      guard moves.count == abs(count) else { return nil }
+      var result: [Int: Int] = [:]
+      for move in moves { result[move.paragraph, default: 0] += count.signum() }
+      return result
+    }
+    let counts = [short, 1, -1, 2, -2, 3, -3].filter { $0 != 0 && abs($0) <= Self.mostLines }
+    var trials: [[Int: Int]] = []
+    func add(_ trial: [Int: Int]?) {
+      if let trial, !trials.contains(trial) { trials.append(trial) }
+    }
+    for count in counts {
+      add(set(count))
+      if abs(count) == 1 {
+        add(set(count, without: 1))
+        add(set(count, without: 2))
+      }
+    }
+    return trials
+  }
+
+  /// A paragraph's first line more or less, or its second one.
+  private struct Move {
+    var paragraph: Int
+    var number: Int
+    /// Against what its lines give with little harm.
+    var need: Double
+  }
+
+  /// The shortest last line that is hoped for, and by how much of its width a line stretches and shrinks with
+  /// little harm: estimates, which say no more than what is tried first.
+  private static let leastLastLine = 0.1
+  private static let stretch = 0.06
+  private static let shrink = 0.03
+  private static let mostNeed = 4.0
+  private static let mostLinesOfOne = 2
+  /// So many lines more or less are tried in a column.
+  private static let mostLines = 4
+
+  private func lineCount(_ paragraph: Int, _ outcome: Outcome) -> Int {
+    outcome.fragment.lines.count { $0.paragraph == paragraph }
+  }
+
+  /// Whether a column's end divides a paragraph, so that its lines can't be counted there.
+  private func isLast(_ paragraph: Int, _ outcome: Outcome) -> Bool {
+    outcome.next?.paragraph == paragraph
+  }
+
+  // MARK: Costs
+
+  /// Of a column that is a line short; twice as short is four times as bad.
+  private static let shortCost = 750.0
+  /// What is short by more is short anyway, as above a picture that begins the next column.
+  private static let mostShort = 3.0
+  private static let linesCost = 7_000.0
+  private static let avoidedCost = 20_000.0
+  /// Of a paragraph that is not as long as at its best, beside what its lines cost more.
+  private static let changeCost = 15.0
+
+  private func cost(of outcome: Outcome, isEnd: Bool) -> Double {
+    guard !isEnd else { return 0 }
+    let appeal =
+      switch outcome.appeal {
+      case .perfect: 0.0
+      case .lines: Self.linesCost
+      case .avoided: Self.avoidedCost
+      }
+    let short = min(Double(missingLines(in: outcome)), Self.mostShort)
+    return appeal + Self.shortCost * short * short
+  }
+
+  /// How many lines it ends above its foot.
+  private func missingLines(in outcome: Outcome) -> Int {
+    let fragment = outcome.fragment
+    let missing = (fragment.path.blockExtent - fragment.textExtent) / lineHeight
+    return max(0, Int((missing + 0.25).rounded(.down)))
+  }
+
+  /// What the lines of a paragraph cost more than at their best (badness after D. E. Knuth and M. F. Plass,
+  /// Breaking Paragraphs into Lines, 1981).
+  private func variantCost(_ paragraph: Int, _ outcome: Outcome, _ best: Outcome) -> Double {
+    func badness(_ outcome: Outcome) -> Double {
+      outcome.fragment.lines.reduce(0) { sum, line in
+        guard line.paragraph == paragraph else { return sum }
+        let ratio = abs(line.setting.ratio)
+        return sum + min(100 * ratio * ratio * ratio, 5_000)
+          + (ratio > Self.mostRatio ? Self.looseCost : 0)
+          + (line.setting.isHyphenated ? Self.hyphenCost : 0)
+      }
+    }
+    return Self.changeCost + max(0, badness(outcome) - badness(best))
+  }
+
+  private static let hyphenCost = 30.0
+  /// Of lines that anybody sees are loose: more than that of a column that is a line short.
+  private static let mostRatio = 1.4
+  private static let looseCost = 1_000.0
+}

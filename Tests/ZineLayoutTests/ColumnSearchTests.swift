@@ -1,0 +1,82 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Columns that are chosen together. Pages have two columns of 240 × 240 pt: twenty lines of 24 letters, justified.
+@Suite struct ColumnSearchTests {
+  private struct Setting {
+    var text: [String] = []
+    /// Columns that end above their foot, but for the last page's.
+    var shortCount = 0
+    /// Lines that stand alone at a column's head or foot.
+    var aloneCount = 0
+
+    init(_ markup: String, _ pagination: String) {
+      let pages = SheetPages(
+        markup,
+        """
+        @page { size: 540pt 280pt; columns: 2; column-gap: 20pt; column-fill: auto }
+        body { text-align: justify; -zine-pagination: \(pagination) }
+        body { -zine-word-spacing-limits: 50% 100% 300% }
+        """)
+      let frames = pages.pages.map { page in page.frames.map(\.frame) }
+      for (number, columns) in frames.enumerated() {
+        for frame in columns {
+          let lines = frame.lines
+          text += lines.map(\.text)
+          guard number < frames.count - 1, let first = lines.first, let last = lines.last else {
+            continue
+          }
+          if lines.count < 20 { shortCount += 1 }
+          let foot = lines.reversed().prefix { $0.paragraph == last.paragraph }
+          if foot.count == 1, !last.setting.isLast { aloneCount += 1 }
+          let range = pages.styled.paragraphs[first.paragraph].range
+          let head = lines.prefix { $0.paragraph == first.paragraph }
+          let isMiddle = first.range.lowerBound > range.lowerBound
+          if head.count == 1, isMiddle, first.setting.isLast { aloneCount += 1 }
+        }
+      }
+    }
+  }
+
+  /// Prose of some paragraphs of two to nine lines.
+  private func story(_ seed: UInt64) -> String {
+    var random = LinearCongruence(seed: seed)
+    return (0..<60).map { _ in
+      let words = (0..<8 + random.next(38)).map { _ in
+        String(repeating: "x", count: 1 + random.next(7))
+      }
+      return "<p>" + words.joined(separator: " ") + "</p>"
+    }.joined(separator: "\n")
+  }
+
+  @Test func endsMoreColumnsAtTheirFoot() {
+    var (greedy, optimal) = (0, 0)
+    for seed in 1...30 as ClosedRange<UInt64> {
+      let story = story(seed)
+      let one = Setting(story, "greedy")
+      let other = Setting(story, "optimal")
+      greedy += one.shortCount
+      optimal += other.shortCount
+      #expect(one.aloneCount == 0 && other.aloneCount == 0)
+      // All of it, in order, whatever lines it stands in.
+      #expect(other.text.joined().filter { $0 != " " } == one.text.joined().filter { $0 != " " })
+    }
+    #expect(greedy > 40)
+    #expect(optimal * 4 < greedy)
+  }
+
+  @Test func choosesTheSameAgain() {
+    let story = story(7)
+    #expect(Setting(story, "optimal").text == Setting(story, "optimal").text)
+  }
+
+  /// What ends well is left alone.
+  @Test func leavesGoodColumnsAlone() {
+    let lines = (0..<100).map { _ in "<p>a</p>" }.joined(separator: "\n")
+    #expect(Setting(lines, "optimal").text == Setting(lines, "greedy").text)
+    #expect(Setting(lines, "optimal").shortCount == 0)
+  }
+}
