@@ -14,8 +14,6 @@ package final class Fragmenter {
   let contour: (PlacingStyle) -> Outline?
   let paragraphs: ParagraphStore
   let phases: PhaseClock?
-  /// Whether paragraphs that have ended will be asked for again and again, by pages that look for their height.
-  private let keepsParagraphs: Bool
   /// The directions of the paragraphs with which boxes begin, by the paragraphs' places in the story's list.
   private var directions: [Int: BaseDirection] = [:]
   /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
@@ -91,7 +89,6 @@ package final class Fragmenter {
     self.shaper = shaper
     self.delegate = delegate
     self.phases = phases
-    keepsParagraphs = styled.pages.fitsContent || styled.isComposed
     paragraphs = ParagraphStore(
       styled, shaper: shaper, hyphenator: hyphenator, phases: phases, delegate: delegate)
   }
@@ -140,7 +137,6 @@ package final class Fragmenter {
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
       closeBoxes(after: tree.leaves[index], in: &filling)
-      if !keepsParagraphs { prepared.letGo() }
       filling.token.goToParagraph(index + 1)
     }
     return finish(&filling, next: filling.token.waitingFloats.isEmpty ? nil : filling.token)

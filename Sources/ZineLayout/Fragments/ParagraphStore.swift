@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 /// The paragraphs of a story, shaped and ready to be broken: each made once for all columns and trials that
-/// ask for it as long as it is among the last ones and not let go of, and made again the same where it is not.
+/// ask for it as long as it is among the last ones, and made again the same where it is not.
 final class ParagraphStore {
   private let styled: StyledStory
   private let shaper: any TextShaper
@@ -17,9 +17,9 @@ final class ParagraphStore {
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
 
-  /// What pages that look for their height ask for again, and the forms of a paragraph with a first line of
-  /// its own. More of them would push each other out of the processor's cache.
-  private static let windowLength = 8
+  /// What columns ask for again that end earlier than they are full, and the forms of a paragraph with a first line
+  /// of its own. More of them would push each other out of the processor's cache.
+  private static let windowLength = 16
   /// The same where columns are tried several times, several of them together.
   private static let composedWindowLength = 48
 
@@ -84,7 +84,7 @@ final class ParagraphStore {
       let slot = (next - step + windowLength) % windowLength
       guard slot < window.count else { continue }
       let known = window[slot]
-      if known.index == index, !known.isSpent, known.firstLine == firstLine,
+      if known.index == index, known.firstLine == firstLine,
         known.place.suits(place, dependsOnColumn: known.shaped.dependsOnColumn)
       {
         return known

@@ -22,8 +22,6 @@ final class PreparedParagraph: @unchecked Sendable {
   /// The same with the divisions of its words, once they were asked for.
   private var dividedBreakpoints: Breakpoints?
   private var divided: (() -> ShapedParagraph?)?
-  /// Whether nothing is left of it but what its lines show.
-  private(set) var isSpent = false
   let paints: PaintCursor
   private let tabStops: UsedTabStops?
   /// As it is set.
@@ -201,17 +199,6 @@ final class PreparedParagraph: @unchecked Sendable {
     own.hyphenCount = start.hyphenCount
     own.isInsideWord = start.isInsideWord
     return own
-  }
-
-  /// Lets go of all that lines are chosen by, most of what a paragraph takes. Its lines are chosen.
-  func letGo() {
-    isSpent = true
-    divided = nil
-    plans = []
-    shaped.breaks = []
-    shaped.textBreaks = []
-    breakpoints = Breakpoints(shaped, elasticity, composing)
-    dividedBreakpoints = nil
   }
 
   /// The lines that were chosen for something, made by `choose` the first time.
