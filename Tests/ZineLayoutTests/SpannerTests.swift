@@ -121,6 +121,21 @@ import ZineText
     #expect(first.hasStart && !first.hasEnd && !last.hasStart && last.hasEnd)
   }
 
+  /// Between columns side by side, as high as the higher of them.
+  @Test func rulesStandBetweenColumns() {
+    let page = pages(
+      lines(7) + "<h2>T</h2>" + lines(3), "@page { column-rule: 2pt solid red }")[0]
+    let rules = page.items.compactMap { item in
+      if case .box(let box) = item.content { box.rect } else { nil }
+    }
+    #expect(
+      rules == [
+        Rect(x: 74, y: 10, width: 2, height: 36), Rect(x: 144, y: 10, width: 2, height: 24),
+        Rect(x: 74, y: 58, width: 2, height: 12), Rect(x: 144, y: 58, width: 2, height: 12),
+      ])
+    #expect(page.items.prefix(4).allSatisfy { $0.node == nil })
+  }
+
   @Test func readsInOrder() {
     let page = pages(lines(4) + "<h2>T</h2>" + lines(2, from: 5))[0]
     let texts = page.items.compactMap { item in

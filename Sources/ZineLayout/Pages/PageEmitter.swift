@@ -57,6 +57,7 @@ struct PageEmitter {
       path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
+    page.items += columnRules(of: planned).map { PageItem(content: .box($0), node: nil) }
     page.destinations = destinations.destinations(on: planned)
     page.positioned = planned.positioned.map { object in
       PositionedObject(
@@ -70,6 +71,26 @@ struct PageEmitter {
     page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
     page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
     return page
+  }
+
+  /// The rules in the middle of the gaps between columns side by side, as high as the higher one of them.
+  private func columnRules(of planned: PlannedPage) -> [PlacedBox] {
+    let rule = planned.style.columnRule
+    guard rule.width > 0, rule.style != .none else { return [] }
+    return zip(planned.columns, planned.columns.dropFirst()).compactMap { one, other in
+      let isRightToLeft = other.origin.x < one.origin.x
+      let (left, right) = isRightToLeft ? (other, one) : (one, other)
+      let height = max(one.fragment.usedExtent, other.fragment.usedExtent)
+      let edge = left.origin.x + left.fragment.path.inlineExtent
+      guard one.origin.y == other.origin.y, edge <= right.origin.x, height > 0 else { return nil }
+      var style = UsedBoxStyle()
+      style.border.start = rule
+      let width = min(rule.width, planned.style.size.width)
+      return PlacedBox(
+        around: Rect(
+          x: (edge + right.origin.x - width) / 2, y: one.origin.y, width: width, height: height),
+        style)
+    }
   }
 
   /// Adds what stands in the margins.

@@ -96,7 +96,8 @@ extension ComputedStyle {
     return box
   }
 
-  private func border(_ edge: BorderEdge) -> BoxBorder {
+  /// - Parameter edge: of this style.
+  func border(_ edge: BorderEdge) -> BoxBorder {
     let style: BorderStyle =
       switch edge.line {
       case .none, .hidden: .none

@@ -13,6 +13,8 @@ package struct SheetStyle: Hashable, Sendable {
   /// Percentages are of the page's width.
   package var columnGap: LengthPercentage = 12.0
   package var columnFill = ColumnFill.balance
+  /// Between columns.
+  package var columnRule = BorderEdge()
   package var grid = BaselineGrid.auto
   /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
   package var textBase: TextBase?

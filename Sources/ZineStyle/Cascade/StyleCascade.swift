@@ -384,6 +384,7 @@ extension Declaration {
 
   var isGeometry: Bool {
     guard let name = propertyName else { return false }
-    return name == "size" || name.hasPrefix("margin") || name.hasPrefix("column")
+    return name.hasPrefix("margin")
+      || ["size", "columns", "column-count", "column-gap"].contains(name)
   }
 }

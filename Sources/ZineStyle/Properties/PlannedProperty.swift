@@ -24,7 +24,6 @@ enum PlannedProperty {
     "max-height": size.replacingWord("auto", with: "none"),
     "transform": "none | rotate( <angle> )",
     // CSS Multi-column 2
-    "column-rule": "<line-width> || <line-style> || <color>",
     "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
     // CSS Page Floats 3
     "float-reference": "inline | column | page | -zine-spread",

@@ -26,6 +26,21 @@ extension Property {
       },
       .choice("column-fill", \.own.sheet.columnFill, inherited: false),
       .computed(
+        "column-rule-width", \.own.sheet.columnRule.width, inherited: false,
+        expected: "thin, medium, thick, or a length such as 0.5pt"
+      ) { reader in
+        guard let width = reader.lineWidth() else { return nil }
+        return { _, context in limited(context.points(width)) }
+      },
+      .choice("column-rule-style", \.own.sheet.columnRule.line, inherited: false),
+      .value(
+        "column-rule-color", \.own.sheet.columnRule.color, inherited: false,
+        expected: "currentcolor, " + Property.colorValue
+      ) { reader in
+        reader.word("currentcolor") ? .some(nil) : reader.color().map(Optional.some)
+      }
+      .written { $0.own.sheet.columnRule.color?.styleText ?? "currentcolor" },
+      .computed(
         "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
         expected: "auto, none, or a length such as 12pt"
       ) { reader in

@@ -14,7 +14,7 @@ extension Shorthand {
       sides("border-style", "one to four styles such as solid") { "border-\($0)-style" },
       sides("border-color", "one to four colours") { "border-\($0)-color" },
       inline("margin-inline", "margin"), inline("padding-inline", "padding"),
-      border(BoxSide.plain, "border"), radius,
+      border(BoxSide.plain, "border"), radius, columnRule,
       Shorthand(
         name: "background", expected: "none, or " + Property.colorValue,
         properties: Property.all("background-color")
@@ -75,6 +75,16 @@ extension Shorthand {
       return changes
     }
   }
+
+  private static let columnRule: Shorthand = {
+    let names = ["width", "style", "color"].map { "column-rule-\($0)" }
+    return Shorthand(
+      name: "column-rule", expected: "a width, a style and a colour such as 0.5pt solid grey",
+      properties: names.map(Property.named)
+    ) { reader in
+      reader.inAnyOrder(of: names)
+    }
+  }()
 
   private static let radius: Shorthand = {
     let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {

@@ -116,6 +116,7 @@ struct PageResolver {
       columns: sheet.columns, columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
     )
     page.columnFill = sheet.columnFill
+    page.columnRule = style.border(sheet.columnRule)
     page.isMirrored = style.own.isMirrored
     page.shapeInside = style.own.placing.shapeInside
     page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))

@@ -52,6 +52,7 @@ package struct PageStyle: Hashable, Sendable {
   package var columns: Int
   package var columnGap: Double
   package var columnFill = ColumnFill.balance
+  package var columnRule = BoxBorder.none
   /// The distance of the lines that all columns share; `nil` for pages without a grid.
   package var grid: Double?
   /// Whether left and right change places on left-hand pages.
