@@ -99,6 +99,19 @@ import ZineText
       ])
   }
 
+  /// What a block that is never divided keeps to moves it along.
+  @Test func blocksKeepToWhatFollows() {
+    let markup = "<p>a</p><div class=h>in</div><p>x</p>"
+    #expect(texts(markup, ".h { height: 48pt }") == [["a"], ["x"]])
+    let kept = SheetPages(markup, free + ".h { height: 48pt; break-after: avoid }").pages
+    #expect(kept.map { $0.frames[0].frame.floats.count } == [0, 1])
+  }
+
+  @Test func aSideMayBeTheFirst() {
+    let pages = SheetPages("<p class=n>a</p>", ".n { break-before: verso }").pages
+    #expect(pages.map(\.frames.isEmpty) == [true, false])
+  }
+
   @Test func forcedBreaksAreWanted() {
     #expect(
       texts("<p>a</p><h2>T</h2><p class=n>x</p>", ".n { break-before: page }") == [

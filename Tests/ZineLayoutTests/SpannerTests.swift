@@ -115,10 +115,82 @@ import ZineText
       "<div class=b>\(lines(3))<h2>T</h2>\(lines(3))</div>", ".b { background: #eee; padding: 2pt }"
     )
     let boxes = pages[0].frames.flatMap(\.frame.boxes)
-    #expect(boxes.count == 5)
+    #expect(boxes.count == 6)
     let first = try #require(boxes.first)
     let last = try #require(boxes.last)
     #expect(first.hasStart && !first.hasEnd && !last.hasStart && last.hasEnd)
+  }
+
+  /// In one that stands in another, nothing stands over several columns.
+  @Test func holdsNoOther() {
+    let pages = pages(
+      "<div class=s>\(lines(2))<div class=s>\(lines(40, from: 3))</div></div>",
+      ".s { column-span: all }")
+    #expect(texts(pages) == (1...42).map { "L\($0)" })
+    #expect(pages.count == 5)
+  }
+
+  private func texts(_ pages: [Page]) -> [String] {
+    pages.flatMap(\.frames).flatMap { placed in
+      placed.frame.lines.map(\.text)
+        + placed.frame.floats.flatMap { float -> [String] in
+          if case .block(let block) = float.content { block.frame.lines.map(\.text) } else { [] }
+        }
+    }
+  }
+
+  @Test(arguments: [("page", 2), ("recto", 3)])
+  func beginsAPage(_ side: String, _ number: Int) {
+    let pages = pages(
+      lines(4) + "<h2>T</h2>" + lines(3), "h2 { break-before: \(side) }")
+    #expect(pages.count == number)
+    #expect(areas(pages[number - 1]).first == "10,10 [1]")
+    #expect(pages[0].frames.map(\.frame.lines.count) == [2, 1, 1])
+  }
+
+  /// Thousands, one below the other.
+  @Test func manyStandBelowEachOther() {
+    let pages = pages(
+      (1...3000).map { "<h2>T\($0)</h2><p>a</p>" }.joined(),
+      "@page { size: 220pt 14000pt; -zine-baseline-grid: none }")
+    #expect(pages.count > 4)
+    #expect(texts(pages).count == 6000)
+  }
+
+  @Test func whiteBetweenThemCountsOnce() {
+    let page = pages("<h2>A</h2><h2>B</h2>" + lines(3), "h2 { margin: 12pt 0 }")[0]
+    #expect(areas(page).prefix(2) == ["10,10 [1]", "10,34 [1]"])
+  }
+
+  @Test func makesWayForWhatIsPositioned() throws {
+    let page = pages(
+      "<div class=a>x</div><div class=s>\(lines(6))</div>",
+      """
+      .a { position: absolute; left: 10pt; top: 10pt; width: 60pt; height: 40pt; wrap-flow: both }
+      .s { column-span: all }
+      """)[0]
+    let floats = page.frames.flatMap(\.frame.floats)
+    guard case .block(let block)? = floats.first?.content else {
+      Issue.record("no spanner")
+      return
+    }
+    #expect(try #require(block.frame.lines.first).inlineStart > 60)
+  }
+
+  /// A heading before one that stands on the next page goes along.
+  @Test func takesItsHeadingAlong() {
+    let pages = pages(
+      lines(26) + "<h3>H</h3><div class=s>\(lines(5))</div>",
+      "h3 { font: 10pt/12pt serif; margin: 0 } .s { column-span: all; height: 60pt }")
+    #expect(pages[0].frames.flatMap(\.frame.lines).map(\.text).last == "L26")
+    #expect(pages[1].frames.flatMap(\.frame.lines).map(\.text).first == "H")
+  }
+
+  @Test func goesAroundItsHeight() throws {
+    let page = pages(
+      "<div class=s>a</div>" + lines(2),
+      ".s { column-span: all; height: 30pt; padding: 3pt; background: #eee }")[0]
+    #expect(areas(page)[1] == "10,58 1")
   }
 
   /// Between columns side by side, as high as the higher of them.

@@ -58,7 +58,8 @@ struct BlockTree {
         close(&open, to: common)
         for box in chain[common...] {
           let content: Content =
-            styled.boxes[Int(box.index)].hasOwnFlow
+            styled.boxes[Int(box.index)].hasOwnFlow(
+              isNested: open.contains { blocks[Int($0.block.index)].content.isOwnFlow })
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
           open.append((append(content, in: open.last?.block), box))
         }

@@ -26,9 +26,15 @@ extension Fragmenter {
     guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
     // The source wants this one.
     if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
-    if next.line == 0, spanner(at: next) != nil { return }
-    // What stands below the last line in the flow has no line to be divided behind.
-    if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count { return }
+    if next.line == 0, !space.keepsToSpanner, spanner(at: next) != nil { return }
+    // What stands below the last line in the flow is divided above it, or not at all.
+    if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count {
+      if isAvoided(behind: float.paragraph, before: next, in: space) {
+        outcome.appeal = .avoided
+        outcome.earlier = (lines.count, .lines)
+      }
+      return
+    }
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
     outcome.appeal = appeal(behind: lines.count - 1, of: fragment, before: follower, in: space)
@@ -47,6 +53,13 @@ extension Fragmenter {
         if appeal == .perfect { return }
       }
     }
+  }
+
+  private func isAvoided(behind index: Int, before next: BreakToken, in space: Space) -> Bool {
+    guard next.line == 0, index < next.paragraph else { return false }
+    let own = styled.paragraphs[next.paragraph].keep
+    return !own.before.union(own.shared(with: styled.paragraphs[index].keep))
+      .isDisjoint(with: space.end)
   }
 
   private func appeal(

@@ -66,7 +66,8 @@ extension Fragmenter {
     let placement = FloatPlacement(
       object.wrap, object.metrics, in: path, area: object.area,
       from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: object.column)
-    let isFresh = filling.fragment.isEmpty && filling.block == filling.space.head
+    let isFresh =
+      filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
     guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
       if filling.token.waitingFloats.isEmpty {
         filling.shortage = min(filling.shortage, placement.end - path.blockExtent)

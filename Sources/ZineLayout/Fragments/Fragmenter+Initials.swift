@@ -24,6 +24,7 @@ extension Fragmenter {
       return false
     }
     filling.block = block
+    filling.initialEnd = end
     filling.token.start = initial.next
     let paragraph = prepared.paragraph
     let range =

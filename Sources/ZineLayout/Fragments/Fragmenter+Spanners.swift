@@ -16,11 +16,12 @@ extension Fragmenter {
   func columnSpan(of spanner: BlockID) -> Int { placing(of: .block(spanner)).columnSpan }
 
   /// Where the flow goes on behind a spanner.
-  func token(behind spanner: BlockID, from token: BreakToken) -> BreakToken {
+  /// - Parameter isNew: whether the spanner begins there. What waited before it goes on waiting; what waited in it
+  ///   stands in it.
+  func token(behind spanner: BlockID, from token: BreakToken, isNew: Bool) -> BreakToken {
     var token = token
     token.goToParagraph(paragraphs(in: spanner).upperBound)
-    // They stand in the spanner.
-    token.waitingFloats = []
+    if !isNew { token.waitingFloats = [] }
     token.boxes = Array(token.boxes.prefix(tree.boxesGoingOn(behind: spanner)))
     return token
   }
@@ -54,27 +55,32 @@ extension Fragmenter {
         max(1, limited(own.points(of: room.inlineExtent)))
           + edges.inside.start + edges.inside.end)
     }
+    let edge = isRightToLeft ? room.inlineExtent - right - width : left
     var inner = space
     inner.endsAtSpanner = false
     inner.path = FramePath(inlineExtent: width, blockExtent: room.blockExtent)
     inner.path.objectExtent = room.roomForObjects
     inner.path.outerExtent = room.inlineExtent
+    let frame = Rect(x: edge, y: 0, width: width, height: room.blockExtent)
+    inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
     let isNew = start.paragraph == range.lowerBound && start.line == 0
     var token = start
-    if isNew { token.boxes = [] }
+    if isNew {
+      token.boxes = []
+      token.waitingFloats = []
+    }
     let outcome = layout(
       Flow(root: spanner, end: range.upperBound), in: inner, from: token)
-    let edge = isRightToLeft ? room.inlineExtent - right - width : left
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
     if isNew, outcome.next == nil, let own = placing.height {
       let height =
         max(0, limited(own.points(of: room.roomForObjects))) + edges.inside.top
         + edges.inside.bottom
-      held.path.blockExtent = max(held.path.blockExtent, height)
-      if let index = held.boxes.firstIndex(where: { $0.box == box }) {
-        held.boxes[index].rect.size.height = held.path.blockExtent
-      }
+      let index = held.boxes.firstIndex { $0.box == box }
+      let top = index.map { held.boxes[$0].rect.origin.y } ?? 0
+      held.path.blockExtent = max(held.path.blockExtent, top + height)
+      if let index { held.boxes[index].rect.size.height = held.path.blockExtent - top }
     }
     let placed = BlockFragment(
       rect: Rect(x: edge, y: 0, width: width, height: held.path.blockExtent), fragment: held)
@@ -86,6 +92,8 @@ extension Fragmenter {
     fragment.floats = [float]
     var result = Outcome(fragment: fragment, next: outcome.next)
     result.shortage = outcome.shortage
+    result.appeal = outcome.appeal
+    result.earlier = outcome.earlier
     return result
   }
 }

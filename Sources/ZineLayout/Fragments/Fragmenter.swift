@@ -32,6 +32,8 @@ package final class Fragmenter {
     var strip = OpenStrip()
     /// Where the origin is of an initial whose first line comes next.
     var initial: Point?
+    /// Where the last initial ends, from the frame's first edge.
+    var initialEnd = 0.0
     /// Whether the last line divides a word.
     var endsInDivision = false
     /// How many lines more the paragraph was to have that does not end in the frame.
@@ -136,6 +138,10 @@ package final class Fragmenter {
       let prepared = prepare(index, in: space, firstLine: filling.token.firstLine)
       filling.token.start = prepared.settled(filling.token.start)
       guard fill(&filling, with: prepared) else { return finish(&filling, next: filling.token) }
+      // What ends with a flow of its own goes around its initial.
+      if index + 1 == flow.end, flow.root != nil {
+        filling.block = max(filling.block, filling.initialEnd)
+      }
       closeBoxes(after: tree.leaves[index], in: &filling)
       filling.token.goToParagraph(index + 1)
     }
@@ -154,7 +160,7 @@ package final class Fragmenter {
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage
-    if filling.flow.root == nil, let next {
+    if let next {
       gradeBreak(of: &outcome, before: next, restCount: filling.restCount, in: filling.space)
     }
     return outcome

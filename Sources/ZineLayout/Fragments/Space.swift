@@ -19,8 +19,12 @@ package struct Space: Hashable, Sendable {
   /// What ends with it.
   package var end: BreakKinds = .column
 
+  /// Whether it is a part of a column, so that what has no room at its head may well have some elsewhere.
+  var isPartial = false
   /// Whether what stands over several columns ends it; else that stands in it like any other block.
   var endsAtSpanner = false
+  /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
+  var keepsToSpanner = false
 
   /// Whether the page's inside is on its right.
   package var isLeftHand = false

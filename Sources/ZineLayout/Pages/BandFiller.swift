@@ -28,127 +28,188 @@ struct BandFiller {
 
   // MARK: Bands
 
-  /// - Parameters:
-  ///   - columns: side by side, with the same upper and lower edges.
-  ///   - isHead: whether nothing stands above them on the page.
-  func fill(_ columns: [Rect], from start: BreakToken, isHead: Bool = true) -> Filled {
+  /// Columns with the same upper and lower edges.
+  private struct Band {
+    /// Side by side.
+    var columns: [Rect]
+    /// Whether nothing stands above them on the page.
+    var isHead = true
+    /// Where a spanner above them ends, and the white that it wants below it.
+    var above: (end: Double, margin: Double)?
+  }
+
+  /// - Parameter columns: side by side, with the same upper and lower edges.
+  func fill(_ columns: [Rect], from start: BreakToken) -> Filled {
+    fill(Band(columns: columns), from: start)
+  }
+
+  private func fill(_ band: Band, from start: BreakToken) -> Filled {
+    var result = Filled(next: start)
+    var next: Band? = band
+    while let band = next, let token = result.next {
+      let (filled, below) = fillOne(band, from: token)
+      result.areas += filled.areas
+      result.next = filled.next
+      next = below
+    }
+    return result
+  }
+
+  /// Fills a band up to a spanner over all of it. Answers the band that the flow goes on in below that; `nil` where it
+  /// goes on with the next page.
+  private func fillOne(_ band: Band, from start: BreakToken) -> (Filled, below: Band?) {
+    let columns = band.columns
     var result = Filled(next: start)
     /// Where the flow stood at the head of each column, and how many areas there were.
     var heads: [(token: BreakToken, areaCount: Int)] = []
     var hasSpanner = false
     while heads.count < columns.count, let token = result.next {
       let number = heads.count
-      if !result.areas.isEmpty || !isHead, filler.beginsPage(token) { break }
+      if !result.areas.isEmpty || !band.isHead, filler.beginsPage(token) { break }
       heads.append((token, result.areas.count))
       var outcome: Outcome?
-      var spanner = fragmenter.spanner(at: token)
-      if spanner == nil {
+      var place: BreakToken? = token
+      if fragmenter.spanner(at: token) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
-        spanner = filled.next.flatMap { fragmenter.spanner(at: $0) }
+        place = filled.next.flatMap { filler.beginsPage($0) ? nil : $0 }
       }
-      guard let spanner, let place = outcome.map({ $0.next }) ?? token else {
+      guard let place, let spanner = fragmenter.spanner(at: place) else {
         if let outcome { append(outcome, in: columns[number], to: &result) }
         continue
       }
       let span = min(fragmenter.columnSpan(of: spanner), columns.count)
       let first = min(number, columns.count - span)
       let head = heads[first]
-      if let placed = self.place(
-        spanner, at: place, over: Array(columns[first..<first + span]), from: head.token,
-        isHead: isHead)
-      {
+      var own = band
+      own.columns = Array(columns[first..<first + span])
+      if let placed = self.place(spanner, at: place, over: own, from: head.token) {
         hasSpanner = true
         result.areas.removeSubrange(head.areaCount...)
-        result.areas += placed.areas
-        result.next = placed.next
+        result.areas += placed.filled.areas
+        result.next = placed.filled.next
         // What is left of it goes on with the next page, as all does behind a page's end.
-        if let next = placed.next, fragmenter.spanner(at: next) == spanner { return result }
+        if placed.isDivided { return (result, nil) }
+        if span == columns.count { return (result, placed.below) }
+        if let below = placed.below, let next = result.next {
+          let lower = fill(below, from: next)
+          result.areas += lower.areas
+          result.next = lower.next
+        }
         while heads.count < first + span { heads.append((token, result.areas.count)) }
         continue
       }
-      if let outcome { append(outcome, in: columns[number], to: &result) }
-      result.next = place
       // Where it has no room here, it has none further down; but columns of their own may have.
-      if number + 1 > columns.count - span {
-        return hasSpanner
-          ? result : leveled(columns, from: start, to: place, isShort: true) ?? result
+      let isOver = number + 1 > columns.count - span
+      if outcome != nil {
+        // What keeps to it goes along.
+        let kept = layout(
+          columns[number], from: token, isLast: number == columns.count - 1, keepsToSpanner: true)
+        append(kept, in: columns[number], to: &result)
+      }
+      if isOver {
+        let level =
+          hasSpanner ? nil : leveled(columns, from: start, to: result.next, isShort: true)
+        return (level ?? result, nil)
       }
     }
     if !hasSpanner, let level = leveled(columns, from: start, to: result.next) {
-      return level
+      return (level, nil)
     }
-    return result
+    return (result, nil)
   }
 
-  /// Puts a spanner over columns, with what comes before it above, and what follows below; `nil` where it has no
-  /// room there.
+  /// A spanner that found its place, with what comes before it in its columns.
+  private struct PlacedSpanner {
+    var filled = Filled()
+    /// What there is for what follows; `nil` for too little.
+    var below: Band?
+    var isDivided = false
+  }
+
+  /// Puts a spanner over all columns of a band, below what comes before it; `nil` where it has no room there.
   /// - Parameter start: where the flow stands at the head of the first of the columns.
   private func place(
-    _ spanner: BlockID, at place: BreakToken, over columns: [Rect], from start: BreakToken,
-    isHead: Bool
-  ) -> Filled? {
+    _ spanner: BlockID, at place: BreakToken, over band: Band, from start: BreakToken
+  ) -> PlacedSpanner? {
+    let columns = band.columns
     guard let bounds = columns.bounds else { return nil }
-    var result = Filled()
+    var result = PlacedSpanner()
     var top = bounds.origin.y
-    var isAtHead = isHead
+    var isAtHead = band.isHead
+    let isNew = fragmenter.begins(spanner, place)
+    let margins = fragmenter.margins(of: spanner, width: bounds.size.width)
     if start != place {
       let above =
         level(columns, from: start) { $0.isAt(place) } ?? fill(columns, from: start, to: place)
       guard let above else { return nil }
-      result.areas = above
-      top = max(top, above.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top)
+      result.filled.areas = above
+      let end = above.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
+      top = max(top, end) + margins.top
       isAtHead = false
+    } else if let above = band.above {
+      // Of the white of two that follow each other the larger one counts.
+      top = above.end + max(above.margin, margins.top)
     }
-    let isNew = fragmenter.begins(spanner, place)
-    let margins = fragmenter.margins(of: spanner, width: bounds.size.width)
-    if !isAtHead, isNew { top += margins.top }
     top = aligned(top)
     let room = Rect(
       x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))
-    var space = filler.space(of: room, on: style)
-    space.end = .all
-    let outcome = fragmenter.layout(spanner, in: space, from: place)
+    let outcome = layout(spanner, in: room, from: place)
     let end = top + outcome.fragment.usedExtent
     let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
-    if isTooHigh, !isAtHead, !isEndless(spanner, from: place, bounds) { return nil }
-    result.areas.append(area(outcome, in: room))
-    if let next = outcome.next {
-      result.next = next
+    if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: room) { return nil }
+    if isNew, !isAtHead, !outcome.fragment.holdsAnything { return nil }
+    result.filled.areas.append(area(outcome, in: room))
+    if var next = outcome.next {
+      // What waited before it goes on waiting.
+      if isNew { next.waitingFloats += place.waitingFloats }
+      result.filled.next = next
+      result.isDivided = true
       return result
     }
-    let next = fragmenter.token(behind: spanner, from: place)
-    guard next.paragraph < filler.styled.paragraphs.count else { return result }
-    result.next = next
+    let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
+    guard next.paragraph < filler.styled.paragraphs.count || !next.waitingFloats.isEmpty else {
+      return result
+    }
+    result.filled.next = next
     let below = aligned(end + margins.bottom)
-    let rest = bounds.end - below
+    let lower = columns.map {
+      Rect(x: $0.origin.x, y: below, width: $0.size.width, height: $0.end - below)
+    }.filter { filler.isUsed($0, on: style) }
     // A line or two of what follows is not worth the band; a heading keeps to more.
-    let isKept = !filler.styled.paragraphs[next.paragraph].keep.before.isEmpty
-    if rest < Self.leastLines * lineHeight {
+    if bounds.end - below < Self.leastLines * lineHeight || lower.isEmpty {
+      let isKept =
+        filler.styled.paragraphs.indices.contains(next.paragraph)
+        && !filler.styled.paragraphs[next.paragraph].keep.before.isEmpty
       return isKept && !isAtHead ? nil : result
     }
-    let lower = fill(
-      columns.map {
-        Rect(x: $0.origin.x, y: below, width: $0.size.width, height: $0.end - below)
-      }, from: next, isHead: false)
-    result.areas += lower.areas
-    result.next = lower.next
+    result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
     return result
   }
 
-  /// Whether not even a page of its own would hold what is left of a spanner.
-  private func isEndless(_ spanner: BlockID, from place: BreakToken, _ bounds: Rect) -> Bool {
-    let page = Rect(
-      x: bounds.origin.x, y: style.margins.top, width: bounds.size.width,
-      height: style.columnSize.height)
-    guard bounds.end - aligned(bounds.origin.y) >= Self.leastLines * lineHeight else {
-      return false
-    }
-    let outcome = fragmenter.layout(
-      spanner, in: filler.space(of: page, on: style), from: place)
-    return outcome.next != nil
+  /// Lays out a spanner up to the end of its room, or up to a better place to divide it.
+  private func layout(_ spanner: BlockID, in room: Rect, from place: BreakToken) -> Outcome {
+    var space = filler.space(of: room, on: style)
+    space.end = .all
+    space.path.exclusions += objects.compactMap { $0.seen(from: room) }
+    return filler.better(
+      fragmenter.layout(spanner, in: space, from: place), in: space
+    ) { fragmenter.layout(spanner, in: $0, from: place) }
   }
 
+  /// Whether not even a page of its own would hold what is left of a spanner, so that it is as well divided here.
+  private func isEndless(_ spanner: BlockID, from place: BreakToken, in room: Rect) -> Bool {
+    guard room.size.height >= Self.leastDivided * lineHeight else { return false }
+    let page = Rect(
+      x: room.origin.x, y: style.margins.top, width: room.size.width,
+      height: style.columnSize.height)
+    return fragmenter.layout(spanner, in: filler.space(of: page, on: style), from: place).next
+      != nil
+  }
+
+  /// So many lines at least what is divided leaves on a page.
+  private static let leastDivided = 4.0
+  /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 
   private var lineHeight: Double { style.grid ?? filler.lineHeight }
@@ -172,8 +233,13 @@ struct BandFiller {
     let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
     let rects = style.columnRects
     let behind = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
-    let slots = (own + behind + behind).prefix(ColumnSearch.window).map { rect, isLast in
-      ColumnSearch.Slot(space: space(of: rect, isLast: isLast), rect: rect)
+    let count = own.count
+    let slots = (own + behind + behind).prefix(ColumnSearch.window).enumerated().map {
+      index, slot in
+      var space = space(of: slot.0, isLast: slot.1)
+      // The next page is of the other side.
+      if index >= count, (index - count) / rects.count % 2 == 0 { space.isLeftHand.toggle() }
+      return space
     }
     return search.layout(
       slots, from: token,
@@ -181,11 +247,18 @@ struct BandFiller {
         guard let next else { return true }
         return filler.beginsPage(next) || fragmenter.spanner(at: next) != nil
       },
-      better: { filler.better($0, in: $1, from: $2) })
+      better: { full, space, token in
+        filler.better(full, in: space) { fragmenter.layout(in: $0, from: token) }
+      })
   }
 
-  private func layout(_ column: Rect, from token: BreakToken, isLast: Bool) -> Outcome {
-    filler.layout(in: space(of: column, isLast: isLast), from: token)
+  /// - Parameter keepsToSpanner: whether it ends well before a spanner, which stands on another page.
+  private func layout(
+    _ column: Rect, from token: BreakToken, isLast: Bool, keepsToSpanner: Bool = false
+  ) -> Outcome {
+    var space = space(of: column, isLast: isLast)
+    space.keepsToSpanner = keepsToSpanner
+    return filler.layout(in: space, from: token)
   }
 
   private func space(of column: Rect, isLast: Bool) -> Space {
@@ -198,6 +271,7 @@ struct BandFiller {
       space.path.objectExtent =
         Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
     } else if column.size.height < style.columnSize.height {
+      space.isPartial = true
       // Nor from what stands above them, or from where level columns end.
       space.path.objectExtent =
         FramePath(
@@ -302,7 +376,8 @@ struct BandFiller {
     var height = whole(max(extents.reduce(0, +) / Double(columns.count), tallest))
     var found: (height: Double, filling: Filling)?
     var limit = full
-    for _ in 0..<Self.mostTrials where height <= limit + lengthTolerance {
+    var surplus = 0.0
+    for number in 0..<Self.mostTrials where height <= limit + lengthTolerance {
       let trial = fill(
         columns, of: most.map { min($0, height) }, from: start, until: isEnd)
       if trial.hasEnded, found == nil || trial.isPerfect {
@@ -310,9 +385,10 @@ struct BandFiller {
         if trial.isPerfect { break }
         limit = min(full, height + Self.mostLinesMore * lineHeight)
       }
-      height =
-        trial.hasEnded
-        ? height + step : whole(max(height + step, height + min(trial.shortage, full)))
+      let next = whole(max(height + step, height + min(trial.shortage, full)))
+      height = trial.hasEnded ? height + step : number < Self.exactTrials ? next : next + surplus
+      // What grows for so long is looked for in longer and longer steps.
+      if !trial.hasEnded, number >= Self.exactTrials { surplus = min(2 * surplus + step, full / 4) }
     }
     guard let found else { return natural.areas }
     return surplusFirst(columns, found.height, from: start, until: isEnd, found.filling).areas
@@ -320,6 +396,7 @@ struct BandFiller {
 
   /// So many heights are tried at most, and so many lines more than needed.
   private static let mostTrials = 60
+  private static let exactTrials = 20
   private static let mostLinesMore = 3.0
 
   /// Takes a line away from the last columns as far as they do without it.
@@ -327,7 +404,7 @@ struct BandFiller {
     _ columns: [Rect], _ height: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: Filling
   ) -> Filling {
-    guard let step = style.grid, height > 2 * step else { return filling }
+    guard let step = style.grid, height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
       let heights = columns.indices.map { $0 < count ? height : height - step }
       let trial = fill(columns, of: heights, from: start, until: isEnd)

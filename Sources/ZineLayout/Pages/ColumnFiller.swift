@@ -191,21 +191,27 @@ struct ColumnFiller {
 
   /// Fills a space up to its end, or to a better place to divide the story where there is one.
   func layout(in space: Space, from start: BreakToken) -> Outcome {
-    better(fragmenter.layout(in: space, from: start), in: space, from: start)
+    better(fragmenter.layout(in: space, from: start), in: space) {
+      fragmenter.layout(in: $0, from: start)
+    }
   }
 
   /// The same for a space that was filled up to its end.
-  func better(_ full: Outcome, in space: Space, from start: BreakToken) -> Outcome {
+  /// - Parameter layout: fills a space that ends earlier.
+  func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {
     var outcome = full
     var shorter = space
     // The lines before a better place may be other ones for it, and leave less behind it.
     for _ in 0..<Self.mostPlaces {
       guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
       shorter.lineLimit = earlier.lineCount
-      outcome = fragmenter.layout(in: shorter, from: start)
+      outcome = layout(shorter)
     }
     return outcome
   }
+
+  /// Whether a page's shape has room for a line in a column.
+  func isUsed(_ column: Rect, on style: PageStyle) -> Bool { shapes.isUsed(column, on: style) }
 
   /// So many places to divide a column are tried at most, one before the other.
   private static let mostPlaces = 3

@@ -9,21 +9,13 @@ import ZineText
 /// lengths after F. Mittelbach, A General LuaTeX Framework for Globally Optimized Pagination, 2019). Ways that come
 /// to the same place in the text go on as one.
 final class ColumnSearch {
-  /// A column that is to be filled.
-  struct Slot {
-    var space: Space
-    /// Where it is, so that no other one is taken for it.
-    var rect: Rect
-  }
-
   private let fragmenter: Fragmenter
   private let lineHeight: Double
-  /// What was chosen for columns that come next, by their places and where the flow stands at their heads.
+  /// What was chosen for columns that come next, by what they are and where the flow stands at their heads.
   private var chosen: [Key: Outcome] = [:]
 
   private struct Key: Hashable {
-    var rect: Rect
-    var end: BreakKinds
+    var space: Space
     var start: BreakToken
   }
 
@@ -56,10 +48,10 @@ final class ColumnSearch {
   ///   - isEnd: whether the flow ends, or has to leave the columns, before a place.
   ///   - better: an outcome up to an earlier place, where the flow is better divided than where it fills a space.
   func layout(
-    _ slots: [Slot], from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
+    _ slots: [Space], from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
     better: (Outcome, Space, BreakToken) -> Outcome
   ) -> Outcome {
-    let key = Key(rect: slots[0].rect, end: slots[0].space.end, start: start)
+    let key = Key(space: slots[0], start: start)
     if let known = chosen.removeValue(forKey: key) { return known }
     chosen = [:]
     let first = options(slots[0], from: start, until: isEnd, better)
@@ -84,8 +76,7 @@ final class ColumnSearch {
     // The last column is chosen again, together with those behind it.
     for (index, outcome) in way.outcomes.enumerated().dropFirst().dropLast() {
       guard let token = way.outcomes[index - 1].next else { break }
-      let slot = slots[index]
-      chosen[Key(rect: slot.rect, end: slot.space.end, start: token)] = outcome
+      chosen[Key(space: slots[index], start: token)] = outcome
     }
     return way.outcomes[0]
   }
@@ -110,24 +101,24 @@ final class ColumnSearch {
   private static let littleCost = 150.0
 
   private func options(
-    _ slot: Slot, from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
+    _ space: Space, from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
     _ better: (Outcome, Space, BreakToken) -> Outcome
   ) -> [Option] {
-    let full = fragmenter.layout(in: slot.space, from: start)
-    let plain = full.appeal < .perfect ? better(full, slot.space, start) : full
+    let full = fragmenter.layout(in: space, from: start)
+    let plain = full.appeal < .perfect ? better(full, space, start) : full
     let base = Option(outcome: plain, cost: cost(of: plain, isEnd: isEnd(plain.next)))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var options = [base]
     for loosened in trials(of: full, short: missingLines(in: plain)) {
-      var space = slot.space
-      space.loosened = loosened
-      let trial = fragmenter.layout(in: space, from: start)
+      var loose = space
+      loose.loosened = loosened
+      let trial = fragmenter.layout(in: loose, from: start)
       // As far as the text gives what it was asked for.
       guard
         loosened.keys.allSatisfy({ lineCount($0, trial) != lineCount($0, full) || isLast($0, full) }
         )
       else { continue }
-      let outcome = trial.appeal < .perfect ? better(trial, space, start) : trial
+      let outcome = trial.appeal < .perfect ? better(trial, loose, start) : trial
       let cost =
         cost(of: outcome, isEnd: isEnd(outcome.next))
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }

@@ -226,7 +226,7 @@ package struct StyleResolver {
   /// What the source and the elements that end and begin here ask for. A page is stronger than a column, and a
   /// side stronger than a page; of equal ones the last counts.
   private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
-    guard index > 0 else { return (nil, []) }
+    guard index > 0 else { return (firstSide, []) }
     var forced = story.paragraphs[index].breakBefore
     var avoided: BreakKinds = []
     let before = elementsInFlow(around: story.paragraphs[index - 1].node)
@@ -241,6 +241,18 @@ package struct StyleResolver {
     for id in before where !after.contains(id) { take(cascade.computed(id).own.breakAfter) }
     for id in after where !before.contains(id) { take(cascade.computed(id).own.breakBefore) }
     return (forced, avoided)
+  }
+
+  /// The side on which the first page is to be.
+  private var firstSide: ForcedBreak? {
+    mutating get {
+      for id in elementsInFlow(around: story.paragraphs[0].node) {
+        if case .forced(.side(let side))? = cascade.computed(id).own.breakBefore {
+          return .side(side)
+        }
+      }
+      return nil
+    }
   }
 
   private mutating func keep(at index: Int, avoided: BreakKinds) -> KeepStyle {

@@ -121,7 +121,8 @@ package struct StyledBox: Hashable, Sendable {
 
   package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
   /// Whether what it holds is a flow of its own.
-  package var hasOwnFlow: Bool {
-    placing.map { $0.isOutOfFlow || $0.isUndivided || $0.isSpanner } ?? false
+  /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
+  package func hasOwnFlow(isNested: Bool) -> Bool {
+    placing.map { $0.isOutOfFlow || $0.isUndivided || $0.isSpanner && !isNested } ?? false
   }
 }
