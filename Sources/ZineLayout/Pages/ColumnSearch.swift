@@ -223,6 +223,8 @@ final class ColumnSearch {
   /// What is short by more is short anyway, as above a picture that begins the next column.
   private static let mostShort = 3.0
   private static let linesCost = 7_000.0
+  /// Of half a word at its foot.
+  private static let divisionCost = 400.0
   private static let avoidedCost = 20_000.0
   /// Of a paragraph that is not as long as at its best, beside what its lines cost more.
   private static let changeCost = 15.0
@@ -236,7 +238,8 @@ final class ColumnSearch {
       case .avoided: Self.avoidedCost
       }
     let short = min(Double(missingLines(in: outcome)), Self.mostShort)
-    return appeal + Self.shortCost * short * short
+    let isDivided = outcome.fragment.lines.last?.setting.isHyphenated ?? false
+    return appeal + Self.shortCost * short * short + (isDivided ? Self.divisionCost : 0)
   }
 
   /// How many lines it ends above its foot.
