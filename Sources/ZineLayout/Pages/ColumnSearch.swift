@@ -97,7 +97,7 @@ final class ColumnSearch {
   // MARK: Ways to fill a column
 
   /// So many ways to fill a column that cost little are enough.
-  private static let enoughOptions = 3
+  private static let enoughOptions = 2
   private static let littleCost = 150.0
 
   private func options(
