@@ -6,8 +6,8 @@ import ZineText
 /// A block over several columns ends them: what comes before it in these columns is made level above it, and what
 /// follows begins level below it, in a band of the same columns.
 struct BandFiller {
-  private let filler: ColumnFiller
-  private let style: PageStyle
+  let filler: ColumnFiller
+  let style: PageStyle
   /// That text runs around, in page coordinates.
   private let objects: [FrameExclusion]
 
@@ -212,7 +212,7 @@ struct BandFiller {
   /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 
-  private var lineHeight: Double { style.grid ?? filler.lineHeight }
+  var lineHeight: Double { style.grid ?? filler.lineHeight }
 
   /// On the page's grid, where it has one.
   private func aligned(_ block: Double) -> Double {
@@ -300,7 +300,7 @@ struct BandFiller {
     return filling.hasEnded ? filling.areas : nil
   }
 
-  private struct Filling {
+  struct Filling {
     var areas: [PlannedColumn] = []
     var hasEnded = false
     /// Whether all columns end where a flow may well be divided.
@@ -312,7 +312,7 @@ struct BandFiller {
   /// - Parameters:
   ///   - heights: of the columns, from their heads.
   ///   - isEnd: whether the flow ends at a place, as far as these columns hold it.
-  private func fill(
+  func fill(
     _ columns: [Rect], of heights: [Double], from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool
   ) -> Filling {
@@ -336,91 +336,6 @@ struct BandFiller {
     }
     filling.hasEnded = isEnd(next)
     return filling
-  }
-
-  // MARK: Level columns
-
-  /// The columns again, level, where the style wants that and the flow ends in them; `nil` where they are to stay as
-  /// they are.
-  /// - Parameter isShort: whether the page ends before its columns do.
-  private func leveled(
-    _ columns: [Rect], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
-  ) -> Filled? {
-    guard columns.count > 1, style.columnFill != .auto, style.shapeInside == .none,
-      !style.fitsContent
-    else { return nil }
-    let isOver = end.map { filler.beginsPage($0) && $0.waitingFloats.isEmpty } ?? true
-    guard isOver || isShort || style.columnFill == .balanceAll else { return nil }
-    guard let areas = level(columns, from: start, until: { $0.isAt(end) }) else { return nil }
-    return Filled(areas: areas, next: end)
-  }
-
-  /// Columns that are as short as they can be, with the lines that are left over in the first of them; `nil` where
-  /// they don't hold the flow.
-  ///
-  /// They start with an equal part of all that stands in them, and grow by the least that makes room for more, so that
-  /// nothing lower would do. Where lines would be divided badly, a few lines more may mend that.
-  private func level(
-    _ columns: [Rect], from start: BreakToken, until isEnd: (BreakToken?) -> Bool
-  ) -> [PlannedColumn]? {
-    let most = columns.map(\.size.height)
-    guard let full = most.max() else { return nil }
-    let natural = fill(columns, of: most, from: start, until: isEnd)
-    guard natural.hasEnded else { return nil }
-    let extents = natural.areas.map(\.fragment.textExtent)
-    let tallest = natural.areas.map(\.fragment.tallestPart).max() ?? 0
-    let step = style.grid ?? 0.5
-    func whole(_ height: Double) -> Double {
-      style.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
-    }
-    var height = whole(max(extents.reduce(0, +) / Double(columns.count), tallest))
-    var found: (height: Double, filling: Filling)?
-    var limit = full
-    var surplus = 0.0
-    for number in 0..<Self.mostTrials where height <= limit + lengthTolerance {
-      let trial = fill(
-        columns, of: most.map { min($0, height) }, from: start, until: isEnd)
-      if trial.hasEnded, found == nil || trial.isPerfect {
-        found = (height, trial)
-        if trial.isPerfect { break }
-        limit = min(full, height + Self.mostLinesMore * lineHeight)
-      }
-      let next = whole(max(height + step, height + min(trial.shortage, full)))
-      height = trial.hasEnded ? height + step : number < Self.exactTrials ? next : next + surplus
-      // What grows for so long is looked for in longer and longer steps.
-      if !trial.hasEnded, number >= Self.exactTrials { surplus = min(2 * surplus + step, full / 4) }
-    }
-    guard let found else { return natural.areas }
-    return surplusFirst(columns, found.height, from: start, until: isEnd, found.filling).areas
-  }
-
-  /// So many heights are tried at most, and so many lines more than needed.
-  private static let mostTrials = 60
-  private static let exactTrials = 20
-  private static let mostLinesMore = 3.0
-
-  /// Takes a line away from the last columns as far as they do without it.
-  private func surplusFirst(
-    _ columns: [Rect], _ height: Double, from start: BreakToken,
-    until isEnd: (BreakToken?) -> Bool, _ filling: Filling
-  ) -> Filling {
-    guard let step = style.grid, height > step + lengthTolerance else { return filling }
-    for count in 1..<max(columns.count, 2) {
-      let heights = columns.indices.map { $0 < count ? height : height - step }
-      let trial = fill(columns, of: heights, from: start, until: isEnd)
-      if trial.hasEnded, trial.isPerfect || !filling.isPerfect { return trial }
-    }
-    return filling
-  }
-}
-
-extension BreakToken? {
-  /// Whether it is another one's place in the text, with nothing left over.
-  fileprivate func isAt(_ other: BreakToken?) -> Bool {
-    guard let self else { return other == nil }
-    guard let other else { return false }
-    return self.paragraph == other.paragraph && self.line == other.line
-      && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
   }
 }
 
