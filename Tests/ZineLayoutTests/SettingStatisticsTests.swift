@@ -47,6 +47,27 @@ import ZineText
     #expect(statistics(markup("ccc"), needsThree).shortLastLines == 0)
   }
 
+  /// Counted where the page has no better place, and only there.
+  @Test(arguments: [(1, 1), (2, 0)])
+  func findsWhatStandsAlone(_ least: Int, _ count: Int) {
+    // Five lines a page: the second paragraph leaves one line at the foot, the third one at the head.
+    let pages = SheetPages(
+      "<p>a<br>b<br>c<br>d</p><p>\(String(repeating: "word ", count: 18))</p>",
+      "body { orphans: \(least); widows: 1 }")
+    var statistics = SettingStatistics(pages.styled)
+    for page in pages.pages { statistics.add(page) }
+    #expect(statistics.orphans == 0 && statistics.widows == 0)
+    var strict = pages.styled
+    for index in strict.paragraphs.indices {
+      var composing = strict.styles[strict.paragraphs[index].composing]
+      composing.orphans = 2
+      strict.paragraphs[index].composing = strict.styles.intern(composing)
+    }
+    var judged = SettingStatistics(strict)
+    for page in pages.pages { judged.add(page) }
+    #expect(judged.orphans == count)
+  }
+
   @Test func findsRivers() {
     // One space under the other in four lines, of which the last one is not stretched.
     let river = "aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb"

@@ -37,6 +37,9 @@ package struct SettingStatistics: Sendable {
   package private(set) var rivers = 0
   /// Last lines shorter than the style wants them.
   package private(set) var shortLastLines = 0
+  /// Columns with fewer lines of a paragraph at their head, or at their foot, than its style wants there.
+  package private(set) var widows = 0
+  package private(set) var orphans = 0
   /// The worst first.
   package private(set) var worst: [PoorLine] = []
 
@@ -49,6 +52,7 @@ package struct SettingStatistics: Sendable {
   package mutating func add(_ page: Page) {
     for (column, placed) in page.frames.enumerated() {
       add(placed.frame, page: page.number, column: column + 1)
+      countEnds(of: placed.frame.lines)
     }
     for object in page.positioned {
       add(object.content, page: page.number, column: object.column + 1)
@@ -68,6 +72,21 @@ package struct SettingStatistics: Sendable {
 
   private mutating func add(_ content: PlacedContent, page: Int, column: Int) {
     if case .block(let placed) = content { add(placed.frame, page: page, column: column) }
+  }
+
+  /// Counts what stands alone at a column's ends: of a paragraph that has come from another column, or goes on in one.
+  private mutating func countEnds(of lines: [Line]) {
+    guard let first = lines.first, let last = lines.last, first.paragraph != last.paragraph else {
+      return
+    }
+    let head = lines.prefix { $0.paragraph == first.paragraph }.count
+    let foot = lines.reversed().prefix { $0.paragraph == last.paragraph }.count
+    let (above, below) = (styled.paragraphs[first.paragraph], styled.paragraphs[last.paragraph])
+    let hasCome = first.range.lowerBound > above.range.lowerBound
+    let isFromStart = lines[lines.count - foot].range.lowerBound == below.range.lowerBound
+    if hasCome, head < styled.styles[above.composing].widows { widows += 1 }
+    let goesOn = !last.setting.isLast && last.range.upperBound < below.range.upperBound
+    if isFromStart, goesOn, foot < styled.styles[below.composing].orphans { orphans += 1 }
   }
 
   // MARK: Lines

@@ -30,6 +30,7 @@ extension SettingStatistics {
       ("loose", "loose", loose), ("tight", "tight", tight), ("overfull", "overfull", overfull),
       ("underfull", "underfull", underfull), ("rivers", "rivers", rivers),
       ("short last lines", "shortLastLines", shortLastLines),
+      ("widows", "widows", widows), ("orphans", "orphans", orphans),
     ]
   }
 
