@@ -47,10 +47,10 @@ import ZineText
     #expect(statistics(markup("ccc"), needsThree).shortLastLines == 0)
   }
 
-  /// Counted where the page has no better place, and only there.
+  /// Judged by a style that wants two lines, of pages that were made with another.
   @Test(arguments: [(1, 1), (2, 0)])
   func findsWhatStandsAlone(_ least: Int, _ count: Int) {
-    // Five lines a page: the second paragraph leaves one line at the foot, the third one at the head.
+    // Five lines a page: with one line enough, the second paragraph leaves one at the foot.
     let pages = SheetPages(
       "<p>a<br>b<br>c<br>d</p><p>\(String(repeating: "word ", count: 18))</p>",
       "body { orphans: \(least); widows: 1 }")

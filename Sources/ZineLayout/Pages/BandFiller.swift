@@ -158,7 +158,6 @@ struct BandFiller {
     let end = top + outcome.fragment.usedExtent
     let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
     if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: room) { return nil }
-    if isNew, !isAtHead, !outcome.fragment.holdsAnything { return nil }
     result.filled.areas.append(area(outcome, in: room))
     if var next = outcome.next {
       // What waited before it goes on waiting.
