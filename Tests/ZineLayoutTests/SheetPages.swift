@@ -11,6 +11,7 @@ struct SheetPages {
   /// What was found while the pages were made.
   private(set) var findings: [Diagnostic] = []
   private(set) var outline: [OutlineEntry] = []
+  private(set) var structure = StructureTree()
 
   /// - Parameter references: the pages of another time, for what they say of each other.
   init(
@@ -42,6 +43,7 @@ struct SheetPages {
       references: references)
     while let page = composer.next(), page.number < 100 { pages.append(page) }
     outline = composer.outline
+    structure = composer.structure
     findings = composer.diagnostics
     diagnostics = own.diagnostics + found
   }

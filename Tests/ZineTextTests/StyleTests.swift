@@ -112,7 +112,7 @@ import Testing
     "body.font-size=", "body.font-size=0", "body.font-size=3000pt", "body.font-size=-1pt",
     "body.font-size=big", "body.line-height=0",
     "body.text-align=middle", "body.color=rde", "body.colr=red",
-    "h1.columns=2", "h7.font-size=1pt", "body.font-family=", "body.font-family=a,,b",
+    "h1.size=a4", "h7.font-size=1pt", "body.font-family=", "body.font-family=a,,b",
     "body.blank-lines=yes", "body.text-indent=1e300pt", "body.color=red; margin: 0",
     "body.font-size=10pz", "page:third.margin=1pt",
   ])

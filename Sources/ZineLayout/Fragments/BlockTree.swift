@@ -22,10 +22,12 @@ struct BlockTree {
     var content: Content
     /// The box around it.
     var parent: BlockID?
-    /// How many boxes of its flow are around it.
+    /// How many boxes of its flow are around it; -1 for one with columns, which stands around a flow, not in it.
     var depth: Int32
     /// Behind the last block in it.
     var end: Int32
+    /// Whether the flow in it goes through columns.
+    var hasColumns = false
   }
 
   enum Content {
@@ -57,11 +59,16 @@ struct BlockTree {
         let common = zip(open, chain).prefix { $0.box == $1 }.count
         close(&open, to: common)
         for box in chain[common...] {
+          let around = open.map(\.block)
+          let styledBox = styled.boxes[Int(box.index)]
+          let hasColumns = styledBox.columns != nil && !around.contains { self[$0].hasColumns }
+          let flow = around.last { self[$0].content.isOwnFlow }
+          let isOwnFlow =
+            hasColumns || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].hasColumns } ?? false)
           let content: Content =
-            styled.boxes[Int(box.index)].hasOwnFlow(
-              isNested: open.contains { blocks[Int($0.block.index)].content.isOwnFlow })
+            isOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
-          open.append((append(content, in: open.last?.block), box))
+          open.append((append(content, in: open.last?.block, hasColumns: hasColumns), box))
         }
       }
       let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
@@ -70,11 +77,15 @@ struct BlockTree {
     close(&open, to: 0)
   }
 
-  private mutating func append(_ content: Content, in parent: BlockID?) -> BlockID {
-    let depth = content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
+  private mutating func append(
+    _ content: Content, in parent: BlockID?, hasColumns: Bool = false
+  ) -> BlockID {
+    let depth = hasColumns ? -1 : content.isOwnFlow ? 0 : parent.map { self[$0].depth + 1 } ?? 0
     hasOwnFlows = hasOwnFlows || content.isOwnFlow
     blocks.append(
-      Block(content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1)))
+      Block(
+        content: content, parent: parent, depth: depth, end: Int32(blocks.count + 1),
+        hasColumns: hasColumns))
     return BlockID(blocks.count - 1)
   }
 
@@ -103,7 +114,7 @@ struct BlockTree {
   func boxes(around id: BlockID) -> [BlockID] {
     var chain: [BlockID] = []
     var next = self[id].parent
-    while let id = next {
+    while let id = next, !self[id].hasColumns {
       chain.append(id)
       next = self[id].content.isOwnFlow ? nil : self[id].parent
     }

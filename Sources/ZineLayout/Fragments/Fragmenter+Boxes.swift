@@ -5,9 +5,10 @@ extension Fragmenter {
   // MARK: Along the flow
 
   /// The boxes that go on at the head of a frame.
-  func boxes(at token: BreakToken, in path: FramePath) -> FrameBoxes {
+  func boxes(at token: BreakToken, of flow: Flow, in path: FramePath) -> FrameBoxes {
     guard tree.leaves.indices.contains(token.paragraph) else { return FrameBoxes() }
-    let boxes = usedBoxes(around: tree.leaves[token.paragraph], in: path)
+    let block = tree.block(leaving: flow.root, atParagraph: token.paragraph)
+    let boxes = usedBoxes(around: block ?? tree.leaves[token.paragraph], in: path)
     let count = zip(boxes, token.boxes).prefix { $0.block == $1 }.count
     return FrameBoxes(continuing: boxes.prefix(count))
   }
@@ -79,7 +80,7 @@ extension Fragmenter {
   /// Gives the fragment its boxes.
   func finishBoxes(_ filling: inout Filling) {
     guard tree.hasBoxes else { return }
-    filling.token.boxes = filling.boxes.goingOn
+    filling.token.boxes = filling.boxes.goingOn + filling.innerBoxes
     let lineEnd = filling.fragment.lines.map { $0.blockStart + $0.height }.max() ?? 0
     let boxes = filling.boxes.finish(
       from: filling.block, filling.space, frameEnd: max(filling.path.blockExtent, lineEnd))

@@ -3,6 +3,41 @@ import ZineText
 
 /// How good the places are at which a flow may be divided: one table for all that is to stay together.
 extension Fragmenter {
+  /// The story's own flow.
+  var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
+
+  /// Whether a page has to end before what comes next.
+  func beginsPage(_ token: BreakToken) -> Bool {
+    token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
+      && styled.paragraphs[token.paragraph].breakBefore?.isOfPage == true
+  }
+
+  // MARK: The best place
+
+  /// So many places to divide a column are tried at most, one before the other.
+  private static let mostPlaces = 3
+
+  /// Fills a space up to its end, or to a better place to divide the flow where there is one.
+  func layoutWell(_ flow: Flow, in space: Space, from start: BreakToken) -> Outcome {
+    better(layout(flow, in: space, from: start), in: space) { layout(flow, in: $0, from: start) }
+  }
+
+  /// The same for a space that was filled up to its end.
+  /// - Parameter layout: fills a space that ends earlier.
+  func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {
+    var outcome = full
+    var shorter = space
+    // The lines before a better place may be other ones for it, and leave less behind it.
+    for _ in 0..<Self.mostPlaces {
+      guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
+      shorter.lineLimit = earlier.lineCount
+      outcome = layout(shorter)
+    }
+    return outcome
+  }
+
+  // MARK: The grades of places
+
   /// What comes behind a place where a flow may be divided.
   private struct Follower {
     /// In the story's list.
@@ -19,14 +54,15 @@ extension Fragmenter {
   /// Grades the place where a fragment ends, and finds the last better one in it.
   /// - Parameter restCount: how many lines the paragraph has left that goes on.
   func gradeBreak(
-    of outcome: inout Outcome, before next: BreakToken, restCount: Int, in space: Space
+    of outcome: inout Outcome, before next: BreakToken, restCount: Int, of flow: Flow,
+    in space: Space
   ) {
     let fragment = outcome.fragment
     let lines = fragment.lines
     guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
     // The source wants this one.
     if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
-    if next.line == 0, !space.keepsToSpanner, spanner(at: next) != nil { return }
+    if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // What stands below the last line in the flow is divided above it, or not at all.
     if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count {
       if isAvoided(behind: float.paragraph, before: next, in: space) {
@@ -55,8 +91,11 @@ extension Fragmenter {
     }
   }
 
+  /// - Parameter index: of the first paragraph in what stands there, which may go on behind the place.
   private func isAvoided(behind index: Int, before next: BreakToken, in space: Space) -> Bool {
-    guard next.line == 0, index < next.paragraph else { return false }
+    let block = tree.block(leaving: nil, atParagraph: next.paragraph)
+    let isDivided = block.map { paragraphs(in: $0).contains(index) } ?? false
+    guard isDivided || next.line == 0 && index < next.paragraph else { return false }
     let own = styled.paragraphs[next.paragraph].keep
     return !own.before.union(own.shared(with: styled.paragraphs[index].keep))
       .isDisjoint(with: space.end)

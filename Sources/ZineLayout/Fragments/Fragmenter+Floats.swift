@@ -34,6 +34,11 @@ extension Fragmenter {
   /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
     let placing = placing(of: .block(block))
+    if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isUndivided,
+      let box = tree[block].content.box
+    {
+      return placeColumns(block, styled.boxes[Int(box.index)].style, in: &filling)
+    }
     if placing.isUndivided || placing.isSpanner { return placeUndivided(block, in: &filling) }
     passOver(block, in: &filling)
     return true

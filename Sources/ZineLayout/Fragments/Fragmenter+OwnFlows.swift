@@ -63,7 +63,6 @@ extension Fragmenter {
       if !room.mayOverflow { width = min(width, most) }
     }
 
-    let flow = Flow(root: block, end: paragraphs.upperBound)
     func layout(width: Double) -> Fragment {
       var path = FramePath(inlineExtent: width, blockExtent: Self.endlessExtent)
       path.objectExtent = room.size.height
@@ -72,7 +71,7 @@ extension Fragmenter {
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
       let start = BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0)
-      return self.layout(flow, in: space, from: start).fragment
+      return layoutContent(of: block, in: space, from: start).fragment
     }
     var fragment = layout(width: width)
     let isEmpty = fragment.isEmpty

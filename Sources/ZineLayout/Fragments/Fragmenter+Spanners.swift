@@ -3,10 +3,10 @@ import ZineText
 
 /// Blocks of the flow that stand over several columns (CSS Multi-column 1, section 6).
 extension Fragmenter {
-  /// The block over several columns that the story's flow goes on with; `nil` where it goes on in its columns.
-  func spanner(at token: BreakToken) -> BlockID? {
-    guard tree.hasOwnFlows, tree.leaves.indices.contains(token.paragraph),
-      let block = tree.block(leaving: nil, atParagraph: token.paragraph),
+  /// The block over several columns that a flow goes on with; `nil` where it goes on in its columns.
+  func spanner(at token: BreakToken, in flow: Flow) -> BlockID? {
+    guard tree.hasOwnFlows, token.paragraph < flow.end,
+      let block = tree.block(leaving: flow.root, atParagraph: token.paragraph),
       placing(of: .block(block)).isSpanner
     else { return nil }
     return block
@@ -69,8 +69,7 @@ extension Fragmenter {
       token.boxes = []
       token.waitingFloats = []
     }
-    let outcome = layout(
-      Flow(root: spanner, end: range.upperBound), in: inner, from: token)
+    let outcome = layoutContent(of: spanner, in: inner, from: token)
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
     if isNew, outcome.next == nil, let own = placing.height {

@@ -40,6 +40,10 @@ package final class Fragmenter {
     var restCount = 0
     /// The least height that would have made room for more.
     var shortage = Double.infinity
+    /// The boxes that go on in a block's columns, where the flow is divided in them.
+    var innerBoxes: [BlockID] = []
+    /// What waits to be placed in them.
+    var innerFloats: [WaitingFloat] = []
 
     init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
       self.flow = flow
@@ -100,7 +104,7 @@ package final class Fragmenter {
   /// Every fragment takes at least one line or picture, so that laying out comes to an end; only a
   /// paragraph that begins a new column or page ends an empty one never.
   package func layout(in space: Space, from token: BreakToken) -> Outcome {
-    layout(Flow(root: nil, end: styled.paragraphs.count), in: space, from: token)
+    layout(story, in: space, from: token)
   }
 
   /// Paragraphs that follow each other in one flow.
@@ -112,25 +116,27 @@ package final class Fragmenter {
   }
 
   func layout(_ flow: Flow, in space: Space, from token: BreakToken) -> Outcome {
-    var filling = Filling(flow, space, from: token, boxes: boxes(at: token, in: space.path))
+    var filling = Filling(
+      flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
+    keepInnerFloats(in: &filling)
     placeWaitingFloats(in: &filling)
     while filling.token.paragraph < flow.end {
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
-      if filling.token.line == 0 {
-        // What is out of the story's flow has no columns and pages of its own.
-        if flow.root == nil, paragraph.breakBefore != nil, filling.fragment.holdsAnything {
+      // What is out of the story's flow has no columns and pages of its own, but for a block's columns.
+      if filling.token.line == 0, paragraph.breakBefore != nil, filling.fragment.holdsAnything,
+        flow.root.map({ tree[$0].hasColumns }) ?? true
+      {
+        return finish(&filling, next: filling.token)
+      }
+      if let block = tree.block(leaving: flow.root, atParagraph: index) {
+        if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
           return finish(&filling, next: filling.token)
         }
-        if let block = tree.block(leaving: flow.root, atParagraph: index) {
-          if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
-            return finish(&filling, next: filling.token)
-          }
-          guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
-          continue
-        }
-        leaveSpace(before: index, in: &filling)
+        guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
+        continue
       }
+      if filling.token.line == 0 { leaveSpace(before: index, in: &filling) }
       if filling.token.line == 0 {
         clearFloats(before: index, in: &filling)
         settleFirstLine(of: index, in: &filling)
@@ -161,7 +167,9 @@ package final class Fragmenter {
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage
     if let next {
-      gradeBreak(of: &outcome, before: next, restCount: filling.restCount, in: filling.space)
+      gradeBreak(
+        of: &outcome, before: next, restCount: filling.restCount, of: filling.flow,
+        in: filling.space)
     }
     return outcome
   }

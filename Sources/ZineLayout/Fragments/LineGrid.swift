@@ -22,6 +22,15 @@ package struct LineGrid: Hashable, Sendable {
     if first < hair || step - first < hair { first = 0 }
   }
 
+  /// The same lines, from another place than the frame's head.
+  func seen(from place: Double) -> LineGrid {
+    var grid = self
+    let rest = (first - place).truncatingRemainder(dividingBy: step)
+    grid.first = rest < -hair ? rest + step : rest
+    if grid.first < hair || step - grid.first < hair { grid.first = 0 }
+    return grid
+  }
+
   /// The first grid line at or below a place.
   func next(after block: Double) -> Double {
     ((block - first - hair) / step).rounded(.up) * step + first

@@ -26,6 +26,8 @@ package struct PlacedFloat: Hashable, Sendable {
   package var content: PlacedContent
   /// How many of the frame's lines come before it in reading.
   package var lineCount: Int
+  /// Whether the flow goes on below it, not beside it.
+  package var isInFlow = false
 
   /// What it takes but for borders, in the frame.
   package var rect: Rect { content.rect }

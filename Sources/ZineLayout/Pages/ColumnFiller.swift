@@ -165,7 +165,7 @@ struct ColumnFiller {
     var page = FilledPage()
     // A shape may leave columns out.
     let rects = style.columnRects.filter { shapes.isUsed($0, on: style) }
-    let filler = BandFiller(self, style, objects: objects)
+    let filler = BandFiller(fragmenter, room(style, around: objects), search: search)
     let filled = filler.fill(rects, from: start)
     page.columns = filled.areas
     page.next = filled.next
@@ -189,37 +189,21 @@ struct ColumnFiller {
     return space
   }
 
-  /// Fills a space up to its end, or to a better place to divide the story where there is one.
-  func layout(in space: Space, from start: BreakToken) -> Outcome {
-    better(fragmenter.layout(in: space, from: start), in: space) {
-      fragmenter.layout(in: $0, from: start)
-    }
-  }
-
-  /// The same for a space that was filled up to its end.
-  /// - Parameter layout: fills a space that ends earlier.
-  func better(_ full: Outcome, in space: Space, _ layout: (Space) -> Outcome) -> Outcome {
-    var outcome = full
-    var shorter = space
-    // The lines before a better place may be other ones for it, and leave less behind it.
-    for _ in 0..<Self.mostPlaces {
-      guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
-      shorter.lineLimit = earlier.lineCount
-      outcome = layout(shorter)
-    }
-    return outcome
-  }
-
-  /// Whether a page's shape has room for a line in a column.
-  func isUsed(_ column: Rect, on style: PageStyle) -> Bool { shapes.isUsed(column, on: style) }
-
-  /// So many places to divide a column are tried at most, one before the other.
-  private static let mostPlaces = 3
-
-  /// Whether a page has to end before what comes next.
-  func beginsPage(_ token: BreakToken) -> Bool {
-    token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
-      && styled.paragraphs[token.paragraph].breakBefore?.isOfPage == true
+  /// The columns of a page.
+  /// - Parameter objects: that text runs around, in page coordinates.
+  private func room(_ style: PageStyle, around objects: [FrameExclusion]) -> ColumnRoom {
+    var room = ColumnRoom(
+      flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
+      fullExtent: style.columnSize.height, plainSpace: { space(of: $0, on: style) })
+    room.fill = style.columnFill
+    (room.grid, room.gridStart) = (style.grid, style.margins.top)
+    room.fitsContent = style.fitsContent
+    room.marginExtent = style.margins.top + style.margins.bottom
+    room.hasShape = style.shapeInside != .none
+    room.objects = objects
+    room.behind = style.columnRects
+    room.isUsed = { shapes.isUsed($0, on: style) }
+    return room
   }
 }
 

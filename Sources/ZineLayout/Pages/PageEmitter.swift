@@ -57,7 +57,9 @@ struct PageEmitter {
       path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
-    page.items += columnRules(of: planned).map { PageItem(content: .box($0), node: nil) }
+    page.items += planned.columns.columnRules(style.columnRule, within: style.size.width).map {
+      PageItem(content: .box(PlacedBox($0)), node: nil)
+    }
     page.destinations = destinations.destinations(on: planned)
     page.positioned = planned.positioned.map { object in
       PositionedObject(
@@ -71,26 +73,6 @@ struct PageEmitter {
     page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
     page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
     return page
-  }
-
-  /// The rules in the middle of the gaps between columns side by side, as high as the higher one of them.
-  private func columnRules(of planned: PlannedPage) -> [PlacedBox] {
-    let rule = planned.style.columnRule
-    guard rule.width > 0, rule.style != .none else { return [] }
-    return zip(planned.columns, planned.columns.dropFirst()).compactMap { one, other in
-      let isRightToLeft = other.origin.x < one.origin.x
-      let (left, right) = isRightToLeft ? (other, one) : (one, other)
-      let height = max(one.fragment.usedExtent, other.fragment.usedExtent)
-      let edge = left.origin.x + left.fragment.path.inlineExtent
-      guard one.origin.y == other.origin.y, edge <= right.origin.x, height > 0 else { return nil }
-      var style = UsedBoxStyle()
-      style.border.start = rule
-      let width = min(rule.width, planned.style.size.width)
-      return PlacedBox(
-        around: Rect(
-          x: (edge + right.origin.x - width) / 2, y: one.origin.y, width: width, height: height),
-        style)
-    }
   }
 
   /// Adds what stands in the margins.
@@ -179,7 +161,9 @@ struct PageEmitter {
     _ layers: inout Layers
   ) {
     while let float = floats.first, float.lineCount <= index {
-      place(float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
+      place(
+        float.content, ofParagraph: float.paragraph, isInFlow: float.isInFlow, at: origin,
+        on: &page, &layers)
       floats.removeFirst()
     }
     while let object = objects.first, object.lineCount <= index {
@@ -239,8 +223,8 @@ struct PageEmitter {
   }
 
   private mutating func place(
-    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
-    _ layers: inout Layers
+    _ content: PlacedContent, ofParagraph index: Int, isInFlow: Bool = false, at origin: Point,
+    on page: inout Page, _ layers: inout Layers
   ) {
     switch content {
     case .picture(let picture):
@@ -256,10 +240,10 @@ struct PageEmitter {
     case .block(var placed):
       placed.origin.x += origin.x
       placed.origin.y += origin.y
-      // The paragraph that it stands beside may go on behind it.
+      // The paragraph that it stands beside may go on behind it, and one in the flow may go on in what comes next.
       let paragraph = builder.leaveParagraph()
       place(placed, on: &page, [], &layers)
-      builder.goOn(with: paragraph)
+      if !isInFlow { builder.goOn(with: paragraph) }
     }
   }
 

@@ -36,7 +36,10 @@ extension Fragment {
     at origin: Point, column: Int, objects: ArraySlice<PlannedObject> = [], isOwnFlow: Bool,
     _ body: (PlannedPart) -> Void
   ) {
-    func visit(_ content: FloatFragment.Content, _ paragraph: Int, at origin: Point, _ own: Bool) {
+    func visit(
+      _ content: FloatFragment.Content, _ paragraph: Int, at origin: Point, _ own: Bool,
+      isInFlow: Bool = false
+    ) {
       switch content {
       case .picture(let picture):
         body(
@@ -45,13 +48,13 @@ extension Fragment {
             isOwnFlow: own))
       case .block(let block):
         let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
-        block.fragment.forEachPart(at: corner, column: column, isOwnFlow: true, body)
+        block.fragment.forEachPart(at: corner, column: column, isOwnFlow: own || !isInFlow, body)
       }
     }
     var (floats, objects) = (floats[...], objects)
     func visitOthers(before index: Int) {
       while let float = floats.first, float.lineCount <= index {
-        visit(float.content, float.paragraph, at: origin, isOwnFlow)
+        visit(float.content, float.paragraph, at: origin, isOwnFlow, isInFlow: float.isInFlow)
         floats.removeFirst()
       }
       while let object = objects.first, object.lineCount <= index {

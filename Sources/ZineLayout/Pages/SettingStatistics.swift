@@ -67,7 +67,12 @@ package struct SettingStatistics: Sendable {
       river.add(line)
     }
     rivers += river.finish()
-    for float in frame.floats { add(float.content, page: page, column: column) }
+    for float in frame.floats {
+      add(float.content, page: page, column: column)
+      if float.isInFlow, case .block(let placed) = float.content {
+        countEnds(of: placed.frame.lines)
+      }
+    }
   }
 
   private mutating func add(_ content: PlacedContent, page: Int, column: Int) {

@@ -1,6 +1,6 @@
 import ZineText
 
-/// What `@page` says of a page, and of the boxes in its margins.
+/// What `@page` says of a page, and of the boxes in its margins; of columns, what blocks say too.
 package struct SheetStyle: Hashable, Sendable {
   package enum SheetSize: Hashable, Sendable {
     case fixed(Size)
@@ -10,7 +10,9 @@ package struct SheetStyle: Hashable, Sendable {
 
   package var size = SheetSize.fixed(Size(width: 595.28, height: 841.89))
   package var columns = 1
-  /// Percentages are of the page's width.
+  /// One for each column; empty for as many as `columns` says, of the same width.
+  package var columnWidths: [ColumnWidth] = []
+  /// Percentages are of the width of the page, or of the block.
   package var columnGap: LengthPercentage = 12.0
   package var columnFill = ColumnFill.balance
   /// Between columns.

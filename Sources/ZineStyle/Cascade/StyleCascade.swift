@@ -385,6 +385,6 @@ extension Declaration {
   var isGeometry: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("margin")
-      || ["size", "columns", "column-count", "column-gap"].contains(name)
+      || ["size", "columns", "column-count", "column-gap", "-zine-column-widths"].contains(name)
   }
 }

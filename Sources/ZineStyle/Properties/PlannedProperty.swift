@@ -23,8 +23,6 @@ enum PlannedProperty {
     // CSS Sizing 3, Transforms 1
     "max-height": size.replacingWord("auto", with: "none"),
     "transform": "none | rotate( <angle> )",
-    // CSS Multi-column 2
-    "-zine-column-widths": "auto | [ <length-percentage [0,∞]> | <flex> ]+",
     // CSS Page Floats 3
     "float-reference": "inline | column | page | -zine-spread",
     "float-defer": "none | last | <integer>",

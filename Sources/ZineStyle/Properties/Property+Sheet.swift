@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// What only pages have.
+  /// What pages have, and of that what blocks with columns have too.
   static let sheet: [Property] = group(
     affecting: .page,
     [
@@ -13,7 +13,20 @@ extension Property {
       .value(
         "column-count", \.own.sheet.columns, inherited: false,
         expected: "a number of columns from 1 to \(Limits.columns.upperBound)"
-      ) { $0.integer(in: Limits.columns) },
+      ) { $0.integer(in: Limits.columns) }
+      .affecting(columned),
+      .computed(
+        "-zine-column-widths", \.own.sheet.columnWidths, inherited: false,
+        expected: "auto, or a width for each column such as 2fr 1fr or 60mm 1fr"
+      ) { reader in
+        guard let widths = reader.columnWidths() else { return nil }
+        return { _, context in widths.map { $0(context) } }
+      }
+      .written { style in
+        let widths = style.own.sheet.columnWidths
+        return widths.isEmpty ? "auto" : widths.map(\.styleText).joined(separator: " ")
+      }
+      .affecting(columned),
       .computed(
         "column-gap", \.own.sheet.columnGap, inherited: false,
         expected: "normal, or a length such as 12pt or 5mm"
@@ -23,23 +36,27 @@ extension Property {
         }
         guard let length = reader.length(.notNegative, percentages: true) else { return nil }
         return { _, context in context.computed(length) }
-      },
-      .choice("column-fill", \.own.sheet.columnFill, inherited: false),
+      }
+      .affecting(columned),
+      .choice("column-fill", \.own.sheet.columnFill, inherited: false).affecting(columned),
       .computed(
         "column-rule-width", \.own.sheet.columnRule.width, inherited: false,
         expected: "thin, medium, thick, or a length such as 0.5pt"
       ) { reader in
         guard let width = reader.lineWidth() else { return nil }
         return { _, context in limited(context.points(width)) }
-      },
-      .choice("column-rule-style", \.own.sheet.columnRule.line, inherited: false),
+      }
+      .affecting(columned),
+      .choice("column-rule-style", \.own.sheet.columnRule.line, inherited: false)
+        .affecting(columned),
       .value(
         "column-rule-color", \.own.sheet.columnRule.color, inherited: false,
         expected: "currentcolor, " + Property.colorValue
       ) { reader in
         reader.word("currentcolor") ? .some(nil) : reader.color().map(Optional.some)
       }
-      .written { $0.own.sheet.columnRule.color?.styleText ?? "currentcolor" },
+      .written { $0.own.sheet.columnRule.color?.styleText ?? "currentcolor" }
+      .affecting(columned),
       .computed(
         "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
         expected: "auto, none, or a length such as 12pt"
@@ -50,6 +67,8 @@ extension Property {
         return { _, context in .step(min(max(context.points(length), 0.5), Limits.length)) }
       },
     ])
+
+  private static let columned: StylePlaces = [.page, .block]
 
   static let other: [Property] = [
     .value("page", \.own.page, inherited: false, expected: "auto, or the name of a page") {
@@ -144,6 +163,22 @@ extension Shorthand {
 }
 
 extension ValueReader {
+  /// Empty for `auto`.
+  fileprivate mutating func columnWidths() -> [@Sendable (StyleContext) -> ColumnWidth]? {
+    if word("auto") { return [] }
+    var widths: [@Sendable (StyleContext) -> ColumnWidth] = []
+    while widths.count < Limits.columns.upperBound {
+      if let share = dimension(in: ["fr"]), (0...1_000_000).contains(share) {
+        widths.append { _ in .share(share) }
+      } else if let length = length(.notNegative, percentages: true) {
+        widths.append { .length($0.computed(length)) }
+      } else {
+        break
+      }
+    }
+    return widths.isEmpty ? nil : widths
+  }
+
   fileprivate mutating func sheetSize() -> SheetStyle.SheetSize? {
     var isLandscape = orientation()
     if let width = length(.positive), width.isAbsolute {

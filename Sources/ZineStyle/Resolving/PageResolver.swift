@@ -113,8 +113,10 @@ struct PageResolver {
         right: limited(margin.end.points(of: size.width)),
         bottom: limited(margin.bottom.points(of: height)),
         left: limited(margin.start.points(of: size.width))),
-      columns: sheet.columns, columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
+      columns: sheet.columnWidths.isEmpty ? sheet.columns : sheet.columnWidths.count,
+      columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
     )
+    page.columnWidths = sheet.columnWidths
     page.columnFill = sheet.columnFill
     page.columnRule = style.border(sheet.columnRule)
     page.isMirrored = style.own.isMirrored
@@ -145,6 +147,7 @@ extension PageStyle {
   fileprivate mutating func makeRoom(forLettersOf size: Double) {
     while columns > 1, columnSize.width < Self.leastLetters * Self.letterWidth * size {
       columns -= 1
+      columnWidths = []
     }
   }
 }

@@ -50,6 +50,8 @@ package struct PageStyle: Hashable, Sendable {
   package var size: Size
   package var margins: PageMargins
   package var columns: Int
+  /// One for each column; empty for columns of the same width.
+  package var columnWidths: [ColumnWidth] = []
   package var columnGap: Double
   package var columnFill = ColumnFill.balance
   package var columnRule = BoxBorder.none
@@ -81,23 +83,20 @@ package struct PageStyle: Hashable, Sendable {
     self.grid = grid
   }
 
+  /// Of the narrowest column.
   package var columnSize: Size {
-    let width = size.width - margins.left - margins.right
-    return Size(
-      width: (width - columnGap * Double(columns - 1)) / Double(columns),
+    Size(
+      width: columnRects.map(\.size.width).min() ?? 0,
       height: size.height - margins.top - margins.bottom)
   }
 
   /// The columns' rectangles, as they are filled.
   package var columnRects: [Rect] {
-    let size = columnSize
-    let places = isRightToLeft ? Array((0..<columns).reversed()) : Array(0..<columns)
-    return places.map { column in
-      Rect(
-        origin: Point(
-          x: margins.left + Double(column) * (size.width + columnGap), y: margins.top),
-        size: size)
-    }
+    ColumnWidth.rects(
+      columnWidths, count: columns, gap: columnGap,
+      in: Rect(
+        x: margins.left, y: margins.top, width: size.width - margins.left - margins.right,
+        height: size.height - margins.top - margins.bottom), isRightToLeft: isRightToLeft)
   }
 }
 

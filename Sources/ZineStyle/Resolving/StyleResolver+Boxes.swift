@@ -63,6 +63,23 @@ extension StyleResolver {
   /// Whether an element has a box even where nothing of it can be seen.
   private mutating func needsBox(_ element: ElementID) -> Bool {
     cascade.computed(element).box.isVisible || placing(of: element) != nil
+      || columns(of: element) != nil
+  }
+
+  /// The columns that a block's content goes through; `nil` for a single one.
+  mutating func columns(of element: ElementID) -> ColumnsStyle? {
+    let style = cascade.computed(element)
+    let sheet = style.own.sheet
+    guard sheet.columns > 1 || sheet.columnWidths.count > 1, element != .body,
+      StylePlace(story.elements.tag(of: element), nil) == .block
+    else { return nil }
+    let widths = sheet.columnWidths
+    var columns = ColumnsStyle(
+      count: widths.isEmpty ? sheet.columns : widths.count, gap: sheet.columnGap)
+    columns.widths = widths
+    columns.fill = sheet.columnFill
+    columns.rule = style.border(sheet.columnRule)
+    return columns
   }
 
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
@@ -93,10 +110,12 @@ extension StyleResolver {
         own.padding = verticalSides(of: own.padding, of: id)
       }
       let placing = placing(of: id)
-      if !own.isEmpty || placing != nil {
-        boxes.append(
-          StyledBox(
-            style: own, parent: box, direction: style.inherited.direction, placing: placing))
+      let columns = columns(of: id)
+      if !own.isEmpty || placing != nil || columns != nil {
+        var made = StyledBox(
+          style: own, parent: box, direction: style.inherited.direction, placing: placing)
+        made.columns = columns
+        boxes.append(made)
         box = BoxID(boxes.count - 1)
       }
       boxIDs[id] = .some(box)

@@ -134,7 +134,7 @@ struct DeclarationReader {
     _ name: String, _ property: Property?, _ context: DeclarationContext
   ) -> DiagnosticFactFailure? {
     let isOfSheets =
-      Property.sheet.contains { $0.name == name } || name == "columns"
+      Property.sheet.contains { $0.name == name && !$0.places.contains(.block) }
       || ["margin-inside", "margin-outside", "bleed", "marks", "-zine-target-pages"].contains(name)
     guard context == .element || context == .marginBox, isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))

@@ -108,6 +108,8 @@ package struct StyledBox: Hashable, Sendable {
   package var direction: BaseDirection?
   /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.
   package var placing: PlacingStyle?
+  /// Those that its content goes through; `nil` for one.
+  package var columns: ColumnsStyle?
 
   package init(
     style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil,

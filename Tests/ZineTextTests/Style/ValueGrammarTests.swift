@@ -60,7 +60,6 @@ import Testing
   @Test(arguments: [
     ("max-height", ["none", "12pt"], ["auto"]),
     ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
-    ("-zine-column-widths", ["auto", "1fr 2fr 40mm"], ["-1pt"]),
     ("float-defer", ["1", "last", "-1"], ["first"]),
     ("grid-template-areas", ["\"a b\" \"c c\"", "none"], ["a"]),
     (

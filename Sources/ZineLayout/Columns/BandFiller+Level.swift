@@ -9,13 +9,16 @@ extension BandFiller {
   func leveled(
     _ columns: [Rect], from start: BreakToken, to end: BreakToken?, isShort: Bool = false
   ) -> Filled? {
-    guard columns.count > 1, style.columnFill != .auto, style.shapeInside == .none,
-      !style.fitsContent
-    else { return nil }
-    let isOver = end.map { filler.beginsPage($0) && $0.waitingFloats.isEmpty } ?? true
-    guard isOver || isShort || style.columnFill == .balanceAll else { return nil }
+    guard columns.count > 1, mayEndLevel(before: end, isShort: isShort) else { return nil }
     guard let areas = level(columns, from: start, until: { $0.isAt(end) }) else { return nil }
     return Filled(areas: areas, next: end)
+  }
+
+  /// Whether columns are to end level before a place in the flow.
+  func mayEndLevel(before end: BreakToken?, isShort: Bool = false) -> Bool {
+    guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
+    let isOver = end.map { fragmenter.beginsPage($0) && $0.waitingFloats.isEmpty } ?? true
+    return isOver || isShort || room.fill == .balanceAll
   }
 
   /// Columns that are as short as they can be, with the lines that are left over in the first of them; `nil` where
@@ -32,9 +35,9 @@ extension BandFiller {
     guard natural.hasEnded else { return nil }
     let extents = natural.areas.map(\.fragment.textExtent)
     let tallest = natural.areas.map(\.fragment.tallestPart).max() ?? 0
-    let step = style.grid ?? 0.5
+    let step = room.grid ?? 0.5
     func whole(_ height: Double) -> Double {
-      style.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
+      room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
     }
     var height = whole(max(extents.reduce(0, +) / Double(columns.count), tallest))
     var found: (height: Double, filling: Filling)?
@@ -46,7 +49,7 @@ extension BandFiller {
       if trial.hasEnded, found == nil || trial.isPerfect {
         found = (height, trial)
         if trial.isPerfect { break }
-        limit = min(full, height + Self.mostLinesMore * lineHeight)
+        limit = min(full, height + Self.mostLinesMore * room.lineHeight)
       }
       let next = whole(max(height + step, height + min(trial.shortage, full)))
       height = trial.hasEnded ? height + step : number < Self.exactTrials ? next : next + surplus
@@ -67,7 +70,7 @@ extension BandFiller {
     _ columns: [Rect], _ height: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: Filling
   ) -> Filling {
-    guard let step = style.grid, height > step + lengthTolerance else { return filling }
+    guard let step = room.grid, height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
       let heights = columns.indices.map { $0 < count ? height : height - step }
       let trial = fill(columns, of: heights, from: start, until: isEnd)

@@ -6,25 +6,28 @@ import ZineText
 /// A block over several columns ends them: what comes before it in these columns is made level above it, and what
 /// follows begins level below it, in a band of the same columns.
 struct BandFiller {
-  let filler: ColumnFiller
-  let style: PageStyle
-  /// That text runs around, in page coordinates.
-  private let objects: [FrameExclusion]
+  let fragmenter: Fragmenter
+  let room: ColumnRoom
+  private let search: ColumnSearch?
 
-  init(_ filler: ColumnFiller, _ style: PageStyle, objects: [FrameExclusion]) {
-    self.filler = filler
-    self.style = style
-    self.objects = objects
+  /// - Parameter search: where the columns' ends are chosen with a look at those behind them.
+  init(_ fragmenter: Fragmenter, _ room: ColumnRoom, search: ColumnSearch?) {
+    self.fragmenter = fragmenter
+    self.room = room
+    self.search = search
   }
 
   /// Columns that are filled.
   struct Filled {
     var areas: [PlannedColumn] = []
-    /// Where the flow goes on; `nil` at the story's end.
+    /// Where the flow goes on; `nil` at its end.
     var next: BreakToken?
+    /// Of where the last of them ends, and the least that would have made room for more in any.
+    var appeal = Appeal.perfect
+    var shortage = Double.infinity
+    /// Whether something stands over some of them, not all.
+    var hasPartialSpanner = false
   }
-
-  private var fragmenter: Fragmenter { filler.fragmenter }
 
   // MARK: Bands
 
@@ -40,7 +43,37 @@ struct BandFiller {
 
   /// - Parameter columns: side by side, with the same upper and lower edges.
   func fill(_ columns: [Rect], from start: BreakToken) -> Filled {
-    fill(Band(columns: columns), from: start)
+    let filled = fill(Band(columns: columns), from: start)
+    return leveledAround(filled, columns, from: start)
+  }
+
+  /// The columns again, where the flow ends in them beside something over some of them: as short as they can be.
+  private func leveledAround(
+    _ filled: Filled, _ columns: [Rect], from start: BreakToken
+  ) -> Filled {
+    guard filled.hasPartialSpanner, let first = columns.first, mayEndLevel(before: filled.next)
+    else { return filled }
+    let step = room.grid ?? room.lineHeight
+    let end = filled.areas.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? first.origin.y
+    var (few, many) = (0, Int(((end - first.origin.y) / step).rounded(.up)))
+    var best = filled
+    while many - few > 1 {
+      let middle = few + (many - few) / 2
+      let height = Double(middle) * step
+      let lower = columns.map { column in
+        Rect(origin: column.origin, size: Size(width: column.size.width, height: height))
+      }
+      let trial = fill(Band(columns: lower), from: start)
+      let isInside = trial.areas.allSatisfy {
+        $0.origin.y + $0.fragment.textExtent <= first.origin.y + height + lengthTolerance
+      }
+      if isInside, trial.next.isAt(filled.next) {
+        (best, many) = (trial, middle)
+      } else {
+        few = middle
+      }
+    }
+    return best
   }
 
   private func fill(_ band: Band, from start: BreakToken) -> Filled {
@@ -50,6 +83,8 @@ struct BandFiller {
       let (filled, below) = fillOne(band, from: token)
       result.areas += filled.areas
       result.next = filled.next
+      (result.appeal, result.shortage) = (filled.appeal, min(result.shortage, filled.shortage))
+      result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
       next = below
     }
     return result
@@ -65,16 +100,16 @@ struct BandFiller {
     var hasSpanner = false
     while heads.count < columns.count, let token = result.next {
       let number = heads.count
-      if !result.areas.isEmpty || !band.isHead, filler.beginsPage(token) { break }
+      if !result.areas.isEmpty || !band.isHead, fragmenter.beginsPage(token) { break }
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token
-      if fragmenter.spanner(at: token) == nil {
+      if fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
-        place = filled.next.flatMap { filler.beginsPage($0) ? nil : $0 }
+        place = filled.next.flatMap { fragmenter.beginsPage($0) ? nil : $0 }
       }
-      guard let place, let spanner = fragmenter.spanner(at: place) else {
+      guard let place, let spanner = fragmenter.spanner(at: place, in: room.flow) else {
         if let outcome { append(outcome, in: columns[number], to: &result) }
         continue
       }
@@ -91,6 +126,7 @@ struct BandFiller {
         // What is left of it goes on with the next page, as all does behind a page's end.
         if placed.isDivided { return (result, nil) }
         if span == columns.count { return (result, placed.below) }
+        result.hasPartialSpanner = true
         if let below = placed.below, let next = result.next {
           let lower = fill(below, from: next)
           result.areas += lower.areas
@@ -152,13 +188,13 @@ struct BandFiller {
       top = above.end + max(above.margin, margins.top)
     }
     top = aligned(top)
-    let room = Rect(
+    let rest = Rect(
       x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))
-    let outcome = layout(spanner, in: room, from: place)
+    let outcome = layout(spanner, in: rest, from: place)
     let end = top + outcome.fragment.usedExtent
     let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
-    if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: room) { return nil }
-    result.filled.areas.append(area(outcome, in: room))
+    if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: rest) { return nil }
+    result.filled.areas.append(area(outcome, in: rest))
     if var next = outcome.next {
       // What waited before it goes on waiting.
       if isNew { next.waitingFloats += place.waitingFloats }
@@ -167,19 +203,19 @@ struct BandFiller {
       return result
     }
     let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
-    guard next.paragraph < filler.styled.paragraphs.count || !next.waitingFloats.isEmpty else {
+    guard next.paragraph < room.flow.end || !next.waitingFloats.isEmpty else {
       return result
     }
     result.filled.next = next
     let below = aligned(end + margins.bottom)
     let lower = columns.map {
       Rect(x: $0.origin.x, y: below, width: $0.size.width, height: $0.end - below)
-    }.filter { filler.isUsed($0, on: style) }
+    }.filter(room.isUsed)
     // A line or two of what follows is not worth the band; a heading keeps to more.
-    if bounds.end - below < Self.leastLines * lineHeight || lower.isEmpty {
+    if bounds.end - below < Self.leastLines * room.lineHeight || lower.isEmpty {
+      let paragraphs = fragmenter.styled.paragraphs
       let isKept =
-        filler.styled.paragraphs.indices.contains(next.paragraph)
-        && !filler.styled.paragraphs[next.paragraph].keep.before.isEmpty
+        next.paragraph < room.flow.end && !paragraphs[next.paragraph].keep.before.isEmpty
       return isKept && !isAtHead ? nil : result
     }
     result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
@@ -187,23 +223,20 @@ struct BandFiller {
   }
 
   /// Lays out a spanner up to the end of its room, or up to a better place to divide it.
-  private func layout(_ spanner: BlockID, in room: Rect, from place: BreakToken) -> Outcome {
-    var space = filler.space(of: room, on: style)
-    space.end = .all
-    space.path.exclusions += objects.compactMap { $0.seen(from: room) }
-    return filler.better(
+  private func layout(_ spanner: BlockID, in rest: Rect, from place: BreakToken) -> Outcome {
+    var space = room.space(of: rest)
+    space.end = room.lastEnd
+    return fragmenter.better(
       fragmenter.layout(spanner, in: space, from: place), in: space
     ) { fragmenter.layout(spanner, in: $0, from: place) }
   }
 
   /// Whether not even a page of its own would hold what is left of a spanner, so that it is as well divided here.
-  private func isEndless(_ spanner: BlockID, from place: BreakToken, in room: Rect) -> Bool {
-    guard room.size.height >= Self.leastDivided * lineHeight else { return false }
-    let page = Rect(
-      x: room.origin.x, y: style.margins.top, width: room.size.width,
-      height: style.columnSize.height)
-    return fragmenter.layout(spanner, in: filler.space(of: page, on: style), from: place).next
-      != nil
+  private func isEndless(_ spanner: BlockID, from place: BreakToken, in rest: Rect) -> Bool {
+    guard rest.size.height >= Self.leastDivided * room.lineHeight else { return false }
+    let space = room.plainSpace(
+      Rect(x: rest.origin.x, y: room.fullStart, width: rest.size.width, height: room.fullExtent))
+    return fragmenter.layout(spanner, in: space, from: place).next != nil
   }
 
   /// So many lines at least what is divided leaves on a page.
@@ -211,13 +244,11 @@ struct BandFiller {
   /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 
-  var lineHeight: Double { style.grid ?? filler.lineHeight }
-
-  /// On the page's grid, where it has one.
+  /// On the grid, where there is one.
   private func aligned(_ block: Double) -> Double {
-    guard let grid = style.grid else { return block }
-    let lines = (block - style.margins.top) / grid
-    return style.margins.top + (lines - 0.001).rounded(.up) * grid
+    guard let grid = room.grid else { return block }
+    let lines = (block - room.gridStart) / grid
+    return room.gridStart + (lines - 0.001).rounded(.up) * grid
   }
 
   // MARK: Columns
@@ -225,12 +256,11 @@ struct BandFiller {
   /// Fills one of some columns, with a look at those behind it where the style wants that.
   private func compose(_ columns: [Rect], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
-    guard let search = filler.search, objects.isEmpty, style.shapeInside == .none,
-      !style.fitsContent, filler.styled.isComposed(token.paragraph)
+    guard let search, room.hasPlainColumns, fragmenter.styled.isComposed(token.paragraph)
     else { return layout(columns[number], from: token, isLast: isLast(number)) }
     // Pages behind this one are taken for pages like it.
     let own = columns.indices[number...].map { (columns[$0], isLast($0)) }
-    let rects = style.columnRects
+    let rects = room.behind
     let behind = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
     let count = own.count
     let slots = (own + behind + behind).prefix(ColumnSearch.window).enumerated().map {
@@ -241,13 +271,10 @@ struct BandFiller {
       return space
     }
     return search.layout(
-      slots, from: token,
+      slots, of: room.flow, from: token,
       until: { next in
         guard let next else { return true }
-        return filler.beginsPage(next) || fragmenter.spanner(at: next) != nil
-      },
-      better: { full, space, token in
-        filler.better(full, in: space) { fragmenter.layout(in: $0, from: token) }
+        return fragmenter.beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) != nil
       })
   }
 
@@ -257,24 +284,22 @@ struct BandFiller {
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
-    return filler.layout(in: space, from: token)
+    return fragmenter.layoutWell(room.flow, in: space, from: token)
   }
 
   private func space(of column: Rect, isLast: Bool) -> Space {
-    var space = filler.space(of: column, on: style)
+    var space = room.space(of: column)
     space.endsAtSpanner = true
-    if isLast { space.end = .all }
-    space.path.exclusions += objects.compactMap { $0.seen(from: column) }
-    if style.fitsContent {
+    if isLast { space.end = room.lastEnd }
+    if room.fitsContent {
       // Pages take their height from pictures, not pictures theirs from pages.
-      space.path.objectExtent =
-        Limits.pageSide.upperBound - style.margins.top - style.margins.bottom
-    } else if column.size.height < style.columnSize.height {
+      space.path.objectExtent = Limits.pageSide.upperBound - room.marginExtent
+    } else if column.size.height < room.fullExtent {
       space.isPartial = true
       // Nor from what stands above them, or from where level columns end.
       space.path.objectExtent =
         FramePath(
-          inlineExtent: column.size.width, blockExtent: style.columnSize.height, grid: style.grid
+          inlineExtent: column.size.width, blockExtent: room.fullExtent, grid: room.grid
         ).blockExtent
     }
     return space
@@ -289,6 +314,8 @@ struct BandFiller {
   private func append(_ outcome: Outcome, in column: Rect, to result: inout Filled) {
     result.areas.append(area(outcome, in: column))
     result.next = outcome.next
+    result.appeal = outcome.appeal
+    result.shortage = min(result.shortage, outcome.shortage)
   }
 
   /// Fills columns one after the other down to a place in the flow; `nil` where that is not in them.
@@ -326,7 +353,7 @@ struct BandFiller {
       filling.shortage = min(filling.shortage, outcome.shortage)
       // At its head a column holds something in any case.
       let excess = outcome.fragment.textExtent - height
-      if excess > lengthTolerance, height < style.columnSize.height {
+      if excess > lengthTolerance, height < room.fullExtent {
         filling.shortage = min(filling.shortage, excess)
         return filling
       }

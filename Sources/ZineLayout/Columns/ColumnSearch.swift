@@ -46,15 +46,14 @@ final class ColumnSearch {
   /// Fills the first of some columns that follow each other.
   /// - Parameters:
   ///   - isEnd: whether the flow ends, or has to leave the columns, before a place.
-  ///   - better: an outcome up to an earlier place, where the flow is better divided than where it fills a space.
   func layout(
-    _ slots: [Space], from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
-    better: (Outcome, Space, BreakToken) -> Outcome
+    _ slots: [Space], of flow: Fragmenter.Flow, from start: BreakToken,
+    until isEnd: (BreakToken?) -> Bool
   ) -> Outcome {
     let key = Key(space: slots[0], start: start)
     if let known = chosen.removeValue(forKey: key) { return known }
     chosen = [:]
-    let first = options(slots[0], from: start, until: isEnd, better)
+    let first = options(slots[0], of: flow, from: start, until: isEnd)
     if first.count == 1 { return first[0].outcome }
     var ways = first.map { option in
       Way(
@@ -65,7 +64,7 @@ final class ColumnSearch {
       ways = best(
         ways.flatMap { way -> [Way] in
           guard !way.hasEnded, let token = way.next else { return [way] }
-          return options(slot, from: token, until: isEnd, better).map { option in
+          return options(slot, of: flow, from: token, until: isEnd).map { option in
             Way(
               outcomes: way.outcomes + [option.outcome], cost: way.cost + option.cost,
               next: option.outcome.next, hasEnded: isEnd(option.outcome.next))
@@ -101,24 +100,28 @@ final class ColumnSearch {
   private static let littleCost = 150.0
 
   private func options(
-    _ space: Space, from start: BreakToken, until isEnd: (BreakToken?) -> Bool,
-    _ better: (Outcome, Space, BreakToken) -> Outcome
+    _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken,
+    until isEnd: (BreakToken?) -> Bool
   ) -> [Option] {
-    let full = fragmenter.layout(in: space, from: start)
-    let plain = full.appeal < .perfect ? better(full, space, start) : full
+    func better(_ outcome: Outcome, _ space: Space) -> Outcome {
+      guard outcome.appeal < .perfect else { return outcome }
+      return fragmenter.better(outcome, in: space) { fragmenter.layout(flow, in: $0, from: start) }
+    }
+    let full = fragmenter.layout(flow, in: space, from: start)
+    let plain = better(full, space)
     let base = Option(outcome: plain, cost: cost(of: plain, isEnd: isEnd(plain.next)))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var options = [base]
     for loosened in trials(of: full, short: missingLines(in: plain)) {
       var loose = space
       loose.loosened = loosened
-      let trial = fragmenter.layout(in: loose, from: start)
+      let trial = fragmenter.layout(flow, in: loose, from: start)
       // As far as the text gives what it was asked for.
       guard
         loosened.keys.allSatisfy({ lineCount($0, trial) != lineCount($0, full) || isLast($0, full) }
         )
       else { continue }
-      let outcome = trial.appeal < .perfect ? better(trial, loose, start) : trial
+      let outcome = better(trial, loose)
       let cost =
         cost(of: outcome, isEnd: isEnd(outcome.next))
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }

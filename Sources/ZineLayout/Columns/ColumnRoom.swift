@@ -1,0 +1,40 @@
+import ZineStyle
+import ZineText
+
+/// What holds for all columns that a flow goes through: those of a page, or of a block.
+struct ColumnRoom {
+  var flow: Fragmenter.Flow
+  var fill = ColumnFill.balance
+  /// The distance of the lines that they share, and where the first of them begins.
+  var grid: Double?
+  var gridStart = 0.0
+  /// Of body text.
+  var lineHeight: Double
+  /// Where columns begin that nothing stands above, and how high they are.
+  var fullStart: Double
+  var fullExtent: Double
+  /// What ends with the last of them.
+  var lastEnd = BreakKinds.all
+  /// Whether they are as high as what stands in them, on a page with so much white above and below.
+  var fitsContent = false
+  var marginExtent = 0.0
+  /// Whether they have text in a shape only.
+  var hasShape = false
+  /// That text runs around, where the columns stand.
+  var objects: [FrameExclusion] = []
+  /// The columns that the flow would go on in.
+  var behind: [Rect] = []
+  /// Whether there is room for a line in a column.
+  var isUsed: (Rect) -> Bool = { _ in true }
+  /// A column as layout has it, but for the objects.
+  let plainSpace: (Rect) -> Space
+
+  /// Whether nothing makes one column other than the next.
+  var hasPlainColumns: Bool { objects.isEmpty && !hasShape && !fitsContent }
+
+  func space(of column: Rect) -> Space {
+    var space = plainSpace(column)
+    space.path.exclusions += objects.compactMap { $0.seen(from: column) }
+    return space
+  }
+}

@@ -1,0 +1,250 @@
+import ZineStyle
+import ZineText
+
+/// Blocks whose content goes through columns (CSS Multi-column 1).
+extension Fragmenter {
+  /// Puts a block with columns between the lines, as far as the frame has room for it, below all that floats there.
+  /// Answers whether all of it stands there.
+  func placeColumns(_ block: BlockID, _ style: BoxStyle, in filling: inout Filling) -> Bool {
+    let path = filling.path
+    let range = paragraphs(in: block)
+    let isNew = filling.token.paragraph == range.lowerBound && filling.token.line == 0
+    let area = area(within: block, in: path)
+    let margin = style.used(in: area.extent).margin
+    let isRightToLeft = isRightToLeft(block)
+    var width = max(Self.leastColumnBlock, area.extent - margin.start - margin.end)
+    if let own = placing(of: .block(block)).width {
+      let edges = style.used(in: area.extent)
+      let sides =
+        edges.border.start.width + edges.border.end.width + edges.padding.start + edges.padding.end
+      width = min(width, max(Self.leastColumnBlock, limited(own.points(of: area.extent)) + sides))
+    }
+
+    let before = filling.boxes
+    openBoxes(around: block, in: &filling)
+    if isNew { filling.boxes.leave(margin.top) }
+    let place = max(
+      filling.boxes.settle(
+        from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
+      path.clearance(below: ClearedFloats(left: true, right: true)))
+    let left =
+      isRightToLeft ? area.end - margin.start - width : area.start + margin.start
+    let frame = Rect(
+      x: left, y: place, width: width, height: max(0, path.blockExtent - place))
+    let floats = filling.token.waitingFloats
+    func layout(lessFoot foot: Double) -> Outcome {
+      var space = columnSpace(of: frame, in: filling, outerExtent: area.extent)
+      space.path.blockExtent = max(0, space.path.blockExtent - foot)
+      var token = filling.token
+      token.boxes = token.boxes.filter { $0 != block && tree.contains(block, $0) }
+      token.waitingFloats = isNew ? [] : filling.innerFloats
+      return layoutContent(of: block, in: space, from: token)
+    }
+    var outcome = layout(lessFoot: 0)
+    let foot = foot(after: block, from: place + outcome.fragment.usedExtent, in: filling)
+    if outcome.next == nil, foot > 0,
+      place + outcome.fragment.usedExtent + foot > path.blockExtent + lengthTolerance
+    {
+      outcome = layout(lessFoot: foot)
+    }
+    let height = outcome.fragment.usedExtent
+    let excess = place + height - path.blockExtent
+    let isFull =
+      excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
+      || outcome.next != nil
+        && (outcome.appeal < .perfect || frame.size.height < 2 * leastLine(range, filling))
+    if isFull, filling.fragment.holdsAnything {
+      filling.boxes = before
+      filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
+      if !isNew {
+        filling.innerBoxes = filling.token.boxes.filter { tree.contains(block, $0) }
+        filling.token.waitingFloats += filling.innerFloats
+      }
+      return false
+    }
+    filling.boxes.begin()
+    var held = outcome.fragment
+    held.path.blockExtent = height
+    let placed = BlockFragment(
+      rect: Rect(x: left, y: place, width: width, height: height), fragment: held)
+    if excess > lengthTolerance {
+      report(
+        .overfullColumn(excess: excess), at: styled.paragraphs[range.lowerBound].range,
+        in: &filling)
+    }
+    filling.fragment.findings += held.findings
+    filling.fragment.anchors += placed.anchors(lineCount: filling.fragment.lines.count)
+    var float = FloatFragment(
+      paragraph: filling.token.paragraph, content: .block(placed),
+      lineCount: filling.fragment.lines.count)
+    float.isInFlow = true
+    filling.fragment.floats.append(float)
+    filling.innerFloats = []
+    filling.block = place + height
+    guard var next = outcome.next else {
+      filling.boxes.leave(margin.bottom)
+      closeBoxes(after: block, in: &filling)
+      filling.token.goToParagraph(range.upperBound)
+      return true
+    }
+    filling.innerBoxes = [block] + next.boxes
+    filling.shortage = min(filling.shortage, outcome.shortage)
+    filling.restCount = .max
+    next.waitingFloats = floats + next.waitingFloats
+    filling.token = next
+    return false
+  }
+
+  /// Takes what waits to be placed in a block's columns out of what the frame places at its head.
+  func keepInnerFloats(in filling: inout Filling) {
+    let token = filling.token
+    guard !token.waitingFloats.isEmpty, token.paragraph < filling.flow.end,
+      let block = tree.block(leaving: filling.flow.root, atParagraph: token.paragraph),
+      tree[block].hasColumns
+    else { return }
+    let range = paragraphs(in: block)
+    filling.innerFloats = token.waitingFloats.filter { range.contains($0.paragraph) }
+    filling.token.waitingFloats.removeAll { range.contains($0.paragraph) }
+  }
+
+  /// Narrower than this nothing is set.
+  private static let leastColumnBlock = 1.0
+
+  private func leastLine(_ paragraphs: Range<Int>, _ filling: Filling) -> Double {
+    lineHeight(of: styled.paragraphs[paragraphs.lowerBound], in: filling.space)
+  }
+
+  private func columnSpace(
+    of frame: Rect, in filling: Filling, outerExtent: Double
+  ) -> Space {
+    let outer = filling.space
+    var path = FramePath(inlineExtent: frame.size.width, blockExtent: frame.size.height)
+    path.objectExtent = filling.path.roomForObjects
+    path.outerExtent = outerExtent
+    path.exclusions = filling.path.exclusions.compactMap { $0.seen(from: frame) }
+    var space = Space(path, grid: outer.grid?.seen(from: frame.origin.y))
+    space.end = outer.end
+    space.isLeftHand = outer.isLeftHand
+    return space
+  }
+
+  // MARK: The content
+
+  /// Lays out what a block with a flow of its own holds, in a frame of the block's own: with its edges, and through
+  /// its columns.
+  func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+    let range = paragraphs(in: block)
+    let flow = Flow(root: block, end: range.upperBound)
+    guard tree[block].hasColumns, let box = tree[block].content.box,
+      let columns = styled.boxes[Int(box.index)].columns
+    else { return layout(flow, in: space, from: start) }
+    let path = space.path
+    var style = styled.boxes[Int(box.index)].style.used(in: path.outerExtent ?? path.inlineExtent)
+    style.margin = BoxSides(0)
+    let isNew = start.paragraph == range.lowerBound && start.line == 0
+    let isRightToLeft = isRightToLeft(block)
+    let sides = (
+      start: style.border.start.width + style.padding.start,
+      end: style.border.end.width + style.padding.end
+    )
+    var content = Rect(
+      x: isRightToLeft ? sides.end : sides.start, y: isNew ? style.topEdge : 0,
+      width: max(1, path.inlineExtent - sides.start - sides.end), height: 0)
+    if let grid = space.grid { content.origin.y = max(0, grid.next(after: content.origin.y)) }
+    content.size.height = max(0, path.blockExtent - content.origin.y - style.bottomEdge)
+
+    let rects = columns.rects(in: content, isRightToLeft: isRightToLeft)
+    var room = columnRoom(flow, rects, in: space)
+    room.fill = columns.fill
+    let search = styled.isComposed ? ColumnSearch(self, lineHeight: room.lineHeight) : nil
+    let filled = BandFiller(self, room, search: search).fill(rects, from: start)
+
+    var fragment = Fragment(path)
+    for area in filled.areas {
+      var held = area.fragment
+      held.path.blockExtent = held.usedExtent
+      let placed = BlockFragment(
+        rect: Rect(
+          origin: area.origin,
+          size: Size(width: held.path.inlineExtent, height: held.path.blockExtent)),
+        fragment: held)
+      fragment.findings += held.findings
+      fragment.anchors += placed.anchors(lineCount: 0)
+      var float = FloatFragment(
+        paragraph: held.firstParagraph ?? start.paragraph, content: .block(placed), lineCount: 0)
+      float.isInFlow = true
+      fragment.floats.append(float)
+    }
+    let used = fragment.floats.reduce(content.origin.y) { max($0, $1.bounds.end) }
+    let end = filled.next == nil ? used + style.bottomEdge : max(used, path.blockExtent)
+    fragment.blockEnd = filled.next == nil ? end : used
+    if style.isVisible {
+      fragment.boxes.append(
+        BoxFragment(
+          box: box, style: style,
+          rect: Rect(x: 0, y: 0, width: path.inlineExtent, height: end), hasStart: isNew,
+          hasEnd: filled.next == nil, isRightToLeft: isRightToLeft))
+    }
+    fragment.boxes += filled.areas.columnRules(columns.rule, within: path.inlineExtent)
+    var outcome = Outcome(fragment: fragment, next: filled.next)
+    outcome.appeal = filled.appeal
+    outcome.shortage = filled.shortage
+    return outcome
+  }
+
+  private func columnRoom(_ flow: Flow, _ rects: [Rect], in space: Space) -> ColumnRoom {
+    let path = space.path
+    let first = flow.root.map { paragraphs(in: $0).lowerBound } ?? 0
+    let body = lineHeight(of: styled.paragraphs[first], in: space)
+    var room = ColumnRoom(
+      flow: flow, lineHeight: space.grid?.step ?? body, fullStart: 0,
+      fullExtent: path.roomForObjects
+    ) { rect in
+      var inner = Space(
+        FramePath(
+          inlineExtent: rect.size.width, blockExtent: rect.size.height, grid: space.grid?.step),
+        grid: space.grid?.seen(from: rect.origin.y))
+      inner.path.exclusions = path.exclusions.compactMap { $0.seen(from: rect) }
+      inner.path.objectExtent = path.roomForObjects
+      inner.isLeftHand = space.isLeftHand
+      return inner
+    }
+    room.grid = space.grid?.step
+    room.gridStart = space.grid?.first ?? 0
+    room.lastEnd = space.end
+    room.behind = rects.map {
+      Rect(x: $0.origin.x, y: 0, width: $0.size.width, height: path.roomForObjects)
+    }
+    return room
+  }
+}
+
+extension [PlannedColumn] {
+  /// The rules in the middle of the gaps between columns side by side, as high as the higher one of them.
+  func columnRules(_ rule: BoxBorder, within width: Double) -> [BoxFragment] {
+    guard rule.width > 0, rule.style != .none else { return [] }
+    return zip(self, dropFirst()).compactMap { one, other in
+      let isRightToLeft = other.origin.x < one.origin.x
+      let (left, right) = isRightToLeft ? (other, one) : (one, other)
+      let height = Swift.max(one.fragment.usedExtent, other.fragment.usedExtent)
+      let edge = left.origin.x + left.fragment.path.inlineExtent
+      guard one.origin.y == other.origin.y, edge <= right.origin.x, height > 0 else { return nil }
+      var style = UsedBoxStyle()
+      style.border.start = rule
+      let ruleWidth = Swift.min(rule.width, width)
+      return BoxFragment(
+        box: nil, style: style,
+        rect: Rect(
+          x: (edge + right.origin.x - ruleWidth) / 2, y: one.origin.y, width: ruleWidth,
+          height: height), hasStart: true, hasEnd: true, isRightToLeft: false)
+    }
+  }
+}
+
+extension Fragment {
+  /// The first paragraph that has anything in it, in the story's list.
+  fileprivate var firstParagraph: Int? {
+    [lines.first?.paragraph, floats.first?.paragraph, anchors.first?.paragraph].compactMap { $0 }
+      .min()
+  }
+}

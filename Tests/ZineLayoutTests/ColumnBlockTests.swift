@@ -1,0 +1,154 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// Blocks whose content goes through columns. Pages have one column of 200 × 120 pt: ten lines of twenty letters.
+@Suite struct ColumnBlockTests {
+  private let base = """
+    @page { size: 220pt 140pt; margin: 10pt; columns: 1 } p { margin: 0 }
+    body { orphans: 1; widows: 1 } div { columns: 2; column-gap: 20pt }
+    """
+
+  private func pages(_ markup: String, _ sheet: String = "") -> [Page] {
+    SheetPages(markup, base + sheet).pages
+  }
+
+  private func lines(_ count: Int, from first: Int = 1) -> String {
+    "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
+  }
+
+  /// Where each line of a page stands, and what it says.
+  private func places(_ page: Page) -> [String] {
+    page.frames.flatMap { places($0.frame, at: $0.origin) }
+  }
+
+  private func places(_ frame: Frame, at origin: Point) -> [String] {
+    var floats = frame.floats[...]
+    var all: [String] = []
+    func take(before line: Int) {
+      while let float = floats.first, float.lineCount <= line {
+        if case .block(let block) = float.content {
+          let corner = Point(x: origin.x + block.origin.x, y: origin.y + block.origin.y)
+          all += places(block.frame, at: corner)
+        }
+        floats.removeFirst()
+      }
+    }
+    for (index, line) in frame.lines.enumerated() {
+      take(before: index)
+      all.append("\(Int(origin.x)),\(Int(origin.y + line.blockStart)) \(line.text)")
+    }
+    take(before: .max)
+    return all
+  }
+
+  private func words(_ pages: [Page]) -> [String] {
+    pages.flatMap(places).map { String($0.split(separator: " ")[1]) }
+  }
+
+  @Test func goesThroughItsColumnsAndEndsLevel() {
+    let pages = pages("<p>A</p><div>\(lines(5))</div><p>Z</p>")
+    #expect(
+      pages.map(places) == [
+        [
+          "10,10 A", "10,22 L1", "10,34 L2", "10,46 L3", "120,22 L4", "120,34 L5", "10,58 Z",
+        ]
+      ])
+  }
+
+  @Test func isDividedBetweenPages() {
+    let pages = pages("<p>A</p><div>\(lines(22))</div><p>Z</p>")
+    #expect(pages.count == 2)
+    #expect(places(pages[0]).first == "10,10 A")
+    #expect(places(pages[0]).last == "120,118 L18")
+    #expect(
+      places(pages[1]) == [
+        "10,10 L19", "10,22 L20", "120,10 L21", "120,22 L22", "10,34 Z",
+      ])
+  }
+
+  @Test func hasColumnsOfUnequalWidths() {
+    let sheet = "div { -zine-column-widths: 2fr 1fr 30pt; column-gap: 10pt; column-fill: auto }"
+    let pages = pages("<div>\(lines(25))</div>", sheet)
+    let starts = Set(places(pages[0]).map { String($0.split(separator: ",")[0]) })
+    #expect(starts == ["10", "120", "180"])
+  }
+
+  @Test func pagesHaveColumnsOfUnequalWidths() {
+    let sheet = "@page { -zine-column-widths: 120pt 1fr; column-gap: 20pt }"
+    let frames = pages(lines(12), sheet)[0].frames
+    #expect(frames.map(\.origin.x) == [10, 150])
+    #expect(frames.map(\.frame.path.inlineExtent) == [120, 60])
+  }
+
+  @Test func standsInTheColumnsOfAPage() {
+    let sheet = "@page { columns: 2; column-gap: 20pt; column-fill: auto } div { column-gap: 10pt }"
+    let pages = pages("<p>A</p><div>\(lines(22))</div><p>Z</p>", sheet)
+    let all = places(pages[0])
+    #expect(all[0...1] == ["10,10 A", "10,22 L1"])
+    #expect(all.contains("60,22 L10"))
+    #expect(all.contains("120,10 L19"))
+    #expect(all.last == "120,34 Z")
+  }
+
+  @Test func spansItsColumns() {
+    let pages = pages(
+      "<div>\(lines(4))<h2>T</h2>\(lines(4, from: 5))</div>",
+      "h2 { column-span: all; font: 10pt/12pt serif; margin: 0 }")
+    #expect(
+      places(pages[0]) == [
+        "10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4", "10,34 T", "10,46 L5", "10,58 L6",
+        "120,46 L7", "120,58 L8",
+      ])
+  }
+
+  /// An inner one has no columns, and so no say.
+  @Test func hasColumnsOnlyOnceInEachOther() {
+    let pages = pages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>")
+    #expect(places(pages[0]) == ["10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4"])
+  }
+
+  @Test func hasEdgesAroundItsColumns() {
+    let pages = pages(
+      "<div>\(lines(22))</div>",
+      "div { padding: 12pt; border: 6pt solid; column-rule: 1pt solid red }")
+    let boxes = pages.map { page in
+      page.frames[0].frame.floats.compactMap { float -> [BoxFragment]? in
+        if case .block(let block) = float.content { block.frame.boxes } else { nil }
+      }.flatMap { $0 }
+    }
+    #expect(boxes.map { $0.filter { $0.box != nil }.map(\.hasStart) } == [[true], [false]])
+    #expect(boxes.map { $0.filter { $0.box != nil }.map(\.hasEnd) } == [[false], [true]])
+    #expect(boxes.map { $0.filter { $0.box == nil }.count } == [1, 1])
+    #expect(words(pages) == (1...22).map { "L\($0)" })
+  }
+
+  @Test func takesForcedBreaksAndKeeps() {
+    let forced = pages(
+      "<div>\(lines(2))<p class=c>C</p><p class=n>N</p></div>",
+      ".c { break-before: column } .n { break-before: page }")
+    #expect(forced.map(places) == [["10,10 L1", "10,22 L2", "120,10 C"], ["10,10 N"]])
+    let kept = pages(
+      lines(7) + "<div>\(lines(12, from: 8))</div>", "div { break-inside: avoid }")
+    #expect(kept.map { places($0).count } == [7, 12])
+  }
+
+  /// One paragraph through two columns is one element.
+  @Test func isOneElementOfTheStructure() {
+    let story = SheetPages("<div><p>\(String(repeating: "word ", count: 40))</p></div>", base)
+    #expect(story.pages[0].frames[0].frame.floats.count == 1)
+    #expect(story.structure.nodes.count { $0.role == .paragraph } == 1)
+  }
+
+  /// Beside a block over some of its columns an article ends as low as it must.
+  @Test func endsLevelBesideASpanner() {
+    let sheet =
+      "div { columns: 3; column-gap: 10pt } h2 { column-span: 2; font: 10pt/12pt serif; margin: 0 }"
+    let pages = pages("<div>\(lines(3))<h2>T</h2>\(lines(6, from: 4))</div><p>Z</p>", sheet)
+    #expect(pages.count == 1)
+    #expect(words(pages) == ["L1", "L2", "L3", "T"] + (4...9).map { "L\($0)" } + ["Z"])
+    #expect(places(pages[0]).last.map { $0.hasSuffix(" Z") && !$0.hasSuffix(",118 Z") } == true)
+  }
+}
