@@ -90,6 +90,8 @@ package enum Limits {
   /// Fonts, each size, weight, width and language of a family for itself. Fontconfig takes some
   /// milliseconds for each, and no reader tells so many sizes apart.
   package static let fonts = 2_000
+  /// How much of a page may be cut off around it, in points.
+  package static let bleed = 144.0
   /// Text that styles generate, in UTF-8 bytes: as much as all sources may have.
   package static let generatedBytes = 12 << 20
   /// Tokens and steps that the variables in one value may come to.

@@ -136,6 +136,19 @@ import Testing
     #expect(try render("text", "--stats", "--stats-json").result.status == 64)
   }
 
+  @Test func explainsWhereColumnsEnd() throws {
+    let (_, told) = try render(Self.prose, "--explain-page", "1")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.hasPrefix("page 1, "))
+    #expect(told.output.contains("\n  column 1: "))
+    let (_, missing) = try render(Self.prose, "--explain-page", "99")
+    #expect(missing.status == 64)
+    #expect(missing.errors.contains("--explain-page 99: error[pages]: the issue has"))
+    #expect(try render("text", "--explain-page", "0").result.status == 64)
+    #expect(try render("text", "--explain-page", "1", "-o", "-").result.status == 64)
+    #expect(try render("text", "--explain-page", "1", "--deps", "-").result.status == 64)
+  }
+
   @Test func setsTypographersMarks() throws {
     let (scratch, result) = try render(
       "\"It's so,\" she said.", "--set", "body.smart-quotes=auto")

@@ -130,12 +130,25 @@ import Testing
   @Test func tellsWhatTheTargetOutranks() {
     let sheet = """
       @page { margin: 5pt }
-      @page cover { margin: 0; background: red }
+      @page :first { margin: 0; background: red }
       """
     #expect(SheetPages("a", sheet).diagnostics == [])
     let found = SheetPages("a", sheet, hasFixedTarget: true).diagnostics
     #expect(found.map(\.fact) == [.outrankedByTarget(name: "margin")])
-    #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 36, length: 9))
+    #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 37, length: 9))
+  }
+
+  /// Named pages keep their margins, and their columns where these are fewer.
+  @Test func leavesNamedPagesTheirMargins() {
+    let sheet = """
+      @page { columns: 3; margin: 5pt } .c { page: cover } .d { page: dense }
+      @page cover { margin: 0; columns: 1; size: 50pt 50pt } @page dense { columns: 9 }
+      """
+    let pages = SheetPages("<p class=c>a</p><p class=d>b</p>", sheet, hasFixedTarget: true)
+    #expect(pages.diagnostics.map(\.fact) == [.outrankedByTarget(name: "size")])
+    #expect(
+      pages.pages.map(\.size) == [Size(width: 200, height: 100), Size(width: 200, height: 100)])
+    #expect(pages.pages[1].frames[0].frame.path.inlineExtent == 160)
   }
 
   @Test(arguments: ["print", "(-zine-target: a4)"])

@@ -93,12 +93,15 @@ struct PlaceProbe {
       pictures: FixedPictures())
     var sights: [Sight] = []
     while let page = composer.next(), page.number < 20 {
-      sights.append(.page(page.size))
+      sights.append(.page(page.size, bleed: page.bleed))
       sights += page.items.map { Sight($0.content, styled.styles) }
       sights += page.links.map { .link($0.rect) }
       sights += page.destinations.map(Sight.destination)
     }
     sights += composer.outline.map(Sight.entry)
+    sights += composer.diagnostics.compactMap { diagnostic in
+      if case .pageCount(let miss) = diagnostic.fact { .pageCount(miss) } else { nil }
+    }
     // How lines are chosen from is told here; what that makes of them is another test's.
     sights += styled.paragraphs.filter { $0.runs.contains { $0.attachment == nil } }
       .map { .composing(styled.styles[$0.composing]) }
@@ -108,7 +111,8 @@ struct PlaceProbe {
 
 /// Something that can be seen on a page, without numbers that styles which nothing is set in would change.
 enum Sight: Equatable {
-  case page(Size)
+  case page(Size, bleed: Double)
+  case pageCount(PageCountMiss)
   case glyphs(ShapingStyle, Ink, at: Point, width: Double, xs: [Double], text: [UInt8])
   case shapes(ShapingStyle, at: Point, Color)
   case picture(PlacedPicture)

@@ -5,6 +5,8 @@ import ZineText
 struct PDFPage {
   let reference: PDFReference
   var size: Size
+  /// How much around it is cut off, in points.
+  var bleed: Double
   var content: PDFReference
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
@@ -23,8 +25,14 @@ struct PDFPage {
     var object = PDFBytes()
     object.add("<</Type/Page/Parent ")
     object.add(parent)
-    object.add("/MediaBox[0 0 ")
-    object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
+    object.add("/MediaBox[")
+    object.add(
+      reals: [-bleed, -bleed, size.width + bleed, size.height + bleed], decimals: PDFContent.decimals)
+    // PDF 1.7, section 14.11.2.
+    if bleed > 0 {
+      object.add("]/TrimBox[0 0 ")
+      object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
+    }
     object.add("]/Resources<<")
     addResources(to: &object)
     object.add(">>/Contents ")

@@ -35,7 +35,7 @@ package final class PDFRenderer {
     let (pieces, ranks) = try drawPieces(of: page, in: structure)
     pages.append(
       PDFPage(
-        reference: file.reserve(), size: page.size,
+        reference: file.reserve(), size: page.size, bleed: page.bleed,
         content: file.add(stream: content.bytes.bytes),
         fonts: content.fonts.map { part in
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))

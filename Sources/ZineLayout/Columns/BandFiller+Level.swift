@@ -11,13 +11,14 @@ extension BandFiller {
   ) -> Filled? {
     guard columns.count > 1, mayEndLevel(before: end, isShort: isShort) else { return nil }
     guard let areas = level(columns, from: start, until: { $0.isAt(end) }) else { return nil }
-    return Filled(areas: areas, next: end)
+    return Filled(areas: areas.endingLevel, next: end)
   }
 
   /// Whether columns are to end level before a place in the flow.
   func mayEndLevel(before end: BreakToken?, isShort: Bool = false) -> Bool {
     guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
-    let isOver = end.map { fragmenter.beginsPage($0) && $0.waitingFloats.isEmpty } ?? true
+    let isOver =
+      end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.waitingFloats.isEmpty } ?? true
     return isOver || isShort || room.fill == .balanceAll
   }
 
@@ -77,6 +78,17 @@ extension BandFiller {
       if trial.hasEnded, trial.isPerfect || !filling.isPerfect { return trial }
     }
     return filling
+  }
+}
+
+extension [PlannedColumn] {
+  /// The same, as columns that are high as those beside them.
+  var endingLevel: [PlannedColumn] {
+    map { column in
+      var column = column
+      column.end.reason = .level
+      return column
+    }
   }
 }
 

@@ -100,14 +100,16 @@ struct BandFiller {
     var hasSpanner = false
     while heads.count < columns.count, let token = result.next {
       let number = heads.count
-      if !result.areas.isEmpty || !band.isHead, fragmenter.beginsPage(token) { break }
+      if !result.areas.isEmpty || !band.isHead, fragmenter.beginsPage(token, room.takenBreaks) {
+        break
+      }
       heads.append((token, result.areas.count))
       var outcome: Outcome?
       var place: BreakToken? = token
       if fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
-        place = filled.next.flatMap { fragmenter.beginsPage($0) ? nil : $0 }
+        place = filled.next.flatMap { fragmenter.beginsPage($0, room.takenBreaks) ? nil : $0 }
       }
       guard let place, let spanner = fragmenter.spanner(at: place, in: room.flow) else {
         if let outcome { append(outcome, in: columns[number], to: &result) }
@@ -179,7 +181,7 @@ struct BandFiller {
       let above =
         level(columns, from: start) { $0.isAt(place) } ?? fill(columns, from: start, to: place)
       guard let above else { return nil }
-      result.filled.areas = above
+      result.filled.areas = above.endingLevel
       let end = above.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
       top = max(top, end) + margins.top
       isAtHead = false
@@ -274,7 +276,8 @@ struct BandFiller {
       slots, of: room.flow, from: token,
       until: { next in
         guard let next else { return true }
-        return fragmenter.beginsPage(next) || fragmenter.spanner(at: next, in: room.flow) != nil
+        return fragmenter.beginsPage(next, room.takenBreaks)
+          || fragmenter.spanner(at: next, in: room.flow) != nil
       })
   }
 
@@ -308,7 +311,7 @@ struct BandFiller {
   private func area(_ outcome: Outcome, in column: Rect) -> PlannedColumn {
     PlannedColumn(
       origin: column.origin, fragment: outcome.fragment,
-      waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? [])
+      waitingParagraphs: outcome.next?.waitingFloats.map(\.paragraph) ?? [], end: end(of: outcome))
   }
 
   private func append(_ outcome: Outcome, in column: Rect, to result: inout Filled) {

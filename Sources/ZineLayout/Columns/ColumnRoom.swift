@@ -15,6 +15,7 @@ struct ColumnRoom {
   var fullExtent: Double
   /// What ends with the last of them.
   var lastEnd = BreakKinds.all
+  var takenBreaks = TakenBreaks.all
   /// Whether they are as high as what stands in them, on a page with so much white above and below.
   var fitsContent = false
   var marginExtent = 0.0

@@ -234,15 +234,20 @@ final class ColumnSearch {
 
   private func cost(of outcome: Outcome, isEnd: Bool) -> Double {
     guard !isEnd else { return 0 }
-    let appeal =
-      switch outcome.appeal {
-      case .perfect: 0.0
-      case .lines: Self.linesCost
-      case .avoided: Self.avoidedCost
-      }
-    let short = min(Double(missingLines(in: outcome)), Self.mostShort)
     let isDivided = outcome.fragment.lines.last?.setting.isHyphenated ?? false
-    return appeal + Self.shortCost * short * short + (isDivided ? Self.divisionCost : 0)
+    return Self.cost(outcome.appeal, missingLines: missingLines(in: outcome), isDivided: isDivided)
+  }
+
+  /// Of a column that the flow goes on behind.
+  static func cost(_ appeal: Appeal, missingLines: Int, isDivided: Bool) -> Double {
+    let place =
+      switch appeal {
+      case .perfect: 0.0
+      case .lines: linesCost
+      case .avoided: avoidedCost
+      }
+    let short = min(Double(missingLines), mostShort)
+    return place + shortCost * short * short + (isDivided ? divisionCost : 0)
   }
 
   /// How many lines it ends above its foot.

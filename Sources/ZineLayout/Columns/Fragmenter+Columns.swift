@@ -125,6 +125,7 @@ extension Fragmenter {
     var space = Space(path, grid: outer.grid?.seen(from: frame.origin.y))
     space.end = outer.end
     space.isLeftHand = outer.isLeftHand
+    space.takenBreaks = outer.takenBreaks
     return space
   }
 
@@ -207,8 +208,10 @@ extension Fragmenter {
       inner.path.exclusions = path.exclusions.compactMap { $0.seen(from: rect) }
       inner.path.objectExtent = path.roomForObjects
       inner.isLeftHand = space.isLeftHand
+      inner.takenBreaks = space.takenBreaks
       return inner
     }
+    room.takenBreaks = space.takenBreaks
     room.grid = space.grid?.step
     room.gridStart = space.grid?.first ?? 0
     room.lastEnd = space.end

@@ -93,6 +93,10 @@ package struct Outcome: Sendable {
   package var appeal = Appeal.perfect
   /// The last better place to divide it before: after so many lines.
   package var earlier: (lineCount: Int, appeal: Appeal)?
+  /// Of a place further down that was given up for this one.
+  var rejected: Appeal?
+  /// How many lines more, or fewer, its paragraphs were to have than at their best.
+  var loosened: [Int: Int] = [:]
   /// The least that the frame would have to be higher by to hold more, in points; infinite where height is
   /// not what it lacks.
   package var shortage = Double.infinity

@@ -7,8 +7,8 @@ extension Fragmenter {
   var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
 
   /// Whether a page has to end before what comes next.
-  func beginsPage(_ token: BreakToken) -> Bool {
-    token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
+  func beginsPage(_ token: BreakToken, _ taken: TakenBreaks = .all) -> Bool {
+    taken == .all && token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
       && styled.paragraphs[token.paragraph].breakBefore?.isOfPage == true
   }
 
@@ -33,6 +33,7 @@ extension Fragmenter {
       shorter.lineLimit = earlier.lineCount
       outcome = layout(shorter)
     }
+    if shorter.lineLimit < space.lineLimit { outcome.rejected = full.appeal }
     return outcome
   }
 

@@ -70,7 +70,12 @@ extension Fragmenter {
       path.exclusions += shapeInside(placing, edges, width: width, room)
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
+      space.takenBreaks = .columns
       let start = BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0)
+      let outcome = layoutContent(of: block, in: space, from: start)
+      if outcome.next == nil { return outcome.fragment }
+      // There is no further column for a break to begin.
+      space.takenBreaks = .none
       return layoutContent(of: block, in: space, from: start).fragment
     }
     var fragment = layout(width: width)

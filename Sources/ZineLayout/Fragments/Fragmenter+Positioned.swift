@@ -3,7 +3,9 @@ import ZineText
 
 /// What positioned objects of a page are placed against, in page coordinates.
 struct PageAreas {
-  /// All of the page.
+  /// All of the page, with what is cut off around it.
+  var bleed: Rect
+  /// What is left of it then.
   var page: Rect
   /// Within its margins.
   var content: Rect
@@ -14,7 +16,8 @@ struct PageAreas {
 
   subscript(origin: InsetOrigin) -> Rect {
     switch origin {
-    case .page, .trim, .bleed: page
+    case .page, .bleed: bleed
+    case .trim: page
     case .spread:
       Rect(
         x: page.origin.x - (isLeftHand ? 0 : page.size.width), y: page.origin.y,

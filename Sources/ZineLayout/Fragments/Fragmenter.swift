@@ -124,7 +124,8 @@ package final class Fragmenter {
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
       // What is out of the story's flow has no columns and pages of its own, but for a block's columns.
-      if filling.token.line == 0, paragraph.breakBefore != nil, filling.fragment.holdsAnything,
+      if filling.token.line == 0, space.takenBreaks.take(paragraph.breakBefore),
+        filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].hasColumns }) ?? true
       {
         return finish(&filling, next: filling.token)
@@ -166,6 +167,7 @@ package final class Fragmenter {
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage
+    outcome.loosened = filling.space.loosened
     if let next {
       gradeBreak(
         of: &outcome, before: next, restCount: filling.restCount, of: filling.flow,

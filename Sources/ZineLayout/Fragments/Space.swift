@@ -1,4 +1,5 @@
 import ZineStyle
+import ZineText
 
 /// What there is for a flow to fill: all that layout is told beside the text.
 package struct Space: Hashable, Sendable {
@@ -23,6 +24,8 @@ package struct Space: Hashable, Sendable {
   var isPartial = false
   /// Whether what stands over several columns ends it; else that stands in it like any other block.
   var endsAtSpanner = false
+  /// Which forced breaks end it.
+  var takenBreaks = TakenBreaks.all
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
   var keepsToSpanner = false
 
@@ -46,4 +49,22 @@ package struct Space: Hashable, Sendable {
 
   /// The first place where a line may stand.
   var head: Double { grid?.first ?? 0 }
+}
+
+/// Which of the breaks that the source, or a style, wants can be had.
+enum TakenBreaks: Hashable, Sendable {
+  case all
+  /// In what has no pages of its own.
+  case columns
+  /// In what has no columns to go on in.
+  case none
+
+  func take(_ forced: ForcedBreak?) -> Bool {
+    guard let forced else { return false }
+    switch self {
+    case .all: return true
+    case .columns: return !forced.isOfPage
+    case .none: return false
+    }
+  }
 }

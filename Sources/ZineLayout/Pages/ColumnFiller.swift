@@ -8,6 +8,8 @@ package struct PlannedColumn: Sendable {
   package var fragment: Fragment
   /// Those whose pictures and blocks beside the lines found no room in it, or in a column before, in the story's list.
   package var waitingParagraphs: [Int]
+  /// Why it ends where it does.
+  package var end: ColumnEnd
 }
 
 /// Something that stands on a page out of its columns.
@@ -91,8 +93,35 @@ struct ColumnFiller {
       let isNew = addObjects(
         of: page.columns, on: style, &objects, &known, oneByOne: roundCount <= Self.carefulRounds)
       if isNew { continue }
+      spread(&page.columns, on: style)
       finish(&page, objects, placedAhead: known)
       return page
+    }
+  }
+
+  /// Puts what columns without a grid are short of between their paragraphs, where the style wants that.
+  private func spread(_ columns: inout [PlannedColumn], on style: PageStyle) {
+    guard style.grid == nil, style.verticalJustify != .none, !style.fitsContent else { return }
+    let most: Double =
+      switch style.verticalJustify {
+      case .none: 0
+      case .auto: lineHeight / 2
+      case .most(let most): most
+      }
+    // Columns that are level by design are so by their last lines.
+    var ends: [Double: Double] = [:]
+    for column in columns where column.end.reason == .level {
+      let end = column.fragment.textExtent
+      ends[column.origin.y] = max(ends[column.origin.y] ?? 0, end)
+    }
+    for index in columns.indices {
+      let column = columns[index]
+      switch column.end.reason {
+      case .full: columns[index].fragment.spread(to: column.fragment.path.blockExtent, most: most)
+      case .level:
+        columns[index].fragment.spread(to: ends[column.origin.y] ?? 0, most: most)
+      case .over, .forced, .spanner: break
+      }
     }
   }
 
@@ -240,6 +269,7 @@ extension PageAreas {
   fileprivate init(_ style: PageStyle, column: PlannedColumn) {
     let margins = style.margins
     page = Rect(origin: Point(x: 0, y: 0), size: style.size)
+    bleed = style.bleedRect
     content = Rect(
       x: margins.left, y: margins.top,
       width: max(0, style.size.width - margins.left - margins.right),

@@ -56,7 +56,7 @@ package struct ContentHeight {
   ) -> Double {
     let page = columns.fill(style, from: start, placedAhead: placedAhead)
     let (filled, end) = (page.columns, page.next)
-    guard end.map(columns.fragmenter.beginsPage) ?? true else { return style.size.height }
+    guard end.map({ columns.fragmenter.beginsPage($0) }) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
     func foot(_ column: PlannedColumn) -> Double {
       column.origin.y - style.margins.top + column.fragment.usedExtent

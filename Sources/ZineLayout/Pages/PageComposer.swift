@@ -12,13 +12,16 @@ package struct PageComposer: Sequence, IteratorProtocol {
   private var furnitureBytes = 0
   private var linkCount = 0
   private let phases: PhaseClock?
+  private var pageCount: PageCount
 
   /// The outline of the pages made so far.
   package var outline: [OutlineEntry] { emitter.outline }
   /// The structure of the pages made so far.
   package var structure: StructureTree { emitter.structure }
   /// What was found on the way so far.
-  package var diagnostics: [Diagnostic] { emitter.diagnostics + limitsReached }
+  package var diagnostics: [Diagnostic] {
+    emitter.diagnostics + limitsReached + (planner.isAtEnd ? pageCount.diagnostics : [])
+  }
 
   /// - Parameters:
   ///   - language: of the publication, a BCP 47 tag.
@@ -29,6 +32,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     references: CrossReferences = CrossReferences(), phases: PhaseClock? = nil
   ) {
     self.phases = phases
+    pageCount = PageCount(styled.pages.target, body: shaper.metrics(of: styled.body))
     planner = PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
     emitter = PageEmitter(styled, language: language, shaper: shaper, references: references)
@@ -42,6 +46,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
       return nil
     }
     guard let planned = phases.time(.plan, { planner.next() }) else { return nil }
+    pageCount.add(planned)
     let page = phases.time(.emit) { emitter.page(planned) }
     furnitureBytes += page.furniture.reduce(0) { $0 + $1.textLength }
     if furnitureBytes > Limits.generatedBytes { end(.overLimit(.generatedText)) }

@@ -51,10 +51,12 @@ struct PageEmitter {
     }
     var page = Page(number: planned.number, size: style.size, frames: frames, furniture: [])
     page.folio = planned.folio
+    page.bleed = style.bleed
+    page.columnEnds = planned.columns.map(\.end)
     names.beginPage()
     if let color = style.background {
       var path = Path()
-      path.add(Rect(origin: Point(x: 0, y: 0), size: style.size))
+      path.add(style.bleedRect)
       page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
     }
     page.items += planned.columns.columnRules(style.columnRule, within: style.size.width).map {

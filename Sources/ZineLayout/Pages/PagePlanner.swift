@@ -27,6 +27,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var folio = 0
   /// How many pages of each name there are so far.
   private var pagesOfName: [String: Int] = [:]
+  /// By how many lines the columns of both pages that lie open together are longer, by the number of these.
+  private var slack: (spread: Int, lines: Int)?
 
   /// One flow of text through its columns.
   private struct Thread {
@@ -57,8 +59,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     guard let token = thread.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
-    let style = pageStyle(from: token)
-    let filled = filler.fill(style, from: token, placedAhead: thread.placedAhead)
+    let (style, filled) = fill(pageStyle(from: token), from: token)
     thread.token = filled.next
     thread.placedAhead = filled.placedAhead
     countPage(style, filled)
@@ -112,6 +113,47 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return style
   }
 
+  // MARK: Slack
+
+  /// Of a page whose columns are a line longer or shorter.
+  private static let slackCost = 300.0
+
+  /// Fills a page, where its style lets it with columns that are a line longer or shorter: as it costs least on both
+  /// pages that lie open together, which share one such difference.
+  private mutating func fill(
+    _ style: PageStyle, from token: BreakToken
+  ) -> (PageStyle, FilledPage) {
+    func fill(_ style: PageStyle, _ token: BreakToken, _ ahead: Set<OutOfFlow>) -> FilledPage {
+      filler.fill(style, from: token, placedAhead: ahead)
+    }
+    guard style.hasSlack else { return (style, fill(style, token, thread.placedAhead)) }
+    let spread = page.number / 2
+    if let slack, slack.spread == spread {
+      let own = style.longer(by: slack.lines)
+      return (own, fill(own, token, thread.placedAhead))
+    }
+    var best: (cost: Double, lines: Int, style: PageStyle, page: FilledPage)?
+    for lines in [0, 1, -1] {
+      let own = style.longer(by: lines)
+      let filled = fill(own, token, thread.placedAhead)
+      var cost = filled.endCost + (lines == 0 ? 0 : Self.slackCost)
+      if page.number.isMultiple(of: 2), let next = filled.next, !filler.fragmenter.beginsPage(next)
+      {
+        var identity = PageIdentity(number: page.number + 1, name: page.name)
+        identity.numberOfName = page.numberOfName + 1
+        let facing = styled.pages[identity]
+        if facing.hasSlack {
+          cost += fill(facing.longer(by: lines), next, filled.placedAhead).endCost
+        }
+      }
+      if cost < best?.cost ?? .infinity { best = (cost, lines, own, filled) }
+      if cost == 0 { break }
+    }
+    guard let best else { return (style, fill(style, token, thread.placedAhead)) }
+    slack = (spread, best.lines)
+    return (best.style, best.page)
+  }
+
   /// Counts the page: what begins on it may set the counter.
   private mutating func countPage(_ style: PageStyle, _ filled: FilledPage) {
     folio = style.counter.applied(to: folio, standard: 1)
@@ -120,6 +162,33 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     while thread.nextParagraph <= last {
       folio = styled.paragraphs[thread.nextParagraph].pageChanges.applied(to: folio)
       thread.nextParagraph += 1
+    }
+  }
+}
+
+extension PageStyle {
+  /// Whether its columns may be longer or shorter: by a line of a grid, and where they have lines enough.
+  fileprivate var hasSlack: Bool {
+    guard columnSlack > 0, let grid, !fitsContent, shapeInside == .none else { return false }
+    return margins.bottom >= grid && columnSize.height >= 4 * grid
+  }
+
+  fileprivate func longer(by lines: Int) -> PageStyle {
+    var style = self
+    if hasSlack { style.extraLines = lines }
+    return style
+  }
+}
+
+extension FilledPage {
+  /// What the ends of its columns cost.
+  fileprivate var endCost: Double {
+    columns.reduce(0) { sum, column in
+      guard column.end.reason == .full else { return sum }
+      return sum
+        + ColumnSearch.cost(
+          column.end.appeal, missingLines: column.end.missingLines,
+          isDivided: column.end.isDivided)
     }
   }
 }

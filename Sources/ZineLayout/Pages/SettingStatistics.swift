@@ -40,6 +40,12 @@ package struct SettingStatistics: Sendable {
   /// Columns with fewer lines of a paragraph at their head, or at their foot, than its style wants there.
   package private(set) var widows = 0
   package private(set) var orphans = 0
+  /// Columns of pages, those that end above their feet though the text goes on behind them, and paragraphs that are
+  /// longer or shorter than at their best for the sake of a column.
+  package private(set) var columns = 0
+  package private(set) var shortColumns = 0
+  package private(set) var longerParagraphs = 0
+  package private(set) var shorterParagraphs = 0
   /// The worst first.
   package private(set) var worst: [PoorLine] = []
 
@@ -53,6 +59,12 @@ package struct SettingStatistics: Sendable {
     for (column, placed) in page.frames.enumerated() {
       add(placed.frame, page: page.number, column: column + 1)
       countEnds(of: placed.frame.lines)
+    }
+    columns += page.columnEnds.count
+    for end in page.columnEnds {
+      if end.isShort { shortColumns += 1 }
+      longerParagraphs += end.changed.values.count { $0 > 0 }
+      shorterParagraphs += end.changed.values.count { $0 < 0 }
     }
     for object in page.positioned {
       add(object.content, page: page.number, column: object.column + 1)

@@ -18,6 +18,13 @@ package struct SheetStyle: Hashable, Sendable {
   /// Between columns.
   package var columnRule = BorderEdge()
   package var grid = BaselineGrid.auto
+  /// What of a page is cut off around it, in points.
+  package var bleed = 0.0
+  package var verticalJustify = VerticalJustify.none
+  /// How many lines columns may be longer, or shorter, than their page says.
+  package var columnSlack = 0
+  /// `nil` for as many as there are.
+  package var targetPages: TargetPages?
   /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
   package var textBase: TextBase?
 
@@ -32,6 +39,21 @@ package enum ColumnFill: String, CaseIterable, Hashable, Sendable {
   case balance
   /// Those of all pages.
   case balanceAll = "balance-all"
+}
+
+/// Where what a column is short of goes: between its paragraphs, and around what stands between them.
+package enum VerticalJustify: Hashable, Sendable {
+  case none
+  /// Half a line of body text at most in one place.
+  case auto
+  /// So much at most in one place, in points.
+  case most(Double)
+}
+
+/// How many pages an issue is to have.
+package enum TargetPages: Hashable, Sendable {
+  case number(Int)
+  case multiple(Int)
 }
 
 /// The lines that all columns of a page share.

@@ -43,7 +43,8 @@ package struct StyleSources: Sendable {
     guard hasFixedTarget else { return [] }
     let pages = sheets.flatMap(\.pages).filter { $0.selector != PageSelector() && !$0.isOfTarget }
     return pages.flatMap { page in
-      WrittenDeclaration.all(of: page.declarations.filter(\.isGeometry)).map {
+      let isOutranked = page.selector.isOutranked
+      return WrittenDeclaration.all(of: page.declarations.filter(isOutranked)).map {
         Diagnostic(.outrankedByTarget(name: $0.name), at: $0.span)
       }
     }
@@ -56,12 +57,22 @@ package enum AutoStyle: String, CaseIterable, Sendable {
 }
 
 extension StyleSheet {
-  /// Without what it says of size, margins and columns of pages of any target.
+  /// Without what it says of size, margins and columns of pages of any target; named ones keep the latter two.
   fileprivate var withoutGeometry: StyleSheet {
     var sheet = self
     for index in sheet.pages.indices where !sheet.pages[index].isOfTarget {
-      sheet.pages[index].declarations.removeAll(where: \.isGeometry)
+      sheet.pages[index].declarations.removeAll(where: sheet.pages[index].selector.isOutranked)
     }
     return sheet
   }
+}
+
+extension PageSelector {
+  /// What a target that the user asked for takes from pages that it means.
+  fileprivate var isOutranked: (Declaration) -> Bool {
+    isOfName ? { $0.propertyName == "size" } : { $0.isGeometry }
+  }
+
+  /// Whether it means pages of one name alone.
+  var isOfName: Bool { name != nil || nth?.name != nil }
 }

@@ -33,11 +33,8 @@ enum PlannedProperty {
     "grid-template-columns": "none | [ <track> | repeat( <integer [1,∞]> , <track>+ ) ]+",
     "grid-area": "<grid-line> [ / <grid-line> ]{0,3}",
     // CSS Paged Media 3, Line Grid 1
-    "bleed": "auto | <length [0,∞]>",
     "marks": "none | crop || cross",
     "line-snap": "none | baseline | contain",
-    "-zine-vertical-justify": "none | auto | <length [0,∞]>",
-    "-zine-target-pages": "none | <integer [1,∞]>",
   ]
 
   private static let values: [String: String] = [

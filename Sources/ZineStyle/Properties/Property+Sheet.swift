@@ -58,6 +58,33 @@ extension Property {
       .written { $0.own.sheet.columnRule.color?.styleText ?? "currentcolor" }
       .affecting(columned),
       .computed(
+        "bleed", \.own.sheet.bleed, inherited: false, expected: "auto, or a length such as 3mm"
+      ) { reader in
+        if reader.word("auto") { return { _, _ in 0 } }
+        guard let length = reader.length(.notNegative) else { return nil }
+        return { _, context in min(context.points(length), Limits.bleed) }
+      }
+      .written { pointsText($0.own.sheet.bleed) },
+      .computed(
+        "-zine-vertical-justify", \.own.sheet.verticalJustify, inherited: false,
+        expected: "none, auto, or a length such as 6pt"
+      ) { reader in
+        if reader.word("none") { return { _, _ in VerticalJustify.none } }
+        if reader.word("auto") { return { _, _ in .auto } }
+        guard let length = reader.length(.notNegative) else { return nil }
+        return { _, context in .most(limited(context.points(length))) }
+      },
+      .value(
+        "-zine-column-slack", \.own.sheet.columnSlack, inherited: false, expected: "0 or 1"
+      ) { $0.integer(in: 0...1) },
+      .value(
+        "-zine-target-pages", \.own.sheet.targetPages, inherited: false,
+        expected: "none, a number of pages, or a multiple such as multiple(4)"
+      ) { reader in
+        if reader.word("none") { return .some(nil) }
+        return reader.targetPages().map(Optional.some)
+      },
+      .computed(
         "-zine-baseline-grid", \.own.sheet.grid, inherited: false,
         expected: "auto, none, or a length such as 12pt"
       ) { reader in
@@ -177,6 +204,15 @@ extension ValueReader {
       }
     }
     return widths.isEmpty ? nil : widths
+  }
+
+  fileprivate mutating func targetPages() -> TargetPages? {
+    let range = 1...Limits.pages
+    if let number = integer(in: range) { return .number(number) }
+    guard var arguments = function("multiple"), let number = arguments.integer(in: range),
+      arguments.isAtEnd
+    else { return nil }
+    return .multiple(number)
   }
 
   fileprivate mutating func sheetSize() -> SheetStyle.SheetSize? {

@@ -30,9 +30,21 @@ struct PageResolver {
     let forAll = rules.indices.filter { rules[$0].page.selector == PageSelector() }
     let sheet = cascade.sheetStyle(
       Self.declarations(forAll.map { rules[$0] }) { $0.declarations }, inside: cascade.body)
-    return PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
-      style(places, &cascade, &table, language: language)
+    var pages = PageStyles(selectors, isRightToLeft: sheet.isRightToLeft(language)) { places in
+      var page = style(places, &cascade, &table, language: language)
+      // A named page keeps its columns where these are fewer than the target has.
+      if cascade.sources.hasFixedTarget, places.contains(where: { rules[$0].page.isOfNameAlone }) {
+        page.limitColumns(to: sheet.own.sheet.usedColumns)
+      }
+      return page
     }
+    if let target = sheet.own.sheet.targetPages {
+      let place = forAll.flatMap { rules[$0].page.declarations }.last {
+        $0.propertyName == "-zine-target-pages"
+      }
+      pages.target = (target, place.map(\.span).flatMap { $0.source.index >= 0 ? $0 : nil })
+    }
+    return pages
   }
 
   /// The style of pages that the rules at certain places mean.
@@ -113,11 +125,14 @@ struct PageResolver {
         right: limited(margin.end.points(of: size.width)),
         bottom: limited(margin.bottom.points(of: height)),
         left: limited(margin.start.points(of: size.width))),
-      columns: sheet.columnWidths.isEmpty ? sheet.columns : sheet.columnWidths.count,
+      columns: sheet.usedColumns,
       columnGap: limited(sheet.columnGap.points(of: size.width)), grid: grid
     )
     page.columnWidths = sheet.columnWidths
     page.columnFill = sheet.columnFill
+    page.bleed = limited(sheet.bleed)
+    page.verticalJustify = sheet.verticalJustify
+    page.columnSlack = sheet.columnSlack
     page.columnRule = style.border(sheet.columnRule)
     page.isMirrored = style.own.isMirrored
     page.shapeInside = style.own.placing.shapeInside
@@ -136,7 +151,22 @@ extension ComputedStyle {
   }
 }
 
+extension StyleSheet.PageRule {
+  /// Whether it is of pages of a name, whatever the target is.
+  fileprivate var isOfNameAlone: Bool { selector.isOfName && !isOfTarget }
+}
+
+extension SheetStyle {
+  fileprivate var usedColumns: Int { columnWidths.isEmpty ? columns : columnWidths.count }
+}
+
 extension PageStyle {
+  fileprivate mutating func limitColumns(to count: Int) {
+    guard columns > count else { return }
+    columns = count
+    columnWidths = []
+  }
+
   /// A line holds at least so many letters, or the page has but one column.
   private static let leastLetters = 28.0
   /// How wide a letter of running text is, in multiples of the font size: between those of narrow book

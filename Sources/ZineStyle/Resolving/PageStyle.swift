@@ -65,6 +65,13 @@ package struct PageStyle: Hashable, Sendable {
   package var isRightToLeft = false
   /// Whether a page is only as high as its content needs, and `size` what it may be at most.
   package var fitsContent = false
+  /// How much around it is cut off, in points: what stands out into that is not seen any more.
+  package var bleed = 0.0
+  package var verticalJustify = VerticalJustify.none
+  /// How many lines its columns may be longer, or shorter.
+  package var columnSlack = 0
+  /// So many lines are its columns longer than its size says.
+  package var extraLines = 0
   package var background: Color?
   /// Where its columns have text: of the box within its margins.
   package var shapeInside = ShapeStyle.none
@@ -85,9 +92,16 @@ package struct PageStyle: Hashable, Sendable {
 
   /// Of the narrowest column.
   package var columnSize: Size {
-    Size(
-      width: columnRects.map(\.size.width).min() ?? 0,
-      height: size.height - margins.top - margins.bottom)
+    Size(width: columnRects.map(\.size.width).min() ?? 0, height: columnHeight)
+  }
+
+  private var columnHeight: Double {
+    size.height - margins.top - margins.bottom + Double(extraLines) * (grid ?? 0)
+  }
+
+  /// With what is cut off.
+  package var bleedRect: Rect {
+    Rect(x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed)
   }
 
   /// The columns' rectangles, as they are filled.
@@ -96,7 +110,7 @@ package struct PageStyle: Hashable, Sendable {
       columnWidths, count: columns, gap: columnGap,
       in: Rect(
         x: margins.left, y: margins.top, width: size.width - margins.left - margins.right,
-        height: size.height - margins.top - margins.bottom), isRightToLeft: isRightToLeft)
+        height: columnHeight), isRightToLeft: isRightToLeft)
   }
 }
 
@@ -134,6 +148,8 @@ package struct PageStyles: Sendable {
   package let names: Set<String>
   /// Whether the issue is read from the right: its first page is a left-hand one.
   package let isRightToLeft: Bool
+  /// How many pages there should be, and where a style sheet says so.
+  package var target: (pages: TargetPages, place: SourceSpan?)?
 
   /// One style for all pages.
   package init(_ style: PageStyle) {

@@ -135,7 +135,7 @@ struct DeclarationReader {
   ) -> DiagnosticFactFailure? {
     let isOfSheets =
       Property.sheet.contains { $0.name == name && !$0.places.contains(.block) }
-      || ["margin-inside", "margin-outside", "bleed", "marks", "-zine-target-pages"].contains(name)
+      || ["margin-inside", "margin-outside", "marks"].contains(name)
     guard context == .element || context == .marginBox, isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))
   }

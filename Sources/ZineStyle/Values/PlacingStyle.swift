@@ -54,8 +54,8 @@ package enum PositionScheme: String, CaseIterable, Hashable, Sendable {
 
 /// What the insets of a positioned element are measured from.
 package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
-  /// The sheet, what is left of it when it is cut, and that with what is cut off: the same as long as pages have no
-  /// bleed.
+  /// The sheet, what is left of it when it is cut, and that with what is cut off: of these the first and the last are
+  /// the same.
   case page, trim, bleed
   /// The page within its margins.
   case margin

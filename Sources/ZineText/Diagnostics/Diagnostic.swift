@@ -143,6 +143,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Nothing tells a picture from its background; `nil` where there is no picture at all.
   case noContour(name: String?)
   case tooManyPages
+  /// An issue has more or fewer pages than it is to have.
+  case pageCount(PageCountMiss)
   case tooManyParts
   /// There is more of something than a limit lets be.
   case overLimit(LimitedThing)
@@ -154,6 +156,32 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Output
   case staleOutput(names: [String])
+}
+
+/// By how much an issue has not as many pages as it is to have.
+package struct PageCountMiss: Hashable, Sendable {
+  package var pages: Int
+  /// The next number of pages below that which would do, and how many lines are too much for it; `nil` for none.
+  package var below: PageCountDistance?
+  /// The next one above, and how many lines are missing.
+  package var above: PageCountDistance?
+
+  package init(pages: Int, below: PageCountDistance?, above: PageCountDistance?) {
+    self.pages = pages
+    self.below = below
+    self.above = above
+  }
+}
+
+/// How many lines of body text an issue is away from a number of pages.
+package struct PageCountDistance: Hashable, Sendable {
+  package var pages: Int
+  package var lines: Int
+
+  package init(pages: Int, lines: Int) {
+    self.pages = pages
+    self.lines = lines
+  }
 }
 
 package enum SuspectedEncoding: Hashable, Sendable {

@@ -41,6 +41,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unsupported
   case unsettledReference = "unsettled-reference"
   case unterminatedTag = "unterminated-tag"
+  case pageCount = "page-count"
 
   package var severity: Severity {
     switch self {
@@ -52,7 +53,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingCharacter, .noEffect, .overfull, .staleOutput, .touchingLines,
+      .misplacedTag, .missingCharacter, .noEffect, .overfull, .pageCount, .staleOutput,
+      .touchingLines,
       .unbalancedTag, .underfull,
       .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
@@ -105,6 +107,7 @@ extension DiagnosticFact {
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines
     case .tooManyPages, .tooManyParts, .nestedTooDeep, .overLimit: .limit
+    case .pageCount: .pageCount
     case .unsettledReferences: .unsettledReference
     case .project: .project
     case .staleOutput: .staleOutput

@@ -122,6 +122,7 @@ extension DiagnosticFact {
     case .unsettledReferences(let name):
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
         + " is another one each time its number is set in the text; the last one stands"
+    case .pageCount(let miss): miss.sentence
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .project(let problem): problem.sentence
     case .staleOutput(let names): "left from a longer run: \(listed(names))"
@@ -180,13 +181,25 @@ extension DiagnosticFact {
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
       .overfullColumn, .overfullMargin, .offPage, .noRoomInShape,
-      .tooManyPages, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
+      .tooManyPages, .pageCount, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
       .styleSheetCycle,
       .tooManyStyleSheets,
       .noRoom,
       .misplacedProperty, .noEffect, .variableCycle, .unreadableSelector, .pattern:
       nil
     }
+  }
+}
+
+extension PageCountMiss {
+  fileprivate var sentence: String {
+    func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+    let parts = [
+      below.map { "\(lines($0.lines)) too many for \($0.pages)" },
+      above.map { "\(lines($0.lines)) too few for \($0.pages)" },
+    ].compactMap { $0 }
+    return
+      "the issue has \(pages == 1 ? "1 page" : "\(pages) pages"): \(parts.joined(separator: ", "))"
   }
 }
 

@@ -42,7 +42,7 @@ enum RunObstacle: RunFailure {
       .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
       .overwritesOutput(let name), .unnameable(let name):
       name
-    case .noSuchPages(let text, _): "--pages \(text)"
+    case .noSuchPages(let option, _): option
     case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
     case .noElement(let place, _): place
     }

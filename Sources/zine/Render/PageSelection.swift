@@ -39,7 +39,7 @@ struct PageSelection {
   @discardableResult
   func check(pageCount: Int) throws(RunObstacle) -> Int {
     let count = pageCount > 0 ? (1...pageCount).count(where: contains) : 0
-    if count == 0, pageCount > 0 { throw .noSuchPages(text, pageCount: pageCount) }
+    if count == 0, pageCount > 0 { throw .noSuchPages("--pages \(text)", pageCount: pageCount) }
     return count
   }
 }

@@ -39,6 +39,11 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(exclusivity: .exclusive) var statistics: StatisticsFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "Tell on standard output why the columns of a page end where they do.", valueName: "number"))
+  var explainPage: Int?
+
   @Flag(help: .hidden) var timePhases = false
 
   @OptionGroup(title: "Style options") var style: StyleArguments
@@ -50,6 +55,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if let explainPage, explainPage < 1 {
+      throw ValidationError("--explain-page takes a page's number from 1 on.")
+    }
     _ = try sourceDate()
     // What a project says of it is looked at when the options are known to be well.
     try check(renderOutput(sources.defaultOutput))
@@ -69,8 +77,9 @@ struct RenderCommand: ParsableCommand {
         issue: issue, output: output,
         pages: try destination.selection(of: output, for: chosen.defaultOutput),
         date: try sourceDate(), statistics: statistics,
+        explainedPage: explainPage,
         dependencies: try dependencies.file(
-          beside: output, tellsMore: statistics != nil || golden != nil),
+          beside: output, tellsMore: tellsMore),
         policy: try diagnostics.policy(), printer: diagnostics.printer())
       if try !RenderRun(options).run() { throw ExitCode(.documentErrors) }
       if let golden, let output = goldenOutput(output), try !compare(output, with: golden) {
@@ -91,8 +100,14 @@ struct RenderCommand: ParsableCommand {
       "beside", processorSeconds(ofAllThreads: true) - shares.reduce(0) { $0 + $1.seconds })
   }
 
+  /// Whether standard output tells of more than the files.
+  private var tellsMore: Bool { statistics != nil || golden != nil || explainPage != nil }
+
   private func check(_ output: RenderOutput) throws {
-    _ = try dependencies.file(beside: output, tellsMore: statistics != nil || golden != nil)
+    _ = try dependencies.file(beside: output, tellsMore: tellsMore)
+    if explainPage != nil, output.isStandardOutput {
+      throw ValidationError("--explain-page writes to standard output; name another file by -o.")
+    }
     if statistics != nil, output.isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }

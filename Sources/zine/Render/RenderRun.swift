@@ -35,6 +35,8 @@ struct RenderOptions {
   var date: Int?
   /// Whether the setting of the lines is told, and how.
   var statistics: StatisticsFormat?
+  /// The page whose columns' ends are explained.
+  var explainedPage: Int?
   /// The file that tells what the render read.
   var dependencies: DependencyFile?
   var policy: DiagnosticPolicy
@@ -48,6 +50,33 @@ private struct PendingOutput {
   /// How many pages are written.
   var pageCount: Int
   var write: () throws -> Void
+}
+
+/// What is told of pages on standard output, beside the output.
+private struct ToldPages {
+  private var statistics: (figures: SettingStatistics, format: StatisticsFormat)?
+  private var explanation: PageExplanation?
+
+  init(_ issue: PreparedIssue, _ options: RenderOptions) {
+    statistics = options.statistics.map { (SettingStatistics(issue.styled), $0) }
+    explanation = options.explainedPage.map(PageExplanation.init(ofPage:))
+  }
+
+  mutating func add(_ page: Page) {
+    statistics?.figures.add(page)
+    explanation?.add(page)
+  }
+
+  /// Whether the page is there that is asked about.
+  func check(pageCount: Int) throws(RunObstacle) {
+    guard let explanation, explanation.text == nil else { return }
+    throw RunObstacle.noSuchPages("--explain-page \(explanation.page)", pageCount: pageCount)
+  }
+
+  func tell() throws {
+    if let (figures, format) = statistics { try writeOutput(figures.text(format)) }
+    if let text = explanation?.text { try writeOutput(text) }
+  }
 }
 
 /// One run of `zine render`: prepares an issue, lays it out, draws it and writes what is asked for.
@@ -119,23 +148,19 @@ struct RenderRun {
   private func drawPDF(
     _ issue: PreparedIssue, to output: OutputFile, report: inout DiagnosticReport
   ) throws -> PendingOutput {
-    var statistics = SettingStatistics(issue.styled)
+    var told = ToldPages(issue, options)
     let phases = options.issue.phases
     let drawing = try PDFDrawing.draw(
       issue, pages: options.pages, date: options.date, phases: phases
     ) { page in
-      if options.statistics != nil { statistics.add(page) }
+      told.add(page)
     }
+    try told.check(pageCount: drawing.pageCount)
     report.add(drawing.diagnostics)
-    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [statistics] in
+    return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [told] in
       try phases.time(.write) { try write(drawing.finish(), to: output) }
-      try tell(statistics)
+      try told.tell()
     }
-  }
-
-  private func tell(_ statistics: SettingStatistics) throws {
-    guard let format = options.statistics else { return }
-    try writeOutput(statistics.text(format))
   }
 
   private func write(_ bytes: [UInt8], to output: OutputFile) throws {
@@ -156,13 +181,14 @@ struct RenderRun {
   ) throws -> PendingOutput {
     var composer = issue.composer()
     var count = 0
-    var statistics = SettingStatistics(issue.styled)
+    var told = ToldPages(issue, options)
     while let page = composer.next() {
       count += 1
       if case .png(let ppi) = format { try checkPixels(of: page.size, ppi: ppi) }
-      if options.statistics != nil { statistics.add(page) }
+      told.add(page)
     }
     report.add(composer.diagnostics)
+    try told.check(pageCount: count)
     let wanted = try options.pages.check(pageCount: count)
     if wanted > 1, !names.tellsPagesApart { throw RunObstacle.severalPages(name: names.text) }
     try checkOutputs((1...max(1, count)).map { names.name(page: $0, of: count) })
@@ -171,7 +197,7 @@ struct RenderRun {
     }
     let stale = names.staleFiles(pageCount: count)
     if !stale.isEmpty { report.add([Diagnostic(.staleOutput(names: stale))]) }
-    return PendingOutput(names: outputs, pageCount: wanted) { [statistics] in
+    return PendingOutput(names: outputs, pageCount: wanted) { [told] in
       let renderer = PictureRenderer(
         issue.styled, shaper: issue.shaper, pictures: issue.pictures)
       var files = AtomicFiles()
@@ -187,7 +213,7 @@ struct RenderRun {
         try files.add(bytes, as: names.name(page: page.number, of: count))
       }
       try files.finish()
-      try tell(statistics)
+      try told.tell()
     }
   }
 

@@ -34,6 +34,15 @@ extension SettingStatistics {
     ]
   }
 
+  /// Of columns, not lines.
+  private var columnFigures: [(name: String, key: String, value: Int)] {
+    [
+      ("columns", "columns", columns), ("short columns", "shortColumns", shortColumns),
+      ("longer paragraphs", "longerParagraphs", longerParagraphs),
+      ("shorter paragraphs", "shorterParagraphs", shorterParagraphs),
+    ]
+  }
+
   private var table: ShownText {
     var text: ShownText = ""
     for figure in figures {
@@ -42,6 +51,12 @@ extension SettingStatistics {
         lines > 0 && figure.key != "lines"
         ? "  " + decimal(Double(figure.value) * 100 / Double(lines), places: 2) + " %" : ""
       text += "\(name)\(figure.value)\(share)\n"
+    }
+    for figure in columnFigures {
+      let share =
+        columns > 0 && figure.key == "shortColumns"
+        ? "  " + decimal(Double(figure.value) * 100 / Double(columns), places: 2) + " %" : ""
+      text += "\(figure.name.padded(20))\(figure.value)\(share)\n"
     }
     if !worst.isEmpty { text += "worst lines:\n" }
     for line in worst {
@@ -65,7 +80,7 @@ extension SettingStatistics {
         ]))
     }
     return JSONText.object(
-      figures.map { ($0.key, .number($0.value)) } + [("worst", .array(worst))])
+      (figures + columnFigures).map { ($0.key, .number($0.value)) } + [("worst", .array(worst))])
   }
 
   private func decimal(_ value: Double, places: Int) -> String {

@@ -1,0 +1,56 @@
+import ZineStyle
+import ZineText
+
+/// Where and why a column ended, for those who ask.
+package struct ColumnEnd: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// It holds no more of the flow.
+    case full
+    /// The flow ends there.
+    case over
+    /// The source, or a style, wants a new column or page.
+    case forced
+    /// Something over several columns comes next.
+    case spanner
+    /// It is as high as those beside it.
+    case level
+  }
+
+  package var reason: Reason
+  /// How many lines of body text it ends above its foot.
+  package var missingLines: Int
+  package var appeal: Appeal
+  /// Of the place further down where it was not ended.
+  package var rejected: Appeal?
+  /// How many lines its paragraphs are longer, or shorter, than at their best, by their numbers in the story's list.
+  package var changed: [Int: Int] = [:]
+  /// Whether its last line divides a word.
+  package var isDivided = false
+
+  /// Whether it ends above its foot though the flow goes on behind it.
+  package var isShort: Bool { reason == .full && missingLines > 0 }
+}
+
+extension BandFiller {
+  func end(of outcome: Outcome) -> ColumnEnd {
+    let fragment = outcome.fragment
+    let missing = (fragment.path.blockExtent - fragment.textExtent) / max(room.lineHeight, 0.5)
+    var end = ColumnEnd(
+      reason: reason(of: outcome.next), missingLines: max(0, Int((missing + 0.25).rounded(.down))),
+      appeal: outcome.appeal, rejected: outcome.rejected)
+    let paragraphs = Set(fragment.lines.map(\.paragraph))
+    end.changed = outcome.loosened.filter { paragraphs.contains($0.key) }
+    end.isDivided = fragment.lines.last?.setting.isHyphenated ?? false
+    return end
+  }
+
+  private func reason(of next: BreakToken?) -> ColumnEnd.Reason {
+    guard let next, next.paragraph < room.flow.end else { return .over }
+    if next.line == 0,
+      room.takenBreaks.take(fragmenter.styled.paragraphs[next.paragraph].breakBefore)
+    {
+      return .forced
+    }
+    return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
+  }
+}

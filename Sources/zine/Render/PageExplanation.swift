@@ -1,0 +1,57 @@
+import ZineLayout
+import ZineText
+
+/// Why the columns of a page end where they do, for `--explain-page`.
+struct PageExplanation {
+  let page: Int
+  private(set) var text: ShownText?
+
+  /// - Parameter page: its number, from 1.
+  init(ofPage page: Int) { self.page = page }
+
+  mutating func add(_ page: Page) {
+    guard page.number == self.page else { return }
+    var text: ShownText = "page \(page.number), \(Self.count(page.columnEnds.count, "column"))\n"
+    for (number, end) in page.columnEnds.enumerated() {
+      let frame = page.frames[number].frame
+      text += "  column \(number + 1): \(Self.sentence(end))\n"
+      if let last = frame.lines.last { text += "    its last line: \(last.beginning)…\n" }
+      for (paragraph, lines) in end.changed.sorted(by: { $0.key < $1.key }) {
+        let first = frame.lines.first { $0.paragraph == paragraph }
+        text +=
+          "    \(Self.count(abs(lines), "line")) \(lines > 0 ? "longer" : "shorter") than at its best: "
+        text += "\(first?.beginning ?? "")…\n"
+      }
+    }
+    self.text = text
+  }
+
+  private static func count(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  private static func sentence(_ end: ColumnEnd) -> String {
+    switch end.reason {
+    case .over: return "the text ends"
+    case .forced: return "a break is wanted behind it"
+    case .spanner: return "something over several columns comes next"
+    case .level: return "as high as those beside it"
+    case .full: break
+    }
+    var parts = [end.missingLines == 0 ? "full" : "\(count(end.missingLines, "line")) short"]
+    switch end.rejected {
+    case .avoided?: parts.append("further down it would part what stays together")
+    case .lines?: parts.append("further down too few lines would stand alone")
+    case .perfect?: break
+    case nil:
+      if end.missingLines > 0 { parts.append("what comes next has no room there") }
+    }
+    switch end.appeal {
+    case .avoided: parts.append("it parts what should stay together, for want of a better place")
+    case .lines: parts.append("too few lines stand alone, for want of a better place")
+    case .perfect: break
+    }
+    if end.isDivided { parts.append("its last line divides a word") }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// What pages do about columns that stay short, about what is cut off, and about how many of them there are. Pages have
+/// one column of 60 × 120 pt: ten lines of six letters each.
+@Suite struct PageRoomTests {
+  private let base = """
+    @page { size: 80pt 160pt; margin: 10pt 10pt 30pt; columns: 1 } p { margin: 0 }
+    body { widows: 2; orphans: 2; -zine-pagination: greedy }
+    """
+
+  private func issue(_ markup: String, _ sheet: String = "") -> SheetPages {
+    SheetPages(markup, base + sheet)
+  }
+
+  private func lines(_ count: Int) -> String {
+    "<p>" + (1...count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
+  }
+
+  private func counts(_ issue: SheetPages) -> [Int] {
+    issue.pages.map { $0.frames.reduce(0) { $0 + $1.frame.lines.count } }
+  }
+
+  // MARK: Slack
+
+  /// A paragraph of eleven lines leaves a widow, but on a column of eleven.
+  @Test func makesColumnsALineLonger() {
+    let markup = lines(11) + lines(20)
+    #expect(counts(issue(markup)) == [9, 10, 10, 2])
+    #expect(counts(issue(markup, "@page { -zine-column-slack: 1 }")) == [11, 10, 10])
+  }
+
+  /// The two pages that lie open together have columns of one height.
+  @Test func sharesTheDifferenceOnASpread() {
+    let issue = issue(
+      lines(10) + lines(11) + lines(20), "@page { -zine-column-slack: 1 }")
+    #expect(counts(issue) == [10, 11, 11, 9])
+    #expect(issue.pages.allSatisfy { !$0.columnEnds.contains { $0.isShort } })
+  }
+
+  @Test func hasNoSlackWithoutAGrid() {
+    let issue = issue(
+      lines(11) + lines(20), "@page { -zine-column-slack: 1; -zine-baseline-grid: none }")
+    #expect(counts(issue) == [9, 10, 10, 2])
+  }
+
+  // MARK: White
+
+  @Test(arguments: [
+    ("auto", [0, 12, 29, 41]), ("100pt", [0, 12, 96, 108]), ("none", [0, 12, 24, 36]),
+  ])
+  func spreadsWhatIsMissing(_ value: String, _ expected: [Double]) {
+    let issue = issue(
+      "<p>A<br>B</p><p>C<br>D</p><div class=n>\(lines(9))</div>",
+      "@page { -zine-vertical-justify: \(value); -zine-baseline-grid: none } .n { break-inside: avoid }"
+    )
+    #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == expected)
+  }
+
+  /// Boxes keep their edges around what moves.
+  @Test func movesBoxesAlong() {
+    let issue = issue(
+      "<p>A</p><p class=b>B</p><p>C</p><div class=n>\(lines(9))</div>",
+      "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
+        + " .b { border: 1pt solid; padding: 2pt }")
+    let frame = issue.pages[0].frames[0].frame
+    #expect(frame.lines.map(\.blockStart) == [0, 21, 42])
+    #expect(frame.boxes.map(\.rect.origin.y) == [18])
+    #expect(frame.boxes.map(\.rect.size.height) == [18])
+  }
+
+  @Test func leavesTheEndOfTheTextAlone() {
+    let issue = issue(
+      "<p>A</p><p>B</p>", "@page { -zine-vertical-justify: 50pt; -zine-baseline-grid: none }")
+    #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == [0, 12])
+  }
+
+  // MARK: Bleed
+
+  @Test func placesThingsInTheBleed() {
+    let issue = issue(
+      "<p>a <img src=x class=i></p>",
+      "@page { bleed: 9pt; background-color: red } img { position: absolute; inset: 0; -zine-inset-from: bleed; width: 98pt; height: 178pt }"
+    )
+    #expect(issue.pages[0].bleed == 9)
+    #expect(
+      issue.pages[0].positioned.map(\.content.rect) == [Rect(x: -9, y: -9, width: 98, height: 178)])
+  }
+
+  // MARK: How many pages
+
+  @Test(arguments: [
+    ("3", nil, nil), ("multiple(3)", nil, nil), ("2", 2, nil), ("5", nil, 5),
+    ("multiple(2)", 2, 4), ("multiple(4)", nil, 4),
+  ])
+  func tellsHowFarOffItIs(_ value: String, _ below: Int?, _ above: Int?) {
+    let sheet = "body { widows: 1; orphans: 1 } @page { -zine-target-pages: \(value) }"
+    let findings = issue(lines(23), sheet).findings
+    guard below != nil || above != nil else {
+      #expect(findings == [])
+      return
+    }
+    // Three lines stand on the third page, which has room for ten.
+    let miss = PageCountMiss(
+      pages: 3, below: below.map { PageCountDistance(pages: $0, lines: 3) },
+      above: above.map { PageCountDistance(pages: $0, lines: 8 + 10 * ($0 - 4)) })
+    #expect(findings.map(\.fact) == [.pageCount(miss)])
+    #expect(findings.first?.span?.source == SourceID(2))
+  }
+
+  // MARK: What is told
+
+  @Test func tellsWhyColumnsEnd() {
+    let issue = issue(
+      "\(lines(11))<p class=n>N</p><p>M</p>", ".n { break-before: page }")
+    let ends = issue.pages.flatMap(\.columnEnds)
+    #expect(ends.map(\.reason) == [.full, .forced, .over])
+    #expect(ends.map(\.missingLines) == [1, 8, 8])
+    #expect(ends[0].rejected == .lines)
+    #expect(ends.map(\.isShort) == [true, false, false])
+    var statistics = SettingStatistics(issue.styled)
+    for page in issue.pages { statistics.add(page) }
+    #expect(statistics.columns == 3)
+    #expect(statistics.shortColumns == 1)
+  }
+}
