@@ -221,7 +221,7 @@ extension Line {
   }
 
   /// The first words, for people to find the line by.
-  var beginning: String {
+  package var beginning: String {
     var bytes: [UInt8] = []
     for case .glyphs(let run) in items where bytes.count < 60 { bytes += run.text }
     return String(String(decoding: bytes, as: UTF8.self).prefix(24))
