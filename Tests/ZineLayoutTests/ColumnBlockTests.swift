@@ -106,8 +106,38 @@ import ZineText
 
   /// An inner one has no columns, and so no say.
   @Test func hasColumnsOnlyOnceInEachOther() {
-    let pages = pages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>")
-    #expect(places(pages[0]) == ["10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4"])
+    let issue = SheetPages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>", base)
+    #expect(places(issue.pages[0]) == ["10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4"])
+    #expect(issue.findings.map(\.fact) == [.idleStyle(.columns)])
+  }
+
+  @Test(arguments: [
+    (".o { height: 60pt } .i { column-span: all }", [IdleStyle.columnSpan]),
+    (".o { float: left } .i { column-span: 2 }", [.columnSpan]),
+    (".o { height: 60pt } .i { break-before: column }", [.forcedBreak]),
+    (".o { column-span: all } .i { break-before: page }", [.forcedBreak]),
+    (".o { columns: 2 } .i { break-before: page; column-span: all }", []),
+    (".o { height: 60pt; columns: 2 } .i { break-before: column }", []),
+    (".o { height: 60pt; columns: 2 } .i { break-before: page }", [.forcedBreak]),
+    (".o { height: 60pt; break-before: page }", []),
+  ])
+  func tellsWhatDoesNothing(_ sheet: String, _ idle: [IdleStyle]) {
+    let markup = "<p>A</p><section class=o>\(lines(2))<p class=i>I</p></section>"
+    let findings = SheetPages(markup, base + sheet).findings.map(\.fact)
+    #expect(findings == idle.map { .idleStyle($0) })
+  }
+
+  @Test func spansWithAPictureAlone() {
+    let pages = pages(
+      "<div>\(lines(2))<p><img src=x width=150></p>\(lines(2, from: 3))</div>",
+      "img { column-span: all }")
+    let picture = pages[0].frames[0].frame.floats.first?.content
+    guard case .block(let block) = picture else {
+      Issue.record("there are no columns")
+      return
+    }
+    #expect(block.frame.floats.map(\.rect.size.width) == [90, 90, 200, 90, 90])
+    #expect(words(pages).filter { $0.hasPrefix("L") } == ["L1", "L2", "L3", "L4"])
   }
 
   @Test func hasEdgesAroundItsColumns() {

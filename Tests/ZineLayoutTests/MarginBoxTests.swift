@@ -125,6 +125,24 @@ import Testing
     #expect(pages.outline.map(\.page) == [2])
   }
 
+  // MARK: Pictures
+
+  @Test func holdsAPictureAsLargeAsItFits() {
+    let pages = SheetPages(
+      "a", "@page { @top-center { content: url(\"logo.png\"); padding: 2pt 0 } }")
+    let pictures = pages.pages[0].furniturePictures
+    #expect(pictures.map(\.rect.size.height) == [16])
+    #expect(pictures.map { $0.rect.origin.y } == [2])
+    #expect(pictures.map { $0.rect.origin.x + $0.rect.size.width / 2 } == [100])
+    #expect(pages.styled.shapePictures.map(\.source) == ["logo.png"])
+  }
+
+  @Test func hasPicturesInMarginsAlone() {
+    let pages = SheetPages("<p>a</p>", "p::before { content: url(x.png) }")
+    #expect(pages.pages[0].furniturePictures.isEmpty)
+    #expect(pages.diagnostics.count == 1)
+  }
+
   // MARK: The target
 
   @Test func tellsWhatTheTargetOutranks() {

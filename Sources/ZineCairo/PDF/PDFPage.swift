@@ -27,7 +27,8 @@ struct PDFPage {
     object.add(parent)
     object.add("/MediaBox[")
     object.add(
-      reals: [-bleed, -bleed, size.width + bleed, size.height + bleed], decimals: PDFContent.decimals)
+      reals: [-bleed, -bleed, size.width + bleed, size.height + bleed],
+      decimals: PDFContent.decimals)
     // PDF 1.7, section 14.11.2.
     if bleed > 0 {
       object.add("]/TrimBox[0 0 ")

@@ -20,8 +20,8 @@ final class ColumnSearch {
   }
 
   /// How many columns are looked at together, and how many ways through them.
-  static let window = 4
-  private static let beam = 5
+  static let window = 6
+  private static let beam = 8
 
   /// - Parameter lineHeight: of body text, in points.
   init(_ fragmenter: Fragmenter, lineHeight: Double) {
@@ -97,7 +97,7 @@ final class ColumnSearch {
 
   /// So many ways to fill a column that cost little are enough.
   private static let enoughOptions = 2
-  private static let littleCost = 150.0
+  private static let littleCost = 100.0
 
   private func options(
     _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken,
@@ -205,10 +205,10 @@ final class ColumnSearch {
   private static let leastLastLine = 0.1
   private static let stretch = 0.06
   private static let shrink = 0.03
-  private static let mostNeed = 4.0
+  private static let mostNeed = 8.0
   private static let mostLinesOfOne = 2
   /// So many lines more or less are tried in a column.
-  private static let mostLines = 4
+  private static let mostLines = 6
 
   private func lineCount(_ paragraph: Int, _ outcome: Outcome) -> Int {
     outcome.fragment.lines.count { $0.paragraph == paragraph }
@@ -222,13 +222,13 @@ final class ColumnSearch {
   // MARK: Costs
 
   /// Of a column that is a line short; twice as short is four times as bad.
-  private static let shortCost = 750.0
+  private static let shortCost = 4_000.0
   /// What is short by more is short anyway, as above a picture that begins the next column.
   private static let mostShort = 3.0
-  private static let linesCost = 7_000.0
+  private static let linesCost = 60_000.0
   /// Of half a word at its foot.
   private static let divisionCost = 400.0
-  private static let avoidedCost = 20_000.0
+  private static let avoidedCost = 200_000.0
   /// Of a paragraph that is not as long as at its best, beside what its lines cost more.
   private static let changeCost = 15.0
 
@@ -273,7 +273,7 @@ final class ColumnSearch {
   }
 
   private static let hyphenCost = 30.0
-  /// Of lines that anybody sees are loose: more than that of a column that is a line short.
-  private static let mostRatio = 1.4
-  private static let looseCost = 1_000.0
+  /// Of lines that anybody sees are loose.
+  private static let mostRatio = 1.8
+  private static let looseCost = 300.0
 }

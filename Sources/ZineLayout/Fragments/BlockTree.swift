@@ -17,6 +17,8 @@ struct BlockTree {
   private(set) var blocks: [Block] = []
   /// The leaves, by the numbers of their paragraphs.
   private(set) var leaves: [BlockID] = []
+  /// What styles want and blocks can't do, with the paragraphs where that is.
+  private(set) var idle: [(IdleStyle, paragraph: Int)] = []
 
   struct Block {
     var content: Content
@@ -68,13 +70,41 @@ struct BlockTree {
           let content: Content =
             isOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
+          if styledBox.columns != nil, !hasColumns { idle.append((.columns, index)) }
+          if styledBox.placing?.isSpanner == true, flow.map({ !self[$0].hasColumns }) ?? false {
+            idle.append((.columnSpan, index))
+          }
           open.append((append(content, in: open.last?.block, hasColumns: hasColumns), box))
         }
+      }
+      if let forced = paragraph.breakBefore,
+        losesBreak(forced, in: open.map(\.block), at: index, styled)
+      {
+        idle.append((.forcedBreak, index))
       }
       let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
       leaves.append(append(content, in: open.last?.block))
     }
     close(&open, to: 0)
+  }
+
+  /// Whether a break does nothing, since what it stands in is not divided by one.
+  private func losesBreak(
+    _ forced: ForcedBreak, in blocks: [BlockID], at index: Int, _ styled: StyledStory
+  ) -> Bool {
+    let flows = blocks.filter { block in
+      // The break before a flow's first paragraph is the flow's own.
+      if case .ownFlow(_, let paragraphs) = self[block].content {
+        return paragraphs.lowerBound < index
+      }
+      return false
+    }
+    guard let inner = flows.last else { return false }
+    func isWhole(_ block: BlockID) -> Bool {
+      let box = self[block].content.box.map { styled.boxes[Int($0.index)] }
+      return !self[block].hasColumns || box?.placing?.isUndivided ?? false
+    }
+    return !self[inner].hasColumns || forced.isOfPage && flows.contains(where: isWhole)
   }
 
   private mutating func append(

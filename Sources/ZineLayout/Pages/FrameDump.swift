@@ -31,6 +31,7 @@ package struct FrameDump {
       text.add("\n  box ", box.rect)
       for path in box.paths { text.add(" ", path.color, Opacity(path.opacity)) }
     }
+    for picture in page.furniturePictures { dump(.picture(picture), "folio", &text) }
     for run in page.furniture {
       text.add("\n  folio [", run.origin.x, ", ", run.origin.y, "] ")
       describe(run, &text)

@@ -73,6 +73,7 @@ package struct Page: Hashable, Sendable {
   package var furniture: [GlyphRun]
   /// The boxes around the furniture.
   package var furnitureBoxes: [PlacedBox] = []
+  package var furniturePictures: [PlacedPicture] = []
   /// From back to front, the furniture last. But for what stands out of the columns, that is their reading order.
   package var items: [PageItem] = []
   /// When each of the items is read, by their places in the list; empty where that is their order. Those behind

@@ -20,7 +20,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
   package var structure: StructureTree { emitter.structure }
   /// What was found on the way so far.
   package var diagnostics: [Diagnostic] {
-    emitter.diagnostics + limitsReached + (planner.isAtEnd ? pageCount.diagnostics : [])
+    planner.idleStyles + emitter.diagnostics + limitsReached
+      + (planner.isAtEnd ? pageCount.diagnostics : [])
   }
 
   /// - Parameters:
@@ -35,7 +36,8 @@ package struct PageComposer: Sequence, IteratorProtocol {
     pageCount = PageCount(styled.pages.target, body: shaper.metrics(of: styled.body))
     planner = PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
-    emitter = PageEmitter(styled, language: language, shaper: shaper, references: references)
+    emitter = PageEmitter(
+      styled, language: language, shaper: shaper, references: references, pictures: pictures)
   }
 
   /// The next page; `nil` after the last one.

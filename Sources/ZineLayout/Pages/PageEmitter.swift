@@ -28,13 +28,13 @@ struct PageEmitter {
   ///   - references: for what the margins say of other pages.
   init(
     _ styled: StyledStory, language: String, shaper: any TextShaper,
-    references: CrossReferences
+    references: CrossReferences, pictures: any PictureSource
   ) {
     self.styled = styled
     self.shaper = shaper
     setter = FrameSetter(styled, shaper: shaper)
     builder = StructureBuilder(styled, language: language)
-    marginTexts = MarginTexts(shaper, references)
+    marginTexts = MarginTexts(shaper, references, styled, pictures)
     destinations = DestinationCursor(styled)
   }
 
@@ -73,6 +73,7 @@ struct PageEmitter {
     addFurniture(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
     page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
+    page.items += page.furniturePictures.map { PageItem(content: .picture($0), node: nil) }
     page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
     return page
   }
@@ -81,6 +82,7 @@ struct PageEmitter {
   private mutating func addFurniture(of style: PageStyle, folio: Int, to page: inout Page) {
     let margins = marginTexts.contents(of: style, folio: folio, names)
     (page.furnitureBoxes, page.furniture) = (margins.boxes, margins.runs)
+    page.furniturePictures = margins.pictures
     for finding in margins.findings where toldMargins.insert(finding).inserted {
       var finding = finding
       finding.page = page.number

@@ -50,6 +50,15 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     content = styled.pages.fitsContent ? ContentHeight(styled, filler) : nil
   }
 
+  /// What styles want of blocks that these can't do where they stand.
+  var idleStyles: [Diagnostic] {
+    filler.fragmenter.tree.idle.prefix(Limits.styleErrors).map { style, index in
+      Diagnostic(
+        .idleStyle(style),
+        at: styled.story.sourceMap.span(at: styled.paragraphs[index].range.lowerBound))
+    }
+  }
+
   /// How many pages were decided.
   package var count: Int { page.number }
   package var isAtEnd: Bool { thread.token == nil }

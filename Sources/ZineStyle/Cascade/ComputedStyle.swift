@@ -223,6 +223,8 @@ package struct CounterChange: Hashable, Sendable {
 /// A part of generated text.
 package enum ContentPart: Hashable, Sendable {
   case text(String)
+  /// All that a margin box holds.
+  case picture(ShapePicture)
   case counter(String, ListMarkerType)
   /// All counters of a name from the outermost on, and what stands between them.
   case counters(String, separator: String, ListMarkerType)

@@ -52,11 +52,13 @@ extension WrittenDeclaration {
 }
 
 extension WrittenDeclaration {
-  /// Of which elements `display` says what they are anyway: it makes no other kind of them.
+  /// Of which elements `display` says what they are anyway: it makes no other kind of them. A picture is the content
+  /// of margin boxes alone.
   fileprivate var displayedKind: StylePlaces? {
     switch name {
     case "display: block": [.body, .block, .rule]
     case "display: inline": [.inline, .picture, .generated, .marker]
+    case "content: url()": .marginBox
     default: nil
     }
   }

@@ -32,7 +32,7 @@ extension Property {
         let span = style.own.placing.columnSpan
         return span == 1 ? "none" : span == .max ? "all" : String(span)
       }
-      .affecting(.block),
+      .affecting([.picture, .block]),
       .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
       shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(

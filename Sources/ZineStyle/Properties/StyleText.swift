@@ -117,6 +117,7 @@ extension ContentPart {
     case .attribute(let name): "attr(\(name))"
     case .string(let name, let place): "string(\(name), \(place.rawValue))"
     case .elementText: "content()"
+    case .picture(let picture): "url(\(quotedStyleText(picture.address)))"
     case .openQuote: "open-quote"
     case .closeQuote: "close-quote"
     case .leader(let text): "leader(\(quotedStyleText(text)))"

@@ -208,6 +208,13 @@ package struct PageStyles: Sendable {
 
   private var all: [PageStyle] { [plain] + styles.values }
 
+  /// What margins hold in place of text, in a fixed order.
+  var marginPictures: [ShapePicture] {
+    marginContent.compactMap { part -> ShapePicture? in
+      if case .picture(let picture) = part { picture } else { nil }
+    }.sorted { ($0.source.index, $0.address) < ($1.source.index, $1.address) }
+  }
+
   /// Whether any margin tells how many pages there are, or on which one something stands.
   package var tellsPages: Bool {
     marginContent.contains { part in

@@ -92,6 +92,18 @@ extension StyleResolver {
     return placing
   }
 
+  /// A box around a paragraph that is nothing but a picture over several columns; `nil` for all others.
+  mutating func spanningBox(of styled: StyledParagraph, _ paragraph: Paragraph) -> BoxID? {
+    guard story.isPicture(paragraph), let id = styled.runs.first?.attachment,
+      let own = pictureBoxes[id]?.placing, own.isSpanner
+    else { return nil }
+    let around = box(around: paragraph.node)
+    var placing = PlacingStyle()
+    placing.columnSpan = own.columnSpan
+    boxes.append(StyledBox(style: BoxStyle(), parent: around, placing: placing))
+    return BoxID(boxes.count - 1)
+  }
+
   /// The innermost box around an element: its own, or that of what holds it.
   mutating func box(around element: ElementID) -> BoxID? {
     // From the innermost element outward, and back.

@@ -204,7 +204,7 @@ extension StyleResolver {
         result += mark(isOpening: false, style.inherited.quotes, language)
       case .leader(let text): result += text
       case .elementText: result += ownText
-      case .string: break
+      case .string, .picture: break
       }
     }
     return result

@@ -81,12 +81,19 @@ package struct StyleResolver {
     }
     resolver.noteDestinations(before: .max)
     resolver.noteReferences(of: pages)
+    var whole = resolver.rewritten?.finish() ?? story
+    var marginPictures: [ShapePicture: AttachmentID] = [:]
+    for picture in pages.marginPictures {
+      marginPictures[picture] = AttachmentID(whole.attachments.count)
+      whole.attachments.append(.picture(picture.picture))
+    }
     var styled = StyledStory(
-      story: resolver.rewritten?.finish() ?? story, paragraphs: paragraphs, styles: resolver.table,
+      story: whole, paragraphs: paragraphs, styles: resolver.table,
       pages: pages,
       body: body.shaping, boxes: resolver.boxes, references: resolver.found)
     styled.familyPlaces = resolver.cascade.familyPlaces
     styled.pictureBoxes = resolver.pictureBoxes
+    styled.marginPictures = marginPictures
     return (
       styled,
       resolver.cascade.diagnostics + resolver.diagnostics
@@ -157,7 +164,7 @@ package struct StyleResolver {
       return own == .none ? clear : own
     }
     styled.insets = insets(of: paragraph.node)
-    styled.box = box(around: paragraph.node)
+    styled.box = spanningBox(of: styled, paragraph) ?? box(around: paragraph.node)
     styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
     styled.alignLast = inherited.lastAlignment
     styled.lineHeightLimits = LineHeightLimits(
@@ -288,7 +295,7 @@ extension ForcedBreak {
 
 extension Story {
   /// Whether a paragraph is a picture, or a rule, and nothing else.
-  fileprivate func isPicture(_ paragraph: Paragraph) -> Bool {
+  func isPicture(_ paragraph: Paragraph) -> Bool {
     paragraph.range.count == "\u{FFFC}".utf8.count
       && text.runs(from: paragraph.firstRun, length: paragraph.range.count)
         .contains { $0.attributes.attachment != nil }

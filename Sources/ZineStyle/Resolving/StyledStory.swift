@@ -95,6 +95,8 @@ package struct StyledStory: Sendable {
   package var boxes: [StyledBox]
   /// Around pictures, as far as there is anything.
   package var pictureBoxes: [AttachmentID: PictureBox] = [:]
+  /// What margins of pages hold in place of text, in the story's list of attachments.
+  package var marginPictures: [ShapePicture: AttachmentID] = [:]
   /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
   package var references: CrossReferences
   /// Where style sheets name the families of its styles, by what is named there.
@@ -124,14 +126,16 @@ extension StyledStory {
   /// Whether any paragraph's are.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 
-  /// The pictures that styles name for their outlines.
+  /// The pictures that styles name: for their outlines, and to stand in margins.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
     let pictures = placings.compactMap { placing -> ShapePicture? in
       guard case .contour(let picture) = placing.shapeOutside else { return nil }
       return picture
     }
-    return Set(pictures).sorted { ($0.source.index, $0.address) < ($1.source.index, $1.address) }
-      .map(\.picture)
+    return Set(pictures + marginPictures.keys).sorted {
+      ($0.source.index, $0.address) < ($1.source.index, $1.address)
+    }
+    .map(\.picture)
   }
 }

@@ -18,9 +18,11 @@ struct WrittenDeclaration {
       } else {
         // Only some values of `display` have an effect, so the name of this declaration tells its value.
         let isDisplay = name == "display" && declaration.text.lowercased() != "none"
+        let isPicture = name == "content" && declaration.text.lowercased().hasPrefix("url(")
         all.append(
           WrittenDeclaration(
-            name: isDisplay ? "display: \(declaration.text.lowercased())" : name,
+            name: isDisplay
+              ? "display: \(declaration.text.lowercased())" : isPicture ? "content: url()" : name,
             span: declaration.span, effects: [declaration.effect]))
       }
     }

@@ -98,6 +98,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case misplacedProperty(name: String)
   /// A declaration for places where its property changes nothing.
   case noEffect(property: String, places: [StylePlace])
+  /// What a style wants of a block that this can't do where it stands.
+  case idleStyle(IdleStyle)
   /// A property of some pages' geometry, which `--target` replaces.
   case outrankedByTarget(name: String)
   case unreadableStyleValue(property: String, value: String, expected: String)
@@ -156,6 +158,16 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Output
   case staleOutput(names: [String])
+}
+
+/// What does nothing in some blocks.
+package enum IdleStyle: Hashable, Sendable {
+  /// Several columns in those of another block.
+  case columns
+  /// To stand over several columns where there are none.
+  case columnSpan
+  /// A break in what is never divided.
+  case forcedBreak
 }
 
 /// By how much an issue has not as many pages as it is to have.

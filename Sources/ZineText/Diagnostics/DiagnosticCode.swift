@@ -93,7 +93,7 @@ extension DiagnosticFact {
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax
     case .unknownProperty, .misplacedProperty: .styleProperty
-    case .noEffect, .outrankedByTarget, .noContour: .noEffect
+    case .noEffect, .idleStyle, .outrankedByTarget, .noContour: .noEffect
     case .unreadableStyleValue, .unknownUnit, .unknownVariable, .variableCycle, .pattern:
       .styleValue
     case .unknownSelector, .unreadableSelector: .styleSelector

@@ -122,6 +122,12 @@ extension DiagnosticFact {
     case .unsettledReferences(let name):
       (name.map { "the page of '#\(clipped($0))'" } ?? "a number of pages")
         + " is another one each time its number is set in the text; the last one stands"
+    case .idleStyle(.columns): "columns do nothing here, within the columns of another block"
+    case .idleStyle(.columnSpan):
+      "column-span does nothing here: what floats, is positioned, has a height or is over several columns "
+        + "itself has no columns"
+    case .idleStyle(.forcedBreak):
+      "a break does nothing here: what holds it has no columns and pages of its own"
     case .pageCount(let miss): miss.sentence
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .project(let problem): problem.sentence
@@ -185,7 +191,7 @@ extension DiagnosticFact {
       .styleSheetCycle,
       .tooManyStyleSheets,
       .noRoom,
-      .misplacedProperty, .noEffect, .variableCycle, .unreadableSelector, .pattern:
+      .misplacedProperty, .noEffect, .idleStyle, .variableCycle, .unreadableSelector, .pattern:
       nil
     }
   }
