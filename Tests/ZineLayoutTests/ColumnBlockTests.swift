@@ -104,6 +104,29 @@ import ZineText
       ])
   }
 
+  /// A block with a height has columns of that height.
+  @Test(arguments: [("auto", [5, 4]), ("balance", [5, 4])])
+  func fillsItsHeight(_ fill: String, _ expected: [Int]) {
+    let sheet = "div { height: 60pt; column-fill: \(fill) }"
+    let few = pages("<div>\(lines(9))</div><p>Z</p>", sheet)
+    let starts = places(few[0]).map { $0.split(separator: ",")[0] }
+    #expect(starts.count { $0 == "10" } - 1 == expected[0])
+    #expect(starts.count { $0 == "120" } == expected[1])
+    #expect(places(few[0]).last == "10,70 Z")
+  }
+
+  @Test func fillsOneColumnOfAHeightAfterTheOther() {
+    let pages = pages("<div>\(lines(6))</div>", "div { height: 60pt; column-fill: auto }")
+    #expect(places(pages[0]).last == "120,10 L6")
+  }
+
+  /// A block with columns is no single thing that a page's column has to hold.
+  @Test func endsLevelInThePagesColumns() {
+    let sheet = "@page { columns: 2; column-gap: 20pt } div { column-gap: 10pt }"
+    let pages = pages("<div>\(lines(16))</div>", sheet)
+    #expect(pages[0].frames.map { $0.frame.floats[0].rect.size.height } == [48, 48])
+  }
+
   /// An inner one has no columns, and so no say.
   @Test func hasColumnsOnlyOnceInEachOther() {
     let issue = SheetPages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>", base)

@@ -72,6 +72,18 @@ import ZineText
     #expect(frame.boxes.map(\.rect.size.height) == [18])
   }
 
+  /// What is positioned where it would stand in the flow moves along with that.
+  @Test func movesNotesAlong() {
+    let sheet =
+      "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
+      + " .m { position: absolute; left: 0 }"
+    let issue = issue(
+      "<p>A</p><p>B</p><div class=m>M</div><p>C</p><div class=n>\(lines(9))</div>", sheet)
+    let lines = issue.pages[0].frames[0].frame.lines
+    #expect(lines.map(\.blockStart) == [0, 18, 36])
+    #expect(issue.pages[0].positioned.map(\.content.rect.origin.y) == [10 + 36])
+  }
+
   @Test func leavesTheEndOfTheTextAlone() {
     let issue = issue(
       "<p>A</p><p>B</p>", "@page { -zine-vertical-justify: 50pt; -zine-baseline-grid: none }")

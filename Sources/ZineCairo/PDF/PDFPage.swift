@@ -31,6 +31,10 @@ struct PDFPage {
       decimals: PDFContent.decimals)
     // PDF 1.7, section 14.11.2.
     if bleed > 0 {
+      object.add("]/BleedBox[")
+      object.add(
+        reals: [-bleed, -bleed, size.width + bleed, size.height + bleed],
+        decimals: PDFContent.decimals)
       object.add("]/TrimBox[0 0 ")
       object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
     }

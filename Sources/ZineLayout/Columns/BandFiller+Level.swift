@@ -71,7 +71,8 @@ extension BandFiller {
     _ columns: [Rect], _ height: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: Filling
   ) -> Filling {
-    guard let step = room.grid, height > step + lengthTolerance else { return filling }
+    let step = room.grid ?? room.lineHeight
+    guard height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
       let heights = columns.indices.map { $0 < count ? height : height - step }
       let trial = fill(columns, of: heights, from: start, until: isEnd)

@@ -22,11 +22,13 @@ struct BandFiller {
     var areas: [PlannedColumn] = []
     /// Where the flow goes on; `nil` at its end.
     var next: BreakToken?
-    /// Of where the last of them ends, and the least that would have made room for more in any.
-    var appeal = Appeal.perfect
-    var shortage = Double.infinity
-    /// Whether something stands over some of them, not all.
+    /// Whether something stands over some of them, not all, so that no single height makes them level.
     var hasPartialSpanner = false
+
+    /// Of where the last of them ends.
+    var appeal: Appeal { areas.last?.end.appeal ?? .perfect }
+    /// The least that would have made room for more in any.
+    var shortage: Double { areas.map(\.end.shortage).min() ?? .infinity }
   }
 
   // MARK: Bands
@@ -83,7 +85,6 @@ struct BandFiller {
       let (filled, below) = fillOne(band, from: token)
       result.areas += filled.areas
       result.next = filled.next
-      (result.appeal, result.shortage) = (filled.appeal, min(result.shortage, filled.shortage))
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
       next = below
     }
@@ -317,8 +318,6 @@ struct BandFiller {
   private func append(_ outcome: Outcome, in column: Rect, to result: inout Filled) {
     result.areas.append(area(outcome, in: column))
     result.next = outcome.next
-    result.appeal = outcome.appeal
-    result.shortage = min(result.shortage, outcome.shortage)
   }
 
   /// Fills columns one after the other down to a place in the flow; `nil` where that is not in them.

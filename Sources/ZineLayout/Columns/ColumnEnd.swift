@@ -26,6 +26,8 @@ package struct ColumnEnd: Hashable, Sendable {
   package var changed: [Int: Int] = [:]
   /// Whether its last line divides a word.
   package var isDivided = false
+  /// The least that it would have to be higher by to hold more, in points.
+  var shortage = Double.infinity
 
   /// Whether it ends above its foot though the flow goes on behind it.
   package var isShort: Bool { reason == .full && missingLines > 0 }
@@ -38,9 +40,9 @@ extension BandFiller {
     var end = ColumnEnd(
       reason: reason(of: outcome.next), missingLines: max(0, Int((missing + 0.25).rounded(.down))),
       appeal: outcome.appeal, rejected: outcome.rejected)
-    let paragraphs = Set(fragment.lines.map(\.paragraph))
-    end.changed = outcome.loosened.filter { paragraphs.contains($0.key) }
-    end.isDivided = fragment.lines.last?.setting.isHyphenated ?? false
+    end.changed = outcome.loosened
+    end.isDivided = fragment.lastLine?.setting.isHyphenated ?? false
+    end.shortage = outcome.shortage
     return end
   }
 

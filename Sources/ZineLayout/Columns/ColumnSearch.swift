@@ -234,7 +234,7 @@ final class ColumnSearch {
 
   private func cost(of outcome: Outcome, isEnd: Bool) -> Double {
     guard !isEnd else { return 0 }
-    let isDivided = outcome.fragment.lines.last?.setting.isHyphenated ?? false
+    let isDivided = outcome.fragment.lastLine?.setting.isHyphenated ?? false
     return Self.cost(outcome.appeal, missingLines: missingLines(in: outcome), isDivided: isDivided)
   }
 

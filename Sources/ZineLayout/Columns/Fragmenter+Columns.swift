@@ -23,10 +23,15 @@ extension Fragmenter {
     let before = filling.boxes
     openBoxes(around: block, in: &filling)
     if isNew { filling.boxes.leave(margin.top) }
-    let place = max(
+    var place = max(
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
+    // Its first lines stand on the grid, right below its upper edge.
+    if isNew, let grid = filling.grid {
+      let edge = style.used(in: area.extent).topEdge
+      place = max(place, grid.next(after: place + edge) - edge)
+    }
     let left =
       isRightToLeft ? area.end - margin.start - width : area.start + margin.start
     let frame = Rect(
@@ -78,7 +83,9 @@ extension Fragmenter {
       paragraph: filling.token.paragraph, content: .block(placed),
       lineCount: filling.fragment.lines.count)
     float.isInFlow = true
+    float.isDivisible = true
     filling.fragment.floats.append(float)
+    filling.innerChanges.merge(outcome.loosened) { first, _ in first }
     filling.innerFloats = []
     filling.block = place + height
     guard var next = outcome.next else {
@@ -156,7 +163,9 @@ extension Fragmenter {
 
     let rects = columns.rects(in: content, isRightToLeft: isRightToLeft)
     var room = columnRoom(flow, rects, in: space)
-    room.fill = columns.fill
+    // Where nothing says how high they are, they are level (CSS Multi-column 1, section 7.1).
+    let isEndless = path.blockExtent >= Self.endlessExtent
+    room.fill = isEndless && columns.fill == .auto ? .balance : columns.fill
     let search = styled.isComposed ? ColumnSearch(self, lineHeight: room.lineHeight) : nil
     let filled = BandFiller(self, room, search: search).fill(rects, from: start)
 
@@ -174,6 +183,7 @@ extension Fragmenter {
       var float = FloatFragment(
         paragraph: held.firstParagraph ?? start.paragraph, content: .block(placed), lineCount: 0)
       float.isInFlow = true
+      float.isDivisible = true
       fragment.floats.append(float)
     }
     let used = fragment.floats.reduce(content.origin.y) { max($0, $1.bounds.end) }
@@ -190,6 +200,7 @@ extension Fragmenter {
     var outcome = Outcome(fragment: fragment, next: filled.next)
     outcome.appeal = filled.appeal
     outcome.shortage = filled.shortage
+    for area in filled.areas { outcome.loosened.merge(area.end.changed) { first, _ in first } }
     return outcome
   }
 

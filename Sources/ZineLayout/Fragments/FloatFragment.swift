@@ -23,6 +23,8 @@ package struct FloatFragment: Sendable {
   package var lineCount: Int
   /// Whether the flow goes on below it, not beside it.
   var isInFlow = false
+  /// Whether it could as well stand in two parts, as what goes through columns can.
+  var isDivisible = false
 
   enum Content: Sendable {
     case picture(PlacedPicture)

@@ -43,6 +43,14 @@ package struct Fragment: Sendable {
     return floats.reduce(lineEnd) { max($0, $1.bounds.end) }
   }
 
+  /// The last line, be it in the columns of a block that ends it.
+  var lastLine: LineFragment? {
+    guard let float = floats.last, float.isDivisible, float.lineCount == lines.count else {
+      return lines.last
+    }
+    return float.block?.fragment.lastLine ?? lines.last
+  }
+
   /// The last paragraph that has anything in it, in the story's list; -1 without any.
   var lastParagraph: Int {
     let last = floats.reduce(lines.last?.paragraph ?? -1) { last, float in
@@ -53,7 +61,12 @@ package struct Fragment: Sendable {
 
   /// The height of the tallest line or picture.
   var tallestPart: Double {
-    max(lines.map(\.height).max() ?? 0, floats.map(\.bounds.size.height).max() ?? 0)
+    floats.reduce(lines.map(\.height).max() ?? 0) { tallest, float in
+      guard float.isDivisible, let block = float.block else {
+        return max(tallest, float.bounds.size.height)
+      }
+      return max(tallest, block.fragment.tallestPart)
+    }
   }
 }
 

@@ -34,7 +34,7 @@ struct MeasuredBlock {
 
 extension Fragmenter {
   /// Higher than anything that is ever set; a block out of the flow does not divide.
-  private static let endlessExtent = 1e9
+  static let endlessExtent = 1e9
   /// Down to where there is nothing to be seen of a block.
   private static let leastExtent = 1.0
 
@@ -63,20 +63,29 @@ extension Fragmenter {
       if !room.mayOverflow { width = min(width, most) }
     }
 
-    func layout(width: Double) -> Fragment {
-      var path = FramePath(inlineExtent: width, blockExtent: Self.endlessExtent)
+    let own = height(placing, edges, room)
+    func layout(width: Double, height extent: Double, _ taken: TakenBreaks) -> Outcome {
+      var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = room.size.height
       path.outerExtent = room.size.width
       path.exclusions += shapeInside(placing, edges, width: width, room)
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
-      space.takenBreaks = .columns
-      let start = BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0)
-      let outcome = layoutContent(of: block, in: space, from: start)
+      space.takenBreaks = taken
+      return layoutContent(
+        of: block, in: space,
+        from: BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0))
+    }
+    func layout(width: Double) -> Fragment {
+      // Columns of a height are filled up to that, as far as all has room in them.
+      if tree[block].hasColumns, let own {
+        let outcome = layout(width: width, height: own, .columns)
+        if outcome.next == nil { return outcome.fragment }
+      }
+      let outcome = layout(width: width, height: Self.endlessExtent, .columns)
       if outcome.next == nil { return outcome.fragment }
       // There is no further column for a break to begin.
-      space.takenBreaks = .none
-      return layoutContent(of: block, in: space, from: start).fragment
+      return layout(width: width, height: Self.endlessExtent, .none).fragment
     }
     var fragment = layout(width: width)
     let isEmpty = fragment.isEmpty
@@ -88,7 +97,7 @@ extension Fragmenter {
 
     let contentHeight =
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
-    let height = height(placing, edges, room) ?? contentHeight
+    let height = own ?? contentHeight
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {

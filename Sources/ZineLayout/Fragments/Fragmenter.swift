@@ -44,6 +44,8 @@ package final class Fragmenter {
     var innerBoxes: [BlockID] = []
     /// What waits to be placed in them.
     var innerFloats: [WaitingFloat] = []
+    /// How many lines more, or fewer, paragraphs in them have.
+    var innerChanges: [Int: Int] = [:]
 
     init(_ flow: Flow, _ space: Space, from token: BreakToken, boxes: FrameBoxes) {
       self.flow = flow
@@ -137,8 +139,8 @@ package final class Fragmenter {
         guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
         continue
       }
-      if filling.token.line == 0 { leaveSpace(before: index, in: &filling) }
       if filling.token.line == 0 {
+        leaveSpace(before: index, in: &filling)
         clearFloats(before: index, in: &filling)
         settleFirstLine(of: index, in: &filling)
       }
@@ -167,7 +169,11 @@ package final class Fragmenter {
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage
-    outcome.loosened = filling.space.loosened
+    outcome.loosened = filling.innerChanges
+    for (paragraph, lines) in filling.space.loosened
+    where filling.fragment.lines.contains(where: { $0.paragraph == paragraph }) {
+      outcome.loosened[paragraph] = lines
+    }
     if let next {
       gradeBreak(
         of: &outcome, before: next, restCount: filling.restCount, of: filling.flow,

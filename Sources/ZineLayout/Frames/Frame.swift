@@ -36,6 +36,25 @@ package struct PlacedFloat: Hashable, Sendable {
   }
 }
 
+extension Frame {
+  /// The first line of a paragraph in it, be it in a block of the flow.
+  package func firstLine(ofParagraph index: Int) -> Line? {
+    if let line = lines.first(where: { $0.paragraph == index }) { return line }
+    for case .block(let block) in floats.lazy.filter(\.isInFlow).map(\.content) {
+      if let line = block.frame.firstLine(ofParagraph: index) { return line }
+    }
+    return nil
+  }
+
+  /// The last line, be it in a block of the flow that ends it.
+  package var lastLine: Line? {
+    guard let float = floats.last, float.isInFlow, float.lineCount == lines.count,
+      case .block(let block) = float.content
+    else { return lines.last }
+    return block.frame.lastLine ?? lines.last
+  }
+}
+
 /// Something out of the lines, made.
 package enum PlacedContent: Hashable, Sendable {
   case picture(PlacedPicture)

@@ -90,10 +90,10 @@ struct ColumnFiller {
       var page = fillColumns(
         style, from: start, around: objects.compactMap(\.fragment.exclusion))
       roundCount += 1
+      spread(&page.columns, on: style)
       let isNew = addObjects(
         of: page.columns, on: style, &objects, &known, oneByOne: roundCount <= Self.carefulRounds)
       if isNew { continue }
-      spread(&page.columns, on: style)
       finish(&page, objects, placedAhead: known)
       return page
     }

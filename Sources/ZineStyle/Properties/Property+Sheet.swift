@@ -58,10 +58,13 @@ extension Property {
       .written { $0.own.sheet.columnRule.color?.styleText ?? "currentcolor" }
       .affecting(columned),
       .computed(
-        "bleed", \.own.sheet.bleed, inherited: false, expected: "auto, or a length such as 3mm"
+        "bleed", \.own.sheet.bleed, inherited: false,
+        expected: "auto, or a length such as 3mm, up to \(Int(Limits.bleed))pt"
       ) { reader in
         if reader.word("auto") { return { _, _ in 0 } }
-        guard let length = reader.length(.notNegative) else { return nil }
+        guard let length = reader.length(.notNegative),
+          !length.isAbsolute || length.points <= Limits.bleed
+        else { return nil }
         return { _, context in min(context.points(length), Limits.bleed) }
       }
       .written { pointsText($0.own.sheet.bleed) },

@@ -15,9 +15,9 @@ struct PageExplanation {
     for (number, end) in page.columnEnds.enumerated() {
       let frame = page.frames[number].frame
       text += "  column \(number + 1): \(Self.sentence(end))\n"
-      if let last = frame.lines.last { text += "    its last line: \(last.beginning)…\n" }
+      if let last = frame.lastLine { text += "    its last line: \(last.beginning)…\n" }
       for (paragraph, lines) in end.changed.sorted(by: { $0.key < $1.key }) {
-        let first = frame.lines.first { $0.paragraph == paragraph }
+        let first = frame.firstLine(ofParagraph: paragraph)
         text +=
           "    \(Self.count(abs(lines), "line")) \(lines > 0 ? "longer" : "shorter") than at its best: "
         text += "\(first?.beginning ?? "")…\n"
