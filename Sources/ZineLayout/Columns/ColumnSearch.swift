@@ -97,7 +97,7 @@ final class ColumnSearch {
 
   /// So many ways to fill a column that cost little are enough.
   private static let enoughOptions = 2
-  private static let littleCost = 100.0
+  private static let littleCost = 80.0
 
   private func options(
     _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken,
@@ -227,7 +227,7 @@ final class ColumnSearch {
   private static let mostShort = 3.0
   private static let linesCost = 60_000.0
   /// Of half a word at its foot.
-  private static let divisionCost = 400.0
+  private static let divisionCost = 2_000.0
   private static let avoidedCost = 200_000.0
   /// Of a paragraph that is not as long as at its best, beside what its lines cost more.
   private static let changeCost = 15.0
