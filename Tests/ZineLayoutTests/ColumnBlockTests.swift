@@ -127,6 +127,17 @@ import ZineText
     #expect(pages[0].frames.map { $0.frame.floats[0].rect.size.height } == [48, 48])
   }
 
+  /// What keeps together in its columns is no reason for the whole block to begin elsewhere.
+  @Test func isDividedWhereItsColumnsKeepSomething() {
+    let sheet =
+      "h2 { font: 10pt/12pt serif; margin: 0; break-after: avoid } body { widows: 2; orphans: 2 }"
+    let pages = pages(
+      "<p>A</p><div>\(lines(13))<h2>T</h2>\(lines(9, from: 14))</div>", sheet)
+    #expect(pages.count == 2)
+    #expect(places(pages[0]).count > 12)
+    #expect(words(pages) == ["A"] + (1...13).map { "L\($0)" } + ["T"] + (14...22).map { "L\($0)" })
+  }
+
   /// An inner one has no columns, and so no say.
   @Test func hasColumnsOnlyOnceInEachOther() {
     let issue = SheetPages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>", base)

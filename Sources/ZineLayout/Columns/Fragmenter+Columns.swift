@@ -54,10 +54,12 @@ extension Fragmenter {
     }
     let height = outcome.fragment.usedExtent
     let excess = place + height - path.blockExtent
+    let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
     let isFull =
       excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
       || outcome.next != nil
-        && (outcome.appeal < .perfect || frame.size.height < 2 * leastLine(range, filling))
+        && (outcome.appeal < .perfect
+          ? height < Self.leastDividedLines * lineHeight : frame.size.height < 2 * lineHeight)
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = before
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
@@ -117,9 +119,8 @@ extension Fragmenter {
   /// Narrower than this nothing is set.
   private static let leastColumnBlock = 1.0
 
-  private func leastLine(_ paragraphs: Range<Int>, _ filling: Filling) -> Double {
-    lineHeight(of: styled.paragraphs[paragraphs.lowerBound], in: filling.space)
-  }
+  /// Where a place to divide it is not a good one, it begins elsewhere but for so many lines of it.
+  private static let leastDividedLines = 4.0
 
   private func columnSpace(
     of frame: Rect, in filling: Filling, outerExtent: Double

@@ -66,7 +66,7 @@ extension Fragmenter {
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // What stands below the last line in the flow is divided above it, or not at all.
     if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count {
-      if isAvoided(behind: float.paragraph, before: next, in: space) {
+      if isAvoided(behind: float.paragraph, before: next, of: flow, in: space) {
         outcome.appeal = .avoided
         outcome.earlier = (lines.count, .lines)
       }
@@ -93,13 +93,17 @@ extension Fragmenter {
   }
 
   /// - Parameter index: of the first paragraph in what stands there, which may go on behind the place.
-  private func isAvoided(behind index: Int, before next: BreakToken, in space: Space) -> Bool {
-    let block = tree.block(leaving: nil, atParagraph: next.paragraph)
+  private func isAvoided(
+    behind index: Int, before next: BreakToken, of flow: Flow, in space: Space
+  ) -> Bool {
+    let block = tree.block(leaving: flow.root, atParagraph: next.paragraph)
     let isDivided = block.map { paragraphs(in: $0).contains(index) } ?? false
     guard isDivided || next.line == 0 && index < next.paragraph else { return false }
     let own = styled.paragraphs[next.paragraph].keep
-    return !own.before.union(own.shared(with: styled.paragraphs[index].keep))
-      .isDisjoint(with: space.end)
+    var avoided = own.shared(with: styled.paragraphs[index].keep)
+    // What a paragraph in a block's columns keeps to is a matter of these.
+    if !isDivided { avoided.formUnion(own.before) }
+    return !avoided.isDisjoint(with: space.end)
   }
 
   private func appeal(
