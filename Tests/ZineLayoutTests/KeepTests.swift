@@ -6,7 +6,8 @@ import ZineText
 
 /// What stays together where columns and pages end. Pages have one column of 160 × 60 pt: five lines of 16 letters.
 @Suite struct KeepTests {
-  private let free = "body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0 }"
+  private let free =
+    "body { orphans: 1; widows: 1; -zine-last-line-min: none } h2 { font: 10pt/12pt serif; margin: 0 }"
 
   private func texts(_ markup: String, _ sheet: String) -> [[String]] {
     SheetPages(markup, free + sheet).pages.flatMap { page in

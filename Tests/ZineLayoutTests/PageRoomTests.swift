@@ -123,6 +123,16 @@ import ZineText
     #expect(findings.first?.span?.source == SourceID(2))
   }
 
+  // MARK: Short last lines
+
+  /// Though a last line may stand alone at a column's head, it may not be shorter than paragraphs' ends are to be.
+  @Test(arguments: [("L11", [10, 1]), ("x", [9, 2])])
+  func keepsShortLastLinesFromColumnsHeads(_ last: String, _ expected: [Int]) {
+    let text = "<p>" + (1...10).map { "L\($0)" }.joined(separator: "<br>") + "<br>\(last)</p>"
+    let issue = issue(text, "body { widows: 1; orphans: 1; -zine-last-line-min: 2em }")
+    #expect(counts(issue) == expected)
+  }
+
   // MARK: What is told
 
   @Test func tellsWhyColumnsEnd() {

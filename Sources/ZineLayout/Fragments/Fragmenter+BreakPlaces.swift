@@ -47,16 +47,20 @@ extension Fragmenter {
     var line: Int
     /// How many lines it has left; `nil` where nobody has counted them.
     var restCount: Int?
+    /// How wide its next line is at least, where that is its last one.
+    var restWidth = Double.infinity
   }
 
   /// So few lines below a heading are too few.
   private static let leastLinesBelowHeading = 2
 
   /// Grades the place where a fragment ends, and finds the last better one in it.
-  /// - Parameter restCount: how many lines the paragraph has left that goes on.
+  /// - Parameters:
+  ///   - restCount: how many lines the paragraph has left that goes on.
+  ///   - restWidth: how wide the only one of them is at least.
   func gradeBreak(
-    of outcome: inout Outcome, before next: BreakToken, restCount: Int, of flow: Flow,
-    in space: Space
+    of outcome: inout Outcome, before next: BreakToken, restCount: Int, restWidth: Double,
+    of flow: Flow, in space: Space
   ) {
     let fragment = outcome.fragment
     let lines = fragment.lines
@@ -74,6 +78,7 @@ extension Fragmenter {
     }
     var follower = Follower(
       paragraph: next.paragraph, line: next.line, restCount: next.line > 0 ? restCount : nil)
+    follower.restWidth = restWidth
     outcome.appeal = appeal(behind: lines.count - 1, of: fragment, before: follower, in: space)
     guard outcome.appeal < .perfect else { return }
     var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
@@ -83,6 +88,7 @@ extension Fragmenter {
       if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
       below += 1
       follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
+      if below == 1, line.setting.isLast { follower.restWidth = line.width }
       let appeal = appeal(behind: index - 1, of: fragment, before: follower, in: space)
       if appeal > best {
         best = appeal
@@ -127,6 +133,10 @@ extension Fragmenter {
       let composing = styled.styles[styled.paragraphs[last.paragraph].composing]
       if run.count < composing.orphans { return .lines }
       if let rest = next.restCount, rest < composing.widows { return .lines }
+      // A shorter line than a paragraph may end with is nothing to begin a column with.
+      let paragraph = styled.paragraphs[last.paragraph]
+      let size = styled.styles[paragraph.shaping].size
+      if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return .lines }
     }
     let count = run.count
     if count < Self.leastLinesBelowHeading, run.last?.number == 0, index >= count,

@@ -38,6 +38,8 @@ package final class Fragmenter {
     var endsInDivision = false
     /// How many lines more the paragraph was to have that does not end in the frame.
     var restCount = 0
+    /// How wide the next of these is at least, where it is the paragraph's last one.
+    var restWidth = Double.infinity
     /// The least height that would have made room for more.
     var shortage = Double.infinity
     /// The boxes that go on in a block's columns, where the flow is divided in them.
@@ -176,8 +178,8 @@ package final class Fragmenter {
     }
     if let next {
       gradeBreak(
-        of: &outcome, before: next, restCount: filling.restCount, of: filling.flow,
-        in: filling.space)
+        of: &outcome, before: next, restCount: filling.restCount, restWidth: filling.restWidth,
+        of: filling.flow, in: filling.space)
     }
     return outcome
   }
@@ -253,6 +255,9 @@ package final class Fragmenter {
       loosened: filling.space.loosened[prepared.index])
     for (index, lineBreak) in zip(0..., choice.lines) {
       filling.restCount = choice.lines.count - index
+      filling.restWidth =
+        filling.restCount == 1
+        ? lineBreak.end.endExtent.advance - filling.token.start.extent.advance : .infinity
       if filling.fragment.lines.count >= filling.space.lineLimit {
         keep(choice.key, in: &filling)
         return false
