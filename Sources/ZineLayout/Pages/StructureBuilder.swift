@@ -97,10 +97,12 @@ struct StructureBuilder {
       ContainerNode(content: tree.add(StructureTree.Node(role, in: parent)))
     }
     switch kind {
-    case .division: return content(.division)
-    case .section: return content(.section)
+    // The pictures of a figure are figures themselves.
+    case .division, .figure: return content(.division)
+    case .section, .aside: return content(.section)
     case .article: return content(.article)
-    case .quotation: return content(.quotation)
+    case .quotation, .pullQuote: return content(.quotation)
+    case .caption: return content(.caption)
     case .unorderedList, .orderedList, .descriptionList: return content(.list)
     case .term: return content(.listItem)
     case .preformatted: return ContainerNode(content: parent)

@@ -21,6 +21,7 @@ package enum StructureRole: Hashable, Sendable {
   case listItem
   case label
   case listBody
+  case caption
 }
 
 extension StructureRole {
@@ -39,6 +40,7 @@ extension StructureRole {
     case .listItem: "LI"
     case .label: "Lbl"
     case .listBody: "LBody"
+    case .caption: "Caption"
     }
   }
 }

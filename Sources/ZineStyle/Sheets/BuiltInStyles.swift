@@ -57,7 +57,17 @@ package enum BuiltInStyles {
       -zine-optical-margin: none; -zine-glyph-scaling-limits: none;
       -zine-letter-spacing-limits: none;
     }
-    li, dt, dd, blockquote, pre { text-indent: 0 }
+    figure { margin: 1rlh 0; break-inside: avoid }
+    figcaption {
+      font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
+    }
+    aside { margin: 1rlh 0; padding: 0.5rlh 0.75em; background-color: #eeeeee }
+    aside, pullquote { break-inside: avoid }
+    pullquote {
+      font: -zine-title3; margin: 1rlh 0; text-align: start; text-wrap-style: balance;
+      hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+    }
+    li, dt, dd, blockquote, pre, figure, figcaption, pullquote { text-indent: 0 }
 
     """
 

@@ -8,6 +8,8 @@ extension MarkupParser {
     var joinsLines = false
     /// How many style tags there were before it.
     var styleCount: Int
+    /// The style tags around what begins afresh.
+    var outerStyles: StyleTags?
     /// Of the next item of an ordered list.
     var nextNumber = 1
 
@@ -131,6 +133,10 @@ extension MarkupParser {
     let marker = kind == .item ? nextMarker(number) : nil
     if kind == .item || kind == .description { container.joinsLines = hasClosingTag(tag) }
     builder.open(kind, element, ElementTag(tag), marker: marker, at: tag.span.offset)
+    if kind.beginsAfresh {
+      container.outerStyles = builder.styles
+      builder.styles = StyleTags()
+    }
     containers.append(container)
   }
 
@@ -161,6 +167,10 @@ extension MarkupParser {
     }
     if container.kind == .article {
       reportLeftOpen(builder.styles.closeAll(after: container.styleCount))
+    }
+    if let outer = container.outerStyles {
+      reportLeftOpen(builder.styles.closeAll(after: 0))
+      builder.styles = outer
     }
     builder.closeContainer()
     containers.removeLast()

@@ -31,6 +31,8 @@ package enum TagName: Hashable, Sendable {
     "dd": .container(.description), "blockquote": .container(.quotation),
     "pre": .container(.preformatted), "div": .container(.division),
     "section": .container(.section), "article": .container(.article),
+    "figure": .container(.figure), "figcaption": .container(.caption),
+    "aside": .container(.aside), "pullquote": .container(.pullQuote),
     "pagebreak": .forcedBreak(.page), "columnbreak": .forcedBreak(.column),
     "title": .title, "meta": .metadata, "link": .styleLink, "style": .styleText,
   ]
@@ -39,7 +41,7 @@ package enum TagName: Hashable, Sendable {
   package static let built = known.keys.sorted()
 
   package static let planned = [
-    "figure", "figcaption", "aside", "pullquote", "table", "caption", "thead", "tbody", "tr", "th",
+    "table", "caption", "thead", "tbody", "tr", "th",
     "td", "footnote", "toc",
   ]
 

@@ -18,17 +18,31 @@ package enum ContainerKind: Hashable, Sendable {
   case term
   case description
   case preformatted
+  /// Pictures with what is said of them.
+  case figure
+  /// What is said of pictures.
+  case caption
+  /// Text beside that of its article.
+  case aside
+  /// A sentence lifted out of the text.
+  case pullQuote
 
   package var isList: Bool {
     switch self {
     case .unorderedList, .orderedList, .descriptionList: true
-    case .division, .section, .article, .quotation, .item, .term, .description, .preformatted:
+    case .division, .section, .article, .quotation, .item, .term, .description, .preformatted,
+      .figure, .caption, .aside, .pullQuote:
       false
     }
   }
 
   /// Whether bare lines in it are its own text, not paragraphs of their own.
-  package var holdsText: Bool { isListPart || self == .preformatted }
+  package var holdsText: Bool {
+    isListPart || self == .preformatted || self == .figure || self == .caption
+  }
+
+  /// Whether what style tags around it say ends at its edges.
+  package var beginsAfresh: Bool { self == .caption || self == .aside || self == .pullQuote }
 
   /// Whether it is a part of a list.
   package var isListPart: Bool { self == .item || self == .term || self == .description }
