@@ -55,6 +55,8 @@ package enum Limits {
   /// What a reader sees as one character, in UTF-8 bytes: a letter with the thirty marks that Unicode's
   /// stream-safe text has at most (UAX #15, section 13). What has more may be divided between any two.
   package static let graphemeBytes = 128
+  /// Over so many columns or rows of a table a cell stands at most (as HTML has it for columns).
+  package static let tableSpan = 1_000
   /// Containers inside each other; nobody writes so many, and each takes some of the measure.
   package static let nesting = 100
   /// Longer addresses are refused by browsers.

@@ -13,6 +13,7 @@ struct PlaceProbe {
     body { font: 10pt/12pt serif; text-align: start; hyphens: manual; orphans: 1; widows: 1 }
     .t::before, .t::after { content: "gen it" }
     .c::before, .late::before, .end::before { content: "(" counter(k) ")" }
+    table { border-collapse: separate }
     .own li::marker { content: "mark it" }
 
     """
@@ -24,7 +25,7 @@ struct PlaceProbe {
   private static let markup = """
     <h1 id=head>Title words</h1>
     <section class=g>
-    <p class=t><img src=y.png width=9 height=30 align=left>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line of it, which the third line follows.</p>
+    <p class=t><img src=y.png width=9 height=30 align=left>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line<footnote>Note words that go on for so long that there are several lines of them at the foot of the page</footnote> of it, which the third line follows.</p>
     </section>
 
 
@@ -38,6 +39,7 @@ struct PlaceProbe {
     <p class=end><img src=y.png width=9 height=40 align=left>End.</p>
     <hr>
     <p><img class=m src=x.png width=20 alt=Q>uite plain words, which run beside what stands there, and go on for a line or for two.</p>
+    <table><tr><td>one<td>two<br>words<tr><td>and three of them<td>four</table>
     """
 
   private static let manuscript = MarkupParser.parse([
@@ -48,12 +50,15 @@ struct PlaceProbe {
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
-    case .block, .float, .positioned: "h1, .g, .t, ul, li, .late { \(declarations) }"
+    case .block, .float, .pageFloat, .positioned: "h1, .g, .t, ul, li, .late { \(declarations) }"
     case .inline: ".i { \(declarations) }"
     case .picture: ".m { \(declarations) }"
     case .rule: "hr { \(declarations) }"
     case .page: "@page { \(declarations) }"
     case .marginBox: "@page { @top-left { \(declarations) } }"
+    case .table: "table { \(declarations) }"
+    case .cell: "td { \(declarations) }"
+    case .noteArea: "@footnote { \(declarations) }"
     case .generated: ".t::before, .t::after { \(declarations) }"
     case .marker: "li::marker { \(declarations) }"
     case .firstPart: ".late::-zine-first-sentence { \(declarations) }"

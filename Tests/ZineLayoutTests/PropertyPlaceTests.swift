@@ -12,16 +12,22 @@ import Testing
     private var with: String
     /// The same at pictures, where that is something else.
     private var withPicture: String?
+    /// Whether it shows only where there are several columns.
+    var hasColumns = false
 
-    init(_ value: String, with: String = "", withPicture: String? = nil) {
+    init(
+      _ value: String, with: String = "", withPicture: String? = nil, hasColumns: Bool = false
+    ) {
       self.value = value
       self.with = with
       self.withPicture = withPicture
+      self.hasColumns = hasColumns
     }
 
     func with(at place: StylePlace) -> String {
       switch place {
       case .picture: withPicture ?? with
+      case .noteArea: with.replacing("float: top", with: "")
       // Text runs around it where its style asks for that.
       case .positioned: with.replacing("float: left", with: "position: absolute; wrap-flow: both")
       default: with
@@ -90,7 +96,14 @@ import Testing
       "column-rule-style": Trial("dashed", with: "column-count: 3"),
       "column-rule-color": Trial("red", with: "column-count: 3; column-rule-style: solid"),
       "-zine-pagination": Trial("greedy"), "orphans": Trial("9"), "widows": Trial("9"),
-      "float": Trial("left"), "clear": Trial("both", withPicture: "float: right"),
+      "table-layout": Trial("fixed"),
+      "border-collapse": Trial("collapse", with: "border-left-style: solid"),
+      "border-spacing": Trial("9pt"),
+      "float": Trial("left"),
+      "float-reference": Trial("page", with: "float: top", hasColumns: true),
+      "float-defer": Trial("1", with: "float: top"),
+      "float-offset": Trial("20pt", with: "float: top"),
+      "clear": Trial("both", withPicture: "float: right"),
       "position": Trial("absolute"),
       "-zine-inset-from": Trial("margin", with: "position: absolute; left: 5pt"),
       "z-index": Trial("-1", with: "position: absolute"),
@@ -123,7 +136,7 @@ import Testing
       trials["margin-\(side)"] = Trial("17pt", with: "background-color: blue")
       trials["padding-\(side)"] = Trial("7pt", with: "background-color: blue")
       trials["border-\(side)-width"] = Trial("7pt", with: "border-\(side)-style: solid")
-      trials["border-\(side)-style"] = Trial("solid")
+      trials["border-\(side)-style"] = Trial("dashed")
       trials["border-\(side)-color"] = Trial("red", with: "border-\(side)-style: solid")
     }
     for corner in ["top-left", "top-right", "bottom-left", "bottom-right"] {
@@ -136,23 +149,38 @@ import Testing
     "\(name): \(trials[name]?.value ?? "")"
   }
 
+  /// Cells are aligned by other words than what stands in a line.
+  private static func declaration(of name: String, at place: StylePlace) -> String {
+    name == "vertical-align" && place == .cell ? "\(name): bottom" : declaration(of: name)
+  }
+
   private struct Setup: Hashable {
     var declarations: String
     var place: StylePlace
+    var hasColumns = false
 
-    var pages: [Sight] { PlaceProbe(PlaceProbe.rule(declarations, for: place)).pages }
+    var sheet: String {
+      PlaceProbe.rule(declarations, for: place) + (hasColumns ? "@page { columns: 2 }" : "")
+    }
+
+    var pages: [Sight] { PlaceProbe(sheet).pages }
   }
 
   /// The pages without what is tried, which many properties share.
   private static let plain: [Setup: [Sight]] = Property.all.reduce(into: [:]) { plain, property in
     for place in property.places.list {
-      let setup = Setup(declarations: trials[property.name]?.with(at: place) ?? "", place: place)
+      let trial = trials[property.name]
+      let setup = Setup(
+        declarations: trial?.with(at: place) ?? "", place: place,
+        hasColumns: trial?.hasColumns ?? false)
       if plain[setup] == nil { plain[setup] = setup.pages }
     }
   }
 
-  private func pages(with declarations: String, at place: StylePlace) -> [Sight] {
-    let setup = Setup(declarations: declarations, place: place)
+  private func pages(
+    with declarations: String, at place: StylePlace, hasColumns: Bool = false
+  ) -> [Sight] {
+    let setup = Setup(declarations: declarations, place: place, hasColumns: hasColumns)
     return Self.plain[setup] ?? setup.pages
   }
 
@@ -160,9 +188,14 @@ import Testing
   func hasAnEffectWhereItSaysSo(_ name: String) throws {
     let trial = try #require(Self.trials[name], "a property without a value to try")
     for place in Property.named(name).places.list {
-      let probe = PlaceProbe(
-        PlaceProbe.rule("\(trial.with(at: place)); \(Self.declaration(of: name))", for: place))
-      let isSeen = probe.pages != pages(with: trial.with(at: place), at: place)
+      let own = Setup(
+        declarations: "\(trial.with(at: place)); \(Self.declaration(of: name, at: place))",
+        place: place,
+        hasColumns: trial.hasColumns)
+      let probe = PlaceProbe(own.sheet)
+      let isSeen =
+        probe.pages
+        != pages(with: trial.with(at: place), at: place, hasColumns: trial.hasColumns)
       #expect(isSeen, "\(name) at \(place.rawValue)")
       #expect(!probe.names.contains(name), "\(name) at \(place.rawValue)")
     }

@@ -5,7 +5,7 @@ import ZineLayout
 struct PDFStructure {
   /// What an element holds.
   private enum Kid {
-    case element(PDFReference)
+    case element(PDFReference, StructureNodeID)
     /// A piece of marked content, by its number on its page.
     case piece(page: Int, number: Int)
     case annotation(PDFReference, page: Int)
@@ -53,7 +53,14 @@ struct PDFStructure {
     elements[node.index] = Element(reference: reference)
     if let parent = tree.nodes[node.index].parent {
       place(parent, in: &file)
-      elements[parent.index]?.kids.append(.element(reference))
+      // A note stands further down the page, and is read behind the paragraph of its mark.
+      let kids = elements[parent.index]?.kids ?? []
+      let isNote = tree.nodes[node.index].role == .note
+      let behind = kids.reversed().prefix { kid in
+        if isNote, case .element(_, let other) = kid { other.index > node.index } else { false }
+      }
+      elements[parent.index]?.kids.insert(
+        .element(reference, node), at: kids.count - behind.count)
     } else {
       outermost.append(reference)
     }
@@ -108,6 +115,7 @@ struct PDFStructure {
       object.add("/Lang ")
       object.add(text: language)
     }
+    if case .tableCell(let cell) = node.role { addAttributes(of: cell, to: &object) }
     object.add("/K[")
     for (index, kid) in element.kids.enumerated() {
       if index > 0 { object.add(" ") }
@@ -117,10 +125,26 @@ struct PDFStructure {
     return object
   }
 
+  /// PDF 1.7, section 14.8.5.7.
+  private func addAttributes(of cell: TableCellRole, to object: inout PDFBytes) {
+    guard cell.columnSpan > 1 || cell.rowSpan > 1 || cell.scope != nil else { return }
+    object.add("/A<</O/Table")
+    if let scope = cell.scope {
+      object.add("/Scope/")
+      object.add(bytes: scope.rawValue.utf8)
+    }
+    for (name, span) in [("/ColSpan ", cell.columnSpan), ("/RowSpan ", cell.rowSpan)]
+    where span > 1 {
+      object.add(bytes: name.utf8)
+      object.add(integer: span)
+    }
+    object.add(">>")
+  }
+
   /// - Parameter page: the one that the element names.
   private func add(_ kid: Kid, page: Int?, to object: inout PDFBytes) {
     switch kid {
-    case .element(let reference): object.add(reference)
+    case .element(let reference, _): object.add(reference)
     case .piece(page, let number): object.add(integer: number)
     case .piece(let page, let number):
       object.add("<</Type/MCR/Pg ")

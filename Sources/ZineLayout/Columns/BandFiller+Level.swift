@@ -18,7 +18,7 @@ extension BandFiller {
   func mayEndLevel(before end: BreakToken?, isShort: Bool = false) -> Bool {
     guard room.fill != .auto, !room.hasShape, !room.fitsContent else { return false }
     let isOver =
-      end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.waitingFloats.isEmpty } ?? true
+      end.map { fragmenter.beginsPage($0, room.takenBreaks) && $0.isSettled } ?? true
     return isOver || isShort || room.fill == .balanceAll
   }
 
@@ -100,5 +100,6 @@ extension BreakToken? {
     guard let other else { return false }
     return self.paragraph == other.paragraph && self.line == other.line
       && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
+      && self.notes == other.notes
   }
 }

@@ -83,6 +83,8 @@ struct BandFiller {
     var next: Band? = band
     while let band = next, let token = result.next {
       let (filled, below) = fillOne(band, from: token)
+      // Where a line has no room together with its note, both have some on the next page.
+      if !band.isHead, filled.next?.hasHomelessNote ?? false { break }
       result.areas += filled.areas
       result.next = filled.next
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
@@ -183,17 +185,34 @@ struct BandFiller {
         level(columns, from: start) { $0.isAt(place) } ?? fill(columns, from: start, to: place)
       guard let above else { return nil }
       result.filled.areas = above.endingLevel
-      let end = above.map { $0.origin.y + $0.fragment.usedExtent }.max() ?? top
+      let end = above.map { $0.origin.y + $0.fragment.footExtent }.max() ?? top
       top = max(top, end) + margins.top
       isAtHead = false
     } else if let above = band.above {
       // Of the white of two that follow each other the larger one counts.
       top = above.end + max(above.margin, margins.top)
     }
+    // What floats at the head of its columns stands above it.
+    for float in room.floats
+    where float.inlineStart < bounds.origin.x + bounds.size.width - 0.01
+      && float.inlineEnd > bounds.origin.x + 0.01 && float.top <= top + 0.01 && float.reach > top
+    {
+      top = float.reach
+    }
     top = aligned(top)
     let rest = Rect(
       x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))
-    let outcome = layout(spanner, in: rest, from: place)
+    var outcome = layout(spanner, in: rest, from: place)
+    if !outcome.fragment.calls.isEmpty, room.holdsNotes {
+      // Its notes stand with those of the columns below it, where there are any.
+      let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
+      let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
+      if outcome.next != nil || next.paragraph >= room.flow.end
+        || left < Self.leastLinesAboveNotes * room.lineHeight
+      {
+        outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
+      }
+    }
     let end = top + outcome.fragment.usedExtent
     let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
     if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: rest) { return nil }
@@ -201,12 +220,16 @@ struct BandFiller {
     if var next = outcome.next {
       // What waited before it goes on waiting.
       if isNew { next.waitingFloats += place.waitingFloats }
+      next.notes = place.notes
       result.filled.next = next
       result.isDivided = true
       return result
     }
-    let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
-    guard next.paragraph < room.flow.end || !next.waitingFloats.isEmpty else {
+    var next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
+    if room.holdsNotes {
+      next.notes += outcome.fragment.calls.map { WaitingNote(block: $0, isFromAbove: true) }
+    }
+    guard next.paragraph < room.flow.end || !next.isSettled else {
       return result
     }
     result.filled.next = next
@@ -225,25 +248,10 @@ struct BandFiller {
     return result
   }
 
-  /// Lays out a spanner up to the end of its room, or up to a better place to divide it.
-  private func layout(_ spanner: BlockID, in rest: Rect, from place: BreakToken) -> Outcome {
-    var space = room.space(of: rest)
-    space.end = room.lastEnd
-    return fragmenter.better(
-      fragmenter.layout(spanner, in: space, from: place), in: space
-    ) { fragmenter.layout(spanner, in: $0, from: place) }
-  }
-
-  /// Whether not even a page of its own would hold what is left of a spanner, so that it is as well divided here.
-  private func isEndless(_ spanner: BlockID, from place: BreakToken, in rest: Rect) -> Bool {
-    guard rest.size.height >= Self.leastDivided * room.lineHeight else { return false }
-    let space = room.plainSpace(
-      Rect(x: rest.origin.x, y: room.fullStart, width: rest.size.width, height: room.fullExtent))
-    return fragmenter.layout(spanner, in: space, from: place).next != nil
-  }
-
   /// So many lines at least what is divided leaves on a page.
-  private static let leastDivided = 4.0
+  static let leastDivided = 4.0
+  /// So many lines at least stand below a spanner whose notes stand below them.
+  private static let leastLinesAboveNotes = 6.0
   /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 
@@ -268,7 +276,8 @@ struct BandFiller {
     let count = own.count
     let slots = (own + behind + behind).prefix(ColumnSearch.window).enumerated().map {
       index, slot in
-      var space = space(of: slot.0, isLast: slot.1)
+      // What floats on this page does not on the next.
+      var space = space(of: slot.0, isLast: slot.1, isBehind: index >= count)
       // The next page is of the other side.
       if index >= count, (index - count) / rects.count % 2 == 0 { space.isLeftHand.toggle() }
       return space
@@ -291,8 +300,8 @@ struct BandFiller {
     return fragmenter.layoutWell(room.flow, in: space, from: token)
   }
 
-  private func space(of column: Rect, isLast: Bool) -> Space {
-    var space = room.space(of: column)
+  private func space(of column: Rect, isLast: Bool, isBehind: Bool = false) -> Space {
+    var space = isBehind ? room.plainSpace(column) : room.space(of: column)
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }
     if room.fitsContent {
@@ -354,13 +363,14 @@ struct BandFiller {
       filling.areas.append(area(outcome, in: rect))
       filling.shortage = min(filling.shortage, outcome.shortage)
       // At its head a column holds something in any case.
-      let excess = outcome.fragment.textExtent - height
+      let excess = outcome.fragment.textExtent - min(height, outcome.fragment.path.blockExtent)
       if excess > lengthTolerance, height < room.fullExtent {
         filling.shortage = min(filling.shortage, excess)
         return filling
       }
       next = outcome.next
-      if !isEnd(next), outcome.appeal < .perfect { filling.isPerfect = false }
+      let dividesNote = next?.notes.isEmpty == false
+      if dividesNote || !isEnd(next) && outcome.appeal < .perfect { filling.isPerfect = false }
     }
     filling.hasEnded = isEnd(next)
     return filling

@@ -19,10 +19,14 @@ struct ColumnRoom {
   /// Whether they are as high as what stands in them, on a page with so much white above and below.
   var fitsContent = false
   var marginExtent = 0.0
+  /// Whether notes stand at their feet.
+  var holdsNotes = false
   /// Whether they have text in a shape only.
   var hasShape = false
   /// That text runs around, where the columns stand.
   var objects: [FrameExclusion] = []
+  /// The same, over whole columns, so that lines are as long in one column as in the next.
+  var floats: [FrameExclusion] = []
   /// The columns that the flow would go on in.
   var behind: [Rect] = []
   /// Whether there is room for a line in a column.
@@ -36,6 +40,15 @@ struct ColumnRoom {
   func space(of column: Rect) -> Space {
     var space = plainSpace(column)
     space.path.exclusions += objects.compactMap { $0.seen(from: column) }
+    // The column ends where something floats at its foot.
+    for float in floats.compactMap({ $0.seen(from: column) }).reversed() {
+      if float.reach >= space.path.blockExtent - lengthTolerance, float.top > 0 {
+        space.path.objectExtent = space.path.roomForObjects
+        space.path.blockExtent = min(space.path.blockExtent, float.top)
+      } else {
+        space.path.exclusions.append(float)
+      }
+    }
     return space
   }
 }

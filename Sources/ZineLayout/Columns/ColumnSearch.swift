@@ -221,6 +221,8 @@ final class ColumnSearch {
 
   // MARK: Costs
 
+  /// Of a note that goes on at the foot of the next column.
+  private static let noteCost = 3_000.0
   /// Of a column that is a line short; twice as short is four times as bad.
   private static let shortCost = 4_000.0
   /// What is short by more is short anyway, as above a picture that begins the next column.
@@ -235,7 +237,9 @@ final class ColumnSearch {
   private func cost(of outcome: Outcome, isEnd: Bool) -> Double {
     guard !isEnd else { return 0 }
     let isDivided = outcome.fragment.lastLine?.setting.isHyphenated ?? false
-    return Self.cost(outcome.appeal, missingLines: missingLines(in: outcome), isDivided: isDivided)
+    let notes = outcome.next?.notes.isEmpty == false ? Self.noteCost : 0
+    return notes
+      + Self.cost(outcome.appeal, missingLines: missingLines(in: outcome), isDivided: isDivided)
   }
 
   /// Of a column that the flow goes on behind.

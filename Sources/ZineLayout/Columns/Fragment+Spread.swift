@@ -11,7 +11,7 @@ extension Fragment {
   mutating func spread(to end: Double, most: Double) {
     let missing = end - textExtent
     guard missing > lengthTolerance, most > 0, path.exclusions.isEmpty,
-      floats.allSatisfy(\.isInFlow)
+      floats.allSatisfy({ $0.isInFlow || $0.isNotes })
     else { return }
     let places = whitePlaces
     guard !places.isEmpty else { return }
@@ -29,7 +29,9 @@ extension Fragment {
       lines[index].initial?.y += move
     }
     for index in floats.indices {
-      guard case .block(var block) = floats[index].content else { continue }
+      guard !floats[index].isNotes, case .block(var block) = floats[index].content else {
+        continue
+      }
       block.rect.origin.y += shift(atStart: block.rect.origin.y)
       floats[index].content = .block(block)
     }
@@ -49,7 +51,7 @@ extension Fragment {
     var parts: [(start: Double, end: Double, paragraph: Int?)] = lines.map {
       ($0.blockStart, $0.blockStart + $0.height, $0.paragraph)
     }
-    parts += floats.map { ($0.bounds.origin.y, $0.bounds.end, nil) }
+    parts += floats.filter { !$0.isNotes }.map { ($0.bounds.origin.y, $0.bounds.end, nil) }
     parts.sort { $0.start < $1.start }
     return zip(parts, parts.dropFirst()).compactMap { one, next in
       guard one.paragraph == nil || one.paragraph != next.paragraph,

@@ -52,6 +52,13 @@ extension Fragmenter {
     {
       outcome = layout(lessFoot: foot)
     }
+    // What it holds goes only so far that the notes have room as well.
+    for _ in 0..<Self.mostNoteTrials where !outcome.fragment.calls.isEmpty {
+      let calls = outcome.fragment.calls
+      let end = place + outcome.fragment.usedExtent
+      if roomForNotes(calls, below: end, in: filling, mustTake: false) != nil { break }
+      outcome = layout(lessFoot: foot + noteExtent(of: calls, in: filling))
+    }
     let height = outcome.fragment.usedExtent
     let excess = place + height - path.blockExtent
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
@@ -69,6 +76,16 @@ extension Fragmenter {
       }
       return false
     }
+    guard
+      let notes = roomForNotes(
+        outcome.fragment.calls, below: place + height, in: filling,
+        mustTake: !filling.fragment.holdsAnything)
+    else {
+      filling.boxes = before
+      filling.shortage = min(filling.shortage, 1)
+      return false
+    }
+    filling.keep(notes, of: outcome.fragment.calls)
     filling.boxes.begin()
     var held = outcome.fragment
     held.path.blockExtent = height
@@ -116,6 +133,8 @@ extension Fragmenter {
     filling.token.waitingFloats.removeAll { range.contains($0.paragraph) }
   }
 
+  private static let mostNoteTrials = 3
+
   /// Narrower than this nothing is set.
   private static let leastColumnBlock = 1.0
 
@@ -142,6 +161,10 @@ extension Fragmenter {
   /// Lays out what a block with a flow of its own holds, in a frame of the block's own: with its edges, and through
   /// its columns.
   func layoutContent(of block: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+    if tree[block].hasColumns, case .below = space.notes {
+      return layoutAboveNotes(block, in: space, from: start)
+    }
+    if let table = table(block) { return layout(table, in: space, from: start) }
     let range = paragraphs(in: block)
     let flow = Flow(root: block, end: range.upperBound)
     guard tree[block].hasColumns, let box = tree[block].content.box,
@@ -180,6 +203,7 @@ extension Fragmenter {
           size: Size(width: held.path.inlineExtent, height: held.path.blockExtent)),
         fragment: held)
       fragment.findings += held.findings
+      fragment.calls += held.calls
       fragment.anchors += placed.anchors(lineCount: 0)
       var float = FloatFragment(
         paragraph: held.firstParagraph ?? start.paragraph, content: .block(placed), lineCount: 0)
@@ -221,6 +245,7 @@ extension Fragmenter {
       inner.path.objectExtent = path.roomForObjects
       inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
+      inner.notes = .around
       return inner
     }
     room.takenBreaks = space.takenBreaks

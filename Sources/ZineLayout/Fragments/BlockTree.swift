@@ -19,6 +19,10 @@ struct BlockTree {
   private(set) var leaves: [BlockID] = []
   /// What styles want and blocks can't do, with the paragraphs where that is.
   private(set) var idle: [(IdleStyle, paragraph: Int)] = []
+  /// Whether anything floats to the head or foot of a page, or of its columns.
+  private(set) var hasPageFloats = false
+  /// The blocks of notes, by their boxes.
+  private(set) var notes: [BoxID: BlockID] = [:]
 
   struct Block {
     var content: Content
@@ -28,7 +32,7 @@ struct BlockTree {
     var depth: Int32
     /// Behind the last block in it.
     var end: Int32
-    /// Whether the flow in it goes through columns.
+    /// Whether what it holds goes through columns, or the cells of a table, of its own.
     var hasColumns = false
   }
 
@@ -52,6 +56,9 @@ struct BlockTree {
   }
 
   init(_ styled: StyledStory) {
+    let placings =
+      styled.boxes.lazy.compactMap(\.placing) + styled.pictureBoxes.values.map(\.placing)
+    hasPageFloats = placings.contains { $0.float.isOfPage || $0.snaps }
     blocks.reserveCapacity(styled.paragraphs.count)
     leaves.reserveCapacity(styled.paragraphs.count)
     var open: [(block: BlockID, box: BoxID)] = []
@@ -63,7 +70,9 @@ struct BlockTree {
         for box in chain[common...] {
           let around = open.map(\.block)
           let styledBox = styled.boxes[Int(box.index)]
-          let hasColumns = styledBox.columns != nil && !around.contains { self[$0].hasColumns }
+          let isTable = styledBox.table?.isTable ?? false
+          let hasColumns =
+            isTable || styledBox.columns != nil && !around.contains { self[$0].hasColumns }
           let flow = around.last { self[$0].content.isOwnFlow }
           let isOwnFlow =
             hasColumns || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].hasColumns } ?? false)
@@ -74,7 +83,9 @@ struct BlockTree {
           if styledBox.placing?.isSpanner == true, flow.map({ !self[$0].hasColumns }) ?? false {
             idle.append((.columnSpan, index))
           }
-          open.append((append(content, in: open.last?.block, hasColumns: hasColumns), box))
+          let block = append(content, in: open.last?.block, hasColumns: hasColumns)
+          if styledBox.placing?.float.isNote == true { notes[box] = block }
+          open.append((block, box))
         }
       }
       if let forced = paragraph.breakBefore,

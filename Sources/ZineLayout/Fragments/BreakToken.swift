@@ -20,18 +20,37 @@ package struct BreakToken: Hashable, Sendable {
   package var nextFloat = 0
   /// What had no room where it belongs, for the next frame's head.
   package var waitingFloats: [WaitingFloat] = []
+  /// Notes, or what is left of them, for the next frame's foot.
+  var notes: [WaitingNote] = []
+  /// Where the cells of a table's row go on that is divided; none for a row as a whole.
+  var cells: [CellRest] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
   var plan: PlanKey?
 
   package static let start = BreakToken(paragraph: 0, start: .paragraph, line: 0)
+
+  /// Whether nothing of what comes before it waits for a place.
+  var isSettled: Bool { waitingFloats.isEmpty && notes.isEmpty }
+
+  /// Whether a note waits nothing of which stands where its mark does.
+  var hasHomelessNote: Bool { notes.contains { $0.start == nil && !$0.isFromAbove } }
 
   mutating func goToParagraph(_ index: Int) {
     paragraph = index
     start = .paragraph
     line = 0
     firstLine = nil
+    cells = []
     plan = nil
   }
+}
+
+/// Where a cell of a row that is divided goes on.
+struct CellRest: Hashable, Sendable {
+  /// The first paragraph of the cell, in the story's list.
+  var paragraph: Int
+  /// `nil` for a cell that has ended.
+  var start: BreakToken?
 }
 
 /// What lines of a paragraph were chosen for. The paragraph and the key together are the choice: whoever

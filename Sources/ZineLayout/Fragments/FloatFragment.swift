@@ -23,6 +23,10 @@ package struct FloatFragment: Sendable {
   package var lineCount: Int
   /// Whether the flow goes on below it, not beside it.
   var isInFlow = false
+  /// Whether it is the notes at the frame's foot.
+  var isNotes = false
+  /// Whether it stands there once more, as the head of a table does in a further column.
+  var isRepeated = false
   /// Whether it could as well stand in two parts, as what goes through columns can.
   var isDivisible = false
 
@@ -73,6 +77,8 @@ struct PositionedAnchor: Sendable {
   /// Where it would stand in the flow: across the lines, and from the frame's first edge.
   var area: FrameSegment
   var block: Double
+  /// What stands there, though it might float to an edge: how high it is.
+  var flowExtent: Double?
 }
 
 extension Rect {

@@ -16,6 +16,10 @@ package struct Fragment: Sendable {
   var anchors: [PositionedAnchor] = []
   /// Those that can be seen, in painting order.
   package var boxes: [BoxFragment] = []
+  /// The notes whose marks stand in it, and that it has no place for.
+  var calls: [BlockID] = []
+  /// How much of its foot its notes take, with the white above them.
+  var noteExtent = 0.0
   /// What is wrong with it, for whoever keeps it to be told.
   package var findings: [Finding] = []
   /// Of a block out of the flow: where it ends, with its border.
@@ -23,29 +27,37 @@ package struct Fragment: Sendable {
 
   init(_ path: FramePath) { self.path = path }
 
-  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty && floats.isEmpty && noteExtent == 0 }
   /// Whether anything has its place in it, though it may stand elsewhere on the page.
   var holdsAnything: Bool { !isEmpty || !anchors.isEmpty }
 
   func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
 
-  /// How far down anything stands in it, in points.
+  /// How far down anything stands in it, in points, where its notes stand right below its text.
   var usedExtent: Double {
     var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
-    for float in floats { end = max(end, float.bounds.end) }
+    for float in floats where !float.isNotes { end = max(end, float.bounds.end) }
     for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
-    return end
+    return end + noteExtent
   }
+
+  /// How far down anything stands in it, in points.
+  var footExtent: Double { max(usedExtent, floats.last { $0.isNotes }?.bounds.end ?? 0) }
 
   /// The same for lines and pictures alone: boxes that go on elsewhere reach down to the frame's end.
   var textExtent: Double {
-    let lineEnd = lines.last.map { $0.blockStart + $0.height } ?? 0
-    return floats.reduce(lineEnd) { max($0, $1.bounds.end) }
+    // Notes stand below what floats at the head, though there be no line.
+    let head = noteExtent > 0 ? path.clearedExtent : 0
+    let lineEnd = max(head, lines.last.map { $0.blockStart + $0.height } ?? 0)
+    return floats.reduce(lineEnd) { $1.isNotes ? $0 : max($0, $1.bounds.end) } + noteExtent
   }
+
+  /// The last one in the flow or beside it.
+  var lastFloat: FloatFragment? { floats.last { !$0.isNotes } }
 
   /// The last line, be it in the columns of a block that ends it.
   var lastLine: LineFragment? {
-    guard let float = floats.last, float.isDivisible, float.lineCount == lines.count else {
+    guard let float = lastFloat, float.isDivisible, float.lineCount == lines.count else {
       return lines.last
     }
     return float.block?.fragment.lastLine ?? lines.last
@@ -62,7 +74,7 @@ package struct Fragment: Sendable {
   /// The height of the tallest line or picture.
   var tallestPart: Double {
     floats.reduce(lines.map(\.height).max() ?? 0) { tallest, float in
-      guard float.isDivisible, let block = float.block else {
+      guard float.isDivisible || float.isNotes, let block = float.block else {
         return max(tallest, float.bounds.size.height)
       }
       return max(tallest, block.fragment.tallestPart)

@@ -69,7 +69,7 @@ extension Fragmenter {
     if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // What stands below the last line in the flow is divided above it, or not at all.
-    if let float = fragment.floats.last, float.isInFlow, float.lineCount == lines.count {
+    if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {
       if isAvoided(behind: float.paragraph, before: next, of: flow, in: space) {
         outcome.appeal = .avoided
         outcome.earlier = (lines.count, .lines)

@@ -133,6 +133,9 @@ struct FillingMark {
   private let exclusionCount: Int
   private let findingCount: Int
   private let shortage: Double
+  private let notes: NoteArea
+  private let callCount: Int
+  private let blockExtent: Double
 
   init(_ filling: Fragmenter.Filling) {
     token = filling.token
@@ -146,6 +149,9 @@ struct FillingMark {
     exclusionCount = filling.path.exclusions.count
     findingCount = filling.fragment.findings.count
     shortage = filling.shortage
+    notes = filling.notes
+    callCount = filling.fragment.calls.count
+    blockExtent = filling.path.blockExtent
   }
 
   func restore(_ filling: inout Fragmenter.Filling) {
@@ -162,6 +168,10 @@ struct FillingMark {
     filling.fragment.findings.removeLast(filling.fragment.findings.count - findingCount)
     filling.endsInDivision = false
     filling.shortage = shortage
+    filling.notes = notes
+    filling.fragment.calls.removeLast(filling.fragment.calls.count - callCount)
+    filling.fragment.path.blockExtent = blockExtent
+    filling.fragment.noteExtent = notes.extent
   }
 }
 

@@ -34,12 +34,21 @@ extension Fragmenter {
   /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
     let placing = placing(of: .block(block))
+    if placing.float.isNote {
+      // It stands where its mark wants it.
+      closeBoxes(after: block, in: &filling)
+      filling.token.goToParagraph(paragraphs(in: block).upperBound)
+      return true
+    }
     if tree[block].hasColumns, !placing.isOutOfFlow, !placing.isUndivided,
       let box = tree[block].content.box
     {
       return placeColumns(block, styled.boxes[Int(box.index)].style, in: &filling)
     }
-    if placing.isUndivided || placing.isSpanner { return placeUndivided(block, in: &filling) }
+    let isLifted = filling.space.lifted.contains(.block(block))
+    if !isLifted, placing.isUndivided || placing.isSpanner || placing.snaps {
+      return placeUndivided(block, in: &filling)
+    }
     passOver(block, in: &filling)
     return true
   }
@@ -62,7 +71,8 @@ extension Fragmenter {
   /// Places a float, or has it wait for the next frame where there is no room for it, or where another one waits
   /// already. What is to stand elsewhere on the page has its place noted. Answers whether lines have less room now.
   private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
-    if placing(of: float.content).position == .absolute {
+    let placing = placing(of: float.content)
+    if placing.position == .absolute || placing.float.isOfPage || placing.snaps {
       noteAnchor(of: float, in: &filling)
       return false
     }
@@ -73,13 +83,17 @@ extension Fragmenter {
       from: filling.strip.usedCount > 0 ? filling.strip.end : filling.block, column: object.column)
     let isFresh =
       filling.fragment.isEmpty && filling.block == filling.space.head && !filling.space.isPartial
-    guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh else {
+    let notes = roomForNotes(
+      object.calls, below: max(filling.block, placement.end), in: filling, mustTake: isFresh)
+    guard filling.token.waitingFloats.isEmpty, placement.fits || isFresh, let notes else {
       if filling.token.waitingFloats.isEmpty {
-        filling.shortage = min(filling.shortage, placement.end - path.blockExtent)
+        let missing = placement.fits ? 1 : placement.end - path.blockExtent
+        filling.shortage = min(filling.shortage, missing)
       }
       filling.token.waitingFloats.append(float)
       return false
     }
+    filling.keep(notes, of: object.calls)
     reportFaults(of: float, placement, excess: object.excess, in: &filling)
     filling.fragment.path.exclusions.append(placement.exclusion)
     // What reaches up into a strip that has lines already would leave other places there than those counted.
@@ -141,6 +155,8 @@ extension Fragmenter {
     var content: (Rect) -> FloatFragment.Content
     /// How much higher what it holds is than its style lets it be, in points.
     var excess = 0.0
+    /// The notes that it has no place for.
+    var calls: [BlockID] = []
   }
 
   private func floatObject(_ float: WaitingFloat, in filling: Filling) -> FloatObject? {
@@ -175,7 +191,8 @@ extension Fragmenter {
       wrap.gap = white(around: block.edges, column)
       return FloatObject(
         metrics: metrics, area: area, column: column, wrap: wrap,
-        content: { .block(block.placed(in: $0)) }, excess: block.excess)
+        content: { .block(block.placed(in: $0)) }, excess: block.excess,
+        calls: block.fragment.calls)
     }
   }
 
@@ -218,7 +235,8 @@ extension Fragmenter {
     let isRightToLeft = baseDirection(ofParagraph: float.paragraph) == .rightToLeft
     let isLeft =
       switch placing.float {
-      case .none: alignment(of: float.content) == .left
+      case .none, .footnote, .top, .bottom, .topCorner, .bottomCorner, .snapBlock:
+        alignment(of: float.content) == .left
       case .left: true
       case .right: false
       case .inside: !space.isLeftHand

@@ -14,6 +14,8 @@ struct BlockRoom {
   /// Whether it may be wider than what is available.
   var mayOverflow = false
   var isLeftHand: Bool
+  /// Where the notes stand whose marks stand in it.
+  var notes = NotePlace.around
 }
 
 /// A block out of the flow, laid out.
@@ -71,6 +73,7 @@ extension Fragmenter {
       path.exclusions += shapeInside(placing, edges, width: width, room)
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
+      space.notes = room.notes
       space.takenBreaks = taken
       return layoutContent(
         of: block, in: space,
@@ -146,6 +149,16 @@ extension Fragmenter {
       filling.shortage = min(filling.shortage, excess)
       return false
     }
+    guard
+      let notes = roomForNotes(
+        measured.fragment.calls, below: place + size.height + foot, in: filling,
+        mustTake: !filling.fragment.holdsAnything)
+    else {
+      filling.boxes = before
+      filling.shortage = min(filling.shortage, 1)
+      return false
+    }
+    filling.keep(notes, of: measured.fragment.calls)
     filling.boxes.begin()
     let range = paragraphs(in: block)
     let isRightToLeft = isRightToLeft(block)
@@ -163,6 +176,13 @@ extension Fragmenter {
     }
     filling.fragment.findings += measured.fragment.findings
     filling.fragment.anchors += placed.anchors(lineCount: filling.fragment.lines.count)
+    if self.placing(of: .block(block)).snaps {
+      noteAnchor(
+        of: WaitingFloat(paragraph: range.lowerBound, content: .block(block)), in: &filling)
+      let last = filling.fragment.anchors.count - 1
+      filling.fragment.anchors[last].block = place
+      filling.fragment.anchors[last].flowExtent = size.height
+    }
     var float = FloatFragment(
       paragraph: range.lowerBound, content: .block(placed),
       lineCount: filling.fragment.lines.count)

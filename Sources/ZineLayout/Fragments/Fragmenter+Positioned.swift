@@ -13,6 +13,7 @@ struct PageAreas {
   var column: Rect
   /// Whether the page's inside is on its right.
   var isLeftHand: Bool
+  var noteArea: NoteAreaStyle
 
   subscript(origin: InsetOrigin) -> Rect {
     switch origin {
@@ -101,40 +102,12 @@ extension Fragmenter {
       of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
       in: Space(FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))
 
-    let size: Size
-    let edges: PictureEdges
-    let content: (Rect) -> FloatFragment.Content
-    var findings: [Finding] = []
-    var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
-    switch anchor.content {
-    case .picture(let id, let paint):
-      var measure = ColumnMeasure(
-        inlineExtent: max(1, available), blockExtent: max(1, room.size.height), lineHeight: 0)
-      measure.textExtent = room.size.width
-      guard let metrics = delegate(id)?.metrics(in: measure) else { return nil }
-      size = Size(width: metrics.width, height: metrics.ascent + metrics.descent)
-      edges = metrics.edges ?? PictureEdges()
-      content = { [self] in self.content(ofPicture: id, metrics, paint, in: $0) }
-    case .block(let id):
-      let height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
-      let block = measure(
-        id,
-        in: BlockRoom(
-          size: room.size, available: max(1, available), isFilled: fills, height: height,
-          mayOverflow: true, isLeftHand: areas.isLeftHand))
-      size = block.size
-      edges = block.edges
-      content = { .block(block.placed(in: $0)) }
-      findings = block.fragment.findings
-      if block.excess > lengthTolerance {
-        findings.append(
-          finding(
-            .overfullColumn(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
-      }
-      anchors = { outer in
-        block.placed(in: outer).anchors(lineCount: anchor.lineCount)
-      }
-    }
+    var own = BlockRoom(
+      size: room.size, available: max(1, available), isFilled: fills, mayOverflow: true,
+      isLeftHand: areas.isLeftHand, notes: .below(areas.noteArea))
+    own.height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
+    guard let object = measure(anchor, in: own) else { return nil }
+    let (size, edges) = (object.size, object.edges)
 
     let outer = Rect(
       x: room.origin.x
@@ -143,8 +116,8 @@ extension Fragmenter {
         ?? bottom.map { room.end - $0 - size.height } ?? areas.column.origin.y + anchor.block,
       width: size.width, height: size.height)
     var placed = PositionedFragment(
-      source: anchor.content, paragraph: anchor.paragraph, content: content(outer),
-      zIndex: placing.zIndex, anchors: anchors(outer), findings: findings)
+      source: anchor.content, paragraph: anchor.paragraph, content: object.content(outer),
+      zIndex: placing.zIndex, anchors: object.anchors(outer), findings: object.findings)
     placed.exclusion = exclusion(
       of: anchor.content, placing, FloatBoxes(outer, edges), edges, beside, isRightToLeft)
     if placed.exclusion != nil, placed.exclusion?.shape == nil,
@@ -157,6 +130,45 @@ extension Fragmenter {
         finding(.offPage, at: styled.paragraphs[anchor.paragraph].range))
     }
     return placed
+  }
+
+  /// Something that stands on a page out of its columns, measured.
+  struct MeasuredObject {
+    /// With its margins.
+    var size: Size
+    var edges: PictureEdges
+    /// It in a rectangle up to the outer edge of its margin.
+    var content: (Rect) -> FloatFragment.Content
+    var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
+    var findings: [Finding] = []
+  }
+
+  /// - Returns: `nil` for a picture that nothing is known of.
+  func measure(_ anchor: PositionedAnchor, in room: BlockRoom) -> MeasuredObject? {
+    switch anchor.content {
+    case .picture(let id, let paint):
+      var measure = ColumnMeasure(
+        inlineExtent: room.available, blockExtent: max(1, room.size.height), lineHeight: 0)
+      measure.textExtent = room.size.width
+      guard let metrics = delegate(id)?.metrics(in: measure) else { return nil }
+      return MeasuredObject(
+        size: Size(width: metrics.width, height: metrics.ascent + metrics.descent),
+        edges: metrics.edges ?? PictureEdges()
+      ) { [self] in self.content(ofPicture: id, metrics, paint, in: $0) }
+    case .block(let id):
+      let block = measure(id, in: room)
+      var object = MeasuredObject(size: block.size, edges: block.edges) {
+        .block(block.placed(in: $0))
+      }
+      object.anchors = { outer in block.placed(in: outer).anchors(lineCount: anchor.lineCount) }
+      object.findings = block.fragment.findings
+      if block.excess > lengthTolerance {
+        object.findings.append(
+          finding(
+            .overfullColumn(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
+      }
+      return object
+    }
   }
 
   /// Whether nothing is seen of a picture, or not all of a block's text.

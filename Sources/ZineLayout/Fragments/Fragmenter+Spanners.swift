@@ -35,7 +35,10 @@ extension Fragmenter {
 
   /// Lays out a spanner, or what is left of it, in a space as wide as its columns, without the white above and
   /// below it. The fragment holds what it is as something between the lines.
-  func layout(_ spanner: BlockID, in space: Space, from start: BreakToken) -> Outcome {
+  /// - Parameter holdsNotes: whether notes in it stand at its own foot, not with those of the columns.
+  func layout(
+    _ spanner: BlockID, in space: Space, from start: BreakToken, holdsNotes: Bool = false
+  ) -> Outcome {
     let room = space.path
     let range = paragraphs(in: spanner)
     var fragment = Fragment(room)
@@ -58,6 +61,7 @@ extension Fragmenter {
     let edge = isRightToLeft ? room.inlineExtent - right - width : left
     var inner = space
     inner.endsAtSpanner = false
+    inner.notes = holdsNotes ? space.notes.below : .around
     inner.path = FramePath(inlineExtent: width, blockExtent: room.blockExtent)
     inner.path.objectExtent = room.roomForObjects
     inner.path.outerExtent = room.inlineExtent
@@ -65,6 +69,7 @@ extension Fragmenter {
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
     let isNew = start.paragraph == range.lowerBound && start.line == 0
     var token = start
+    token.notes = []
     if isNew {
       token.boxes = []
       token.waitingFloats = []
@@ -84,6 +89,7 @@ extension Fragmenter {
     let placed = BlockFragment(
       rect: Rect(x: edge, y: 0, width: width, height: held.path.blockExtent), fragment: held)
     fragment.findings = held.findings
+    fragment.calls = held.calls
     fragment.anchors = placed.anchors(lineCount: 0)
     var float = FloatFragment(
       paragraph: range.lowerBound, content: .block(placed), lineCount: 0)

@@ -19,6 +19,12 @@ package final class Fragmenter {
   /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
   var lastUsedBoxes: (parent: BlockID, frameExtent: Double, outerExtent: Double?, boxes: [UsedBox])?
 
+  /// The tables met so far, and how wide their columns are in a frame.
+  var tables: [BlockID: Table] = [:]
+  var tableWidths: [TableWidthKey: [Double]] = [:]
+  /// The cells of a table measured last.
+  var measuredRows: (key: TableWidthKey, rows: [Int: MeasuredRow])?
+
   /// A fragment in the making.
   struct Filling {
     let flow: Flow
@@ -46,6 +52,8 @@ package final class Fragmenter {
     var innerBoxes: [BlockID] = []
     /// What waits to be placed in them.
     var innerFloats: [WaitingFloat] = []
+    /// What stands at the frame's foot.
+    var notes: NoteArea
     /// How many lines more, or fewer, paragraphs in them have.
     var innerChanges: [Int: Int] = [:]
 
@@ -55,6 +63,7 @@ package final class Fragmenter {
       self.token = token
       self.boxes = boxes
       fragment = Fragment(space.shape)
+      notes = NoteArea(space)
       block = space.head
     }
 
@@ -123,6 +132,7 @@ package final class Fragmenter {
     var filling = Filling(
       flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
     keepInnerFloats(in: &filling)
+    placeWaitingNotes(in: &filling)
     placeWaitingFloats(in: &filling)
     while filling.token.paragraph < flow.end {
       let index = filling.token.paragraph
@@ -156,11 +166,13 @@ package final class Fragmenter {
       closeBoxes(after: tree.leaves[index], in: &filling)
       filling.token.goToParagraph(index + 1)
     }
-    return finish(&filling, next: filling.token.waitingFloats.isEmpty ? nil : filling.token)
+    let hasEnded = filling.token.waitingFloats.isEmpty && filling.notes.waiting.isEmpty
+    return finish(&filling, next: hasEnded ? nil : filling.token)
   }
 
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
     finishBoxes(&filling)
+    finishNotes(&filling)
     var last = -1
     for line in filling.fragment.lines where line.part != last {
       last = line.part
@@ -241,7 +253,6 @@ package final class Fragmenter {
     _ filling: inout Filling, with prepared: PreparedParagraph, undividedLine: Int?,
     ended: inout Bool
   ) -> Bool {
-    let blockExtent = filling.path.blockExtent
     guard placeInitial(of: prepared, in: &filling) else { return false }
     let strips = Strips(
       filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
@@ -275,6 +286,7 @@ package final class Fragmenter {
       let blockStart =
         index < strips.unevenCount ? slot.blockStart : max(filling.block, strips.evenStart)
       let start = filling.token.start
+      let blockExtent = filling.path.blockExtent
       if !slot.isWhole, blockStart < blockExtent {
         let isTooWide =
           prepared.leastLength(of: lineBreak, from: start, line: filling.token.line) > measure[
@@ -306,6 +318,11 @@ package final class Fragmenter {
           return false
         }
       }
+      guard placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling) else {
+        keep(choice.key, in: &filling)
+        deferAnchors(ofLineOf: prepared.index, in: &filling)
+        return false
+      }
       reportFaults(of: line, prepared, in: &filling)
       if lineEnd - blockExtent > lengthTolerance {
         report(.overfullColumn(excess: lineEnd - blockExtent), at: line.range, in: &filling)
@@ -330,7 +347,7 @@ package final class Fragmenter {
         && filling.block != blockStart + prepared.lineHeight
       if isMoved { return true }
     }
-    return filling.block < blockExtent
+    return filling.block < filling.path.blockExtent
   }
 
   // MARK: Preparation

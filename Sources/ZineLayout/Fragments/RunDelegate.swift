@@ -163,8 +163,9 @@ package struct PictureDelegate: RunDelegate {
   }
 
   private func ownWidth(in column: ColumnMeasure) -> Double {
-    let isPositioned = box?.placing.position == .absolute
-    return picture.isFloating && !isPositioned ? column.inlineExtent / 2 : column.inlineExtent
+    let isElsewhere =
+      box.map { $0.placing.position == .absolute || $0.placing.float.isOfPage } ?? false
+    return picture.isFloating && !isElsewhere ? column.inlineExtent / 2 : column.inlineExtent
   }
 }
 

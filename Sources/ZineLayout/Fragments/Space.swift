@@ -26,6 +26,10 @@ package struct Space: Hashable, Sendable {
   var endsAtSpanner = false
   /// Which forced breaks end it.
   var takenBreaks = TakenBreaks.all
+  /// What would stand in the flow, but came near enough to an edge to float there.
+  var lifted: Set<OutOfFlow> = []
+  /// Where the notes stand whose marks stand in it.
+  var notes = NotePlace.around
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
   var keepsToSpanner = false
 

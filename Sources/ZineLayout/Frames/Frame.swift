@@ -28,6 +28,8 @@ package struct PlacedFloat: Hashable, Sendable {
   package var lineCount: Int
   /// Whether the flow goes on below it, not beside it.
   package var isInFlow = false
+  /// Whether it stands there once more.
+  package var isRepeated = false
 
   /// What it takes but for borders, in the frame.
   package var rect: Rect { content.rect }

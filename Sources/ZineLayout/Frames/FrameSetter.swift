@@ -32,7 +32,7 @@ struct FrameSetter {
     let floats = fragment.floats.map { float in
       PlacedFloat(
         paragraph: float.paragraph, content: content(float.content, &log, page: page),
-        lineCount: float.lineCount, isInFlow: float.isInFlow)
+        lineCount: float.lineCount, isInFlow: float.isInFlow, isRepeated: float.isRepeated)
     }
     return Frame(path: fragment.path, lines: lines, floats: floats, boxes: fragment.boxes)
   }

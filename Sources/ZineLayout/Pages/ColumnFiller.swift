@@ -16,7 +16,7 @@ package struct PlannedColumn: Sendable {
 struct PlannedObject: Sendable {
   var fragment: PositionedFragment
   /// What has a place in the column: the object, or what holds it.
-  fileprivate var anchor: OutOfFlow
+  var anchor: OutOfFlow
   /// The column in which it has its place in the text, counted on its page.
   var column: Int
   /// How many of the column's lines come before it in reading.
@@ -28,10 +28,18 @@ struct FilledPage {
   var columns: [PlannedColumn] = []
   /// In reading order.
   var positioned: [PlannedObject] = []
+  /// Those at its foot, where columns have none of their own.
+  var notes: PlannedObject?
+  /// What these take, with the white above them.
+  var noteExtent = 0.0
+  /// What floats below all columns.
+  var footExtent = 0.0
   /// Where the next page goes on; `nil` at the story's end.
   var next: BreakToken?
   /// What stands on this page, or on one before, and has its place in the text behind it.
   var placedAhead: Set<OutOfFlow> = []
+  /// What floats to a page behind this one, in the order of its places in the text.
+  var owed: [OwedFloat] = []
 }
 
 /// Fills the columns of pages.
@@ -80,23 +88,49 @@ struct ColumnFiller {
   /// then; nothing that was found once is given up again, though its place in the text be moved to the next page, so
   /// that this comes to an end.
   /// - Parameter placedAhead: what stands on pages before.
+  /// - Parameter owed: what floats to this page from pages before.
   func fill(
-    _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = []
+    _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = [],
+    owed: [OwedFloat] = []
   ) -> FilledPage {
-    var objects: [PlannedObject] = []
-    var known = placedAhead
+    var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedAhead)
+    search.floats.take(placedAhead)
+    search.floats.place(owed)
+    // Where things float is looked for without a look at further columns, and then with one.
+    search.isPlain = fragmenter.tree.hasPageFloats
     var roundCount = 0
     while true {
-      var page = fillColumns(
-        style, from: start, around: objects.compactMap(\.fragment.exclusion))
+      let own = search.floats.style
+      var page = fillAboveNotes(own, from: start, search)
       roundCount += 1
-      spread(&page.columns, on: style)
-      let isNew = addObjects(
-        of: page.columns, on: style, &objects, &known, oneByOne: roundCount <= Self.carefulRounds)
-      if isNew { continue }
-      finish(&page, objects, placedAhead: known)
+      spread(&page.columns, on: own)
+      let oneByOne = roundCount <= Self.carefulRounds
+      if addObjects(of: page.columns, on: own, &search, oneByOne: oneByOne) { continue }
+      if search.floats.dismissLost(page) { continue }
+      if search.floats.follow(page) { continue }
+      // Notes belong to the page of their marks, whatever floats there.
+      if page.next?.hasHomelessNote ?? false, search.floats.dismissLast() { continue }
+      if page.next == nil, search.floats.placeLast() { continue }
+      if search.isPlain {
+        search.isPlain = false
+        continue
+      }
+      finish(&page, search)
       return page
     }
+  }
+
+  /// What is known of a page while it is being filled.
+  struct PageSearch {
+    var floats: PageFloats
+    var objects: [PlannedObject] = []
+    /// What has its place found.
+    var known: Set<OutOfFlow>
+    /// Whether columns end where they are full.
+    var isPlain = false
+
+    /// What text runs around.
+    var exclusions: [FrameExclusion] { objects.compactMap(\.fragment.exclusion) }
   }
 
   /// Puts what columns without a grid are short of between their paragraphs, where the style wants that.
@@ -131,8 +165,7 @@ struct ColumnFiller {
 
   /// Adds what has its place in the columns and was not found before. Answers whether text has to run around it.
   private func addObjects(
-    of columns: [PlannedColumn], on style: PageStyle, _ objects: inout [PlannedObject],
-    _ known: inout Set<OutOfFlow>, oneByOne: Bool
+    of columns: [PlannedColumn], on style: PageStyle, _ search: inout PageSearch, oneByOne: Bool
   ) -> Bool {
     var isNew = false
     for (number, column) in columns.enumerated() {
@@ -141,10 +174,20 @@ struct ColumnFiller {
         // With what has its place in it.
         var anchors = [anchor]
         while let next = anchors.popLast() {
-          guard known.insert(next.content).inserted,
-            let fragment = fragmenter.place(next, on: areas)
-          else { continue }
-          objects.append(
+          if let extent = next.flowExtent,
+            !search.floats.snaps(next, extent: extent, in: column)
+          {
+            continue
+          }
+          guard search.known.insert(next.content).inserted else { continue }
+          let placing = fragmenter.placing(of: next.content)
+          if placing.position == .static {
+            if search.floats.add(next, of: anchor.content, in: column, columns) { isNew = true }
+            anchors += search.floats.floats(in: next.content).reversed()
+            continue
+          }
+          guard let fragment = fragmenter.place(next, on: areas) else { continue }
+          search.objects.append(
             PlannedObject(
               fragment: fragment, anchor: anchor.content, column: number,
               lineCount: anchor.lineCount))
@@ -160,10 +203,21 @@ struct ColumnFiller {
   }
 
   /// Puts what was found in reading order, and has its findings told.
-  private func finish(
-    _ page: inout FilledPage, _ objects: [PlannedObject], placedAhead: Set<OutOfFlow>
-  ) {
-    page.placedAhead = placedAhead
+  private func finish(_ page: inout FilledPage, _ search: PageSearch) {
+    var objects = search.objects
+    page.footExtent = search.floats.style.footExtent
+    for float in search.floats.objects(aboveNotes: page.noteExtent) {
+      objects.append(float)
+      objects += positioned(in: float, on: page, search.floats.plainStyle)
+    }
+    page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
+    page.owed = search.floats.owed(behind: page)
+    defer {
+      if let notes = page.notes {
+        page.positioned.append(notes)
+        page.columns[page.columns.count - 1].fragment.findings += notes.fragment.findings
+      }
+    }
     guard !objects.isEmpty, !page.columns.isEmpty else { return }
     // By now their places may be other ones, or not be on the page any more.
     var places: [OutOfFlow: (column: Int, lineCount: Int)] = [:]
@@ -173,7 +227,8 @@ struct ColumnFiller {
     page.positioned = objects.map { object in
       var object = object
       (object.column, object.lineCount) =
-        places[object.anchor] ?? (page.columns.count - 1, .max)
+        places[object.anchor]
+        ?? (object.lineCount == 0 ? (0, 0) : (page.columns.count - 1, .max))
       return object
     }
     let order = page.positioned.indices.sorted { a, b in
@@ -186,15 +241,42 @@ struct ColumnFiller {
     }
   }
 
+  /// What is positioned in something that floats on a page.
+  private func positioned(
+    in float: PlannedObject, on page: FilledPage, _ style: PageStyle
+  ) -> [PlannedObject] {
+    guard let column = page.columns.first else { return [] }
+    let areas = PageAreas(style, column: column)
+    var objects: [PlannedObject] = []
+    var anchors = float.fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+    while let anchor = anchors.popLast() {
+      guard fragmenter.placing(of: anchor.content).position == .absolute,
+        let fragment = fragmenter.place(anchor, on: areas)
+      else { continue }
+      objects.append(
+        PlannedObject(
+          fragment: fragment, anchor: float.anchor, column: 0, lineCount: float.lineCount))
+      anchors += fragment.anchors.reversed().map { $0.moved(by: column.origin) }
+    }
+    return objects
+  }
+
   /// The columns of a page from a place in the story on, and where the next page goes on.
   /// - Parameter objects: that text runs around, in page coordinates.
-  private func fillColumns(
-    _ style: PageStyle, from start: BreakToken, around objects: [FrameExclusion]
+  func fillColumns(
+    _ style: PageStyle, from start: BreakToken, _ page: PageSearch
   ) -> FilledPage {
+    let known = page
     var page = FilledPage()
-    // A shape may leave columns out.
-    let rects = style.columnRects.filter { shapes.isUsed($0, on: style) }
-    let filler = BandFiller(fragmenter, room(style, around: objects), search: search)
+    let room = room(style, known)
+    // A shape, or what floats over them, may leave columns out.
+    let rects = style.columnRects.filter(room.isUsed)
+    if rects.isEmpty, !known.floats.isEmpty {
+      page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
+      page.next = start
+      return page
+    }
+    let filler = BandFiller(fragmenter, room, search: known.isPlain ? nil : search)
     let filled = filler.fill(rects, from: start)
     page.columns = filled.areas
     page.next = filled.next
@@ -215,23 +297,35 @@ struct ColumnFiller {
     if let exclusion = shapes.exclusion(in: rect, on: style) { path.exclusions = [exclusion] }
     var space = Space(path, grid: grid)
     space.isLeftHand = style.isLeftHand
+    if style.noteArea.reference == .column { space.notes = .foot(style.noteArea) }
     return space
   }
 
   /// The columns of a page.
   /// - Parameter objects: that text runs around, in page coordinates.
-  private func room(_ style: PageStyle, around objects: [FrameExclusion]) -> ColumnRoom {
+  private func room(_ style: PageStyle, _ search: PageSearch) -> ColumnRoom {
+    let floats = search.floats
     var room = ColumnRoom(
       flow: fragmenter.story, lineHeight: style.grid ?? lineHeight, fullStart: style.margins.top,
-      fullExtent: style.columnSize.height, plainSpace: { space(of: $0, on: style) })
+      fullExtent: style.fullColumnHeight,
+      plainSpace: { rect in
+        var space = space(of: rect, on: style)
+        space.lifted = floats.lifted
+        return space
+      })
     room.fill = style.columnFill
     (room.grid, room.gridStart) = (style.grid, style.margins.top)
     room.fitsContent = style.fitsContent
     room.marginExtent = style.margins.top + style.margins.bottom
+    room.holdsNotes = style.noteArea.reference == .column
     room.hasShape = style.shapeInside != .none
-    room.objects = objects
-    room.behind = style.columnRects
-    room.isUsed = { shapes.isUsed($0, on: style) }
+    room.objects = search.exclusions
+    room.floats = floats.exclusions(aboveNotes: style.noteExtent)
+    room.behind = floats.plainStyle.columnRects
+    let exclusions = room.floats
+    room.isUsed = {
+      shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
+    }
     return room
   }
 }
@@ -248,10 +342,20 @@ extension PictureSource {
 
 extension PlannedColumn {
   /// On the page.
-  fileprivate var rect: Rect {
+  var rect: Rect {
     Rect(
       origin: origin,
       size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
+  }
+}
+
+extension PlannedColumn {
+  /// One without anything in it.
+  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
+    let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    return PlannedColumn(
+      origin: rect.origin, fragment: Fragment(space(rect).path), waitingParagraphs: [],
+      end: ColumnEnd(reason: .over, missingLines: 0, appeal: .perfect))
   }
 }
 
@@ -276,5 +380,6 @@ extension PageAreas {
       height: max(0, style.size.height - margins.top - margins.bottom))
     self.column = column.rect
     isLeftHand = style.isLeftHand
+    noteArea = style.noteArea
   }
 }

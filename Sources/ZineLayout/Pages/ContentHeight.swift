@@ -52,27 +52,34 @@ package struct ContentHeight {
   /// where there is none.
   /// - Parameter placedAhead: what stands on pages before.
   func pageHeight(
-    of style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow>
+    of style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow>,
+    owed: [OwedFloat] = []
   ) -> Double {
-    let page = columns.fill(style, from: start, placedAhead: placedAhead)
+    func fill(_ style: PageStyle) -> FilledPage {
+      columns.fill(style, from: start, placedAhead: placedAhead, owed: owed)
+    }
+    let page = fill(style)
     let (filled, end) = (page.columns, page.next)
     guard end.map({ columns.fragmenter.beginsPage($0) }) ?? true else { return style.size.height }
     let extents = filled.map(\.fragment.usedExtent)
     func foot(_ column: PlannedColumn) -> Double {
       column.origin.y - style.margins.top + column.fragment.usedExtent
     }
-    var enough = filled.map(foot).max() ?? 0
+    let below = page.footExtent + page.noteExtent
+    var enough = (filled.map(foot).max() ?? 0) + below
     if style.columns > 1 {
       // No line or picture may be cut or shrunk for the sake of an even page.
       let tallest = filled.map(\.fragment.tallestPart).max() ?? 0
       let total = extents.reduce(0, +)
       enough = least(from: max(total / Double(style.columns), tallest), to: enough, style) {
-        self.fits($0, style, from: start, to: end, placedAhead)
+        self.fits($0, style, to: end, fill)
       }
       var even = style
       even.size.height = height(of: style, columns: enough)
+      let evenPage = fill(even)
       enough =
-        columns.fill(even, from: start, placedAhead: placedAhead).columns.map(foot).max() ?? enough
+        evenPage.columns.map(foot).max().map { $0 + evenPage.footExtent + evenPage.noteExtent }
+        ?? enough
     }
     return height(of: style, columns: enough)
   }
@@ -92,12 +99,11 @@ package struct ContentHeight {
   }
 
   private func fits(
-    _ extent: Double, _ style: PageStyle, from start: BreakToken, to end: BreakToken?,
-    _ placedAhead: Set<OutOfFlow>
+    _ extent: Double, _ style: PageStyle, to end: BreakToken?, _ fill: (PageStyle) -> FilledPage
   ) -> Bool {
     var style = style
     style.size.height = height(of: style, columns: extent)
-    let next = columns.fill(style, from: start, placedAhead: placedAhead).next
+    let next = fill(style).next
     return next?.paragraph == end?.paragraph && (next?.line ?? 0) == (end?.line ?? 0)
       && next?.waitingFloats.count == end?.waitingFloats.count
   }

@@ -165,9 +165,13 @@ struct PageEmitter {
     _ layers: inout Layers
   ) {
     while let float = floats.first, float.lineCount <= index {
-      place(
-        float.content, ofParagraph: float.paragraph, isInFlow: float.isInFlow, at: origin,
-        on: &page, &layers)
+      if float.isRepeated {
+        placeAgain(float, at: origin, on: &page, &layers)
+      } else {
+        place(
+          float.content, ofParagraph: float.paragraph, isInFlow: float.isInFlow, at: origin,
+          on: &page, &layers)
+      }
       floats.removeFirst()
     }
     while let object = objects.first, object.lineCount <= index {
@@ -181,14 +185,28 @@ struct PageEmitter {
     }
   }
 
+  /// Places what readers have met before: nobody has to hear it again.
+  private mutating func placeAgain(
+    _ float: PlacedFloat, at origin: Point, on page: inout Page, _ layers: inout Layers
+  ) {
+    let (count, links) = (page.items.count, page.links.count)
+    builder.isMuted = true
+    place(
+      float.content, ofParagraph: float.paragraph, isInFlow: true, at: origin, on: &page, &layers)
+    builder.isMuted = false
+    page.links.removeLast(page.links.count - links)
+    for index in page.items.indices[count...] { page.items[index].node = nil }
+  }
+
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
+    let paragraph = styled.paragraphs[line.paragraph]
+    // What stands before an item is no part of its paragraph, but what stands before a note is a part of the note.
+    let note = paragraph.kind == .note ? builder.node(ofParagraph: line.paragraph) : nil
     if !line.marker.isEmpty {
-      let node = builder.markerNode(ofParagraph: line.paragraph)
-      page.items += line.marker.moved(by: origin).map { run in
-        PageItem(content: .glyphs(run), node: node)
-      }
+      placeMarker(
+        line.marker.moved(by: origin), of: line.paragraph, link: paragraph.marker?.link, on: &page)
     }
-    let (node, isNew) = builder.node(ofParagraph: line.paragraph)
+    let (node, isNew) = note ?? builder.node(ofParagraph: line.paragraph)
     if isNew { addToOutline(line, at: origin, page: page.number) }
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
@@ -223,6 +241,22 @@ struct PageEmitter {
         page.items.append(PageItem(content: .shapes(shapes), node: nil))
       }
     }
+    add(links, to: &page)
+  }
+
+  private mutating func placeMarker(
+    _ runs: [GlyphRun], of paragraph: Int, link: LinkID?, on page: inout Page
+  ) {
+    var node = builder.markerNode(ofParagraph: paragraph)
+    var links = LinkBoxes()
+    if let link {
+      let linkNode = builder.linkNode(in: node)
+      for run in runs {
+        links.add(run, metrics: shaper.metrics(of: run.font), id: link, node: linkNode)
+      }
+      node = linkNode
+    }
+    page.items += runs.map { PageItem(content: .glyphs($0), node: node) }
     add(links, to: &page)
   }
 

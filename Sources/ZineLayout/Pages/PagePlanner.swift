@@ -38,6 +38,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var nextParagraph = 0
     /// What stands on a page before the one where it has its place in the text by now.
     var placedAhead: Set<OutOfFlow> = []
+    /// What floats to a page behind that of its place in the text.
+    var owed: [OwedFloat] = []
   }
 
   package init(
@@ -71,10 +73,15 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     let (style, filled) = fill(pageStyle(from: token), from: token)
     thread.token = filled.next
     thread.placedAhead = filled.placedAhead
+    thread.owed = filled.owed
+    // What floats to a page behind the text's end has one there.
+    if thread.token == nil, !thread.owed.isEmpty {
+      thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
+    }
     countPage(style, filled)
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
-      positioned: filled.positioned, isLast: filled.next == nil)
+      positioned: filled.positioned, isLast: thread.token == nil)
   }
 
   /// An empty page before one that has to be of the other side.
@@ -117,7 +124,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var style = styled.pages[page]
     if style.fitsContent, let content {
       style.size.height = content.pageHeight(
-        of: style, from: token, placedAhead: thread.placedAhead)
+        of: style, from: token, placedAhead: thread.placedAhead, owed: thread.owed)
     }
     return style
   }
@@ -132,19 +139,22 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private mutating func fill(
     _ style: PageStyle, from token: BreakToken
   ) -> (PageStyle, FilledPage) {
-    func fill(_ style: PageStyle, _ token: BreakToken, _ ahead: Set<OutOfFlow>) -> FilledPage {
-      filler.fill(style, from: token, placedAhead: ahead)
+    let owed = thread.owed
+    func fill(
+      _ style: PageStyle, _ token: BreakToken, _ ahead: Set<OutOfFlow>, owed: [OwedFloat]
+    ) -> FilledPage {
+      filler.fill(style, from: token, placedAhead: ahead, owed: owed)
     }
-    guard style.hasSlack else { return (style, fill(style, token, thread.placedAhead)) }
+    guard style.hasSlack else { return (style, fill(style, token, thread.placedAhead, owed: owed)) }
     let spread = page.number / 2
     if let slack, slack.spread == spread {
       let own = style.longer(by: slack.lines)
-      return (own, fill(own, token, thread.placedAhead))
+      return (own, fill(own, token, thread.placedAhead, owed: owed))
     }
     var best: (cost: Double, lines: Int, style: PageStyle, page: FilledPage)?
     for lines in [0, 1, -1] {
       let own = style.longer(by: lines)
-      let filled = fill(own, token, thread.placedAhead)
+      let filled = fill(own, token, thread.placedAhead, owed: owed)
       var cost = filled.endCost + (lines == 0 ? 0 : Self.slackCost)
       if page.number.isMultiple(of: 2), let next = filled.next, !filler.fragmenter.beginsPage(next)
       {
@@ -152,13 +162,17 @@ package struct PagePlanner: Sequence, IteratorProtocol {
         identity.numberOfName = page.numberOfName + 1
         let facing = styled.pages[identity]
         if facing.hasSlack {
-          cost += fill(facing.longer(by: lines), next, filled.placedAhead).endCost
+          cost +=
+            fill(facing.longer(by: lines), next, filled.placedAhead, owed: filled.owed)
+            .endCost
         }
       }
       if cost < best?.cost ?? .infinity { best = (cost, lines, own, filled) }
       if cost == 0 { break }
     }
-    guard let best else { return (style, fill(style, token, thread.placedAhead)) }
+    guard let best else {
+      return (style, fill(style, token, thread.placedAhead, owed: owed))
+    }
     slack = (spread, best.lines)
     return (best.style, best.page)
   }

@@ -5,6 +5,8 @@ import ZineText
 /// figure, made when the first piece of it is placed.
 struct StructureBuilder {
   private(set) var tree = StructureTree()
+  /// Whether what comes has been met before, and makes no nodes: those that it is given are nobody's.
+  var isMuted = false
   private let styled: StyledStory
   /// Of the publication, a BCP 47 tag.
   private let language: String
@@ -12,6 +14,10 @@ struct StructureBuilder {
   /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
   private var paragraph: OpenParagraph?
   private var link: (id: LinkID, node: StructureNodeID)?
+  /// The paragraphs of notes, by their boxes.
+  private let notes: [BoxID: Int]
+  /// The nodes of notes whose marks were met, by their paragraphs.
+  private var noteNodes: [Int: StructureNodeID] = [:]
 
   /// The paragraph met last.
   struct OpenParagraph {
@@ -29,6 +35,10 @@ struct StructureBuilder {
   init(_ styled: StyledStory, language: String) {
     self.styled = styled
     self.language = language
+    notes = Dictionary(
+      styled.paragraphs.indices.lazy.filter { styled.paragraphs[$0].kind == .note }
+        .compactMap { index in styled.paragraphs[index].box.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Paragraphs
@@ -36,10 +46,15 @@ struct StructureBuilder {
   /// The node of a paragraph, and whether it is new. A paragraph of objects alone has none, unless one
   /// of them is a link: the figures stand for themselves.
   mutating func node(ofParagraph index: Int) -> (id: StructureNodeID?, isNew: Bool) {
+    if isMuted { return (nil, false) }
     if let paragraph, paragraph.index == index { return (paragraph.node, false) }
     let styledParagraph = styled.paragraphs[index]
     let hasContent = styledParagraph.runs.contains { $0.attachment == nil || $0.link != nil }
-    let node = hasContent ? add(styledParagraph) : nil
+    let node = noteNodes[index] ?? (hasContent ? add(styledParagraph) : nil)
+    // They are read behind their paragraph, wherever they stand.
+    for call in styledParagraph.noteCalls {
+      if let note = notes[call.box] { noteNodes[note] = add(styled.paragraphs[note]) }
+    }
     paragraph = OpenParagraph(index: index, node: node)
     link = nil
     return (node, true)
@@ -49,12 +64,14 @@ struct StructureBuilder {
   func leaveParagraph() -> OpenParagraph? { paragraph }
 
   mutating func goOn(with paragraph: OpenParagraph?) {
+    if isMuted { return }
     self.paragraph = paragraph
     link = nil
   }
 
   /// Has what comes next stand beside the elements of paragraphs: something that waited until its own one had ended.
   mutating func goBehind(paragraph index: Int) -> StructureNodeID? {
+    if isMuted { return nil }
     let container = styled.paragraphs[index].container.flatMap { node(of: $0).content }
     goOn(with: OpenParagraph(index: index, node: container))
     return container
@@ -68,6 +85,7 @@ struct StructureBuilder {
       case .paragraph, .preformatted: .paragraph
       case .heading(let level): .heading(level)
       case .term: .label
+      case .note: .note
       }
     return tree.add(
       StructureTree.Node(role, in: container?.content, language: language))
@@ -75,6 +93,10 @@ struct StructureBuilder {
 
   /// The node of the marker before a list's item. It comes before that of the item's text.
   mutating func markerNode(ofParagraph index: Int) -> StructureNodeID? {
+    if isMuted { return nil }
+    if let paragraph, paragraph.index == index, styled.paragraphs[index].kind == .note {
+      return tree.add(StructureTree.Node(.label, in: paragraph.node))
+    }
     let item = styled.paragraphs[index].container.flatMap { node(of: $0).item }
     return item.map { tree.add(StructureTree.Node(.label, in: $0)) }
   }
@@ -85,18 +107,23 @@ struct StructureBuilder {
     if let known = containers[id] { return known }
     let container = styled.story.container(id)
     let parent = container.parent.flatMap { node(of: $0).content }
-    let made = makeNode(container.kind, in: parent)
+    let made = makeNode(container, in: parent)
     containers[id] = made
     return made
   }
 
   private mutating func makeNode(
-    _ kind: ContainerKind, in parent: StructureNodeID?
+    _ container: Container, in parent: StructureNodeID?
   ) -> ContainerNode {
     func content(_ role: StructureRole) -> ContainerNode {
       ContainerNode(content: tree.add(StructureTree.Node(role, in: parent)))
     }
-    switch kind {
+    switch container.kind {
+    case .table: return content(.table)
+    case .tableCaption: return content(.caption)
+    case .tableGroup(let group): return content(.tableGroup(group))
+    case .tableRow: return content(.tableRow)
+    case .cell(let isHeader): return content(.tableCell(role(of: container, isHeader)))
     // The pictures of a figure are figures themselves.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
@@ -113,17 +140,35 @@ struct StructureBuilder {
     }
   }
 
+  private func role(of cell: Container, _ isHeader: Bool) -> TableCellRole {
+    let tag = styled.story.elements.tag(of: cell.node)
+    let isInHead = styled.story.containers(from: cell.parent).contains {
+      styled.story.container($0).kind == .tableGroup(.head)
+    }
+    return TableCellRole(
+      columnSpan: tag.columnSpan, rowSpan: tag.rowSpan,
+      scope: isHeader ? isInHead ? .column : .row : nil)
+  }
+
   // MARK: Links and figures
 
   /// The node of a link in the paragraph met last.
   mutating func node(of id: LinkID) -> StructureNodeID {
+    if isMuted { return StructureNodeID(0) }
     if let link, link.id == id { return link.node }
     let node = tree.add(StructureTree.Node(.link, in: paragraph?.node))
     link = (id, node)
     return node
   }
 
+  /// A node of a link that is no part of a paragraph's text.
+  mutating func linkNode(in parent: StructureNodeID?) -> StructureNodeID {
+    if isMuted { return StructureNodeID(0) }
+    return tree.add(StructureTree.Node(.link, in: parent))
+  }
+
   mutating func figure(_ picture: Picture, in parent: StructureNodeID?) -> StructureNodeID {
-    tree.add(StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
+    if isMuted { return StructureNodeID(0) }
+    return tree.add(StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
   }
 }

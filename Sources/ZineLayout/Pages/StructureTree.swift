@@ -22,6 +22,25 @@ package enum StructureRole: Hashable, Sendable {
   case label
   case listBody
   case caption
+  case note
+  case table
+  case tableGroup(TableGroup)
+  case tableRow
+  case tableCell(TableCellRole)
+}
+
+/// A cell of a table, for readers that can't see it.
+package struct TableCellRole: Hashable, Sendable {
+  package var columnSpan: Int
+  package var rowSpan: Int
+  /// `nil` for a cell that is the head of nothing.
+  package var scope: Scope?
+
+  /// What a cell is the head of.
+  package enum Scope: String, Hashable, Sendable {
+    case column = "Column"
+    case row = "Row"
+  }
 }
 
 extension StructureRole {
@@ -41,6 +60,13 @@ extension StructureRole {
     case .label: "Lbl"
     case .listBody: "LBody"
     case .caption: "Caption"
+    case .note: "Note"
+    case .table: "Table"
+    case .tableGroup(.head): "THead"
+    case .tableGroup(.body): "TBody"
+    case .tableGroup(.foot): "TFoot"
+    case .tableRow: "TR"
+    case .tableCell(let cell): cell.scope == nil ? "TD" : "TH"
     }
   }
 }

@@ -24,6 +24,7 @@ extension StyleCascade {
       for page in sheet.pages {
         add(page.declarations, at: .page)
         for box in page.marginBoxes { add(box.declarations, at: .marginBox) }
+        add(page.noteArea, at: .noteArea)
       }
       for match in sheet.matches { add(match.declarations, at: .match) }
     }

@@ -268,6 +268,7 @@ package struct StyleCascade {
     if key.place == .block || key.place == .picture, let state = self[id].own.placing.state {
       note(state, matching)
     }
+    if key.place == .block, let state = tree.tag(tag).tableState { note(state, matching) }
     return id
   }
 
@@ -344,14 +345,6 @@ package struct StyleCascade {
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
     return style
-  }
-}
-
-extension PlacingStyle {
-  /// What an element is, beside what its tag says.
-  fileprivate var state: StylePlace? {
-    if position == .absolute { return .positioned }
-    return float == .none ? nil : .float
   }
 }
 

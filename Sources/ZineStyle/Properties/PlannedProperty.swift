@@ -23,9 +23,6 @@ enum PlannedProperty {
     // CSS Sizing 3, Transforms 1
     "max-height": size.replacingWord("auto", with: "none"),
     "transform": "none | rotate( <angle> )",
-    // CSS Page Floats 3
-    "float-reference": "inline | column | page | -zine-spread",
-    "float-defer": "none | last | <integer>",
     // Frames: CSS Inline 3, Regions 1, Grid 1
     "flow-into": "none | <custom-ident> [ element | content ]?",
     "flow-from": "none | <custom-ident>",
@@ -41,9 +38,6 @@ enum PlannedProperty {
     "display": "grid",
     "width": size,
     "height": size,
-    "float":
-      "top | bottom | -zine-top-corner | -zine-bottom-corner"
-      + " | snap-block | snap-block( <length> [ , [ start | end | near ] ]? ) | footnote",
     "clear": "top | bottom | block-start | block-end",
     "clip-path": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",

@@ -37,7 +37,7 @@ extension Property {
       to.inherited.textStyle = from.inherited.textStyle
     },
     write: lengthText(\.inherited.fontSize)
-  ).affecting(.text.union([.picture, .rule]))
+  ).affecting(.text.union([.picture, .rule, .noteArea]))
 
   private static func stretch(_ name: String) -> Property {
     .value(

@@ -4,12 +4,12 @@ extension Property {
   static let paint: [Property] = [
     .value("color", \.inherited.color, expected: colorValue) { $0.color() }
       .written { $0.inherited.color.styleText }
-      .affecting(.text.union([.picture, .rule])),
+      .affecting(.text.union([.picture, .rule, .noteArea])),
     .value(
       "background-color", \.own.background, inherited: false, expected: "transparent, " + colorValue
     ) { $0.colorOrNone() }
     .written(colorText(\.own.background, else: "transparent"))
-    .affecting(.drawnText.union([.picture, .rule, .page, .marginBox])),
+    .affecting(.drawnText.union([.picture, .rule, .page, .marginBox, .noteArea])),
     .value(
       "opacity", \.own.opacity, inherited: false,
       expected: "a number from 0 to 1, or a percentage"
@@ -17,7 +17,7 @@ extension Property {
       reader in reader.factor().map { min(max($0, 0), 1) }
     }
     .written { shortDecimal($0.own.opacity) }
-    .affecting(.text.union([.picture, .rule])),
+    .affecting(.text.union([.picture, .rule, .noteArea])),
     .value(
       "-webkit-text-stroke-color", \.inherited.strokeColor,
       expected: "none, currentcolor, " + colorValue
@@ -86,21 +86,30 @@ extension Property {
     .written(lengthText(\.own.decoration.thickness, else: "auto"))
     .affecting(.drawnText),
     .computed(
-      "vertical-align", \.own.shift, inherited: false,
-      expected: "baseline, super, sub, or a length such as 2pt"
+      "vertical-align", \.own.verticalAlign, inherited: false,
+      expected: "baseline, super, sub, or a length such as 2pt; top, middle or bottom of cells"
     ) { reader in
-      if reader.word("baseline") { return { _, _ in 0 } }
+      if let alignment = reader.choice(CellAlignment.self) {
+        return { _, _ in VerticalAlign(shift: 0, cell: alignment) }
+      }
       if let shift = reader.choice(BaselineShift.self) {
         // Measured in the size of the text around, of which the raised letters' own size is only a part.
-        return { _, context in shift.rise * context.parent.inherited.fontSize }
+        return { _, context in
+          VerticalAlign(shift: shift.rise * context.parent.inherited.fontSize)
+        }
       }
       guard let length = reader.length(percentages: true) else { return nil }
       return { style, context in
-        limited(length.points(in: context.lengths, percentBase: style.inherited.lineHeightPoints))
+        VerticalAlign(
+          shift: limited(
+            length.points(in: context.lengths, percentBase: style.inherited.lineHeightPoints)))
       }
     }
-    .written(lengthText(\.own.shift))
-    .affecting([.inline, .generated, .firstPart, .firstLine, .match]),
+    .written { style in
+      let align = style.own.verticalAlign
+      return align.cell == .baseline ? lengthText(\.own.shift)(style) : align.cell.rawValue
+    }
+    .affecting([.cell, .inline, .generated, .firstPart, .firstLine, .match]),
     .value(
       "text-transform", \.inherited.transform,
       expected: "none, or uppercase, lowercase or capitalize, and full-width"

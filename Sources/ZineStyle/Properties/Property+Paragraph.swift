@@ -23,7 +23,7 @@ extension Property {
         reader.word("auto") ? .some(nil) : reader.choice(BaseDirection.self).map(Optional.some)
       }
       .written(wordText(\.inherited.direction, else: "auto"))
-      .affecting([.body, .block, .page]),
+      .affecting([.body, .block, .page, .noteArea]),
       .choice("white-space", \.inherited.whiteSpace)
         .affecting([.body, .block, .inline, .generated, .firstPart, .match]),
       .choice("word-break", \.inherited.composing.wordBreak),

@@ -17,5 +17,7 @@ extension StylePlaces {
   /// Where text is that has lines and colours drawn along it.
   static let drawnText = text.subtracting([.page, .marginBox, .marker])
   /// What has a box.
-  static let boxed: StylePlaces = [.block, .picture, .rule, .marginBox, .inline, .generated]
+  static let boxed: StylePlaces = [
+    .block, .picture, .rule, .marginBox, .noteArea, .inline, .generated,
+  ]
 }

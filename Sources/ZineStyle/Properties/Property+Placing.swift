@@ -4,7 +4,39 @@ extension Property {
   /// What stands beside the flow, and what text keeps away from.
   static let placing: [Property] =
     [
-      .choice("float", \.own.placing.float, inherited: false).affecting([.picture, .block]),
+      .computed(
+        "float", \.own.placing.floatValue, inherited: false,
+        expected: FloatSide.allCases.map(\.rawValue).joined(separator: ", ")
+          + " or snap-block(24pt, near)"
+      ) { reader in
+        reader.float()
+      }
+      .written { style in
+        let value = style.own.placing.floatValue
+        guard value.side == .snapBlock, value.snap != SnapStyle() else {
+          return value.side.rawValue
+        }
+        return "snap-block(\(shortDecimal(value.snap.distance))pt, \(value.snap.edge.rawValue))"
+      }
+      .affecting([.picture, .block]),
+      .choice("float-reference", \.own.placing.pageFloat.reference, inherited: false)
+        .affecting([.pageFloat, .noteArea]),
+      .value(
+        "float-defer", \.own.placing.pageFloat.deferral, inherited: false,
+        expected: "none, last, or how many columns or pages later from 1 to 99"
+      ) { reader in
+        if reader.word("none") { return FloatDeferral.none }
+        return reader.word("last") ? .last : reader.integer(in: 0...99).map { .later($0) }
+      }
+      .written { style in
+        switch style.own.placing.pageFloat.deferral {
+        case .none: "none"
+        case .last: "last"
+        case .later(let count): String(count)
+        }
+      }
+      .affecting(.pageFloat),
+      .length("float-offset", \.own.placing.pageFloat.offset).affecting(.pageFloat),
       .choice("position", \.own.placing.position, inherited: false).affecting([.picture, .block]),
       inset("top", \.own.placing.inset.top), inset("right", \.own.placing.inset.end),
       inset("bottom", \.own.placing.inset.bottom), inset("left", \.own.placing.inset.start),
@@ -33,6 +65,27 @@ extension Property {
         return span == 1 ? "none" : span == .max ? "all" : String(span)
       }
       .affecting([.picture, .block]),
+      .choice("table-layout", \.own.placing.table.layout, inherited: false).affecting(.table),
+      .choice("border-collapse", \.own.placing.table.borders, inherited: false)
+        .affecting(.table),
+      .computed(
+        "border-spacing", \.own.placing.table.spacing, inherited: false,
+        expected: "one or two lengths such as 3pt 6pt"
+      ) { reader in
+        guard let column = reader.length(.notNegative) else { return nil }
+        let row = reader.length(.notNegative) ?? column
+        return { _, context in
+          BorderSpacing(
+            column: limited(context.points(column)), row: limited(context.points(row)))
+        }
+      }
+      .written { style in
+        let spacing = style.own.placing.table.spacing
+        let column = "\(shortDecimal(spacing.column))pt"
+        return spacing.row == spacing.column
+          ? column : "\(column) \(shortDecimal(spacing.row))pt"
+      }
+      .affecting(.table),
       .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
       shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(
@@ -155,6 +208,28 @@ extension Property {
 }
 
 extension ValueReader {
+  /// CSS Page Floats 3, section 3.
+  fileprivate mutating func float() -> (@Sendable (ComputedStyle, StyleContext) -> FloatValue)? {
+    if let side: FloatSide = choice() {
+      return { _, _ in FloatValue(side: side, snap: SnapStyle()) }
+    }
+    guard var inside = function("snap-block"),
+      let distance = inside.length(.notNegative, percentages: false)
+    else { return nil }
+    var edge = SnapStyle.Edge.near
+    if inside.mark(",") {
+      guard let named: SnapStyle.Edge = inside.choice() else { return nil }
+      edge = named
+    }
+    guard inside.isAtEnd else { return nil }
+    return { [edge] _, context in
+      var snap = SnapStyle()
+      snap.distance = limited(context.points(distance))
+      snap.edge = edge
+      return FloatValue(side: .snapBlock, snap: snap)
+    }
+  }
+
   /// CSS Images 4, section 4.5: beside `scale-down`, `contain` says nothing that it does not say itself.
   fileprivate mutating func objectFit() -> ObjectFit? {
     let isScaledDown = word("scale-down")

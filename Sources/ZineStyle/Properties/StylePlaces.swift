@@ -25,12 +25,12 @@ extension StylePlace {
 
 /// Several kinds of places.
 package struct StylePlaces: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
+  package let rawValue: UInt32
 
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   package init(_ place: StylePlace) {
-    self.init(rawValue: 1 << UInt16(StylePlace.allCases.firstIndex(of: place) ?? 0))
+    self.init(rawValue: 1 << UInt32(StylePlace.allCases.firstIndex(of: place) ?? 0))
   }
 
   package init(_ places: [StylePlace]) {
@@ -44,12 +44,16 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
   package static let rule = StylePlaces(StylePlace.rule)
   package static let page = StylePlaces(StylePlace.page)
   package static let marginBox = StylePlaces(StylePlace.marginBox)
+  package static let noteArea = StylePlaces(StylePlace.noteArea)
   package static let generated = StylePlaces(StylePlace.generated)
   package static let marker = StylePlaces(StylePlace.marker)
   package static let firstPart = StylePlaces(StylePlace.firstPart)
   package static let firstLine = StylePlaces(StylePlace.firstLine)
   package static let match = StylePlaces(StylePlace.match)
   package static let float = StylePlaces(StylePlace.float)
+  package static let table = StylePlaces(StylePlace.table)
+  package static let cell = StylePlaces(StylePlace.cell)
+  package static let pageFloat = StylePlaces(StylePlace.pageFloat)
   package static let positioned = StylePlaces(StylePlace.positioned)
 
   package static let all = StylePlaces(StylePlace.allCases)

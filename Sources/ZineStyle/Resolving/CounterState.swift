@@ -8,6 +8,8 @@ struct CounterState {
     var scope: ElementID?
   }
 
+  private static let ofNotes = "footnote"
+
   private var counters: [String: [Counter]] = [:]
   /// The names of counters that end with an element, some perhaps by now with nothing of it.
   private var names: [ElementID: [String]] = [:]
@@ -24,8 +26,10 @@ struct CounterState {
       note(change.name, in: parent)
     }
     for change in own.counterIncrement {
-      if counters[change.name] == nil { note(change.name, in: parent) }
-      var stack = counters[change.name] ?? [Counter(value: 0, scope: parent)]
+      // Notes are counted through the issue where nothing else is said.
+      let scope = change.name == Self.ofNotes ? nil : parent
+      if counters[change.name] == nil { note(change.name, in: scope) }
+      var stack = counters[change.name] ?? [Counter(value: 0, scope: scope)]
       let sum = stack[stack.count - 1].value + change.value
       stack[stack.count - 1].value = min(max(sum, -Limits.counter), Limits.counter)
       counters[change.name] = stack

@@ -57,6 +57,10 @@ struct PageResolver {
     var page = geometry(sheet, cascade)
     page.isRightToLeft = sheet.isRightToLeft(language)
     page.background = sheet.own.background ?? cascade.body.own.background
+    let noteArea = cascade.sheetStyle(
+      Self.declarations(meant) { $0.noteArea }, inside: sheet)
+    page.noteArea.box = noteArea.box
+    page.noteArea.reference = noteArea.own.placing.pageFloat.reference.isOfPage ? .page : .column
     for box in MarginBox.allCases {
       let declarations = Self.declarations(meant) { page in
         page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)

@@ -72,11 +72,16 @@ package struct PageStyle: Hashable, Sendable {
   package var columnSlack = 0
   /// So many lines are its columns longer than its size says.
   package var extraLines = 0
+  /// What notes below all columns take of these, and what floats above and below all of them, in points.
+  package var noteExtent = 0.0
+  package var headExtent = 0.0
+  package var footExtent = 0.0
   package var background: Color?
   /// Where its columns have text: of the box within its margins.
   package var shapeInside = ShapeStyle.none
   package var shapePadding = 0.0
   package var marginTexts: [MarginText] = []
+  package var noteArea = NoteAreaStyle()
   /// What happens to the counter of pages on it; it goes up by 1 where nothing is said.
   package var counter = PageCounterChanges()
 
@@ -96,6 +101,11 @@ package struct PageStyle: Hashable, Sendable {
   }
 
   private var columnHeight: Double {
+    fullColumnHeight - headExtent - footExtent - noteExtent
+  }
+
+  /// With what stands above and below them.
+  package var fullColumnHeight: Double {
     size.height - margins.top - margins.bottom + Double(extraLines) * (grid ?? 0)
   }
 
@@ -109,7 +119,8 @@ package struct PageStyle: Hashable, Sendable {
     ColumnWidth.rects(
       columnWidths, count: columns, gap: columnGap,
       in: Rect(
-        x: margins.left, y: margins.top, width: size.width - margins.left - margins.right,
+        x: margins.left, y: margins.top + headExtent,
+        width: size.width - margins.left - margins.right,
         height: columnHeight), isRightToLeft: isRightToLeft)
   }
 }

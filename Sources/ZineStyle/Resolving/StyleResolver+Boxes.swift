@@ -51,7 +51,7 @@ extension StyleResolver {
     var holders: Set<ElementID> = []
     for index in story.elements.nodes.indices.dropFirst().reversed() {
       let id = ElementID(index)
-      guard !story.elements.tag(of: id).isInline else { continue }
+      guard !story.elements.tag(of: id).isInline || notes.contains(id) else { continue }
       guard holders.contains(id) || needsBox(id) else { continue }
       holders.insert(id)
       if let parent = story.elements.node(id).parent { holders.insert(parent) }
@@ -63,7 +63,7 @@ extension StyleResolver {
   /// Whether an element has a box even where nothing of it can be seen.
   private mutating func needsBox(_ element: ElementID) -> Bool {
     cascade.computed(element).box.isVisible || placing(of: element) != nil
-      || columns(of: element) != nil
+      || columns(of: element) != nil || tablePart(of: element) != nil
   }
 
   /// The columns that a block's content goes through; `nil` for a single one.
@@ -84,10 +84,14 @@ extension StyleResolver {
 
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
   mutating func placing(of element: ElementID) -> PlacingStyle? {
-    let placing = cascade.computed(element).own.placing
+    var placing = cascade.computed(element).own.placing
+    let isNote = notes.contains(element)
+    // Only a part of a paragraph has a place for a note's mark.
+    if placing.float.isNote, !isNote { placing.float = .none }
     guard
-      placing.isOutOfFlow || placing.isSpanner || placing.width != nil || placing.height != nil,
-      StylePlace(story.elements.tag(of: element), nil) == .block
+      placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.width != nil
+        || placing.height != nil,
+      isNote || StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }
     return placing
   }
@@ -123,10 +127,12 @@ extension StyleResolver {
       }
       let placing = placing(of: id)
       let columns = columns(of: id)
-      if !own.isEmpty || placing != nil || columns != nil {
+      let part = tablePart(of: id)
+      if !own.isEmpty || placing != nil || columns != nil || part != nil {
         var made = StyledBox(
           style: own, parent: box, direction: style.inherited.direction, placing: placing)
         made.columns = columns
+        made.table = part
         boxes.append(made)
         box = BoxID(boxes.count - 1)
       }

@@ -53,7 +53,7 @@ extension StyleResolver {
     }
     guard hasInlineBoxes else { return holders }
     var next: ElementID? = piece.element
-    while let id = next, story.elements.tag(of: id).isInline {
+    while let id = next, story.elements.tag(of: id).isInline, !notes.contains(id) {
       if StylePlace(story.elements.tag(of: id), nil) == .inline,
         cascade.computed(id).inlineBox != nil
       {

@@ -19,6 +19,7 @@ extension StyleResolver {
     if let element = firstElement(of: index, having: .firstLine) {
       styled.firstLine = firstLine(of: source, pieces, element, story.paragraphs[index].node)
     }
+    styled.noteCalls = noteCalls(in: pieces)
     styled.range = rewritten?.append(pieces.filter { !$0.text.isEmpty }) ?? styled.range
   }
 

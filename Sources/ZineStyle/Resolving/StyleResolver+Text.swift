@@ -26,10 +26,12 @@ extension StyleResolver {
     return pieces
   }
 
-  /// The text with spaces for the pictures that stand beside the lines: nothing of the text is behind these.
+  /// The text with spaces for the pictures that stand beside the lines, which nothing of the text is behind, and for
+  /// the marks of notes, which are no part of it.
   private func textOfLines(_ pieces: [TextPiece]) -> [UInt8] {
     pieces.flatMap { piece in
-      isBesideLines(piece) ? piece.text.map { _ in UInt8(ascii: " ") } : piece.text
+      isBesideLines(piece) || piece.note != nil
+        ? piece.text.map { _ in UInt8(ascii: " ") } : piece.text
     }
   }
 
@@ -58,23 +60,28 @@ extension StyleResolver {
 
   /// The elements other than parts of paragraphs that begin with a paragraph, from the outermost inward.
   func entering(_ index: Int) -> [ElementID] {
-    let own = ancestors(of: story.paragraphs[index].node)
-    let before = index == 0 ? [] : ancestors(of: story.paragraphs[index - 1].node)
-    return own.filter { !before.contains($0) }.reversed()
+    let node = story.paragraphs[index].node
+    // A note's own element; those around it have begun with the paragraph of its mark.
+    if story.paragraphs[index].element.kind == .note { return [node] }
+    let before = story.paragraphs[..<index].last { $0.element.kind != .note }
+    let others = before.map { ancestors(of: $0.node) } ?? []
+    return ancestors(of: node).filter { !others.contains($0) }.reversed()
   }
 
   /// The elements that end with a paragraph, from the innermost outward.
   private func leaving(_ index: Int) -> [ElementID] {
-    let own = ancestors(of: story.paragraphs[index].node)
-    let next = index + 1
-    let after = next < story.paragraphs.count ? ancestors(of: story.paragraphs[next].node) : []
-    return own.filter { !after.contains($0) }
+    let node = story.paragraphs[index].node
+    if story.paragraphs[index].element.kind == .note { return [node] }
+    let after = story.paragraphs[(index + 1)...].first { $0.element.kind != .note }
+    let others = after.map { ancestors(of: $0.node) } ?? []
+    return ancestors(of: node).filter { !others.contains($0) }
   }
 
   private mutating func ownPieces(of index: Int, _ language: String) -> [TextPiece] {
     let paragraph = story.paragraphs[index]
     var pieces: [TextPiece] = []
     for element in entering(index) { enter(element, language, &pieces) }
+    var calls = notes.calls(ofParagraph: index)
     var open: [ElementID] = []
     var openLink: LinkID?
     var offset = paragraph.range.lowerBound
@@ -89,14 +96,28 @@ extension StyleResolver {
       }
       (open, openLink) = (chain, run.attributes.link)
       noteDestinations(before: offset + run.length)
-      pieces.append(
-        TextPiece(
-          text: Array(story.text.bytes[offset..<offset + run.length]),
-          style: cascade.style(of: run.attributes.element),
-          language: story.elements.language(of: run.attributes.element) ?? language,
-          element: run.attributes.element, link: run.attributes.link,
-          attachment: run.attributes.attachment, offset: offset))
-      offset += run.length
+      let end = offset + run.length
+      var piece = TextPiece(
+        text: [], style: cascade.style(of: run.attributes.element),
+        language: story.elements.language(of: run.attributes.element) ?? language,
+        element: run.attributes.element, link: run.attributes.link,
+        attachment: run.attributes.attachment, offset: offset)
+      while let call = calls.first, call.offset <= end {
+        calls.removeFirst()
+        if call.offset > offset {
+          piece.text = Array(story.text.bytes[offset..<call.offset])
+          piece.offset = offset
+          pieces.append(piece)
+          offset = call.offset
+        }
+        addCall(of: call.element, language, &pieces)
+      }
+      if offset < end {
+        piece.text = Array(story.text.bytes[offset..<end])
+        piece.offset = offset
+        pieces.append(piece)
+      }
+      offset = end
     }
     for index in open.indices.reversed() {
       leave(open[index], language, &pieces, link: link(openLink, of: open[...index]))
@@ -138,7 +159,10 @@ extension StyleResolver {
   private mutating func enter(
     _ element: ElementID, _ language: String, _ pieces: inout [TextPiece], link: LinkID? = nil
   ) {
-    counters.enter(cascade.computed(element).own, parent: story.elements.node(element).parent)
+    // A note was counted with its mark.
+    if !notes.contains(element) {
+      counters.enter(cascade.computed(element).own, parent: story.elements.node(element).parent)
+    }
     generate(.before, of: element, language, &pieces, link: link)
   }
 

@@ -10,6 +10,9 @@ package struct StyleResolver {
   let emptyElements: Set<ElementID>
   /// The patterns that have failed, by their places in `patterns`.
   var brokenPatterns: Set<Int> = []
+  let notes: StoryNotes
+  /// What stands before notes, from where their marks stand to where they do.
+  var noteMarkers: [ElementID: StyledMarker] = [:]
   var counters = CounterState()
   /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
   var leader: String?
@@ -79,9 +82,11 @@ package struct StyleResolver {
     for index in story.paragraphs.indices {
       if let paragraph = resolver.paragraph(index) { paragraphs.append(paragraph) }
     }
+    resolver.collapseBorders()
     resolver.noteDestinations(before: .max)
     resolver.noteReferences(of: pages)
     var whole = resolver.rewritten?.finish() ?? story
+    resolver.notes.addLinks(to: &whole, paragraphs)
     var marginPictures: [ShapePicture: AttachmentID] = [:]
     for picture in pages.marginPictures {
       marginPictures[picture] = AttachmentID(whole.attachments.count)
@@ -115,13 +120,14 @@ package struct StyleResolver {
     language = cascade.language
     patterns = cascade.sources.layers.flatMap(\.sheet.matches)
     emptyElements = Set(story.emptyElements)
+    notes = StoryNotes(story)
   }
 
   /// What the text is made of once the pages are known.
   private mutating func prepareText() {
     hasInlineBoxes = cascade.hasInlineBoxes()
     if hasInlineBoxes || cascade.changesText() || !patterns.isEmpty || story.hasTabs
-      || story.hasNothings
+      || story.hasNothings || !story.noteCalls.isEmpty
     {
       rewritten = RewrittenText(story)
     }
@@ -169,7 +175,9 @@ package struct StyleResolver {
     styled.alignLast = inherited.lastAlignment
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
-    styled.marker = paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
+    styled.marker =
+      noteMarkers.removeValue(forKey: paragraph.node)
+      ?? paragraph.marker.flatMap { marker(of: paragraph, $0, language) }
     // A marker stands on a line, though there be no text.
     if styled.marker != nil, styled.lineHeight == .nothing {
       styled.lineHeight = style.usedLineHeight

@@ -47,6 +47,22 @@ package struct StyledParagraph: Hashable, Sendable {
   }
 }
 
+/// The mark of a note in a paragraph.
+package struct StyledNoteCall: Hashable, Sendable {
+  /// Of its last byte, in UTF-8 bytes from the paragraph's start.
+  package var offset: Int
+  /// The note's.
+  package var box: BoxID
+  /// Of the note in the story, from 0.
+  package var number: Int
+
+  package init(offset: Int, box: BoxID, number: Int) {
+    self.offset = offset
+    self.box = box
+    self.number = number
+  }
+}
+
 /// What few paragraphs have: out of the way of all the others, of which an issue holds many thousands.
 private struct Rarities: Hashable, Sendable {
   var inlineBoxes: [InlineBox] = []
@@ -64,6 +80,7 @@ private struct Rarities: Hashable, Sendable {
   var initial: StyledInitial?
   var clear = ClearedSides.none
   var keep = KeepStyle.none
+  var noteCalls: [StyledNoteCall] = []
 
   static let none = Rarities()
 }
@@ -168,6 +185,12 @@ extension StyledParagraph {
   package var keep: KeepStyle {
     get { rarities?.values.keep ?? .none }
     set { change(isUsual: newValue == .none) { $0.keep = newValue } }
+  }
+
+  /// The marks of notes in its text, in order.
+  package var noteCalls: [StyledNoteCall] {
+    get { rarities?.values.noteCalls ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.noteCalls = newValue } }
   }
 
   /// - Parameter isUsual: whether the new value is that of most paragraphs.

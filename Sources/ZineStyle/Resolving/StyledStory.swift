@@ -31,6 +31,7 @@ package struct StyledMarker: Hashable, Sendable {
   package var room: LengthPercentage
   /// The item's own box, where it or anything in it can be seen.
   package var box: BoxID?
+  package var link: LinkID?
 }
 
 /// White beside the lines of a paragraph. Percentages are of the innermost box around it that can be seen, or

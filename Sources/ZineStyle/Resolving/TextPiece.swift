@@ -11,6 +11,8 @@ struct TextPiece {
   var attachment: AttachmentID?
   /// Where it stands in the story's text; `nil` for what the style adds.
   var offset: Int?
+  /// The note whose mark it is.
+  var note: ElementID?
   /// What it was generated for, with its style there.
   var generated: Generated?
   /// Whether it keeps the place of a paragraph whose text the style takes away, all of it.

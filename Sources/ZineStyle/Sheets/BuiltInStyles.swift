@@ -4,6 +4,7 @@ import ZineText
 package enum BuiltInStyles {
   /// What all targets share.
   package static let baseText = """
+    @page { @footnote { margin-top: 0.5rlh; border-top: 0.4pt solid; padding-top: 0.25rlh } }
     /* What tags look like on every page. */
     body { font: -zine-body }
 
@@ -62,12 +63,27 @@ package enum BuiltInStyles {
       font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
     }
     aside { margin: 1rlh 0; padding: 0.5rlh 0.75em; background-color: #eeeeee }
+    aside > :first-child { margin-top: 0 }
     aside, pullquote { break-inside: avoid }
     pullquote {
       font: -zine-title3; margin: 1rlh 0; text-align: start; text-wrap-style: balance;
       hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
     }
-    li, dt, dd, blockquote, pre, figure, figcaption, pullquote { text-indent: 0 }
+    footnote {
+      float: footnote; counter-increment: footnote; font: -zine-footnote;
+      -zine-looseness: 0; -zine-last-line-min: none;
+    }
+    table {
+      margin: 1rlh 0; border-collapse: collapse; font: -zine-footnote; text-align: start;
+      text-indent: 0; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+    }
+    caption { font-weight: bold; padding-bottom: 0.25rlh; break-after: avoid }
+    td, th { padding: 0.2em 0.5em; vertical-align: baseline }
+    th { font-weight: bold }
+    thead { border-bottom: 0.6pt solid }
+    ::footnote-call { content: counter(footnote); vertical-align: super; font-size: 65% }
+    ::footnote-marker { content: counter(footnote) }
+    li, dt, dd, footnote, blockquote, pre, figure, figcaption, pullquote { text-indent: 0 }
 
     """
 

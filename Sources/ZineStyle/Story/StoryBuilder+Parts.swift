@@ -27,6 +27,12 @@ extension StoryBuilder {
     var column = 0
   }
 
+  /// What stands in a note.
+  struct OpenNote {
+    var element: ElementID
+    var pieces: [Manuscript.Piece] = []
+  }
+
   struct OpenContainer {
     var id: ContainerID
     /// How many paragraphs there were before it.
@@ -61,7 +67,7 @@ extension Story {
     var blankLines = 0
     for paragraph in paragraphs[range] {
       blankLines += paragraph.blankLinesBefore
-      if paragraph.isEmpty { continue }
+      if paragraph.isEmpty || paragraph.element.kind == .note || isApart(paragraph) { continue }
       if let before, before.isPlain, paragraph.isPlain {
         if blankLines == 0 { return false }
         hasBreak = true
@@ -70,6 +76,10 @@ extension Story {
       blankLines = 0
     }
     return hasBreak
+  }
+
+  private func isApart(_ paragraph: Paragraph) -> Bool {
+    containers(from: paragraph.container).contains { container($0).kind.isApart }
   }
 }
 

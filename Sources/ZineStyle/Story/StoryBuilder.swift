@@ -6,6 +6,10 @@ struct StoryBuilder {
   let manuscript: Manuscript
   /// `nil` for the markup's own way.
   let treatment: TextTreatment?
+  /// The elements whose text stands elsewhere than where it is written.
+  private let notes: Set<ElementID>
+  /// The notes of the open paragraph.
+  private var openNotes: [OpenNote] = []
   var story = Story()
   /// The source that the text added now comes from.
   private var source = SourceID(0)
@@ -21,9 +25,10 @@ struct StoryBuilder {
   private var articleStart = 0
   private var marks = TypographersMarks()
 
-  init(_ manuscript: Manuscript, _ treatment: TextTreatment?) {
+  init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Set<ElementID>) {
     self.manuscript = manuscript
     self.treatment = treatment
+    self.notes = notes
     story.elements = manuscript.elements
     story.containers = manuscript.containers
     story.attachments = manuscript.attachments
@@ -40,7 +45,7 @@ struct StoryBuilder {
       manuscript.pieces.reduce(0) { count, piece in
         if case .text(let text) = piece { count + text.bytes.count } else { count }
       })
-    for piece in manuscript.pieces { add(piece) }
+    for piece in manuscript.pieces where !takeNote(piece) { add(piece) }
     endParagraph()
   }
 
@@ -119,6 +124,8 @@ struct StoryBuilder {
     if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
       addEmptyBlock(node, at: offset)
     }
+    defer { setNotes() }
+    if !openNotes.isEmpty { showNotesAlone() }
     guard let paragraph = open else { return }
     open = nil
     guard story.text.count > paragraph.start else { return }
@@ -135,6 +142,63 @@ struct StoryBuilder {
     blankLines = 0
     if takesMarker { marker = nil }
     forcedBreak = nil
+  }
+
+  // MARK: Notes
+
+  /// Keeps what stands in a note for when its paragraph has ended. Answers whether it does.
+  private mutating func takeNote(_ piece: Manuscript.Piece) -> Bool {
+    guard !notes.isEmpty else { return false }
+    let element: ElementID
+    switch piece {
+    case .text(let text): element = text.attributes.element
+    case .attachment(_, let around, _): element = around.element
+    case .emptyPart(let attributes, _): element = attributes.element
+    default: return false
+    }
+    guard let note = story.elements.ancestors(of: element).last(where: notes.contains) else {
+      return false
+    }
+    // A note without anything in it is none.
+    if case .emptyPart = piece, element == note { return true }
+    if openNotes.last?.element != note {
+      openNotes.append(OpenNote(element: note))
+      story.noteCalls.append(
+        NoteCall(element: note, paragraph: story.paragraphs.count, offset: story.text.count))
+      open?.showsText = true
+      open?.hasContent = true
+    }
+    openNotes[openNotes.count - 1].pieces.append(piece)
+    return true
+  }
+
+  /// Gives a paragraph that has no text but marks of notes something that they stand in.
+  private mutating func showNotesAlone() {
+    guard let paragraph = open, story.text.count == paragraph.start else { return }
+    story.emptyElements.append(paragraph.node)
+    open?.holdsSource = true
+    story.hasNothings = true
+    story.text.append(AttributedText.nothingBytes, TextAttributes(element: paragraph.node))
+  }
+
+  /// Sets the notes of the paragraph that has ended, each as a paragraph of its own.
+  private mutating func setNotes() {
+    guard !openNotes.isEmpty else { return }
+    let notes = openNotes
+    openNotes = []
+    let (marker, forcedBreak) = (self.marker, self.forcedBreak)
+    (self.marker, self.forcedBreak) = (nil, nil)
+    for note in notes {
+      var element = Element(.note)
+      let tag = story.elements.tag(of: note.element)
+      element.attributes.language = tag.language
+      element.attributes.direction = tag.direction
+      element.attributes.inherit(from: container?.element)
+      begin(.init(element: element, node: note.element, tagOffset: nil))
+      for piece in note.pieces { add(piece) }
+      endParagraph()
+    }
+    (self.marker, self.forcedBreak) = (marker, forcedBreak)
   }
 
   // MARK: Containers
@@ -299,14 +363,17 @@ extension TypographersMarks {
 extension Story {
   /// The text of a manuscript as its style has it.
   package init(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
-    self.init(manuscript, TextTreatment(manuscript, &cascade))
+    self.init(
+      manuscript, TextTreatment(manuscript, &cascade), notes: cascade.notes(of: manuscript))
   }
 
   /// The text of a manuscript as the markup has it by itself.
-  package init(_ manuscript: Manuscript) { self.init(manuscript, nil) }
+  package init(_ manuscript: Manuscript) {
+    self.init(manuscript, nil, notes: manuscript.elements.notesByTag)
+  }
 
-  private init(_ manuscript: Manuscript, _ treatment: TextTreatment?) {
-    var builder = StoryBuilder(manuscript, treatment)
+  private init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Set<ElementID>) {
+    var builder = StoryBuilder(manuscript, treatment, notes: notes)
     builder.build()
     self = builder.story
   }

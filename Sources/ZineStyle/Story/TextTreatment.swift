@@ -93,6 +93,8 @@ extension StyleCascade {
     let breaks = [own.breakBefore, own.breakAfter].contains { $0?.isForced == true }
     // What floats without text may still be a shape that text runs around.
     let placing = own.placing
+    // Without its cell a row would lack a column.
+    if ["td", "th"].contains(tree.tag(of: element).name) { return .felt }
     let takesRoom = placing.height != nil || placing.isOutOfFlow && placing.width != nil
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
@@ -117,7 +119,32 @@ extension StyleCascade {
   }
 }
 
+extension StyleCascade {
+  /// The parts of paragraphs whose text stands elsewhere, with a mark in its place.
+  mutating func notes(of manuscript: Manuscript) -> Set<ElementID> {
+    let tree = manuscript.elements
+    let byTag = tree.notesByTag
+    let mayBeOthers = speaks { $0 == "float" }
+    guard !byTag.isEmpty || mayBeOthers else { return [] }
+    var notes: Set<ElementID> = []
+    for index in tree.nodes.indices {
+      let id = ElementID(index)
+      guard byTag.contains(id) || mayBeOthers && StylePlace(tree.tag(of: id), nil) == .inline,
+        computed(id).own.placing.float.isNote
+      else { continue }
+      notes.insert(id)
+    }
+    return notes
+  }
+}
+
 extension ElementTree {
+  /// The notes of the markup itself.
+  var notesByTag: Set<ElementID> {
+    guard tags.contains(where: { $0.name == "footnote" }) else { return [] }
+    return Set(nodes.indices.map(ElementID.init).filter { tag(of: $0).name == "footnote" })
+  }
+
   /// Whether the markup keeps spaces and line ends, by the elements' numbers.
   fileprivate var arePreformatted: [Bool] {
     var result: [Bool] = []

@@ -33,6 +33,7 @@ package enum DeclarationContext: Hashable, Sendable {
   case element
   case page
   case marginBox
+  case noteArea
   case fontFace
 }
 
@@ -136,7 +137,7 @@ struct DeclarationReader {
     let isOfSheets =
       Property.sheet.contains { $0.name == name && !$0.places.contains(.block) }
       || ["margin-inside", "margin-outside", "marks"].contains(name)
-    guard context == .element || context == .marginBox, isOfSheets else { return nil }
+    guard [.element, .marginBox, .noteArea].contains(context), isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))
   }
 }

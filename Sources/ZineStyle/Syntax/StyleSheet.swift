@@ -11,6 +11,8 @@ package struct StyleSheet: Sendable {
     package var selector: PageSelector
     package var declarations: [Declaration]
     package var marginBoxes: [(box: MarginBox, declarations: [Declaration])]
+    /// Of the area at the foot where notes stand.
+    package var noteArea: [Declaration] = []
     /// Whether it holds for some targets alone, so that it says what pages of these are like.
     package var isOfTarget = false
   }

@@ -2,7 +2,7 @@ import ZineText
 
 extension StyleSheetParser {
   private static let atRules = [
-    "import", "media", "page", "font-face", "-zine-match", "charset",
+    "import", "media", "page", "footnote", "font-face", "-zine-match", "charset",
   ]
 
   mutating func atRule(_ name: String, isActive: Bool, depth: Int, end: Int) {
@@ -28,6 +28,7 @@ extension StyleSheetParser {
     switch name {
     case "media": media(prelude, content, isActive: isActive, depth: depth, token)
     case "page": page(prelude, content, isActive: isActive, token)
+    case "footnote": noteArea(prelude, content, isActive: isActive, token)
     case "font-face": fontFace(content, isActive: isActive, token)
     case "-zine-match": match(prelude, content, isActive: isActive, token)
     case "import", "charset": report(.styleSyntax(.unreadableImport), at: token)
@@ -102,15 +103,21 @@ extension StyleSheetParser {
     }
     let (declarations, atRules) = declarations(to: content.upperBound, .page)
     var boxes: [(box: MarginBox, declarations: [Declaration])] = []
+    var noteArea: [Declaration] = []
     for (name, token, content) in atRules {
       index = content.lowerBound
+      if name == "footnote" {
+        noteArea += self.declarations(to: content.upperBound, .noteArea).declarations
+        continue
+      }
       let declarations = self.declarations(to: content.upperBound, .marginBox).declarations
       if let box = MarginBox(rawValue: name) {
         boxes.append((box, declarations))
       } else {
         report(
           .unknownAtRule(
-            name: name, nearest: nearestName(to: name, in: MarginBox.allCases.map(\.rawValue))),
+            name: name,
+            nearest: nearestName(to: name, in: MarginBox.allCases.map(\.rawValue) + ["footnote"])),
           at: token)
       }
     }
@@ -122,9 +129,28 @@ extension StyleSheetParser {
     for selector in selectors ?? [] {
       sheet.pages.append(
         StyleSheet.PageRule(
-          selector: selector, declarations: declarations, marginBoxes: boxes,
+          selector: selector, declarations: declarations, marginBoxes: boxes, noteArea: noteArea,
           isOfTarget: isOfTarget))
     }
+  }
+
+  /// `@footnote` by itself is that of all pages.
+  private mutating func noteArea(
+    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, _ token: StyleToken
+  ) {
+    if tokens[prelude].contains(where: { !$0.isSpace }) {
+      report(.styleSyntax(.unreadablePage(ValueReader.text(of: tokens[prelude]))), at: token)
+    }
+    let declarations = declarations(to: content.upperBound, .noteArea).declarations
+    guard isActive else { return }
+    guard sheet.pages.count < Limits.pageRules else {
+      report(.styleSyntax(.tooManyPageRules), at: token)
+      return
+    }
+    sheet.pages.append(
+      StyleSheet.PageRule(
+        selector: PageSelector(), declarations: [], marginBoxes: [], noteArea: declarations,
+        isOfTarget: isOfTarget))
   }
 
   /// None is all pages.

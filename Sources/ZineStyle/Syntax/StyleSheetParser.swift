@@ -182,11 +182,13 @@ package struct StyleSheetParser {
 
   private mutating func warnIfPlanned(_ selector: Selector, _ prelude: ArraySlice<StyleToken>) {
     switch selector.pseudoElement {
-    case .jumpTo, .jumpFrom, .footnoteCall, .footnoteMarker:
+    case .jumpTo, .jumpFrom:
       report(
         .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")),
         at: prelude.first { !$0.isSpace })
-    case nil, .before, .after, .marker, .firstLetter, .firstLine, .firstWord, .firstSentence: break
+    case nil, .before, .after, .marker, .footnoteCall, .footnoteMarker, .firstLetter, .firstLine,
+      .firstWord, .firstSentence:
+      break
     }
   }
 

@@ -110,6 +110,8 @@ package struct StyledBox: Hashable, Sendable {
   package var placing: PlacingStyle?
   /// Those that its content goes through; `nil` for one.
   package var columns: ColumnsStyle?
+  /// What it is in a table.
+  package var table: TablePart?
 
   package init(
     style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil,
@@ -125,6 +127,9 @@ package struct StyledBox: Hashable, Sendable {
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {
-    placing.map { $0.isOutOfFlow || $0.isUndivided || $0.isSpanner && !isNested } ?? false
+    table?.hasOwnFlow ?? false
+      || placing.map {
+        $0.isOutOfFlow || $0.snaps || $0.isUndivided || $0.isSpanner && !isNested
+      } ?? false
   }
 }

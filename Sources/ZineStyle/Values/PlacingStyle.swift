@@ -3,6 +3,8 @@ import ZineText
 /// How an element stands beside the flow, and how the flow keeps away from it: what few elements have.
 package struct PlacingStyle: Hashable, Sendable {
   package var float = FloatSide.none
+  /// Of what floats to the head or foot of columns, or pages.
+  package var pageFloat = PageFloatStyle()
   package var clear = ClearedSides.none
   /// Percentages are of the width, and of the height, that the element's column has; `nil` follows from the
   /// element itself.
@@ -34,17 +36,24 @@ package struct PlacingStyle: Hashable, Sendable {
   package var columnSpan = 1
   /// Of a picture.
   package var object = ObjectStyle()
+  /// Of a table, or a cell of one.
+  package var table = TableStyle()
 
   package init() {}
 
   /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
-  package var isOutOfFlow: Bool { float != .none || position == .absolute }
+  package var isOutOfFlow: Bool {
+    float != .none && float != .snapBlock || position == .absolute
+  }
+
+  /// Whether it stands in the flow until it comes near to the head or foot of its column.
+  package var snaps: Bool { float == .snapBlock && position == .static }
 
   /// Whether a block in the flow is as high as its style says, and so never divided.
   package var isUndivided: Bool { !isOutOfFlow && height != nil }
 
   /// Whether a block in the flow stands over several columns.
-  package var isSpanner: Bool { !isOutOfFlow && columnSpan > 1 }
+  package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }
 }
 
 /// Where an element stands (CSS Positioned Layout 3, section 2).
@@ -68,6 +77,26 @@ package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
 /// Beside which edge of its column something stands, out of the lines.
 package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   case none, left, right, inside, outside
+  /// Not beside the lines, but at their foot.
+  case footnote
+  case top, bottom
+  /// Of the last column.
+  case topCorner = "-zine-top-corner"
+  case bottomCorner = "-zine-bottom-corner"
+  /// In the flow, but for what comes near to the head or foot of its column.
+  case snapBlock = "snap-block"
+
+  package var isNote: Bool { self == .footnote }
+
+  /// Whether it stands at the head or foot of a column, or a page.
+  package var isOfPage: Bool {
+    switch self {
+    case .top, .bottom, .topCorner, .bottomCorner: true
+    case .none, .left, .right, .inside, .outside, .footnote, .snapBlock: false
+    }
+  }
+
+  package var isCorner: Bool { self == .topCorner || self == .bottomCorner }
 }
 
 /// Below which floats something begins.

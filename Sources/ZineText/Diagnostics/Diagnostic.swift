@@ -71,6 +71,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unclosedTag(name: String)
   case tagInTitle(name: String)
   case itemOutsideList(name: String)
+  case itemOutsideTable(name: String)
   case nestedTooDeep
   case duplicateIdentifier(name: String)
   case forbiddenLink(address: String)

@@ -80,7 +80,7 @@ extension DiagnosticFact {
     case .missingAttribute: .missingAttribute
     case .unknownReference: .unknownReference
     case .unopenedTag, .unclosedTag: .unbalancedTag
-    case .tagInTitle, .itemOutsideList: .misplacedTag
+    case .tagInTitle, .itemOutsideList, .itemOutsideTable: .misplacedTag
     case .duplicateIdentifier: .duplicateIdentifier
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget

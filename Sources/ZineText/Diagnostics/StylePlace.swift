@@ -11,6 +11,8 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// `@page` itself.
   case page
   case marginBox
+  /// `@footnote`.
+  case noteArea
   /// `::before` and `::after`.
   case generated
   /// `::marker`.
@@ -20,9 +22,12 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   case firstLine
   /// What `@-zine-match` finds.
   case match
-  /// A block that stands beside others, and one that stands anywhere on its page. They are blocks as well.
-  case float, positioned
+  /// A block that stands beside others, one at the head or foot of a column or page, and one that stands anywhere on
+  /// its page. They are blocks as well.
+  case float, pageFloat, positioned
+  /// `<table>`, and `<td>` and `<th>`. They are blocks as well.
+  case table, cell
 
   /// How an element of any kind may stand.
-  package static let states: [StylePlace] = [.float, .positioned]
+  package static let states: [StylePlace] = [.float, .pageFloat, .positioned, .table, .cell]
 }

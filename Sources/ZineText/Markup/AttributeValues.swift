@@ -102,6 +102,16 @@ struct AttributeValues {
     tag.attributes.last { $0.name == "value" }.flatMap { number($0) }
   }
 
+  /// Over how many columns and rows of its table a cell stands; 0 rows are all that are left of its group.
+  mutating func checkSpans() {
+    for attribute in tag.attributes where attribute.name == "colspan" || attribute.name == "rowspan"
+    {
+      if ElementTag.span(attribute.value) == nil {
+        reportUnreadable(attribute, expected: "a whole number, from 1 on")
+      }
+    }
+  }
+
   /// For tags whose attributes are read elsewhere, or that take none.
   mutating func checkAllKnown() {
     for attribute in tag.attributes { checkKnown(attribute) }
@@ -179,6 +189,24 @@ struct AttributeValues {
     if isLanguageTag(attribute.value) { return attribute.value }
     reportUnreadable(attribute, expected: "a language tag such as en or pt-BR")
     return nil
+  }
+}
+
+extension ElementTag {
+  /// How many columns or rows a value means; `nil` for none. No table has more than the most that it says.
+  fileprivate static func span(_ value: String) -> Int? {
+    let digits = value.trimmingSpaces().utf8
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(value.trimmingSpaces()).map { min($0, Limits.tableSpan) } ?? Limits.tableSpan
+  }
+
+  /// Over how many columns a cell stands.
+  package var columnSpan: Int { max(1, value(of: "colspan").flatMap(Self.span) ?? 1) }
+
+  /// Over how many rows a cell stands; all that are left of its group where it says 0.
+  package var rowSpan: Int {
+    guard let own = value(of: "rowspan").flatMap(Self.span) else { return 1 }
+    return own == 0 ? Limits.tableSpan : own
   }
 }
 

@@ -14,7 +14,7 @@ extension MarkupParser {
     var nextNumber = 1
 
     /// Whether it may be left open: the next item, or the list's end, closes it as well.
-    var closesByItself: Bool { kind.isListPart }
+    var closesByItself: Bool { kind.isListPart || kind.tableLevel != nil }
   }
 
   // MARK: Lines
@@ -40,7 +40,7 @@ extension MarkupParser {
 
   /// Whether a newline is a space here.
   private var joinsLines: Bool {
-    newlines == .space || lastsToClosingTag
+    newlines == .space || lastsToClosingTag || openNote?.joinsLines == true
       || containers.last { $0.kind.isListPart }?.joinsLines == true
   }
 
@@ -55,13 +55,14 @@ extension MarkupParser {
       stylesAroundHeading = builder.styles
       builder.styles = StyleTags()
     } else {
-      lastsToClosingTag = closesBeforeAnythingElse()
+      lastsToClosingTag = closes("p")
     }
     builder.beginParagraph(element, ElementTag(tag), at: tag.span.offset)
   }
 
   mutating func endParagraph() {
     let wasOpen = builder.openElement != nil
+    endNote(isExpected: false)
     builder.endParagraph()
     lastsToClosingTag = false
     // A link goes no further than its paragraph.
@@ -88,9 +89,9 @@ extension MarkupParser {
     if case .heading(let level)? = builder.openElement?.kind { "h\(level)" } else { nil }
   }
 
-  /// Whether the `</p>` of the `<p>` just read comes before a blank line and before any tag that
-  /// would end the paragraph. Each look ends at the next `<p>` at the latest.
-  private func closesBeforeAnythingElse() -> Bool {
+  /// Whether the closing tag of the `<p>` or note just read comes before a blank line and before any tag that
+  /// would end its paragraph. Each look ends at the next tag of that name at the latest.
+  func closes(_ name: String) -> Bool {
     var ahead = scanner
     ahead.diagnostics = DiagnosticList()
     var isBlankLine = false
@@ -103,7 +104,7 @@ extension MarkupParser {
       case .space: break
       case .text, .character, .lineBreak, .comment: isBlankLine = false
       case .tag(let tag):
-        if tag.name == "p" { return tag.isClosing }
+        if tag.name == name { return tag.isClosing }
         if TagName.endsParagraph(tag.name) { return false }
         isBlankLine = false
       }
@@ -119,12 +120,14 @@ extension MarkupParser {
       name: tag.name, kind: kind, span: tag.span, styleCount: builder.styles.count)
     if kind == .orderedList { container.nextNumber = values.firstNumber() }
     let number = kind == .item ? values.itemNumber() : nil
+    if kind.isCell { values.checkSpans() }
     take(values)
 
     endParagraph()
     let isInDeepList =
       kind.isListPart && ["ul", "ol", "dl"].contains { tooDeep[$0, default: 0] > 0 }
     if kind.isListPart, !isInDeepList { closeItem(before: kind, tag) }
+    if let level = kind.tableLevel { closeTablePart(before: level, tag) }
     guard containers.count < Limits.nesting, !isInDeepList else {
       if tooDeep.isEmpty { report(.nestedTooDeep, at: tag.span) }
       tooDeep[tag.name, default: 0] += 1
@@ -190,6 +193,22 @@ extension MarkupParser {
       return
     }
     while containers.count > list + 1, let inner = containers.last {
+      closeContainer(inner, isExpected: inner.closesByItself)
+    }
+  }
+
+  /// Closes what a part of a table ends: the cell, row or group before it.
+  private mutating func closeTablePart(before level: Int, _ tag: Tag) {
+    guard let table = containers.lastIndex(where: { $0.kind == .table }) else {
+      // Beyond the limit of nesting there may be one.
+      if tooDeep["table", default: 0] == 0 {
+        report(.itemOutsideTable(name: tag.name), at: tag.span)
+      }
+      return
+    }
+    let part = containers[(table + 1)...].firstIndex { ($0.kind.tableLevel ?? 0) >= level }
+    guard let part else { return }
+    while containers.count > part, let inner = containers.last {
       closeContainer(inner, isExpected: inner.closesByItself)
     }
   }

@@ -39,6 +39,48 @@ extension MarkupParser {
     builder.append(.character, Array(text.utf8)[...], offset: tag.span.offset)
   }
 
+  // MARK: Notes
+
+  /// A note as the parser must know it until it closes.
+  struct OpenNote {
+    var span: SourceSpan
+    /// Those around it, which say nothing of what it holds.
+    var outerStyles: StyleTags
+    /// Whether a newline in it reads as a space, because its closing tag is there.
+    var joinsLines: Bool
+  }
+
+  mutating func openNote(_ tag: Tag) {
+    // A note stands in no other one.
+    endNote(isExpected: false)
+    var values = AttributeValues(tag)
+    values.readStyle()
+    take(values)
+    openNote = OpenNote(
+      span: tag.span, outerStyles: builder.styles, joinsLines: closes("footnote"))
+    builder.styles = StyleTags()
+    builder.open(ElementTag(tag), at: tag.span)
+  }
+
+  mutating func closeNote(_ tag: Tag) {
+    guard openNote != nil else {
+      report(.unopenedTag(name: tag.name), at: tag.span)
+      return
+    }
+    reportLeftOpen(builder.styles.closeAll(after: 1))
+    _ = builder.closeStyle(tag.name, at: tag.span.offset)
+    endNote(isExpected: true)
+  }
+
+  /// Goes on with what is around the note that is open.
+  mutating func endNote(isExpected: Bool) {
+    guard let note = openNote else { return }
+    openNote = nil
+    let left = builder.styles.closeAll(after: 0)
+    if !isExpected { reportLeftOpen(left) }
+    builder.styles = note.outerStyles
+  }
+
   // MARK: Objects
 
   mutating func place(_ tag: Tag) {

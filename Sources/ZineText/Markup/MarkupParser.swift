@@ -37,6 +37,8 @@ package struct MarkupParser {
   var builder: ManuscriptBuilder
   /// The style tags around a heading, which begins afresh.
   var stylesAroundHeading: StyleTags?
+  /// The note that is open.
+  var openNote: OpenNote?
   /// The containers that are open, the innermost last.
   var containers: [OpenContainer] = []
   /// How many containers of a name are open beyond the limit of nesting, and do nothing.
@@ -179,6 +181,8 @@ package struct MarkupParser {
     switch TagName(tag.name) {
     case .style:
       if tag.isClosing { closeStyle(tag) } else { openStyle(tag) }
+    case .note:
+      if tag.isClosing { closeNote(tag) } else { openNote(tag) }
     case .lineBreak:
       line = .content
       checkAttributes(tag)

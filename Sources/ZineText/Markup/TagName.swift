@@ -1,6 +1,8 @@
 /// The tags of the markup, by what they do to the text around them.
 package enum TagName: Hashable, Sendable {
   case style
+  /// A note, whose mark stands in the line.
+  case note
   case lineBreak
   case picture
   case rule
@@ -22,7 +24,7 @@ package enum TagName: Hashable, Sendable {
     "font": .style, "b": .style, "strong": .style, "i": .style, "em": .style, "u": .style,
     "s": .style, "del": .style, "strike": .style, "sup": .style, "sub": .style, "small": .style,
     "big": .style, "code": .style, "mark": .style, "span": .style, "q": .style, "a": .style,
-    "br": .lineBreak, "img": .picture, "hr": .rule,
+    "footnote": .note, "br": .lineBreak, "img": .picture, "hr": .rule,
     "p": .block(.paragraph), "h1": .block(.heading(1)), "h2": .block(.heading(2)),
     "h3": .block(.heading(3)), "h4": .block(.heading(4)), "h5": .block(.heading(5)),
     "h6": .block(.heading(6)),
@@ -32,6 +34,10 @@ package enum TagName: Hashable, Sendable {
     "pre": .container(.preformatted), "div": .container(.division),
     "section": .container(.section), "article": .container(.article),
     "figure": .container(.figure), "figcaption": .container(.caption),
+    "table": .container(.table), "caption": .container(.tableCaption),
+    "thead": .container(.tableGroup(.head)), "tbody": .container(.tableGroup(.body)),
+    "tfoot": .container(.tableGroup(.foot)), "tr": .container(.tableRow),
+    "td": .container(.cell(isHeader: false)), "th": .container(.cell(isHeader: true)),
     "aside": .container(.aside), "pullquote": .container(.pullQuote),
     "pagebreak": .forcedBreak(.page), "columnbreak": .forcedBreak(.column),
     "title": .title, "meta": .metadata, "link": .styleLink, "style": .styleText,
@@ -40,10 +46,7 @@ package enum TagName: Hashable, Sendable {
   /// In a fixed order, so that of two names equally near always the same one is suggested.
   package static let built = known.keys.sorted()
 
-  package static let planned = [
-    "table", "caption", "thead", "tbody", "tr", "th",
-    "td", "footnote", "toc",
-  ]
+  package static let planned = ["toc"]
 
   /// What style sheets may speak of.
   package static let elements =
@@ -57,15 +60,12 @@ package enum TagName: Hashable, Sendable {
   /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {
-    case .block, .container, .rule, .forcedBreak: true
-    case .unknown(isPlanned: true): !inlinePlanned.contains(name)
-    case .style, .lineBreak, .picture, .title, .metadata, .styleLink, .styleText,
+    case .block, .container, .rule, .forcedBreak, .unknown(isPlanned: true): true
+    case .style, .note, .lineBreak, .picture, .title, .metadata, .styleLink, .styleText,
       .unknown(isPlanned: false):
       false
     }
   }
-
-  private static let inlinePlanned: Set<String> = ["footnote"]
 }
 
 /// The attributes of tags: what is read, and what is part of the markup but not built yet.
@@ -79,6 +79,7 @@ enum AttributeName {
     case "img": ["src", "width", "height", "alt", "href", "align", "leftmargin", "topmargin"]
     case "ol": ["start", "type"]
     case "li": ["value"]
+    case "td", "th": ["colspan", "rowspan"]
     case "meta": ["name", "content"]
     case "link": ["rel", "href", "type"]
     case "style": ["type"]

@@ -26,26 +26,58 @@ package enum ContainerKind: Hashable, Sendable {
   case aside
   /// A sentence lifted out of the text.
   case pullQuote
+  case table
+  case tableCaption
+  case tableGroup(TableGroup)
+  case tableRow
+  case cell(isHeader: Bool)
 
   package var isList: Bool {
     switch self {
     case .unorderedList, .orderedList, .descriptionList: true
     case .division, .section, .article, .quotation, .item, .term, .description, .preformatted,
-      .figure, .caption, .aside, .pullQuote:
+      .figure, .caption, .aside, .pullQuote, .table, .tableCaption, .tableGroup, .tableRow, .cell:
       false
     }
   }
 
   /// Whether bare lines in it are its own text, not paragraphs of their own.
   package var holdsText: Bool {
-    isListPart || self == .preformatted || self == .figure || self == .caption
+    isListPart || self == .preformatted || self == .figure || self == .caption || isCell
+      || self == .tableCaption
+  }
+
+  /// Whether what it holds is no part of the text around it.
+  package var isApart: Bool { beginsAfresh || self == .figure || self == .table }
+
+  package var isCell: Bool { if case .cell = self { true } else { false } }
+
+  /// How deep in its table a part of one stands; `nil` for all else.
+  package var tableLevel: Int? {
+    switch self {
+    case .tableGroup: 1
+    case .tableRow: 2
+    case .cell: 3
+    default: nil
+    }
   }
 
   /// Whether what style tags around it say ends at its edges.
-  package var beginsAfresh: Bool { self == .caption || self == .aside || self == .pullQuote }
+  package var beginsAfresh: Bool {
+    self == .caption || self == .aside || self == .pullQuote || isCell || self == .tableCaption
+  }
 
   /// Whether it is a part of a list.
   package var isListPart: Bool { self == .item || self == .term || self == .description }
+}
+
+/// Which rows of a table a group holds.
+package enum TableGroup: Hashable, Sendable {
+  /// Those that stand above the others in every column.
+  case head
+  case body
+  /// Those that stand below all others.
+  case foot
 }
 
 /// A container of a story: what it is, and what holds it.

@@ -59,6 +59,11 @@ package struct Link: Hashable, Sendable {
   package var target: LinkTarget
   /// The tag.
   package var span: SourceSpan
+
+  package init(target: LinkTarget, span: SourceSpan) {
+    self.target = target
+    self.span = span
+  }
 }
 
 /// A place in the text that links can name.

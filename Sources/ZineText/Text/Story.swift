@@ -7,6 +7,8 @@ package enum BlockKind: Hashable, Sendable {
   case term
   /// Lines and spaces as they stand in the source.
   case preformatted
+  /// A note, which stands elsewhere than its mark.
+  case note
 }
 
 /// The element of the markup that a paragraph is.
@@ -79,6 +81,21 @@ package struct Paragraph: Hashable, Sendable {
   }
 }
 
+/// The place of a note's mark in the text. The note is the paragraph of that element behind its own one.
+package struct NoteCall: Hashable, Sendable {
+  package var element: ElementID
+  /// In whose text it stands, in the story's list.
+  package var paragraph: Int
+  /// Of the first byte behind it, in the story's text.
+  package var offset: Int
+
+  package init(element: ElementID, paragraph: Int, offset: Int) {
+    self.element = element
+    self.paragraph = paragraph
+    self.offset = offset
+  }
+}
+
 /// One flow of attributed text.
 package struct Story: Sendable {
   package var text = AttributedText()
@@ -96,6 +113,8 @@ package struct Story: Sendable {
   package var links: [Link] = []
   /// In the order of their offsets.
   package var destinations: [Destination] = []
+  /// In the order of their offsets.
+  package var noteCalls: [NoteCall] = []
   package var sourceMap = SourceMap()
 
   package init() {}

@@ -41,6 +41,7 @@ extension DiagnosticFact {
     case .unclosedTag(let name): "<\(clipped(name))> is never closed"
     case .tagInTitle(let name): "<\(clipped(name))> does nothing inside <title>"
     case .itemOutsideList(let name): "<\(name)> stands outside of a list"
+    case .itemOutsideTable(let name): "<\(name)> stands outside of a table"
     case .nestedTooDeep: "more than \(Limits.nesting) containers stand inside each other"
     case .duplicateIdentifier(let name):
       "the identifier '\(clipped(name))' is taken; links lead to its first place"
@@ -161,6 +162,7 @@ extension DiagnosticFact {
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"
     case .unknownReference: "write &amp; for the ampersand itself"
+    case .itemOutsideTable: "put it into <table>"
     case .itemOutsideList(let name):
       name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
     case .forbiddenLink:
@@ -334,13 +336,17 @@ extension StylePlace {
     case .rule: "<hr>"
     case .page: "pages"
     case .marginBox: "margin boxes"
+    case .noteArea: "@footnote"
     case .generated: "::before and ::after"
     case .marker: "::marker"
     case .firstPart: "::first-letter and its kin"
     case .firstLine: "::first-line"
     case .match: "what @-zine-match finds"
     case .float: "floats"
+    case .pageFloat: "what floats to the top or bottom"
     case .positioned: "what is positioned"
+    case .table: "tables"
+    case .cell: "cells of tables"
     }
   }
 }

@@ -60,7 +60,6 @@ import Testing
   @Test(arguments: [
     ("max-height", ["none", "12pt"], ["auto"]),
     ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
-    ("float-defer", ["1", "last", "-1"], ["first"]),
     ("grid-template-areas", ["\"a b\" \"c c\"", "none"], ["a"]),
     (
       "grid-template-columns", ["1fr minmax(1pt, 2fr) auto", "repeat(3, 1fr 10pt)"],
@@ -99,7 +98,9 @@ import Testing
     ("content: \"see \" target-counter(-zine-next-frame, page)", true),
     ("content: target-text(-zine-previous-frame)", true), ("break-before: page", nil),
     ("break-before: never", false), ("content: target-counter(page)", false),
-    ("float: snap-block(1lh, near)", true), ("float: -zine-top-corner", true),
+    ("float: snap-block(1lh, near)", nil), ("float: -zine-top-corner", nil),
+    ("float: snap-block(1lh, far)", false), ("float: snap-block(10%)", false),
+    ("float-defer: -1", false), ("float-defer: last", nil), ("float-reference: sheet", false),
     ("float: center", false), ("clip-path: url(a.png)", true),
     ("shape-inside: margin-box", true), ("width: min-content", true),
     ("width: -1pt", false), ("display: flex", false),

@@ -1,0 +1,266 @@
+import ZineStyle
+import ZineText
+
+/// Notes at the foot of what holds their marks (CSS Generated Content for Paged Media 3, section 2).
+///
+/// A line takes its place together with its notes, or neither does: so no frame is laid out twice for them.
+extension FramePath {
+  /// How far down things stand beside which there is no text.
+  var clearedExtent: Double {
+    exclusions.reduce(0) { $1.floatSide != nil && $1.sides == .none ? max($0, $1.reach) : $0 }
+  }
+}
+
+extension Fragmenter {
+  /// Finds room for the notes of a line. Answers whether there is enough.
+  /// - Parameter end: where the line ends, with the feet of the boxes that end with it.
+  func placeNotes(
+    of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
+    in filling: inout Filling
+  ) -> Bool {
+    let calls = calls(in: line, of: prepared)
+    guard !calls.isEmpty else { return true }
+    guard
+      let area = roomForNotes(
+        calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
+    else {
+      filling.shortage = min(filling.shortage, 1)
+      return false
+    }
+    filling.keep(area, of: calls)
+    return true
+  }
+
+  /// How high notes would be beside those that a frame has.
+  func noteExtent(of calls: [BlockID], in filling: Filling) -> Double {
+    var area = filling.notes
+    _ = area.add(calls, mustTake: true) {
+      add($0, to: &$1, room: Self.endlessExtent, in: filling.space, $2)
+    }
+    return area.extent - filling.notes.extent
+  }
+
+  /// Lays out a block through its columns, or a table, with the notes in it right below.
+  func layoutAboveNotes(
+    _ block: BlockID, in space: Space, from start: BreakToken
+  ) -> Outcome {
+    func layout(lessFoot foot: Double) -> Outcome {
+      var inner = space
+      inner.notes = .around
+      if foot > 0 {
+        inner.path.objectExtent = space.path.roomForObjects
+        inner.path.blockExtent = max(1, space.path.blockExtent - foot)
+      }
+      return layoutContent(of: block, in: inner, from: start)
+    }
+    func area(_ calls: [BlockID]) -> NoteArea {
+      var area = NoteArea(space)
+      _ = area.add(calls, mustTake: true) {
+        add($0, to: &$1, room: Self.endlessExtent, in: space, $2)
+      }
+      return area
+    }
+    var outcome = layout(lessFoot: 0)
+    guard !outcome.fragment.calls.isEmpty else { return outcome }
+    var notes = area(outcome.fragment.calls)
+    if outcome.fragment.usedExtent + notes.extent > space.path.blockExtent + lengthTolerance {
+      outcome = layout(lessFoot: notes.extent)
+      notes = area(outcome.fragment.calls)
+    }
+    outcome.fragment.calls = []
+    outcome.fragment.noteExtent = notes.extent
+    let foot = outcome.fragment.usedExtent
+    guard let block = self.block(of: notes, foot: foot, grid: nil) else { return outcome }
+    outcome.fragment.findings += block.fragment.findings
+    var float = FloatFragment(
+      paragraph: block.fragment.floats[0].paragraph, content: .block(block),
+      lineCount: outcome.fragment.lines.count)
+    float.isNotes = true
+    outcome.fragment.floats.append(float)
+    return outcome
+  }
+
+  /// The notes whose marks end in a line.
+  private func calls(in line: LineFragment, of prepared: PreparedParagraph) -> [BlockID] {
+    let own = prepared.paragraph.noteCalls
+    guard !own.isEmpty else { return [] }
+    let start = prepared.paragraph.range.lowerBound
+    let isLast = line.lineBreak.next == nil
+    return own.filter { call in
+      let last = start + call.offset - 1
+      return last >= line.range.lowerBound && (isLast || last < line.range.upperBound)
+    }.compactMap { tree.notes[$0.box] }
+  }
+
+  /// What stands at a frame's foot with some notes more; `nil` where these have no room there.
+  /// - Parameters:
+  ///   - end: how far down the frame is taken, from its first edge.
+  ///   - mustTake: whether they wait for the next frame rather than have what holds their marks wait.
+  func roomForNotes(
+    _ calls: [BlockID], below end: Double, in filling: Filling, mustTake: Bool
+  ) -> NoteArea? {
+    var area = filling.notes
+    guard !calls.isEmpty, area.style != nil else { return area }
+    let full = filling.path.blockExtent + area.extent
+    // What stands beside the lines may reach further down.
+    let taken = filling.fragment.floats.reduce(max(end, filling.path.clearedExtent)) {
+      max($0, $1.bounds.end)
+    }
+    return area.add(calls, mustTake: mustTake) {
+      add($0, to: &$1, room: full - taken, in: filling.space, $2)
+    } ? area : nil
+  }
+
+  /// Adds a note as far as there is room for it; what is left of it waits. Answers whether anything of it stands there.
+  /// - Parameters:
+  ///   - room: for all notes, with their white.
+  func add(
+    _ note: WaitingNote, to area: inout NoteArea, room: Double, in space: Space,
+    _ need: NoteArea.Need
+  ) -> Bool {
+    guard let box = tree[note.block].content.box else { return false }
+    let style = styled.boxes[Int(box.index)].style.used(in: area.content.extent)
+    let isNew = note.start == nil
+    let sides = area.content.inset(
+      left: max(0, style.margin.start), right: max(0, style.margin.end))
+    let width = max(1, sides.extent)
+    let start = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
+    let left = room - area.edgeExtent - start
+    func layout(_ extent: Double) -> Outcome {
+      var path = FramePath(inlineExtent: width, blockExtent: extent)
+      path.objectExtent = space.path.roomForObjects
+      path.outerExtent = area.content.extent
+      var own = Space(path)
+      own.isLeftHand = space.isLeftHand
+      own.takenBreaks = .none
+      let token =
+        note.start
+        ?? BreakToken(
+          paragraph: paragraphs(in: note.block).lowerBound, start: .paragraph, line: 0)
+      let full = layoutContent(of: note.block, in: own, from: token)
+      return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }
+    }
+    var outcome = layout(Self.endlessExtent)
+    if outcome.next != nil || outcome.fragment.usedExtent > left + lengthTolerance {
+      guard left > 0 || need == .always else { return false }
+      outcome = layout(max(left, 1))
+      let isInside = outcome.fragment.usedExtent <= left + lengthTolerance
+      let isGood =
+        outcome.next == nil || isInside && (outcome.appeal == .perfect || need == .anyLine)
+      guard isInside && isGood || need == .always else { return false }
+    }
+    var fragment = outcome.fragment
+    fragment.path.blockExtent = fragment.usedExtent
+    area.append(
+      NoteArea.Note(
+        block: note.block, fragment: fragment, blockStart: start, inlineStart: sides.start,
+        extent: fragment.usedExtent, marginBottom: max(0, style.margin.bottom)))
+    if let next = outcome.next {
+      area.waiting.append(WaitingNote(block: note.block, start: next))
+    }
+    return true
+  }
+
+  /// Text keeps so many lines at least of a frame that notes go on in.
+  private static let leastLinesAboveNotes = 2.0
+
+  /// Puts what is left of notes of the frame before at the foot of this one.
+  func placeWaitingNotes(in filling: inout Filling) {
+    let waiting = filling.token.notes
+    filling.token.notes = []
+    guard !waiting.isEmpty else { return }
+    guard filling.notes.style != nil else { return }
+    let isOver = filling.token.paragraph >= filling.flow.end
+    let line =
+      isOver ? 0 : lineHeight(of: styled.paragraphs[filling.token.paragraph], in: filling.space)
+    let area = area(
+      filling.notes, with: waiting,
+      extent: filling.path.blockExtent - filling.path.clearedExtent, lineHeight: line,
+      in: filling.space)
+    filling.keep(area)
+  }
+
+  /// What notes of a frame before take of the next one's foot.
+  /// - Parameter lineHeight: of the text above them; 0 for none.
+  func area(
+    _ area: NoteArea, with waiting: [WaitingNote], extent: Double, lineHeight: Double,
+    in space: Space
+  ) -> NoteArea {
+    var area = area
+    let room = max(extent - Self.leastLinesAboveNotes * lineHeight, extent / 2)
+    for (index, note) in waiting.enumerated() {
+      var note = note
+      note.isFromAbove = false
+      if extent <= 0 || !area.waiting.isEmpty
+        || !add(note, to: &area, room: room, in: space, index == 0 ? .always : .well)
+      {
+        area.waiting.append(note)
+      }
+    }
+    return area
+  }
+
+  /// Gives a fragment its notes.
+  func finishNotes(_ filling: inout Filling) {
+    let area = filling.notes
+    filling.token.notes = area.waiting
+    guard !area.notes.isEmpty else { return }
+    filling.fragment.path.blockExtent += area.extent
+    let foot =
+      area.isAtFoot ? filling.fragment.path.blockExtent : filling.fragment.usedExtent
+    guard let block = block(of: area, foot: foot, grid: filling.grid) else { return }
+    filling.fragment.findings += block.fragment.findings
+    var float = FloatFragment(
+      paragraph: block.fragment.floats[0].paragraph, content: .block(block),
+      lineCount: filling.fragment.lines.count)
+    float.isNotes = true
+    filling.fragment.floats.append(float)
+  }
+
+  /// The notes of an area as something that stands in its frame; `nil` without notes.
+  /// - Parameters:
+  ///   - foot: where the area ends, with its margin.
+  ///   - grid: whose last line their last line stands on, where that is near.
+  func block(of area: NoteArea, foot: Double, grid: LineGrid?) -> BlockFragment? {
+    guard let style = area.style, let last = area.notes.last else { return nil }
+    let end = area.isAtFoot ? foot - offGrid(last, grid) : foot
+    let top = end - area.extent + style.margin.top
+    var inside = Fragment(
+      FramePath(
+        inlineExtent: area.border.extent,
+        blockExtent: area.extent - style.margin.top - style.margin.bottom))
+    if style.isVisible {
+      var drawn = style
+      drawn.margin = BoxSides(0)
+      inside.boxes.append(
+        BoxFragment(
+          box: nil, style: drawn,
+          rect: Rect(
+            x: 0, y: 0, width: area.border.extent, height: inside.path.blockExtent),
+          hasStart: true, hasEnd: true, isRightToLeft: false))
+    }
+    for note in area.notes {
+      let placed = BlockFragment(
+        rect: Rect(
+          x: note.inlineStart - area.border.start, y: style.topEdge + note.blockStart,
+          width: note.fragment.path.inlineExtent, height: note.extent), fragment: note.fragment)
+      inside.findings += note.fragment.findings
+      inside.floats.append(
+        FloatFragment(
+          paragraph: paragraphs(in: note.block).lowerBound, content: .block(placed), lineCount: 0))
+    }
+    return BlockFragment(
+      rect: Rect(
+        x: area.border.start, y: top, width: area.border.extent,
+        height: inside.path.blockExtent), fragment: inside)
+  }
+
+  /// How much further down the last line of notes would stand than the grid's last line, where both are as near as
+  /// their own leading.
+  private func offGrid(_ last: NoteArea.Note, _ grid: LineGrid?) -> Double {
+    guard let grid, let line = last.fragment.lines.last else { return 0 }
+    let own = last.extent - line.baseline
+    let difference = (grid.step - grid.baseline) - own
+    return abs(difference) < grid.step / 2 ? difference : 0
+  }
+}

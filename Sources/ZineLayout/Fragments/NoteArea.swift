@@ -1,0 +1,148 @@
+import ZineStyle
+import ZineText
+
+/// Where notes stand whose marks stand in a frame.
+enum NotePlace: Hashable, Sendable {
+  /// In what holds the frame.
+  case around
+  /// At the frame's foot.
+  case foot(NoteAreaStyle)
+  /// Right below what the frame holds.
+  case below(NoteAreaStyle)
+
+  /// For what stands by itself: right below.
+  var below: NotePlace {
+    switch self {
+    case .around: .around
+    case .foot(let style), .below(let style): .below(style)
+    }
+  }
+}
+
+/// A note, or what is left of one, that waits for the next frame.
+struct WaitingNote: Hashable, Sendable {
+  var block: BlockID
+  /// Where it goes on; `nil` for all of it.
+  var start: BreakToken?
+  /// Whether its mark stands right above, over the columns that begin there.
+  var isFromAbove = false
+}
+
+/// The notes at the foot of a frame in the making, in the order of their marks.
+struct NoteArea {
+  /// `nil` where they stand elsewhere.
+  let style: UsedBoxStyle?
+  let isAtFoot: Bool
+  /// Between its border's outer edges, across the lines, and what is left within its padding.
+  let border: FrameSegment
+  let content: FrameSegment
+  private(set) var notes: [Note] = []
+  /// What has no room any more.
+  var waiting: [WaitingNote] = []
+
+  struct Note {
+    var block: BlockID
+    var fragment: Fragment
+    /// In the area, below its upper padding.
+    var blockStart: Double
+    var inlineStart: Double
+    var extent: Double
+    /// White that is wanted below it.
+    var marginBottom: Double
+
+    var end: Double { blockStart + extent }
+  }
+
+  init(_ space: Space) {
+    let width = space.path.inlineExtent
+    let own: NoteAreaStyle?
+    switch space.notes {
+    case .around: (own, isAtFoot) = (nil, false)
+    case .foot(let style): (own, isAtFoot) = (style, true)
+    case .below(let style): (own, isAtFoot) = (style, false)
+    }
+    guard let own else {
+      (style, border, content) = (
+        nil, FrameSegment(start: 0, extent: width), FrameSegment(start: 0, extent: width)
+      )
+      return
+    }
+    let style = own.box.used(in: width)
+    self.style = style
+    let most = width * PreparedParagraph.mostInset
+    let edges = (
+      left: style.border.start.width + style.padding.start,
+      right: style.border.end.width + style.padding.end
+    )
+    let wanted = style.margin.start + style.margin.end + edges.left + edges.right
+    let scale = wanted > most ? most / wanted : 1
+    border = FrameSegment(start: 0, extent: width)
+      .inset(left: style.margin.start * scale, right: style.margin.end * scale)
+    content = border.inset(left: edges.left * scale, right: edges.right * scale)
+  }
+
+  /// What it takes of the frame, with the white above it; nothing without notes.
+  var extent: Double {
+    guard let style, let last = notes.last else { return 0 }
+    return max(
+      0,
+      style.margin.top + style.topEdge + last.end + style.bottomEdge
+        + style.margin.bottom)
+  }
+
+  /// What more it takes than its notes.
+  var edgeExtent: Double {
+    guard let style else { return 0 }
+    return max(0, style.margin.top + style.topEdge + style.bottomEdge + style.margin.bottom)
+  }
+
+  /// Where the next note would begin.
+  /// - Parameter margin: the white wanted above it.
+  func nextStart(margin: Double) -> Double {
+    notes.last.map { $0.end + max($0.marginBottom, margin) } ?? 0
+  }
+
+  /// How badly something of a note is to stand in an area.
+  enum Need {
+    /// All of it, or lines enough on both sides of where it is divided.
+    case well
+    case anyLine
+    /// A line of it, whatever room there is.
+    case always
+  }
+
+  /// Adds the notes of marks that stand together. Answers whether it could.
+  /// - Parameters:
+  ///   - mustTake: whether they wait rather than have what holds their marks wait.
+  ///   - add: adds one as far as there is room, and answers whether anything of it stands there.
+  mutating func add(
+    _ calls: [BlockID], mustTake: Bool, _ add: (WaitingNote, inout NoteArea, Need) -> Bool
+  ) -> Bool {
+    for block in calls {
+      let note = WaitingNote(block: block)
+      if waiting.isEmpty, add(note, &self, .well) { continue }
+      guard mustTake else { return false }
+      if waiting.isEmpty, add(note, &self, .anyLine) { continue }
+      waiting.append(note)
+    }
+    return true
+  }
+
+  mutating func append(_ note: Note) { notes.append(note) }
+}
+
+extension Fragmenter.Filling {
+  /// Has the frame end above its notes.
+  /// - Parameter calls: those that were found room for, or are to find it elsewhere.
+  mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
+    if area.style == nil { fragment.calls += calls }
+    guard area.extent > 0 || !area.waiting.isEmpty else { return }
+    let full = fragment.path.blockExtent + notes.extent
+    notes = area
+    if fragment.path.objectExtent == nil {
+      fragment.path.objectExtent = fragment.path.roomForObjects
+    }
+    fragment.path.blockExtent = max(0, full - area.extent)
+    fragment.noteExtent = area.extent
+  }
+}

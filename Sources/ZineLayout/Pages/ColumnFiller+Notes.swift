@@ -1,0 +1,115 @@
+import ZineStyle
+import ZineText
+
+/// Pages whose notes stand at the foot of all columns.
+extension ColumnFiller {
+  /// The columns of a page, as long as its notes let them be.
+  ///
+  /// The higher the notes' room, the fewer marks stand above it: the least room is looked for that holds the notes
+  /// of all of them. In between nothing is tried twice, so that this comes to an end.
+  func fillAboveNotes(
+    _ style: PageStyle, from start: BreakToken, _ search: PageSearch
+  ) -> FilledPage {
+    guard style.noteArea.reference == .page else {
+      return fillColumns(style, from: start, search)
+    }
+    var token = start
+    token.notes = []
+    let space = noteSpace(on: style)
+    let rest = fragmenter.area(
+      NoteArea(space), with: start.notes, extent: space.path.blockExtent, lineHeight: lineHeight,
+      in: space)
+    func fill(below area: NoteArea) -> (page: FilledPage, calls: [BlockID]) {
+      var own = style
+      // What is less than a line of the grid is left over below the text, not below the notes.
+      if area.extent > 0 {
+        own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
+      }
+      let page = fillColumns(own, from: token, search)
+      return (page, page.columns.flatMap(\.fragment.calls))
+    }
+    /// The notes of the first marks, as far as there is room for them on a page.
+    func area(_ calls: ArraySlice<BlockID>) -> NoteArea {
+      var area = rest
+      let room = min(
+        space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
+        style.fullColumnHeight - search.floats.mostUsed)
+      _ = area.add(Array(calls), mustTake: true) {
+        fragmenter.add($0, to: &$1, room: room, in: space, $2)
+      }
+      return area
+    }
+    let first = fill(below: rest)
+    var (few, many) = (0, first.calls.count)
+    var best = (page: first.page, area: area(first.calls[...]))
+    // What all of them need is enough for those that are left then, as a rule.
+    for _ in 0..<Self.mostTrials where many > 0 {
+      let trial = fill(below: best.area)
+      let needed = area(trial.calls[...])
+      let isEnough = needed.extent <= best.area.extent + lengthTolerance
+      best = (trial.page, needed)
+      few = max(0, trial.calls.count - 1)
+      if isEnough { break }
+    }
+    while many - few > 1 {
+      let middle = few + (many - few) / 2
+      let room = area(first.calls[..<middle])
+      let trial = fill(below: room)
+      let needed = area(trial.calls[...])
+      if needed.extent <= room.extent + lengthTolerance {
+        best = (trial.page, needed)
+        many = middle
+      } else {
+        few = middle
+      }
+    }
+    var page = best.page
+    if best.area.extent > 0 {
+      page.noteExtent = style.columnSize.height - space.path.blockExtent + best.area.extent
+    }
+    page.notes = notes(best.area, on: style, page)
+    if !best.area.waiting.isEmpty {
+      var next =
+        page.next ?? BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
+      next.notes = best.area.waiting
+      page.next = next
+    }
+    return page
+  }
+
+  private static let leastLinesAboveNotes = 1.0
+  private static let mostTrials = 4
+
+  /// As wide and high as all columns together.
+  private func noteSpace(on style: PageStyle) -> Space {
+    let rects = style.columnRects
+    let left = rects.map(\.origin.x).min() ?? 0
+    let right = rects.map { $0.origin.x + $0.size.width }.max() ?? 0
+    var space = Space(
+      FramePath(
+        inlineExtent: max(1, right - left), blockExtent: style.columnSize.height, grid: style.grid))
+    space.isLeftHand = style.isLeftHand
+    space.notes = .foot(style.noteArea)
+    return space
+  }
+
+  private func notes(_ area: NoteArea, on style: PageStyle, _ page: FilledPage) -> PlannedObject? {
+    var style = style
+    style.footExtent = 0
+    let rects = style.columnRects
+    guard !page.columns.isEmpty, let first = rects.first, let block = area.notes.first?.block else {
+      return nil
+    }
+    let left = rects.map(\.origin.x).min() ?? 0
+    let grid = space(of: first, on: style)
+    guard var placed = fragmenter.block(of: area, foot: grid.path.blockExtent, grid: grid.grid)
+    else { return nil }
+    placed.rect.origin.x += left
+    placed.rect.origin.y += first.origin.y
+    return PlannedObject(
+      fragment: PositionedFragment(
+        source: .block(block), paragraph: placed.fragment.floats[0].paragraph,
+        content: .block(placed), zIndex: 0, findings: placed.fragment.findings),
+      anchor: .block(block), column: page.columns.count - 1, lineCount: .max)
+  }
+}

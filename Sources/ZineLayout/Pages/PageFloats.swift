@@ -1,0 +1,379 @@
+import ZineStyle
+import ZineText
+
+/// Something that floats to a page behind that of its place in the text.
+struct OwedFloat: Sendable {
+  var anchor: PositionedAnchor
+  /// How many columns, or pages, later it is to stand still.
+  var deferral: FloatDeferral
+  /// Whether its place in the text is on a page before.
+  var isFromBefore = false
+}
+
+/// What floats to the head and the foot of a page, and of its columns (CSS Page Floats 3), while the page is being
+/// planned.
+///
+/// What is over all columns makes them lower, and what is over some of them is something that text in these stands
+/// below, or above. What was found once keeps its place, unless its text goes to another page.
+struct PageFloats {
+  let fragmenter: Fragmenter
+  /// Of the page, without anything that floats.
+  let plainStyle: PageStyle
+  let rects: [Rect]
+  private(set) var floats: [Float] = []
+  /// What has its place in the text on this page, or on one before, and stands on one behind.
+  private var waiting: [OwedFloat] = []
+  /// What may not stand on this page any more.
+  private var dismissed: Set<OutOfFlow> = []
+  /// What would stand in the flow, and came near to an edge.
+  private(set) var lifted: Set<OutOfFlow> = []
+
+  /// Something that has found its place.
+  struct Float {
+    var anchor: PositionedAnchor
+    /// What has a place in a column: it, or what holds it.
+    var holder: OutOfFlow
+    var object: Fragmenter.MeasuredObject
+    var isTop: Bool
+    var columns: Range<Int>
+    /// Whether it stands above or below all columns of the page.
+    var isOfAll: Bool
+    /// Where the band of columns begins that it stands in, from where the columns of the page begin.
+    var bandStart: Double
+    /// From the edge to where the text begins.
+    var extent: Double
+    var offset: Double
+    /// Whether it has its place in the text of this page.
+    var isOwn: Bool
+    /// How often it has followed its band.
+    var moveCount = 0
+  }
+
+  init(_ style: PageStyle, _ fragmenter: Fragmenter) {
+    self.fragmenter = fragmenter
+    plainStyle = style
+    rects = style.columnRects
+  }
+
+  // MARK: Room
+
+  /// So much of a column, or a page, is filled with what floats where there is text too.
+  private static let mostShare = 0.75
+  /// So many lines at least text has beside it.
+  private static let leastLines = 3.0
+
+  var height: Double { plainStyle.fullColumnHeight }
+  private var lineHeight: Double { plainStyle.grid ?? 12 }
+
+  /// The page with its columns as high as what stands above and below all of them lets them be.
+  var style: PageStyle {
+    var style = plainStyle
+    style.headExtent = floats.filter { $0.isOfAll && $0.isTop }.reduce(0) { $0 + $1.extent }
+    style.footExtent = floats.filter { $0.isOfAll && !$0.isTop }.reduce(0) { $0 + $1.extent }
+    return style
+  }
+
+  /// Whether there is no room for text.
+  var isFull: Bool {
+    floats.contains(where: \.isOfAll) && style.columnSize.height < Self.leastLines * lineHeight
+  }
+
+  /// Whether there is room for text in a column, or what is left of one.
+  /// - Parameter exclusions: what floats over some columns.
+  func leavesRoom(in rect: Rect, around exclusions: [FrameExclusion]) -> Bool {
+    guard !floats.isEmpty else { return true }
+    if isFull { return false }
+    var rest = rect.size.height
+    for exclusion in exclusions {
+      guard let seen = exclusion.seen(from: rect) else { continue }
+      rest -= min(seen.reach, rect.size.height) - max(0, seen.top)
+    }
+    return rest >= Self.leastLines * lineHeight
+      || exclusions.allSatisfy { $0.seen(from: rect) == nil }
+  }
+
+  /// How much of some columns floats take already.
+  private func used(_ columns: Range<Int>) -> Double {
+    let all = floats.filter(\.isOfAll).reduce(0) { $0 + $1.extent }
+    let own = columns.map { column in
+      floats.filter { !$0.isOfAll && $0.columns.contains(column) }.reduce(0) { $0 + $1.extent }
+    }
+    return all + (own.max() ?? 0)
+  }
+
+  // MARK: Finding places
+
+  /// Takes note of what stands on pages before.
+  mutating func take(_ placedAhead: Set<OutOfFlow>) {
+    lifted = placedAhead.filter { fragmenter.placing(of: $0).snaps }
+  }
+
+  /// Takes over what is owed from pages before, in its order.
+  mutating func place(_ owed: [OwedFloat]) {
+    var isWaiting = false
+    for var float in owed {
+      if case .later(let count) = float.deferral, count > 0 {
+        float.deferral = .later(count - 1)
+      }
+      let isDue = float.deferral == .none || float.deferral == .later(0)
+      // Nothing is known of a picture that has no place where there is nothing else.
+      let isUnknown =
+        isDue && floats.isEmpty && measured(float.anchor, of: float.anchor.content, in: nil) == nil
+      if isUnknown { continue }
+      // Order is kept.
+      if isDue, !isWaiting, let placed = measured(float.anchor, of: float.anchor.content, in: nil),
+        hasRoom(placed)
+      {
+        floats.append(placed)
+      } else {
+        if isDue { isWaiting = true }
+        waiting.append(float)
+      }
+    }
+  }
+
+  /// Places what was to wait for the end of the text, which is there. Answers whether anything was.
+  mutating func placeLast() -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.deferral == .last }) else { return false }
+    guard let placed = measured(waiting[index].anchor, of: waiting[index].anchor.content, in: nil),
+      hasRoom(placed)
+    else {
+      for index in waiting.indices where waiting[index].deferral == .last {
+        waiting[index].deferral = .none
+      }
+      return false
+    }
+    waiting.remove(at: index)
+    floats.append(placed)
+    return true
+  }
+
+  /// Adds what has its place in the text of a column. Answers whether it stands on the page.
+  /// - Parameter holder: it, or what holds it.
+  mutating func add(
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn,
+    _ columns: [PlannedColumn]
+  ) -> Bool {
+    let deferral = fragmenter.placing(of: anchor.content).pageFloat.deferral
+    let isDue = deferral == .none || deferral == .later(0)
+    if isDue, waiting.allSatisfy({ $0.deferral != .none }),
+      !dismissed.contains(anchor.content),
+      let float = measured(anchor, of: holder, in: column, columns), hasRoom(float)
+    {
+      floats.append(float)
+      return true
+    }
+    waiting.append(OwedFloat(anchor: anchor, deferral: deferral))
+    // What was in the flow is there no more.
+    return anchor.flowExtent != nil
+  }
+
+  /// Whether something in the flow is near enough to an edge of its column to float there.
+  mutating func snaps(
+    _ anchor: PositionedAnchor, extent: Double, in column: PlannedColumn
+  ) -> Bool {
+    let snap = fragmenter.placing(of: anchor.content).pageFloat.snap
+    let room = column.fragment.path.blockExtent
+    let (above, below) = (anchor.block, room - anchor.block - extent)
+    let isNear =
+      switch snap.edge {
+      case .start: above <= snap.distance
+      case .end: below <= snap.distance
+      case .near: min(above, below) <= snap.distance
+      }
+    // At the very edge there is nothing to do.
+    guard isNear, above > lengthTolerance, lifted.insert(anchor.content).inserted else {
+      return false
+    }
+    return true
+  }
+
+  private func hasRoom(_ float: Float) -> Bool {
+    let used = used(float.columns)
+    // Below what is over the columns there has to be room for text, too.
+    if float.bandStart > 0,
+      float.bandStart + used + float.extent + Self.leastLines * lineHeight > height
+    {
+      return false
+    }
+    if used == 0 { return true }
+    return used + float.extent <= Self.mostShare * height
+  }
+
+  /// How far down, or up, floats stand over columns of a band.
+  private func stacks(isTop: Bool, bandStart: Double) -> [Double] {
+    var stacks = Array(repeating: 0.0, count: rects.count)
+    for float in floats
+    where !float.isOfAll && float.isTop == isTop && (!isTop || float.bandStart == bandStart) {
+      let start = stacks[float.columns].max() ?? 0
+      for column in float.columns { stacks[column] = start + float.extent }
+    }
+    return stacks
+  }
+
+  /// So many columns, as near to one of them as can be, that floats stand over equally far: there is no text between
+  /// what floats at an edge and the edge.
+  private func columns(
+    _ span: Int, near own: Int, isCorner: Bool, isTop: Bool, _ stacks: [Double]
+  ) -> Range<Int>? {
+    let last = rects.count - span
+    let order = isCorner ? [last] : (0...last).sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }
+    return order.lazy.map { $0..<$0 + span }.first { columns in
+      let heights = stacks[columns]
+      // What comes to stand at the foot moves others up, in all of their columns.
+      let movesOthers = floats.contains { float in
+        !isTop && !float.isTop && !float.isOfAll && float.columns.overlaps(columns)
+          && float.columns.clamped(to: columns) != float.columns
+      }
+      return !movesOthers && (heights.max() ?? 0) - (heights.min() ?? 0) < lengthTolerance
+    }
+  }
+
+  /// - Parameters:
+  ///   - column: in which its place in the text is; `nil` where that is on a page before.
+  ///   - areas: all columns of the page.
+  /// - Returns: `nil` where there is no place for it, or nothing to be known of it.
+  private func measured(
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
+    _ areas: [PlannedColumn] = []
+  ) -> Float? {
+    let placing = fragmenter.placing(of: anchor.content)
+    let count = rects.count
+    guard count > 0 else { return nil }
+    let reference = placing.pageFloat.reference
+    var span = min(placing.columnSpan, count)
+    if reference.isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
+    let own =
+      column.flatMap { column in
+        rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
+      } ?? 0
+    let isTop = isTop(anchor, placing, in: column)
+    // What is over some columns of a page stands below what is over all of them.
+    let widest = rects.map(\.size.width).max() ?? 0
+    let head =
+      reference.isOfPage && span < count
+      ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
+      : reference.isOfPage ? nil : column?.origin.y
+    let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
+    let stacks = stacks(isTop: isTop, bandStart: bandStart)
+    guard
+      let columns = self.columns(
+        span, near: min(own, count - span), isCorner: placing.float.isCorner,
+        isTop: isTop, stacks)
+    else { return nil }
+    let left = rects[columns].map(\.origin.x).min() ?? 0
+    let right = rects[columns].map { $0.origin.x + $0.size.width }.max() ?? 1
+    let width = max(1, right - left)
+    let room = BlockRoom(
+      size: Size(width: width, height: height), available: width, isFilled: true,
+      isLeftHand: plainStyle.isLeftHand, notes: .below(plainStyle.noteArea))
+    guard let object = fragmenter.measure(anchor, in: room) else { return nil }
+    let margin = object.edges.margin
+    // White is wanted between it and the text, not between it and the page's edge.
+    let offset = max(0, limited(placing.pageFloat.offset.points(of: height)))
+    var extent = object.size.height - (isTop ? margin.top : margin.bottom) + offset
+    if let grid = plainStyle.grid { extent = ((extent - 0.01) / grid).rounded(.up) * grid }
+    let isOfAll = span == count && bandStart < lengthTolerance
+    return Float(
+      anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
+      isOfAll: isOfAll, bandStart: bandStart, extent: extent, offset: offset, isOwn: column != nil)
+  }
+
+  private func isTop(
+    _ anchor: PositionedAnchor, _ placing: PlacingStyle, in column: PlannedColumn?
+  ) -> Bool {
+    guard placing.snaps, let column, let extent = anchor.flowExtent else {
+      return placing.float == .top || placing.float == .topCorner
+    }
+    let below = column.fragment.path.blockExtent - anchor.block - extent
+    return switch placing.pageFloat.snap.edge {
+    case .start: true
+    case .end: false
+    case .near: anchor.block <= below
+    }
+  }
+
+  /// What has its place in something that has found its own, and floats as well.
+  func floats(in content: OutOfFlow) -> [PositionedAnchor] {
+    guard let float = floats.last(where: { $0.anchor.content == content }) else { return [] }
+    return float.object.anchors(Rect(x: 0, y: 0, width: 0, height: 0)).filter {
+      let placing = fragmenter.placing(of: $0.content)
+      return placing.position == .static && placing.float.isOfPage
+    }
+  }
+
+  var isEmpty: Bool { floats.isEmpty }
+
+  // MARK: Places in the text
+
+  /// Gives up what has its place in the text on a page behind, unless both lie open together. Answers whether there
+  /// was anything.
+  mutating func dismissLost(_ page: FilledPage) -> Bool {
+    guard !plainStyle.isLeftHand, page.next != nil else { return false }
+    let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
+    let lost = floats.filter { $0.isOwn && !found.contains($0.holder) }
+    guard !lost.isEmpty else { return false }
+    for float in lost {
+      dismissed.insert(float.anchor.content)
+      waiting.append(OwedFloat(anchor: float.anchor, deferral: .none))
+    }
+    floats.removeAll { $0.isOwn && !found.contains($0.holder) }
+    return true
+  }
+
+  /// Has what stands at the head of a band of columns follow that where it has moved. Answers whether anything did.
+  mutating func follow(_ page: FilledPage) -> Bool {
+    let first = style.columnRects.first?.origin.y ?? 0
+    var hasMoved = false
+    for index in floats.indices
+    where floats[index].isOwn && floats[index].bandStart > 0
+      && floats[index].moveCount < Self.mostMoves
+    {
+      let holder = floats[index].holder
+      let area = page.columns.first { column in
+        column.fragment.anchors.contains { $0.content == holder }
+      }
+      guard let area, abs(area.origin.y - first - floats[index].bandStart) > lengthTolerance
+      else { continue }
+      floats[index].bandStart = max(0, area.origin.y - first)
+      floats[index].moveCount += 1
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  private static let mostMoves = 3
+
+  /// Has what was placed last stand on a page behind this one. Answers whether there was anything.
+  mutating func dismissLast() -> Bool {
+    guard let last = floats.popLast() else { return false }
+    dismissed.insert(last.anchor.content)
+    // Order is kept: it was before all that waits.
+    waiting.insert(
+      OwedFloat(anchor: last.anchor, deferral: .none, isFromBefore: !last.isOwn), at: 0)
+    return true
+  }
+
+  /// How much of a column what stands in some of them takes.
+  var mostUsed: Double { rects.indices.map { used($0..<$0 + 1) }.max() ?? 0 }
+
+  /// What was found on the way and has its place in the text behind the page, where it will be found again.
+  func notFound(on page: FilledPage) -> Set<OutOfFlow> {
+    let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
+    let placed = Set(floats.map(\.anchor.content))
+    return dismissed.union(waiting.map(\.anchor.content)).filter { content in
+      !placed.contains(content) && !found.contains(content)
+        && !waiting.contains { $0.anchor.content == content && $0.isFromBefore }
+    }
+  }
+
+  /// What has its place in the text on this page, or one before, and stands on none yet.
+  func owed(behind page: FilledPage) -> [OwedFloat] {
+    let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
+    return waiting.filter { $0.isFromBefore || found.contains($0.anchor.content) }.map { float in
+      var float = float
+      float.isFromBefore = true
+      return float
+    }
+  }
+}

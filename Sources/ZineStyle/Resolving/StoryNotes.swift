@@ -1,0 +1,73 @@
+import ZineText
+
+/// The notes of a story, and the places of their marks.
+struct StoryNotes {
+  private let calls: [NoteCall]
+  /// Their numbers, in the order of their marks.
+  private let numbers: [ElementID: Int]
+  /// How many links the source has.
+  private let linkCount: Int
+
+  init(_ story: Story) {
+    calls = story.noteCalls
+    numbers = Dictionary(
+      calls.enumerated().map { ($1.element, $0) }, uniquingKeysWith: { first, _ in first })
+    linkCount = story.links.count
+  }
+
+  func contains(_ element: ElementID) -> Bool { numbers[element] != nil }
+
+  func number(of element: ElementID) -> Int? { numbers[element] }
+
+  /// The marks in a paragraph, in order.
+  /// - Parameter index: in the story's list.
+  func calls(ofParagraph index: Int) -> ArraySlice<NoteCall> {
+    var (low, high) = (0, calls.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if calls[middle].paragraph < index { low = middle + 1 } else { high = middle }
+    }
+    return calls[low...].prefix { $0.paragraph == index }
+  }
+
+  // MARK: Links
+
+  /// From a mark to its note.
+  func linkToNote(_ number: Int) -> LinkID { LinkID(linkCount + 2 * number) }
+  /// From what stands before a note to its mark.
+  func linkToCall(_ number: Int) -> LinkID { LinkID(linkCount + 2 * number + 1) }
+
+  /// Gives marks and notes the names that lead from one to the other.
+  func addLinks(to story: inout Story, _ paragraphs: [StyledParagraph]) {
+    guard !calls.isEmpty else { return }
+    for (number, call) in calls.enumerated() {
+      let span = story.sourceMap.span(at: call.offset)
+      story.links.append(Link(target: .destination(Self.noteName(number)), span: span))
+      story.links.append(Link(target: .destination(Self.callName(number)), span: span))
+    }
+    let styled = paragraphs.flatMap { paragraph in
+      paragraph.noteCalls.map { ($0, paragraph.range.lowerBound + max(0, $0.offset - 1)) }
+    }
+    let notes = Dictionary(
+      paragraphs.lazy.filter { $0.kind == .note }.compactMap { note in note.box.map { ($0, note) }
+      },
+      uniquingKeysWith: { first, _ in first })
+    for (call, offset) in styled {
+      let span = story.sourceMap.span(at: offset)
+      story.destinations.append(
+        Destination(name: Self.callName(call.number), offset: offset, span: span))
+      story.destinations.append(
+        Destination(
+          name: Self.noteName(call.number),
+          offset: notes[call.box]?.range.lowerBound ?? offset, span: span))
+    }
+    let order = story.destinations.indices.sorted {
+      (story.destinations[$0].offset, $0) < (story.destinations[$1].offset, $1)
+    }
+    story.destinations = order.map { story.destinations[$0] }
+  }
+
+  // No identifier of the source is like these: it holds no space.
+  private static func noteName(_ number: Int) -> String { "note \(number + 1)" }
+  private static func callName(_ number: Int) -> String { "mark of note \(number + 1)" }
+}

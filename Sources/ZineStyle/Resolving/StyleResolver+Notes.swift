@@ -1,0 +1,60 @@
+import ZineText
+
+/// Sets the marks of notes (CSS Generated Content for Paged Media 3, section 2).
+extension StyleResolver {
+  /// Stands for a mark without any text: U+2060 WORD JOINER.
+  private static let noMark = "\u{2060}"
+
+  /// Counts a note, and adds its mark to the text around it.
+  mutating func addCall(
+    of note: ElementID, _ language: String, _ pieces: inout [TextPiece]
+  ) {
+    guard isDisplayed(note), let number = notes.number(of: note),
+      let around = story.elements.node(note).parent
+    else { return }
+    let parent = cascade.style(of: around)
+    counters.enter(cascade.computed(note).own, parent: around)
+    noteMarkers[note] = noteMarker(of: note, number)
+    let language = story.elements.language(of: around) ?? language
+    let style = cascade.style(of: .footnoteCall, of: note, inside: parent) ?? parent
+    let content = cascade[style].own.isDisplayed ? cascade[style].own.content ?? [] : []
+    let text = self.text(of: content, note, cascade[style], language)
+    var piece = TextPiece(
+      text: Array((text.isEmpty ? Self.noMark : text).utf8), style: style, language: language,
+      element: around, link: notes.linkToNote(number))
+    piece.generated = TextPiece.Generated(part: .footnoteCall, style: style)
+    piece.note = note
+    pieces.append(piece)
+  }
+
+  /// What stands before the first line of a note.
+  private mutating func noteMarker(of note: ElementID, _ number: Int) -> StyledMarker? {
+    let language = story.elements.language(of: note) ?? self.language
+    guard let id = cascade.style(of: .footnoteMarker, of: note), cascade[id].own.isDisplayed,
+      let content = cascade[id].own.content
+    else { return nil }
+    // It is one line, whatever its text says.
+    let text = self.text(of: content, note, cascade[id], language).split(separator: "\u{2028}")
+      .joined(separator: " ")
+    guard !text.isEmpty else { return nil }
+    let (shaping, paint) = styles(of: id, language: language)
+    return StyledMarker(
+      text: text, shaping: shaping, paint: paint, room: 0.0, link: notes.linkToCall(number))
+  }
+
+  /// The marks in a paragraph, as it is set.
+  mutating func noteCalls(in pieces: [TextPiece]) -> [StyledNoteCall] {
+    guard pieces.contains(where: { $0.note != nil }) else { return [] }
+    var calls: [StyledNoteCall] = []
+    var place = 0
+    for piece in pieces {
+      place += piece.text.count
+      guard let note = piece.note, let number = notes.number(of: note), let box = box(around: note)
+      else { continue }
+      // A pattern may have divided it.
+      if calls.last?.number == number { calls.removeLast() }
+      calls.append(StyledNoteCall(offset: place, box: box, number: number))
+    }
+    return calls
+  }
+}

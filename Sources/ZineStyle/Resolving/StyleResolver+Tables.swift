@@ -1,0 +1,143 @@
+import ZineText
+
+/// Finds the parts of tables.
+extension StyleResolver {
+  /// What an element is in its table; `nil` for what is none of one, and for parts that stand where there is no table.
+  mutating func tablePart(of element: ElementID) -> TablePart? {
+    let tag = story.elements.tag(of: element)
+    func isIn(_ names: Set<String>) -> Bool {
+      story.elements.node(element).parent.map { names.contains(story.elements.tag(of: $0).name) }
+        ?? false
+    }
+    switch tag.name {
+    case "table": return .table(cascade.computed(element).own.placing.table)
+    case "caption": return isIn(["table"]) ? .caption : nil
+    case "thead": return isIn(["table"]) ? .group(.head) : nil
+    case "tbody": return isIn(["table"]) ? .group(.body) : nil
+    case "tfoot": return isIn(["table"]) ? .group(.foot) : nil
+    case "tr": return isIn(["table", "thead", "tbody", "tfoot"]) ? .row : nil
+    case "td", "th":
+      guard isIn(["tr"]) else { return nil }
+      let placing = cascade.computed(element).own.placing
+      var cell = TableCellStyle()
+      cell.columns = tag.columnSpan
+      cell.rows = tag.rowSpan
+      cell.alignment = placing.table.cellAlignment
+      cell.width = placing.width
+      return .cell(cell)
+    default: return nil
+    }
+  }
+
+  // MARK: Borders that are shared
+
+  /// A row of a table, and its cells, by their boxes.
+  private struct BoxRow {
+    var row: Int
+    var group: Int?
+    var cells: [Int] = []
+  }
+
+  /// Leaves one of the borders that meet between cells, or at the edges of rows, groups and the table: the wider one, and
+  /// of equal ones that of the cell further up, or further to the start (after CSS 2.2, section 17.6.2.1). It stands in
+  /// the cell.
+  mutating func collapseBorders() {
+    var rows: [Int: [BoxRow]] = [:]
+    var tables: [Int] = []
+    for (index, box) in boxes.enumerated() {
+      guard let parent = box.parent.map({ Int($0.index) }) else {
+        if box.table?.isTable == true { tables.append(index) }
+        continue
+      }
+      switch box.table {
+      case .table?: tables.append(index)
+      case .row?:
+        let group = boxes[parent].table.flatMap { part -> Int? in
+          if case .group = part { parent } else { nil }
+        }
+        let table = group.flatMap { boxes[$0].parent.map { Int($0.index) } } ?? parent
+        rows[table, default: []].append(BoxRow(row: index, group: group))
+      case .cell?:
+        // Its row is the last one of its table.
+        let around = boxes[parent].parent.map { Int($0.index) } ?? parent
+        let table =
+          rows[around] == nil ? boxes[around].parent.map { Int($0.index) } ?? around : around
+        if let last = rows[table]?.indices.last, rows[table]?[last].row == parent {
+          rows[table]?[last].cells.append(index)
+        }
+      default: break
+      }
+    }
+    for table in tables {
+      guard case .table(let style)? = boxes[table].table, style.borders == .collapse,
+        let rows = rows[table]
+      else { continue }
+      collapseBorders(of: table, rows)
+    }
+  }
+
+  private mutating func collapseBorders(of table: Int, _ rows: [BoxRow]) {
+    let grid = TableGrid(
+      rows.map { row in
+        TableGrid.Row(
+          group: row.group ?? -1,
+          cells: row.cells.map { index in
+            guard case .cell(let cell)? = boxes[index].table else { return (1, 1) }
+            return (cell.columns, cell.rows)
+          })
+      })
+    func wider(_ own: BoxBorder, _ other: BoxBorder?) -> BoxBorder {
+      guard let other, other.width > own.width else { return own }
+      return other
+    }
+    // The cell above each column.
+    var above: [Int?] = Array(repeating: nil, count: grid.columnCount)
+    let outer = boxes[table].style.border
+    for (number, row) in rows.enumerated() {
+      let own = boxes[row.row].style.border
+      let group = row.group.map { boxes[$0].style.border }
+      let isFirstOfGroup = number == 0 || rows[number - 1].group != row.group
+      var left: Int?
+      for (index, place) in zip(row.cells, grid.places[number]) {
+        var border = boxes[index].style.border
+        let last = number + place.rowCount - 1
+        let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
+        border.top = wider(border.top, own.top)
+        border.bottom = wider(border.bottom, boxes[rows[last].row].style.border.bottom)
+        if isFirstOfGroup { border.top = wider(border.top, group?.top) }
+        if isLastOfGroup { border.bottom = wider(border.bottom, group?.bottom) }
+        if number == 0 { border.top = wider(border.top, outer.top) }
+        if last + 1 >= rows.count { border.bottom = wider(border.bottom, outer.bottom) }
+        if place.columns.lowerBound == 0 {
+          border.start = wider(wider(wider(border.start, own.start), group?.start), outer.start)
+        }
+        if place.columns.upperBound >= grid.columnCount {
+          border.end = wider(wider(wider(border.end, own.end), group?.end), outer.end)
+        }
+        if let left {
+          if boxes[left].style.border.end.width >= border.start.width {
+            border.start = .none
+          } else {
+            boxes[left].style.border.end = .none
+          }
+        }
+        for column in place.columns {
+          guard let upper = above[column] else { continue }
+          if boxes[upper].style.border.bottom.width >= border.top.width {
+            border.top = .none
+          } else {
+            boxes[upper].style.border.bottom = .none
+          }
+        }
+        for column in place.columns { above[column] = index }
+        boxes[index].style.border = border
+        left = index
+      }
+    }
+    for row in rows {
+      boxes[row.row].style.border = BoxSides(.none)
+      if let group = row.group { boxes[group].style.border = BoxSides(.none) }
+    }
+    boxes[table].style.border = BoxSides(.none)
+  }
+}

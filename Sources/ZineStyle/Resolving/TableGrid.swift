@@ -1,0 +1,69 @@
+import ZineText
+
+/// The columns of a table that its cells take (HTML, section 4.9.12.1).
+package struct TableGrid {
+  /// A row as it is written.
+  package struct Row {
+    /// The number of the group that holds it; rows of no group are one.
+    package var group: Int
+    /// Over how many columns and rows each cell is to stand.
+    package var cells: [(columns: Int, rows: Int)]
+
+    package init(group: Int, cells: [(columns: Int, rows: Int)]) {
+      self.group = group
+      self.cells = cells
+    }
+  }
+
+  package struct Place {
+    package var columns: Range<Int>
+    package var rowCount: Int
+  }
+
+  /// Of each cell, row by row.
+  package private(set) var places: [[Place]] = []
+  package private(set) var columnCount = 0
+  /// Whether a cell of a row above goes on in a row.
+  package private(set) var areTied: [Bool] = []
+
+  package init(_ rows: [Row]) {
+    // For how many rows a column is still taken.
+    var taken: [Int] = []
+    var groups: Range<Int> = 0..<0
+    for (index, row) in rows.enumerated() {
+      if !groups.contains(index) {
+        groups = index..<(rows[index...].firstIndex { $0.group != row.group } ?? rows.count)
+        taken = []
+      }
+      areTied.append(taken.contains { $0 > 0 })
+      var column = 0
+      var own: [Place] = []
+      for cell in row.cells {
+        while column < taken.count, taken[column] > 0 { column += 1 }
+        let place = Place(
+          columns: column..<column + max(1, cell.columns),
+          rowCount: max(1, min(cell.rows, groups.upperBound - index)))
+        own.append(place)
+        // Where no cell begins there is no column.
+        columnCount = max(columnCount, column + 1)
+        column = place.columns.upperBound
+      }
+      for column in taken.indices where taken[column] > 0 { taken[column] -= 1 }
+      for place in own where place.rowCount > 1 {
+        let end = min(
+          place.columns.upperBound, place.columns.lowerBound + Limits.tableSpan)
+        if taken.count < end { taken += Array(repeating: 0, count: end - taken.count) }
+        for column in place.columns.lowerBound..<end {
+          taken[column] = max(taken[column], place.rowCount - 1)
+        }
+      }
+      places.append(own)
+    }
+    for row in places.indices {
+      for cell in places[row].indices {
+        let columns = places[row][cell].columns
+        places[row][cell].columns = columns.lowerBound..<min(columns.upperBound, columnCount)
+      }
+    }
+  }
+}

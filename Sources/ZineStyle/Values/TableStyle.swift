@@ -1,0 +1,94 @@
+import ZineText
+
+/// What a style says of a table, and of the cells in it (CSS 2.2, chapter 17).
+package struct TableStyle: Hashable, Sendable {
+  package var layout = TableLayout.auto
+  package var borders = TableBorders.separate
+  /// White between cells across the lines and along them, in points.
+  package var columnSpacing = 0.0
+  package var rowSpacing = 0.0
+  /// Of a cell: where its text stands in it.
+  package var cellAlignment = CellAlignment.baseline
+
+  package init() {}
+}
+
+/// What the widths of columns follow from.
+package enum TableLayout: String, CaseIterable, Hashable, Sendable {
+  /// From all that stands in them.
+  case auto
+  /// From the first row alone.
+  case fixed
+}
+
+package enum TableBorders: String, CaseIterable, Hashable, Sendable {
+  case separate, collapse
+}
+
+package enum CellAlignment: String, CaseIterable, Hashable, Sendable {
+  case baseline, top, middle, bottom
+}
+
+/// The white between the cells of a table: the value of `border-spacing`.
+struct BorderSpacing: Hashable, Sendable {
+  var column: Double
+  var row: Double
+}
+
+extension TableStyle {
+  var spacing: BorderSpacing {
+    get { BorderSpacing(column: columnSpacing, row: rowSpacing) }
+    set { (columnSpacing, rowSpacing) = (newValue.column, newValue.row) }
+  }
+}
+
+/// What a box is in its table.
+package enum TablePart: Hashable, Sendable {
+  case table(TableStyle)
+  case caption
+  case group(TableGroup)
+  case row
+  case cell(TableCellStyle)
+
+  /// Whether what it holds is a flow of its own.
+  package var hasOwnFlow: Bool {
+    switch self {
+    case .table, .caption, .cell: true
+    case .group, .row: false
+    }
+  }
+
+  package var isTable: Bool { if case .table = self { true } else { false } }
+}
+
+/// A cell of a table.
+package struct TableCellStyle: Hashable, Sendable {
+  /// Over how many columns and rows it stands.
+  package var columns = 1
+  package var rows = 1
+  package var alignment = CellAlignment.baseline
+  /// Of what is in it; percentages are of the table's width.
+  package var width: LengthPercentage?
+
+  package init() {}
+}
+
+/// The value of `vertical-align`.
+struct VerticalAlign: Hashable, Sendable {
+  /// Of the baseline, upward, in points.
+  var shift: Double
+  /// Of a cell.
+  var cell = CellAlignment.baseline
+}
+
+extension OwnStyle {
+  var verticalAlign: VerticalAlign {
+    get { VerticalAlign(shift: shift, cell: placing.table.cellAlignment) }
+    set {
+      shift = newValue.shift
+      if placing.table.cellAlignment != newValue.cell {
+        placing.table.cellAlignment = newValue.cell
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Notes at the foot of columns and pages. Columns hold eight lines of 12 letters each.
+@Suite struct NoteTests {
+  private static let base = """
+    @page { size: 280pt 116pt; margin: 10pt; columns: 2; column-gap: 20pt; column-fill: auto;
+      @footnote { margin-top: 6pt; border-top: 1pt solid; padding-top: 5pt } }
+    body { orphans: 1; widows: 1 }
+    footnote { font: 10pt/12pt serif; orphans: 2; widows: 2 }
+    ::footnote-call { font-size: 10pt; vertical-align: 0; content: "*" counter(footnote) }
+    ::footnote-marker { content: none }
+
+    """
+
+  private func made(_ markup: String, _ sheet: String = "") -> SheetPages {
+    SheetPages(markup, Self.base + sheet)
+  }
+
+  private func words(_ run: GlyphRun) -> String { String(decoding: run.text, as: UTF8.self) }
+
+  /// The words of each line on a page with the place of their baseline: the text first, and then the notes.
+  private func lines(_ page: Page) -> [String] {
+    var rows: [(point: Point, text: String)] = []
+    for item in page.items {
+      guard case .glyphs(let run) = item.content else { continue }
+      if let last = rows.last, last.point.y == run.origin.y, last.point.x < run.origin.x,
+        run.origin.x - last.point.x < 130
+      {
+        rows[rows.count - 1].text += words(run)
+      } else {
+        rows.append((run.origin, words(run)))
+      }
+    }
+    return rows.map { "\(Int($0.point.x)),\(Int($0.point.y)) \($0.text)" }
+  }
+
+  private func lineBreaks(_ count: Int, from first: Int = 1) -> String {
+    (first..<first + count).map { "L\($0)" }.joined(separator: "<br>")
+  }
+
+  @Test func standAtTheFootOfTheirColumn() throws {
+    let page = try #require(made("<p>one<footnote>first</footnote> two</p>").pages.first)
+    #expect(page.frames[0].frame.lines.count == 1)
+    #expect(lines(page) == ["10,19 one*1 two", "10,103 first"])
+    // The rule stands above all notes, with its white on both sides.
+    let boxes = page.items.compactMap { item -> Rect? in
+      if case .box(let box) = item.content { box.rect } else { nil }
+    }
+    #expect(boxes == [Rect(x: 10, y: 88, width: 120, height: 18)])
+  }
+
+  @Test func takeTheirRoomTogetherWithTheLinesOfTheirMarks() {
+    // Seven lines, and a note that takes two with its rule, leave room for six.
+    let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages
+    #expect(pages[0].frames.map { $0.frame.lines.count } == [6, 2])
+    let late = made("<p>\(lineBreaks(6))<br>L7<footnote>n</footnote><br>L8</p>").pages
+    #expect(late[0].frames.map { $0.frame.lines.count } == [6, 2])
+    #expect(lines(late[0]).last == "150,103 n")
+  }
+
+  @Test func goOnInTheNextColumn() {
+    let note = (1...6).map { "note line \($0)" }.joined(separator: "<br>")
+    let pages = made(
+      "<p>\(lineBreaks(3))<footnote>\(note)</footnote><br>\(lineBreaks(5, from: 4))</p>"
+    )
+    .pages
+    let texts = lines(pages[0])
+    #expect(
+      texts.filter { $0.contains("note") }.map { $0.prefix(3) } == [
+        "10,", "10,", "10,", "10,", "150", "150",
+      ])
+    #expect(pages[0].frames.map { $0.frame.lines.count } == [3, 5])
+  }
+
+  @Test func standBelowAllColumnsWhereAsked() {
+    let pages = made(
+      "<p>one<footnote>n of all notes</footnote> two</p>",
+      "@footnote { float-reference: page }"
+    ).pages
+    #expect(lines(pages[0]).last == "10,103 n of all notes")
+    #expect(pages[0].positioned.count == 1)
+    let full = made(
+      "<p>\(lineBreaks(9))<footnote>n</footnote><br>\(lineBreaks(6, from: 10))</p>",
+      "@footnote { float-reference: page }"
+    ).pages
+    #expect(full[0].frames.map { $0.frame.lines.count } == [6, 6])
+    #expect(lines(full[0]).last == "10,103 n")
+  }
+
+  @Test(arguments: [
+    // What floats or stands between lines has them at the foot of its column.
+    ("<div class=f>x<footnote>n</footnote></div>words", ".f { float: left }"),
+    ("<div class=h>x<footnote>n</footnote></div>words", ".h { height: 24pt }"),
+    ("<div class=c>x<footnote>n</footnote></div>words", ".c { columns: 2; column-gap: 0 }"),
+    ("<ul><li>x<footnote>n</footnote></ul>", ""), ("<h1>x<footnote>n</footnote></h1>", ""),
+    (
+      "<p>x<span class=n>n</span></p>",
+      ".n { float: footnote; font: 10pt/12pt serif; counter-increment: footnote }"
+    ),
+    (
+      "<p>x<footnote>n</footnote></p>",
+      "p { text-transform: uppercase } footnote { text-transform: none }"
+    ),
+    (
+      "<p>x<footnote>n</footnote></p>",
+      "p::first-line { text-transform: uppercase } p::first-letter { color: red }"
+    ),
+    ("<footnote>n</footnote>", ""),
+  ])
+  func standAtTheFootFromWhereverTheirMarksAre(_ markup: String, _ sheet: String) throws {
+    let page = try #require(made(markup, sheet).pages.first)
+    #expect(lines(page).contains("10,103 n"), "\(lines(page))")
+    #expect(
+      page.items.contains { item in
+        if case .glyphs(let run) = item.content { words(run).contains("*1") } else { false }
+      })
+  }
+
+  /// The notes of what stands over the columns are those of the first one below it, or its own where there is none.
+  @Test(arguments: [
+    ("<h2>t<footnote>n</footnote></h2>words", "", "10,103 n"),
+    ("words<h2>t<footnote>n</footnote></h2>", "", "10,54 n"),
+    ("words<h2>t<footnote>n</footnote></h2>", "@footnote { float-reference: page }", "10,103 n"),
+  ])
+  func standBelowWhatIsOverTheirColumns(_ markup: String, _ sheet: String, _ expected: String)
+    throws
+  {
+    let style = "h2 { column-span: all; margin: 0; font: 10pt/12pt serif }"
+    let page = try #require(made(markup, style + sheet).pages.first)
+    #expect(lines(page).contains(expected), "\(lines(page))")
+  }
+
+  @Test func standBelowWhatIsPositioned() throws {
+    let page = try #require(
+      made(
+        "<div class=a>x<footnote>n</footnote></div>words",
+        ".a { position: absolute; top: 30pt; left: 20pt; width: 80pt }"
+      ).pages.first)
+    #expect(lines(page).contains("20,63 n"), "\(lines(page))")
+  }
+
+  @Test func standInTheTextWhereTheirStyleSaysSo() throws {
+    let page = try #require(
+      made("<p>one<footnote>note</footnote> two</p>", "footnote { float: none }").pages.first)
+    #expect(lines(page) == ["10,19 onenote two"])
+  }
+
+  @Test func areCountedByWhatTheStyleSays() throws {
+    let markup =
+      "<article>a<footnote>n</footnote> b<footnote>n</footnote></article><article>c<footnote>n</footnote></article>"
+    func marks(_ sheet: String) -> [String] {
+      made(markup, sheet).pages.flatMap(lines).filter { $0.contains("*") }.map {
+        String($0.split(separator: " ", maxSplits: 1)[1])
+      }
+    }
+    #expect(marks("") == ["a*1 b*2", "c*3"])
+    #expect(marks("article { counter-reset: footnote }") == ["a*1 b*2", "c*1"])
+  }
+
+  @Test func areNoPartOfTitles() {
+    let made = made("<h1>Title<footnote>note</footnote></h1>", "h1 { string-set: t content() }")
+    #expect(made.outline.map(\.title) == ["Title"])
+    #expect(made.styled.paragraphs[0].strings.map(\.value) == ["Title"])
+  }
+
+  @Test func areReadBehindTheirParagraph() {
+    let made = made(
+      "<p>one<footnote>note</footnote></p><p>two</p>", "::footnote-marker { content: \"1\" }")
+    #expect(
+      made.structure.nodes.map(\.role)
+        == [.paragraph, .note, .link, .paragraph, .label, .link])
+    #expect(made.structure.nodes[4].parent == StructureNodeID(1))
+  }
+
+  @Test func areLinkedBothWays() {
+    let page = made(
+      "<p>one<footnote>note</footnote></p>", "::footnote-marker { content: \"1\" }"
+    ).pages[0]
+    #expect(page.links.map(\.target) == [.destination("note 1"), .destination("mark of note 1")])
+    #expect(Set(page.destinations.map(\.name)) == ["note 1", "mark of note 1"])
+    let places = Dictionary(uniqueKeysWithValues: page.destinations.map { ($0.name, $0.point.y) })
+    #expect(places["mark of note 1"] == 10)
+    #expect(places["note 1"] == 94)
+  }
+
+  @Test func waitWhereALineHasMoreThanItsColumnHolds() {
+    let notes = (1...30).map { "a<footnote>n\($0)</footnote>" }.joined(separator: " ")
+    let made = made("<p>\(notes)</p>", "::footnote-call { content: none }")
+    let words = made.pages.flatMap(lines).compactMap { $0.split(separator: " ").dropFirst().first }
+    #expect(words.filter { $0.hasPrefix("n") } == (1...30).map { "n\($0)" })
+  }
+}

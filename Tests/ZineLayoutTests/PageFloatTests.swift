@@ -1,0 +1,147 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// What floats to the head or foot of columns and pages. Pages have three columns of 60 × 120 pt: ten lines of six
+/// letters each.
+@Suite struct PageFloatTests {
+  private static let base = """
+    @page { size: 220pt 140pt; margin: 10pt; columns: 3; column-gap: 10pt; column-fill: auto;
+      -zine-baseline-grid: none }
+    body { orphans: 1; widows: 1 } h2 { font: 10pt/12pt serif; margin: 0; column-span: all }
+    .f { height: 24pt }
+
+    """
+
+  private func made(_ markup: String, _ sheet: String) -> SheetPages {
+    SheetPages(markup, Self.base + sheet)
+  }
+
+  private func lines(_ count: Int, from first: Int = 1) -> String {
+    "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
+  }
+
+  /// Where each thing floats, and how many lines each column has, page by page.
+  private func sight(_ made: SheetPages) -> [String] {
+    made.pages.map { page in
+      let floats = page.positioned.map { object -> String in
+        let rect = object.content.rect
+        return
+          "\(Int(rect.origin.x)),\(Int(rect.origin.y)) \(Int(rect.size.width))x\(Int(rect.size.height))"
+      }
+      let columns = page.frames.map { "\($0.frame.lines.count)" }.joined(separator: " ")
+      return (floats + [columns]).joined(separator: " | ")
+    }
+  }
+
+  @Test(arguments: [
+    ("float: top", "10,10 60x24 | 8 10 7"), ("float: bottom", "10,106 60x24 | 8 10 7"),
+    ("float: -zine-top-corner", "150,10 60x24 | 10 10 5"),
+    ("float: -zine-bottom-corner", "150,106 60x24 | 10 10 5"),
+    ("float: top; column-span: 2", "10,10 130x24 | 8 8 9"),
+    ("float: top; column-span: all", "10,10 200x24 | 8 8 8 1"),
+    ("float: top; float-reference: page", "10,10 200x24 | 8 8 8"),
+    ("float: bottom; float-reference: page", "10,106 200x24 | 8 8 8"),
+    ("float: bottom; float-reference: page; column-span: 2", "10,106 130x24 | 8 8 9"),
+    ("float: top; margin: 6pt 0 12pt", "10,10 60x24 | 7 10 8"),
+    ("float: bottom; margin: 12pt 0 6pt", "10,106 60x24 | 7 10 8"),
+    ("float: top; float-offset: 12pt", "10,22 60x24 | 7 10 8"),
+    ("float: top; float-reference: inline", "10,10 60x24 | 8 10 7"),
+  ])
+  func standsAtTheEdge(_ style: String, _ expected: String) {
+    let made = made("\(lines(3))<div class=f>x</div>\(lines(22, from: 4))", ".f { \(style) }")
+    let own = sight(made)[0]
+    #expect(own == expected || expected.hasPrefix(own) && made.pages.count > 1, "\(sight(made))")
+  }
+
+  /// What stands over some columns has no text between it and the edge.
+  @Test func standsInTheColumnOfItsText() {
+    let made = made("\(lines(13))<div class=f>x</div>\(lines(5, from: 14))", ".f { float: top }")
+    #expect(sight(made) == ["80,10 60x24 | 10 8"])
+  }
+
+  @Test func keepsItsOrder() {
+    let two = "<div class=f>one</div><div class=f>two</div>"
+    #expect(
+      sight(made("\(lines(2))\(two)\(lines(5, from: 3))", ".f { float: top }"))
+        == ["10,10 60x24 | 10,34 60x24 | 6 1"])
+    #expect(
+      sight(made("\(lines(2))\(two)\(lines(5, from: 3))", ".f { float: bottom }"))
+        == ["10,82 60x24 | 10,106 60x24 | 6 1"])
+  }
+
+  @Test func standsBelowWhatIsOverItsColumns() {
+    let markup = "<h2>Title</h2>\(lines(2))<div class=f>x</div>\(lines(3, from: 3))"
+    let column = made(markup, ".f { float: top }")
+    #expect(sight(column) == ["10,20 60x24 | 0 5"])
+    let page = made(markup, ".f { float: top; float-reference: page }")
+    #expect(sight(page) == ["10,10 200x24 | 0 5"])
+    #expect(page.pages[0].frames[0].origin.y == 34)
+  }
+
+  /// The first page is a right-hand one, so that its neighbour is seen only when the leaf is turned.
+  @Test func goesToTheNextPageWhereItHasNoRoom() {
+    let high = ".f { height: 100pt; float: top; float-reference: page }"
+    let made = made("\(lines(3))<div class=f>x</div>\(lines(30, from: 4))", high)
+    #expect(sight(made) == ["10 10 10", "10,10 200x100 | 0", "3"])
+    let crowded = self.made(
+      "\(lines(3))<div class=f>x</div><div class=f>y</div>\(lines(3, from: 4))",
+      ".f { height: 60pt; float: top }")
+    #expect(sight(crowded) == ["10,10 60x60 | 5 1", "10,10 60x60 | 0"])
+  }
+
+  @Test func waitsAsLongAsItIsAskedTo() {
+    func pages(_ deferral: String) -> [String] {
+      sight(
+        made(
+          "\(lines(3))<div class=f>x</div>\(lines(60, from: 4))",
+          ".f { float: top; float-reference: page; float-defer: \(deferral) }"))
+    }
+    #expect(pages("1") == ["10 10 10", "10,10 200x24 | 8 8 8", "9"])
+    #expect(pages("2") == ["10 10 10", "10 10 10", "10,10 200x24 | 3"])
+    #expect(pages("last") == ["10 10 10", "10 10 10", "10,10 200x24 | 3"])
+    // Behind the text's end there is a page for it.
+    #expect(pages("9").count == 10)
+  }
+
+  @Test func snapsToAnEdgeThatIsNear() {
+    func pages(_ before: Int, _ value: String) -> [String] {
+      sight(
+        made("\(lines(before))<div class=f>x</div>\(lines(10, from: 90))", ".f { float: \(value) }")
+      )
+    }
+    #expect(pages(1, "snap-block") == ["10,10 60x24 | 8 3"])
+    #expect(pages(4, "snap-block") == ["8 6"])
+    #expect(pages(6, "snap-block(24pt)") == ["10,106 60x24 | 8 8"])
+    #expect(pages(6, "snap-block(24pt, start)") == ["8 8"])
+    #expect(pages(1, "snap-block(24pt, end)") == ["8 3"])
+  }
+
+  @Test func holdsWhatIsPositionedInIt() {
+    let made = made(
+      "\(lines(2))<div class=f>x<div class=c>credit</div></div>",
+      ".f { float: top; float-reference: page } .c { position: absolute; top: 2pt; left: 3pt }")
+    #expect(
+      made.pages[0].positioned.map { $0.content.rect.origin } == [
+        Point(x: 10, y: 10), Point(x: 3, y: 2),
+      ])
+  }
+
+  @Test func findsPicturesToo() {
+    let made = made(
+      "\(lines(2))<p>a <img src=x.png class=f> b</p>",
+      ".f { float: top; float-reference: page; height: 30pt }")
+    #expect(made.pages[0].positioned.map { $0.content.rect.size.height } == [30])
+    #expect(made.pages[0].frames[0].frame.lines.count == 3)
+  }
+
+  @Test func comesToAnEndWithAThousandOfThem() {
+    let floats = (1...1_000).map { "<div class=f>\($0)</div>" }.joined()
+    let made = made("a\(floats)b", ".f { float: top; height: auto }")
+    // The pages that a test looks at are full of them, and there are more.
+    #expect(made.pages.count == 99)
+    #expect(made.pages.allSatisfy { !$0.positioned.isEmpty })
+  }
+}

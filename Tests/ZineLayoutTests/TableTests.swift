@@ -1,0 +1,205 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Tables on pages of 260 × 100 pt with 20 pt around: letters 10 pt wide, lines 12 pt high.
+@Suite struct TableTests {
+  private static let base = """
+    @page { size: 260pt 100pt; margin: 20pt; -zine-baseline-grid: none }
+    body { orphans: 1; widows: 1 }
+    table { margin: 0; font: 10pt/12pt serif } td, th, caption { padding: 0 } thead { border: none }
+
+    """
+
+  private func made(_ markup: String, _ sheet: String = "") -> SheetPages {
+    SheetPages(markup, Self.base + sheet)
+  }
+
+  /// Where the words of each cell stand, page by page: the left edge and the baseline.
+  private func words(_ made: SheetPages) -> [[String]] {
+    made.pages.map { page in
+      page.items.compactMap { item in
+        guard case .glyphs(let run) = item.content else { return nil }
+        let text = String(decoding: run.text, as: UTF8.self)
+        let point = run.origin
+        return "\(Int(point.x.rounded())),\(Int(point.y.rounded())) \(text)"
+          .trimmingSpaces()
+      }
+    }
+  }
+
+  private func boxes(_ made: SheetPages) -> [Rect] {
+    made.pages.flatMap(\.items).compactMap { item in
+      if case .box(let box) = item.content { box.rect } else { nil }
+    }
+  }
+
+  @Test func columnsAreAsWideAsWhatStandsInThem() {
+    #expect(
+      words(made("<table><tr><td>a<td>bcd<td>e<tr><td>fg<td>h<td>i</table>")) == [
+        ["20,29 a", "40,29 bcd", "70,29 e", "20,41 fg", "40,41 h", "70,41 i"]
+      ])
+  }
+
+  @Test func columnsShareWhatThereIs() {
+    let long = "aaa bbb ccc ddd eee fff"
+    let made = made("<table><tr><td>\(long)<td>short</table>")
+    #expect(words(made)[0].last?.hasPrefix("190,") == true, "\(words(made))")
+    let fixed = self.made(
+      "<table><tr><td>a<td>b<td>c</table>", "table { table-layout: fixed } td { width: auto }")
+    #expect(words(fixed) == [["20,29 a", "93,29 b", "167,29 c"]])
+    let own = self.made(
+      "<table><tr><td class=n>a<td>b</table>", ".n { width: 100pt } table { width: 100% }")
+    #expect(words(own)[0][0] == "20,29 a")
+  }
+
+  @Test func cellsSpanColumnsAndRows() {
+    let markup =
+      "<table><tr><td rowspan=2>A<td colspan=2>B<tr><td>cc<td>d<tr><td>e<td>f<td>g</table>"
+    #expect(
+      words(made(markup)) == [
+        ["20,29 A", "30,29 B", "30,41 cc", "50,41 d", "20,53 e", "30,53 f", "50,53 g"]
+      ])
+  }
+
+  @Test func cellsThatSpanRowsMakeThemHighEnough() {
+    let markup = "<table><tr><td rowspan=2>A<br>B<br>C<td>x<tr><td>y<tr><td>d<td>z</table>"
+    #expect(
+      words(made(markup))[0] == [
+        "20,29 A", "20,41 B", "20,53 C", "30,29 x", "30,41 y", "20,65 d", "30,65 z",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<table><tr><td colspan=4000000000 rowspan=4000000000>a<tr><td>b</table>", "ab"),
+    ("<table><tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d</table>", "abcd"),
+    ("<table>stray<tr>more<td>a</table>", "straymorea"),
+    ("<table><tr><td><table><tr><td><table><tr><td>in</table></table></table>", "in"),
+    ("<table></table>a", "a"), ("<table><tr></table>a", "a"), ("<table><tr><td></table>a", "a"),
+    ("<tr><td>a</td></tr>b", "ab"), ("<td>a</td>b", "ab"), ("<table><td>a</table>b", "ab"),
+    ("<table><thead><tr><th>h</thead></table>b", "hb"),
+    ("<table><tfoot><tr><td>f</tfoot><tbody><tr><td>b</tbody></table>", "fb"),
+    ("<table><caption>c</caption><caption>d</caption></table>e", "cde"),
+  ])
+  func whateverStandsInATableIsSet(_ markup: String, _ expected: String) {
+    let text = words(made(markup)).flatMap { page in
+      page.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
+    }
+    #expect(text.joined().filter(\.isLetter) == expected)
+  }
+
+  @Test func rowsStayWhole() {
+    let rows = (1...9).map { "<tr><td>\($0)a<br>\($0)b" }.joined()
+    let made = made("<table>\(rows)</table>")
+    #expect(words(made).map { $0.count } == [4, 4, 4, 4, 2])
+  }
+
+  @Test func headsStandAboveEveryPart() {
+    let rows = (1...12).map { "<tr><td>\($0)" }.joined()
+    let made = made("<table><thead><tr><th>H</thead>\(rows)</table>")
+    #expect(words(made).map { $0[0] } == ["20,29 H", "20,29 H", "20,29 H"])
+    #expect(words(made).map { $0.count } == [5, 5, 5])
+    // Who hears the issue hears it once.
+    let read = made.pages.flatMap(\.items).filter { item in
+      guard case .glyphs(let run) = item.content else { return false }
+      return String(decoding: run.text, as: UTF8.self) == "H" && item.node != nil
+    }
+    #expect(read.count == 1)
+    let high = self.made(
+      "<table><thead><tr><th>H<br>H<br>H</thead><tr><td>1<tr><td>2<tr><td>3</table>")
+    #expect(words(high).map { $0.count } == [5, 1])
+  }
+
+  @Test func rowsHigherThanTheirColumnAreDivided() {
+    let lines = (1...12).map { "L\($0)" }.joined(separator: "<br>")
+    let made = made("<table><tr><td>\(lines)<td>x<tr><td>y<td>z</table>")
+    let texts = words(made).map { $0.compactMap { $0.split(separator: " ").dropFirst().first } }
+    #expect(texts.count == 3)
+    let all = texts.flatMap { $0.map(String.init) }
+    #expect(all.filter { $0.hasPrefix("L") } == (1...12).map { "L\($0)" })
+    #expect(all.filter { !$0.hasPrefix("L") } == ["x", "y", "z"])
+  }
+
+  @Test(arguments: [
+    ("top", 29), ("baseline", 29), ("middle", 41), ("bottom", 53),
+  ])
+  func cellsStandInTheirRows(_ alignment: String, _ baseline: Int) {
+    let made = made(
+      "<table><tr><td>a<br>b<br>c<td class=v>x</table>", ".v { vertical-align: \(alignment) }")
+    #expect(words(made)[0].last == "30,\(baseline) x")
+  }
+
+  @Test func firstLinesShareABaseline() {
+    let made = made("<table><tr><td>a<td class=v>x</table>", ".v { padding-top: 10pt }")
+    #expect(words(made) == [["20,39 a", "30,39 x"]])
+  }
+
+  @Test func bordersAreSharedWhereAsked() {
+    let markup = "<table><tr><td>a<td>b<tr><td>c<td>d</table>"
+    let shared = made(markup, "td { border: 2pt solid }")
+    #expect(words(shared) == [["22,31 a", "34,31 b", "22,45 c", "34,45 d"]])
+    let apart = made(
+      markup,
+      "table { border-collapse: separate; border-spacing: 4pt 6pt } td { border: 2pt solid }")
+    #expect(words(apart) == [["26,37 a", "44,37 b", "26,59 c", "44,59 d"]])
+    let outer = made(markup, "table { border: 3pt solid } tr { border-bottom: 1pt solid }")
+    #expect(words(outer) == [["23,32 a", "33,32 b", "23,45 c", "33,45 d"]])
+  }
+
+  @Test func rowsHaveColours() {
+    let made = made(
+      "<table><tr><td>a<tr><td>b<tr><td>c</table>",
+      "tr:nth-child(2) { background-color: red } table { background-color: blue }")
+    #expect(boxes(made).map(\.size.height) == [36, 12])
+  }
+
+  @Test func readersHearWhatItIs() {
+    let made = made(
+      "<table><caption>c</caption><thead><tr><th colspan=2>h</thead><tr><th>r<td>d</table>")
+    let roles = made.structure.nodes.map(\.role)
+    #expect(roles.contains(.tableCell(TableCellRole(columnSpan: 2, rowSpan: 1, scope: .column))))
+    #expect(roles.contains(.tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: .row))))
+    #expect(roles.contains(.tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil))))
+    #expect(roles.filter { $0 == .tableRow }.count == 2)
+    #expect(roles.filter { $0 == .caption || $0 == .table || $0 == .tableGroup(.head) }.count == 3)
+  }
+
+  @Test func stylesOfTextEndAtCells() {
+    let made = made("<b>x<table><tr><td>a</table>y</b>")
+    let bold = made.pages[0].items.compactMap { item -> Bool? in
+      guard case .glyphs(let run) = item.content else { return nil }
+      return made.styled.styles.shapingStyles[Int(run.font.index)].weight > 400
+    }
+    #expect(bold == [true, false, true])
+  }
+
+  @Test func runsFromTheRight() {
+    let made = made("<div dir=rtl><table><tr><td>a<td>bb</table></div>")
+    #expect(words(made) == [["230,29 a", "210,29 bb"]])
+  }
+
+  @Test func standsWhereItIsPlaced() {
+    let table = "<table class=t><tr><td>a<td>b</table>"
+    #expect(
+      words(made("x\(table)", ".t { position: absolute; top: 50pt; left: 30pt }"))[0].contains(
+        "30,59 a"))
+    #expect(
+      words(
+        made("<p>x\(table)y</p>", ".t { float: top; float-reference: page }"))[0].contains(
+          "20,29 a"))
+    #expect(
+      words(
+        made(
+          "x\(table)y",
+          "@page { columns: 2; column-gap: 20pt } .t { column-span: all; width: 100% }"
+        ))[0].contains("130,41 b"))
+  }
+
+  @Test func isLinearInItsRows() {
+    let rows = (1...3_000).map { "<tr><td>\($0)<td>some words" }.joined()
+    let made = made("<table>\(rows)</table>")
+    #expect(made.pages.count == 99)
+  }
+}
