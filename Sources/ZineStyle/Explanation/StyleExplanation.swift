@@ -48,7 +48,9 @@ package struct StyleExplanation: Sendable {
     entries = Self.entries(chain)
     let inlineCount = chain.prefix { tree.tag(of: $0.element).isInline }.count
     for outer in chain.prefix(inlineCount + 1) {
-      parts += PseudoElement.allCases.compactMap { part in
+      // Only notes have the marks of notes, whatever rules there are for those.
+      let isNote = outer.style.own.placing.float.isNote
+      parts += PseudoElement.allCases.filter { isNote || !$0.isOfNotes }.compactMap { part in
         ElementDeclarations(of: part, of: outer.element, in: &cascade, files: files).map {
           Part(element: outer.element, pseudoElement: part, entries: Self.entries([$0]))
         }

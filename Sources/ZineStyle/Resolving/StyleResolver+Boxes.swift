@@ -119,6 +119,15 @@ extension StyleResolver {
     }
     var box = next.flatMap { boxIDs[$0] ?? nil }
     for id in chain.reversed() {
+      let part = tablePart(of: id)
+      let key = BoxKey(style: cascade.style(of: id), table: part)
+      // Cells are alike by the thousand.
+      if part != nil, let known = knownBoxes[key] {
+        boxes.append(StyledBox(like: known, in: box))
+        box = BoxID(boxes.count - 1)
+        boxIDs[id] = .some(box)
+        continue
+      }
       let style = cascade.computed(id)
       var own = style.box
       if !holdsVisibleBoxes(id) {
@@ -127,12 +136,11 @@ extension StyleResolver {
       }
       let placing = placing(of: id)
       let columns = columns(of: id)
-      let part = tablePart(of: id)
       if !own.isEmpty || placing != nil || columns != nil || part != nil {
-        var made = StyledBox(
-          style: own, parent: box, direction: style.inherited.direction, placing: placing)
-        made.columns = columns
-        made.table = part
+        let made = StyledBox(
+          style: own, parent: box, direction: style.inherited.direction, placing: placing,
+          columns: columns, table: part)
+        if part != nil { knownBoxes[key] = made }
         boxes.append(made)
         box = BoxID(boxes.count - 1)
       }

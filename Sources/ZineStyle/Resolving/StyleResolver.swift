@@ -39,12 +39,19 @@ package struct StyleResolver {
   var hasInlineBoxes = false
   var table = StyleTable()
   var boxes: [StyledBox] = []
+  /// Those of parts of tables, by what makes them what they are.
+  var knownBoxes: [BoxKey: StyledBox] = [:]
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for.
   var boxIDs: [ElementID: BoxID?] = [:]
   /// The elements that have, or hold, boxes that can be seen.
   var visibleBoxHolders: Set<ElementID>?
   var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
+
+  struct BoxKey: Hashable {
+    var style: ComputedStyleID
+    var table: TablePart?
+  }
 
   struct RunKey: Hashable {
     var style: ComputedStyleID

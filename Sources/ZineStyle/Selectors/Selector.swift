@@ -71,6 +71,8 @@ package enum PseudoElement: String, CaseIterable, Hashable, Sendable {
   case jumpFrom = "-zine-jump-from"
   case footnoteCall = "footnote-call"
   case footnoteMarker = "footnote-marker"
+
+  var isOfNotes: Bool { self == .footnoteCall || self == .footnoteMarker }
 }
 
 package struct Specificity: Hashable, Comparable, Sendable {

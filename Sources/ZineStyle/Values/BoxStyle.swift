@@ -99,29 +99,44 @@ package struct BoxID: Hashable, Sendable {
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The box of one element: of a container, or of a paragraph of its own.
+/// The box of one element: of a container, or of a paragraph of its own. Boxes that are alike share what they are.
 package struct StyledBox: Hashable, Sendable {
-  package var style: BoxStyle
   /// The innermost box around it, which comes before it in the list.
   package var parent: BoxID?
-  /// Which side is its start; `nil` follows from the first paragraph in it.
-  package var direction: BaseDirection?
-  /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.
-  package var placing: PlacingStyle?
-  /// Those that its content goes through; `nil` for one.
-  package var columns: ColumnsStyle?
-  /// What it is in a table.
-  package var table: TablePart?
+  private var shared: SharedBox
 
   package init(
     style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil,
-    placing: PlacingStyle? = nil
+    placing: PlacingStyle? = nil, columns: ColumnsStyle? = nil, table: TablePart? = nil
   ) {
-    self.style = style
     self.parent = parent
-    self.direction = direction
-    self.placing = placing
+    shared = SharedBox(
+      style: style, direction: direction, placing: placing, columns: columns, table: table)
   }
+
+  /// - Parameter other: that it is like.
+  init(like other: StyledBox, in parent: BoxID?) {
+    self = other
+    self.parent = parent
+  }
+
+  package var style: BoxStyle {
+    get { shared.style }
+    set {
+      guard newValue != shared.style else { return }
+      shared = SharedBox(
+        style: newValue, direction: direction, placing: placing, columns: columns, table: table)
+    }
+  }
+
+  /// Which side is its start; `nil` follows from the first paragraph in it.
+  package var direction: BaseDirection? { shared.direction }
+  /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.
+  package var placing: PlacingStyle? { shared.placing }
+  /// Those that its content goes through; `nil` for one.
+  package var columns: ColumnsStyle? { shared.columns }
+  /// What it is in a table.
+  package var table: TablePart? { shared.table }
 
   package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
   /// Whether what it holds is a flow of its own.
@@ -131,5 +146,36 @@ package struct StyledBox: Hashable, Sendable {
       || placing.map {
         $0.isOutOfFlow || $0.snaps || $0.isUndivided || $0.isSpanner && !isNested
       } ?? false
+  }
+}
+
+/// What a box is but for its place. Nobody changes it once it is made.
+private final class SharedBox: Hashable, Sendable {
+  let style: BoxStyle
+  let direction: BaseDirection?
+  let placing: PlacingStyle?
+  let columns: ColumnsStyle?
+  let table: TablePart?
+
+  init(
+    style: BoxStyle, direction: BaseDirection?, placing: PlacingStyle?, columns: ColumnsStyle?,
+    table: TablePart?
+  ) {
+    self.style = style
+    self.direction = direction
+    self.placing = placing
+    self.columns = columns
+    self.table = table
+  }
+
+  static func == (a: SharedBox, b: SharedBox) -> Bool {
+    a === b
+      || a.style == b.style && a.direction == b.direction && a.placing == b.placing
+        && a.columns == b.columns && a.table == b.table
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(style)
+    hasher.combine(table)
   }
 }
