@@ -153,6 +153,7 @@ extension Fragmenter {
     space.end = outer.end
     space.isLeftHand = outer.isLeftHand
     space.takenBreaks = outer.takenBreaks
+    space.isFloating = outer.isFloating
     return space
   }
 
@@ -246,6 +247,7 @@ extension Fragmenter {
       inner.isLeftHand = space.isLeftHand
       inner.takenBreaks = space.takenBreaks
       inner.notes = .around
+      inner.isFloating = space.isFloating
       return inner
     }
     room.takenBreaks = space.takenBreaks

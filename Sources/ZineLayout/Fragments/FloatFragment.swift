@@ -55,7 +55,8 @@ struct BlockFragment: Sendable {
   /// What has its place in it, as what holds it sees that.
   /// - Parameter lineCount: how many lines of what holds it come before it.
   func anchors(lineCount: Int) -> [PositionedAnchor] {
-    fragment.anchors.map { anchor in
+    // What stands in a flow of its own comes near to no edge of a page's columns.
+    fragment.anchors.filter { $0.flowExtent == nil }.map { anchor in
       var anchor = anchor
       anchor.area.start += rect.origin.x
       anchor.block += rect.origin.y

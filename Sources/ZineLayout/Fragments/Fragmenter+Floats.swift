@@ -46,7 +46,11 @@ extension Fragmenter {
       return placeColumns(block, styled.boxes[Int(box.index)].style, in: &filling)
     }
     let isLifted = filling.space.lifted.contains(.block(block))
-    if !isLifted, placing.isUndivided || placing.isSpanner || placing.snaps {
+    let staysInFlow = placing.float.isOfPage && filling.space.isFloating
+    if !isLifted,
+      placing.isUndivided || placing.isSpanner || placing.snaps
+        || staysInFlow && placing.position == .static
+    {
       return placeUndivided(block, in: &filling)
     }
     passOver(block, in: &filling)
@@ -72,7 +76,8 @@ extension Fragmenter {
   /// already. What is to stand elsewhere on the page has its place noted. Answers whether lines have less room now.
   private func place(_ float: WaitingFloat, in filling: inout Filling) -> Bool {
     let placing = placing(of: float.content)
-    if placing.position == .absolute || placing.float.isOfPage || placing.snaps {
+    let isOfPage = placing.float.isOfPage && !filling.space.isFloating
+    if placing.position == .absolute || isOfPage || placing.snaps {
       noteAnchor(of: float, in: &filling)
       return false
     }
@@ -183,7 +188,7 @@ extension Fragmenter {
         id,
         in: BlockRoom(
           size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-          isLeftHand: filling.space.isLeftHand))
+          isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating))
       var metrics = InlineMetrics(width: block.size.width, ascent: block.size.height, descent: 0)
       metrics.edges = block.edges
       metrics.topMargin = 0

@@ -132,6 +132,7 @@ extension Fragmenter {
       path.outerExtent = area.content.extent
       var own = Space(path)
       own.isLeftHand = space.isLeftHand
+      own.isFloating = true
       own.takenBreaks = .none
       let token =
         note.start

@@ -16,6 +16,8 @@ struct BlockRoom {
   var isLeftHand: Bool
   /// Where the notes stand whose marks stand in it.
   var notes = NotePlace.around
+  /// Whether it floats, or stands, out of the columns of its page.
+  var isFloating = false
 }
 
 /// A block out of the flow, laid out.
@@ -74,6 +76,7 @@ extension Fragmenter {
       var space = Space(path)
       space.isLeftHand = room.isLeftHand
       space.notes = room.notes
+      space.isFloating = room.isFloating
       space.takenBreaks = taken
       return layoutContent(
         of: block, in: space,
@@ -127,7 +130,8 @@ extension Fragmenter {
       block,
       in: BlockRoom(
         size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-        isFilled: true, isLeftHand: filling.space.isLeftHand))
+        isFilled: true, isLeftHand: filling.space.isLeftHand,
+        isFloating: filling.space.isFloating))
     let edges = measured.edges
     let size = Size(
       width: measured.size.width - edges.margin.start - edges.margin.end,

@@ -104,7 +104,8 @@ extension Fragmenter {
 
     var own = BlockRoom(
       size: room.size, available: max(1, available), isFilled: fills, mayOverflow: true,
-      isLeftHand: areas.isLeftHand, notes: .below(areas.noteArea))
+      isLeftHand: areas.isLeftHand, notes: .below(areas.noteArea),
+      isFloating: true)
     own.height = top.flatMap { top in bottom.map { room.size.height - top - $0 } }
     guard let object = measure(anchor, in: own) else { return nil }
     let (size, edges) = (object.size, object.edges)

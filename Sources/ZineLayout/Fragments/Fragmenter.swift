@@ -22,8 +22,8 @@ package final class Fragmenter {
   /// The tables met so far, and how wide their columns are in a frame.
   var tables: [BlockID: Table] = [:]
   var tableWidths: [TableWidthKey: [Double]] = [:]
-  /// The cells of a table measured last.
-  var measuredRows: (key: TableWidthKey, rows: [Int: MeasuredRow])?
+  /// The rows of tables measured last.
+  var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 
   /// A fragment in the making.
   struct Filling {

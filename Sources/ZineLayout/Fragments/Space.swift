@@ -28,6 +28,8 @@ package struct Space: Hashable, Sendable {
   var takenBreaks = TakenBreaks.all
   /// What would stand in the flow, but came near enough to an edge to float there.
   var lifted: Set<OutOfFlow> = []
+  /// Whether it is in what floats, or stands, out of the columns of its page: nothing in it does so again.
+  var isFloating = false
   /// Where the notes stand whose marks stand in it.
   var notes = NotePlace.around
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.

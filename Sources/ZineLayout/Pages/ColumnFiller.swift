@@ -183,7 +183,6 @@ struct ColumnFiller {
           let placing = fragmenter.placing(of: next.content)
           if placing.position == .static {
             if search.floats.add(next, of: anchor.content, in: column, columns) { isNew = true }
-            anchors += search.floats.floats(in: next.content).reversed()
             continue
           }
           guard let fragment = fragmenter.place(next, on: areas) else { continue }

@@ -266,7 +266,8 @@ struct PageFloats {
     let width = max(1, right - left)
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
-      isLeftHand: plainStyle.isLeftHand, notes: .below(plainStyle.noteArea))
+      isLeftHand: plainStyle.isLeftHand, notes: .below(plainStyle.noteArea),
+      isFloating: true)
     guard let object = fragmenter.measure(anchor, in: room) else { return nil }
     let margin = object.edges.margin
     // White is wanted between it and the text, not between it and the page's edge.
@@ -290,15 +291,6 @@ struct PageFloats {
     case .start: true
     case .end: false
     case .near: anchor.block <= below
-    }
-  }
-
-  /// What has its place in something that has found its own, and floats as well.
-  func floats(in content: OutOfFlow) -> [PositionedAnchor] {
-    guard let float = floats.last(where: { $0.anchor.content == content }) else { return [] }
-    return float.object.anchors(Rect(x: 0, y: 0, width: 0, height: 0)).filter {
-      let placing = fragmenter.placing(of: $0.content)
-      return placing.position == .static && placing.float.isOfPage
     }
   }
 

@@ -184,6 +184,7 @@ extension Fragmenter {
     path.outerExtent = width
     var own = Space(path)
     own.isLeftHand = space.isLeftHand
+    own.isFloating = space.isFloating
     own.takenBreaks = .none
     let token =
       start
@@ -198,8 +199,7 @@ extension Fragmenter {
   private func measured(
     _ row: Int, of table: Table, _ key: TableWidthKey, _ part: TablePiece, _ space: Space
   ) -> MeasuredRow {
-    if measuredRows?.key != key { measuredRows = (key, [:]) }
-    if let known = measuredRows?.rows[row] { return known }
+    if let known = measuredRows[key]?[row] { return known }
     let cells = table.rows[row].cells.map { cell -> MeasuredCell in
       let fragment = layout(
         cell, of: table, width: cellWidth(cell, part), height: Self.endlessExtent, from: nil, space
@@ -211,8 +211,20 @@ extension Fragmenter {
         fragment: fragment, height: height, baseline: fragment.lines.first?.baseline)
     }
     let new = MeasuredRow(cells: cells)
-    measuredRows?.rows[row] = new
+    remember(new, row, key)
     return new
+  }
+
+  /// So many tables, and rows of one, are remembered: those in each other, and those of a page and more.
+  private static let mostTables = 200
+  private static let mostRows = 3_000
+
+  private func remember(_ measured: MeasuredRow, _ row: Int, _ key: TableWidthKey) {
+    if measuredRows[key] == nil, measuredRows.count >= Self.mostTables { measuredRows = [:] }
+    measuredRows[key, default: [:]][row] = measured
+    if measuredRows[key]?.count ?? 0 > Self.mostRows {
+      measuredRows[key] = measuredRows[key]?.filter { abs($0.key - row) < Self.mostRows / 2 }
+    }
   }
 
   /// How far down the first lines of a row's cells stand that share a baseline.
@@ -341,6 +353,7 @@ extension Fragmenter {
     path.objectExtent = space.path.roomForObjects
     path.outerExtent = width
     var own = Space(path)
+    own.isFloating = space.isFloating
     own.takenBreaks = .none
     return own
   }

@@ -6,8 +6,10 @@ extension StyleResolver {
   mutating func tablePart(of element: ElementID) -> TablePart? {
     let tag = story.elements.tag(of: element)
     func isIn(_ names: Set<String>) -> Bool {
-      story.elements.node(element).parent.map { names.contains(story.elements.tag(of: $0).name) }
-        ?? false
+      guard let parent = story.elements.node(element).parent,
+        names.contains(story.elements.tag(of: parent).name)
+      else { return false }
+      return tablePart(of: parent) != nil
     }
     switch tag.name {
     case "table": return .table(cascade.computed(element).own.placing.table)
