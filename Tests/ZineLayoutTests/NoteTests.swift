@@ -187,6 +187,17 @@ import Testing
     #expect(places["note 1"] == 94)
   }
 
+  /// Whatever has no room beside its notes, pages come to an end.
+  @Test func comeToAnEndWithFloatsThatTakeAllRoom() {
+    let made = made(
+      "<div class=f>\(lineBreaks(8))<footnote>n n n n n n n n n n n n</footnote></div>",
+      "@footnote { float-reference: page } .f { float: right }")
+    #expect(made.pages.count < 5)
+    let words = made.pages.flatMap(lines).joined(separator: " ").split(separator: " ")
+    #expect(words.count { $0 == "n" } == 12)
+    #expect(words.count { $0.hasPrefix("L") } == 8)
+  }
+
   @Test func waitWhereALineHasMoreThanItsColumnHolds() {
     let notes = (1...30).map { "a<footnote>n\($0)</footnote>" }.joined(separator: " ")
     let made = made("<p>\(notes)</p>", "::footnote-call { content: none }")

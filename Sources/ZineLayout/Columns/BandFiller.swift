@@ -220,7 +220,7 @@ struct BandFiller {
     if var next = outcome.next {
       // What waited before it goes on waiting.
       if isNew { next.waitingFloats += place.waitingFloats }
-      next.notes = place.notes
+      next.notes = place.notes + next.notes
       result.filled.next = next
       result.isDivided = true
       return result

@@ -45,6 +45,14 @@ extension ColumnFiller {
     // What all of them need is enough for those that are left then, as a rule.
     for _ in 0..<Self.mostTrials where many > 0 {
       let trial = fill(below: best.area)
+      if !trial.page.holdsAnything, first.page.holdsAnything {
+        // What has no room beside its notes stands there, and they wait.
+        var waiting = rest
+        waiting.waiting += first.calls.map { WaitingNote(block: $0) }
+        best = (first.page, waiting)
+        (few, many) = (0, 0)
+        break
+      }
       let needed = area(trial.calls[...])
       let isEnough = needed.extent <= best.area.extent + lengthTolerance
       best = (trial.page, needed)
@@ -78,6 +86,7 @@ extension ColumnFiller {
   }
 
   private static let leastLinesAboveNotes = 1.0
+
   private static let mostTrials = 4
 
   /// As wide and high as all columns together.
@@ -112,4 +121,8 @@ extension ColumnFiller {
         content: .block(placed), zIndex: 0, findings: placed.fragment.findings),
       anchor: .block(block), column: page.columns.count - 1, lineCount: .max)
   }
+}
+
+extension FilledPage {
+  fileprivate var holdsAnything: Bool { columns.contains { $0.fragment.holdsAnything } }
 }
