@@ -197,6 +197,14 @@ import Testing
         ))[0].contains("130,41 b"))
   }
 
+  @Test func floatsThatWaitBeforeItStandBehindIt() {
+    let high = ".f { float: left; height: 50pt } .w { column-span: all }"
+    let rows = (1...12).map { "<tr><td>\($0)" }.joined()
+    let made = made("a<br>b<br>c<div class=f>x</div><table class=w>\(rows)</table>", high)
+    let all = words(made).flatMap { $0 }
+    #expect(all.count { $0.hasSuffix(" x") } == 1, "\(all)")
+  }
+
   @Test func isLinearInItsRows() {
     let rows = (1...3_000).map { "<tr><td>\($0)<td>some words" }.joined()
     let made = made("<table>\(rows)</table>")

@@ -219,7 +219,7 @@ struct BandFiller {
     result.filled.areas.append(area(outcome, in: rest))
     if var next = outcome.next {
       // What waited before it goes on waiting.
-      if isNew { next.waitingFloats += place.waitingFloats }
+      if isNew || fragmenter.table(spanner) != nil { next.waitingFloats += place.waitingFloats }
       next.notes = place.notes + next.notes
       result.filled.next = next
       result.isDivided = true

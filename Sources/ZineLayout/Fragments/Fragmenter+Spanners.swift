@@ -21,7 +21,8 @@ extension Fragmenter {
   func token(behind spanner: BlockID, from token: BreakToken, isNew: Bool) -> BreakToken {
     var token = token
     token.goToParagraph(paragraphs(in: spanner).upperBound)
-    if !isNew { token.waitingFloats = [] }
+    // Nothing that waits has its place in a table's cells.
+    if !isNew, table(spanner) == nil { token.waitingFloats = [] }
     token.boxes = Array(token.boxes.prefix(tree.boxesGoingOn(behind: spanner)))
     return token
   }
