@@ -1,9 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// Notes at the foot of what holds their marks (CSS Generated Content for Paged Media 3, section 2).
-///
-/// A line takes its place together with its notes, or neither does: so no frame is laid out twice for them.
 extension FramePath {
   /// How far down things stand beside which there is no text.
   var clearedExtent: Double {
@@ -11,6 +8,10 @@ extension FramePath {
   }
 }
 
+/// Notes at the foot of what holds their marks (CSS Generated Content for Paged Media 3, section 2).
+///
+/// A line takes its place together with its notes, or neither does. What goes through columns, and a table, is laid out
+/// again less high where its notes have no room below it.
 extension Fragmenter {
   /// Finds room for the notes of a line. Answers whether there is enough.
   /// - Parameter end: where the line ends, with the feet of the boxes that end with it.
@@ -70,13 +71,9 @@ extension Fragmenter {
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
     let foot = outcome.fragment.usedExtent
-    guard let block = self.block(of: notes, foot: foot, grid: nil) else { return outcome }
-    outcome.fragment.findings += block.fragment.findings
-    var float = FloatFragment(
-      paragraph: block.fragment.floats[0].paragraph, content: .block(block),
-      lineCount: outcome.fragment.lines.count)
-    float.isNotes = true
-    outcome.fragment.floats.append(float)
+    if let block = self.block(of: notes, foot: foot, grid: nil) {
+      outcome.fragment.append(notes: block)
+    }
     return outcome
   }
 
@@ -209,13 +206,9 @@ extension Fragmenter {
     filling.fragment.path.blockExtent += area.extent
     let foot =
       area.isAtFoot ? filling.fragment.path.blockExtent : filling.fragment.usedExtent
-    guard let block = block(of: area, foot: foot, grid: filling.grid) else { return }
-    filling.fragment.findings += block.fragment.findings
-    var float = FloatFragment(
-      paragraph: block.fragment.floats[0].paragraph, content: .block(block),
-      lineCount: filling.fragment.lines.count)
-    float.isNotes = true
-    filling.fragment.floats.append(float)
+    if let block = block(of: area, foot: foot, grid: filling.grid) {
+      filling.fragment.append(notes: block)
+    }
   }
 
   /// The notes of an area as something that stands in its frame; `nil` without notes.
@@ -263,5 +256,17 @@ extension Fragmenter {
     let own = last.extent - line.baseline
     let difference = (grid.step - grid.baseline) - own
     return abs(difference) < grid.step / 2 ? difference : 0
+  }
+}
+
+extension Fragment {
+  /// Gives it the notes at its foot.
+  fileprivate mutating func append(notes block: BlockFragment) {
+    guard let first = block.fragment.floats.first else { return }
+    findings += block.fragment.findings
+    var float = FloatFragment(
+      paragraph: first.paragraph, content: .block(block), lineCount: lines.count)
+    float.isNotes = true
+    floats.append(float)
   }
 }

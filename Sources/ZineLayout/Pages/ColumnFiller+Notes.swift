@@ -86,7 +86,6 @@ extension ColumnFiller {
   }
 
   private static let leastLinesAboveNotes = 1.0
-
   private static let mostTrials = 4
 
   /// As wide and high as all columns together.

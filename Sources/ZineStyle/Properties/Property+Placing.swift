@@ -26,7 +26,7 @@ extension Property {
         expected: "none, last, or how many columns or pages later from 1 to 99"
       ) { reader in
         if reader.word("none") { return FloatDeferral.none }
-        return reader.word("last") ? .last : reader.integer(in: 0...99).map { .later($0) }
+        return reader.word("last") ? .last : reader.integer(in: 1...99).map { .later($0) }
       }
       .written { style in
         switch style.own.placing.pageFloat.deferral {
