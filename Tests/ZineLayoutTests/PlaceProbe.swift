@@ -25,7 +25,7 @@ struct PlaceProbe {
   private static let markup = """
     <h1 id=head>Title words</h1>
     <section class=g>
-    <p class=t><img src=y.png width=9 height=30 align=left>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second line<footnote>Note words that go on for so long that there are several lines of them at the foot of the page</footnote> of it, which the third line follows.</p>
+    <p class=t><img src=y.png width=9 height=30 align=left>Some words "here" <b class=i>inline <q>said</q> "words"</b> and more <img class=m src=x.png width=20> text with\ta tab <u class=c>on</u>, and on and on to the second<footnote>Short</footnote> line<footnote>Note words that go on for so long that there are several lines of them at the foot of the page</footnote> of it, which the third line follows.</p>
     </section>
 
 
@@ -39,7 +39,8 @@ struct PlaceProbe {
     <p class=end><img src=y.png width=9 height=40 align=left>End.</p>
     <hr>
     <p><img class=m src=x.png width=20 alt=Q>uite plain words, which run beside what stands there, and go on for a line or for two.</p>
-    <table><tr><td>one<td>two<br>words<tr><td>and three of them<td>four</table>
+    <figure><img src=x.png width=20><figcaption>Said of it</figcaption></figure>
+    <table><caption>Told</caption><tr><td>one<td>two<br>words<tr><td>and three of them<td>four</table>
     """
 
   private static let manuscript = MarkupParser.parse([
@@ -58,6 +59,9 @@ struct PlaceProbe {
     case .marginBox: "@page { @top-left { \(declarations) } }"
     case .table: "table { \(declarations) }"
     case .cell: "td { \(declarations) }"
+    case .figure: "figure { \(declarations) }"
+    case .caption: "caption, figcaption { \(declarations) }"
+    case .note: "footnote { \(declarations) }"
     case .noteArea: "@footnote { \(declarations) }"
     case .generated: ".t::before, .t::after { \(declarations) }"
     case .marker: "li::marker { \(declarations) }"
@@ -100,6 +104,7 @@ struct PlaceProbe {
     while let page = composer.next(), page.number < 20 {
       sights.append(.page(page.size, bleed: page.bleed))
       sights += page.items.map { Sight($0.content, styled.styles) }
+      sights += page.items.compactMap { $0.transform.map(Sight.turned) }
       sights += page.links.map { .link($0.rect) }
       sights += page.destinations.map(Sight.destination)
     }
@@ -122,6 +127,7 @@ enum Sight: Equatable {
   case shapes(ShapingStyle, at: Point, Color)
   case picture(PlacedPicture)
   case drawing(PageItem.Content)
+  case turned(Transform)
   case link(Rect)
   case destination(PlacedDestination)
   case entry(OutlineEntry)

@@ -63,7 +63,8 @@ import Testing
       "text-decoration-style": Trial("wavy", with: "text-decoration-line: line-through"),
       "text-decoration-color": Trial("red", with: "text-decoration-line: line-through"),
       "text-decoration-thickness": Trial("3pt", with: "text-decoration-line: line-through"),
-      "vertical-align": Trial("super"), "text-transform": Trial("uppercase"),
+      "vertical-align": Trial("super", with: "caption-side: inline-end"),
+      "text-transform": Trial("uppercase"),
       "text-shadow": Trial("1pt 1pt red"), "-zine-text-effect": Trial("letterpress"),
 
       "text-wrap-style": Trial("auto"), "hyphens": Trial("none"),
@@ -96,6 +97,13 @@ import Testing
       "column-rule-style": Trial("dashed", with: "column-count: 3"),
       "column-rule-color": Trial("red", with: "column-count: 3; column-rule-style: solid"),
       "-zine-pagination": Trial("greedy"), "orphans": Trial("9"), "widows": Trial("9"),
+      "caption-side": Trial("inline-end"), "writing-mode": Trial("sideways-lr"),
+      "box-shadow": Trial("2pt 2pt red"),
+      "box-decoration-break": Trial(
+        "clone", with: "padding-bottom: 20pt; line-height: 90pt; background-color: blue"),
+      "-zine-copyfit": Trial("50%", with: "float: left; width: 60pt; height: 20pt"),
+      "footnote-display": Trial("inline"),
+      "footnote-policy": Trial("auto", with: "padding-top: 150pt"),
       "table-layout": Trial("fixed"),
       "border-collapse": Trial("collapse", with: "border-left-style: solid"),
       "border-spacing": Trial("9pt"),
@@ -149,9 +157,10 @@ import Testing
     "\(name): \(trials[name]?.value ?? "")"
   }
 
-  /// Cells are aligned by other words than what stands in a line.
+  /// Cells and captions are aligned by other words than what stands in a line.
   private static func declaration(of name: String, at place: StylePlace) -> String {
-    name == "vertical-align" && place == .cell ? "\(name): bottom" : declaration(of: name)
+    name == "vertical-align" && (place == .cell || place == .caption)
+      ? "\(name): bottom" : declaration(of: name)
   }
 
   private struct Setup: Hashable {

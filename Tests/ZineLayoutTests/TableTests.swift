@@ -80,7 +80,7 @@ import Testing
     ("<table></table>a", "a"), ("<table><tr></table>a", "a"), ("<table><tr><td></table>a", "a"),
     ("<tr><td>a</td></tr>b", "ab"), ("<td>a</td>b", "ab"), ("<table><td>a</table>b", "ab"),
     ("<table><thead><tr><th>h</thead></table>b", "hb"),
-    ("<table><tfoot><tr><td>f</tfoot><tbody><tr><td>b</tbody></table>", "fb"),
+    ("<table><tfoot><tr><td>f</tfoot><tbody><tr><td>b</tbody></table>", "bf"),
     ("<table><caption>c</caption><caption>d</caption></table>e", "cde"),
   ])
   func whateverStandsInATableIsSet(_ markup: String, _ expected: String) {

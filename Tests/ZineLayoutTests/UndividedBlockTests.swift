@@ -41,7 +41,7 @@ import ZineText
   @Test func tellsWhatIsTooHigh() {
     let pages = SheetPages(
       "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
-    #expect(pages.findings.map(\.fact) == [.overfullColumn(excess: 6)])
+    #expect(pages.findings.map(\.fact) == [.overset(lines: 1)])
     let high = SheetPages("<p>a</p><div class=b>x</div>", ".b { height: 100pt }")
     #expect(high.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
     #expect(high.findings.map(\.fact) == [.overfullColumn(excess: 40)])

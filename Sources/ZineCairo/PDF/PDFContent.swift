@@ -24,8 +24,13 @@ struct PDFContent {
   /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
   static let decimals = 3
 
+  /// How what is drawn is turned, and the graphics state around that.
+  private var transform: Transform?
+  private var before: (paint: PaintState, text: TextState)?
+
   mutating func begin(height: Double) {
     bytes.removeAll()
+    (transform, before) = (nil, nil)
     self.height = height
     paint = PaintState()
     text = TextState()
@@ -33,6 +38,28 @@ struct PDFContent {
     pictures.removeAll()
     shapes.removeAll()
     opacities.removeAll()
+  }
+
+  // MARK: What is turned
+
+  /// Has what follows be drawn elsewhere than it says. No piece and no text may be open.
+  mutating func setTransform(_ new: Transform?) {
+    guard new != transform else { return }
+    endText()
+    if let before {
+      bytes.add("Q\n")
+      (paint, text) = (before.paint, before.text)
+    }
+    (transform, before) = (new, nil)
+    guard let new else { return }
+    before = (paint, text)
+    bytes.add("q ")
+    // With y growing upward from the page's foot on both sides.
+    bytes.add(reals: [
+      new.xx, -new.yx, -new.xy, new.yy, new.x0 + new.xy * height,
+      height - new.y0 - new.yy * height,
+    ])
+    bytes.add(" cm\n")
   }
 
   // MARK: Marked content

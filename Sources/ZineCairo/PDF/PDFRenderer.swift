@@ -67,8 +67,11 @@ package final class PDFRenderer {
     var pieces: [StructureNodeID] = []
     var ranks: [Int] = []
     for (index, item) in page.items.enumerated() {
-      if index == 0 || item.node != page.items[index - 1].node {
+      // A piece is drawn in one way.
+      let isTurned = index > 0 && item.transform != page.items[index - 1].transform
+      if index == 0 || item.node != page.items[index - 1].node || isTurned {
         if index > 0 { content.endPiece() }
+        content.setTransform(item.transform)
         if let node = item.node {
           content.beginPiece(structure.nodes[node.index].role.pdfName, number: pieces.count)
           pieces.append(node)
@@ -80,6 +83,7 @@ package final class PDFRenderer {
       try draw(item.content)
     }
     if !page.items.isEmpty { content.endPiece() }
+    content.setTransform(nil)
     return (pieces, ranks)
   }
 

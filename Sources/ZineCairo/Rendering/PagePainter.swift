@@ -17,6 +17,8 @@ final class PagePainter {
   /// Of all pictures so far, in the order they came.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var batch = GlyphBatch()
+  /// Of the items that are being drawn.
+  private var transform: Transform?
   /// The font with which drawing failed.
   private var failedFont: FontID?
 
@@ -42,7 +44,23 @@ final class PagePainter {
   deinit { cairo_destroy(context) }
 
   /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
-  func draw(_ item: PageItem.Content) throws(RenderingFailure) {
+  func draw(_ item: PageItem) throws(RenderingFailure) {
+    if item.transform != transform {
+      flush()
+      if transform != nil { cairo_restore(context) }
+      transform = item.transform
+      if let transform {
+        cairo_save(context)
+        var matrix = cairo_matrix_t(
+          xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy,
+          x0: transform.x0, y0: transform.y0)
+        cairo_transform(context, &matrix)
+      }
+    }
+    try draw(item.content)
+  }
+
+  private func draw(_ item: PageItem.Content) throws(RenderingFailure) {
     switch item {
     case .glyphs(let run):
       if !batch.accepts(run) { flush() }
@@ -106,6 +124,8 @@ final class PagePainter {
   /// Throws where anything could not be drawn.
   func finish() throws(RenderingFailure) {
     flush()
+    if transform != nil { cairo_restore(context) }
+    transform = nil
     if let failedFont { throw .font(file: fonts.file(of: failedFont)) }
     try check(cairo_status(context))
   }

@@ -100,6 +100,7 @@ extension BreakToken? {
     guard let other else { return false }
     return self.paragraph == other.paragraph && self.line == other.line
       && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
-      && self.notes == other.notes && self.cells == other.cells
+      && self.notes == other.notes && self.row == other.row
+      && self.cells == other.cells
   }
 }

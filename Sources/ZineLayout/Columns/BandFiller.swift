@@ -84,7 +84,7 @@ struct BandFiller {
     while let band = next, let token = result.next {
       let (filled, below) = fillOne(band, from: token)
       // Where a line has no room together with its note, both have some on the next page.
-      if !band.isHead, filled.next?.hasHomelessNote ?? false { break }
+      if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
       result.next = filled.next
       result.hasPartialSpanner = result.hasPartialSpanner || filled.hasPartialSpanner
@@ -380,7 +380,7 @@ struct BandFiller {
 extension Fragmenter {
   /// Whether nothing of a spanner stands before a place in it.
   fileprivate func begins(_ spanner: BlockID, _ token: BreakToken) -> Bool {
-    token.paragraph == paragraphs(in: spanner).lowerBound && token.line == 0
+    token.begins(paragraphs(in: spanner))
   }
 }
 

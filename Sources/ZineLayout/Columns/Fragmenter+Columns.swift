@@ -8,7 +8,7 @@ extension Fragmenter {
   func placeColumns(_ block: BlockID, _ style: BoxStyle, in filling: inout Filling) -> Bool {
     let path = filling.path
     let range = paragraphs(in: block)
-    let isNew = filling.token.paragraph == range.lowerBound && filling.token.line == 0
+    let isNew = filling.token.begins(range)
     let area = area(within: block, in: path)
     let margin = style.used(in: area.extent).margin
     let isRightToLeft = isRightToLeft(block)
@@ -60,13 +60,21 @@ extension Fragmenter {
       outcome = layout(lessFoot: foot + noteExtent(of: calls, in: filling))
     }
     let height = outcome.fragment.usedExtent
+    let alignment =
+      isNew && outcome.next == nil
+      ? alignment(of: block, outcome.fragment, at: place, in: filling) : nil
+    if let alignment, place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance
+    {
+      place += alignment.shift
+    }
     let excess = place + height - path.blockExtent
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
     let isFull =
       excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
       || outcome.next != nil
-        && (outcome.appeal < .perfect
-          ? height < Self.leastDividedLines * lineHeight : frame.size.height < 2 * lineHeight)
+        && (outcome.fragment.isEmpty
+          || (outcome.appeal < .perfect
+            ? height < Self.leastDividedLines * lineHeight : frame.size.height < 2 * lineHeight))
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = before
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
@@ -106,7 +114,7 @@ extension Fragmenter {
     filling.fragment.floats.append(float)
     filling.innerChanges.merge(outcome.loosened) { first, _ in first }
     filling.innerFloats = []
-    filling.block = place + height
+    filling.block = min(place + height, alignment?.end ?? .infinity)
     guard var next = outcome.next else {
       filling.boxes.leave(margin.bottom)
       closeBoxes(after: block, in: &filling)
@@ -154,6 +162,7 @@ extension Fragmenter {
     space.isLeftHand = outer.isLeftHand
     space.takenBreaks = outer.takenBreaks
     space.isFloating = outer.isFloating
+    space.mustTake = !filling.fragment.holdsAnything
     return space
   }
 
@@ -165,7 +174,15 @@ extension Fragmenter {
     if tree[block].hasColumns, case .below = space.notes {
       return layoutAboveNotes(block, in: space, from: start)
     }
-    if let table = table(block) { return layout(table, in: space, from: start) }
+    if let table = table(block) {
+      switch placing(of: .block(block)).writingMode {
+      case .horizontal: return layout(table, in: space, from: start)
+      case .sidewaysLeft:
+        return layoutTurned(table, isClockwise: false, in: space, from: start)
+      case .sidewaysRight:
+        return layoutTurned(table, isClockwise: true, in: space, from: start)
+      }
+    }
     let range = paragraphs(in: block)
     let flow = Flow(root: block, end: range.upperBound)
     guard tree[block].hasColumns, let box = tree[block].content.box,
@@ -174,7 +191,7 @@ extension Fragmenter {
     let path = space.path
     var style = styled.boxes[Int(box.index)].style.used(in: path.outerExtent ?? path.inlineExtent)
     style.margin = BoxSides(0)
-    let isNew = start.paragraph == range.lowerBound && start.line == 0
+    let isNew = start.begins(range)
     let isRightToLeft = isRightToLeft(block)
     let sides = (
       start: style.border.start.width + style.padding.start,

@@ -32,7 +32,7 @@ struct BlockTree {
     var depth: Int32
     /// Behind the last block in it.
     var end: Int32
-    /// Whether what it holds goes through columns, or the cells of a table, of its own.
+    /// Whether what it holds goes through columns, or the parts of a table or figure, of its own.
     var hasColumns = false
   }
 
@@ -70,9 +70,9 @@ struct BlockTree {
         for box in chain[common...] {
           let around = open.map(\.block)
           let styledBox = styled.boxes[Int(box.index)]
-          let isTable = styledBox.table?.isTable ?? false
+          let hasParts = styledBox.role?.hasParts ?? false
           let hasColumns =
-            isTable || styledBox.columns != nil && !around.contains { self[$0].hasColumns }
+            hasParts || styledBox.columns != nil && !around.contains { self[$0].hasColumns }
           let flow = around.last { self[$0].content.isOwnFlow }
           let isOwnFlow =
             hasColumns || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].hasColumns } ?? false)
@@ -84,7 +84,9 @@ struct BlockTree {
             idle.append((.columnSpan, index))
           }
           let block = append(content, in: open.last?.block, hasColumns: hasColumns)
-          if styledBox.placing?.float.isNote == true { notes[box] = block }
+          if let float = styledBox.placing?.float, float.isNote, float != .endnote {
+            notes[box] = block
+          }
           open.append((block, box))
         }
       }

@@ -22,6 +22,8 @@ package struct BreakToken: Hashable, Sendable {
   package var waitingFloats: [WaitingFloat] = []
   /// Notes, or what is left of them, for the next frame's foot.
   var notes: [WaitingNote] = []
+  /// The row of a table to go on with; `nil` where all of the table comes next, or none.
+  var row: Int?
   /// Where the cells of a table's row go on that is divided; none for a row as a whole.
   var cells: [CellRest] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
@@ -32,14 +34,18 @@ package struct BreakToken: Hashable, Sendable {
   /// Whether nothing of what comes before it waits for a place.
   var isSettled: Bool { waitingFloats.isEmpty && notes.isEmpty }
 
-  /// Whether a note waits nothing of which stands where its mark does.
-  var hasHomelessNote: Bool { notes.contains { $0.start == nil && !$0.isFromAbove } }
+  /// Whether all of a block comes next.
+  /// - Parameter paragraphs: the block's.
+  func begins(_ paragraphs: Range<Int>) -> Bool {
+    paragraph == paragraphs.lowerBound && line == 0 && row == nil
+  }
 
   mutating func goToParagraph(_ index: Int) {
     paragraph = index
     start = .paragraph
     line = 0
     firstLine = nil
+    row = nil
     cells = []
     plan = nil
   }

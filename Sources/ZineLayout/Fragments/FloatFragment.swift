@@ -51,6 +51,8 @@ struct BlockFragment: Sendable {
   /// Up to the border's outer edge, in what holds it. Its fragment begins in that corner.
   var rect: Rect
   var fragment: Fragment
+  /// How its fragment is turned in its rectangle; `nil` for one that stands as it was laid out.
+  var transform: Transform?
 
   /// What has its place in it, as what holds it sees that.
   /// - Parameter lineCount: how many lines of what holds it come before it.

@@ -24,6 +24,8 @@ package struct Fragment: Sendable {
   package var findings: [Finding] = []
   /// Of a block out of the flow: where it ends, with its border.
   var blockEnd: Double?
+  /// Of a table or figure: how wide it is, which may be less than what there is for it.
+  var ownExtent: Double?
 
   init(_ path: FramePath) { self.path = path }
 

@@ -63,6 +63,13 @@ extension Fragmenter {
     return max(0, boxes.white.edgeEnd(from: end) - end)
   }
 
+  /// How much room boxes need below a line that go on behind it, if it is the frame's last one.
+  /// - Parameter block: that ends with the line; `nil` for none.
+  func clonedFoot(below block: BlockID?, in filling: Filling) -> Double {
+    let count = block.map(tree.boxesGoingOn(behind:)) ?? filling.boxes.openCount
+    return filling.boxes.clonedFoot(count)
+  }
+
   private func close(
     _ boxes: inout FrameBoxes, after block: BlockID, from base: Double, in frame: Fragment
   ) {

@@ -137,6 +137,10 @@ struct FillingMark {
   private let callCount: Int
   private let blockExtent: Double
 
+  /// Whether all of a paragraph comes next, and whether nothing stands above it.
+  var isAtStart: Bool { token.line == 0 }
+  var isAtHead: Bool { lineCount == 0 && floatCount == 0 }
+
   init(_ filling: Fragmenter.Filling) {
     token = filling.token
     boxes = filling.boxes

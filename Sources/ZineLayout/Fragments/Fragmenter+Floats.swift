@@ -34,7 +34,7 @@ extension Fragmenter {
   /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
     let placing = placing(of: .block(block))
-    if placing.float.isNote {
+    if placing.float.isNote, placing.isOutOfFlow {
       // It stands where its mark wants it.
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
@@ -240,7 +240,8 @@ extension Fragmenter {
     let isRightToLeft = baseDirection(ofParagraph: float.paragraph) == .rightToLeft
     let isLeft =
       switch placing.float {
-      case .none, .footnote, .top, .bottom, .topCorner, .bottomCorner, .snapBlock:
+      case .none, .footnote, .margin, .endnote, .top, .bottom, .topCorner, .bottomCorner,
+        .snapBlock:
         alignment(of: float.content) == .left
       case .left: true
       case .right: false
@@ -297,7 +298,7 @@ extension ClearedSides {
   /// - Parameter isLeftHand: whether the page's inside is on its right.
   func floats(isRightToLeft: Bool, isLeftHand: Bool) -> ClearedFloats {
     switch self {
-    case .none: ClearedFloats()
+    case .none, .top, .bottom: ClearedFloats()
     case .both: ClearedFloats(left: true, right: true)
     case .left: ClearedFloats(left: true)
     case .right: ClearedFloats(right: true)

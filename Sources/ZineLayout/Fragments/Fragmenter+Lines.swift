@@ -40,11 +40,15 @@ extension Fragmenter {
     let fitted = fit.length(of: natural)
     let rest = room - (fitted - naturalLength)
     let isRightToLeft = prepared.shaped.baseLevel == 1
+    let lineLeft =
+      number == 0 && lineBreak.next == nil
+      ? markedLeft(of: prepared, length: fitted, room: segment.extent, in: filling.space) : nil
     let inlineStart =
       segment.start
-      + lineLeft(
-        alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
-        room: rest)
+      + (lineLeft
+        ?? self.lineLeft(
+          alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
+          room: rest))
       - (isRightToLeft ? endProtrusion : startProtrusion)
     let textStart = paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
     var setting = LineSetting(
@@ -81,6 +85,24 @@ extension Fragmenter {
     return LineBox(
       taller: taller, strut: prepared.strut, lineHeight: prepared.paragraph.lineHeight,
       limits: prepared.paragraph.lineHeightLimits, grid: space.grid)
+  }
+
+  /// Where a line in a table begins that is aligned with those above and below it by a mark; `nil` where it has no
+  /// room there, or is aligned otherwise.
+  private func markedLeft(
+    of prepared: PreparedParagraph, length: Double, room: Double, in space: Space
+  ) -> Double? {
+    guard let mark = prepared.paragraph.alignmentMark, let marks = space.marks,
+      prepared.shaped.baseLevel == 0, marks.whole <= room + lengthTolerance
+    else { return nil }
+    let before = min(length, prepared.length(before: mark))
+    let left: Double =
+      switch prepared.paragraph.alignment {
+      case .start, .left, .justify: 0
+      case .center: (room - marks.whole) / 2
+      case .end, .right: room - marks.whole
+      }
+    return left + marks.before - before
   }
 
   /// Where a line that is not justified begins, from the frame's line-left edge. What is too wide

@@ -19,25 +19,32 @@ extension Fragmenter {
     of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
     in filling: inout Filling
   ) -> Bool {
-    let calls = calls(in: line, of: prepared)
-    guard !calls.isEmpty else { return true }
+    let all = calls(in: line, of: prepared)
+    guard !all.isEmpty else { return true }
+    let beside = filling.space.isFloating ? [] : all.filter { isInMargin($0) }
+    let calls = all.filter { !beside.contains($0) }
     guard
       let area = roomForNotes(
         calls, below: end, in: filling, mustTake: filling.fragment.isEmpty)
     else {
       filling.shortage = min(filling.shortage, 1)
+      let isMoved = calls.contains { placing(of: .block($0)).note.policy == .block }
+      filling.movesParagraph = filling.movesParagraph || isMoved
       return false
     }
-    filling.keep(area, of: calls)
+    if !calls.isEmpty { filling.keep(area, of: calls) }
+    for note in beside { noteAnchor(ofNote: note, beside: line, in: &filling) }
     return true
   }
 
   /// How high notes would be beside those that a frame has.
   func noteExtent(of calls: [BlockID], in filling: Filling) -> Double {
     var area = filling.notes
-    _ = area.add(calls, mustTake: true) {
-      add($0, to: &$1, room: Self.endlessExtent, in: filling.space, $2)
-    }
+    _ = area.add(
+      calls, mustTake: { _ in true },
+      add: {
+        add($0, to: &$1, room: Self.endlessExtent, in: filling.space, $2)
+      })
     return area.extent - filling.notes.extent
   }
 
@@ -56,9 +63,11 @@ extension Fragmenter {
     }
     func area(_ calls: [BlockID]) -> NoteArea {
       var area = NoteArea(space)
-      _ = area.add(calls, mustTake: true) {
-        add($0, to: &$1, room: Self.endlessExtent, in: space, $2)
-      }
+      _ = area.add(
+        calls, mustTake: { _ in true },
+        add: {
+          add($0, to: &$1, room: Self.endlessExtent, in: space, $2)
+        })
       return area
     }
     var outcome = layout(lessFoot: 0)
@@ -89,6 +98,9 @@ extension Fragmenter {
     }.compactMap { tree.notes[$0.box] }
   }
 
+  /// Whether a note may stand on a page behind that of its mark.
+  func mayBeLate(_ note: BlockID) -> Bool { placing(of: .block(note)).note.policy == .auto }
+
   /// What stands at a frame's foot with some notes more; `nil` where these have no room there.
   /// - Parameters:
   ///   - end: how far down the frame is taken, from its first edge.
@@ -103,9 +115,11 @@ extension Fragmenter {
     let taken = filling.fragment.floats.reduce(max(end, filling.path.clearedExtent)) {
       max($0, $1.bounds.end)
     }
-    return area.add(calls, mustTake: mustTake) {
-      add($0, to: &$1, room: full - taken, in: filling.space, $2)
-    } ? area : nil
+    return area.add(
+      calls, mustTake: { mustTake || mayBeLate($0) },
+      add: {
+        add($0, to: &$1, room: full - taken, in: filling.space, $2)
+      }) ? area : nil
   }
 
   /// Adds a note as far as there is room for it; what is left of it waits. Answers whether anything of it stands there.
@@ -118,6 +132,7 @@ extension Fragmenter {
     guard let box = tree[note.block].content.box else { return false }
     let style = styled.boxes[Int(box.index)].style.used(in: area.content.extent)
     let isNew = note.start == nil
+    if isNew, joinLast(note.block, style, in: &area, room: room, in: space) { return true }
     let sides = area.content.inset(
       left: max(0, style.margin.start), right: max(0, style.margin.end))
     let width = max(1, sides.extent)

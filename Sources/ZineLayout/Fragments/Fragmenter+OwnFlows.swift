@@ -82,7 +82,7 @@ extension Fragmenter {
         of: block, in: space,
         from: BreakToken(paragraph: paragraphs.lowerBound, start: .paragraph, line: 0))
     }
-    func layout(width: Double) -> Fragment {
+    func layout(width: Double, own: Double?) -> Fragment {
       // Columns of a height are filled up to that, as far as all has room in them.
       if tree[block].hasColumns, let own {
         let outcome = layout(width: width, height: own, .columns)
@@ -93,12 +93,19 @@ extension Fragmenter {
       // There is no further column for a break to begin.
       return layout(width: width, height: Self.endlessExtent, .none).fragment
     }
-    var fragment = layout(width: width)
+    var fragment = layout(width: width, own: own)
     let isEmpty = fragment.isEmpty
     let least = isEmpty ? inside : fragment.leastWidth
     if placing.width == nil, !room.isFilled, let least, least < width - 0.5 {
       width = max(Self.leastExtent, (least * 100).rounded(.up) / 100)
-      fragment = layout(width: width)
+      fragment = layout(width: width, own: own)
+    }
+    if let own, placing.copyfit < 1, fragment.usedExtent > own + lengthTolerance,
+      let fitted = copyfitted(
+        Size(width: width, height: own), least: placing.copyfit, of: paragraphs.lowerBound,
+        layout: { layout(width: $0.width, own: $0.height) })
+    {
+      fragment = fitted
     }
 
     let contentHeight =
@@ -115,10 +122,17 @@ extension Fragmenter {
           isRightToLeft: isRightToLeft(block)), at: 0)
     }
     fragment.path.blockExtent = height
+    var excess = max(0, contentHeight - height)
+    let lost = fragment.lineCount(below: height - edges.inside.bottom)
+    if own != nil, excess > lengthTolerance, lost > 0 {
+      fragment.findings.append(
+        finding(.overset(lines: lost), at: styled.paragraphs[paragraphs.lowerBound].range))
+      excess = 0
+    }
     return MeasuredBlock(
       size: Size(
         width: width + margins, height: height + edges.margin.top + edges.margin.bottom),
-      edges: edges, fragment: fragment, excess: max(0, contentHeight - height))
+      edges: edges, fragment: fragment, excess: excess)
   }
 
   /// Puts a block of a height of its own between the lines, below all that floats there: its text would have no way
@@ -229,8 +243,18 @@ extension Fragmenter {
 }
 
 extension Fragment {
+  /// How many lines end below a place.
+  fileprivate func lineCount(below end: Double) -> Int {
+    let own = lines.count { $0.blockStart + $0.height > end + lengthTolerance }
+    return floats.reduce(own) { count, float in
+      guard let block = float.block, block.transform == nil, float.isInFlow else { return count }
+      return count + block.fragment.lineCount(below: end - block.rect.origin.y)
+    }
+  }
+
   /// The least width at which all paragraphs stay on one line; `nil` where that is more than they have.
   fileprivate var leastWidth: Double? {
+    if let ownExtent { return ownExtent }
     guard floats.isEmpty, lines.allSatisfy({ $0.number == 0 && $0.lineBreak.next == nil }) else {
       return nil
     }

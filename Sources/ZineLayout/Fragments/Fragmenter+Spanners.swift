@@ -68,7 +68,7 @@ extension Fragmenter {
     inner.path.outerExtent = room.inlineExtent
     let frame = Rect(x: edge, y: 0, width: width, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
-    let isNew = start.paragraph == range.lowerBound && start.line == 0
+    let isNew = start.begins(range)
     var token = start
     token.notes = []
     if isNew {

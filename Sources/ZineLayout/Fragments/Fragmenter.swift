@@ -22,6 +22,8 @@ package final class Fragmenter {
   /// The tables met so far, and how wide their columns are in a frame.
   var tables: [BlockID: Table] = [:]
   var tableWidths: [TableWidthKey: [Double]] = [:]
+  /// What their columns are aligned by.
+  var tableMarks: [BlockID: [Int: MarkExtents]] = [:]
   /// The rows of tables measured last.
   var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 
@@ -52,6 +54,8 @@ package final class Fragmenter {
     var innerBoxes: [BlockID] = []
     /// What waits to be placed in them.
     var innerFloats: [WaitingFloat] = []
+    /// Whether a line found no room for its notes, and is to take all of its paragraph along.
+    var movesParagraph = false
     /// What stands at the frame's foot.
     var notes: NoteArea
     /// How many lines more, or fewer, paragraphs in them have.
@@ -131,6 +135,10 @@ package final class Fragmenter {
   func layout(_ flow: Flow, in space: Space, from token: BreakToken) -> Outcome {
     var filling = Filling(
       flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
+    if filling.boxes.clonedHead > 0 {
+      let head = space.head + filling.boxes.clonedHead
+      filling.block = space.grid?.next(after: head) ?? head
+    }
     keepInnerFloats(in: &filling)
     placeWaitingNotes(in: &filling)
     placeWaitingFloats(in: &filling)
@@ -213,7 +221,12 @@ package final class Fragmenter {
     settleSpace(before: styled.paragraphs[prepared.index], in: &filling)
     filling.fragment.paragraphs.append(prepared)
     let mark = FillingMark(filling)
+    filling.movesParagraph = false
     if fill(&filling, with: prepared, undividedLine: nil) { return true }
+    if filling.movesParagraph, mark.isAtStart, !mark.isAtHead {
+      mark.restore(&filling)
+      return false
+    }
     if filling.endsInDivision, prepared.composing.hyphenation.lastLine.isAtColumnEnd {
       // The reader should not have to carry half a word to the next column: broken again.
       let line = filling.token.line - 1
@@ -307,9 +320,11 @@ package final class Fragmenter {
       let line = self.line(
         lineBreak, of: prepared, in: &filling, blockStart: blockStart, segment: slot.segment)
       let lineEnd = blockStart + line.height
+      let isLast = lineBreak.next == nil
       let foot =
-        lineBreak.next == nil
-        ? foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling) : 0
+        (isLast
+          ? foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling) : 0)
+        + clonedFoot(below: isLast ? tree.leaves[prepared.index] : nil, in: filling)
       if lineEnd + foot > blockExtent + lengthTolerance {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)

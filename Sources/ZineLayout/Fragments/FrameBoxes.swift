@@ -39,9 +39,24 @@ struct FrameBoxes {
   init(continuing boxes: ArraySlice<UsedBox> = []) {
     for box in boxes {
       open.append(fragments.count)
-      fragments.append(Fragment(used: box, hasStart: false, hasBegun: true))
+      fragments.append(
+        Fragment(
+          used: box, start: clonedHead, hasStart: box.style.isCloned, hasBegun: true))
+      if box.style.isCloned { clonedHead += box.style.topEdge }
     }
     begunCount = open.count
+  }
+
+  /// What the upper edges take of boxes that go on with edges of their own.
+  private(set) var clonedHead = 0.0
+
+  /// What the lower edges take of such boxes.
+  /// - Parameter count: how many of those that are open go on.
+  func clonedFoot(_ count: Int) -> Double {
+    open.prefix(count).reduce(0) { sum, number in
+      let style = fragments[number].used.style
+      return style.isCloned ? sum + style.bottomEdge : sum
+    }
   }
 
   /// How many are open.
@@ -125,7 +140,13 @@ struct FrameBoxes {
     from base: Double, _ space: Space, frameEnd: Double
   ) -> [(box: UsedBox, Placement)] {
     _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
-    for number in open { fragments[number].end = frameEnd }
+    var end = frameEnd
+    for number in open {
+      fragments[number].end = end
+      guard fragments[number].used.style.isCloned else { continue }
+      fragments[number].hasEnd = true
+      end -= fragments[number].used.style.bottomEdge
+    }
     return fragments.filter(\.hasBegun).map { fragment in
       let end = min(fragment.end, frameEnd)
       return (

@@ -116,12 +116,13 @@ struct NoteArea {
   ///   - mustTake: whether they wait rather than have what holds their marks wait.
   ///   - add: adds one as far as there is room, and answers whether anything of it stands there.
   mutating func add(
-    _ calls: [BlockID], mustTake: Bool, _ add: (WaitingNote, inout NoteArea, Need) -> Bool
+    _ calls: [BlockID], mustTake: (BlockID) -> Bool,
+    add: (WaitingNote, inout NoteArea, Need) -> Bool
   ) -> Bool {
     for block in calls {
       let note = WaitingNote(block: block)
       if waiting.isEmpty, add(note, &self, .well) { continue }
-      guard mustTake else { return false }
+      guard mustTake(block) else { return false }
       if waiting.isEmpty, add(note, &self, .anyLine) { continue }
       waiting.append(note)
     }

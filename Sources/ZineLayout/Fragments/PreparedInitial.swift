@@ -73,7 +73,7 @@ struct PreparedInitial: Sendable {
     self.runs = runs
     let shown: Outline
     if let id = initial.picture, var source {
-      source.column.initialHeight = height
+      source.column.objectHeight = height
       let metrics = source.delegate.metrics(in: source.column)
       let box = metrics.ascent + metrics.descent
       let outer = Rect(x: 0, y: -box, width: metrics.width, height: box)
@@ -160,7 +160,7 @@ struct PreparedInitial: Sendable {
 
 extension TextShaper {
   /// Of a style's font, in points; `nil` where it has no capitals that are seen.
-  fileprivate func capHeight(of style: ShapingStyleID) -> Double? {
+  func capHeight(of style: ShapingStyleID) -> Double? {
     guard let run = shapeWord(Array("H".utf8)[...], style: style).runs.first,
       !run.hasMissingCharacters, let glyph = run.glyphs.first,
       let ink = ink(of: glyph.id, in: run.font), ink.origin.y < 0

@@ -34,8 +34,9 @@ package struct ColumnMeasure: Hashable, Sendable {
   /// Of the text around the object.
   package var ascent: Double
   package var descent: Double
-  /// Of the object, where it is an initial; `nil` for what its own style and proportion say.
-  package var initialHeight: Double?
+  /// Of the object without its edges, where it is an initial, or one of a row of pictures; `nil` for what its own
+  /// style and proportion say.
+  package var objectHeight: Double?
 
   package init(
     inlineExtent: Double, blockExtent: Double, lineHeight: Double, ascent: Double = 0,
@@ -55,9 +56,13 @@ package protocol RunDelegate {
   func metrics(in column: ColumnMeasure) -> InlineMetrics
   /// What text beside the object keeps away from; `nil` for its box.
   func outline(in boxes: FloatBoxes) -> Outline?
+  /// Whether nothing but the column says how large it is.
+  var hasOwnSize: Bool { get }
 }
 
 extension RunDelegate {
+  package var hasOwnSize: Bool { true }
+
   package func outline(in boxes: FloatBoxes) -> Outline? { nil }
 }
 
@@ -84,6 +89,11 @@ package struct PictureDelegate: RunDelegate {
     self.box = box
     self.picture = picture
     self.natural = natural
+  }
+
+  package var hasOwnSize: Bool {
+    picture.width != nil || picture.height != nil || box?.placing.width != nil
+      || box?.placing.height != nil
   }
 
   /// Where the picture stands against the letters around it. Beside the lines, all of it counts as
@@ -123,7 +133,7 @@ package struct PictureDelegate: RunDelegate {
       case (let width?, nil): Size(width: width, height: width * ratio)
       case (nil, let height?): Size(width: height / ratio, height: height)
       case (nil, nil):
-        if let height = column.initialHeight {
+        if let height = column.objectHeight {
           Size(width: height / ratio, height: height)
         } else {
           Size(width: ownWidth(in: column), height: ownWidth(in: column) * ratio)

@@ -30,6 +30,10 @@ package struct Space: Hashable, Sendable {
   var lifted: Set<OutOfFlow> = []
   /// Whether it is in what floats, or stands, out of the columns of its page: nothing in it does so again.
   var isFloating = false
+  /// Whether something has to stand in it, however little room there is.
+  var mustTake = true
+  /// What stands on both sides of the place at which lines are aligned by a mark; `nil` for lines that are not.
+  var marks: MarkExtents?
   /// Where the notes stand whose marks stand in it.
   var notes = NotePlace.around
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
@@ -55,6 +59,14 @@ package struct Space: Hashable, Sendable {
 
   /// The first place where a line may stand.
   var head: Double { grid?.first ?? 0 }
+}
+
+/// How far lines of a table's column that are aligned by a mark reach to both sides of it at most, in points.
+struct MarkExtents: Hashable, Sendable {
+  var before = 0.0
+  var after = 0.0
+
+  var whole: Double { before + after }
 }
 
 /// Which of the breaks that the source, or a style, wants can be had.

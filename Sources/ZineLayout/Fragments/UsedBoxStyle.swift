@@ -12,9 +12,15 @@ package struct UsedBoxStyle: Hashable, Sendable {
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var background: Color?
   package var opacity = 1.0
+  /// The first one in front.
+  package var shadows: [BoxShadow] = []
+  /// Whether each part of a box that is divided has edges of its own all around.
+  var isCloned = false
 
   /// Whether anything of it can be seen.
-  var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+  var isVisible: Bool {
+    background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+  }
 
   /// Border and padding, from outside to inside.
   var topEdge: Double { border.top.width + padding.top }
@@ -38,6 +44,8 @@ extension BoxStyle {
     style.radius = radius
     style.background = background
     style.opacity = opacity
+    style.shadows = shadows
+    style.isCloned = isCloned
     return style
   }
 }

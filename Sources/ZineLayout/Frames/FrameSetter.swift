@@ -45,7 +45,8 @@ struct FrameSetter {
     case .block(let block):
       .block(
         PlacedFrame(
-          origin: block.rect.origin, frame: frame(block.fragment, &log, page: page)))
+          origin: block.rect.origin, frame: frame(block.fragment, &log, page: page),
+          transform: block.transform))
     }
   }
 

@@ -6,7 +6,7 @@ import ZineText
 /// Sides are counted clockwise from the top, corners from the top left one: every corner stands before
 /// the side of its number.
 struct BoxOutline {
-  let rect: Rect
+  private(set) var rect: Rect
   /// What is drawn on each side; none where the box is cut.
   private(set) var borders: [BoxBorder]
   /// Across and along.
@@ -54,6 +54,23 @@ struct BoxOutline {
       if both > extent { scale = min(scale, extent / both) }
     }
     radii = radii.map { Size(width: $0.width * scale, height: $0.height * scale) }
+  }
+
+  /// The outer edge so much further out, without a border; `nil` where nothing is left of it.
+  /// - Parameter rounds: whether sharp corners become round.
+  func grown(by extent: Double, rounds: Bool) -> BoxOutline? {
+    var outline = self
+    outline.rect = Rect(
+      x: rect.origin.x - extent, y: rect.origin.y - extent,
+      width: rect.size.width + 2 * extent, height: rect.size.height + 2 * extent)
+    guard outline.rect.size.width > 0, outline.rect.size.height > 0 else { return nil }
+    outline.borders = Array(repeating: .none, count: 4)
+    outline.radii = radii.map { radius in
+      guard rounds || radius.width > 0 && radius.height > 0 else { return radius }
+      return Size(width: max(0, radius.width + extent), height: max(0, radius.height + extent))
+    }
+    outline.fit()
+    return outline
   }
 
   func hasBorder(_ side: Int) -> Bool { borders[side % 4].width > 0 }

@@ -34,9 +34,11 @@ extension ColumnFiller {
       let room = min(
         space.path.blockExtent - Self.leastLinesAboveNotes * lineHeight,
         style.fullColumnHeight - search.floats.mostUsed)
-      _ = area.add(Array(calls), mustTake: true) {
-        fragmenter.add($0, to: &$1, room: room, in: space, $2)
-      }
+      _ = area.add(
+        Array(calls), mustTake: { _ in true },
+        add: {
+          fragmenter.add($0, to: &$1, room: room, in: space, $2)
+        })
       return area
     }
     let first = fill(below: rest)

@@ -109,7 +109,7 @@ struct ColumnFiller {
       if search.floats.dismissLost(page) { continue }
       if search.floats.follow(page) { continue }
       // Notes belong to the page of their marks, whatever floats there.
-      if page.next?.hasHomelessNote ?? false, search.floats.dismissLast() { continue }
+      if fragmenter.hasHomelessNote(page.next), search.floats.dismissLast() { continue }
       if page.next == nil, search.floats.placeLast() { continue }
       if search.isPlain {
         search.isPlain = false
@@ -179,8 +179,10 @@ struct ColumnFiller {
           {
             continue
           }
-          guard search.known.insert(next.content).inserted else { continue }
           let placing = fragmenter.placing(of: next.content)
+          // It moves nothing.
+          if placing.float == .margin { continue }
+          guard search.known.insert(next.content).inserted else { continue }
           if placing.position == .static {
             if search.floats.add(next, of: anchor.content, in: column, columns) { isNew = true }
             continue
@@ -209,6 +211,7 @@ struct ColumnFiller {
       objects.append(float)
       objects += positioned(in: float, on: page, search.floats.plainStyle)
     }
+    objects += notesInMargins(of: page, search.floats.plainStyle)
     page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
     page.owed = search.floats.owed(behind: page)
     defer {

@@ -42,8 +42,8 @@ struct DestinationCursor {
       let column = page.columns[part.column]
       switch part.content {
       case .line(let line):
-        let point = Point(
-          x: part.origin.x + line.inlineStart, y: part.origin.y + line.blockStart)
+        let point = part.onPage(
+          Point(x: part.origin.x + line.inlineStart, y: part.origin.y + line.blockStart))
         if part.isOwnFlow {
           let end = line.lineBreak.next == nil ? Int.max : line.range.upperBound
           placed += reachOwn(line.paragraph, before: end, at: point)
@@ -51,7 +51,8 @@ struct DestinationCursor {
           placed += reach(line.range.upperBound, ofParagraph: line.paragraph, in: column, at: point)
         }
       case .picture(let picture):
-        let point = Point(x: part.origin.x, y: part.origin.y + picture.rect.origin.y)
+        let point = part.onPage(
+          Point(x: part.origin.x, y: part.origin.y + picture.rect.origin.y))
         if part.isOwnFlow {
           let end = styled.paragraphs[part.paragraph].range.lowerBound + 1
           placed += reachOwn(part.paragraph, before: end, at: point)

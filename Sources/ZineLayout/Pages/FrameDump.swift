@@ -64,6 +64,11 @@ package struct FrameDump {
       describe(picture, &text)
     case .block(let placed):
       text.add("\n  ", kind, " ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
+      if let transform = placed.transform {
+        text.add(
+          " matrix [", transform.xx, ", ", transform.yx, ", ", transform.xy, ", ", transform.yy)
+        text.add(", ", transform.x0, ", ", transform.y0, "]")
+      }
       dumpParts(of: placed.frame, &text)
     }
   }

@@ -15,6 +15,8 @@ package struct PageItem: Hashable, Sendable {
   package var content: Content
   /// `nil` for what is not part of the text, such as a folio.
   package var node: StructureNodeID?
+  /// From where its content says it is to where it is on the page; `nil` where that is the same.
+  package var transform: Transform?
 }
 
 /// A rectangle on a page that leads somewhere.
@@ -35,9 +37,18 @@ package struct PlacedFrame: Hashable, Sendable {
   /// Of the column's corner.
   package var origin: Point
   package var frame: Frame
+  /// How the frame is turned, from its corner on; `nil` for one that stands as it is.
+  package var transform: Transform?
 
   package var rect: Rect {
-    Rect(
+    let size = Size(width: frame.path.inlineExtent, height: frame.path.blockExtent)
+    if let transform {
+      var rect = transform.apply(to: Rect(origin: Point(x: 0, y: 0), size: size))
+      rect.origin.x += origin.x
+      rect.origin.y += origin.y
+      return rect
+    }
+    return Rect(
       origin: origin, size: Size(width: frame.path.inlineExtent, height: frame.path.blockExtent))
   }
 }

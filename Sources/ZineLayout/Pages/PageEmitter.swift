@@ -280,8 +280,29 @@ struct PageEmitter {
       placed.origin.y += origin.y
       // The paragraph that it stands beside may go on behind it, and one in the flow may go on in what comes next.
       let paragraph = builder.leaveParagraph()
-      place(placed, on: &page, [], &layers)
+      if let transform = placed.transform {
+        place(placed, transform, on: &page, &layers)
+      } else {
+        place(placed, on: &page, [], &layers)
+      }
       if !isInFlow { builder.goOn(with: paragraph) }
+    }
+  }
+
+  /// Places a frame that is turned.
+  private mutating func place(
+    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout Layers
+  ) {
+    let whole = transform.then(.move(by: placed.origin))
+    let (count, links) = (page.items.count, page.links.count)
+    var frame = placed
+    (frame.origin, frame.transform) = (Point(x: 0, y: 0), nil)
+    place(frame, on: &page, [], &layers)
+    for index in page.items.indices[count...] {
+      page.items[index].transform = page.items[index].transform?.then(whole) ?? whole
+    }
+    for index in page.links.indices[links...] {
+      page.links[index].rect = whole.apply(to: page.links[index].rect)
     }
   }
 

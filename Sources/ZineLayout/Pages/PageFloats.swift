@@ -196,6 +196,12 @@ struct PageFloats {
     {
       return false
     }
+    let clear = fragmenter.placing(of: float.anchor.content).clear
+    let isCleared = floats.contains { other in
+      other.columns.overlaps(float.columns)
+        && (clear == .both || clear == (other.isTop ? .top : .bottom))
+    }
+    if isCleared { return false }
     if used == 0 { return true }
     return used + float.extent <= Self.mostShare * height
   }
@@ -255,12 +261,15 @@ struct PageFloats {
       ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
       : reference.isOfPage ? nil : column?.origin.y
     let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
-    let stacks = stacks(isTop: isTop, bandStart: bandStart)
-    guard
-      let columns = self.columns(
-        span, near: min(own, count - span), isCorner: placing.float.isCorner,
-        isTop: isTop, stacks)
-    else { return nil }
+    // What is over all columns stands beyond all that is over some of them.
+    let isOfAll = span == count && bandStart < lengthTolerance
+    let found =
+      isOfAll
+      ? 0..<count
+      : self.columns(
+        span, near: min(own, count - span), isCorner: placing.float.isCorner, isTop: isTop,
+        stacks(isTop: isTop, bandStart: bandStart))
+    guard let columns = found else { return nil }
     let left = rects[columns].map(\.origin.x).min() ?? 0
     let right = rects[columns].map { $0.origin.x + $0.size.width }.max() ?? 1
     let width = max(1, right - left)
@@ -271,10 +280,12 @@ struct PageFloats {
     guard let object = fragmenter.measure(anchor, in: room) else { return nil }
     let margin = object.edges.margin
     // White is wanted between it and the text, not between it and the page's edge.
-    let offset = max(0, limited(placing.pageFloat.offset.points(of: height)))
+    let isBelowText = isTop && bandStart > lengthTolerance
+    let offset =
+      max(0, limited(placing.pageFloat.offset.points(of: height)))
+      + (isBelowText ? max(0, margin.top) : 0)
     var extent = object.size.height - (isTop ? margin.top : margin.bottom) + offset
     if let grid = plainStyle.grid { extent = ((extent - 0.01) / grid).rounded(.up) * grid }
-    let isOfAll = span == count && bandStart < lengthTolerance
     return Float(
       anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
       isOfAll: isOfAll, bandStart: bandStart, extent: extent, offset: offset, isOwn: column != nil)

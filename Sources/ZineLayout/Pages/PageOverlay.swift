@@ -80,7 +80,7 @@ package struct PageOverlay {
   private func runs(_ page: Page) -> [PaintedPath] {
     page.items.compactMap { item in
       guard case .glyphs(let run) = item.content else { return nil }
-      return outline(box(of: run), .runs)
+      return outline(item.transform?.apply(to: box(of: run)) ?? box(of: run), .runs)
     }
   }
 
@@ -95,7 +95,8 @@ package struct PageOverlay {
   private func structure(_ page: Page, _ tree: StructureTree) -> [PaintedPath] {
     var boxes: [(node: StructureNodeID, rect: Rect, last: Rect)] = []
     for item in page.items {
-      guard let node = item.node, let rect = box(of: item.content) else { continue }
+      guard let node = item.node, let own = box(of: item.content) else { continue }
+      let rect = item.transform?.apply(to: own) ?? own
       // What goes on after something else, or at the head of another column, has a box of its own.
       if let box = boxes.last, box.node == node, rect.end > box.last.origin.y {
         boxes[boxes.count - 1].rect = box.rect.union(rect)
@@ -204,7 +205,8 @@ private struct PlacedFrames {
   }
 
   private mutating func add(_ content: PlacedContent, at corner: Point) {
-    if case .block(let placed) = content { add(placed, at: corner) }
+    // What is turned has no lines on the page's.
+    if case .block(let placed) = content, placed.transform == nil { add(placed, at: corner) }
   }
 
   private mutating func add(_ placed: PlacedFrame, at corner: Point) {

@@ -16,6 +16,8 @@ package struct PlacedBox: Hashable, Sendable {
     let style = fragment.style
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
+    paths = style.shadows.reversed().flatMap { $0.paths(of: outline, opacity: style.opacity) }
+    let shadowCount = paths.count
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
@@ -26,7 +28,7 @@ package struct PlacedBox: Hashable, Sendable {
           path: Path(outline.contour(at: depth), isClosed: true), color: background))
     }
     for run in runs { paths += run.paths(of: outline) }
-    for index in paths.indices { paths[index].opacity = style.opacity }
+    for index in paths.indices.dropFirst(shadowCount) { paths[index].opacity = style.opacity }
   }
 
   /// A whole box that is none of the flow's.
@@ -36,6 +38,32 @@ package struct PlacedBox: Hashable, Sendable {
       BoxFragment(
         box: nil, style: style, rect: rect, hasStart: true, hasEnd: true,
         isRightToLeft: isRightToLeft))
+  }
+}
+
+extension BoxShadow {
+  /// A blurred edge is drawn in so many steps.
+  private static let steps = 12
+
+  /// - Parameter opacity: of the box, from 0 to 1.
+  fileprivate func paths(of box: BoxOutline, opacity: Double) -> [PaintedPath] {
+    func path(grownBy extent: Double, opacity: Double) -> PaintedPath? {
+      guard let outline = box.grown(by: extent, rounds: blur > 0) else { return nil }
+      let path = Path(outline.contour(at: 0), isClosed: true).moved(by: x, y)
+      return PaintedPath(path: path, color: color, opacity: opacity)
+    }
+    guard blur > 0 else { return [path(grownBy: spread, opacity: opacity)].compactMap { $0 } }
+    // One upon the other they come to a smooth step from nothing to all.
+    var done = 0.0
+    return (1...Self.steps).compactMap { step in
+      let part = Double(step) / Double(Self.steps)
+      let whole = opacity * part * part * (3 - 2 * part)
+      let own = (whole - done) / max(1 - done, 1e-9)
+      done = whole
+      return path(
+        grownBy: spread + blur * (1 - 2 * (part - 0.5 / Double(Self.steps))) / 2,
+        opacity: min(1, own))
+    }
   }
 }
 

@@ -17,6 +17,11 @@ struct PlannedPart {
   var column: Int
   /// Whether it stands in a block out of the story's flow.
   var isOwnFlow = false
+  /// Of what is turned: to where it is on its page.
+  var transform: Transform?
+
+  /// - Parameter point: by what it says of itself.
+  func onPage(_ point: Point) -> Point { transform?.apply(to: point) ?? point }
 }
 
 extension PlannedPage {
@@ -48,7 +53,19 @@ extension Fragment {
             isOwnFlow: own))
       case .block(let block):
         let corner = Point(x: origin.x + block.rect.origin.x, y: origin.y + block.rect.origin.y)
-        block.fragment.forEachPart(at: corner, column: column, isOwnFlow: own || !isInFlow, body)
+        guard let transform = block.transform else {
+          block.fragment.forEachPart(at: corner, column: column, isOwnFlow: own || !isInFlow, body)
+          return
+        }
+        // All that is in it stands where it does, as far as anybody asks.
+        let whole = transform.then(.move(by: corner))
+        block.fragment.forEachPart(
+          at: Point(x: 0, y: 0), column: column, isOwnFlow: own || !isInFlow
+        ) { part in
+          var part = part
+          part.transform = part.transform?.then(whole) ?? whole
+          body(part)
+        }
       }
     }
     var (floats, objects) = (floats[...], objects)

@@ -108,19 +108,30 @@ struct TabSetter {
   private func length(
     before mark: Unicode.Scalar, behind tab: ShapedParagraph.Tab, to end: Int
   ) -> Double? {
-    let wanted = Array(String(mark).utf8)
-    var extent = Extent()
     let pieces = paragraph.pieces
-    for index in pieces.indices[(tab.piece + 1)...].prefix(max(0, end - tab.piece)) {
-      let piece = pieces[index]
+    let behind = pieces.indices[(tab.piece + 1)...].prefix(max(0, end - tab.piece))
+    return pieces.extent(before: Array(String(mark).utf8), in: text, behind)
+      .map(elasticity.length)
+  }
+}
+
+extension PieceRow {
+  /// How long some pieces are up to some characters; `nil` where these are not there, or behind a tab.
+  /// - Parameter text: of the paragraph.
+  func extent(
+    before mark: [UInt8], in text: ArraySlice<UInt8>, _ indices: some Sequence<Int>
+  ) -> Extent? {
+    var extent = Extent()
+    for index in indices {
+      let piece = self[index]
       if piece.kind == .tab { return nil }
-      guard let run = pieces.run(at: index) else {
+      guard let run = run(at: index) else {
         extent += piece.extent
         continue
       }
       var offset = text.startIndex + piece.textOffset
       for cluster in run.clusters {
-        if text[offset...].starts(with: wanted) { return elasticity.length(of: extent) }
+        if text[offset...].starts(with: mark) { return extent }
         extent += cluster.extent
         offset += Int(cluster.byteLength)
       }

@@ -7,7 +7,7 @@ package final class ParagraphShaper {
   let styled: StyledStory
   let shaper: any TextShaper
   let hyphenator: (any Hyphenator)?
-  private let delegate: (AttachmentID) -> (any RunDelegate)?
+  let delegate: (AttachmentID) -> (any RunDelegate)?
   var divisionCache = DivisionCache()
   /// What prevents or disturbs the division of a language's words, by the languages met so far.
   var languageProblems: [String: HyphenationProblem?] = [:]
@@ -40,6 +40,7 @@ package final class ParagraphShaper {
       isSimple(text, paragraph, stretches)
       ? words(text, stretches, paragraph, in: column)
       : whole(text, stretches, paragraph, in: column)
+    fitPictures(of: paragraph, in: column, &shaped.pieces)
     var boxes = ShapedBoxes()
     if !paragraph.inlineBoxes.isEmpty {
       (shaped.pieces, boxes) = shaped.pieces.inside(

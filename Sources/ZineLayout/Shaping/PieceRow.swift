@@ -152,6 +152,14 @@ package struct PieceRow: Sendable {
     runs.append(run)
   }
 
+  mutating func replaceObject(at index: Int, by metrics: InlineMetrics) {
+    let old = pieces[index]
+    pieces[index] = Piece(
+      .object, old.attachment, style: old.style, textOffset: old.textOffset, level: old.level,
+      width: metrics.width, number: objects.count)
+    objects.append(metrics)
+  }
+
   mutating func replaceEdge(at index: Int, by edge: InlineEdge, level: UInt8) {
     let old = pieces[index]
     pieces[index] = Piece(

@@ -5,10 +5,10 @@ import ZineText
 extension Fragmenter {
   /// Places as much of a row as there is room for. Answers where it goes on; `nil` where all of it stands there.
   func divide(
-    _ row: Int, of table: Table, _ start: BreakToken, to end: Double, _ part: inout TablePiece,
-    _ boxes: inout [BoxFragment], _ space: Space
+    _ row: Int, _ start: BreakToken, to end: Double, _ piece: inout TablePiece
   ) -> BreakToken? {
-    let top = part.block
+    let (table, space) = (piece.table, piece.space)
+    let top = piece.block
     let room = max(1, end - top)
     var rests: [CellRest] = []
     var placed: [(Table.Cell, Fragment)] = []
@@ -19,34 +19,35 @@ extension Fragmenter {
         continue
       }
       let outcome = layout(
-        cell, of: table, width: cellWidth(cell, part), height: room, from: rest?.start, space)
+        cell, of: table, width: cellWidth(cell, piece), height: room,
+        room: objectExtent(in: table.rows[row], of: piece), from: rest?.start, space)
       placed.append((cell, outcome.fragment))
       rests.append(CellRest(paragraph: cell.paragraphs.lowerBound, start: outcome.next))
     }
     let isOver = rests.allSatisfy { $0.start == nil }
     let used = placed.map(\.1.usedExtent).max() ?? 0
     let height = isOver ? used : max(used, min(room, space.path.blockExtent))
-    addBoxes(of: table.rows[row], top: top, height: height, part, &boxes)
+    addBoxes(of: table.rows[row], top: top, height: height, &piece)
     // Cells that have ended go on with those that have not.
     let open = placed.map(\.0.paragraphs.lowerBound)
     for cell in table.rows[row].cells where !open.contains(cell.paragraphs.lowerBound) {
       guard let box = box(of: cell) else { continue }
-      let width = cellWidth(cell, part)
+      let width = cellWidth(cell, piece)
       let style = styled.boxes[Int(box.index)].style.used(in: width)
       guard style.isVisible else { continue }
-      boxes.append(
+      piece.boxes.append(
         BoxFragment(
           box: box, style: style,
-          rect: Rect(x: cellLeft(cell, part), y: top, width: width, height: height),
+          rect: Rect(x: cellLeft(cell, piece), y: top, width: width, height: height),
           hasStart: false, hasEnd: isOver, isRightToLeft: isRightToLeft(table.block)))
     }
     for (cell, fragment) in placed {
       add(
         fragment.moved(by: 0, in: height, own: box(of: cell)),
-        in: Rect(x: cellLeft(cell, part), y: top, width: cellWidth(cell, part), height: height),
-        cell, to: &part)
+        in: Rect(x: cellLeft(cell, piece), y: top, width: cellWidth(cell, piece), height: height),
+        cell, to: &piece)
     }
-    part.block = top + height
+    piece.block = top + height
     guard !isOver else { return nil }
     var token = token(at: row, of: table)
     token.line = start.cells.isEmpty ? 1 : start.line + 1

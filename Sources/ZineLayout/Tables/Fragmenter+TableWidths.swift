@@ -6,6 +6,8 @@ struct TableWidthKey: Hashable {
   var table: BlockID
   var width: Double
   var isFilled: Bool
+  /// That pictures may have.
+  var height = 0.0
 }
 
 /// How wide the columns of tables are (CSS 2.2, section 17.5.2).
@@ -38,7 +40,7 @@ extension Fragmenter {
 
   private func fixedWidths(of table: Table, in width: Double) -> [Double] {
     var widths: [Double?] = Array(repeating: nil, count: table.columnCount)
-    for cell in table.rows.first?.cells ?? [] {
+    for cell in table.rows.first(where: { !$0.isCaption })?.cells ?? [] {
       guard let own = ownWidth(cell, in: width) else { continue }
       for column in cell.columns { widths[column] = own / Double(cell.columns.count) }
     }
@@ -52,9 +54,17 @@ extension Fragmenter {
   private func autoWidths(of table: Table, in width: Double, _ isFilled: Bool) -> [Double] {
     var least = Array(repeating: 0.0, count: table.columnCount)
     var most = least
+    let marks = marks(of: table)
     var wide: [(columns: Range<Int>, least: Double, most: Double)] = []
-    for cell in table.rows.lazy.flatMap(\.cells) where cell.block != nil && !cell.columns.isEmpty {
+    let rows = table.rows.lazy.filter { !$0.isCaption }
+    for cell in rows.flatMap(\.cells)
+    where (cell.block != nil || table.isFigure) && !cell.columns.isEmpty {
       var (few, many) = contentWidths(of: cell, in: width)
+      if let marks = marks[cell.columns.lowerBound], cell.columns.count == 1, isMarked(cell) {
+        let need =
+          marks.whole + (cell.block.map { sides(of: $0, in: width) } ?? 0) + Self.measureHair
+        (few, many) = (max(few, need), max(many, need))
+      }
       if let own = ownWidth(cell, in: width) {
         many = max(few, own)
         // A length is meant as it stands, a part of the table as what it comes to.
@@ -96,23 +106,58 @@ extension Fragmenter {
   /// A picture without a width of its own is made as narrow as this.
   private static let leastPicture = 24.0
 
+  /// So much more, so that what is measured fits.
+  private static let measureHair = 0.02
+
+  private func isMarked(_ cell: Table.Cell) -> Bool {
+    cell.paragraphs.contains { styled.paragraphs[$0].alignmentMark != nil }
+  }
+
+  /// How far lines reach to both sides of the marks that they are aligned by, by their columns.
+  func marks(of table: Table) -> [Int: MarkExtents] {
+    if let known = tableMarks[table.block] { return known }
+    var marks: [Int: MarkExtents] = [:]
+    for row in table.rows where !row.isCaption {
+      for cell in row.cells where cell.columns.count == 1 && isMarked(cell) {
+        for index in cell.paragraphs {
+          guard let mark = styled.paragraphs[index].alignmentMark else { continue }
+          let prepared = prepare(index, in: Space(Self.openPath(in: 0)))
+          guard
+            prepared.shaped.breaks.allSatisfy({
+              !$0.isMandatory || $0.textOffset >= prepared.paragraph.range.count
+            })
+          else { continue }
+          let before = prepared.length(before: mark)
+          var own = marks[cell.columns.lowerBound] ?? MarkExtents()
+          own.before = max(own.before, before)
+          own.after = max(own.after, prepared.wholeLength - before)
+          marks[cell.columns.lowerBound] = own
+        }
+      }
+    }
+    tableMarks[table.block] = marks
+    return marks
+  }
+
+  /// In which no line is broken that need not be.
+  private static func openPath(in width: Double) -> FramePath {
+    var path = FramePath(inlineExtent: Self.openWidth, blockExtent: Self.endlessExtent)
+    path.objectExtent = Self.endlessExtent
+    path.outerExtent = width
+    return path
+  }
+
   /// How wide what stands in a cell is where no line is broken that need not be, and where all are that can be.
   private func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double)
   {
-    guard let block = cell.block else { return (0, 0) }
-    let sides = sides(of: block, in: width)
+    let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
     for index in cell.paragraphs {
-      var path = FramePath(inlineExtent: Self.openWidth, blockExtent: Self.endlessExtent)
-      path.objectExtent = Self.endlessExtent
-      path.outerExtent = width
-      let prepared = prepare(index, in: Space(path))
-      if prepared.shaped.dependsOnColumn {
-        least = max(least, Self.leastPicture)
-        most = max(most, width - sides)
-        continue
-      }
+      let prepared = prepare(index, in: Space(Self.openPath(in: width)))
       let insets = prepared.insets.start + prepared.insets.end
+      // Pictures become as narrow as their column, and need no more than that.
+      let holdsPictures = prepared.shaped.dependsOnColumn
+      if holdsPictures { least = max(least, Self.leastPicture) }
       var start = LineStart.paragraph
       var (lineStart, number) = (LineStart.paragraph, 0)
       let points = prepared.breakpoints
@@ -121,11 +166,14 @@ extension Fragmenter {
         guard next < points.points.count else { break }
         let part = points.line(endingAt: next)
         let indent = prepared.indent(ofLine: number)
-        least = max(
-          least, prepared.leastLength(of: part, from: start, line: number) + insets + indent)
+        if !holdsPictures {
+          least = max(
+            least, prepared.leastLength(of: part, from: start, line: number) + insets + indent)
+        }
         if part.end.isMandatory || part.next == nil {
+          let length = prepared.naturalLength(of: part, from: lineStart, line: number)
           most = max(
-            most, prepared.naturalLength(of: part, from: lineStart, line: number) + insets + indent)
+            most, holdsPictures ? min(length, width - sides) : length + insets + indent)
           if let next = part.next { lineStart = next }
         }
         guard let after = part.next else { break }
@@ -133,12 +181,22 @@ extension Fragmenter {
         number += 1
       }
     }
-    // A hair more, so that what is measured fits.
-    return (least + sides + 0.02, max(least, most) + sides + 0.02)
+    return (least + sides + Self.measureHair, max(least, most) + sides + Self.measureHair)
   }
 }
 
 extension PreparedParagraph {
+  /// All of it on one line.
+  fileprivate var wholeLength: Double {
+    elasticity.length(of: shaped.pieces.pieces.reduce(into: Extent()) { $0 += $1.extent })
+  }
+
+  /// How long it is up to a mark, or, where it has none, to its end.
+  func length(before mark: String) -> Double {
+    shaped.pieces.extent(before: Array(mark.utf8), in: text, shaped.pieces.indices)
+      .map(elasticity.length) ?? wholeLength
+  }
+
   /// How long a line is where none of its spaces is stretched or shrunk.
   fileprivate func naturalLength(
     of line: LineBreak, from start: LineStart, line number: Int

@@ -1,19 +1,33 @@
 import ZineStyle
 import ZineText
 
-/// A table: its cells, row by row, in the columns that these take.
+/// A table: its cells, row by row, in the columns that these take. A figure is one of a single column: its captions
+/// are rows, and so is what they are said of.
 struct Table {
   var block: BlockID
   /// In the story's list.
   var box: BoxID
   var style: TableStyle
-  var captions: [BlockID] = []
+  var isFigure = false
+  /// Captions above and below the others included.
   var rows: [Row] = []
+  /// The one that stands beside its rows.
+  var besideCaption: Caption?
   var columnCount = 0
   /// Whether rows that belong together stand by themselves, since no column holds them.
   var isUntied = false
-  /// How many rows at its head belong to that.
-  var headCount = 0
+  /// The rows that its own box goes around.
+  var boxed = 0..<0
+  /// Those of them that are its head.
+  var head = 0..<0
+
+  struct Caption {
+    var block: BlockID
+    var side: CaptionSide
+    var alignment: CellAlignment
+    /// How many rows, or parts of a figure, were written before it.
+    var place: Int
+  }
 
   struct Row {
     /// `nil` for what stands in a table out of its cells.
@@ -23,6 +37,7 @@ struct Table {
     var cells: [Cell] = []
     /// With which it begins, in the story's list.
     var paragraph: Int
+    var isCaption = false
     /// Whether a cell of a row above goes on in it.
     var isTied = false
   }
@@ -35,16 +50,6 @@ struct Table {
     var style: TableCellStyle
     var columns = 0..<1
     var rowCount = 1
-  }
-
-  /// The row that a paragraph stands in, or the first one behind it.
-  func row(of paragraph: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].paragraph <= paragraph { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 
   /// Rows that one cell or another holds together, from one on.
@@ -84,25 +89,118 @@ struct Table {
         rows[index].cells[number].rowCount = place.rowCount
       }
     }
-    headCount = rows.firstIndex { $0.kind != .head } ?? 0
+    boxed = rows.indices
+    head = 0..<(rows.firstIndex { $0.kind != .head } ?? 0)
+  }
+
+  /// Puts captions where they belong: on their sides, but for several in a figure, which stand as they are written.
+  mutating func place(_ captions: [Caption], paragraphs: (BlockID) -> Range<Int>) {
+    defer { tieCaptions() }
+    func row(_ caption: Caption) -> Row {
+      let range = paragraphs(caption.block)
+      var row = Row(
+        block: nil, group: nil,
+        cells: [Cell(block: caption.block, paragraphs: range, style: TableCellStyle())],
+        paragraph: range.lowerBound, isCaption: true)
+      row.cells[0].columns = 0..<columnCount
+      return row
+    }
+    if captions.count == 1, captions[0].side.isBeside, !rows.isEmpty {
+      besideCaption = captions[0]
+      return
+    }
+    let count = rows.count
+    let isAsWritten = isFigure && captions.count > 1
+    for caption in captions.reversed() {
+      let place = isAsWritten ? caption.place : caption.side == .bottom ? count : 0
+      rows.insert(row(caption), at: place)
+      if place == 0 {
+        boxed = boxed.lowerBound + 1..<boxed.upperBound + 1
+        head = head.lowerBound + 1..<head.upperBound + 1
+      }
+    }
+  }
+
+  /// Has the caption beside its rows be the last one of them.
+  mutating func standCaptionBelow(paragraphs: (BlockID) -> Range<Int>) {
+    guard var caption = besideCaption else { return }
+    besideCaption = nil
+    caption.side = .bottom
+    place([caption], paragraphs: paragraphs)
+  }
+
+  private mutating func tieCaptions() {
+    if isFigure { boxed = rows.indices }
+    for index in rows.indices.dropFirst() {
+      let isCaptioned = rows[index].isCaption || rows[index - 1].isCaption
+      if isFigure || isCaptioned { rows[index].isTied = true }
+    }
   }
 }
 
 extension Fragmenter {
   /// The table that a block is; `nil` for all other blocks.
   func table(_ block: BlockID) -> Table? {
-    guard tree[block].hasColumns, let box = tree[block].content.box,
-      case .table(let style)? = styled.boxes[Int(box.index)].table
-    else { return nil }
+    guard tree[block].hasColumns, let box = tree[block].content.box else { return nil }
     if let known = tables[block] { return known }
-    var table = Table(block: block, box: box, style: style)
-    findRows(of: &table)
-    table.placeCells()
+    let table: Table
+    switch styled.boxes[Int(box.index)].role {
+    case .table(let style)?:
+      var own = Table(block: block, box: box, style: style)
+      let captions = findRows(of: &own)
+      // Heads stand above all other rows, and feet below, wherever they are written.
+      let kinds: [TableGroup] = [.head, .body, .foot]
+      own.rows = kinds.flatMap { kind in own.rows.filter { $0.kind == kind } }
+      own.placeCells()
+      own.place(captions, paragraphs: paragraphs)
+      table = own
+    case .figure?: table = figure(block, box)
+    default: return nil
+    }
     tables[block] = table
     return table
   }
 
-  private func findRows(of table: inout Table) {
+  private func figure(_ block: BlockID, _ box: BoxID) -> Table {
+    var style = TableStyle()
+    style.borders = .collapse
+    var figure = Table(block: block, box: box, style: style)
+    figure.isFigure = true
+    var captions: [Table.Caption] = []
+    var content: Range<Int>?
+    func addRow() {
+      guard let range = content else { return }
+      content = nil
+      figure.rows.append(
+        Table.Row(
+          block: nil, group: nil,
+          cells: [Table.Cell(block: nil, paragraphs: range, style: TableCellStyle())],
+          paragraph: range.lowerBound))
+    }
+    var index = block.index + 1
+    while index < tree[block].end {
+      let id = BlockID(Int(index))
+      let role = tree[id].content.box.flatMap { styled.boxes[Int($0.index)].role }
+      if case .caption(let side, let alignment)? = role {
+        addRow()
+        captions.append(
+          Table.Caption(block: id, side: side, alignment: alignment, place: figure.rows.count))
+      } else {
+        let first = firstParagraph(of: id)
+        let last = paragraphs(in: id).isEmpty ? first + 1 : paragraphs(in: id).upperBound
+        content = (content?.lowerBound ?? first)..<last
+      }
+      index = tree[id].end
+    }
+    addRow()
+    figure.placeCells()
+    figure.place(captions, paragraphs: paragraphs)
+    return figure
+  }
+
+  /// Answers its captions.
+  private func findRows(of table: inout Table) -> [Table.Caption] {
+    var captions: [Table.Caption] = []
     var index = table.block.index + 1
     let end = tree[table.block].end
     var group: (block: BlockID, kind: TableGroup)?
@@ -111,11 +209,12 @@ extension Fragmenter {
       let id = BlockID(Int(index))
       if let open = group, !tree.contains(open.block, id) { group = nil }
       if let open = row, !tree.contains(open, id) { row = nil }
-      let part = tree[id].content.box.flatMap { styled.boxes[Int($0.index)].table }
+      let part = tree[id].content.box.flatMap { styled.boxes[Int($0.index)].role }
       let first = firstParagraph(of: id)
       switch part {
-      case .caption?:
-        table.captions.append(id)
+      case .caption(let side, let alignment)?:
+        captions.append(
+          Table.Caption(block: id, side: side, alignment: alignment, place: table.rows.count))
         index = tree[id].end
       case .group(let kind)?:
         group = (id, kind)
@@ -130,7 +229,7 @@ extension Fragmenter {
         table.rows[table.rows.count - 1].cells.append(
           Table.Cell(block: id, paragraphs: paragraphs(in: id), style: style))
         index = tree[id].end
-      case .table?, .cell?, nil:
+      case .table?, .figure?, .cell?, nil:
         let last = paragraphs(in: id).isEmpty ? first + 1 : paragraphs(in: id).upperBound
         table.rows.append(
           Table.Row(
@@ -141,6 +240,7 @@ extension Fragmenter {
         index = tree[id].end
       }
     }
+    return captions
   }
 
   /// The paragraph that a block is, or begins with.

@@ -78,6 +78,12 @@ extension ComputedStyle {
       start: border(own.border.start), end: border(own.border.end))
     box.radius = own.radius
     box.background = own.background
+    box.isCloned = own.isCloned
+    box.shadows = own.boxShadows.map { shadow in
+      BoxShadow(
+        x: shadow.x, y: shadow.y, blur: shadow.blur, spread: shadow.spread,
+        color: shadow.color ?? inherited.color)
+    }
     // What can't be seen makes no box of its own.
     if box.isVisible { box.opacity = inherited.opacity }
     return box
@@ -90,7 +96,7 @@ extension ComputedStyle {
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
     let isPadded = own.padding != BoxSides(0.0) || own.radius != BoxCorners(0.0)
     guard
-      isEdged || own.margin.start != 0.0 || own.margin.end != 0.0
+      isEdged || !own.boxShadows.isEmpty || own.margin.start != 0.0 || own.margin.end != 0.0
         || isPadded && (own.background != nil || own.padding.start != 0.0 || own.padding.end != 0.0)
     else { return nil }
     return box

@@ -53,6 +53,8 @@ package struct InheritedStyle: Sendable {
 
   // Paragraph
   package var alignment = TextAlignment.start
+  /// In cells of tables: by what their lines are aligned; `nil` for their edges.
+  package var alignmentMark: String?
   /// `nil` follows from the alignment.
   package var lastAlignment: TextAlignment?
   /// Percentages are of the paragraph's own width.
@@ -70,8 +72,14 @@ package struct InheritedStyle: Sendable {
   package var blankLines = BlankLines.auto
   package var composing = ComposingStyle()
   package var listType = ListMarkerType.disc
+  package var captionSide = CaptionSide.top
 
   package var variables = StyleVariables()
+
+  var textAlign: TextAlignValue {
+    get { TextAlignValue(alignment: alignment, mark: alignmentMark) }
+    set { (alignment, alignmentMark) = (newValue.alignment, newValue.mark) }
+  }
 
   /// The height of a line of the element's own font, where that is known without the font.
   package var lineHeightPoints: Double {
@@ -89,6 +97,8 @@ package struct OwnStyle: Sendable {
   package var isDisplayed = true
   package var opacity = 1.0
   package var background: Color?
+  package var boxShadows: [BoxShadowStyle] = []
+  package var isCloned = false
   package var decoration = DecorationDeclaration()
   /// Of the baseline, upward, in points.
   package var shift = 0.0
@@ -154,6 +164,16 @@ package enum LineHeightStyle: Hashable, Sendable {
 package struct ShadowStyle: Hashable, Sendable {
   package var x: Double
   package var y: Double
+  /// `nil` is the text's.
+  package var color: Color?
+}
+
+/// The shadow of a box, in points.
+package struct BoxShadowStyle: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var blur: Double
+  package var spread: Double
   /// `nil` is the text's.
   package var color: Color?
 }

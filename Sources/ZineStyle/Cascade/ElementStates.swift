@@ -6,6 +6,8 @@ extension ElementTag {
     switch name {
     case "table": .table
     case "td", "th": .cell
+    case "figure": .figure
+    case "caption", "figcaption": .caption
     default: nil
     }
   }
@@ -16,6 +18,6 @@ extension PlacingStyle {
   var state: StylePlace? {
     if position == .absolute { return .positioned }
     if float.isOfPage || snaps { return .pageFloat }
-    return float == .none || float.isNote ? nil : .float
+    return float == .none ? nil : float.isNote ? .note : .float
   }
 }

@@ -265,7 +265,9 @@ package struct StyleCascade {
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
       mayHaveBox: key.place.isInlineBox, inside: parent)
     known[key] = id
-    if key.place == .block || key.place == .picture, let state = self[id].own.placing.state {
+    if let state = self[id].own.placing.state,
+      key.place == .block || key.place == .picture || state == .note && key.place == .inline
+    {
       note(state, matching)
     }
     if key.place == .block, let state = tree.tag(tag).tableState { note(state, matching) }

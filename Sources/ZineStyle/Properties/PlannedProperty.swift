@@ -38,7 +38,7 @@ enum PlannedProperty {
     "display": "grid",
     "width": size,
     "height": size,
-    "clear": "top | bottom | block-start | block-end",
+    "clear": "block-start | block-end",
     "clip-path": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",

@@ -15,12 +15,55 @@ extension Property {
       radius("border-top-right-radius", \.own.radius.topEnd),
       radius("border-bottom-right-radius", \.own.radius.bottomEnd),
       radius("border-bottom-left-radius", \.own.radius.bottomStart),
+      .computed(
+        "box-shadow", \.own.boxShadows, inherited: false,
+        expected: "none, or two to four lengths and a colour such as 2pt 2pt 6pt grey, with commas"
+          + " between several"
+      ) { reader in
+        if reader.word("none") { return { _, _ in [] } }
+        guard let shadows = reader.list({ $0.boxShadow() }), shadows.count <= 16 else { return nil }
+        return { _, context in shadows.map { $0(context) } }
+      }
+      .written { style in
+        list(style.own.boxShadows) { shadow in
+          let lengths = [shadow.x, shadow.y, shadow.blur, shadow.spread].map(pointsText)
+          let color = shadow.color.map { " " + $0.styleText } ?? ""
+          return lengths.joined(separator: " ") + color
+        }
+      }
+      .affecting(.boxed),
+      .value(
+        "box-decoration-break", \.own.isCloned, inherited: false, expected: "slice, clone"
+      ) { reader in
+        reader.word("slice") ? false : reader.word("clone") ? true : nil
+      }
+      .written { $0.own.isCloned ? "clone" : "slice" }
+      .affecting(.block),
     ]
 
   private static func radius(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable
   ) -> Property {
     .length(name, path, expected: "a length such as 3pt").affecting(.boxed)
+  }
+}
+
+extension ValueReader {
+  /// CSS Backgrounds and Borders 3, section 6.1, without shadows inside of boxes.
+  fileprivate mutating func boxShadow() -> (@Sendable (StyleContext) -> BoxShadowStyle)? {
+    attempt { reader in
+      var color = reader.color()
+      guard let x = reader.length(), let y = reader.length() else { return nil }
+      let blur = reader.length(.notNegative)
+      let spread = blur == nil ? nil : reader.length()
+      if color == nil { color = reader.color() }
+      return { [color] context in
+        func points(_ length: Length?) -> Double { length.map { limited(context.points($0)) } ?? 0 }
+        return BoxShadowStyle(
+          x: points(x), y: points(y), blur: min(points(blur), 200), spread: points(spread),
+          color: color)
+      }
+    }
   }
 }
 

@@ -20,6 +20,7 @@ extension Property {
     }
     .written { $0.own.content?.styleText ?? "normal" }
     .affecting([.generated, .marker, .marginBox]),
+    .choice("caption-side", \.inherited.captionSide).affecting([.table, .figure, .caption]),
     counters("counter-reset", \.own.counterReset, standard: 0),
     counters("counter-increment", \.own.counterIncrement, standard: 1),
   ]

@@ -109,7 +109,7 @@ extension Property {
       let align = style.own.verticalAlign
       return align.cell == .baseline ? lengthText(\.own.shift)(style) : align.cell.rawValue
     }
-    .affecting([.cell, .inline, .generated, .firstPart, .firstLine, .match]),
+    .affecting([.cell, .caption, .inline, .generated, .firstPart, .firstLine, .match]),
     .value(
       "text-transform", \.inherited.transform,
       expected: "none, or uppercase, lowercase or capitalize, and full-width"

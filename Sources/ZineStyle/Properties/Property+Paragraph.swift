@@ -4,7 +4,7 @@ extension Property {
   static let paragraph: [Property] = group(
     affecting: [.body, .block],
     [
-      .choice("text-align", \.inherited.alignment),
+      textAlign,
       .value(
         "text-align-last", \.inherited.lastAlignment,
         expected: "auto, " + TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
@@ -34,6 +34,23 @@ extension Property {
       .choice("-zine-blank-lines", \.inherited.blankLines)
         .affecting([.body, .block, .rule]),
     ])
+
+  /// CSS Text 4, section 7.1: a string is what a column of a table is aligned by.
+  private static let textAlign = Property.value(
+    "text-align", \.inherited.textAlign,
+    expected: TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", or a string such as \".\" with one of them"
+  ) { reader in
+    var mark = reader.string()
+    let alignment: TextAlignment? = reader.choice()
+    if mark == nil, alignment != nil { mark = reader.string() }
+    guard alignment != nil || mark != nil, mark != "" else { return nil }
+    return TextAlignValue(alignment: alignment ?? .end, mark: mark)
+  }
+  .written { style in
+    let word = style.inherited.alignment.rawValue
+    return style.inherited.alignmentMark.map { "\(quotedStyleText($0)) \(word)" } ?? word
+  }
 
   private static let lineHeight = Property.computed(
     "line-height", \.inherited.lineHeight,

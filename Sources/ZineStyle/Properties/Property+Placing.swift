@@ -18,7 +18,7 @@ extension Property {
         }
         return "snap-block(\(shortDecimal(value.snap.distance))pt, \(value.snap.edge.rawValue))"
       }
-      .affecting([.picture, .block]),
+      .affecting([.picture, .block, .note]),
       .choice("float-reference", \.own.placing.pageFloat.reference, inherited: false)
         .affecting([.pageFloat, .noteArea]),
       .value(
@@ -37,6 +37,9 @@ extension Property {
       }
       .affecting(.pageFloat),
       .length("float-offset", \.own.placing.pageFloat.offset).affecting(.pageFloat),
+      .choice("footnote-display", \.own.placing.note.display, inherited: false)
+        .affecting(.note),
+      .choice("footnote-policy", \.own.placing.note.policy, inherited: false).affecting(.note),
       .choice("position", \.own.placing.position, inherited: false).affecting([.picture, .block]),
       inset("top", \.own.placing.inset.top), inset("right", \.own.placing.inset.end),
       inset("bottom", \.own.placing.inset.bottom), inset("left", \.own.placing.inset.start),
@@ -86,6 +89,21 @@ extension Property {
           ? column : "\(column) \(shortDecimal(spacing.row))pt"
       }
       .affecting(.table),
+      .choice("writing-mode", \.own.placing.writingMode, inherited: false)
+        .affecting([.table, .figure]),
+      .value(
+        "-zine-copyfit", \.own.placing.copyfit, inherited: false,
+        expected: "none, or how small at the least, from 50% to 100%"
+      ) { reader in
+        if reader.word("none") { return 1 }
+        guard let share = reader.percentage(), (50...100).contains(share) else { return nil }
+        return share / 100
+      }
+      .written { style in
+        let share = style.own.placing.copyfit
+        return share == 1 ? "none" : "\(shortDecimal(share * 100))%"
+      }
+      .affecting(.block),
       .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
       shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(

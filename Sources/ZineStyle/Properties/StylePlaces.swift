@@ -53,6 +53,9 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
   package static let float = StylePlaces(StylePlace.float)
   package static let table = StylePlaces(StylePlace.table)
   package static let cell = StylePlaces(StylePlace.cell)
+  package static let figure = StylePlaces(StylePlace.figure)
+  package static let caption = StylePlaces(StylePlace.caption)
+  package static let note = StylePlaces(StylePlace.note)
   package static let pageFloat = StylePlaces(StylePlace.pageFloat)
   package static let positioned = StylePlaces(StylePlace.positioned)
 

@@ -21,7 +21,7 @@ extension StyleResolver {
     var next: ElementID? = element
     while let id = next, id != .body, !holdsVisibleBoxes(id) {
       chain.append(id)
-      next = story.elements.node(id).parent
+      next = holder(of: id)
     }
     return chain
   }
@@ -63,7 +63,7 @@ extension StyleResolver {
   /// Whether an element has a box even where nothing of it can be seen.
   private mutating func needsBox(_ element: ElementID) -> Bool {
     cascade.computed(element).box.isVisible || placing(of: element) != nil
-      || columns(of: element) != nil || tablePart(of: element) != nil
+      || columns(of: element) != nil || role(of: element) != nil
   }
 
   /// The columns that a block's content goes through; `nil` for a single one.
@@ -82,6 +82,17 @@ extension StyleResolver {
     return columns
   }
 
+  /// What holds an element as it is set: a note at an article's end stands in that, not in the paragraph of its mark.
+  mutating func holder(of element: ElementID) -> ElementID? {
+    let parent = story.elements.node(element).parent
+    guard notes.contains(element), cascade.computed(element).own.placing.float == .endnote else {
+      return parent
+    }
+    return story.elements.ancestors(of: element).first {
+      $0 != element && story.elements.tag(of: $0).name == "article"
+    } ?? .body
+  }
+
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
   mutating func placing(of element: ElementID) -> PlacingStyle? {
     var placing = cascade.computed(element).own.placing
@@ -90,7 +101,7 @@ extension StyleResolver {
     if placing.float.isNote, !isNote { placing.float = .none }
     guard
       placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.width != nil
-        || placing.height != nil,
+        || placing.height != nil || isNote || placing.writingMode != .horizontal,
       isNote || StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }
     return placing
@@ -115,12 +126,12 @@ extension StyleResolver {
     var next: ElementID? = element
     while let id = next, id != .body, boxIDs[id] == nil {
       chain.append(id)
-      next = story.elements.node(id).parent
+      next = holder(of: id)
     }
     var box = next.flatMap { boxIDs[$0] ?? nil }
     for id in chain.reversed() {
-      let part = tablePart(of: id)
-      let key = BoxKey(style: cascade.style(of: id), table: part)
+      let part = role(of: id)
+      let key = BoxKey(style: cascade.style(of: id), role: part)
       // Cells are alike by the thousand.
       if part != nil, let known = knownBoxes[key] {
         boxes.append(StyledBox(like: known, in: box))
@@ -139,7 +150,7 @@ extension StyleResolver {
       if !own.isEmpty || placing != nil || columns != nil || part != nil {
         let made = StyledBox(
           style: own, parent: box, direction: style.inherited.direction, placing: placing,
-          columns: columns, table: part)
+          columns: columns, role: part)
         if part != nil { knownBoxes[key] = made }
         boxes.append(made)
         box = BoxID(boxes.count - 1)

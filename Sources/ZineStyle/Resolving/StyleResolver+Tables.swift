@@ -1,19 +1,28 @@
 import ZineText
 
-/// Finds the parts of tables.
+/// Finds the parts of tables and figures.
 extension StyleResolver {
-  /// What an element is in its table; `nil` for what is none of one, and for parts that stand where there is no table.
-  mutating func tablePart(of element: ElementID) -> TablePart? {
+  /// What an element is in its table or figure; `nil` for what is none of one, and for parts that stand where there is
+  /// none.
+  mutating func role(of element: ElementID) -> BoxRole? {
     let tag = story.elements.tag(of: element)
     func isIn(_ names: Set<String>) -> Bool {
       guard let parent = story.elements.node(element).parent,
         names.contains(story.elements.tag(of: parent).name)
       else { return false }
-      return tablePart(of: parent) != nil
+      return role(of: parent) != nil
     }
     switch tag.name {
     case "table": return .table(cascade.computed(element).own.placing.table)
-    case "caption": return isIn(["table"]) ? .caption : nil
+    case "figure":
+      let style = cascade.computed(element)
+      // What may be divided is text with pictures in it.
+      return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
+    case "caption", "figcaption":
+      guard isIn([tag.name == "caption" ? "table" : "figure"]) else { return nil }
+      let style = cascade.computed(element)
+      return .caption(
+        style.inherited.captionSide, alignment: style.own.placing.table.cellAlignment)
     case "thead": return isIn(["table"]) ? .group(.head) : nil
     case "tbody": return isIn(["table"]) ? .group(.body) : nil
     case "tfoot": return isIn(["table"]) ? .group(.foot) : nil
@@ -48,13 +57,13 @@ extension StyleResolver {
     var tables: [Int] = []
     for (index, box) in boxes.enumerated() {
       guard let parent = box.parent.map({ Int($0.index) }) else {
-        if box.table?.isTable == true { tables.append(index) }
+        if box.role?.isTable == true { tables.append(index) }
         continue
       }
-      switch box.table {
+      switch box.role {
       case .table?: tables.append(index)
       case .row?:
-        let group = boxes[parent].table.flatMap { part -> Int? in
+        let group = boxes[parent].role.flatMap { part -> Int? in
           if case .group = part { parent } else { nil }
         }
         let table = group.flatMap { boxes[$0].parent.map { Int($0.index) } } ?? parent
@@ -71,7 +80,7 @@ extension StyleResolver {
       }
     }
     for table in tables {
-      guard case .table(let style)? = boxes[table].table, style.borders == .collapse,
+      guard case .table(let style)? = boxes[table].role, style.borders == .collapse,
         let rows = rows[table]
       else { continue }
       collapseBorders(of: table, rows)
@@ -84,7 +93,7 @@ extension StyleResolver {
         TableGrid.Row(
           group: row.group ?? -1,
           cells: row.cells.map { index in
-            guard case .cell(let cell)? = boxes[index].table else { return (1, 1) }
+            guard case .cell(let cell)? = boxes[index].role else { return (1, 1) }
             return (cell.columns, cell.rows)
           })
       })

@@ -50,7 +50,7 @@ package struct StyleResolver {
 
   struct BoxKey: Hashable {
     var style: ComputedStyleID
-    var table: TablePart?
+    var role: BoxRole?
   }
 
   struct RunKey: Hashable {
@@ -180,6 +180,7 @@ package struct StyleResolver {
     styled.box = spanningBox(of: styled, paragraph) ?? box(around: paragraph.node)
     styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
     styled.alignLast = inherited.lastAlignment
+    styled.alignmentMark = inherited.alignmentMark
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)
     styled.marker =
@@ -240,7 +241,7 @@ package struct StyleResolver {
     while let id = next {
       chain.append(id)
       if placing(of: id)?.isOutOfFlow == true { chain = [] }
-      next = story.elements.node(id).parent
+      next = holder(of: id)
     }
     return chain.reversed()
   }

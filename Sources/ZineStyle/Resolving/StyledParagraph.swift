@@ -81,6 +81,7 @@ private struct Rarities: Hashable, Sendable {
   var clear = ClearedSides.none
   var keep = KeepStyle.none
   var noteCalls: [StyledNoteCall] = []
+  var alignmentMark: String?
 
   static let none = Rarities()
 }
@@ -179,6 +180,12 @@ extension StyledParagraph {
   package var clear: ClearedSides {
     get { rarities?.values.clear ?? .none }
     set { change(isUsual: newValue == .none) { $0.clear = newValue } }
+  }
+
+  /// In a cell of a table: by what its line is aligned with those above and below it; `nil` for its edges.
+  package var alignmentMark: String? {
+    get { rarities?.values.alignmentMark }
+    set { change(isUsual: newValue == nil) { $0.alignmentMark = newValue } }
   }
 
   /// What is to stay together with it.

@@ -58,9 +58,9 @@ package enum BuiltInStyles {
       -zine-optical-margin: none; -zine-glyph-scaling-limits: none;
       -zine-letter-spacing-limits: none;
     }
-    figure { margin: 1rlh 0; break-inside: avoid }
+    figure { margin: 1rlh 0; break-inside: avoid; caption-side: bottom }
     figcaption {
-      font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
+      margin: 0.25rlh 0; font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
     }
     aside { margin: 1rlh 0; padding: 0.5rlh 0.75em; background-color: #eeeeee }
     aside > :first-child { margin-top: 0 }
@@ -74,10 +74,10 @@ package enum BuiltInStyles {
       -zine-looseness: 0; -zine-last-line-min: none;
     }
     table {
-      margin: 1rlh 0; border-collapse: collapse; font: -zine-footnote; text-align: start;
+      margin: 1rlh 0; caption-side: top; border-collapse: collapse; font: -zine-footnote; text-align: start;
       text-indent: 0; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
     }
-    caption { font-weight: bold; padding-bottom: 0.25rlh; break-after: avoid }
+    caption { margin: 0.25rlh 0; font-weight: bold; break-after: avoid }
     td, th { padding: 0.2em 0.5em; vertical-align: baseline }
     th { font-weight: bold }
     thead { border-bottom: 0.6pt solid }

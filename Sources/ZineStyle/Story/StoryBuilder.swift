@@ -7,9 +7,11 @@ struct StoryBuilder {
   /// `nil` for the markup's own way.
   let treatment: TextTreatment?
   /// The elements whose text stands elsewhere than where it is written.
-  private let notes: Set<ElementID>
+  let notes: StoryBuilder.Notes
   /// The notes of the open paragraph.
-  private var openNotes: [OpenNote] = []
+  var openNotes: [OpenNote] = []
+  /// Those that wait for their article's end.
+  var endnotes: [OpenNote] = []
   var story = Story()
   /// The source that the text added now comes from.
   private var source = SourceID(0)
@@ -19,13 +21,13 @@ struct StoryBuilder {
   var open: OpenParagraph?
   private var blankLines = 0
   /// What the next paragraph begins with.
-  private var marker: ListMarker?
-  private var forcedBreak: ForcedBreak?
+  var marker: ListMarker?
+  var forcedBreak: ForcedBreak?
   /// Where the article, or the text between two articles, begins in the list of paragraphs.
   private var articleStart = 0
   private var marks = TypographersMarks()
 
-  init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Set<ElementID>) {
+  init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Notes) {
     self.manuscript = manuscript
     self.treatment = treatment
     self.notes = notes
@@ -49,7 +51,7 @@ struct StoryBuilder {
     endParagraph()
   }
 
-  private mutating func add(_ piece: Manuscript.Piece) {
+  mutating func add(_ piece: Manuscript.Piece) {
     switch piece {
     case .source(let id): source = id
     case .sourceEnd(let keepsBlankLines): endSource(keepsBlankLines: keepsBlankLines)
@@ -73,6 +75,7 @@ struct StoryBuilder {
   }
 
   private mutating func endSource(keepsBlankLines: Bool) {
+    setEndnotes()
     if keepsBlankLines { articleStart = story.paragraphs.count } else { finishArticle() }
     blankLines = 0
   }
@@ -112,7 +115,7 @@ struct StoryBuilder {
 
   // MARK: Paragraphs
 
-  private mutating func begin(_ start: Manuscript.ParagraphStart) {
+  mutating func begin(_ start: Manuscript.ParagraphStart) {
     open = OpenParagraph(
       element: start.element, node: start.node, start: story.text.count,
       firstRun: story.text.end, blankLinesBefore: blankLines, tagOffset: start.tagOffset)
@@ -120,7 +123,7 @@ struct StoryBuilder {
   }
 
   /// Ends the paragraph, if one is open; one without content is none.
-  private mutating func endParagraph() {
+  mutating func endParagraph() {
     if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
       addEmptyBlock(node, at: offset)
     }
@@ -144,66 +147,9 @@ struct StoryBuilder {
     forcedBreak = nil
   }
 
-  // MARK: Notes
-
-  /// Keeps what stands in a note for when its paragraph has ended. Answers whether it does.
-  private mutating func takeNote(_ piece: Manuscript.Piece) -> Bool {
-    guard !notes.isEmpty else { return false }
-    let element: ElementID
-    switch piece {
-    case .text(let text): element = text.attributes.element
-    case .attachment(_, let around, _): element = around.element
-    case .emptyPart(let attributes, _): element = attributes.element
-    default: return false
-    }
-    guard let note = story.elements.ancestors(of: element).last(where: notes.contains) else {
-      return false
-    }
-    // A note without anything in it is none.
-    if case .emptyPart = piece, element == note { return true }
-    if openNotes.last?.element != note {
-      openNotes.append(OpenNote(element: note))
-      story.noteCalls.append(
-        NoteCall(element: note, paragraph: story.paragraphs.count, offset: story.text.count))
-      open?.showsText = true
-      open?.hasContent = true
-    }
-    openNotes[openNotes.count - 1].pieces.append(piece)
-    return true
-  }
-
-  /// Gives a paragraph that has no text but marks of notes something that they stand in.
-  private mutating func showNotesAlone() {
-    guard let paragraph = open, story.text.count == paragraph.start else { return }
-    story.emptyElements.append(paragraph.node)
-    open?.holdsSource = true
-    story.hasNothings = true
-    story.text.append(AttributedText.nothingBytes, TextAttributes(element: paragraph.node))
-  }
-
-  /// Sets the notes of the paragraph that has ended, each as a paragraph of its own.
-  private mutating func setNotes() {
-    guard !openNotes.isEmpty else { return }
-    let notes = openNotes
-    openNotes = []
-    let (marker, forcedBreak) = (self.marker, self.forcedBreak)
-    (self.marker, self.forcedBreak) = (nil, nil)
-    for note in notes {
-      var element = Element(.note)
-      let tag = story.elements.tag(of: note.element)
-      element.attributes.language = tag.language
-      element.attributes.direction = tag.direction
-      element.attributes.inherit(from: container?.element)
-      begin(.init(element: element, node: note.element, tagOffset: nil))
-      for piece in note.pieces { add(piece) }
-      endParagraph()
-    }
-    (self.marker, self.forcedBreak) = (marker, forcedBreak)
-  }
-
   // MARK: Containers
 
-  private var container: Container? { openContainers.last.map { story.container($0.id) } }
+  var container: Container? { openContainers.last.map { story.container($0.id) } }
 
   private mutating func open(_ id: ContainerID, _ marker: ListMarker?, at offset: Int) {
     showMarkerAlone()
@@ -218,7 +164,10 @@ struct StoryBuilder {
   private mutating func closeContainer() {
     showMarkerAlone()
     showEmptyContainer()
-    if container?.kind == .article { finishArticle() }
+    if container?.kind == .article {
+      setEndnotes()
+      finishArticle()
+    }
     if container?.kind == .preformatted { preformattedCount -= 1 }
     openContainers.removeLast()
   }
@@ -369,10 +318,10 @@ extension Story {
 
   /// The text of a manuscript as the markup has it by itself.
   package init(_ manuscript: Manuscript) {
-    self.init(manuscript, nil, notes: manuscript.elements.notesByTag)
+    self.init(manuscript, nil, notes: StoryBuilder.Notes(all: manuscript.elements.notesByTag))
   }
 
-  private init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Set<ElementID>) {
+  private init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: StoryBuilder.Notes) {
     var builder = StoryBuilder(manuscript, treatment, notes: notes)
     builder.build()
     self = builder.story

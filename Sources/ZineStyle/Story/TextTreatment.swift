@@ -121,18 +121,20 @@ extension StyleCascade {
 
 extension StyleCascade {
   /// The parts of paragraphs whose text stands elsewhere, with a mark in its place.
-  mutating func notes(of manuscript: Manuscript) -> Set<ElementID> {
+  mutating func notes(of manuscript: Manuscript) -> StoryBuilder.Notes {
     let tree = manuscript.elements
     let byTag = tree.notesByTag
     let mayBeOthers = speaks { $0 == "float" }
-    guard !byTag.isEmpty || mayBeOthers else { return [] }
-    var notes: Set<ElementID> = []
+    var notes = StoryBuilder.Notes()
+    guard !byTag.isEmpty || mayBeOthers else { return notes }
     for index in tree.nodes.indices {
       let id = ElementID(index)
-      guard byTag.contains(id) || mayBeOthers && StylePlace(tree.tag(of: id), nil) == .inline,
-        computed(id).own.placing.float.isNote
+      guard byTag.contains(id) || mayBeOthers && StylePlace(tree.tag(of: id), nil) == .inline
       else { continue }
-      notes.insert(id)
+      let float = computed(id).own.placing.float
+      guard float.isNote else { continue }
+      notes.all.insert(id)
+      if float == .endnote { notes.atEnd.insert(id) }
     }
     return notes
   }

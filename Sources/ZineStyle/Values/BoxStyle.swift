@@ -62,6 +62,17 @@ package struct BoxBorder: Hashable, Sendable {
   package static let none = BoxBorder(width: 0, style: .none)
 }
 
+/// What a box throws on what is behind it (CSS Backgrounds and Borders 3, section 6.1). All lengths are in points.
+package struct BoxShadow: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  /// How wide its edge is blurred: half of that on each side.
+  package var blur: Double
+  /// How much larger it is than the box, on each side.
+  package var spread: Double
+  package var color: Color
+}
+
 /// The box around a paragraph or a container. Percentages of margin and padding are of the width of what
 /// holds the box, on all sides (CSS Box 4, sections 3.1 and 4.1).
 package struct BoxStyle: Hashable, Sendable {
@@ -75,13 +86,19 @@ package struct BoxStyle: Hashable, Sendable {
   package var background: Color?
   /// From 0 to 1, of the background and the border.
   package var opacity = 1.0
+  /// The first one in front.
+  package var shadows: [BoxShadow] = []
+  /// Whether each part of a box that is divided has edges of its own all around.
+  package var isCloned = false
 
   package init() {}
 
   package static let none = BoxStyle()
 
   /// Whether there is anything to be seen of it.
-  package var isVisible: Bool { background != nil || border != BoxSides(BoxBorder.none) }
+  package var isVisible: Bool {
+    background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+  }
 
   /// Whether it depends on the width of what holds the box.
   package var hasPercentages: Bool {
@@ -107,11 +124,11 @@ package struct StyledBox: Hashable, Sendable {
 
   package init(
     style: BoxStyle, parent: BoxID? = nil, direction: BaseDirection? = nil,
-    placing: PlacingStyle? = nil, columns: ColumnsStyle? = nil, table: TablePart? = nil
+    placing: PlacingStyle? = nil, columns: ColumnsStyle? = nil, role: BoxRole? = nil
   ) {
     self.parent = parent
     shared = SharedBox(
-      style: style, direction: direction, placing: placing, columns: columns, table: table)
+      style: style, direction: direction, placing: placing, columns: columns, role: role)
   }
 
   /// - Parameter other: that it is like.
@@ -125,7 +142,7 @@ package struct StyledBox: Hashable, Sendable {
     set {
       guard newValue != shared.style else { return }
       shared = SharedBox(
-        style: newValue, direction: direction, placing: placing, columns: columns, table: table)
+        style: newValue, direction: direction, placing: placing, columns: columns, role: role)
     }
   }
 
@@ -135,14 +152,14 @@ package struct StyledBox: Hashable, Sendable {
   package var placing: PlacingStyle? { shared.placing }
   /// Those that its content goes through; `nil` for one.
   package var columns: ColumnsStyle? { shared.columns }
-  /// What it is in a table.
-  package var table: TablePart? { shared.table }
+  /// What it is in its table or figure, or that it is one.
+  package var role: BoxRole? { shared.role }
 
   package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {
-    table?.hasOwnFlow ?? false
+    role?.hasOwnFlow ?? false
       || placing.map {
         $0.isOutOfFlow || $0.snaps || $0.isUndivided || $0.isSpanner && !isNested
       } ?? false
@@ -155,27 +172,27 @@ private final class SharedBox: Hashable, Sendable {
   let direction: BaseDirection?
   let placing: PlacingStyle?
   let columns: ColumnsStyle?
-  let table: TablePart?
+  let role: BoxRole?
 
   init(
     style: BoxStyle, direction: BaseDirection?, placing: PlacingStyle?, columns: ColumnsStyle?,
-    table: TablePart?
+    role: BoxRole?
   ) {
     self.style = style
     self.direction = direction
     self.placing = placing
     self.columns = columns
-    self.table = table
+    self.role = role
   }
 
   static func == (a: SharedBox, b: SharedBox) -> Bool {
     a === b
       || a.style == b.style && a.direction == b.direction && a.placing == b.placing
-        && a.columns == b.columns && a.table == b.table
+        && a.columns == b.columns && a.role == b.role
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(style)
-    hasher.combine(table)
+    hasher.combine(role)
   }
 }

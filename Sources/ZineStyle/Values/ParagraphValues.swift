@@ -4,6 +4,13 @@ package enum TextAlignment: String, CaseIterable, Hashable, Sendable {
   case start, end, left, right, center, justify
 }
 
+/// The value of `text-align`.
+struct TextAlignValue: Hashable, Sendable {
+  var alignment: TextAlignment
+  /// What the lines of a table's column stand below each other by.
+  var mark: String?
+}
+
 package enum LineHeight: Hashable, Sendable {
   /// The font's ascent, descent and line gap.
   case normal

@@ -38,12 +38,18 @@ package struct PlacingStyle: Hashable, Sendable {
   package var object = ObjectStyle()
   /// Of a table, or a cell of one.
   package var table = TableStyle()
+  /// Of a note.
+  package var note = NoteStyle()
+  /// Of a table or a figure.
+  package var writingMode = WritingMode.horizontal
+  /// How small what a block of a height of its own holds may be set so that all of it has room; 1 for as it is.
+  package var copyfit = 1.0
 
   package init() {}
 
   /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
   package var isOutOfFlow: Bool {
-    float != .none && float != .snapBlock || position == .absolute
+    float != .none && float != .snapBlock && float != .endnote || position == .absolute
   }
 
   /// Whether it stands in the flow until it comes near to the head or foot of its column.
@@ -77,8 +83,10 @@ package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
 /// Beside which edge of its column something stands, out of the lines.
 package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   case none, left, right, inside, outside
-  /// Not beside the lines, but at their foot.
+  /// Not beside the lines, but at their foot, in the page's margin, or behind the article.
   case footnote
+  case margin = "-zine-margin"
+  case endnote = "-zine-endnote"
   case top, bottom
   /// Of the last column.
   case topCorner = "-zine-top-corner"
@@ -86,22 +94,33 @@ package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   /// In the flow, but for what comes near to the head or foot of its column.
   case snapBlock = "snap-block"
 
-  package var isNote: Bool { self == .footnote }
+  /// Whether a mark stands in the text in its place.
+  package var isNote: Bool { self == .footnote || self == .margin || self == .endnote }
 
   /// Whether it stands at the head or foot of a column, or a page.
   package var isOfPage: Bool {
     switch self {
     case .top, .bottom, .topCorner, .bottomCorner: true
-    case .none, .left, .right, .inside, .outside, .footnote, .snapBlock: false
+    case .none, .left, .right, .inside, .outside, .footnote, .margin, .endnote, .snapBlock: false
     }
   }
 
   package var isCorner: Bool { self == .topCorner || self == .bottomCorner }
 }
 
+/// Which way the lines of a table or figure run (CSS Writing Modes 4, section 3.1).
+package enum WritingMode: String, CaseIterable, Hashable, Sendable {
+  case horizontal = "horizontal-tb"
+  /// Upward, and downward.
+  case sidewaysLeft = "sideways-lr"
+  case sidewaysRight = "sideways-rl"
+}
+
 /// Below which floats something begins.
 package enum ClearedSides: String, CaseIterable, Hashable, Sendable {
   case none, left, right, both, inside, outside
+  /// Of what floats to the head or foot of a column, or a page: such floats before it.
+  case top, bottom
   case inlineStart = "inline-start"
   case inlineEnd = "inline-end"
 }

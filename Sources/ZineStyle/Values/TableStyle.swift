@@ -13,6 +13,15 @@ package struct TableStyle: Hashable, Sendable {
   package init() {}
 }
 
+/// Where a caption stands: above or below what it is said of, or beside it.
+package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
+  case top, bottom
+  case inlineStart = "inline-start"
+  case inlineEnd = "inline-end"
+
+  package var isBeside: Bool { self == .inlineStart || self == .inlineEnd }
+}
+
 /// What the widths of columns follow from.
 package enum TableLayout: String, CaseIterable, Hashable, Sendable {
   /// From all that stands in them.
@@ -42,10 +51,13 @@ extension TableStyle {
   }
 }
 
-/// What a box is in its table.
-package enum TablePart: Hashable, Sendable {
+/// What a box is, or what it is in its table or figure, where that has rules of its own for where things stand.
+package enum BoxRole: Hashable, Sendable {
   case table(TableStyle)
-  case caption
+  /// Pictures that are kept together with what is said of them.
+  case figure
+  /// - Parameter alignment: of one beside what it is said of.
+  case caption(CaptionSide, alignment: CellAlignment)
   case group(TableGroup)
   case row
   case cell(TableCellStyle)
@@ -53,12 +65,15 @@ package enum TablePart: Hashable, Sendable {
   /// Whether what it holds is a flow of its own.
   package var hasOwnFlow: Bool {
     switch self {
-    case .table, .caption, .cell: true
+    case .table, .figure, .caption, .cell: true
     case .group, .row: false
     }
   }
 
   package var isTable: Bool { if case .table = self { true } else { false } }
+
+  /// Whether its parts are placed by what they are.
+  package var hasParts: Bool { isTable || self == .figure }
 }
 
 /// A cell of a table.

@@ -133,6 +133,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Text behind a tab that its stop has no room for.
   case overfullTab(excess: Double)
   case overfullColumn(excess: Double)
+  /// A block of a height of its own is too low for its text by so many lines.
+  case overset(lines: Int)
   /// The text of a margin box that has no room on the page, and is left out where its margin has none for a
   /// line.
   case overfullMargin(box: String, isLeftOut: Bool)

@@ -41,13 +41,14 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unsupported
   case unsettledReference = "unsettled-reference"
   case unterminatedTag = "unterminated-tag"
+  case overset
   case pageCount = "page-count"
 
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .json, .limit,
       .link,
-      .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
+      .missingAttribute, .overset, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
@@ -104,6 +105,7 @@ extension DiagnosticFact {
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullMargin, .offPage,
       .noRoomInShape:
       .overfull
+    case .overset: .overset
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines
     case .tooManyPages, .tooManyParts, .nestedTooDeep, .overLimit: .limit

@@ -25,9 +25,13 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// A block that stands beside others, one at the head or foot of a column or page, and one that stands anywhere on
   /// its page. They are blocks as well.
   case float, pageFloat, positioned
-  /// `<table>`, and `<td>` and `<th>`. They are blocks as well.
-  case table, cell
+  /// `<table>`, `<td>` and `<th>`, `<figure>`, and `<caption>` and `<figcaption>`. They are blocks as well.
+  case table, cell, figure, caption
+  /// A part of a paragraph whose text stands at a page's foot. It is a block as well.
+  case note
 
   /// How an element of any kind may stand.
-  package static let states: [StylePlace] = [.float, .pageFloat, .positioned, .table, .cell]
+  package static let states: [StylePlace] = [
+    .float, .pageFloat, .positioned, .table, .cell, .figure, .caption, .note,
+  ]
 }

@@ -104,6 +104,8 @@ extension DiagnosticFact {
     case .overfullTab(let excess):
       "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
+    case .overset(let lines):
+      "\(lines) line\(lines == 1 ? "" : "s") of this block have no room in its height"
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
     case .offPage: "what is positioned here does not stand on its page, or not with all of its text"
@@ -188,11 +190,9 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
-      .overfullColumn, .overfullMargin, .offPage, .noRoomInShape,
+      .overfullColumn, .overfullMargin, .offPage, .noRoomInShape, .overset,
       .tooManyPages, .pageCount, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
-      .styleSheetCycle,
-      .tooManyStyleSheets,
-      .noRoom,
+      .styleSheetCycle, .tooManyStyleSheets, .noRoom,
       .misplacedProperty, .noEffect, .idleStyle, .variableCycle, .unreadableSelector, .pattern:
       nil
     }
@@ -347,6 +347,9 @@ extension StylePlace {
     case .positioned: "what is positioned"
     case .table: "tables"
     case .cell: "cells of tables"
+    case .figure: "figures"
+    case .caption: "captions"
+    case .note: "footnotes"
     }
   }
 }

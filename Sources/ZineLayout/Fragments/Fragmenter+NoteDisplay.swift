@@ -1,0 +1,68 @@
+import ZineStyle
+import ZineText
+
+/// Notes that stand otherwise than one below the other at a foot.
+extension Fragmenter {
+  /// Whether a note waits nothing of which stands where its mark does, though it should.
+  func hasHomelessNote(_ token: BreakToken?) -> Bool {
+    token?.notes.contains { $0.start == nil && !$0.isFromAbove && !mayBeLate($0.block) } ?? false
+  }
+
+  /// So much of the area's width at least a note begins on that goes on behind another.
+  private static let leastJoined = 0.2
+
+  /// Has a note begin on the last line of the one before it, where its style wants that and there is room (CSS
+  /// Generated Content for Paged Media 3, section 2.3). Answers whether it stands there.
+  func joinLast(
+    _ block: BlockID, _ style: UsedBoxStyle, in area: inout NoteArea, room: Double, in space: Space
+  ) -> Bool {
+    let display = placing(of: .block(block)).note.display
+    let index = paragraphs(in: block).lowerBound
+    guard display != .block, let last = area.notes.last, area.waiting.isEmpty,
+      let line = last.fragment.lines.last, !isRightToLeft(block), !style.isVisible
+    else { return false }
+    let height = lineHeight(of: styled.paragraphs[index], in: Space(last.fragment.path))
+    let used = last.inlineStart + line.inlineStart + line.width + height
+    guard area.content.extent - used >= Self.leastJoined * area.content.extent else { return false }
+    var path = FramePath(inlineExtent: area.content.extent, blockExtent: Self.endlessExtent)
+    path.objectExtent = space.path.roomForObjects
+    path.outerExtent = area.content.extent
+    var taken = FrameExclusion(
+      inlineStart: 0, inlineExtent: used, blockStart: 0, blockExtent: 0.9 * height)
+    taken.sides = .right
+    path.exclusions.append(taken)
+    var own = Space(path)
+    own.isLeftHand = space.isLeftHand
+    own.isFloating = true
+    own.takenBreaks = .none
+    let outcome = layoutContent(
+      of: block, in: own, from: BreakToken(paragraph: index, start: .paragraph, line: 0))
+    var fragment = outcome.fragment
+    let start = last.blockStart + line.blockStart
+    guard outcome.next == nil, let first = fragment.lines.first, first.blockStart < 0.5,
+      display == .inline || fragment.lines.count == 1,
+      area.edgeExtent + start + fragment.usedExtent <= room + lengthTolerance
+    else { return false }
+    fragment.path.blockExtent = fragment.usedExtent
+    area.append(
+      NoteArea.Note(
+        block: block, fragment: fragment, blockStart: start, inlineStart: area.content.start,
+        extent: fragment.usedExtent, marginBottom: max(0, style.margin.bottom)))
+    return true
+  }
+
+  // MARK: In the margin
+
+  func isInMargin(_ note: BlockID) -> Bool { placing(of: .block(note)).float == .margin }
+
+  /// Notes down which line a note in the margin is to stand beside.
+  func noteAnchor(ofNote note: BlockID, beside line: LineFragment, in filling: inout Filling) {
+    let paragraphs = paragraphs(in: note)
+    filling.fragment.anchors.append(
+      PositionedAnchor(
+        content: .block(note), paragraph: paragraphs.lowerBound,
+        lastParagraph: max(paragraphs.lowerBound, paragraphs.upperBound - 1),
+        lineCount: filling.fragment.lines.count + 1,
+        area: FrameSegment(start: 0, extent: filling.path.inlineExtent), block: line.baseline))
+  }
+}

@@ -1,0 +1,76 @@
+import ZineStyle
+import ZineText
+
+/// Notes beside their marks, in the margins of a page.
+extension ColumnFiller {
+  /// Of the margin: what stays free between a note and the text, and between it and the page's edge.
+  private static let gapShare = 0.2
+  private static let mostGap = 9.0
+  private static let mostEdge = 14.0
+
+  /// The notes in the margins of a page: each with its first line beside that of its mark, or as near as those above it
+  /// and the page's edges let it be.
+  func notesInMargins(of page: FilledPage, _ style: PageStyle) -> [PlannedObject] {
+    var sides:
+      [Bool: [(baseline: Double, object: PlannedObject, block: MeasuredBlock, note: BlockID)]] = [:]
+    for (number, column) in page.columns.enumerated() {
+      let center = column.origin.x + column.fragment.path.inlineExtent / 2
+      let middle = (style.margins.left + style.size.width - style.margins.right) / 2
+      // A single column has its notes outside.
+      let isLeft = abs(center - middle) < 1 ? style.isLeftHand : center < middle
+      for anchor in column.fragment.anchors {
+        guard case .block(let note) = anchor.content, fragmenter.isInMargin(note) else { continue }
+        let margin = isLeft ? style.margins.left : style.margins.right
+        let gaps =
+          min(Self.mostGap, Self.gapShare * margin) + min(Self.mostEdge, Self.gapShare * margin)
+        let room = BlockRoom(
+          size: Size(width: margin, height: style.size.height), available: max(1, margin - gaps),
+          isFilled: true, isLeftHand: style.isLeftHand, notes: .below(style.noteArea),
+          isFloating: true)
+        let block = fragmenter.measure(note, in: room)
+        let fragment = PositionedFragment(
+          source: anchor.content, paragraph: anchor.paragraph,
+          content: .block(block.placed(in: Rect(x: 0, y: 0, width: 0, height: 0))), zIndex: 0,
+          findings: block.fragment.findings)
+        sides[isLeft, default: []].append(
+          (
+            column.origin.y + anchor.block,
+            PlannedObject(
+              fragment: fragment, anchor: anchor.content, column: number,
+              lineCount: anchor.lineCount), block, note
+          ))
+      }
+    }
+    return [true, false].flatMap { isLeft -> [PlannedObject] in
+      var notes = sides[isLeft] ?? []
+      notes.sort { $0.baseline < $1.baseline }
+      // Downward from where each belongs, and then up from the page's foot.
+      var end = -Double.infinity
+      var tops = notes.map { note -> Double in
+        let first = note.block.fragment.lines.first?.baseline ?? 0
+        let top = max(end, note.baseline - first - note.block.edges.margin.top)
+        end = top + note.block.size.height + lineHeight / 4
+        return top
+      }
+      var limit = style.size.height - style.margins.bottom
+      for index in notes.indices.reversed() {
+        tops[index] = min(tops[index], limit - notes[index].block.size.height)
+        limit = tops[index] - lineHeight / 4
+      }
+      return zip(notes, tops).map { note, top in
+        let margin = isLeft ? style.margins.left : style.margins.right
+        let gap = min(Self.mostGap, Self.gapShare * margin)
+        let width = note.block.size.width
+        let x = isLeft ? margin - gap - width : style.size.width - margin + gap
+        var object = note.object
+        object.fragment.content = .block(
+          note.block.placed(in: Rect(x: x, y: top, width: width, height: note.block.size.height)))
+        if top < 0 {
+          object.fragment.findings.append(
+            fragmenter.finding(.offPage, at: styled.paragraphs[object.fragment.paragraph].range))
+        }
+        return object
+      }
+    }
+  }
+}

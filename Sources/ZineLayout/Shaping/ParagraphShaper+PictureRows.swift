@@ -1,0 +1,59 @@
+import ZineStyle
+import ZineText
+
+/// Pictures of a figure side by side.
+extension ParagraphShaper {
+  /// Makes pictures that stand in a row, and of which nothing says how large they are, equally high, so that the row
+  /// is as wide as the column.
+  func fitPictures(
+    of paragraph: StyledParagraph, in column: ColumnMeasure, _ pieces: inout PieceRow
+  ) {
+    guard let container = paragraph.container,
+      styled.story.container(container).kind == .figure
+    else { return }
+    let objects = pieces.indices.filter { pieces[$0].kind == .object }
+    let isRow = pieces.indices.allSatisfy { pieces[$0].kind == .object || pieces[$0].isSpace }
+    let delegates = objects.compactMap { delegate(pieces[$0].attachment) }
+    guard objects.count > 1, isRow, delegates.count == objects.count,
+      delegates.allSatisfy({ !$0.hasOwnSize }),
+      pieces.indices.allSatisfy({ pieces[$0].kind != .lineEnd })
+    else { return }
+    let gap = FloatPlacement.gap(in: column)
+    // The spaces of the source are a part of the white between pictures.
+    var leads: [Double] = []
+    var (spaces, white) = (0.0, 0.0)
+    var (edges, ratios) = (0.0, 0.0)
+    for index in pieces.indices {
+      guard pieces[index].kind == .object, case .object(_, let metrics) = pieces.content(at: index)
+      else {
+        if !leads.isEmpty { white += pieces[index].extent.advance }
+        continue
+      }
+      leads.append(leads.isEmpty ? 0 : max(0, gap - white))
+      spaces += white
+      white = 0
+      let own = metrics.edges
+      let width = metrics.width - (metrics.leftMargin ?? 0) - (own?.width ?? 0)
+      let height =
+        metrics.ascent + metrics.descent - (metrics.topMargin ?? 0) - (own?.height ?? 0)
+      edges += (own?.width ?? 0) + (metrics.leftMargin ?? 0)
+      ratios += max(0.001, width) / max(0.001, height)
+    }
+    // A hair less, so that it fits.
+    let room = column.inlineExtent - spaces - edges - leads.reduce(0, +) - 0.01
+    guard room > 0, ratios > 0 else { return }
+    let highest = max(1, column.blockExtent - column.lineHeight)
+    var own = column
+    own.objectHeight = min(room / ratios, highest)
+    for (number, (index, delegate)) in zip(objects, delegates).enumerated() {
+      var metrics = delegate.metrics(in: own)
+      guard leads[number] > 0 else {
+        pieces.replaceObject(at: index, by: metrics)
+        continue
+      }
+      metrics.leftMargin = (metrics.leftMargin ?? 0) + leads[number]
+      metrics.width += leads[number]
+      pieces.replaceObject(at: index, by: metrics)
+    }
+  }
+}

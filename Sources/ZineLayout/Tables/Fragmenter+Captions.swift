@@ -1,0 +1,85 @@
+import ZineStyle
+import ZineText
+
+/// Captions beside what they are said of.
+extension Fragmenter {
+  /// A caption that takes some of the width of its table or figure.
+  struct BesideCaption {
+    var cell: Table.Cell
+    /// Its width, and the white between it and what it is said of.
+    var extent: Double
+    var gap: Double
+    /// Whether it stands on the left.
+    var isLeft: Bool
+    var fragment: Fragment
+
+    var taken: Double { extent + gap }
+  }
+
+  /// What a caption has of the width where neither its style nor what it is said of tells.
+  private static let usualShare = 1.0 / 3
+  /// Narrower captions than that stand below.
+  private static let leastShare = 0.15
+
+  /// The caption beside a table or figure; `nil` for none. One that is higher than any column becomes the last of the
+  /// rows, which may be divided.
+  func caption(beside table: inout Table, in space: Space) -> BesideCaption? {
+    guard let caption = table.besideCaption else { return nil }
+    let path = space.path
+    var cell = Table.Cell(
+      block: caption.block, paragraphs: paragraphs(in: caption.block), style: TableCellStyle())
+    cell.style.alignment = caption.alignment
+    let margin = margin(of: cell, in: path.inlineExtent)
+    let isRightToLeft = isRightToLeft(table.block)
+    let isBefore = caption.side == .inlineStart
+    let facing = isBefore ? margin.end : margin.start
+    let paragraph = styled.paragraphs[cell.paragraphs.lowerBound]
+    let gap =
+      facing > 0
+      ? facing
+      : FloatPlacement.gap(
+        in: column(of: paragraph, inlineExtent: path.inlineExtent, in: space))
+    let available = max(1, path.inlineExtent - gap)
+    var width = available * Self.usualShare
+    if let own = placing(of: .block(caption.block)).width {
+      width = max(0, limited(own.points(of: path.inlineExtent)))
+    } else {
+      let rest = available - naturalExtent(of: table, in: available)
+      if rest >= Self.leastShare * available { width = rest }
+    }
+    width = min(max(1, width), available * (1 - Self.leastShare))
+    let fragment = layout(
+      cell, of: table, width: width, height: Self.endlessExtent, room: path.roomForObjects,
+      from: nil, space
+    ).fragment
+    if fragment.usedExtent > max(path.roomForObjects, path.blockExtent) {
+      table.standCaptionBelow(paragraphs: paragraphs)
+      return nil
+    }
+    return BesideCaption(
+      cell: cell, extent: width, gap: gap, isLeft: isBefore != isRightToLeft, fragment: fragment)
+  }
+
+  /// How wide what a table or figure holds would be by itself.
+  func naturalExtent(of table: Table, in width: Double) -> Double {
+    min(width, columnWidths(of: table, in: width, isFilled: false).reduce(0, +))
+  }
+
+  /// Puts a caption beside the piece of its table, or figure, that stands already.
+  func add(_ caption: BesideCaption, to piece: inout TablePiece) {
+    let height = caption.fragment.usedExtent
+    let rest = max(0, piece.block - height)
+    let top: Double =
+      switch caption.cell.style.alignment {
+      case .baseline, .top: 0
+      case .middle: rest / 2
+      case .bottom: rest
+      }
+    let right = piece.tableLeft + piece.tableWidth + caption.gap
+    let rect = Rect(
+      x: caption.isLeft ? max(0, piece.tableLeft - caption.taken) : right, y: top,
+      width: caption.extent, height: height)
+    piece.fragment.blockEnd = max(piece.block, top + height)
+    add(caption.fragment, in: rect, caption.cell, to: &piece)
+  }
+}

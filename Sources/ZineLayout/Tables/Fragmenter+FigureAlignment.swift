@@ -1,0 +1,53 @@
+import ZineStyle
+import ZineText
+
+/// Where figures stand between lines that have a grid.
+extension Fragmenter {
+  /// A place between lines that have a grid.
+  struct GridAlignment {
+    /// How much further down than right below what is above it.
+    var shift: Double
+    /// Where the line ends that its foot stands on; `nil` where that is on none.
+    var end: Double?
+  }
+
+  /// Where a figure stands: at a frame's head its picture begins where capitals would, and further down it ends on a
+  /// line of the grid, so that the white above and below is alike. `nil` for all other blocks.
+  func alignment(
+    of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
+  ) -> GridAlignment? {
+    guard let grid = filling.grid, table(block)?.isFigure == true, fragment.boxes.isEmpty,
+      fragment.floats.allSatisfy({ $0.block?.transform == nil })
+    else { return nil }
+    if !filling.fragment.holdsAnything, filling.path.clearedExtent <= 0 {
+      guard beginsWithPicture(fragment) else { return nil }
+      let capitals = shaper.capHeight(of: styled.body) ?? 0
+      return GridAlignment(shift: max(0, grid.baseline - capitals), end: nil)
+    }
+    guard let foot = lastBaseline(of: fragment) else { return nil }
+    let baseline = place + foot
+    let line = grid.next(after: baseline - grid.baseline)
+    return GridAlignment(
+      shift: max(0, line + grid.baseline - baseline), end: line + grid.step)
+  }
+
+  /// Whether what stands at the very top is a picture.
+  private func beginsWithPicture(_ fragment: Fragment) -> Bool {
+    guard let line = fragment.lines.first else {
+      guard let first = fragment.floats.min(by: { $0.bounds.origin.y < $1.bounds.origin.y }) else {
+        return false
+      }
+      return first.block.map { beginsWithPicture($0.fragment) } ?? true
+    }
+    return styled.paragraphs[line.paragraph].runs.first?.attachment != nil
+  }
+
+  /// Of the lowest line, from the fragment's head; the foot of a picture that has a line for itself.
+  private func lastBaseline(of fragment: Fragment) -> Double? {
+    let inner = fragment.floats.compactMap { float -> Double? in
+      guard let block = float.block else { return nil }
+      return lastBaseline(of: block.fragment).map { $0 + block.rect.origin.y }
+    }
+    return (inner + fragment.lines.suffix(1).map(\.baseline)).max()
+  }
+}

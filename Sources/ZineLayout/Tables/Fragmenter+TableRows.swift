@@ -1,0 +1,278 @@
+import ZineStyle
+import ZineText
+
+/// A row of a table with all that its cells hold.
+struct MeasuredRow {
+  /// One for each cell.
+  var cells: [MeasuredCell]
+}
+
+struct MeasuredCell {
+  var fragment: Fragment
+  var height: Double
+  /// Of the first line, from the cell's upper edge.
+  var baseline: Double?
+}
+
+/// Measures rows of tables, and places them.
+extension Fragmenter {
+  // MARK: Cells
+
+  func cellWidth(_ cell: Table.Cell, _ piece: TablePiece) -> Double {
+    guard let first = cell.columns.first, let last = cell.columns.last else {
+      return piece.tableWidth
+    }
+    let (a, b) = (
+      min(piece.lefts[first], piece.lefts[last]), max(piece.lefts[first], piece.lefts[last])
+    )
+    let end = piece.lefts[first] < piece.lefts[last] || first == last ? last : first
+    return max(1, b - a + piece.widths[end])
+  }
+
+  func cellLeft(_ cell: Table.Cell, _ piece: TablePiece) -> Double {
+    guard let first = cell.columns.first, let last = cell.columns.last else {
+      return piece.tableLeft
+    }
+    return min(piece.lefts[first], piece.lefts[last])
+  }
+
+  func box(of cell: Table.Cell) -> BoxID? { cell.block.flatMap { tree[$0].content.box } }
+
+  /// The white around a caption, which is outside of its box.
+  func margin(of cell: Table.Cell, in width: Double) -> BoxSides<Double> {
+    guard let box = box(of: cell) else { return BoxSides(0) }
+    return styled.boxes[Int(box.index)].style.used(in: width).margin.map { max(0, $0) }
+  }
+
+  /// The white above and below a row. That at the outer edges of a table or figure is its own.
+  private func margin(ofRow number: Int, in piece: TablePiece) -> (above: Double, below: Double) {
+    let row = piece.table.rows[number]
+    guard row.isCaption, let cell = row.cells.first else { return (0, 0) }
+    let margin = margin(of: cell, in: piece.tableWidth)
+    return (
+      number == 0 ? 0 : margin.top, number == piece.table.rows.count - 1 ? 0 : margin.bottom
+    )
+  }
+
+  /// What a row's cell takes, across the lines.
+  private func extent(of cell: Table.Cell, in row: Table.Row, _ piece: TablePiece) -> FrameSegment {
+    let isOutside = row.isCaption && !piece.table.isFigure
+    let all =
+      isOutside
+      ? FrameSegment(start: piece.tableLeft, extent: piece.tableWidth)
+      : FrameSegment(start: cellLeft(cell, piece), extent: cellWidth(cell, piece))
+    guard row.isCaption else { return all }
+    let margin = margin(of: cell, in: all.extent)
+    return all.inset(left: margin.start, right: margin.end)
+  }
+
+  /// Lays out what a cell holds.
+  /// - Parameter room: the height that pictures may have.
+  func layout(
+    _ cell: Table.Cell, of table: Table, width: Double, height: Double, room: Double,
+    from start: BreakToken?, _ space: Space
+  ) -> Outcome {
+    var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
+    path.objectExtent = max(1, room)
+    path.outerExtent = width
+    var own = Space(path)
+    own.isLeftHand = space.isLeftHand
+    own.isFloating = space.isFloating
+    own.takenBreaks = .none
+    if cell.columns.count == 1 { own.marks = marks(of: table)[cell.columns.lowerBound] }
+    let token =
+      start
+      ?? BreakToken(paragraph: cell.paragraphs.lowerBound, start: .paragraph, line: 0)
+    guard let block = cell.block else {
+      return layout(
+        Flow(root: table.block, end: cell.paragraphs.upperBound), in: own, from: token)
+    }
+    return layoutContent(of: block, in: own, from: token)
+  }
+
+  /// The height that pictures in a row may have: those of a figure leave its captions theirs.
+  func objectExtent(in row: Table.Row, of piece: TablePiece) -> Double {
+    let all = piece.space.path.roomForObjects
+    guard piece.table.isFigure, !row.isCaption else { return all }
+    let captions = piece.table.rows.indices.filter { piece.table.rows[$0].isCaption }
+    let taken = captions.reduce(0) { $0 + rowHeights($1..<$1 + 1, in: piece)[0] }
+    // However much is said of a picture, half of the column is for it.
+    return max(all / 2, all - taken)
+  }
+
+  // MARK: Rows
+
+  private func measured(_ number: Int, in piece: TablePiece) -> MeasuredRow {
+    if let known = measuredRows[piece.key]?[number] { return known }
+    let row = piece.table.rows[number]
+    let room = objectExtent(in: row, of: piece)
+    let cells = row.cells.map { cell -> MeasuredCell in
+      let extent = extent(of: cell, in: row, piece)
+      let fragment = layout(
+        cell, of: piece.table, width: extent.extent, height: Self.endlessExtent, room: room,
+        from: nil, piece.space
+      ).fragment
+      let own = cell.block.flatMap { placing(of: .block($0)).height }
+      let height = max(
+        fragment.usedExtent,
+        own.map { limited($0.points(of: piece.space.path.roomForObjects)) } ?? 0)
+      return MeasuredCell(
+        fragment: fragment, height: height, baseline: fragment.lines.first?.baseline)
+    }
+    let new = MeasuredRow(cells: cells)
+    remember(new, number, piece.key)
+    return new
+  }
+
+  /// So many tables, and rows of one, are remembered: those in each other, and those of a page and more.
+  private static let mostTables = 200
+  private static let mostRows = 3_000
+
+  private func remember(_ measured: MeasuredRow, _ row: Int, _ key: TableWidthKey) {
+    if measuredRows[key] == nil, measuredRows.count >= Self.mostTables { measuredRows = [:] }
+    measuredRows[key, default: [:]][row] = measured
+    if measuredRows[key]?.count ?? 0 > Self.mostRows {
+      measuredRows[key] = measuredRows[key]?.filter { abs($0.key - row) < Self.mostRows / 2 }
+    }
+  }
+
+  /// How far down the first lines of a row's cells stand that share a baseline.
+  private func baseline(_ row: MeasuredRow, _ cells: [Table.Cell]) -> Double {
+    zip(cells, row.cells).reduce(0) { most, pair in
+      pair.0.style.alignment == .baseline ? max(most, pair.1.baseline ?? 0) : most
+    }
+  }
+
+  /// Of rows that belong together, without the white between them.
+  func rowHeights(_ unit: Range<Int>, in piece: TablePiece) -> [Double] {
+    let measured = unit.map { self.measured($0, in: piece) }
+    return rowHeights(unit, measured, in: piece)
+  }
+
+  private func rowHeights(
+    _ unit: Range<Int>, _ measured: [MeasuredRow], in piece: TablePiece
+  ) -> [Double] {
+    var heights = zip(unit, measured).map { number, measured -> Double in
+      let row = piece.table.rows[number]
+      let line = baseline(measured, row.cells)
+      let height = zip(row.cells, measured.cells).reduce(0.0) { most, pair in
+        guard pair.0.rowCount == 1 else { return most }
+        let shift =
+          pair.0.style.alignment == .baseline ? pair.1.baseline.map { line - $0 } ?? 0 : 0
+        return max(most, pair.1.height + shift)
+      }
+      let margin = margin(ofRow: number, in: piece)
+      return height + margin.above + margin.below
+    }
+    // What several rows hold together makes the last of them higher.
+    for (first, (row, measured)) in zip(unit, measured).enumerated() {
+      for (cell, content) in zip(piece.table.rows[row].cells, measured.cells)
+      where cell.rowCount > 1 {
+        let last = min(first + cell.rowCount, unit.count)
+        let height = heights[first..<last].reduce(0, +)
+        heights[last - 1] += max(0, content.height - height)
+      }
+    }
+    return heights
+  }
+
+  /// What rows take together, with the edges of the table that come there but for the last.
+  func height(of unit: Range<Int>, in piece: TablePiece) -> Double {
+    let heights = rowHeights(unit, in: piece)
+    return zip(unit, heights).reduce(0.0) { sum, pair in
+      let edges = piece.edges(of: pair.0)
+      let isLast = pair.0 == unit.upperBound - 1
+      let gap = piece.table.boxed.contains(pair.0) && !isLast ? piece.gap : 0
+      return sum + edges.above + pair.1 + gap + edges.below
+    }
+  }
+
+  func place(_ unit: Range<Int>, in piece: inout TablePiece, isRepeated: Bool = false) {
+    let measured = unit.map { self.measured($0, in: piece) }
+    let heights = rowHeights(unit, measured, in: piece)
+    var tops: [Double] = []
+    for (row, height) in zip(unit, heights) {
+      if !isRepeated { enter(row, in: &piece) }
+      tops.append(piece.block)
+      piece.block += height
+      leave(row, in: &piece)
+    }
+    for (index, number) in unit.enumerated() {
+      let row = piece.table.rows[number]
+      addBoxes(of: row, top: tops[index], height: heights[index], &piece)
+      let line = baseline(measured[index], row.cells)
+      for (cell, content) in zip(row.cells, measured[index].cells) {
+        let last = min(index + cell.rowCount, unit.count) - 1
+        let margin = margin(ofRow: number, in: piece)
+        let top = tops[index] + margin.above
+        let height = tops[last] + heights[last] - tops[index] - margin.above - margin.below
+        let rest = max(0, height - content.height)
+        let shift =
+          switch cell.style.alignment {
+          case .baseline: min(rest, content.baseline.map { max(0, line - $0) } ?? 0)
+          case .top: 0.0
+          case .middle: rest / 2
+          case .bottom: rest
+          }
+        let extent = extent(of: cell, in: row, piece)
+        let rect = Rect(x: extent.start, y: top, width: extent.extent, height: height)
+        add(
+          content.fragment.moved(by: shift, in: rect.size.height, own: box(of: cell)), in: rect,
+          cell, to: &piece, isRepeated)
+      }
+    }
+  }
+
+  /// The edges of the table's own box that come before a row.
+  func enter(_ row: Int, in piece: inout TablePiece) {
+    guard row == piece.table.boxed.lowerBound, row < piece.table.boxed.upperBound else { return }
+    piece.boxStart = piece.block
+    piece.hasStart = true
+    piece.block += piece.edges(of: row).above
+  }
+
+  /// The white behind a row, and the edges that come there.
+  func leave(_ row: Int, in piece: inout TablePiece) {
+    guard piece.table.boxed.contains(row) else { return }
+    piece.block += piece.gap
+    let isLast = row == piece.table.boxed.upperBound - 1
+    guard isLast, row < piece.table.rows.count - 1 else { return }
+    piece.block += piece.edges(of: row).below
+    piece.boxEnd = piece.block
+  }
+
+  /// The colours of rows, and of their groups.
+  func addBoxes(of row: Table.Row, top: Double, height: Double, _ piece: inout TablePiece) {
+    for block in [row.group, row.block] {
+      guard let block, let box = tree[block].content.box else { continue }
+      var style = styled.boxes[Int(box.index)].style.used(in: piece.tableWidth)
+      style.border = BoxSides(.none)
+      guard style.isVisible else { continue }
+      piece.boxes.append(
+        BoxFragment(
+          box: box, style: style,
+          rect: Rect(x: piece.tableLeft, y: top, width: piece.tableWidth, height: height),
+          hasStart: true, hasEnd: true, isRightToLeft: false))
+    }
+  }
+
+  func add(
+    _ fragment: Fragment, in rect: Rect, _ cell: Table.Cell, to piece: inout TablePiece,
+    _ isRepeated: Bool = false
+  ) {
+    var fragment = fragment
+    fragment.path.blockExtent = rect.size.height
+    let placed = BlockFragment(rect: rect, fragment: fragment)
+    if !isRepeated {
+      piece.fragment.findings += fragment.findings
+      piece.fragment.calls += fragment.calls
+      piece.fragment.anchors += placed.anchors(lineCount: 0)
+    }
+    var float = FloatFragment(
+      paragraph: cell.paragraphs.lowerBound, content: .block(placed), lineCount: 0)
+    float.isInFlow = true
+    float.isDivisible = true
+    float.isRepeated = isRepeated
+    piece.fragment.floats.append(float)
+  }
+}

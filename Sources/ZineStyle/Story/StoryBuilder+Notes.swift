@@ -1,0 +1,80 @@
+import ZineText
+
+extension StoryBuilder {
+  /// The parts of paragraphs whose text stands elsewhere.
+  struct Notes {
+    var all: Set<ElementID> = []
+    /// Those that stand behind their article.
+    var atEnd: Set<ElementID> = []
+  }
+
+  // MARK: Notes
+
+  /// Keeps what stands in a note for when its paragraph has ended. Answers whether it does.
+  mutating func takeNote(_ piece: Manuscript.Piece) -> Bool {
+    guard !notes.all.isEmpty else { return false }
+    let element: ElementID
+    switch piece {
+    case .text(let text): element = text.attributes.element
+    case .attachment(_, let around, _): element = around.element
+    case .emptyPart(let attributes, _): element = attributes.element
+    default: return false
+    }
+    guard let note = story.elements.ancestors(of: element).last(where: notes.all.contains) else {
+      return false
+    }
+    // A note without anything in it is none.
+    if case .emptyPart = piece, element == note { return true }
+    if openNotes.last?.element != note {
+      openNotes.append(OpenNote(element: note))
+      story.noteCalls.append(
+        NoteCall(element: note, paragraph: story.paragraphs.count, offset: story.text.count))
+      open?.showsText = true
+      open?.hasContent = true
+    }
+    openNotes[openNotes.count - 1].pieces.append(piece)
+    return true
+  }
+
+  /// Gives a paragraph that has no text but marks of notes something that they stand in.
+  mutating func showNotesAlone() {
+    guard let paragraph = open, story.text.count == paragraph.start else { return }
+    story.emptyElements.append(paragraph.node)
+    open?.holdsSource = true
+    story.hasNothings = true
+    story.text.append(AttributedText.nothingBytes, TextAttributes(element: paragraph.node))
+  }
+
+  /// Sets the notes of the paragraph that has ended, each as a paragraph of its own.
+  mutating func setNotes() {
+    guard !openNotes.isEmpty else { return }
+    endnotes += openNotes.filter { notes.atEnd.contains($0.element) }
+    let here = openNotes.filter { !notes.atEnd.contains($0.element) }
+    openNotes = []
+    set(here)
+  }
+
+  /// Sets the notes that wait for the end of their article, or of the source.
+  mutating func setEndnotes() {
+    let waiting = endnotes
+    endnotes = []
+    set(waiting)
+  }
+
+  private mutating func set(_ notes: [OpenNote]) {
+    guard !notes.isEmpty else { return }
+    let (marker, forcedBreak) = (self.marker, self.forcedBreak)
+    (self.marker, self.forcedBreak) = (nil, nil)
+    for note in notes {
+      var element = Element(.note)
+      let tag = story.elements.tag(of: note.element)
+      element.attributes.language = tag.language
+      element.attributes.direction = tag.direction
+      element.attributes.inherit(from: container?.element)
+      begin(.init(element: element, node: note.element, tagOffset: nil))
+      for piece in note.pieces { add(piece) }
+      endParagraph()
+    }
+    (self.marker, self.forcedBreak) = (marker, forcedBreak)
+  }
+}
