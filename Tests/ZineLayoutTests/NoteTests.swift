@@ -204,4 +204,92 @@ import Testing
     let words = made.pages.flatMap(lines).compactMap { $0.split(separator: " ").dropFirst().first }
     #expect(words.filter { $0.hasPrefix("n") } == (1...30).map { "n\($0)" })
   }
+
+  // MARK: Elsewhere than below each other
+
+  @Test(arguments: [
+    ("inline", ["10,91 n1n2 and", "10,103 so on and on"]),
+    ("compact", ["10,79 n1", "10,91 n2 and so on", "10,103 and on"]),
+    ("block", ["10,79 n1", "10,91 n2 and so on", "10,103 and on"]),
+  ])
+  func goOnBehindEachOther(_ display: String, _ expected: [String]) throws {
+    let made = made(
+      "<p>a<footnote>n1</footnote> b<footnote>n2 and so on and on</footnote></p>",
+      "footnote { footnote-display: \(display) }")
+    #expect(lines(made.pages[0]).dropFirst().map { $0.trimmingSpaces() } == expected)
+    let short = self.made(
+      "<p>a<footnote>n1</footnote> b<footnote>n2</footnote></p>",
+      "footnote { footnote-display: \(display) }")
+    let places = lines(short.pages[0]).dropFirst()
+    #expect(places.last == (display == "block" ? "10,103 n2" : "10,103 n1n2"))
+  }
+
+  /// Six lines, of which the fifth has a note that has no room in the first column.
+  @Test(arguments: [
+    ("line", [6, 3]), ("block", [5, 4]), ("auto", [8, 1]),
+  ])
+  func takeAlongWhatTheirPolicySays(_ policy: String, _ expected: [Int]) {
+    let made = made(
+      "<p>\(lineBreaks(5))</p><p>L6<br>L7<footnote>n</footnote><br>L8<br>L9</p>",
+      "footnote { footnote-policy: \(policy) }")
+    #expect(made.pages[0].frames.map { $0.frame.lines.count } == expected)
+    #expect(lines(made.pages[0]).last == "150,103 n")
+  }
+
+  @Test func standInTheMargin() {
+    let sheet = """
+      @page { size: 400pt 116pt; margin: 10pt 70pt }
+      footnote { float: -zine-margin } @footnote { border: none }
+      """
+    let made = made(
+      "<p>a<footnote>one</footnote> b<footnote>two</footnote><br>L2</p>"
+        + "<p>\(lineBreaks(6, from: 3))<br>L9<footnote>end</footnote></p>", sheet)
+    let places = lines(made.pages[0])
+    // Beside their lines, one below the other, in the margin that is nearer.
+    #expect(places.contains("14,19 one"), "\(places)")
+    #expect(places.contains("14,34 two"), "\(places)")
+    #expect(places.contains("339,19 end"), "\(places)")
+    #expect(made.findings.isEmpty)
+    #expect(made.pages[0].frames.map { $0.frame.lines.count } == [8, 1])
+  }
+
+  @Test func standBehindTheirArticle() {
+    let made = made(
+      "<article><p>a<footnote>one</footnote></p><p>b<footnote>two</footnote></p></article>"
+        + "<p>c<footnote>three</footnote> d</p>",
+      "footnote { float: -zine-endnote }")
+    #expect(
+      lines(made.pages[0]) == [
+        "10,19 a*1", "10,31 b*2", "10,43 one", "10,55 two", "10,67 c*3 d", "10,79 three",
+      ])
+    #expect(made.pages[0].links.count == 3)
+  }
+
+  /// Whatever they are, every word stands once.
+  @Test func areNeverLost() {
+    let kinds = ["footnote", "-zine-margin", "-zine-endnote"]
+    for float in kinds {
+      for display in ["block", "inline", "compact"] {
+        for policy in ["auto", "line", "block"] {
+          for reference in ["column", "page"] {
+            let body = (1...12).map {
+              "<p>w\($0) x<footnote>n\($0) of some words</footnote> y y y</p>"
+            }.joined()
+            let made = made(
+              "<article>\(body)</article>",
+              "footnote { float: \(float); footnote-display: \(display); footnote-policy: \(policy) }"
+                + "@page { margin: 10pt 60pt; size: 400pt 116pt;"
+                + " @footnote { float-reference: \(reference) } }")
+            let runs = made.pages.flatMap(\.items).compactMap { item in
+              if case .glyphs(let run) = item.content { words(run) } else { nil }
+            }
+            let all = runs.joined(separator: " ").split(separator: " ")
+            for number in 1...12 {
+              #expect(all.count { $0 == "n\(number)" } == 1, "\(float) \(display) \(policy)")
+            }
+          }
+        }
+      }
+    }
+  }
 }

@@ -144,4 +144,33 @@ import Testing
     #expect(made.pages.count == 99)
     #expect(made.pages.allSatisfy { !$0.positioned.isEmpty })
   }
+
+  @Test func clearsThoseThatFloatThereAlready() {
+    let markup = "\(lines(2))<div class=f>x</div><div class='f c'>y</div>\(lines(40, from: 3))"
+    func pages(_ clear: String) -> [Int] {
+      made(markup, ".f { float: top } .c { clear: \(clear) }").pages.map(\.positioned.count)
+    }
+    #expect(pages("none").first == 2)
+    #expect(pages("bottom").first == 2)
+    #expect(pages("top").prefix(2) == [1, 1])
+    #expect(pages("both").prefix(2) == [1, 1])
+  }
+
+  /// At the head of a band its margin keeps it from what stands over all columns.
+  @Test func keepsItsMarginBelowAHeading() throws {
+    let made = made(
+      "<h2>h</h2>\(lines(3))<div class=f>x</div>\(lines(9, from: 4))",
+      ".f { float: top; margin: 6pt 0 }")
+    let float = try #require(made.pages[0].positioned.first?.content.rect)
+    // The heading's line is 10 pt high.
+    #expect(float.origin.y == 10 + 10 + 6)
+  }
+
+  /// What is over all columns is not held up by what floats in one of them.
+  @Test func allColumnsHaveRoomBeyondOne() {
+    let made = made(
+      "\(lines(2))<div class=f>x</div><div class='f a'>y</div>\(lines(9, from: 3))",
+      ".f { float: bottom } .a { float-reference: page }")
+    #expect(made.pages[0].positioned.count == 2)
+  }
 }

@@ -210,4 +210,61 @@ import Testing
     let made = made("<table>\(rows)</table>")
     #expect(made.pages.count == 99)
   }
+
+  // MARK: Marks, captions, feet
+
+  @Test func columnsAreAlignedByAMark() {
+    let rows = ["1.5", "10.25", "300", "x"].map { "<tr><td>\($0)" }.joined()
+    let sheet = "table { width: 100pt; table-layout: fixed } td { text-align: \".\""
+    func lefts(_ word: String) -> [String] {
+      words(made("<table>\(rows)</table>", sheet + word + " }"))[0]
+    }
+    // Three letters before the mark, and three with it behind.
+    #expect(lefts(" start") == ["40,29 1.5", "30,41 10.25", "20,53 300", "40,65 x"])
+    #expect(lefts("") == ["80,29 1.5", "70,41 10.25", "60,53 300", "80,65 x"])
+    #expect(lefts(" center") == ["60,29 1.5", "50,41 10.25", "40,53 300", "60,65 x"])
+    // Columns are wide enough for both sides.
+    let narrow = words(made("<table>\(rows)</table>", "td { text-align: \".\" }"))[0]
+    #expect(narrow == lefts(" start"))
+  }
+
+  @Test(arguments: [
+    ("top", ["20,29 cap", "20,41 a", "20,53 f"]), ("bottom", ["20,29 a", "20,41 f", "20,53 cap"]),
+    ("inline-end", ["20,29 a", "20,41 f", "38,29 cap"]),
+  ])
+  func captionsAndFeetStandWhereTheyBelong(_ side: String, _ expected: [String]) {
+    let made = made(
+      "<table><caption>cap</caption><tfoot><tr><td>f</tfoot><tr><td>a</table>",
+      "table { caption-side: \(side) } caption { font: 10pt/12pt serif; margin: 0 }"
+        + "td { padding: 0 30pt 0 0 }")
+    let all = words(made)[0]
+    if side == "inline-end" {
+      #expect(Array(all.prefix(2)) == Array(expected.prefix(2)))
+      #expect(all.last?.hasSuffix("29 cap") == true)
+    } else {
+      #expect(all == expected)
+    }
+  }
+
+  /// Its rows stand beside each other, and go on on the next page.
+  @Test(arguments: ["sideways-lr", "sideways-rl"])
+  func isTurned(_ mode: String) {
+    let rows = (1...30).map { "<tr><td>\($0)<td>b" }.joined()
+    let made = made("<table>\(rows)</table><p>z</p>", "table { writing-mode: \(mode) }")
+    // Eighteen lines of 12 pt are as wide as the column.
+    let cells = made.pages.map { page in page.items.count { $0.transform != nil } }
+    #expect(cells == [36, 24])
+    for page in made.pages {
+      for item in page.items {
+        guard let transform = item.transform, case .glyphs(let run) = item.content else { continue }
+        let place = transform.apply(to: run.origin)
+        #expect((20...240).contains(place.x) && (20...80).contains(place.y))
+      }
+    }
+  }
+
+  @Test func rowsGoToTheNextPageRatherThanBeDivided() {
+    let made = made("<p>a</p><p>b</p><p>c</p><table><tr><td>1<br>2<br>3</table>")
+    #expect(words(made).map { $0.count } == [3, 3])
+  }
 }

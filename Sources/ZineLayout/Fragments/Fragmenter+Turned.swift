@@ -14,7 +14,8 @@ extension Fragmenter {
     let sides =
       style.border.start.width + style.border.end.width + style.padding.start + style.padding.end
       + table.style.columnSpacing * Double(table.columnCount + 1)
-    let room = min(all, naturalExtent(of: table, in: all) + sides + lengthTolerance)
+    let natural = max(naturalExtent(of: table, in: all), captionExtent(of: table, in: all))
+    let room = min(all, natural + sides + lengthTolerance)
     if !space.mustTake, room > path.blockExtent {
       var outcome = Outcome(fragment: Fragment(path), next: start)
       outcome.shortage = room - path.blockExtent
@@ -27,7 +28,8 @@ extension Fragmenter {
     var outcome = layout(table, in: inner, from: start)
     let held = outcome.fragment
     let size = Size(
-      width: min(room, held.ownExtent ?? room), height: min(held.usedExtent, path.inlineExtent))
+      width: table.isFigure ? room : min(room, held.ownExtent ?? room),
+      height: min(held.usedExtent, path.inlineExtent))
     var fragment = Fragment(path)
     (fragment.findings, fragment.calls) = (held.findings, held.calls)
     fragment.anchors = held.anchors.filter { $0.flowExtent == nil }.map { anchor in

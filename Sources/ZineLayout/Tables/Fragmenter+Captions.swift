@@ -65,6 +65,14 @@ extension Fragmenter {
     min(width, columnWidths(of: table, in: width, isFilled: false).reduce(0, +))
   }
 
+  /// How wide the captions of a figure would be on a single line.
+  func captionExtent(of table: Table, in width: Double) -> Double {
+    guard table.isFigure else { return 0 }
+    return table.rows.lazy.filter(\.isCaption).flatMap(\.cells).reduce(0) {
+      max($0, min(width, contentWidths(of: $1, in: width).most))
+    }
+  }
+
   /// Puts a caption beside the piece of its table, or figure, that stands already.
   func add(_ caption: BesideCaption, to piece: inout TablePiece) {
     let height = caption.fragment.usedExtent

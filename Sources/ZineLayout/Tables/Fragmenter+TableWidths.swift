@@ -148,8 +148,7 @@ extension Fragmenter {
   }
 
   /// How wide what stands in a cell is where no line is broken that need not be, and where all are that can be.
-  private func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double)
-  {
+  func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double) {
     let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
     for index in cell.paragraphs {

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Boxes that are divided, that throw shadows, and that are too low. Pages hold five lines of 12 pt.
+@Suite struct BoxPartTests {
+  private func made(_ markup: String, _ sheet: String) -> SheetPages {
+    SheetPages(markup, "@page { -zine-baseline-grid: none } body { orphans: 1; widows: 1 }" + sheet)
+  }
+
+  private func lineCounts(_ made: SheetPages) -> [Int] {
+    made.pages.map { $0.frames[0].frame.lines.count }
+  }
+
+  private let lines = (1...8).map { "<p>\($0)</p>" }.joined()
+
+  @Test func whatIsClonedHasEdgesInEveryPart() {
+    let sheet = ".b { border: 2pt solid; padding: 4pt }"
+    let sliced = made("<div class=b>\(lines)</div>", sheet)
+    let cloned = made("<div class=b>\(lines)</div>", sheet + ".b { box-decoration-break: clone }")
+    #expect(lineCounts(sliced) == [4, 4])
+    #expect(lineCounts(cloned) == [4, 4])
+    #expect(sliced.pages[1].frames[0].frame.lines[0].blockStart == 0)
+    #expect(cloned.pages[1].frames[0].frame.lines[0].blockStart == 6)
+    let boxes = cloned.pages.flatMap(\.frames).flatMap(\.frame.boxes)
+    #expect(boxes.map(\.hasStart) == [true, true])
+    #expect(boxes.map(\.hasEnd) == [true, true])
+    let own = sliced.pages.flatMap(\.frames).flatMap(\.frame.boxes)
+    #expect(own.map(\.hasEnd) == [false, true])
+  }
+
+  @Test func boxesThrowShadows() throws {
+    let made = made(
+      "<div class=b>a</div>", ".b { background-color: white; box-shadow: 3pt 2pt red, 0 0 4pt 1pt }"
+    )
+    let box = try #require(
+      made.pages[0].items.lazy.compactMap { item in
+        if case .box(let box) = item.content { box } else { nil }
+      }.first)
+    // The last one is behind, its edge in steps; the background is in front of all.
+    #expect(box.paths.count == 14)
+    let sharp = box.paths[12].path.bounds
+    #expect(sharp == Rect(x: 23, y: 22, width: 160, height: 12))
+    #expect(box.paths[0].path.bounds.size.width > 160)
+    #expect(box.paths[..<12].allSatisfy { $0.opacity > 0 && $0.opacity <= 1 })
+  }
+
+  @Test func tellsLinesThatHaveNoRoom() {
+    let made = made("<div class=b>\(lines)</div>", ".b { height: 40pt }")
+    #expect(made.findings.map(\.fact) == [.overset(lines: 5)])
+    #expect(made.findings.map(\.severity) == [.error])
+  }
+
+  @Test func setsSmallerWhatHasNoRoom() throws {
+    let text = (1...5).map { "<p>\($0)</p>" }.joined()
+    let fitted = made("<div class=b>\(text)</div>", ".b { height: 45pt; -zine-copyfit: 60% }")
+    #expect(fitted.findings.isEmpty)
+    let transforms = Set(fitted.pages[0].items.compactMap(\.transform))
+    let scale = try #require(transforms.first)
+    #expect(transforms.count == 1)
+    #expect(abs(scale.xx - 0.75) < 0.01)
+    let last = try #require(fitted.pages[0].items.last)
+    guard case .glyphs(let run) = last.content else {
+      Issue.record("no letters")
+      return
+    }
+    #expect(scale.apply(to: run.origin).y < 20 + 45)
+    // Not smaller than the style lets it be.
+    let refused = made("<div class=b>\(lines)</div>", ".b { height: 45pt; -zine-copyfit: 80% }")
+    #expect(refused.findings.map(\.fact) == [.overset(lines: 5)])
+    #expect(refused.pages[0].items.allSatisfy { $0.transform == nil })
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Figures on pages of 260 × 200 pt with 20 pt around: letters 10 pt wide, lines 12 pt high, pictures twice as wide as
+/// high.
+@Suite struct FigureTests {
+  private static let base = """
+    @page { size: 260pt 200pt; margin: 20pt; -zine-baseline-grid: none }
+    body { orphans: 1; widows: 1 }
+    figure { margin: 0 } figcaption { margin: 0; font: 10pt/12pt serif; text-wrap-style: auto }
+
+    """
+
+  private func made(_ markup: String, _ sheet: String = "") -> SheetPages {
+    SheetPages(markup, Self.base + sheet)
+  }
+
+  /// The pictures of each page, and the first letters of its lines with the places of their baselines.
+  private func parts(_ made: SheetPages) -> [[String]] {
+    made.pages.map { page in
+      page.items.compactMap { item in
+        switch item.content {
+        case .glyphs(let run):
+          let place = item.transform?.apply(to: run.origin) ?? run.origin
+          return "\(short(place.x)),\(short(place.y)) \(String(decoding: run.text, as: UTF8.self))"
+            .trimmingSpaces()
+        case .picture(let picture):
+          let rect = item.transform?.apply(to: picture.rect) ?? picture.rect
+          return "picture \(short(rect.origin.x)),\(short(rect.origin.y)) "
+            + "\(short(rect.size.width))×\(short(rect.size.height))"
+        default: return nil
+        }
+      }
+    }
+  }
+
+  private func short(_ value: Double) -> Int { Int(value.rounded()) }
+
+  private static let figure =
+    "<figure><img src=a.png width=80><figcaption>said of it</figcaption></figure>"
+
+  @Test(arguments: [
+    ("bottom", ["picture 20,20 80×40", "20,71 said of it"]),
+    ("top", ["20,29 said of it", "picture 20,32 80×40"]),
+    ("inline-start", ["picture 160,20 80×40", "20,29 said of it"]),
+    ("inline-end", ["picture 20,20 80×40", "108,29 said of it"]),
+  ])
+  func captionsStandWhereTheirStyleSays(_ side: String, _ expected: [String]) {
+    let made = made(Self.figure, "figure { caption-side: \(side) }")
+    #expect(parts(made).map(Set.init) == [Set(expected)])
+    // Where the caption is written makes no difference.
+    let first = self.made(
+      "<figure><figcaption>said of it</figcaption><img src=a.png width=80></figure>",
+      "figure { caption-side: \(side) }")
+    #expect(parts(first).map(Set.init) == parts(made).map(Set.init))
+  }
+
+  @Test func severalCaptionsStandAsTheyAreWritten() {
+    let made = made(
+      """
+      <figure><img src=a.png width=40><figcaption>one</figcaption><img src=b.png width=40><figcaption>two</figcaption></figure>
+      """)
+    #expect(
+      parts(made) == [["picture 20,20 40×20", "20,51 one", "picture 20,54 40×20", "20,85 two"]])
+  }
+
+  @Test func aCaptionBesideMayEndWithItsPicture() {
+    let made = made(
+      Self.figure, "figure { caption-side: inline-end } figcaption { vertical-align: bottom }")
+    #expect(parts(made)[0].contains("108,59 said of it"))
+  }
+
+  @Test func picturesInARowAreEquallyHigh() {
+    let made = made("<figure><img src=a.png> <img src=b.png> <img src=c.png></figure>")
+    let pictures = parts(made)[0].filter { $0.hasPrefix("picture") }
+    #expect(pictures.count == 3)
+    #expect(Set(pictures.compactMap { $0.split(separator: "×").last }).count == 1)
+    // Together they are as wide as the column: three times as wide as one, and two spaces of a letter's width.
+    #expect(pictures == ["picture 20,20 67×33", "picture 97,20 67×33", "picture 173,20 67×33"])
+    // What has a size of its own keeps it.
+    let own = self.made("<figure><img src=a.png width=50> <img src=b.png></figure>")
+    #expect(parts(own)[0].first == "picture 20,20 50×25")
+  }
+
+  @Test func picturesLeaveTheirCaptionsRoom() {
+    let made = made(
+      "<p>a</p><figure><img src=a.png height=400><figcaption>one<br>two</figcaption></figure>")
+    #expect(parts(made).map(\.count) == [4])
+    #expect(made.findings.isEmpty)
+  }
+
+  @Test func aFigureIsKeptTogether() {
+    let lines = (1...10).map { "<p>\($0)</p>" }.joined()
+    let made = made(lines + Self.figure)
+    #expect(parts(made).map(\.count) == [10, 2])
+  }
+
+  @Test func aCaptionThatNoPageHoldsIsDivided() {
+    let long = (1...40).map { "w\($0)" }.joined(separator: "<br>")
+    for side in CaptionSide.allCases {
+      let made = made(
+        "<figure><img src=a.png width=80><figcaption>\(long)</figcaption></figure>",
+        "figure { caption-side: \(side.rawValue) }")
+      let words = parts(made).flatMap { $0 }.filter { !$0.hasPrefix("picture") }
+      #expect(words.count == 40, "\(side)")
+      #expect(made.findings.isEmpty, "\(side)")
+    }
+  }
+
+  @Test(arguments: [
+    ("sideways-lr", ["picture 20,40 40×80", "71,120 said of it", "20,129 x"]),
+    ("sideways-rl", ["picture 34,20 40×80", "23,20 said of it", "20,129 x"]),
+  ])
+  func figuresAreTurned(_ mode: String, _ expected: [String]) {
+    let made = made(Self.figure + "<p>x</p>", "figure { writing-mode: \(mode) }")
+    // What follows stands below.
+    #expect(parts(made) == [expected])
+  }
+
+  @Test func figuresStandOnTheGrid() throws {
+    let grid = "@page { -zine-baseline-grid: 12pt }"
+    let below = made("<p>a</p>" + Self.figure + "<p>b</p>", grid)
+    let places = parts(below)[0]
+    // The caption's line is one of the page's, and the text goes on with the next one.
+    let lines = places.compactMap { place -> Int? in
+      guard !place.hasPrefix("picture") else { return nil }
+      return place.split(separator: " ").first?.split(separator: ",").last.flatMap { Int($0) }
+    }
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { ($0 - lines[0]) % 12 == 0 })
+    #expect(lines[2] - lines[1] == 12)
+  }
+}
