@@ -264,6 +264,9 @@ struct BandFiller {
 
   // MARK: Columns
 
+  /// So many columns of the next page are looked at where others than those of the text may stand there.
+  private static let windowBehind = 1
+
   /// Fills one of some columns, with a look at those behind it where the style wants that.
   private func compose(_ columns: [Rect], _ number: Int, from token: BreakToken) -> Outcome {
     func isLast(_ index: Int) -> Bool { index == columns.count - 1 }
@@ -274,7 +277,11 @@ struct BandFiller {
     let rects = room.behind
     let behind = rects.indices.map { (rects[$0], $0 == rects.count - 1) }
     let count = own.count
-    let slots = (own + behind + behind).prefix(ColumnSearch.window).enumerated().map {
+    // Where things float to pages behind it, little is known of these.
+    let window =
+      fragmenter.tree.hasPageFloats
+      ? min(count + Self.windowBehind, ColumnSearch.window) : ColumnSearch.window
+    let slots = (own + behind + behind).prefix(window).enumerated().map {
       index, slot in
       // What floats on this page does not on the next.
       var space = space(of: slot.0, isLast: slot.1, isBehind: index >= count)

@@ -144,6 +144,8 @@ extension Fragmenter {
       let styledBox = styled.boxes[Int(id.index)]
       var style = styledBox.style.used(
         in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
+      // Rows and their groups are drawn by their table, whatever stands in them out of its cells.
+      if styledBox.role?.isOfRows ?? false { style = UsedBoxStyle() }
       // Its margins are outside of its frame.
       if isOwnFlow { style.margin = BoxSides(0) }
       let isRightToLeft = isRightToLeft(block)

@@ -22,14 +22,18 @@ extension Fragmenter {
       return outcome
     }
     var inner = space
-    inner.path = FramePath(inlineExtent: max(1, room), blockExtent: max(1, path.inlineExtent))
+    // What stands by itself is not divided, however wide it becomes.
+    let isWhole = path.blockExtent >= Self.endlessExtent
+    inner.path = FramePath(
+      inlineExtent: max(1, room),
+      blockExtent: isWhole ? Self.endlessExtent : max(1, path.inlineExtent))
     inner.path.outerExtent = inner.path.inlineExtent
+    inner.path.objectExtent = max(1, path.inlineExtent)
     inner.mustTake = true
     var outcome = layout(table, in: inner, from: start)
     let held = outcome.fragment
     let size = Size(
-      width: table.isFigure ? room : min(room, held.ownExtent ?? room),
-      height: min(held.usedExtent, path.inlineExtent))
+      width: table.isFigure ? room : min(room, held.ownExtent ?? room), height: held.usedExtent)
     var fragment = Fragment(path)
     (fragment.findings, fragment.calls) = (held.findings, held.calls)
     fragment.anchors = held.anchors.filter { $0.flowExtent == nil }.map { anchor in
@@ -43,6 +47,11 @@ extension Fragmenter {
     fragment.add(
       turned, .turn(size, isClockwise: isClockwise),
       in: Rect(x: 0, y: 0, width: size.height, height: size.width), of: start.paragraph)
+    let excess = size.height - path.inlineExtent
+    if excess > lengthTolerance {
+      let range = styled.paragraphs[start.paragraph].range
+      fragment.findings.append(finding(.overfullLine(excess: excess), at: range))
+    }
     fragment.ownExtent = size.height
     fragment.blockEnd = size.width
     outcome.fragment = fragment

@@ -58,7 +58,7 @@ extension Fragmenter {
     var wide: [(columns: Range<Int>, least: Double, most: Double)] = []
     let rows = table.rows.lazy.filter { !$0.isCaption }
     for cell in rows.flatMap(\.cells)
-    where (cell.block != nil || table.isFigure) && !cell.columns.isEmpty {
+    where !cell.columns.isEmpty {
       var (few, many) = contentWidths(of: cell, in: width)
       if let marks = marks[cell.columns.lowerBound], cell.columns.count == 1, isMarked(cell) {
         let need =

@@ -70,6 +70,14 @@ package enum BoxRole: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a row, or a group of rows.
+  package var isOfRows: Bool {
+    switch self {
+    case .group, .row: true
+    case .table, .figure, .caption, .cell: false
+    }
+  }
+
   package var isTable: Bool { if case .table = self { true } else { false } }
 
   /// Whether its parts are placed by what they are.
