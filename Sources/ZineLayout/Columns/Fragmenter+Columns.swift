@@ -206,7 +206,7 @@ extension Fragmenter {
     let rects = columns.rects(in: content, isRightToLeft: isRightToLeft)
     var room = columnRoom(flow, rects, in: space)
     // Where nothing says how high they are, they are level (CSS Multi-column 1, section 7.1).
-    let isEndless = path.blockExtent >= Self.endlessExtent
+    let isEndless = path.isEndless
     room.fill = isEndless && columns.fill == .auto ? .balance : columns.fill
     let search = styled.isComposed ? ColumnSearch(self, lineHeight: room.lineHeight) : nil
     let filled = BandFiller(self, room, search: search).fill(rects, from: start)

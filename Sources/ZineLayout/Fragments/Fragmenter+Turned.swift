@@ -23,7 +23,7 @@ extension Fragmenter {
     }
     var inner = space
     // What stands by itself is not divided, however wide it becomes.
-    let isWhole = path.blockExtent >= Self.endlessExtent
+    let isWhole = path.isEndless
     inner.path = FramePath(
       inlineExtent: max(1, room),
       blockExtent: isWhole ? Self.endlessExtent : max(1, path.inlineExtent))

@@ -26,6 +26,9 @@ package struct FramePath: Hashable, Sendable {
   /// Of a frame that is a block's own: how wide what holds the block is.
   package var outerExtent: Double?
 
+  /// Whether it is as high as anything may ever be, what stands above it left out.
+  var isEndless: Bool { blockExtent >= Fragmenter.endlessExtent / 2 }
+
   /// What the frame has for objects, along the flow.
   var roomForObjects: Double { objectExtent ?? blockExtent }
 

@@ -88,7 +88,7 @@ extension Fragmenter {
         shortage = min(shortage, piece.block + height - room)
         // What a column holds is not divided.
         let isElsewhere = !space.mustTake && height <= path.roomForObjects
-        if hasRows || isElsewhere || path.blockExtent >= Self.endlessExtent {
+        if hasRows || isElsewhere || path.isEndless {
           next = token(at: row, of: table)
           break
         }
