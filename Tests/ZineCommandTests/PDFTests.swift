@@ -59,7 +59,8 @@ import Testing
   @Test(arguments: ["a4", "tablet", "phone"])
   func holdsEveryCharacterInOrder(_ target: String) throws {
     let pdf = try render(issue, ["--target", target])
-    try expectText(of: issue, in: pdf)
+    // Its last pages hold what leaves the order of the text, and marks of notes and lists.
+    try expectText(of: issue, in: pdf, inOrderUntil: "The autumn fair", generated: "1122334455•••")
   }
 
   /// Not in Arabic: its lam-alef is one glyph for two letters, which pdftotext gives back reversed.
@@ -78,7 +79,12 @@ import Testing
 
   /// The text of the source against that of the pages without their folios, white space and the hyphens
   /// of divided words aside.
-  private func expectText(of source: URL, in pdf: URL) throws {
+  /// - Parameters:
+  ///   - end: from where on any order will do.
+  ///   - generated: what stands there that is not of the source.
+  private func expectText(
+    of source: URL, in pdf: URL, inOrderUntil end: String? = nil, generated: String = ""
+  ) throws {
     let markup = String(decoding: try Data(contentsOf: source), as: UTF8.self)
     let expected =
       markup
@@ -95,7 +101,15 @@ import Testing
       #expect(text.suffix(folio.count).elementsEqual(folio))
       actual += text.dropLast(folio.count)
     }
-    #expect(actual == letters(expected))
+    guard let end else {
+      #expect(actual == letters(expected))
+      return
+    }
+    let place = try #require(expected.range(of: end)?.lowerBound)
+    let ordered = letters(String(expected[..<place]))
+    #expect(actual.starts(with: ordered))
+    let rest = expected[place...].replacing("&amp;", with: "&") + generated
+    #expect(actual.dropFirst(ordered.count).sorted() == letters(rest).sorted())
   }
 
   /// Without white space, byte order marks, what poppler says of directions, and the hyphens of divided
@@ -216,7 +230,7 @@ import Testing
       titles == [
         "1 Zombie Monthly", "1 Letter from the editor", "1 Eleven weeks to the capital",
         "1 The patient gardener", "1 A short history of the groan", "2 Letters", "2 Colophon",
-        "3 How to stand still",
+        "3 How to stand still", "4 The autumn fair", "4 How to get there",
       ])
   }
 

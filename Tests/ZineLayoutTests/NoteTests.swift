@@ -205,6 +205,25 @@ import Testing
     #expect(words.filter { $0.hasPrefix("n") } == (1...30).map { "n\($0)" })
   }
 
+  /// Where marks stand is known from the layout before.
+  @Test func areCountedByPage() throws {
+    let markup =
+      "<p>a<footnote>n</footnote> b<footnote>n</footnote></p><pagebreak><p>c<footnote>n</footnote></p>"
+    let sheet = "@page { counter-reset: footnote }"
+    let first = made(markup, sheet)
+    var references = first.styled.references
+    #expect(references.needs == .pages)
+    var pages = CrossReferences.Pages()
+    for page in first.pages {
+      for destination in page.destinations { pages.destinations[destination.name] = page.number }
+    }
+    pages.count = first.pages.count
+    references.pages = pages
+    let second = SheetPages(markup, Self.base + sheet, references: references)
+    let text = second.pages.map { lines($0)[0] }
+    #expect(text == ["10,19 a*1 b*2", "10,19 c*1"])
+  }
+
   // MARK: Elsewhere than below each other
 
   @Test(arguments: [

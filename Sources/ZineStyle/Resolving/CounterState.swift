@@ -8,7 +8,7 @@ struct CounterState {
     var scope: ElementID?
   }
 
-  private static let ofNotes = "footnote"
+  static let ofNotes = "footnote"
 
   private var counters: [String: [Counter]] = [:]
   /// The names of counters that end with an element, some perhaps by now with nothing of it.
@@ -47,6 +47,13 @@ struct CounterState {
   private mutating func note(_ name: String, in scope: ElementID?) {
     guard let scope, names[scope]?.last != name else { return }
     names[scope, default: []].append(name)
+  }
+
+  /// Has the counter of notes go on from a number.
+  mutating func setNotes(to value: Int) {
+    var stack = counters[Self.ofNotes] ?? [Counter(value: 0, scope: nil)]
+    stack[stack.count - 1].value = value
+    counters[Self.ofNotes] = stack
   }
 
   /// The values of every counter, from the outermost one on.

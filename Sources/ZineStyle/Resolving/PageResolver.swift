@@ -142,6 +142,7 @@ struct PageResolver {
     page.shapeInside = style.own.placing.shapeInside
     page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))
     page.counter.add(style.own)
+    page.noteReset = style.own.counterReset.last { $0.name == CounterState.ofNotes }?.value
     if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
     if case .width = sheet.size { page.fitsContent = true }
     return page

@@ -84,6 +84,8 @@ package struct PageStyle: Hashable, Sendable {
   package var noteArea = NoteAreaStyle()
   /// What happens to the counter of pages on it; it goes up by 1 where nothing is said.
   package var counter = PageCounterChanges()
+  /// What the numbers of notes begin anew from on it; `nil` where they go on.
+  package var noteReset: Int?
 
   package init(
     size: Size, margins: PageMargins, columns: Int, columnGap: Double, grid: Double?
@@ -159,6 +161,12 @@ package struct PageStyles: Sendable {
   package let names: Set<String>
   /// Whether the issue is read from the right: its first page is a left-hand one.
   package let isRightToLeft: Bool
+  /// What the numbers of notes begin anew from on every page; `nil` where they go on.
+  var noteReset: Int? {
+    plain.noteReset
+      ?? styles.sorted { $0.key.lexicographicallyPrecedes($1.key) }.lazy
+      .compactMap(\.value.noteReset).first
+  }
   /// How many pages there should be, and where a style sheet says so.
   package var target: (pages: TargetPages, place: SourceSpan?)?
 

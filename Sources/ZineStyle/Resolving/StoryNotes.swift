@@ -69,5 +69,5 @@ struct StoryNotes {
 
   // No identifier of the source is like these: it holds no space.
   private static func noteName(_ number: Int) -> String { "note \(number + 1)" }
-  private static func callName(_ number: Int) -> String { "mark of note \(number + 1)" }
+  static func callName(_ number: Int) -> String { "mark of note \(number + 1)" }
 }

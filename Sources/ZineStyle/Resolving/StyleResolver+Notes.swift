@@ -13,6 +13,7 @@ extension StyleResolver {
       let around = story.elements.node(note).parent
     else { return }
     let parent = cascade.style(of: around)
+    beginNotesOfPage(with: number)
     counters.enter(cascade.computed(note).own, parent: around)
     noteMarkers[note] = noteMarker(of: note, number)
     let language = story.elements.language(of: around) ?? language
@@ -25,6 +26,16 @@ extension StyleResolver {
     piece.generated = TextPiece.Generated(part: .footnoteCall, style: style)
     piece.note = note
     pieces.append(piece)
+  }
+
+  /// Counts the notes of a page anew with the first of them, where the page's style wants that. On which page a mark
+  /// stands is known only from the layout before.
+  private mutating func beginNotesOfPage(with number: Int) {
+    guard let start = noteReset else { return }
+    found.needs.insert(.pages)
+    let page = references.pages?.destinations[StoryNotes.callName(number)]
+    defer { notePage = page ?? notePage }
+    if let page, page != notePage { counters.setNotes(to: start) }
   }
 
   /// What stands before the first line of a note.

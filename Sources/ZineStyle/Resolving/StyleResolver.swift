@@ -41,6 +41,9 @@ package struct StyleResolver {
   var boxes: [StyledBox] = []
   /// Those of parts of tables, by what makes them what they are.
   var knownBoxes: [BoxKey: StyledBox] = [:]
+  /// What notes are numbered from on every page, and the page of the last mark.
+  var noteReset: Int?
+  var notePage = 0
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for.
   var boxIDs: [ElementID: BoxID?] = [:]
@@ -82,6 +85,7 @@ package struct StyleResolver {
   ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
     var resolver = StyleResolver(story, cascade, matcher: matcher, references: references)
     let pages = resolver.pages()
+    resolver.noteReset = pages.noteReset
     resolver.prepareText()
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: resolver.language)
     var paragraphs: [StyledParagraph] = []
