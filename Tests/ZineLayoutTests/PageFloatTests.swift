@@ -145,6 +145,11 @@ import Testing
     #expect(made.pages.allSatisfy { !$0.positioned.isEmpty })
   }
 
+  @Test func tellsWhatIsHigherThanAnyPage() {
+    let made = made("\(lines(2))<div class=f>x</div>", ".f { float: top; height: 900pt }")
+    #expect(made.findings.map(\.fact) == [.overfullColumn(excess: 780)])
+  }
+
   @Test func clearsThoseThatFloatThereAlready() {
     let markup = "\(lines(2))<div class=f>x</div><div class='f c'>y</div>\(lines(40, from: 3))"
     func pages(_ clear: String) -> [Int] {

@@ -211,6 +211,15 @@ import Testing
     #expect(made.pages.count == 99)
   }
 
+  /// Where there is less room than all words need, the longest ones are broken alone.
+  @Test func onlyTheLongestWordsAreBroken() {
+    let long = String(repeating: "x", count: 30)
+    let made = made("<table><tr><td>abc<td>\(long)<td>defg</table>")
+    #expect(words(made)[0].contains("20,29 abc"))
+    #expect(words(made)[0].contains("200,29 defg"))
+    #expect(Set(made.findings.map(\.fact.code)) == [.overfull])
+  }
+
   // MARK: Marks, captions, feet
 
   @Test func columnsAreAlignedByAMark() {

@@ -277,8 +277,13 @@ struct PageFloats {
       size: Size(width: width, height: height), available: width, isFilled: true,
       isLeftHand: plainStyle.isLeftHand, notes: .below(plainStyle.noteArea),
       isFloating: true)
-    guard let object = fragmenter.measure(anchor, in: room) else { return nil }
+    guard var object = fragmenter.measure(anchor, in: room) else { return nil }
     let margin = object.edges.margin
+    let excess = object.size.height - margin.top - margin.bottom - height
+    if excess > lengthTolerance {
+      let range = fragmenter.styled.paragraphs[anchor.paragraph].range
+      object.findings.append(fragmenter.finding(.overfullColumn(excess: excess), at: range))
+    }
     // White is wanted between it and the text, not between it and the page's edge.
     let isBelowText = isTop && bandStart > lengthTolerance
     let offset =

@@ -91,9 +91,20 @@ extension Fragmenter {
       guard isFilled, many > 0 else { return most }
       return most.map { $0 * width / many }
     }
-    if few >= width { return fitted(least, to: width) }
+    if few >= width { return capped(least, to: width) }
     let share = (width - few) / max(many - few, 0.01)
     return zip(least, most).map { $0 + ($1 - $0) * share }
+  }
+
+  /// Makes the widest columns narrower, all of them equally wide, so that words are broken in as few as can be.
+  private func capped(_ widths: [Double], to width: Double) -> [Double] {
+    var rest = width
+    for (number, own) in widths.sorted().enumerated() {
+      let cap = rest / Double(widths.count - number)
+      if own >= cap { return widths.map { min($0, cap) } }
+      rest -= own
+    }
+    return widths
   }
 
   private func fitted(_ widths: [Double], to width: Double) -> [Double] {
