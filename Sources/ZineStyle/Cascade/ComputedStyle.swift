@@ -127,6 +127,9 @@ package struct OwnStyle: Sendable {
   /// `nil` where all of it is as in most elements.
   private var sharedPlacing: SharedPlacing?
 
+  /// Whether any of it is otherwise than in most elements.
+  var hasPlacing: Bool { sharedPlacing != nil }
+
   package var placing: PlacingStyle {
     get { sharedPlacing?.style ?? PlacingStyle() }
     set { sharedPlacing = newValue == PlacingStyle() ? nil : SharedPlacing(newValue) }

@@ -95,7 +95,9 @@ extension StyleResolver {
 
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
   mutating func placing(of element: ElementID) -> PlacingStyle? {
-    var placing = cascade.computed(element).own.placing
+    let own = cascade.computed(element).own
+    guard own.hasPlacing else { return nil }
+    var placing = own.placing
     let isNote = notes.contains(element)
     // Only a part of a paragraph has a place for a note's mark.
     if placing.float.isNote, !isNote { placing.float = .none }

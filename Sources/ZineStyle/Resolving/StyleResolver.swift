@@ -44,6 +44,8 @@ package struct StyleResolver {
   /// What notes are numbered from on every page, and the page of the last mark.
   var noteReset: Int?
   var notePage = 0
+  /// What `elementsInFlow(around:)` answered last.
+  private var flowChains: [(element: ElementID, chain: [ElementID])] = []
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for.
   var boxIDs: [ElementID: BoxID?] = [:]
@@ -240,6 +242,14 @@ package struct StyleResolver {
   /// An element and those around it, the outermost first, up to one that is out of the story's flow: what is in
   /// that has no columns and pages of its own.
   private mutating func elementsInFlow(around element: ElementID) -> [ElementID] {
+    if let known = flowChains.first(where: { $0.element == element }) { return known.chain }
+    let chain = makeFlowChain(around: element)
+    // That of the paragraph before is asked for again.
+    flowChains = flowChains.suffix(1) + [(element, chain)]
+    return chain
+  }
+
+  private mutating func makeFlowChain(around element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
     while let id = next {
