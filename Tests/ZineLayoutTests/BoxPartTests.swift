@@ -39,12 +39,14 @@ import Testing
       made.pages[0].items.lazy.compactMap { item in
         if case .box(let box) = item.content { box } else { nil }
       }.first)
-    // The last one is behind, its edge in steps; the background is in front of all.
-    #expect(box.paths.count == 14)
-    let sharp = box.paths[12].path.bounds
+    // The last one is behind, its edge in steps.
+    #expect(box.paths.count == 1)
+    #expect(box.shadows.count == 13)
+    #expect(box.shadowClip != nil)
+    let sharp = box.shadows[12].path.bounds
     #expect(sharp == Rect(x: 23, y: 22, width: 160, height: 12))
-    #expect(box.paths[0].path.bounds.size.width > 160)
-    #expect(box.paths[..<12].allSatisfy { $0.opacity > 0 && $0.opacity <= 1 })
+    #expect(box.shadows[0].path.bounds.size.width > 160)
+    #expect(box.shadows[..<12].allSatisfy { $0.opacity > 0 && $0.opacity <= 1 })
   }
 
   @Test func tellsLinesThatHaveNoRoom() {
@@ -71,5 +73,37 @@ import Testing
     let refused = made("<div class=b>\(lines)</div>", ".b { height: 45pt; -zine-copyfit: 80% }")
     #expect(refused.findings.map(\.fact) == [.overset(lines: 5)])
     #expect(refused.pages[0].items.allSatisfy { $0.transform == nil })
+  }
+
+  @Test func isFittedOnceHoweverDeepItIs() {
+    let deep = String(repeating: "<div class=b>", count: 12) + lines
+    let made = made(deep, ".b { height: 45pt; -zine-copyfit: 60% }")
+    #expect(!made.pages.isEmpty)
+  }
+
+  /// Its own box is drawn as it is, and others with what it holds.
+  @Test func theBoxOfWhatIsSetSmallerIsNot() throws {
+    let made = made(
+      "<div class=b><p class=y>1</p><p>2</p><p>3</p><p>4</p><p>5</p></div>",
+      ".b { height: 45pt; -zine-copyfit: 60%; background-color: #eeeeee } .y { background-color: yellow }"
+    )
+    let boxes = made.pages[0].items.compactMap { item -> (Rect, Bool)? in
+      if case .box(let box) = item.content { (box.rect, item.transform == nil) } else { nil }
+    }
+    #expect(boxes.map(\.1) == [true, false])
+    #expect(boxes[0].0 == Rect(x: 20, y: 20, width: 160, height: 45))
+    #expect(boxes[1].0.size.height == 12)
+  }
+
+  @Test func whatIsClonedHasRoomBelowBlocks() {
+    let block = "<div class=h>x</div>"
+    let made = made(
+      "<div class=b><p>1</p>\(block)\(block)\(block)</div>",
+      ".b { border: 2pt solid; padding: 4pt; box-decoration-break: clone } .h { height: 20pt }")
+    for page in made.pages {
+      let frame = page.frames[0].frame
+      for float in frame.floats { #expect(float.rect.end <= 60 - 6 + 0.01) }
+    }
+    #expect(made.pages.count == 2)
   }
 }

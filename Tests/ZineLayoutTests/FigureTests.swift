@@ -133,4 +133,45 @@ import Testing
     #expect(lines.allSatisfy { ($0 - lines[0]) % 12 == 0 })
     #expect(lines[2] - lines[1] == 12)
   }
+
+  @Test func aCaptionAloneIsAsWideAsTheColumn() {
+    #expect(
+      parts(made("<figure><figcaption>said of it</figcaption></figure>")) == [["20,29 said of it"]])
+    let table = made(
+      "<table><caption>said of it</caption></table>",
+      "table, caption { margin: 0; font: 10pt/12pt serif }")
+    #expect(parts(table) == [["20,29 said of it"]])
+  }
+
+  /// Where its table goes on, a caption stays what it was, however high the columns are.
+  @Test(arguments: [
+    "@page :first { margin-bottom: 150pt }",
+    "@page { size: 260pt 70pt } @page :first { size: 260pt 200pt }",
+    "@page :first, :left { margin-bottom: 160pt }",
+  ])
+  func aCaptionBesideIsDecidedOnce(_ pages: String) {
+    let long = (1...6).map { "c\($0)" }.joined(separator: "<br>")
+    let rows = (1...9).map { "<tr><td>r\($0)" }.joined()
+    let made = made(
+      "<table><caption>\(long)</caption>\(rows)</table>",
+      "table { caption-side: inline-end; margin: 0 } table, caption { font: 10pt/12pt serif } \(pages)"
+    )
+    let words = Array(parts(made).joined()).map { String($0.split(separator: " ").last ?? "") }
+    for number in 1...6 { #expect(words.count { $0 == "c\(number)" } == 1, "\(words)") }
+    for number in 1...9 { #expect(words.count { $0 == "r\(number)" } == 1, "\(words)") }
+  }
+
+  @Test(arguments: [
+    "figcaption { padding-bottom: 40pt; background-color: yellow }",
+    "img { float: left; height: 60pt }",
+  ])
+  func nothingStandsOverItsFoot(_ style: String) throws {
+    let made = made(
+      "<p>a</p><figure><img src=a.png width=40> b<figcaption>c</figcaption></figure><p>d</p>",
+      "@page { -zine-baseline-grid: 12pt } \(style)")
+    let frame = made.pages[0].frames[0].frame
+    let figure = try #require(frame.floats.first?.rect)
+    let below = try #require(frame.lines.last)
+    #expect(below.blockStart >= figure.end - 4)
+  }
 }

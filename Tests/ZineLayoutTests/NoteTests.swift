@@ -284,6 +284,21 @@ import Testing
     #expect(made.pages[0].links.count == 3)
   }
 
+  @Test func standBehindTheirOwnArticle() {
+    let made = made(
+      "<p>a<footnote>one</footnote></p><article><p>b<footnote>two</footnote></p></article><p>c</p>",
+      "footnote { float: -zine-endnote; position: absolute }")
+    #expect(
+      lines(made.pages[0]) == ["10,19 a*1", "10,31 b*2", "10,43 two", "10,55 c", "10,67 one"])
+  }
+
+  @Test func tellWhereTheMarginHasNoRoom() {
+    let made = made(
+      "<p>a<footnote>one</footnote></p>",
+      "@page { margin: 10pt 0 } footnote { float: -zine-margin }")
+    #expect(made.findings.contains { $0.fact == .offPage })
+  }
+
   /// Whatever they are, every word stands once.
   @Test func areNeverLost() {
     let kinds = ["footnote", "-zine-margin", "-zine-endnote"]

@@ -255,6 +255,14 @@ import Testing
     }
   }
 
+  @Test func captionsStandAboveAndBelow() {
+    let made = made(
+      "<table><caption class=b>low</caption><caption>top</caption><tr><td>1<tr><td>2</table>",
+      "caption { font: 10pt/12pt serif; margin: 0 } .b { caption-side: bottom } table { width: 100pt }"
+    )
+    #expect(words(made)[0] == ["20,29 top", "20,41 1", "20,53 2", "20,65 low"])
+  }
+
   /// Its rows stand beside each other, and go on on the next page.
   @Test(arguments: ["sideways-lr", "sideways-rl"])
   func isTurned(_ mode: String) {

@@ -27,15 +27,20 @@ extension PDFContent {
   }
 
   mutating func draw(_ box: PlacedBox) {
+    if let clip = box.shadowClip { draw(box.shadows, inside: clip) }
     guard let clip = box.clip else {
       for path in box.paths { draw(path) }
       return
     }
+    draw(box.paths, inside: clip)
+  }
+
+  private mutating func draw(_ paths: [PaintedPath], inside clip: ClipPath) {
     endText()
     let before = paint
     bytes.add("q ")
     self.clip(to: clip)
-    for path in box.paths { draw(path) }
+    for path in paths { draw(path) }
     bytes.add("Q\n")
     paint = before
   }

@@ -73,6 +73,12 @@ final class PagePainter {
       draw(rule)
     case .box(let box):
       flush()
+      if let clip = box.shadowClip {
+        cairo_save(context)
+        self.clip(to: clip)
+        for path in box.shadows { draw(path) }
+        cairo_restore(context)
+      }
       cairo_save(context)
       if let clip = box.clip { self.clip(to: clip) }
       for path in box.paths { draw(path) }

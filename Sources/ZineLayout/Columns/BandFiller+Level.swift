@@ -101,6 +101,7 @@ extension BreakToken? {
     return self.paragraph == other.paragraph && self.line == other.line
       && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
       && self.notes == other.notes && self.row == other.row
+      && self.hasCaptionBelow == other.hasCaptionBelow
       && self.cells == other.cells
   }
 }

@@ -35,7 +35,8 @@ extension Fragmenter {
     let left =
       isRightToLeft ? area.end - margin.start - width : area.start + margin.start
     let frame = Rect(
-      x: left, y: place, width: width, height: max(0, path.blockExtent - place))
+      x: left, y: place, width: width,
+      height: max(0, path.blockExtent - place - clonedFoot(below: nil, in: filling)))
     let floats = filling.token.waitingFloats
     func layout(lessFoot foot: Double) -> Outcome {
       var space = columnSpace(of: frame, in: filling, outerExtent: area.extent)
@@ -114,7 +115,13 @@ extension Fragmenter {
     filling.fragment.floats.append(float)
     filling.innerChanges.merge(outcome.loosened) { first, _ in first }
     filling.innerFloats = []
-    filling.block = min(place + height, alignment?.end ?? .infinity)
+    filling.block = place + height
+    // What reaches out of the line that it ends on is no more than the white below letters.
+    if let end = alignment?.end, filling.block > end,
+      filling.block - end < mostBelowLine(in: filling)
+    {
+      filling.block = end
+    }
     guard var next = outcome.next else {
       filling.boxes.leave(margin.bottom)
       closeBoxes(after: block, in: &filling)
@@ -162,6 +169,7 @@ extension Fragmenter {
     space.isLeftHand = outer.isLeftHand
     space.takenBreaks = outer.takenBreaks
     space.isFloating = outer.isFloating
+    space.isFitted = outer.isFitted
     space.mustTake = !filling.fragment.holdsAnything
     return space
   }
@@ -265,6 +273,7 @@ extension Fragmenter {
       inner.takenBreaks = space.takenBreaks
       inner.notes = .around
       inner.isFloating = space.isFloating
+      inner.isFitted = space.isFitted
       return inner
     }
     room.takenBreaks = space.takenBreaks

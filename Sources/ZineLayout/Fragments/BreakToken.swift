@@ -24,6 +24,8 @@ package struct BreakToken: Hashable, Sendable {
   var notes: [WaitingNote] = []
   /// The row of a table to go on with; `nil` where all of the table comes next, or none.
   var row: Int?
+  /// Whether the caption that was to stand beside the table is the last of its rows, since no column holds it.
+  var hasCaptionBelow = false
   /// Where the cells of a table's row go on that is divided; none for a row as a whole.
   var cells: [CellRest] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
@@ -46,6 +48,7 @@ package struct BreakToken: Hashable, Sendable {
     line = 0
     firstLine = nil
     row = nil
+    hasCaptionBelow = false
     cells = []
     plan = nil
   }

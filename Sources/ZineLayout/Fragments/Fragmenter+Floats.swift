@@ -34,7 +34,7 @@ extension Fragmenter {
   /// Takes a block that has a flow of its own. Answers whether the frame had room for it.
   func take(_ block: BlockID, in filling: inout Filling) -> Bool {
     let placing = placing(of: .block(block))
-    if placing.float.isNote, placing.isOutOfFlow {
+    if placing.float == .footnote || placing.float == .margin {
       // It stands where its mark wants it.
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(paragraphs(in: block).upperBound)
@@ -188,7 +188,8 @@ extension Fragmenter {
         id,
         in: BlockRoom(
           size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
-          isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating))
+          isLeftHand: filling.space.isLeftHand, isFloating: filling.space.isFloating,
+          isFitted: filling.space.isFitted))
       var metrics = InlineMetrics(width: block.size.width, ascent: block.size.height, descent: 0)
       metrics.edges = block.edges
       metrics.topMargin = 0

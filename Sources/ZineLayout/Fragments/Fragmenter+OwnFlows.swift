@@ -18,6 +18,8 @@ struct BlockRoom {
   var notes = NotePlace.around
   /// Whether it floats, or stands, out of the columns of its page.
   var isFloating = false
+  /// Whether it is tried in several sizes.
+  var isFitted = false
 }
 
 /// A block out of the flow, laid out.
@@ -68,6 +70,7 @@ extension Fragmenter {
     }
 
     let own = height(placing, edges, room)
+    var isFitted = room.isFitted
     func layout(width: Double, height extent: Double, _ taken: TakenBreaks) -> Outcome {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = room.size.height
@@ -77,6 +80,7 @@ extension Fragmenter {
       space.isLeftHand = room.isLeftHand
       space.notes = room.notes
       space.isFloating = room.isFloating
+      space.isFitted = isFitted
       space.takenBreaks = taken
       return layoutContent(
         of: block, in: space,
@@ -100,12 +104,12 @@ extension Fragmenter {
       width = max(Self.leastExtent, (least * 100).rounded(.up) / 100)
       fragment = layout(width: width, own: own)
     }
-    if let own, placing.copyfit < 1, fragment.usedExtent > own + lengthTolerance,
+    if let own, placing.copyfit < 1, !isFitted, fragment.usedExtent > own + lengthTolerance {
+      isFitted = true
       let fitted = copyfitted(
-        Size(width: width, height: own), least: placing.copyfit, of: paragraphs.lowerBound,
+        Size(width: width, height: own), least: placing.copyfit, of: paragraphs.lowerBound, box,
         layout: { layout(width: $0.width, own: $0.height) })
-    {
-      fragment = fitted
+      fragment = fitted ?? fragment
     }
 
     let contentHeight =
@@ -145,7 +149,7 @@ extension Fragmenter {
       in: BlockRoom(
         size: Size(width: area.extent, height: path.roomForObjects), available: area.extent,
         isFilled: true, isLeftHand: filling.space.isLeftHand,
-        isFloating: filling.space.isFloating))
+        isFloating: filling.space.isFloating, isFitted: filling.space.isFitted))
     let edges = measured.edges
     let size = Size(
       width: measured.size.width - edges.margin.start - edges.margin.end,
@@ -158,7 +162,9 @@ extension Fragmenter {
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
-    let foot = foot(after: block, from: place + size.height, in: filling)
+    let foot =
+      foot(after: block, from: place + size.height, in: filling)
+      + clonedFoot(below: block, in: filling)
     let excess = place + size.height + foot - path.blockExtent
     let isFull =
       excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
@@ -247,7 +253,10 @@ extension Fragment {
   fileprivate func lineCount(below end: Double) -> Int {
     let own = lines.count { $0.blockStart + $0.height > end + lengthTolerance }
     return floats.reduce(own) { count, float in
-      guard let block = float.block, block.transform == nil, float.isInFlow else { return count }
+      guard let block = float.block, float.isInFlow else { return count }
+      if block.transform != nil {
+        return block.rect.end > end + lengthTolerance ? count + 1 : count
+      }
       return count + block.fragment.lineCount(below: end - block.rect.origin.y)
     }
   }

@@ -173,7 +173,7 @@ extension Fragmenter {
   }
 
   /// Whether nothing is seen of a picture, or not all of a block's text.
-  private func isOff(_ content: FloatFragment.Content, page: Rect) -> Bool {
+  func isOff(_ content: FloatFragment.Content, page: Rect) -> Bool {
     switch content {
     case .picture(let picture): return !picture.bounds.meets(page)
     case .block(let block):

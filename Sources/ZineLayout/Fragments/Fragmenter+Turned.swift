@@ -65,9 +65,10 @@ extension Fragmenter {
   /// style does not do.
   /// - Parameters:
   ///   - size: of the block, up to its border's outer edge.
+  ///   - box: the block's own, which is drawn as it is.
   ///   - layout: what it holds, in a frame of that size.
   func copyfitted(
-    _ size: Size, least: Double, of paragraph: Int, layout: (Size) -> Fragment
+    _ size: Size, least: Double, of paragraph: Int, _ box: BoxID, layout: (Size) -> Fragment
   ) -> Fragment? {
     func fits(_ scale: Double) -> Fragment? {
       let own = Size(width: size.width / scale, height: size.height / scale)
@@ -86,11 +87,15 @@ extension Fragmenter {
     }
     var fragment = Fragment(FramePath(inlineExtent: size.width, blockExtent: size.height))
     (fragment.findings, fragment.calls) = (best.findings, best.calls)
-    fragment.anchors = best.anchors
-    best.path.blockExtent = size.height / low
-    for index in best.boxes.indices.prefix(1) {
-      best.boxes[index].rect.size.height = size.height / low
+    fragment.anchors = best.anchors.map { anchor in
+      var anchor = anchor
+      anchor.block *= low
+      anchor.area.start *= low
+      anchor.area.extent *= low
+      return anchor
     }
+    best.path.blockExtent = size.height / low
+    best.boxes.removeAll { $0.box == box }
     (best.findings, best.calls, best.anchors) = ([], [], [])
     fragment.add(
       best, .scale(low), in: Rect(origin: Point(x: 0, y: 0), size: size), of: paragraph)

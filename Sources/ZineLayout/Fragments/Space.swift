@@ -34,6 +34,8 @@ package struct Space: Hashable, Sendable {
   var mustTake = true
   /// What stands on both sides of the place at which lines are aligned by a mark; `nil` for lines that are not.
   var marks: MarkExtents?
+  /// Whether it is tried in several sizes, so that nothing in it is.
+  var isFitted = false
   /// Where the notes stand whose marks stand in it.
   var notes = NotePlace.around
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.

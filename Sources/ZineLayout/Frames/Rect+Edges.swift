@@ -9,4 +9,11 @@ extension Rect {
       x: origin.x + left, y: origin.y + edges.top, width: max(0, size.width - left - right),
       height: max(0, size.height - edges.top - edges.bottom))
   }
+
+  /// The least rectangle around both.
+  func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
+    let right = max(origin.x + size.width, other.origin.x + other.size.width)
+    return Rect(x: left, y: top, width: right - left, height: max(end, other.end) - top)
+  }
 }

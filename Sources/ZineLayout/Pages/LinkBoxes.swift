@@ -40,12 +40,4 @@ extension Rect {
   fileprivate func isLeftNeighbour(of other: Rect) -> Bool {
     abs(origin.x + size.width - other.origin.x) < 0.01
   }
-
-  fileprivate func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
-    return Rect(
-      x: left, y: top,
-      width: max(origin.x + size.width, other.origin.x + other.size.width) - left,
-      height: max(origin.y + size.height, other.origin.y + other.size.height) - top)
-  }
 }

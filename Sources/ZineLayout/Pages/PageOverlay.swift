@@ -241,11 +241,3 @@ extension StructureTree {
     return names.reversed().joined(separator: "/")
   }
 }
-
-extension Rect {
-  fileprivate func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(origin.x, other.origin.x), min(origin.y, other.origin.y))
-    let right = max(origin.x + size.width, other.origin.x + other.size.width)
-    return Rect(x: left, y: top, width: right - left, height: max(end, other.end) - top)
-  }
-}

@@ -5,6 +5,9 @@ import ZineText
 package struct PlacedBox: Hashable, Sendable {
   /// Up to the border's outer edge, on its page.
   package var rect: Rect
+  /// What it throws on what is behind it, from back to front, and where that can be seen: out of it.
+  package var shadows: [PaintedPath] = []
+  package var shadowClip: ClipPath?
   /// From back to front.
   package var paths: [PaintedPath] = []
   /// Where they can be seen; `nil` for everywhere.
@@ -16,8 +19,16 @@ package struct PlacedBox: Hashable, Sendable {
     let style = fragment.style
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
-    paths = style.shadows.reversed().flatMap { $0.paths(of: outline, opacity: style.opacity) }
-    let shadowCount = paths.count
+    shadows = style.shadows.reversed().flatMap { $0.paths(of: outline, opacity: style.opacity) }
+    if !shadows.isEmpty {
+      var outside = Path(outline.contour(at: 0), isClosed: true)
+      let all = shadows.reduce(rect) { $0.union($1.path.bounds) }
+      outside.add(
+        Rect(
+          x: all.origin.x - 1, y: all.origin.y - 1, width: all.size.width + 2,
+          height: all.size.height + 2))
+      shadowClip = ClipPath(path: outside, fillRule: .evenodd)
+    }
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
@@ -28,7 +39,7 @@ package struct PlacedBox: Hashable, Sendable {
           path: Path(outline.contour(at: depth), isClosed: true), color: background))
     }
     for run in runs { paths += run.paths(of: outline) }
-    for index in paths.indices.dropFirst(shadowCount) { paths[index].opacity = style.opacity }
+    for index in paths.indices { paths[index].opacity = style.opacity }
   }
 
   /// A whole box that is none of the flow's.

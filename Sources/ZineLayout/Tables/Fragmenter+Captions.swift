@@ -23,7 +23,10 @@ extension Fragmenter {
 
   /// The caption beside a table or figure; `nil` for none. One that is higher than any column becomes the last of the
   /// rows, which may be divided.
-  func caption(beside table: inout Table, in space: Space) -> BesideCaption? {
+  /// - Parameter mayMove: whether it may still become one, since nothing of the table stands anywhere.
+  func caption(
+    beside table: inout Table, in space: Space, mayMove: Bool
+  ) -> BesideCaption? {
     guard let caption = table.besideCaption else { return nil }
     let path = space.path
     var cell = Table.Cell(
@@ -52,7 +55,7 @@ extension Fragmenter {
       cell, of: table, width: width, height: Self.endlessExtent, room: path.roomForObjects,
       from: nil, space
     ).fragment
-    if fragment.usedExtent > max(path.roomForObjects, path.blockExtent) {
+    if mayMove, fragment.usedExtent > max(path.roomForObjects, path.blockExtent) {
       table.standCaptionBelow(paragraphs: paragraphs)
       return nil
     }

@@ -31,6 +31,9 @@ extension Fragmenter {
       shift: max(0, line + grid.baseline - baseline), end: line + grid.step)
   }
 
+  /// How much of a figure may be empty below the line that it ends on.
+  func mostBelowLine(in filling: Filling) -> Double { 0.3 * (filling.grid?.step ?? 0) }
+
   /// Whether what stands at the very top is a picture.
   private func beginsWithPicture(_ fragment: Fragment) -> Bool {
     guard let line = fragment.lines.first else {
@@ -45,7 +48,7 @@ extension Fragmenter {
   /// Of the lowest line, from the fragment's head; the foot of a picture that has a line for itself.
   private func lastBaseline(of fragment: Fragment) -> Double? {
     let inner = fragment.floats.compactMap { float -> Double? in
-      guard let block = float.block else { return nil }
+      guard let block = float.block else { return float.bounds.end }
       return lastBaseline(of: block.fragment).map { $0 + block.rect.origin.y }
     }
     return (inner + fragment.lines.suffix(1).map(\.baseline)).max()

@@ -78,6 +78,7 @@ extension Fragmenter {
     var own = Space(path)
     own.isLeftHand = space.isLeftHand
     own.isFloating = space.isFloating
+    own.isFitted = space.isFitted
     own.takenBreaks = .none
     if cell.columns.count == 1 { own.marks = marks(of: table)[cell.columns.lowerBound] }
     let token =

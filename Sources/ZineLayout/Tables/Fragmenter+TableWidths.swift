@@ -8,6 +8,9 @@ struct TableWidthKey: Hashable {
   var isFilled: Bool
   /// That pictures may have.
   var height = 0.0
+  var isLeftHand = false
+  var isFloating = false
+  var isFitted = false
 }
 
 /// How wide the columns of tables are (CSS 2.2, section 17.5.2).
@@ -56,7 +59,9 @@ extension Fragmenter {
     var most = least
     let marks = marks(of: table)
     var wide: [(columns: Range<Int>, least: Double, most: Double)] = []
-    let rows = table.rows.lazy.filter { !$0.isCaption }
+    // What is said of a table makes it no wider, unless there is nothing else of it.
+    let isCaptionAlone = table.rows.allSatisfy(\.isCaption)
+    let rows = table.rows.lazy.filter { isCaptionAlone || !$0.isCaption }
     for cell in rows.flatMap(\.cells)
     where !cell.columns.isEmpty {
       var (few, many) = contentWidths(of: cell, in: width)

@@ -46,7 +46,8 @@ extension Fragmenter {
     var table = whole
     let path = space.path
     let isNew = start.row == nil
-    let beside = caption(beside: &table, in: space)
+    if start.hasCaptionBelow { table.standCaptionBelow(paragraphs: paragraphs) }
+    let beside = caption(beside: &table, in: space, mayMove: isNew)
     var piece = piece(of: table, beside: beside, in: space)
     let end = path.blockExtent
     let first = start.row ?? 0
@@ -115,6 +116,7 @@ extension Fragmenter {
     var outcome = Outcome(fragment: piece.fragment, next: next)
     if !hasRows { outcome.fragment = Fragment(path) }
     outcome.shortage = shortage
+    outcome.next?.hasCaptionBelow = whole.besideCaption != nil && table.besideCaption == nil
     return outcome
   }
 
@@ -144,7 +146,8 @@ extension Fragmenter {
     let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
     let isFilled = table.isFigure || styledBox.placing?.width != nil
     let key = TableWidthKey(
-      table: table.block, width: room, isFilled: isFilled, height: path.roomForObjects)
+      table: table.block, width: room, isFilled: isFilled, height: path.roomForObjects,
+      isLeftHand: space.isLeftHand, isFloating: space.isFloating, isFitted: space.isFitted)
     let widths = columnWidths(of: table, in: room, isFilled: isFilled)
     let width =
       widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end

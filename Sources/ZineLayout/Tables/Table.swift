@@ -96,6 +96,7 @@ struct Table {
   /// Puts captions where they belong: on their sides, but for several in a figure, which stand as they are written.
   mutating func place(_ captions: [Caption], paragraphs: (BlockID) -> Range<Int>) {
     defer { tieCaptions() }
+    if !captions.isEmpty { columnCount = max(1, columnCount) }
     func row(_ caption: Caption) -> Row {
       let range = paragraphs(caption.block)
       var row = Row(
@@ -109,16 +110,17 @@ struct Table {
       besideCaption = captions[0]
       return
     }
-    let count = rows.count
     let isAsWritten = isFigure && captions.count > 1
-    for caption in captions.reversed() {
-      let place = isAsWritten ? caption.place : caption.side == .bottom ? count : 0
+    for caption in captions.reversed() where isAsWritten || caption.side != .bottom {
+      let place = isAsWritten ? caption.place : 0
       rows.insert(row(caption), at: place)
       if place == 0 {
         boxed = boxed.lowerBound + 1..<boxed.upperBound + 1
         head = head.lowerBound + 1..<head.upperBound + 1
       }
     }
+    guard !isAsWritten else { return }
+    rows += captions.filter { $0.side == .bottom }.map(row)
   }
 
   /// Has the caption beside its rows be the last one of them.

@@ -96,9 +96,11 @@ extension ComputedStyle {
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
     let isPadded = own.padding != BoxSides(0.0) || own.radius != BoxCorners(0.0)
     guard
-      isEdged || !own.boxShadows.isEmpty || own.margin.start != 0.0 || own.margin.end != 0.0
+      isEdged || own.margin.start != 0.0 || own.margin.end != 0.0
         || isPadded && (own.background != nil || own.padding.start != 0.0 || own.padding.end != 0.0)
     else { return nil }
+    var box = box
+    box.shadows = []
     return box
   }
 

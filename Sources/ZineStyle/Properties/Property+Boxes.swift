@@ -31,7 +31,7 @@ extension Property {
           return lengths.joined(separator: " ") + color
         }
       }
-      .affecting(.boxed),
+      .affecting(StylePlaces.boxed.subtracting([.inline, .generated])),
       .value(
         "box-decoration-break", \.own.isCloned, inherited: false, expected: "slice, clone"
       ) { reader in

@@ -161,11 +161,9 @@ package struct PageStyles: Sendable {
   package let names: Set<String>
   /// Whether the issue is read from the right: its first page is a left-hand one.
   package let isRightToLeft: Bool
-  /// What the numbers of notes begin anew from on every page; `nil` where they go on.
-  var noteReset: Int? {
-    plain.noteReset
-      ?? styles.sorted { $0.key.lexicographicallyPrecedes($1.key) }.lazy
-      .compactMap(\.value.noteReset).first
+  /// Whether any page counts its own notes.
+  var resetsNotes: Bool {
+    plain.noteReset != nil || styles.values.contains { $0.noteReset != nil }
   }
   /// How many pages there should be, and where a style sheet says so.
   package var target: (pages: TargetPages, place: SourceSpan?)?

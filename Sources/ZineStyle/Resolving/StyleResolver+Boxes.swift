@@ -99,6 +99,7 @@ extension StyleResolver {
     guard own.hasPlacing else { return nil }
     var placing = own.placing
     let isNote = notes.contains(element)
+    if isNote { placing.position = .static }
     // Only a part of a paragraph has a place for a note's mark.
     if placing.float.isNote, !isNote { placing.float = .none }
     guard

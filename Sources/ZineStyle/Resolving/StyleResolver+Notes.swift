@@ -13,8 +13,9 @@ extension StyleResolver {
       let around = story.elements.node(note).parent
     else { return }
     let parent = cascade.style(of: around)
-    beginNotesOfPage(with: number)
+    let page = beginNotesOfPage(with: number, around)
     counters.enter(cascade.computed(note).own, parent: around)
+    if let page { pageNotes[page] = counters.value(of: CounterState.ofNotes) }
     noteMarkers[note] = noteMarker(of: note, number)
     let language = story.elements.language(of: around) ?? language
     let style = cascade.style(of: .footnoteCall, of: note, inside: parent) ?? parent
@@ -28,14 +29,17 @@ extension StyleResolver {
     pieces.append(piece)
   }
 
-  /// Counts the notes of a page anew with the first of them, where the page's style wants that. On which page a mark
+  /// Counts the notes of a page anew, where its style wants that, and answers which one that is. On which page a mark
   /// stands is known only from the layout before.
-  private mutating func beginNotesOfPage(with number: Int) {
-    guard let start = noteReset else { return }
+  private mutating func beginNotesOfPage(with number: Int, _ around: ElementID) -> Int? {
+    guard let pages = pageStyles, pages.resetsNotes else { return nil }
     found.needs.insert(.pages)
-    let page = references.pages?.destinations[StoryNotes.callName(number)]
-    defer { notePage = page ?? notePage }
-    if let page, page != notePage { counters.setNotes(to: start) }
+    guard let page = references.pages?.destinations[StoryNotes.callName(number)],
+      let start = pages[PageIdentity(number: page, name: pageName(of: around))].noteReset
+    else { return nil }
+    // Marks on one page need not follow each other: what floats may stand on a later one.
+    counters.setNotes(to: pageNotes[page] ?? start)
+    return page
   }
 
   /// What stands before the first line of a note.

@@ -41,9 +41,9 @@ package struct StyleResolver {
   var boxes: [StyledBox] = []
   /// Those of parts of tables, by what makes them what they are.
   var knownBoxes: [BoxKey: StyledBox] = [:]
-  /// What notes are numbered from on every page, and the page of the last mark.
-  var noteReset: Int?
-  var notePage = 0
+  var pageStyles: PageStyles?
+  /// The numbers of the last notes of pages that count their own.
+  var pageNotes: [Int: Int] = [:]
   /// What `elementsInFlow(around:)` answered last.
   private var flowChains: [(element: ElementID, chain: [ElementID])] = []
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
@@ -87,7 +87,7 @@ package struct StyleResolver {
   ) -> (styled: StyledStory, diagnostics: [Diagnostic]) {
     var resolver = StyleResolver(story, cascade, matcher: matcher, references: references)
     let pages = resolver.pages()
-    resolver.noteReset = pages.noteReset
+    resolver.pageStyles = pages
     resolver.prepareText()
     let body = resolver.styles(of: resolver.cascade.style(of: .body), language: resolver.language)
     var paragraphs: [StyledParagraph] = []
@@ -232,7 +232,7 @@ package struct StyleResolver {
 
   // MARK: Breaks
 
-  private mutating func pageName(of element: ElementID) -> String? {
+  mutating func pageName(of element: ElementID) -> String? {
     for id in elementsInFlow(around: element).reversed() {
       if let name = cascade.computed(id).own.page { return name }
     }

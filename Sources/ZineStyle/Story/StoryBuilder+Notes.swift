@@ -54,11 +54,16 @@ extension StoryBuilder {
     set(here)
   }
 
-  /// Sets the notes that wait for the end of their article, or of the source.
-  mutating func setEndnotes() {
-    let waiting = endnotes
-    endnotes = []
-    set(waiting)
+  /// Sets the notes that wait for the end of an article, or, where there is none, all that wait.
+  mutating func setEndnotes(of article: ElementID? = nil) {
+    func isDue(_ note: OpenNote) -> Bool {
+      guard let article else { return true }
+      let around = story.elements.ancestors(of: note.element)
+      return around.first { story.elements.tag(of: $0).name == "article" } == article
+    }
+    let due = endnotes.filter(isDue)
+    endnotes.removeAll(where: isDue)
+    set(due)
   }
 
   private mutating func set(_ notes: [OpenNote]) {

@@ -164,8 +164,8 @@ struct StoryBuilder {
   private mutating func closeContainer() {
     showMarkerAlone()
     showEmptyContainer()
-    if container?.kind == .article {
-      setEndnotes()
+    if let container, container.kind == .article {
+      setEndnotes(of: container.node)
       finishArticle()
     }
     if container?.kind == .preformatted { preformattedCount -= 1 }

@@ -105,7 +105,7 @@ extension DiagnosticFact {
       "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
     case .overset(let lines):
-      "\(lines) line\(lines == 1 ? "" : "s") of this block have no room in its height"
+      "\(lines == 1 ? "1 line of this block has" : "\(lines) lines of this block have") no room in its height"
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
     case .offPage: "what is positioned here does not stand on its page, or not with all of its text"
