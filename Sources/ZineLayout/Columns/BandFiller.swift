@@ -178,7 +178,7 @@ struct BandFiller {
     var result = PlacedSpanner()
     var top = bounds.origin.y
     var isAtHead = band.isHead
-    let isNew = fragmenter.begins(spanner, place)
+    let isNew = place.begins(fragmenter.paragraphs(in: spanner))
     let margins = fragmenter.margins(of: spanner, width: bounds.size.width)
     if start != place {
       let above =
@@ -381,13 +381,6 @@ struct BandFiller {
     }
     filling.hasEnded = isEnd(next)
     return filling
-  }
-}
-
-extension Fragmenter {
-  /// Whether nothing of a spanner stands before a place in it.
-  fileprivate func begins(_ spanner: BlockID, _ token: BreakToken) -> Bool {
-    token.begins(paragraphs(in: spanner))
   }
 }
 
