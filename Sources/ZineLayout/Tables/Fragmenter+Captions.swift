@@ -18,7 +18,7 @@ extension Fragmenter {
 
   /// What a caption has of the width where neither its style nor what it is said of tells.
   private static let usualShare = 1.0 / 3
-  /// Narrower captions than that stand below.
+  /// What a caption has at least where its own width is not told, and what it leaves at least.
   private static let leastShare = 0.15
 
   /// The caption beside a table or figure; `nil` for none. One that is higher than any column becomes the last of the
