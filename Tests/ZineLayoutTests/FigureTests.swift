@@ -67,6 +67,29 @@ import Testing
       parts(made) == [["picture 20,20 40×20", "20,51 one", "picture 20,54 40×20", "20,85 two"]])
   }
 
+  @Test func aCaptionSaysWhereItGoesOn() {
+    let words = Array(repeating: "word", count: 80).joined(separator: " ")
+    let markup =
+      "<figure><img src=a.png width=40><figcaption><b>a</b> \(words)</figcaption></figure><p>x</p>"
+    let style = "figcaption { counter-increment: n } figcaption::-zine-continued"
+    let made = made(markup, "\(style) { content: \"on \" counter(n) }")
+    #expect(parts(made).count == 3)
+    #expect(!parts(made)[..<2].joined().contains { $0.hasSuffix("on 1") })
+    #expect(parts(made)[2].first == "20,29 on 1")
+    let all = parts(made).joined().flatMap { $0.split(separator: " ") }.count { $0 == "word" }
+    #expect(all == 80)
+    // What all of it is beside nobody hears twice.
+    let said = made.pages[2].items.first { String(describing: $0.content).contains("on 1") }
+    #expect(said?.node == nil)
+    // Without a caption in a figure nothing goes on.
+    let alone = self.made("<div><p>one</p></div>", "p::-zine-continued { content: \"on\" }")
+    #expect(parts(alone) == [["20,29 one"]])
+    // Nor where the figure is text like any other.
+    let flow = self.made(
+      markup, "figure { break-inside: auto } \(style) { content: \"on\" }")
+    #expect(!parts(flow).joined().contains { $0.hasSuffix("on") })
+  }
+
   @Test func aCaptionBesideMayEndWithItsPicture() {
     let made = made(
       Self.figure, "figure { caption-side: inline-end } figcaption { vertical-align: bottom }")

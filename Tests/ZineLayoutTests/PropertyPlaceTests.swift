@@ -12,16 +12,16 @@ import Testing
     private var with: String
     /// The same at pictures, where that is something else.
     private var withPicture: String?
-    /// Whether it shows only where there are several columns.
-    var hasColumns = false
+    /// What pages have for it to show.
+    var ofPages: String
 
     init(
-      _ value: String, with: String = "", withPicture: String? = nil, hasColumns: Bool = false
+      _ value: String, with: String = "", withPicture: String? = nil, ofPages: String = ""
     ) {
       self.value = value
       self.with = with
       self.withPicture = withPicture
-      self.hasColumns = hasColumns
+      self.ofPages = ofPages
     }
 
     func with(at place: StylePlace) -> String {
@@ -105,10 +105,12 @@ import Testing
       "footnote-display": Trial("inline"),
       "footnote-policy": Trial("auto", with: "padding-top: 150pt"),
       "table-layout": Trial("fixed"),
+      "line-snap": Trial(
+        "baseline", with: "border-spacing: 0 5pt", ofPages: "-zine-baseline-grid: 12pt"),
       "border-collapse": Trial("collapse", with: "border-left-style: solid"),
       "border-spacing": Trial("9pt"),
       "float": Trial("left"),
-      "float-reference": Trial("page", with: "float: top", hasColumns: true),
+      "float-reference": Trial("page", with: "float: top", ofPages: "columns: 2"),
       "float-defer": Trial("1", with: "float: top"),
       "float-offset": Trial("20pt", with: "float: top"),
       "clear": Trial("both", withPicture: "float: right"),
@@ -166,10 +168,10 @@ import Testing
   private struct Setup: Hashable {
     var declarations: String
     var place: StylePlace
-    var hasColumns = false
+    var ofPages = ""
 
     var sheet: String {
-      PlaceProbe.rule(declarations, for: place) + (hasColumns ? "@page { columns: 2 }" : "")
+      PlaceProbe.rule(declarations, for: place) + "@page { \(ofPages) }"
     }
 
     var pages: [Sight] { PlaceProbe(sheet).pages }
@@ -181,15 +183,15 @@ import Testing
       let trial = trials[property.name]
       let setup = Setup(
         declarations: trial?.with(at: place) ?? "", place: place,
-        hasColumns: trial?.hasColumns ?? false)
+        ofPages: trial?.ofPages ?? "")
       if plain[setup] == nil { plain[setup] = setup.pages }
     }
   }
 
   private func pages(
-    with declarations: String, at place: StylePlace, hasColumns: Bool = false
+    with declarations: String, at place: StylePlace, ofPages: String = ""
   ) -> [Sight] {
-    let setup = Setup(declarations: declarations, place: place, hasColumns: hasColumns)
+    let setup = Setup(declarations: declarations, place: place, ofPages: ofPages)
     return Self.plain[setup] ?? setup.pages
   }
 
@@ -200,11 +202,11 @@ import Testing
       let own = Setup(
         declarations: "\(trial.with(at: place)); \(Self.declaration(of: name, at: place))",
         place: place,
-        hasColumns: trial.hasColumns)
+        ofPages: trial.ofPages)
       let probe = PlaceProbe(own.sheet)
       let isSeen =
         probe.pages
-        != pages(with: trial.with(at: place), at: place, hasColumns: trial.hasColumns)
+        != pages(with: trial.with(at: place), at: place, ofPages: trial.ofPages)
       #expect(isSeen, "\(name) at \(place.rawValue)")
       #expect(!probe.names.contains(name), "\(name) at \(place.rawValue)")
     }

@@ -255,6 +255,31 @@ import Testing
     }
   }
 
+  /// Baselines are at 29, 41, 53, … where a page begins at 20.
+  @Test(arguments: ["baseline", "top"])
+  func linesOfCellsMayStandOnTheGrid(_ alignment: String) {
+    let markup = "<p>x</p><table><tr><td>a<br>b<td>c<tr><td>d<td>e</table><p>y</p>"
+    let sheet =
+      "@page { size: 260pt 200pt; -zine-baseline-grid: 12pt } body { font: 10pt/12pt serif }"
+      + "td { padding: 3pt 0; vertical-align: \(alignment) }"
+    func baselines(_ snap: String) -> [Int] {
+      words(made(markup, sheet + "table { line-snap: \(snap) }"))[0].compactMap { word in
+        word.split(separator: " ").first?.split(separator: ",").last.flatMap { Int($0) }
+      }
+    }
+    #expect(baselines("baseline").allSatisfy { ($0 - 29) % 12 == 0 })
+    #expect(baselines("none").contains { ($0 - 29) % 12 != 0 })
+    // A row that no column holds goes on on the grid.
+    let lines = (1...30).map { "l\($0)" }.joined(separator: "<br>")
+    let divided = made(
+      "<p>x</p><table><tr><td>\(lines)</table>", sheet + "table { line-snap: baseline }")
+    let places = words(divided).flatMap { page in
+      page.compactMap { $0.split(separator: " ")[0].split(separator: ",").last }
+    }
+    #expect(places.count == 31)
+    #expect(places.allSatisfy { ((Int($0) ?? 0) - 29) % 12 == 0 })
+  }
+
   @Test func captionsStandAboveAndBelow() {
     let made = made(
       "<table><caption class=b>low</caption><caption>top</caption><tr><td>1<tr><td>2</table>",

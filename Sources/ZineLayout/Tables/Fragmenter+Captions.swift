@@ -93,4 +93,20 @@ extension Fragmenter {
     piece.fragment.blockEnd = max(piece.block, top + height)
     add(caption.fragment, in: rect, caption.cell, to: &piece)
   }
+
+  /// Puts what a caption says where it goes on above a part of its table, or figure.
+  func placeContinuation(in piece: inout TablePiece) {
+    guard let row = piece.table.continuation, let cell = row.cells.first else { return }
+    let extent = extent(of: cell, in: row, piece)
+    let fragment = layout(
+      cell, of: piece.table, width: extent.extent, height: Self.endlessExtent,
+      room: piece.space.path.roomForObjects, from: nil, piece.space
+    ).fragment
+    let height = fragment.usedExtent
+    let taken = height + margin(of: cell, in: piece.tableWidth).bottom
+    guard taken <= Self.mostRepeated * piece.space.path.blockExtent else { return }
+    let rect = Rect(x: extent.start, y: piece.block, width: extent.extent, height: height)
+    add(fragment, in: rect, cell, to: &piece, true)
+    piece.block += taken
+  }
 }

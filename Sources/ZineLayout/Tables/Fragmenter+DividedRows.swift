@@ -20,7 +20,8 @@ extension Fragmenter {
       }
       let outcome = layout(
         cell, of: table, width: cellWidth(cell, piece), height: room,
-        room: objectExtent(in: table.rows[row], of: piece), from: rest?.start, space)
+        room: objectExtent(in: table.rows[row], of: piece), from: rest?.start, space,
+        grid: piece.grid?.seen(from: top))
       placed.append((cell, outcome.fragment))
       rests.append(CellRest(paragraph: cell.paragraphs.lowerBound, start: outcome.next))
     }

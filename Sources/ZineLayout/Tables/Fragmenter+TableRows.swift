@@ -55,7 +55,7 @@ extension Fragmenter {
   }
 
   /// What a row's cell takes, across the lines.
-  private func extent(of cell: Table.Cell, in row: Table.Row, _ piece: TablePiece) -> FrameSegment {
+  func extent(of cell: Table.Cell, in row: Table.Row, _ piece: TablePiece) -> FrameSegment {
     let isOutside = row.isCaption && !piece.table.isFigure
     let all =
       isOutside
@@ -67,15 +67,17 @@ extension Fragmenter {
   }
 
   /// Lays out what a cell holds.
-  /// - Parameter room: the height that pictures may have.
+  /// - Parameters:
+  ///   - room: the height that pictures may have.
+  ///   - grid: that its lines stand on, from the cell's upper edge.
   func layout(
     _ cell: Table.Cell, of table: Table, width: Double, height: Double, room: Double,
-    from start: BreakToken?, _ space: Space
+    from start: BreakToken?, _ space: Space, grid: LineGrid? = nil
   ) -> Outcome {
     var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
     path.objectExtent = max(1, room)
     path.outerExtent = width
-    var own = Space(path)
+    var own = Space(path, grid: grid)
     own.isLeftHand = space.isLeftHand
     own.isFloating = space.isFloating
     own.isFitted = space.isFitted
@@ -111,7 +113,7 @@ extension Fragmenter {
       let extent = extent(of: cell, in: row, piece)
       let fragment = layout(
         cell, of: piece.table, width: extent.extent, height: Self.endlessExtent, room: room,
-        from: nil, piece.space
+        from: nil, piece.space, grid: row.isCaption ? nil : grid(of: cell, in: piece)
       ).fragment
       let own = cell.block.flatMap { placing(of: .block($0)).height }
       let height = max(
@@ -144,15 +146,39 @@ extension Fragmenter {
     }
   }
 
+  /// The grid of a cell's lines, the first of which stands right below the cell's edge.
+  private func grid(of cell: Table.Cell, in piece: TablePiece) -> LineGrid? {
+    guard let grid = piece.grid else { return nil }
+    let edge = box(of: cell).map {
+      styled.boxes[Int($0.index)].style.used(in: piece.tableWidth).topEdge
+    }
+    return grid.seen(from: grid.first - (edge ?? 0))
+  }
+
+  /// How much further down the lines of a row stand so that its first one is on the grid.
+  private func snap(
+    _ number: Int, _ measured: MeasuredRow, at block: Double, in piece: TablePiece
+  ) -> Double {
+    let row = piece.table.rows[number]
+    guard let grid = piece.grid, !row.isCaption else { return 0 }
+    let first =
+      row.cells.contains { $0.style.alignment == .baseline }
+      ? baseline(measured, row.cells) : measured.cells.compactMap(\.baseline).min() ?? 0
+    guard first > 0 else { return 0 }
+    return grid.next(after: block + first - grid.baseline) + grid.baseline - block - first
+  }
+
   /// Of rows that belong together, without the white between them.
   func rowHeights(_ unit: Range<Int>, in piece: TablePiece) -> [Double] {
     let measured = unit.map { self.measured($0, in: piece) }
-    return rowHeights(unit, measured, in: piece)
+    return rowHeights(unit, measured, in: piece).heights
   }
 
   private func rowHeights(
     _ unit: Range<Int>, _ measured: [MeasuredRow], in piece: TablePiece
-  ) -> [Double] {
+  ) -> (heights: [Double], snaps: [Double]) {
+    var snaps: [Double] = []
+    var block = piece.block
     var heights = zip(unit, measured).map { number, measured -> Double in
       let row = piece.table.rows[number]
       let line = baseline(measured, row.cells)
@@ -163,7 +189,12 @@ extension Fragmenter {
         return max(most, pair.1.height + shift)
       }
       let margin = margin(ofRow: number, in: piece)
-      return height + margin.above + margin.below
+      let edges = piece.edges(of: number)
+      let snap = snap(number, measured, at: block + edges.above, in: piece)
+      snaps.append(snap)
+      let whole = height + margin.above + margin.below + snap
+      block += edges.above + whole + (piece.table.boxed.contains(number) ? piece.gap : 0)
+      return whole
     }
     // What several rows hold together makes the last of them higher.
     for (first, (row, measured)) in zip(unit, measured).enumerated() {
@@ -174,7 +205,7 @@ extension Fragmenter {
         heights[last - 1] += max(0, content.height - height)
       }
     }
-    return heights
+    return (heights, snaps)
   }
 
   /// What rows take together, with the edges of the table that come there but for the last.
@@ -190,7 +221,7 @@ extension Fragmenter {
 
   func place(_ unit: Range<Int>, in piece: inout TablePiece, isRepeated: Bool = false) {
     let measured = unit.map { self.measured($0, in: piece) }
-    let heights = rowHeights(unit, measured, in: piece)
+    let (heights, snaps) = rowHeights(unit, measured, in: piece)
     var tops: [Double] = []
     for (row, height) in zip(unit, heights) {
       if !isRepeated { enter(row, in: &piece) }
@@ -210,8 +241,9 @@ extension Fragmenter {
         let rest = max(0, height - content.height)
         let shift =
           switch cell.style.alignment {
-          case .baseline: min(rest, content.baseline.map { max(0, line - $0) } ?? 0)
-          case .top: 0.0
+          case .baseline:
+            min(rest, snaps[index] + (content.baseline.map { max(0, line - $0) } ?? 0))
+          case .top: min(rest, snaps[index])
           case .middle: rest / 2
           case .bottom: rest
           }

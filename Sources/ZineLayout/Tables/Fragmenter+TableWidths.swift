@@ -11,6 +11,8 @@ struct TableWidthKey: Hashable {
   var isLeftHand = false
   var isFloating = false
   var isFitted = false
+  /// From line to line, where lines in cells have a grid.
+  var gridStep: Double?
 }
 
 /// How wide the columns of tables are (CSS 2.2, section 17.5.2).

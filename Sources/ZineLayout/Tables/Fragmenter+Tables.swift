@@ -25,6 +25,9 @@ extension Fragmenter {
     /// Of rows and groups.
     var boxes: [BoxFragment] = []
 
+    /// The lines that those in cells stand on.
+    var grid: LineGrid? { table.style.lineSnap == .baseline ? space.grid : nil }
+
     /// What the table's edges take above a row, and below it.
     func edges(of row: Int) -> (above: Double, below: Double) {
       (
@@ -40,7 +43,7 @@ extension Fragmenter {
   }
 
   /// A head is repeated where it takes no more of the room than this.
-  private static let mostRepeated = 1.0 / 3
+  static let mostRepeated = 1.0 / 3
 
   func layout(_ whole: Table, in space: Space, from start: BreakToken) -> Outcome {
     var table = whole
@@ -51,10 +54,13 @@ extension Fragmenter {
     var piece = piece(of: table, beside: beside, in: space)
     let end = path.blockExtent
     let first = start.row ?? 0
+    let goesOn = !isNew && !(table.rows[first].isCaption && start.cells.isEmpty)
+    if goesOn, !table.isFigure { placeContinuation(in: &piece) }
     if !isNew, table.boxed.contains(first), first > table.boxed.lowerBound || !start.cells.isEmpty {
-      piece.boxStart = 0
-      piece.block = piece.style.border.top.width + piece.gap
+      piece.boxStart = piece.block
+      piece.block += piece.style.border.top.width + piece.gap
     }
+    if goesOn, table.isFigure { placeContinuation(in: &piece) }
 
     // The head stands above what goes on, unless that is a part of it.
     let head = table.head
@@ -147,7 +153,8 @@ extension Fragmenter {
     let isFilled = table.isFigure || styledBox.placing?.width != nil
     let key = TableWidthKey(
       table: table.block, width: room, isFilled: isFilled, height: path.roomForObjects,
-      isLeftHand: space.isLeftHand, isFloating: space.isFloating, isFitted: space.isFitted)
+      isLeftHand: space.isLeftHand, isFloating: space.isFloating, isFitted: space.isFitted,
+      gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
     let widths = columnWidths(of: table, in: room, isFilled: isFilled)
     let width =
       widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end

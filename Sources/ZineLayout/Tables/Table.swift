@@ -13,6 +13,8 @@ struct Table {
   var rows: [Row] = []
   /// The one that stands beside its rows.
   var besideCaption: Caption?
+  /// What stands above the parts that go on, where a caption asks for that.
+  var continuation: Row?
   var columnCount = 0
   /// Whether rows that belong together stand by themselves, since no column holds them.
   var isUntied = false
@@ -97,6 +99,7 @@ struct Table {
   mutating func place(_ captions: [Caption], paragraphs: (BlockID) -> Range<Int>) {
     defer { tieCaptions() }
     if !captions.isEmpty { columnCount = max(1, columnCount) }
+    continuation?.cells[0].columns = 0..<columnCount
     func row(_ caption: Caption) -> Row {
       let range = paragraphs(caption.block)
       var row = Row(
@@ -129,6 +132,15 @@ struct Table {
     besideCaption = nil
     caption.side = .bottom
     place([caption], paragraphs: paragraphs)
+  }
+
+  /// Of several captions the first one says that they go on.
+  mutating func addContinuation(_ block: BlockID, _ paragraphs: Range<Int>) {
+    guard continuation == nil else { return }
+    continuation = Row(
+      block: nil, group: nil,
+      cells: [Cell(block: block, paragraphs: paragraphs, style: TableCellStyle())],
+      paragraph: paragraphs.lowerBound, isCaption: true)
   }
 
   private mutating func tieCaptions() {
@@ -183,7 +195,9 @@ extension Fragmenter {
     while index < tree[block].end {
       let id = BlockID(Int(index))
       let role = tree[id].content.box.flatMap { styled.boxes[Int($0.index)].role }
-      if case .caption(let side, let alignment)? = role {
+      if case .continuation? = role {
+        figure.addContinuation(id, paragraphs(in: id))
+      } else if case .caption(let side, let alignment)? = role {
         addRow()
         captions.append(
           Table.Caption(block: id, side: side, alignment: alignment, place: figure.rows.count))
@@ -217,6 +231,9 @@ extension Fragmenter {
       case .caption(let side, let alignment)?:
         captions.append(
           Table.Caption(block: id, side: side, alignment: alignment, place: table.rows.count))
+        index = tree[id].end
+      case .continuation?:
+        table.addContinuation(id, paragraphs(in: id))
         index = tree[id].end
       case .group(let kind)?:
         group = (id, kind)

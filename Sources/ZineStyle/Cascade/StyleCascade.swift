@@ -353,7 +353,7 @@ package struct StyleCascade {
 extension PseudoElement {
   /// Those that add to the text, or are found in it.
   fileprivate static let ofText: Set<PseudoElement> = [
-    .before, .after, .firstLetter, .firstLine, .firstWord, .firstSentence,
+    .before, .after, .continued, .firstLetter, .firstLine, .firstWord, .firstSentence,
   ]
 }
 

@@ -31,11 +31,11 @@ enum PlannedProperty {
     "grid-area": "<grid-line> [ / <grid-line> ]{0,3}",
     // CSS Paged Media 3, Line Grid 1
     "marks": "none | crop || cross",
-    "line-snap": "none | baseline | contain",
   ]
 
   private static let values: [String: String] = [
     "display": "grid",
+    "line-snap": "contain",
     "width": size,
     "height": size,
     "clear": "block-start | block-end",

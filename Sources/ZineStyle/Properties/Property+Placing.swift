@@ -69,6 +69,7 @@ extension Property {
       }
       .affecting([.picture, .block]),
       .choice("table-layout", \.own.placing.table.layout, inherited: false).affecting(.table),
+      .choice("line-snap", \.own.placing.table.lineSnap, inherited: false).affecting(.table),
       .choice("border-collapse", \.own.placing.table.borders, inherited: false)
         .affecting(.table),
       .computed(

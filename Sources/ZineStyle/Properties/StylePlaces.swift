@@ -8,7 +8,7 @@ extension StylePlace {
   init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
     self =
       switch pseudoElement {
-      case .before, .after, .jumpTo, .jumpFrom, .footnoteCall: .generated
+      case .before, .after, .jumpTo, .jumpFrom, .footnoteCall, .continued: .generated
       case .marker, .footnoteMarker: .marker
       case .firstLetter, .firstWord, .firstSentence: .firstPart
       case .firstLine: .firstLine

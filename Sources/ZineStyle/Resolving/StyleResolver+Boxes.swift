@@ -122,6 +122,17 @@ extension StyleResolver {
     return BoxID(boxes.count - 1)
   }
 
+  /// A box around what a caption says where its table or figure goes on, beside that of the caption.
+  mutating func continuationBox(of caption: ElementID) -> BoxID? {
+    let around = story.elements.node(caption).parent.flatMap { box(around: $0) }
+    let margin = cascade.computed(caption).box.margin
+    var style = BoxStyle()
+    style.margin = margin
+    style.margin.bottom = margin.bottom == 0.0 ? margin.top : margin.bottom
+    boxes.append(StyledBox(style: style, parent: around, role: .continuation))
+    return BoxID(boxes.count - 1)
+  }
+
   /// The innermost box around an element: its own, or that of what holds it.
   mutating func box(around element: ElementID) -> BoxID? {
     // From the innermost element outward, and back.

@@ -40,6 +40,11 @@ extension StyleResolver {
     }
   }
 
+  /// Whether a caption is one of a table or figure, which alone may go on.
+  mutating func saysWhereItGoesOn(_ caption: ElementID) -> Bool {
+    if case .caption? = role(of: caption) { true } else { false }
+  }
+
   // MARK: Borders that are shared
 
   /// A row of a table, and its cells, by their boxes.

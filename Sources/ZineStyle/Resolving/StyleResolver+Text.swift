@@ -63,7 +63,8 @@ extension StyleResolver {
     let node = story.paragraphs[index].node
     // A note's own element; those around it have begun with the paragraph of its mark.
     if story.paragraphs[index].element.kind == .note { return [node] }
-    let before = story.paragraphs[..<index].last { $0.element.kind != .note }
+    if story.paragraphs[index].isContinuation { return [] }
+    let before = story.paragraphs[..<index].last { !$0.isAside }
     let others = before.map { ancestors(of: $0.node) } ?? []
     return ancestors(of: node).filter { !others.contains($0) }.reversed()
   }
@@ -72,7 +73,8 @@ extension StyleResolver {
   private func leaving(_ index: Int) -> [ElementID] {
     let node = story.paragraphs[index].node
     if story.paragraphs[index].element.kind == .note { return [node] }
-    let after = story.paragraphs[(index + 1)...].first { $0.element.kind != .note }
+    if story.paragraphs[index].isContinuation { return [] }
+    let after = story.paragraphs[(index + 1)...].first { !$0.isAside }
     let others = after.map { ancestors(of: $0.node) } ?? []
     return ancestors(of: node).filter { !others.contains($0) }
   }
@@ -80,6 +82,9 @@ extension StyleResolver {
   private mutating func ownPieces(of index: Int, _ language: String) -> [TextPiece] {
     let paragraph = story.paragraphs[index]
     var pieces: [TextPiece] = []
+    if paragraph.isContinuation {
+      return continuations.removeValue(forKey: paragraph.node) ?? []
+    }
     for element in entering(index) { enter(element, language, &pieces) }
     var calls = notes.calls(ofParagraph: index)
     var open: [ElementID] = []
@@ -170,6 +175,11 @@ extension StyleResolver {
     _ element: ElementID, _ language: String, _ pieces: inout [TextPiece], link: LinkID? = nil
   ) {
     generate(.after, of: element, language, &pieces, link: link)
+    if cascade.style(of: .continued, of: element) != nil {
+      var said: [TextPiece] = []
+      generate(.continued, of: element, language, &said, link: nil)
+      continuations[element] = said
+    }
     counters.leave(element)
   }
 

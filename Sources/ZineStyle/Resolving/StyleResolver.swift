@@ -13,6 +13,8 @@ package struct StyleResolver {
   let notes: StoryNotes
   /// What stands before notes, from where their marks stand to where they do.
   var noteMarkers: [ElementID: StyledMarker] = [:]
+  /// What captions say where they go on, from where these end.
+  var continuations: [ElementID: [TextPiece]] = [:]
   var counters = CounterState()
   /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
   var leader: String?
@@ -154,7 +156,9 @@ package struct StyleResolver {
 
   private mutating func paragraph(_ index: Int) -> StyledParagraph? {
     let paragraph = story.paragraphs[index]
-    guard isDisplayed(paragraph.node) else { return nil }
+    guard isDisplayed(paragraph.node),
+      !paragraph.isContinuation || saysWhereItGoesOn(paragraph.node)
+    else { return nil }
     paragraphNumber += 1
     let id = cascade.style(of: paragraph.node)
     let style = cascade[id]
@@ -183,7 +187,10 @@ package struct StyleResolver {
       return own == .none ? clear : own
     }
     styled.insets = insets(of: paragraph.node)
-    styled.box = spanningBox(of: styled, paragraph) ?? box(around: paragraph.node)
+    styled.box =
+      paragraph.isContinuation
+      ? continuationBox(of: paragraph.node)
+      : spanningBox(of: styled, paragraph) ?? box(around: paragraph.node)
     styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
     styled.alignLast = inherited.lastAlignment
     styled.alignmentMark = inherited.alignmentMark

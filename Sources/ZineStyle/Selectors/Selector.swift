@@ -71,6 +71,7 @@ package enum PseudoElement: String, CaseIterable, Hashable, Sendable {
   case jumpFrom = "-zine-jump-from"
   case footnoteCall = "footnote-call"
   case footnoteMarker = "footnote-marker"
+  case continued = "-zine-continued"
 
   var isOfNotes: Bool { self == .footnoteCall || self == .footnoteMarker }
 }

@@ -67,7 +67,7 @@ extension Story {
     var blankLines = 0
     for paragraph in paragraphs[range] {
       blankLines += paragraph.blankLinesBefore
-      if paragraph.isEmpty || paragraph.element.kind == .note || isApart(paragraph) { continue }
+      if paragraph.isEmpty || paragraph.isAside || isApart(paragraph) { continue }
       if let before, before.isPlain, paragraph.isPlain {
         if blankLines == 0 { return false }
         hasBreak = true

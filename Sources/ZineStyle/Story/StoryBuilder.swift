@@ -164,6 +164,7 @@ struct StoryBuilder {
   private mutating func closeContainer() {
     showMarkerAlone()
     showEmptyContainer()
+    addContinuation()
     if let container, container.kind == .article {
       setEndnotes(of: container.node)
       finishArticle()
@@ -179,6 +180,21 @@ struct StoryBuilder {
     else { return }
     begin(paragraph(of: container, tagOffset: last.offset))
     endParagraph()
+  }
+
+  /// Sets what a caption says where that which it is said of goes on.
+  private mutating func addContinuation() {
+    guard let last = openContainers.last, let container,
+      treatment?.continuedCaptions.contains(container.node) ?? false,
+      story.paragraphs[last.paragraphCount...].contains(where: { !$0.isAside })
+    else { return }
+    let (marker, forcedBreak, blankLines) = (self.marker, self.forcedBreak, self.blankLines)
+    (self.marker, self.forcedBreak, self.blankLines) = (nil, nil, 0)
+    begin(paragraph(of: container, tagOffset: nil))
+    story.text.append(AttributedText.nothingBytes, TextAttributes(element: container.node))
+    endParagraph()
+    story.paragraphs[story.paragraphs.count - 1].isContinuation = true
+    (self.marker, self.forcedBreak, self.blankLines) = (marker, forcedBreak, blankLines)
   }
 
   /// An item without text of its own has its marker all the same, beside a space of no width.

@@ -19,6 +19,8 @@ struct TextTreatment {
   let floats: [AttachmentID]
   /// Of the elements without text.
   private let presences: [ElementID: Presence]
+  /// The captions that say where they go on.
+  let continuedCaptions: Set<ElementID>
 
   /// How an element without text is there.
   enum Presence {
@@ -35,11 +37,12 @@ struct TextTreatment {
     var presences: [ElementID: Presence] = [:]
     for element in manuscript.emptyElements { presences[element] = cascade.presence(of: element) }
     self.presences = presences
+    continuedCaptions = cascade.continuedCaptions()
     floats =
       cascade.speaks { $0 == "float" || $0 == "position" } ? cascade.floats(of: manuscript) : []
     guard speaksOfMarks || speaksOfWhiteSpace else {
       (manners, changesWhiteSpace) = ([], false)
-      if presences.isEmpty, floats.isEmpty { return nil }
+      if presences.isEmpty, floats.isEmpty, continuedCaptions.isEmpty { return nil }
       return
     }
     let tree = manuscript.elements
@@ -97,6 +100,18 @@ extension StyleCascade {
     if ["td", "th"].contains(tree.tag(of: element).name) { return .felt }
     let takesRoom = placing.height != nil || placing.isOutOfFlow && placing.width != nil
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
+  }
+
+  /// The captions with text for where what they are said of goes on.
+  fileprivate mutating func continuedCaptions() -> Set<ElementID> {
+    guard rules.pseudoElements.contains(.continued) else { return [] }
+    return Set(
+      tree.nodes.indices.map(ElementID.init).filter { element in
+        guard ["caption", "figcaption"].contains(tree.tag(of: element).name),
+          let id = style(of: .continued, of: element), self[id].own.isDisplayed
+        else { return false }
+        return self[id].own.content?.contains { $0 != .text("") } ?? false
+      })
   }
 
   /// The pictures that their style has stand out of the lines.

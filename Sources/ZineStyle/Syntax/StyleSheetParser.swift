@@ -186,6 +186,12 @@ package struct StyleSheetParser {
       report(
         .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")),
         at: prelude.first { !$0.isSpace })
+    case .continued:
+      if let type = selector.subject.type, !["caption", "figcaption"].contains(type) {
+        report(
+          .unsupportedProperty(name: "::-zine-continued of <\(type)>"),
+          at: prelude.first { !$0.isSpace })
+      }
     case nil, .before, .after, .marker, .footnoteCall, .footnoteMarker, .firstLetter, .firstLine,
       .firstWord, .firstSentence:
       break

@@ -9,8 +9,14 @@ package struct TableStyle: Hashable, Sendable {
   package var rowSpacing = 0.0
   /// Of a cell: where its text stands in it.
   package var cellAlignment = CellAlignment.baseline
+  package var lineSnap = LineSnap.none
 
   package init() {}
+}
+
+/// Whether lines stand on the page's grid (CSS Line Grid 1, section 3).
+package enum LineSnap: String, CaseIterable, Hashable, Sendable {
+  case none, baseline
 }
 
 /// Where a caption stands: above or below what it is said of, or beside it.
@@ -58,6 +64,8 @@ package enum BoxRole: Hashable, Sendable {
   case figure
   /// - Parameter alignment: of one beside what it is said of.
   case caption(CaptionSide, alignment: CellAlignment)
+  /// What a caption says where that which it is said of goes on.
+  case continuation
   case group(TableGroup)
   case row
   case cell(TableCellStyle)
@@ -65,7 +73,7 @@ package enum BoxRole: Hashable, Sendable {
   /// Whether what it holds is a flow of its own.
   package var hasOwnFlow: Bool {
     switch self {
-    case .table, .figure, .caption, .cell: true
+    case .table, .figure, .caption, .continuation, .cell: true
     case .group, .row: false
     }
   }
@@ -74,7 +82,7 @@ package enum BoxRole: Hashable, Sendable {
   package var isOfRows: Bool {
     switch self {
     case .group, .row: true
-    case .table, .figure, .caption, .cell: false
+    case .table, .figure, .caption, .continuation, .cell: false
     }
   }
 

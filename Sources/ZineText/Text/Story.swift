@@ -63,6 +63,11 @@ package struct Paragraph: Hashable, Sendable {
   /// Whether blank lines stand between all paragraphs of its article, so that one of them only
   /// separates.
   package var isInSeparatedText = false
+  /// Whether it is what a caption says where that which it is said of goes on.
+  package var isContinuation = false
+
+  /// Whether it stands elsewhere than between the paragraphs around it.
+  package var isAside: Bool { element.kind == .note || isContinuation }
 
   package init(
     range: Range<Int>, firstRun: RunPosition, element: Element, node: ElementID,
