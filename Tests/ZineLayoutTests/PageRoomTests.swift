@@ -97,9 +97,20 @@ import ZineText
       "<p>a <img src=x class=i></p>",
       "@page { bleed: 9pt; background-color: red } img { position: absolute; inset: 0; -zine-inset-from: bleed; width: 98pt; height: 178pt }"
     )
-    #expect(issue.pages[0].bleed == 9)
+    #expect(issue.pages[0].bleed == Rect(x: -9, y: -9, width: 98, height: 178))
     #expect(
       issue.pages[0].positioned.map(\.content.rect) == [Rect(x: -9, y: -9, width: 98, height: 178)])
+  }
+
+  @Test func nothingIsCutOffAtTheSpine() {
+    let issue = issue(
+      lines(23),
+      "@page { bleed: 9pt; margin-inside: 10pt; margin-outside: 20pt; background-color: red }")
+    let rects = issue.pages.prefix(2).map(\.bleed)
+    #expect(
+      rects == [
+        Rect(x: 0, y: -9, width: 89, height: 178), Rect(x: -9, y: -9, width: 89, height: 178),
+      ])
   }
 
   // MARK: How many pages

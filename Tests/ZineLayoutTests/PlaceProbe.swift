@@ -121,7 +121,7 @@ struct PlaceProbe {
 
 /// Something that can be seen on a page, without numbers that styles which nothing is set in would change.
 enum Sight: Equatable {
-  case page(Size, bleed: Double)
+  case page(Size, bleed: Rect?)
   case pageCount(PageCountMiss)
   case glyphs(ShapingStyle, Ink, at: Point, width: Double, xs: [Double], text: [UInt8])
   case shapes(ShapingStyle, at: Point, Color)

@@ -5,8 +5,8 @@ import ZineText
 struct PDFPage {
   let reference: PDFReference
   var size: Size
-  /// How much around it is cut off, in points.
-  var bleed: Double
+  /// It with what around it is cut off; `nil` where nothing is.
+  var bleed: Rect?
   var content: PDFReference
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
@@ -27,14 +27,12 @@ struct PDFPage {
     object.add(parent)
     object.add("/MediaBox[")
     object.add(
-      reals: [-bleed, -bleed, size.width + bleed, size.height + bleed],
+      reals: box(bleed ?? Rect(origin: Point(x: 0, y: 0), size: size)),
       decimals: PDFContent.decimals)
     // PDF 1.7, section 14.11.2.
-    if bleed > 0 {
+    if let bleed {
       object.add("]/BleedBox[")
-      object.add(
-        reals: [-bleed, -bleed, size.width + bleed, size.height + bleed],
-        decimals: PDFContent.decimals)
+      object.add(reals: box(bleed), decimals: PDFContent.decimals)
       object.add("]/TrimBox[0 0 ")
       object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
     }
@@ -53,6 +51,14 @@ struct PDFPage {
     }
     object.add(">>")
     return object
+  }
+
+  /// The lower left and the upper right corner of a rectangle, from the page's lower left one.
+  private func box(_ rect: Rect) -> [Double] {
+    [
+      rect.origin.x, size.height - rect.origin.y - rect.size.height,
+      rect.origin.x + rect.size.width, size.height - rect.origin.y,
+    ]
   }
 
   private func addResources(to object: inout PDFBytes) {

@@ -73,8 +73,8 @@ package struct Page: Hashable, Sendable {
   /// What the counter of pages says, which is another number where a style sets it.
   package var folio: Int
   package var size: Size
-  /// How much around it is cut off, in points.
-  package var bleed = 0.0
+  /// It with what around it is cut off; `nil` where nothing is.
+  package var bleed: Rect?
   package var frames: [PlacedFrame]
   /// Why the frames end where they do.
   package var columnEnds: [ColumnEnd] = []

@@ -51,7 +51,7 @@ struct PageEmitter {
     }
     var page = Page(number: planned.number, size: style.size, frames: frames, furniture: [])
     page.folio = planned.folio
-    page.bleed = style.bleed
+    if style.bleed > 0 { page.bleed = style.bleedRect }
     page.columnEnds = planned.columns.map(\.end)
     names.beginPage()
     if let color = style.background {

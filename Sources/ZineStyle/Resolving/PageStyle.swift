@@ -111,9 +111,12 @@ package struct PageStyle: Hashable, Sendable {
     size.height - margins.top - margins.bottom + Double(extraLines) * (grid ?? 0)
   }
 
-  /// With what is cut off.
+  /// With what is cut off. Where left and right pages face each other, nothing is at their inside.
   package var bleedRect: Rect {
-    Rect(x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed)
+    let left = isMirrored && !isLeftHand ? 0 : bleed
+    let right = isMirrored && isLeftHand ? 0 : bleed
+    return Rect(
+      x: -left, y: -bleed, width: size.width + left + right, height: size.height + 2 * bleed)
   }
 
   /// The columns' rectangles, as they are filled.
