@@ -305,6 +305,17 @@ import Testing
     }
   }
 
+  /// A page has room for five lines.
+  @Test func goesOnOverAllColumnsOnTheNextPage() {
+    let markup =
+      "<p>a</p><p>b</p><p>c</p><p>d</p>"
+      + "<table>\((1...5).map { "<tr><td>\($0)" }.joined())</table>"
+    let sheet = "@page { columns: 2; column-gap: 20pt } table { column-span: all }"
+    #expect(words(made(markup, sheet)).map(\.count) == [7, 2])
+    let kept = made(markup, sheet + "table { break-inside: avoid }")
+    #expect(words(kept).map(\.count) == [4, 5])
+  }
+
   @Test func rowsGoToTheNextPageRatherThanBeDivided() {
     let made = made("<p>a</p><p>b</p><p>c</p><table><tr><td>1<br>2<br>3</table>")
     #expect(words(made).map { $0.count } == [3, 3])

@@ -215,7 +215,11 @@ struct BandFiller {
     }
     let end = top + outcome.fragment.usedExtent
     let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
-    if isTooHigh, !isAtHead, !isEndless(spanner, from: place, in: rest) { return nil }
+    if isTooHigh, !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
+      !isEndless(spanner, from: place, in: rest)
+    {
+      return nil
+    }
     result.filled.areas.append(area(outcome, in: rest))
     if var next = outcome.next {
       // What waited before it goes on waiting.

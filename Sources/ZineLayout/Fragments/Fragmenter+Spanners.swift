@@ -27,6 +27,25 @@ extension Fragmenter {
     return token
   }
 
+  /// So many rows of a table at least stand on both sides of where it is divided.
+  private static let leastRows = 2
+
+  /// Whether a spanner is a table that may as well go on on the next page: between rows, some of which stand here.
+  func isWellDivided(_ spanner: BlockID, _ outcome: Outcome) -> Bool {
+    guard let table = table(spanner), !table.isFigure, let next = outcome.next, let row = next.row,
+      next.cells.isEmpty, row >= table.head.upperBound + Self.leastRows,
+      row + Self.leastRows <= table.rows.count
+    else { return false }
+    let range = paragraphs(in: spanner)
+    let (first, last) = (
+      styled.paragraphs[range.lowerBound].keep, styled.paragraphs[range.upperBound - 1].keep
+    )
+    let isKept =
+      first.columnGroup != nil && first.columnGroup == last.columnGroup
+      || first.pageGroup != nil && first.pageGroup == last.pageGroup
+    return !isKept
+  }
+
   /// The white that the style of a spanner wants above and below it, in points.
   func margins(of spanner: BlockID, width: Double) -> (top: Double, bottom: Double) {
     guard let box = tree[spanner].content.box else { return (0, 0) }
