@@ -33,9 +33,8 @@ extension Fragmenter {
         if !isShifted, !isInitial, piece.style == lastStyle, run.font == lastFont { continue }
         let size = styled.styles[piece.style].size
         if isShifted {
-          // Small letters that are raised or lowered a little stay within the line as it is.
           let most = max(abs(rises.lowest), abs(rises.highest))
-          if size < prepared.fontSize, most <= prepared.fontSize / 2 { continue }
+          if staysInLine(size, raised: most, besideLettersOf: prepared.fontSize) { continue }
         } else if lineHeight != .normal, size <= prepared.fontSize {
           continue
         }

@@ -1,6 +1,16 @@
 import ZineStyle
 import ZineText
 
+/// What a note that nothing divides depends on.
+struct WholeNoteKey: Hashable {
+  var block: BlockID
+  var width: Double
+  var outer: Double
+  /// That pictures may have.
+  var height: Double
+  var isLeftHand: Bool
+}
+
 extension FramePath {
   /// How far down things stand beside which there is no text.
   var clearedExtent: Double {
@@ -138,6 +148,19 @@ extension Fragmenter {
     let width = max(1, sides.extent)
     let start = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
     let left = room - area.edgeExtent - start
+    let key = WholeNoteKey(
+      block: note.block, width: width, outer: area.content.extent,
+      height: space.path.roomForObjects, isLeftHand: space.isLeftHand)
+    /// As many columns as are tried, all ask how high a note is.
+    func whole() -> Outcome {
+      if isNew, let known = wholeNotes[key] { return known }
+      let outcome = layout(Self.endlessExtent)
+      if isNew {
+        if wholeNotes.count >= Self.mostNotes { wholeNotes = [:] }
+        wholeNotes[key] = outcome
+      }
+      return outcome
+    }
     func layout(_ extent: Double) -> Outcome {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
       path.objectExtent = space.path.roomForObjects
@@ -153,7 +176,7 @@ extension Fragmenter {
       let full = layoutContent(of: note.block, in: own, from: token)
       return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }
     }
-    var outcome = layout(Self.endlessExtent)
+    var outcome = whole()
     if outcome.next != nil || outcome.fragment.usedExtent > left + lengthTolerance {
       guard left > 0 || need == .always else { return false }
       outcome = layout(max(left, 1))
@@ -173,6 +196,9 @@ extension Fragmenter {
     }
     return true
   }
+
+  /// So many notes are remembered as they are where nothing divides them.
+  private static let mostNotes = 100
 
   /// Text keeps so many lines at least of a frame that notes go on in.
   private static let leastLinesAboveNotes = 2.0

@@ -24,6 +24,8 @@ package final class Fragmenter {
   var tableWidths: [TableWidthKey: [Double]] = [:]
   /// What their columns are aligned by.
   var tableMarks: [BlockID: [Int: MarkExtents]] = [:]
+  /// The notes laid out last that nothing divides.
+  var wholeNotes: [WholeNoteKey: Outcome] = [:]
   /// The rows of tables measured last.
   var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 

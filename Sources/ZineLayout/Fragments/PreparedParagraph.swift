@@ -1,6 +1,11 @@
 import ZineStyle
 import ZineText
 
+/// Whether letters leave a line as high as it is: on its baseline, or small, and raised or lowered a little.
+func staysInLine(_ size: Double, raised rise: Double, besideLettersOf lineSize: Double) -> Bool {
+  rise == 0 || size < lineSize && abs(rise) <= lineSize / 2
+}
+
 /// A paragraph ready to be broken, and what for.
 ///
 /// What it keeps beside that, the divisions of its words and the lines that were chosen, is made when it is
@@ -117,8 +122,12 @@ final class PreparedParagraph: @unchecked Sendable {
       limits: paragraph.lineHeightLimits, grid: place.grid)
     let size = fontSize
     isEven =
-      paragraph.lineHeight != .normal && paints.isPlain
-      && paragraph.runs.allSatisfy { styled.styles.size(of: $0.shaping) <= size }
+      paragraph.lineHeight != .normal
+      && paragraph.runs.allSatisfy { run in
+        let own = styled.styles.size(of: run.shaping)
+        return own <= size
+          && staysInLine(own, raised: styled.styles[run.paint].rise, besideLettersOf: size)
+      }
       && !shaped.pieces.pieces.contains { $0.kind == .object || $0.kind == .rule }
     isWords =
       paints.isPlain && paints.single != nil && !shaped.isMixed && shaped.boxes.isEmpty

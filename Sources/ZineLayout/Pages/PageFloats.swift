@@ -246,9 +246,9 @@ struct PageFloats {
     let placing = fragmenter.placing(of: anchor.content)
     let count = rects.count
     guard count > 0 else { return nil }
-    let reference = placing.pageFloat.reference
+    let isOfPage = placing.pageFloat.reference == .page
     var span = min(placing.columnSpan, count)
-    if reference.isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
+    if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
     let own =
       column.flatMap { column in
         rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
@@ -257,9 +257,9 @@ struct PageFloats {
     // What is over some columns of a page stands below what is over all of them.
     let widest = rects.map(\.size.width).max() ?? 0
     let head =
-      reference.isOfPage && span < count
+      isOfPage && span < count
       ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
-      : reference.isOfPage ? nil : column?.origin.y
+      : isOfPage ? nil : column?.origin.y
     let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
     // What is over all columns stands beyond all that is over some of them.
     let isOfAll = span == count && bandStart < lengthTolerance

@@ -60,7 +60,7 @@ struct PageResolver {
     let noteArea = cascade.sheetStyle(
       Self.declarations(meant) { $0.noteArea }, inside: sheet)
     page.noteArea.box = noteArea.box
-    page.noteArea.reference = noteArea.own.placing.pageFloat.reference.isOfPage ? .page : .column
+    page.noteArea.reference = noteArea.own.placing.pageFloat.reference == .page ? .page : .column
     for box in MarginBox.allCases {
       let declarations = Self.declarations(meant) { page in
         page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)

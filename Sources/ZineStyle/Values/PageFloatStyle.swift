@@ -14,10 +14,6 @@ package struct PageFloatStyle: Hashable, Sendable {
 /// What something floats in.
 package enum FloatReference: String, CaseIterable, Hashable, Sendable {
   case inline, column, page
-  case spread = "-zine-spread"
-
-  /// Whether it is more than a column.
-  package var isOfPage: Bool { self == .page || self == .spread }
 }
 
 /// How many columns, or pages, later than its text something floats.
