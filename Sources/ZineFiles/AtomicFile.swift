@@ -195,12 +195,18 @@ private final class NewFile {
     guard Glibc.close(closing) == 0 else { throw .last }
   }
 
-  /// Takes the place of a file.
+  /// Takes the place of a file. Between its two names there is as little as can be: a process killed there leaves
+  /// the first one behind.
   func replace(_ target: String) throws(SystemFailure) {
+    if descriptor >= 0 {
+      // What closing would tell is told here already.
+      let copy = dup(descriptor)
+      guard copy >= 0, Glibc.close(copy) == 0 else { throw .last }
+    }
     try takeHiddenName()
-    try close()
     guard let name, rename(name, target) == 0 else { throw .last }
     self.name = nil
+    try close()
   }
 }
 
