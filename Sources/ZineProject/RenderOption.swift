@@ -46,6 +46,7 @@ struct RenderOption: Sendable {
         settings.layers = layers
         return true
       }),
+    word("--pdf-standard", get: { $0.pdfStandard }, set: { $0.pdfStandard = $1 }),
   ]
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void

@@ -26,6 +26,8 @@ package struct RenderSettings: Equatable, Sendable {
   package var properties: [String] = []
   /// What is drawn over the pages for whoever looks for a fault.
   package var layers: [PageLayer] = []
+  /// What a PDF is to meet.
+  package var pdfStandard: PDFStandard?
 
   package init() {}
 
@@ -46,6 +48,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.autoStyle = autoStyle ?? others.autoStyle
     settings.properties = others.properties + properties
     if !layers.isEmpty { settings.layers = layers }
+    settings.pdfStandard = pdfStandard ?? others.pdfStandard
     return settings
   }
 

@@ -23,10 +23,12 @@ struct CheckCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       let options = try IssueOptions(
         sources.chosen(style, fonts, printer: diagnostics.printer()))
+      report.require(options.pdfStandard)
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()
         while composer.next() != nil {}
         report.add(composer.diagnostics)
+        report.add(issue.accessibilityProblems)
         if !report.hasFailures { try issue.checkLock() }
       }
       report.print(by: diagnostics.printer())

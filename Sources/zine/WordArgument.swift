@@ -16,5 +16,6 @@ extension WordArgument {
 
 extension Target: WordArgument {}
 extension TextSize: WordArgument {}
+extension PDFStandard: WordArgument {}
 extension AutoStyle: WordArgument {}
 extension NewlineMeaning: WordArgument {}

@@ -32,7 +32,8 @@ enum CodeMap {
         + "/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n", isSingleByte: isSingleByte)
     addBlocks(of: entries, "bfchar", to: &map) { map, entry in
       add(entry.code, isSingleByte, to: &map)
-      map.add("<")
+      // Some readers want the white between the two.
+      map.add(" <")
       map.add(utf16: entry.text.isEmpty ? ["\u{FFFD}"] : entry.text)
       map.add(">")
     }

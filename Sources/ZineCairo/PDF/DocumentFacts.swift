@@ -8,6 +8,8 @@ package struct DocumentFacts: Sendable {
   package var language: String
   /// Of the making of the file, in seconds since 1970; none unless the user gave one.
   package var date: Int?
+  /// The standards that it meets.
+  package var claims: PDFClaims
   package var producer: String
   package var structure: StructureTree
   package var outline: [OutlineEntry]
@@ -17,13 +19,15 @@ package struct DocumentFacts: Sendable {
   package var isRightToLeft: Bool
 
   package init(
-    metadata: Metadata, language: String, date: Int?, producer: String, structure: StructureTree,
+    metadata: Metadata, language: String, date: Int?, claims: PDFClaims = [], producer: String,
+    structure: StructureTree,
     outline: [OutlineEntry], pages: [PageFacts],
     isRightToLeft: Bool = false
   ) {
     self.metadata = metadata
     self.language = language
     self.date = date
+    self.claims = claims
     self.producer = producer
     self.structure = structure
     self.outline = outline

@@ -55,6 +55,8 @@ struct GlyphTexts {
       case .control where scalar.properties.isWhitespace: " "
       case .lineSeparator, .paragraphSeparator: " "
       case .control, .surrogate: nil
+      // Marks of the order of bytes, which no map may hold (ISO 14289-1, section 7.21.7).
+      case _ where scalar == "\u{FEFF}" || scalar == "\u{FFFE}": nil
       default: scalar
       }
     }

@@ -5,6 +5,7 @@ import CHarfBuzzSubset
 struct OutlineFont {
   private let font: PDFFont
   private let face: FontFace
+  private var profiles = PDFProfiles()
   /// The pictures that glyphs consist of, by the glyphs' numbers.
   private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
   /// By glyph, in ascending order.
@@ -39,7 +40,7 @@ struct OutlineFont {
     content.add(integer: face.advance(glyph))
     if let picture = picture(of: glyph) {
       content.add(" 0 d0\n")
-      let reference = try PDFPictures.write(picture, into: &file).reference
+      let reference = try PDFPictures.write(picture, &profiles, into: &file).reference
       pictures.append((glyph, reference))
       addPicture(glyph, to: &content)
       return content.bytes

@@ -62,6 +62,7 @@ extension PDFContent {
       bytes.add(reals: [red, green, blue])
       bytes.add(rgb)
     case .cmyk(let cyan, let magenta, let yellow, let black):
+      usesInks = true
       bytes.add(reals: [cyan, magenta, yellow, black])
       bytes.add(cmyk)
     case .spot:

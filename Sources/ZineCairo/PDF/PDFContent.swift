@@ -20,6 +20,10 @@ struct PDFContent {
   private var shapes: Set<PDFReference> = []
   /// Those that the page names, in thousandths.
   var opacities: [Int] = []
+  /// Whether anything lets what is behind it shine through.
+  var isTranslucent = false
+  /// Whether anything is painted in inks.
+  var usesInks = false
 
   /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
   static let decimals = 3
@@ -38,6 +42,7 @@ struct PDFContent {
     pictures.removeAll()
     shapes.removeAll()
     opacities.removeAll()
+    (isTranslucent, usesInks) = (false, false)
   }
 
   // MARK: What is turned
@@ -77,7 +82,33 @@ struct PDFContent {
   }
 
   /// Begins what is not part of the text (PDF 1.7, section 14.8.2.2).
-  mutating func beginArtifact() { bytes.add("/Artifact BMC\n") }
+  mutating func begin(_ artifact: Artifact) {
+    bytes.add("/Artifact<</Type/")
+    switch artifact {
+    case .layout: bytes.add("Layout")
+    case .background(let rect):
+      bytes.add("Background/BBox[")
+      addBox(rect)
+    case .pagination(let kind, let rect):
+      bytes.add("Pagination")
+      if let kind {
+        bytes.add("/Subtype/")
+        bytes.add(bytes: kind.rawValue.utf8)
+        bytes.add(kind == .header ? "/Attached[/Top]" : "/Attached[/Bottom]")
+      }
+      bytes.add("/BBox[")
+      addBox(rect)
+    }
+    bytes.add(">>BDC\n")
+  }
+
+  private mutating func addBox(_ rect: Rect) {
+    let bottom = height - rect.origin.y - rect.size.height
+    bytes.add(
+      reals: [rect.origin.x, bottom, rect.origin.x + rect.size.width, bottom + rect.size.height],
+      decimals: 1)
+    bytes.add("]")
+  }
 
   mutating func endPiece() {
     endText()
@@ -100,6 +131,9 @@ struct PDFContent {
   /// Draws a picture where it is placed, turned upright.
   mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
     endText()
+    if case .jpeg(let bytes, _) = picture.content, JPEGHeader(bytes).componentCount == 4 {
+      usesInks = true
+    }
     setOpacity(placed.opacity)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")

@@ -159,6 +159,8 @@ struct PDFFile {
     file.add(integer: data.count)
     file.add(">>stream\n")
     file.add(bytes: data)
+    // Behind a carriage return a line feed alone would be taken for one line's end with it.
+    if data.last == UInt8(ascii: "\r") { file.add(byte: UInt8(ascii: "\r")) }
     file.add("\nendstream\nendobj\n")
   }
 

@@ -12,15 +12,21 @@ struct PDFPage {
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
   var opacities: [(thousandths: Int, reference: PDFReference)]
+  /// Whether anything lets what is behind it shine through.
+  var isTranslucent: Bool
+  /// Whether anything is painted in inks.
+  var usesInks: Bool
   /// The node of each piece of marked content, by the pieces' numbers.
   var pieces: [StructureNodeID]
   /// The numbers of the pieces in reading order.
   var reading: [Int]
 
   /// The page's object (PDF 1.7, section 7.7.3.3).
-  /// - Parameter number: its index from 0, which is also its number in the structure.
+  /// - Parameters:
+  ///   - number: its index from 0, which is also its number in the structure.
+  ///   - inks: the profile of inks without one.
   func object(
-    number: Int, parent: PDFReference, annotations: [PDFReference]
+    number: Int, parent: PDFReference, annotations: [PDFReference], inks: PDFReference?
   ) -> PDFBytes {
     var object = PDFBytes()
     object.add("<</Type/Page/Parent ")
@@ -38,10 +44,17 @@ struct PDFPage {
     }
     object.add("]/Resources<<")
     addResources(to: &object)
+    if usesInks, let inks {
+      object.add("/ColorSpace<</DefaultCMYK[/ICCBased ")
+      object.add(inks)
+      object.add("]>>")
+    }
     object.add(">>/Contents ")
     object.add(content)
     object.add("/StructParents ")
     object.add(integer: number)
+    // In which colours it is mixed (PDF 1.7, section 11.6.6).
+    if isTranslucent { object.add("/Group<</S/Transparency/CS/DeviceRGB>>") }
     // Readers step through a page's links in the order of the structure.
     object.add("/Tabs/S")
     if !annotations.isEmpty {

@@ -3,74 +3,93 @@ import ZineText
 /// The pictures of a document: each is an object of its own (PDF 1.7, section 8.9.5), written when it
 /// is first drawn and let go then.
 struct PDFPictures {
-  private var references: [ObjectIdentifier: PDFReference] = [:]
+  private var references: [ObjectIdentifier: (reference: PDFReference, isOpaque: Bool)] = [:]
+  private var profiles = PDFProfiles()
 
+  /// Answers whether all of the picture is opaque, too.
   mutating func reference(
     to picture: LoadedPicture, in file: inout PDFFile
-  ) throws(RenderingFailure) -> PDFReference {
+  ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
     let key = ObjectIdentifier(picture)
     if let known = references[key] { return known }
-    let reference = try Self.write(picture, into: &file).reference
-    references[key] = reference
-    return reference
+    let written = try Self.write(picture, &profiles, into: &file)
+    references[key] = written
+    return written
   }
 
   /// Writes a picture as it lies in its file, whichever way up.
   static func write(
-    _ picture: LoadedPicture, into file: inout PDFFile
+    _ picture: LoadedPicture, _ profiles: inout PDFProfiles, into file: inout PDFFile
   ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
     let reference = file.reserve()
     switch picture.content {
     case .jpeg(let bytes, let isInverted):
-      var entries = header(picture.width, picture.height, jpegColors(bytes))
+      let header = JPEGHeader(bytes)
+      let space: PDFColorSpace =
+        switch header.componentCount {
+        case 1: .grey
+        case 4: .cmyk
+        default: .rgb
+        }
+      let profile = header.profile.map { profiles.reference(to: $0, in: &file) }
+      var entries = Self.header(picture.width, picture.height, space, profile)
       // In Adobe's files 0 is full ink.
       if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
       entries.add("/Filter/DCTDecode")
       file.add(encoded: bytes, entries, as: reference)
       return (reference, true)
-    case .raster:
+    case .raster(let bytes, let format):
       let pixels: Pixels
       do throws(PictureFailure) {
         pixels = try picture.pixels(premultiplies: false)
       } catch {
         throw .picture(error)
       }
-      return (reference, write(pixels, as: reference, into: &file))
+      let profile = format == .png ? PictureProfile(png: bytes) : nil
+      return (
+        reference,
+        write(
+          pixels, profile.map { profiles.reference(to: $0, in: &file) }, as: reference,
+          into: &file)
+      )
     }
   }
 
-  private static func jpegColors(_ bytes: [UInt8]) -> StaticString {
-    switch JPEGHeader(bytes).componentCount {
-    case 1: "/DeviceGray"
-    case 4: "/DeviceCMYK"
-    default: "/DeviceRGB"
-    }
-  }
-
-  private static func header(_ width: Int, _ height: Int, _ colors: StaticString) -> PDFBytes {
+  private static func header(
+    _ width: Int, _ height: Int, _ space: PDFColorSpace, _ profile: PDFReference? = nil
+  ) -> PDFBytes {
     var entries = PDFBytes()
     entries.add("/Type/XObject/Subtype/Image/Width ")
     entries.add(integer: width)
     entries.add("/Height ")
     entries.add(integer: height)
-    // A coarse picture is smooth on pages that Cairo draws, too.
-    entries.add("/Interpolate true/BitsPerComponent 8/ColorSpace")
-    entries.add(colors)
+    entries.add("/BitsPerComponent 8/ColorSpace")
+    if let profile {
+      entries.add("[/ICCBased ")
+      entries.add(profile)
+      entries.add("]")
+    } else {
+      entries.add("/")
+      entries.add(bytes: space.rawValue.utf8)
+    }
     return entries
   }
 
-  /// Answers whether all pixels are opaque.
+  /// - Parameter profile: of colours in red, green and blue.
+  /// - Returns: whether all pixels are opaque.
   private static func write(
-    _ pixels: Pixels, as reference: PDFReference, into file: inout PDFFile
+    _ pixels: Pixels, _ profile: PDFReference?, as reference: PDFReference,
+    into file: inout PDFFile
   ) -> Bool {
     let count = pixels.width * pixels.height
-    let (isGrey, isOpaque) = kind(of: pixels)
-    var entries = header(pixels.width, pixels.height, isGrey ? "/DeviceGray" : "/DeviceRGB")
+    let (hasNoColor, isOpaque) = kind(of: pixels)
+    let isGrey = hasNoColor && profile == nil
+    var entries = header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
     if !isOpaque {
       // Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
       let mask = file.reserve()
       let alpha = (0..<count).map { pixels.bytes[$0 * 4 + 3] }
-      file.add(stream: alpha, header(pixels.width, pixels.height, "/DeviceGray"), as: mask)
+      file.add(stream: alpha, header(pixels.width, pixels.height, .grey), as: mask)
       entries.add("/SMask ")
       entries.add(mask)
     }
@@ -109,4 +128,34 @@ struct PDFPictures {
     }
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(pixels.bytes)[..<(count * 3)])
   }
+}
+
+/// The colour profiles of a document, each written once.
+struct PDFProfiles {
+  private var references: [PictureProfile: PDFReference] = [:]
+
+  mutating func reference(to profile: PictureProfile, in file: inout PDFFile) -> PDFReference {
+    if let known = references[profile] { return known }
+    let reference = file.reserve()
+    file.add(profile: profile.bytes, componentCount: profile.componentCount, as: reference)
+    references[profile] = reference
+    return reference
+  }
+}
+
+extension PDFFile {
+  /// Writes a colour profile (PDF 1.7, section 8.6.5.5).
+  mutating func add(profile: [UInt8], componentCount: Int, as reference: PDFReference) {
+    var entries = PDFBytes()
+    entries.add("/N ")
+    entries.add(integer: componentCount)
+    add(stream: profile, entries, as: reference)
+  }
+}
+
+/// Colours of a device, of which nothing else is known (PDF 1.7, section 8.6.4).
+enum PDFColorSpace: String {
+  case grey = "DeviceGray"
+  case rgb = "DeviceRGB"
+  case cmyk = "DeviceCMYK"
 }

@@ -41,7 +41,9 @@ package final class PDFRenderer {
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
         },
         pictures: content.pictures,
-        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) }, pieces: pieces,
+        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) },
+        isTranslucent: content.isTranslucent || !content.opacities.isEmpty,
+        usesInks: content.usesInks, pieces: pieces,
         reading: pieces.indices.sorted { ranks[$0] < ranks[$1] }))
   }
 
@@ -68,8 +70,11 @@ package final class PDFRenderer {
     var ranks: [Int] = []
     for (index, item) in page.items.enumerated() {
       // A piece is drawn in one way.
-      let isTurned = index > 0 && item.transform != page.items[index - 1].transform
-      if index == 0 || item.node != page.items[index - 1].node || isTurned {
+      let isOther =
+        index == 0 || item.node != page.items[index - 1].node
+        || item.transform != page.items[index - 1].transform
+        || item.node == nil && item.artifact != page.items[index - 1].artifact
+      if isOther {
         if index > 0 { content.endPiece() }
         content.setTransform(item.transform)
         if let node = item.node {
@@ -77,7 +82,7 @@ package final class PDFRenderer {
           pieces.append(node)
           ranks.append(index < page.readingRanks.count ? page.readingRanks[index] : index)
         } else {
-          content.beginArtifact()
+          content.begin(item.artifact)
         }
       }
       try draw(item.content)
@@ -114,7 +119,8 @@ package final class PDFRenderer {
     guard case .picture(let picture) = styled.story.attachment(placed.attachment),
       let loaded = store.picture(picture)
     else { return }
-    let reference = try pictures.reference(to: loaded, in: &file)
+    let (reference, isOpaque) = try pictures.reference(to: loaded, in: &file)
+    if !isOpaque { content.isTranslucent = true }
     content.draw(loaded, reference, placed)
   }
 
@@ -127,20 +133,42 @@ package final class PDFRenderer {
     let annotations = PDFLinks(facts.pages, pages: pages)
       .write(structure: &structure, into: &file)
     let catalog = Catalog(
-      pages: writePages(annotations),
+      pages: writePages(annotations, inks: facts.claims.contains(.a2a) ? writeInks() : nil),
       structure: structure.write(into: &file),
       outline: PDFOutline.write(facts.outline, facts: facts.pages, pages: pages, into: &file),
-      language: facts.language, showsTitle: facts.metadata.title?.isEmpty == false,
-      isRightToLeft: facts.isRightToLeft)
+      metadata: PDFMetadata(facts: facts).write(into: &file),
+      outputIntent: facts.claims.contains(.a2a) ? writeOutputIntent() : nil,
+      language: facts.language, isRightToLeft: facts.isRightToLeft)
     let root = file.add(catalog.object)
     return file.end(root: root, information: facts.writeInformation(into: &file))
   }
 
-  private func writePages(_ annotations: [[PDFReference]]) -> PDFReference {
+  /// The colours that all others without a profile are of (PDF 1.7, section 14.11.5).
+  private func writeOutputIntent() -> PDFReference {
+    let profile = file.reserve()
+    file.add(profile: ColorProfile.sRGB, componentCount: 3, as: profile)
+    var object = PDFBytes()
+    object.add("<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)")
+    object.add("/Info(sRGB IEC61966-2.1)/DestOutputProfile ")
+    object.add(profile)
+    object.add(">>")
+    return file.add(object)
+  }
+
+  /// What inks without a profile mean, where any page has them.
+  private func writeInks() -> PDFReference? {
+    guard pages.contains(where: \.usesInks) else { return nil }
+    let profile = file.reserve()
+    file.add(profile: ColorProfile.cmyk, componentCount: 4, as: profile)
+    return profile
+  }
+
+  /// - Parameter inks: the profile of inks without one.
+  private func writePages(_ annotations: [[PDFReference]], inks: PDFReference?) -> PDFReference {
     let tree = file.reserve()
     for (index, page) in pages.enumerated() {
       file.add(
-        page.object(number: index, parent: tree, annotations: annotations[index]),
+        page.object(number: index, parent: tree, annotations: annotations[index], inks: inks),
         as: page.reference)
     }
     var object = PDFBytes()
@@ -159,10 +187,10 @@ private struct Catalog {
   var pages: PDFReference
   var structure: PDFReference
   var outline: PDFReference?
+  var metadata: PDFReference
+  var outputIntent: PDFReference?
   /// A BCP 47 tag.
   var language: String
-  /// Whether a window is named for the publication instead of its file.
-  var showsTitle: Bool
   /// Whether pages beside each other are read from the right.
   var isRightToLeft: Bool
 
@@ -174,17 +202,21 @@ private struct Catalog {
     object.add(text: language)
     object.add("/MarkInfo<</Marked true>>/StructTreeRoot ")
     object.add(structure)
+    object.add("/Metadata ")
+    object.add(metadata)
+    if let outputIntent {
+      object.add("/OutputIntents[")
+      object.add(outputIntent)
+      object.add("]")
+    }
     if let outline {
       object.add("/PageMode/UseOutlines/Outlines ")
       object.add(outline)
     }
-    if showsTitle || isRightToLeft {
-      object.add("/ViewerPreferences<<")
-      if isRightToLeft { object.add("/Direction/R2L") }
-      if showsTitle { object.add("/DisplayDocTitle true") }
-      object.add(">>")
-    }
-    object.add(">>")
+    // A window is named for the publication instead of its file.
+    object.add("/ViewerPreferences<</DisplayDocTitle true")
+    if isRightToLeft { object.add("/Direction/R2L") }
+    object.add(">>>>")
     return object
   }
 }

@@ -115,6 +115,12 @@ struct PDFStructure {
       object.add("/Lang ")
       object.add(text: language)
     }
+    // Notes are told apart by it (ISO 14289-1, section 7.9).
+    if node.role == .note {
+      object.add("/ID(note")
+      object.add(integer: element.reference.number)
+      object.add(")")
+    }
     if case .tableCell(let cell) = node.role { addAttributes(of: cell, to: &object) }
     object.add("/K[")
     for (index, kid) in element.kids.enumerated() {

@@ -6,6 +6,11 @@ struct JPEGHeader {
   /// Note 5116, section 18).
   private(set) var isAdobe = false
   private(set) var orientation = PictureOrientation.upright
+  private var profileParts: [(number: Int, bytes: ArraySlice<UInt8>)] = []
+
+  var profile: PictureProfile? {
+    PictureProfile(jpeg: profileParts, componentCount: componentCount)
+  }
 
   init(_ bytes: [UInt8]) {
     var index = 2
@@ -33,6 +38,12 @@ struct JPEGHeader {
     case 0xE1:
       if segment.starts(with: "Exif\0\0".utf8) {
         orientation = PictureOrientation(exif: Array(segment.dropFirst(6))) ?? .upright
+      }
+    case 0xE2:
+      let name = "ICC_PROFILE\0".utf8
+      if segment.starts(with: name), segment.count > name.count + 2 {
+        let number = Int(segment[segment.startIndex + name.count])
+        profileParts.append((number, segment.dropFirst(name.count + 2)))
       }
     case 0xEE:
       if segment.starts(with: "Adobe".utf8) { isAdobe = true }

@@ -1,5 +1,20 @@
 import ZineText
 
+/// What stands on a page without being part of the publication (PDF 1.7, section 14.8.2.2).
+package enum Artifact: Hashable, Sendable {
+  /// Lines, boxes and colours around what is read.
+  case layout
+  /// Behind all else, as large as a rectangle.
+  case background(Rect)
+  /// What comes with the page: a running head or foot, the head of a table that goes on.
+  case pagination(Pagination?, Rect)
+
+  package enum Pagination: String, Hashable, Sendable {
+    case header = "Header"
+    case footer = "Footer"
+  }
+}
+
 /// Something at a fixed position on a page.
 package struct PageItem: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
@@ -15,6 +30,8 @@ package struct PageItem: Hashable, Sendable {
   package var content: Content
   /// `nil` for what is not part of the text, such as a folio.
   package var node: StructureNodeID?
+  /// What it is then.
+  package var artifact = Artifact.layout
   /// From where its content says it is to where it is on the page; `nil` where that is the same.
   package var transform: Transform?
 }

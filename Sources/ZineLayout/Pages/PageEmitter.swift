@@ -57,7 +57,10 @@ struct PageEmitter {
     if let color = style.background {
       var path = Path()
       path.add(style.bleedRect)
-      page.items.append(PageItem(content: .path(PaintedPath(path: path, color: color)), node: nil))
+      page.items.append(
+        PageItem(
+          content: .path(PaintedPath(path: path, color: color)), node: nil,
+          artifact: .background(style.bleedRect)))
     }
     page.items += planned.columns.columnRules(style.columnRule, within: style.size.width).map {
       PageItem(content: .box(PlacedBox($0)), node: nil)
@@ -72,10 +75,31 @@ struct PageEmitter {
     placeFrames(on: &page)
     addFurniture(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
-    page.items += page.furnitureBoxes.map { PageItem(content: .box($0), node: nil) }
-    page.items += page.furniturePictures.map { PageItem(content: .picture($0), node: nil) }
-    page.items += page.furniture.map { PageItem(content: .glyphs($0), node: nil) }
+    page.items += page.furnitureBoxes.map {
+      PageItem(content: .box($0), node: nil, artifact: pagination($0.rect, on: style))
+    }
+    page.items += page.furniturePictures.map {
+      PageItem(content: .picture($0), node: nil, artifact: pagination($0.bounds, on: style))
+    }
+    page.items += page.furniture.map {
+      PageItem(content: .glyphs($0), node: nil, artifact: pagination(box(of: $0), on: style))
+    }
     return page
+  }
+
+  /// What stands in a margin: above or below the columns, or beside them.
+  private func pagination(_ rect: Rect, on style: PageStyle) -> Artifact {
+    let middle = rect.origin.y + rect.size.height / 2
+    if middle < style.margins.top { return .pagination(.header, rect) }
+    return .pagination(
+      middle > style.size.height - style.margins.bottom ? .footer : nil, rect)
+  }
+
+  private func box(of run: GlyphRun) -> Rect {
+    let metrics = shaper.metrics(of: run.font)
+    return Rect(
+      x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
+      height: metrics.ascent + metrics.descent)
   }
 
   /// Adds what stands in the margins.
@@ -195,7 +219,14 @@ struct PageEmitter {
       float.content, ofParagraph: float.paragraph, isInFlow: true, at: origin, on: &page, &layers)
     builder.isMuted = false
     page.links.removeLast(page.links.count - links)
-    for index in page.items.indices[count...] { page.items[index].node = nil }
+    let bounds = float.rect
+    let rect = Rect(
+      x: bounds.origin.x + origin.x, y: bounds.origin.y + origin.y, width: bounds.size.width,
+      height: bounds.size.height)
+    for index in page.items.indices[count...] {
+      page.items[index].node = nil
+      page.items[index].artifact = .pagination(nil, rect)
+    }
   }
 
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
@@ -231,10 +262,10 @@ struct PageEmitter {
       case .rule(var rule):
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y
-        page.items.append(PageItem(content: .rule(rule), node: node))
+        page.items.append(PageItem(content: .rule(rule), node: nil))
       case .path(var painted):
         painted.path = painted.path.moved(by: origin.x, origin.y)
-        page.items.append(PageItem(content: .path(painted), node: node))
+        page.items.append(PageItem(content: .path(painted), node: nil))
       case .shapes(var shapes):
         shapes.origin.x += origin.x
         shapes.origin.y += origin.y
@@ -324,7 +355,8 @@ struct PageEmitter {
       }
     }
     let linkNode = picture.link.map { builder.node(of: $0) }
-    let figure = isRead ? builder.figure(source, in: linkNode ?? node) : nil
+    let figure =
+      isRead ? builder.figure(source, in: linkNode ?? node, isLinked: linkNode != nil) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }

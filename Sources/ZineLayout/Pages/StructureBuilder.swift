@@ -11,6 +11,8 @@ struct StructureBuilder {
   /// Of the publication, a BCP 47 tag.
   private let language: String
   private var containers: [ContainerID: ContainerNode] = [:]
+  /// The bodies of the rows that stand in their tables without one, by the tables.
+  private var looseBodies: [StructureNodeID: StructureNodeID] = [:]
   /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
   private var paragraph: OpenParagraph?
   private var link: (id: LinkID, node: StructureNodeID)?
@@ -121,8 +123,10 @@ struct StructureBuilder {
     switch container.kind {
     case .table: return content(.table)
     case .tableCaption: return content(.caption)
-    case .tableGroup(let group): return content(.tableGroup(group))
-    case .tableRow: return content(.tableRow)
+    case .tableGroup(let group):
+      if let parent { looseBodies[parent] = nil }
+      return content(.tableGroup(group))
+    case .tableRow: return ContainerNode(content: rowNode(in: parent))
     case .cell(let isHeader): return content(.tableCell(role(of: container, isHeader)))
     // The pictures of a figure are figures themselves.
     case .division, .figure: return content(.division)
@@ -138,6 +142,18 @@ struct StructureBuilder {
       return ContainerNode(
         content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
     }
+  }
+
+  /// Beside heads and feet rows stand in bodies.
+  private mutating func rowNode(in parent: StructureNodeID?) -> StructureNodeID {
+    var parent = parent
+    if let table = parent, tree.nodes[table.index].role == .table {
+      let body =
+        looseBodies[table] ?? tree.add(StructureTree.Node(.tableGroup(.body), in: table))
+      looseBodies[table] = body
+      parent = body
+    }
+    return tree.add(StructureTree.Node(.tableRow, in: parent))
   }
 
   private func role(of cell: Container, _ isHeader: Bool) -> TableCellRole {
@@ -167,8 +183,12 @@ struct StructureBuilder {
     return tree.add(StructureTree.Node(.link, in: parent))
   }
 
-  mutating func figure(_ picture: Picture, in parent: StructureNodeID?) -> StructureNodeID {
+  /// - Returns: `nil` for a picture that only decorates.
+  mutating func figure(
+    _ picture: Picture, in parent: StructureNodeID?, isLinked: Bool
+  ) -> StructureNodeID? {
     if isMuted { return StructureNodeID(0) }
+    if picture.alternative == "", !isLinked { return nil }
     return tree.add(StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
   }
 }

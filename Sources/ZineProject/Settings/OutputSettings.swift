@@ -16,6 +16,7 @@ struct OutputSettings {
   var newlines: Setting<NewlineMeaning>?
   var properties: Setting<[String]>?
   var layers: Setting<[PageLayer]>?
+  var pdfStandard: Setting<PDFStandard>?
   var format: Setting<FormatName>?
   var page: Setting<Int>?
   var resolution: Setting<Double>?
@@ -32,7 +33,7 @@ struct OutputSettings {
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
       autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
       properties: properties ?? others.properties, layers: layers ?? others.layers,
-      format: format ?? others.format,
+      pdfStandard: pdfStandard ?? others.pdfStandard, format: format ?? others.format,
       page: page ?? others.page, resolution: resolution ?? others.resolution)
   }
 }
@@ -70,6 +71,7 @@ extension OutputSettings {
     settings.autoStyle = autoStyle?.value
     settings.properties = properties?.value ?? []
     settings.layers = layers?.value ?? []
+    settings.pdfStandard = pdfStandard?.value
     return settings
   }
 }

@@ -7,7 +7,7 @@ extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
     "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
-    "text-size", "bold-text", "auto-style", "set", "show",
+    "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard",
   ]
 
   /// - Returns: whether there is such a key.
@@ -26,6 +26,7 @@ extension ProjectReader {
     case "auto-style": settings.autoStyle = choice(entry, of: AutoStyle.self)
     case "set": settings.properties = properties(entry)
     case "show": settings.layers = layers(entry)
+    case "pdf-standard": settings.pdfStandard = choice(entry, of: PDFStandard.self)
     default: return false
     }
     return true

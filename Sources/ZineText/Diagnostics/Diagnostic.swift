@@ -156,6 +156,9 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// Numbers of pages in the text move what they speak of, again and again.
   case unsettledReferences(name: String?)
 
+  // Those who can't see the pages
+  case accessibility(AccessibilityProblem)
+
   // The project
   case project(ProjectProblem)
 

@@ -12,14 +12,17 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case font
   case formFeed = "form-feed"
   case hardWrapped = "hard-wrapped"
+  case headingSkip = "heading-skip"
   case hyphenation
   case json
   case limit
   case link
   case linkTarget = "link-target"
   case misplacedTag = "misplaced-tag"
+  case missingAlternative = "missing-alt"
   case missingAttribute = "missing-attribute"
   case missingCharacter = "missing-character"
+  case missingTitle = "missing-title"
   case noEffect = "no-effect"
   case overfull
   case picture
@@ -52,9 +55,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
-    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .hyphenation,
+    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip, .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingCharacter, .noEffect, .overfull, .pageCount, .staleOutput,
+      .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull, .pageCount, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull,
       .unknownAttribute,
@@ -111,6 +114,9 @@ extension DiagnosticFact {
     case .tooManyPages, .tooManyParts, .nestedTooDeep, .overLimit: .limit
     case .pageCount: .pageCount
     case .unsettledReferences: .unsettledReference
+    case .accessibility(.missingAlternative): .missingAlternative
+    case .accessibility(.missingTitle): .missingTitle
+    case .accessibility(.headingSkip): .headingSkip
     case .project: .project
     case .staleOutput: .staleOutput
     }

@@ -17,10 +17,14 @@ enum FailureThreshold: String, WordArgument {
 struct DiagnosticPolicy {
   var levels: [DiagnosticCode: WarningLevel] = [:]
   var failsOnWarnings = false
+  /// The standards that a PDF has to meet.
+  var required: PDFClaims = []
 
   /// `nil` for what is not to be told at all.
   func severity(of fact: DiagnosticFact) -> Severity? {
-    guard fact.severity == .warning else { return .error }
+    guard fact.severity == .warning, fact.spoiledClaims.isDisjoint(with: required) else {
+      return .error
+    }
     switch levels[fact.code] {
     case .error: return .error
     case .allow: return nil

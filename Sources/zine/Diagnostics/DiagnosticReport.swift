@@ -24,7 +24,7 @@ struct ToldDiagnostic {
 /// The diagnostics of a run: sorted out as they come, told when asked for.
 struct DiagnosticReport {
   private(set) var sources: [SourceFile] = []
-  private let policy: DiagnosticPolicy
+  private var policy: DiagnosticPolicy
   private var told: [ToldDiagnostic] = []
   /// Where in `told` the first problem of a kind stands.
   private var indices: [DiagnosticFact: Int] = [:]
@@ -37,6 +37,9 @@ struct DiagnosticReport {
   private(set) var warningCount = 0
 
   init(policy: DiagnosticPolicy) { self.policy = policy }
+
+  /// Takes what keeps a PDF from meeting a standard for an error from now on.
+  mutating func require(_ standard: PDFStandard?) { policy.required = standard?.claims ?? [] }
 
   mutating func add(_ source: SourceFile) { sources.append(source) }
 

@@ -133,6 +133,7 @@ extension DiagnosticFact {
       "a break does nothing here: what holds it has no columns and pages of its own"
     case .pageCount(let miss): miss.sentence
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
+    case .accessibility(let problem): problem.sentence
     case .project(let problem): problem.sentence
     case .staleOutput(let names): "left from a longer run: \(listed(names))"
     }
@@ -181,6 +182,7 @@ extension DiagnosticFact {
     case .picture(_, let failure): failure.hint
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
+    case .accessibility(let problem): problem.hint
     case .project(let problem): problem.hint
     case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
       "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
@@ -264,37 +266,6 @@ extension SuspectedEncoding {
     case .utf16LittleEndian: "UTF-16LE"
     case .utf16BigEndian: "UTF-16BE"
     case .windows1252: "WINDOWS-1252"
-    }
-  }
-}
-
-extension PictureFailure {
-  fileprivate var sentence: String {
-    switch self {
-    case .missing: "does not exist"
-    case .absolutePath: "is named by an absolute path"
-    case .isURL: "is a URL, and zine fetches nothing"
-    case .escapesRoot: "lies outside the issue's folder"
-    case .notRegularFile: "is not a regular file"
-    case .unreadable(let errno): "can't be read: \(systemError(errno))"
-    case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
-    case .tooManyPixels(let width, let height, let limit):
-      "claims \(width) × \(height) pixels; the limits are \(limit / 1_000_000) million, and \(Limits.pictureSide) a side"
-    case .unknownFormat: "is no JPEG, PNG, WebP, GIF or TIFF"
-    case .missingLibrary(let name): "needs \(name), which is not installed"
-    case .damaged: "is damaged"
-    }
-  }
-
-  fileprivate var hint: String? {
-    switch self {
-    case .absolutePath: "name it relative to the source"
-    case .isURL: "save it beside the source"
-    case .escapesRoot: "--root names a wider one"
-    case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
-    case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
-      .missingLibrary, .damaged:
-      nil
     }
   }
 }

@@ -19,6 +19,7 @@ struct RenderedIssue {
     _ target: GoldenTarget, _ settings: RenderSettings, report: inout DiagnosticReport
   ) throws -> RenderedIssue? {
     let options = try IssueOptions([target.source], settings)
+    report.require(options.pdfStandard)
     if let file = target.projectFile { options.inputs.add(file, .project) }
     guard let issue = try PreparedIssue.prepare(options, report: &report) else { return nil }
     var pages = 0
@@ -28,6 +29,7 @@ struct RenderedIssue {
       if pages > heldPages { laidOut = nil } else { laidOut?.append(page) }
     }
     report.add(drawing.diagnostics)
+    report.add(issue.accessibilityProblems)
     if report.hasFailures { return nil }
     try issue.checkLock()
     let document = try drawing.finish()

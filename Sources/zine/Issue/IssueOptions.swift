@@ -21,6 +21,8 @@ struct IssueOptions {
   var hyphenationPaths: [String] = []
   /// What is drawn over its pages.
   var layers: [PageLayer]
+  /// What its PDF is to meet; `nil` for what it can.
+  var pdfStandard: PDFStandard?
   /// Takes the time of its steps, where somebody asks for that.
   var phases: PhaseClock?
   /// What is read for it.
@@ -37,6 +39,7 @@ struct IssueOptions {
     root = settings.root
     hyphenationPaths = settings.hyphenation
     layers = settings.layers
+    pdfStandard = settings.pdfStandard
     if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }
 }

@@ -20,6 +20,8 @@ struct PreparedIssue {
   let inputs: InputLog
   /// What is drawn over its pages.
   private let layers: [PageLayer]
+  /// What its PDF is to meet; `nil` for what it can.
+  private let pdfStandard: PDFStandard?
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -69,7 +71,7 @@ struct PreparedIssue {
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
-      layers: options.layers, phases: phases)
+      layers: options.layers, pdfStandard: options.pdfStandard, phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }
@@ -112,6 +114,32 @@ struct PreparedIssue {
   func noteUse() {
     for file in shaper.fontFiles { inputs.addResolved(file, .font) }
     for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
+  }
+
+  /// What the PDF has for a title where the issue has none: the text of the first heading, or the file's name.
+  var title: String {
+    if let title = ownTitle { return title }
+    guard let source = sources.first, source != "-" else { return "Untitled" }
+    let name = source.split(separator: "/").last.map(String.init) ?? source
+    return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
+  }
+
+  private var ownTitle: String? {
+    if let title = metadata.title, title.contains(where: { !$0.isWhitespace }) { return title }
+    return styled.firstHeading
+  }
+
+  /// What keeps those who can't see the pages from all of it; nothing where its PDF is to claim nothing.
+  var accessibilityProblems: [Diagnostic] {
+    pdfStandard == PDFStandard.none ? [] : styled.accessibilityProblems(title: ownTitle)
+  }
+
+  /// The standards that its PDF meets.
+  /// - Parameter findings: of its pages.
+  func claims(_ findings: [Diagnostic]) -> PDFClaims {
+    (accessibilityProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
+      $0.subtracting($1.fact.spoiledClaims)
+    }
   }
 
   /// Measures text as the pages set it.

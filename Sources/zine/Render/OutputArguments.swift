@@ -29,6 +29,12 @@ struct OutputArguments: ParsableArguments {
       valueName: "layers"))
   var show: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A standard that the PDF has to meet, or else is not written (default: it claims what it meets).",
+      valueName: "standard"))
+  var pdfStandard: PDFStandard?
+
   /// What is to be drawn over the pages; `nil` where the options do not say it.
   func layers() throws -> [PageLayer]? {
     guard let show else { return nil }

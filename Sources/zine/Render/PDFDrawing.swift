@@ -33,8 +33,11 @@ struct PDFDrawing {
       pages.append(PageFacts(page))
     }
     try wanted.check(pageCount: count)
+    var metadata = issue.metadata
+    metadata.title = issue.title
     let facts = DocumentFacts(
-      metadata: issue.metadata, language: issue.language, date: date,
+      metadata: metadata, language: issue.language, date: date,
+      claims: issue.claims(composer.diagnostics),
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
       outline: composer.outline, pages: pages,
       isRightToLeft: issue.styled.pages.isRightToLeft)

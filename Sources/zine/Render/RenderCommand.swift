@@ -67,6 +67,7 @@ struct RenderCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       var chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
       chosen.settings.layers = try destination.layers() ?? chosen.settings.layers
+      chosen.settings.pdfStandard = destination.pdfStandard ?? chosen.settings.pdfStandard
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
       var issue = try IssueOptions(chosen)

@@ -90,6 +90,7 @@ struct RenderRun {
   func run() throws -> Bool {
     ignoreWriteSignals()
     var report = DiagnosticReport(policy: options.policy)
+    report.require(options.issue.pdfStandard)
     let written: PendingOutput?
     do {
       written = try render(report: &report)
@@ -157,6 +158,7 @@ struct RenderRun {
     }
     try told.check(pageCount: drawing.pageCount)
     report.add(drawing.diagnostics)
+    report.add(issue.accessibilityProblems)
     return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [told] in
       try phases.time(.write) { try write(drawing.finish(), to: output) }
       try told.tell()

@@ -1,0 +1,106 @@
+import ZineText
+
+/// What a document says of itself as XMP (ISO 16684-1), with the standards that it meets: the same facts as in its
+/// information dictionary, which readers compare (ISO 19005-2, section 6.6.3).
+struct PDFMetadata {
+  let facts: DocumentFacts
+
+  /// Writes the metadata as they are, for programs that look for them in files of all kinds.
+  func write(into file: inout PDFFile) -> PDFReference {
+    var entries = PDFBytes()
+    entries.add("/Type/Metadata/Subtype/XML")
+    let reference = file.reserve()
+    file.add(encoded: Array(packet.utf8), entries, as: reference)
+    return reference
+  }
+
+  var packet: String {
+    """
+    <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+    <x:xmpmeta xmlns:x="adobe:ns:meta/">
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+    xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+    xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+    \(properties.joined(separator: "\n"))
+    </rdf:Description>
+    \(extensionSchema)</rdf:RDF>
+    </x:xmpmeta>
+    <?xpacket end="w"?>
+    """
+  }
+
+  private var properties: [String] {
+    var lines = ["<dc:format>application/pdf</dc:format>"]
+    func alternatives(_ name: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.append(
+        "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(text))</rdf:li></rdf:Alt></\(name)>"
+      )
+    }
+    func list(_ name: String, _ kind: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.append(
+        "<\(name)><rdf:\(kind)><rdf:li>\(escaped(text))</rdf:li></rdf:\(kind)></\(name)>")
+    }
+    func simple(_ name: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.append("<\(name)>\(escaped(text))</\(name)>")
+    }
+    alternatives("dc:title", facts.metadata.title)
+    list("dc:creator", "Seq", facts.metadata.author)
+    alternatives("dc:description", facts.metadata.subject)
+    list("dc:language", "Bag", facts.language)
+    simple("pdf:Keywords", facts.metadata.keywords)
+    simple("pdf:Producer", facts.producer)
+    let date = facts.date.map(isoDate)
+    simple("xmp:CreateDate", date)
+    simple("xmp:ModifyDate", date)
+    if facts.claims.contains(.a2a) {
+      simple("pdfaid:part", "2")
+      simple("pdfaid:conformance", "A")
+    }
+    if facts.claims.contains(.ua1) { simple("pdfuaid:part", "1") }
+    return lines
+  }
+
+  /// What PDF/A wants to be told of the properties that only PDF/UA knows (ISO 19005-2, section 6.6.2.3.2).
+  private var extensionSchema: String {
+    guard facts.claims.contains(.ua1) else { return "" }
+    return """
+      <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+      xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+      <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
+      <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+      <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+      <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+      <pdfaProperty:name>part</pdfaProperty:name>
+      <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+      <pdfaProperty:category>internal</pdfaProperty:category>
+      <pdfaProperty:description>The part of ISO 14289 that the document meets</pdfaProperty:description>
+      </rdf:li></rdf:Seq></pdfaSchema:property>
+      </rdf:li></rdf:Bag></pdfaExtension:schemas>
+      </rdf:Description>
+
+      """
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      // Else XML's readers make a line's end of it.
+      case "\r": result += "&#13;"
+      // What is no character of XML (XML 1.0, section 2.2).
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,32 @@
+/// Which standard a PDF is asked to meet. Where nothing is asked, it claims what it meets.
+package enum PDFStandard: String, CaseIterable, Hashable, Sendable {
+  case ua1, a2a
+  /// Whatever it meets, it says nothing of it.
+  case none
+}
+
+/// The standards that a PDF claims to meet.
+package struct PDFClaims: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// PDF/UA-1 (ISO 14289-1).
+  package static let ua1 = PDFClaims(rawValue: 1)
+  /// PDF/A-2, conformance level A (ISO 19005-2).
+  package static let a2a = PDFClaims(rawValue: 2)
+  package static let all: PDFClaims = [.ua1, .a2a]
+
+  /// What is claimed at most where a standard is asked for, or none is.
+  package init(asked standard: PDFStandard?) { self = standard == PDFStandard.none ? [] : .all }
+}
+
+extension PDFStandard {
+  package var claims: PDFClaims {
+    switch self {
+    case .ua1: .ua1
+    case .a2a: .a2a
+    case .none: []
+    }
+  }
+}
