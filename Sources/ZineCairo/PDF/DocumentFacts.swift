@@ -40,11 +40,14 @@ package struct DocumentFacts: Sendable {
 package struct PageFacts: Sendable {
   /// In the issue, from 1.
   package var number: Int
+  /// What its number is where it says one.
+  package var folio: Int
   package var links: [PlacedLink]
   package var destinations: [PlacedDestination]
 
   package init(_ page: Page) {
     number = page.number
+    folio = page.folio
     links = page.links
     destinations = page.destinations
   }

@@ -41,6 +41,20 @@ struct PDFLinks {
     }
   }
 
+  /// Writes the places that links, and other files, can name (PDF 1.7, section 12.3.2.3). Answers `nil` without any.
+  func writeDestinations(into file: inout PDFFile) -> PDFReference? {
+    guard !destinations.isEmpty else { return nil }
+    var object = PDFBytes()
+    object.add("<</Names[")
+    for name in destinations.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard let place = destinations[name] else { continue }
+      object.add(string: name.utf8)
+      object.add(place: place.point, on: pages[place.page])
+    }
+    object.add("]>>")
+    return file.add(object)
+  }
+
   /// All but an annotation's end; `nil` for a link to a place that is on none of the pages.
   private func annotation(for link: PlacedLink, on page: Int) -> PDFBytes? {
     let rect = link.rect
@@ -54,15 +68,15 @@ struct PDFLinks {
     object.add("]/Border[0 0 0]/F 4/Contents ")
     switch link.target {
     case .address(let address):
-      object.add(text: address)
+      object.add(text: link.text.isEmpty ? address : link.text)
       object.add("/A<</Type/Action/S/URI/URI ")
       object.add(string: address.utf8)
       object.add(">>")
     case .destination(let name):
-      guard let place = destinations[name] else { return nil }
-      object.add(text: "#" + name)
+      guard destinations[name] != nil else { return nil }
+      object.add(text: link.text.isEmpty ? "#" + name : link.text)
       object.add("/Dest")
-      object.add(place: place.point, on: pages[place.page])
+      object.add(string: name.utf8)
     }
     return object
   }

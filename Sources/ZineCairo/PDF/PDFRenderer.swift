@@ -130,12 +130,13 @@ package final class PDFRenderer {
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
     for font in fonts.fonts { try font.write(into: &file) }
     var structure = PDFStructure(facts.structure, pages: pages, in: &file)
-    let annotations = PDFLinks(facts.pages, pages: pages)
-      .write(structure: &structure, into: &file)
+    let links = PDFLinks(facts.pages, pages: pages)
+    let annotations = links.write(structure: &structure, into: &file)
     let catalog = Catalog(
       pages: writePages(annotations, inks: facts.claims.contains(.a2a) ? writeInks() : nil),
       structure: structure.write(into: &file),
       outline: PDFOutline.write(facts.outline, facts: facts.pages, pages: pages, into: &file),
+      labels: facts.pages.map(\.folio), destinations: links.writeDestinations(into: &file),
       metadata: PDFMetadata(facts: facts).write(into: &file),
       outputIntent: facts.claims.contains(.a2a) ? writeOutputIntent() : nil,
       language: facts.language, isRightToLeft: facts.isRightToLeft)
@@ -187,6 +188,10 @@ private struct Catalog {
   var pages: PDFReference
   var structure: PDFReference
   var outline: PDFReference?
+  /// The numbers of the pages, as they say.
+  var labels: [Int]
+  /// By name.
+  var destinations: PDFReference?
   var metadata: PDFReference
   var outputIntent: PDFReference?
   /// A BCP 47 tag.
@@ -213,10 +218,36 @@ private struct Catalog {
       object.add("/PageMode/UseOutlines/Outlines ")
       object.add(outline)
     }
+    addLabels(to: &object)
+    if let destinations {
+      object.add("/Names<</Dests ")
+      object.add(destinations)
+      object.add(">>")
+    }
     // A window is named for the publication instead of its file.
     object.add("/ViewerPreferences<</DisplayDocTitle true")
     if isRightToLeft { object.add("/Direction/R2L") }
     object.add(">>>>")
     return object
+  }
+
+  /// What readers call the pages (PDF 1.7, section 12.4.2).
+  private func addLabels(to object: inout PDFBytes) {
+    object.add("/PageLabels<</Nums[")
+    for (index, label) in labels.enumerated()
+    where index == 0 || label != labels[index - 1] + 1 {
+      object.add(integer: index)
+      // Numbers begin with 1; a page before that has none.
+      if label >= 1 {
+        object.add("<</S/D/St ")
+        object.add(integer: label)
+        object.add(">>")
+      } else {
+        object.add("<</P")
+        object.add(text: String(label))
+        object.add(">>")
+      }
+    }
+    object.add("]>>")
   }
 }

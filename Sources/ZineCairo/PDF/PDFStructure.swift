@@ -14,6 +14,8 @@ struct PDFStructure {
   private struct Element {
     var reference: PDFReference
     var kids: [Kid] = []
+    /// A link to a page that is not in the file is none.
+    var hasAnnotation = false
     /// The page on which the first piece of the element stands.
     var page: Int?
   }
@@ -75,6 +77,7 @@ struct PDFStructure {
   ) -> Int {
     annotationParents.append(place(node, in: &file))
     elements[node.index]?.kids.append(.annotation(annotation, page: page))
+    elements[node.index]?.hasAnnotation = true
     return pages.count + annotationParents.count - 1
   }
 
@@ -100,7 +103,8 @@ struct PDFStructure {
   private func object(_ element: Element, _ node: StructureTree.Node) -> PDFBytes {
     var object = PDFBytes()
     object.add("<</Type/StructElem/S/")
-    object.add(bytes: node.role.pdfName.utf8)
+    let isLost = node.role == .link && !element.hasAnnotation
+    object.add(bytes: (isLost ? StructureRole.span : node.role).pdfName.utf8)
     object.add("/P ")
     object.add(node.parent.flatMap { elements[$0.index]?.reference } ?? document)
     if let page = element.page {
@@ -122,6 +126,14 @@ struct PDFStructure {
       object.add(")")
     }
     if case .tableCell(let cell) = node.role { addAttributes(of: cell, to: &object) }
+    if case .list(let numbering) = node.role {
+      object.add("/A<</O/List/ListNumbering/")
+      object.add(bytes: numbering.rawValue.utf8)
+      object.add(">>")
+    }
+    if let placement = node.placement, let page = element.page {
+      addAttributes(of: placement, on: pages[page], to: &object)
+    }
     object.add("/K[")
     for (index, kid) in element.kids.enumerated() {
       if index > 0 { object.add(" ") }
@@ -129,6 +141,19 @@ struct PDFStructure {
     }
     object.add("]>>")
     return object
+  }
+
+  /// PDF 1.7, section 14.8.5.4.
+  private func addAttributes(
+    of figure: FigurePlacement, on page: PDFPage, to object: inout PDFBytes
+  ) {
+    let rect = figure.rect
+    let top = page.size.height - rect.origin.y
+    object.add("/A<</O/Layout/BBox[")
+    object.add(
+      reals: [rect.origin.x, top - rect.size.height, rect.origin.x + rect.size.width, top],
+      decimals: 1)
+    object.add(figure.isBlock ? "]/Placement/Block>>" : "]/Placement/Inline>>")
   }
 
   /// PDF 1.7, section 14.8.5.7.

@@ -66,6 +66,8 @@ private struct PDFSummaryReader {
   private var result = PDFSummary()
   /// The number of each page by the name of its object.
   private var pageNumbers: [String: Int] = [:]
+  /// Places by name.
+  private var named: [String: JSON] = [:]
   private var steps = 0
 
   init(_ objects: PDFObjects) { self.objects = objects }
@@ -76,6 +78,7 @@ private struct PDFSummaryReader {
     for (index, page) in pages.enumerated() where page.name != nil {
       pageNumbers[page.name ?? ""] = index + 1
     }
+    addNames(objects.value("/Dests", of: objects.value("/Names", of: root)), depth: 0)
     for page in pages { addPage(page) }
     addOutline(objects.value("/First", of: objects.value("/Outlines", of: root)), depth: 0)
     addMetadata(root)
@@ -90,6 +93,21 @@ private struct PDFSummaryReader {
     var page: JSON
     /// What the pages' tree says for all pages in it.
     var inherited: [String: JSON]
+  }
+
+  /// A tree of names (PDF 1.7, section 7.9.6).
+  private mutating func addNames(_ node: JSON?, depth: Int) {
+    guard depth < 32, steps < 100_000 else { return }
+    steps += 1
+    let entries = objects.value("/Names", of: node)?.array ?? []
+    for index in stride(from: 0, to: entries.count - 1, by: 2) {
+      guard let name = PDFObjects.text(objects.resolve(entries[index])) else { continue }
+      let place = objects.resolve(entries[index + 1])
+      named[name] = place?["/D"] ?? entries[index + 1]
+    }
+    for kid in objects.value("/Kids", of: node)?.array ?? [] {
+      addNames(objects.resolve(kid), depth: depth + 1)
+    }
   }
 
   private func pageObjects(_ root: JSON?) throws(DocumentFailure) -> [PageObject] {
@@ -178,7 +196,12 @@ private struct PDFSummaryReader {
       // Only the page counts: the place on the page moves along with the text there.
       return "page \(pageNumbers[page].map(String.init) ?? "?")"
     }
-    return PDFObjects.text(objects.resolve(destination)) ?? "nowhere"
+    guard let name = PDFObjects.text(objects.resolve(destination)) else { return "nowhere" }
+    // A name of a name leads nowhere.
+    guard let parts = objects.resolve(named[name])?.array, let page = parts.first?.string else {
+      return name
+    }
+    return "page \(pageNumbers[page].map(String.init) ?? "?")"
   }
 
   // MARK: The document

@@ -26,6 +26,8 @@ package struct GlyphRun: Sendable {
   package var font: FontID
   package var paint: PaintID
   package var link: LinkID?
+  /// What it is beside its looks.
+  package var mark: InlineMarkID?
   /// Where the pen starts, on the baseline: first in its line, then on its page.
   package var origin: Point
   package var width: Double
@@ -129,7 +131,8 @@ package struct GlyphRun: Sendable {
 extension GlyphRun: Hashable {
   /// What is seen and read is the same, however it is divided into words.
   package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
-    a.font == b.font && a.paint == b.paint && a.link == b.link && a.origin == b.origin
+    a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
+      && a.origin == b.origin
       && a.width == b.width && a.isRightToLeft == b.isRightToLeft && a.fit == b.fit
       && a.letterSpace == b.letterSpace && a.glyphs == b.glyphs && a.clusters == b.clusters
       && a.text == b.text

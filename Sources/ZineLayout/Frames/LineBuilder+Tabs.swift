@@ -9,7 +9,7 @@ extension LineBuilder {
     x += tab.width
     let space = shaper.shapeWord([UInt8(ascii: " ")], style: piece.style)
     var run = GlyphRun(space, text: [ParagraphShaper.tab], paint: paint.paint)
-    run.link = paint.link
+    (run.link, run.mark) = (paint.link, paint.mark)
     run.origin = Point(x: start, y: baseline - paints.rise(of: paint))
     run.width = tab.width
     run.isRightToLeft = paragraph.baseLevel == 1

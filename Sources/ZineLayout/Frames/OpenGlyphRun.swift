@@ -77,6 +77,7 @@ struct OpenGlyphRun {
     var run = GlyphRun(
       font: font, paint: paint.paint, link: paint.link, origin: origin, width: x - origin.x,
       isRightToLeft: isRightToLeft, fit: fit, segments: segments, source: source)
+    run.mark = paint.mark
     // All letters that may have white between them are of one size.
     run.letterSpace = Double(letterSize) * fit.letterSpace + letterSpacing
     (run.wordSpace, run.wordSpaceCount) = (wordSpace, wordSpaceCount)

@@ -1,10 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// How a stretch of text is painted, and where it leads.
+/// How a stretch of text is painted, where it leads, and what it is.
 struct RunPaint: Hashable {
   var paint: PaintID
   var link: LinkID?
+  var mark: InlineMarkID?
 }
 
 /// The paints of a paragraph's text.
@@ -20,7 +21,7 @@ struct PaintCursor {
     var end = 0
     for run in paragraph.runs {
       end += run.length
-      let paint = RunPaint(paint: run.paint, link: run.link)
+      let paint = RunPaint(paint: run.paint, link: run.link, mark: run.mark)
       if paints.last == paint {
         ends[ends.count - 1] = end
       } else {

@@ -41,6 +41,8 @@ package struct PlacedLink: Hashable, Sendable {
   package var target: LinkTarget
   package var rect: Rect
   package var node: StructureNodeID
+  /// What it says.
+  package var text = ""
 }
 
 /// A place on a page that links can name.

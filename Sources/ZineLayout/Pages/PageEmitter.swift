@@ -15,6 +15,10 @@ struct PageEmitter {
   /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
   private var toldMargins: Set<Diagnostic> = []
   private var log = FindingLog()
+  /// How what is being placed will be turned on its page; `nil` where it stands as it is.
+  private var turn: Transform?
+  /// What links say, by their numbers, once any was met.
+  private var linkTexts: [LinkID: String]?
 
   /// The outline of the pages made so far.
   private(set) var outline: [OutlineEntry] = []
@@ -119,7 +123,7 @@ struct PageEmitter {
   /// Places columns and what stands out of them: in the order of the text, and drawn in that of their layers.
   private mutating func placeFrames(on page: inout Page) {
     let backgroundCount = page.items.count
-    var layers = Layers()
+    var layers = ItemLayers()
     for (number, frame) in page.frames.enumerated() {
       let objects = page.positioned.filter { $0.column == number }
       place(frame, on: &page, objects[...], &layers)
@@ -127,47 +131,10 @@ struct PageEmitter {
     layers.add(to: &page, above: backgroundCount)
   }
 
-  /// What is drawn behind the columns, or in front of them.
-  private struct Layers {
-    private struct Layer {
-      var zIndex: Int
-      var items: [PageItem]
-      /// How many of the page's items are read before it.
-      var place: Int
-    }
-
-    private var layers: [Layer] = []
-
-    mutating func add(_ items: [PageItem], zIndex: Int, place: Int) {
-      layers.append(Layer(zIndex: zIndex, items: items, place: place))
-    }
-
-    /// - Parameter backgroundCount: how many of the page's items are behind all.
-    func add(to page: inout Page, above backgroundCount: Int) {
-      guard !layers.isEmpty else { return }
-      let own = page.items.indices.map { (page.items[$0], place: $0, order: layers.count) }
-      var (back, front) = (own[..<backgroundCount], own[backgroundCount...])
-      // Of equal ones the first is behind.
-      let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
-      for index in order {
-        let items = layers[index].items.map { ($0, place: layers[index].place, order: index) }
-        if layers[index].zIndex < 0 { back += items } else { front += items }
-      }
-      let all = Array(back) + front
-      page.items = all.map(\.0)
-      // What has its place before an item is read before it.
-      let read = all.indices.sorted { a, b in
-        (all[a].place, all[a].order, a) < (all[b].place, all[b].order, b)
-      }
-      page.readingRanks = Array(repeating: 0, count: all.count)
-      for (rank, index) in read.enumerated() { page.readingRanks[index] = rank }
-    }
-  }
-
   /// - Parameter objects: that have their places in it and stand elsewhere on the page.
   private mutating func place(
     _ placed: PlacedFrame, on page: inout Page, _ objects: ArraySlice<PositionedObject>,
-    _ layers: inout Layers
+    _ layers: inout ItemLayers
   ) {
     for var fragment in placed.frame.boxes {
       fragment.rect.origin.x += placed.origin.x
@@ -186,7 +153,7 @@ struct PageEmitter {
   private mutating func placeOthers(
     before index: Int, _ floats: inout ArraySlice<PlacedFloat>,
     _ objects: inout ArraySlice<PositionedObject>, at origin: Point, on page: inout Page,
-    _ layers: inout Layers
+    _ layers: inout ItemLayers
   ) {
     while let float = floats.first, float.lineCount <= index {
       if float.isRepeated {
@@ -211,7 +178,7 @@ struct PageEmitter {
 
   /// Places what readers have met before: nobody has to hear it again.
   private mutating func placeAgain(
-    _ float: PlacedFloat, at origin: Point, on page: inout Page, _ layers: inout Layers
+    _ float: PlacedFloat, at origin: Point, on page: inout Page, _ layers: inout ItemLayers
   ) {
     let (count, links) = (page.items.count, page.links.count)
     builder.isMuted = true
@@ -242,23 +209,27 @@ struct PageEmitter {
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
     if let picture = line.initialPicture {
-      place(picture, at: origin, in: node, isRead: line.initial.isEmpty, on: &page, &links)
+      place(
+        picture, at: origin, in: node, isRead: line.initial.isEmpty, isBlock: false, on: &page,
+        &links)
     }
     // Nearly all lines have none, and are not copied for it.
     let items =
       line.initial.isEmpty ? line.items : line.initial.map { .glyphs($0) } + line.items
+    let isOnlyItem = items.count == 1
     for item in items {
       switch item {
       case .glyphs(var run):
         run.origin.x += origin.x
         run.origin.y += origin.y
         let linkNode = run.link.map { builder.node(of: $0) }
-        page.items.append(PageItem(content: .glyphs(run), node: linkNode ?? node))
+        let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? node) }
+        page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? node))
         if let id = run.link, let linkNode {
           links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
         }
       case .picture(let picture):
-        place(picture, at: origin, in: node, on: &page, &links)
+        place(picture, at: origin, in: node, isBlock: isOnlyItem, on: &page, &links)
       case .rule(var rule):
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y
@@ -293,7 +264,7 @@ struct PageEmitter {
 
   private mutating func place(
     _ content: PlacedContent, ofParagraph index: Int, isInFlow: Bool = false, at origin: Point,
-    on page: inout Page, _ layers: inout Layers
+    on page: inout Page, _ layers: inout ItemLayers
   ) {
     switch content {
     case .picture(let picture):
@@ -303,7 +274,7 @@ struct PageEmitter {
         hasWaited
         ? builder.goBehind(paragraph: index) : builder.node(ofParagraph: index).id
       var links = LinkBoxes()
-      place(picture, at: origin, in: node, on: &page, &links)
+      place(picture, at: origin, in: node, isBlock: true, on: &page, &links)
       add(links, to: &page)
       if hasWaited { builder.goOn(with: paragraph) }
     case .block(var placed):
@@ -322,9 +293,12 @@ struct PageEmitter {
 
   /// Places a frame that is turned.
   private mutating func place(
-    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout Layers
+    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
   ) {
     let whole = transform.then(.move(by: placed.origin))
+    let outer = turn
+    turn = outer.map { whole.then($0) } ?? whole
+    defer { turn = outer }
     let (count, links) = (page.items.count, page.links.count)
     var frame = placed
     (frame.origin, frame.transform) = (Point(x: 0, y: 0), nil)
@@ -337,10 +311,12 @@ struct PageEmitter {
     }
   }
 
-  /// - Parameter isRead: whether it stands for itself, and not for letters that are read in its place.
+  /// - Parameters:
+  ///   - isRead: whether it stands for itself, and not for letters that are read in its place.
+  ///   - isBlock: whether it stands by itself, and not in a line of text.
   private mutating func place(
     _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, isRead: Bool = true,
-    on page: inout Page, _ links: inout LinkBoxes
+    isBlock: Bool, on page: inout Page, _ links: inout LinkBoxes
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
@@ -355,17 +331,28 @@ struct PageEmitter {
       }
     }
     let linkNode = picture.link.map { builder.node(of: $0) }
+    let placement = FigurePlacement(
+      rect: turn?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
     let figure =
-      isRead ? builder.figure(source, in: linkNode ?? node, isLinked: linkNode != nil) : nil
+      isRead
+      ? builder.figure(source, in: linkNode ?? node, isLinked: linkNode != nil, placement) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }
 
-  private func add(_ links: LinkBoxes, to page: inout Page) {
+  private mutating func add(_ links: LinkBoxes, to page: inout Page) {
     for box in links.boxes {
       page.links.append(
-        PlacedLink(target: styled.story.link(box.id).target, rect: box.rect, node: box.node))
+        PlacedLink(
+          target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
+          text: text(ofLink: box.id)))
     }
+  }
+
+  private mutating func text(ofLink id: LinkID) -> String {
+    let texts = linkTexts ?? styled.linkTexts
+    linkTexts = texts
+    return texts[id] ?? ""
   }
 
   // MARK: Names

@@ -16,6 +16,10 @@ struct StructureBuilder {
   /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
   private var paragraph: OpenParagraph?
   private var link: (id: LinkID, node: StructureNodeID)?
+  /// The nodes of the marks in the paragraph met last, by what they stand in.
+  private var marks: [MarkKey: StructureNodeID] = [:]
+  /// The items of description lists that are still open, by the lists.
+  private var openItems: [StructureNodeID: (item: StructureNodeID, hasBody: Bool)] = [:]
   /// The paragraphs of notes, by their boxes.
   private let notes: [BoxID: Int]
   /// The nodes of notes whose marks were met, by their paragraphs.
@@ -25,6 +29,11 @@ struct StructureBuilder {
   struct OpenParagraph {
     fileprivate(set) var index: Int
     fileprivate var node: StructureNodeID?
+  }
+
+  private struct MarkKey: Hashable {
+    var mark: InlineMarkID
+    var around: StructureNodeID?
   }
 
   private struct ContainerNode {
@@ -59,6 +68,7 @@ struct StructureBuilder {
     }
     paragraph = OpenParagraph(index: index, node: node)
     link = nil
+    marks = [:]
     return (node, true)
   }
 
@@ -89,8 +99,10 @@ struct StructureBuilder {
       case .term: .label
       case .note: .note
       }
-    return tree.add(
+    let block = tree.add(
       StructureTree.Node(role, in: container?.content, language: language))
+    guard paragraph.kind == .preformatted else { return block }
+    return tree.add(StructureTree.Node(.code, in: block))
   }
 
   /// The node of the marker before a list's item. It comes before that of the item's text.
@@ -109,13 +121,13 @@ struct StructureBuilder {
     if let known = containers[id] { return known }
     let container = styled.story.container(id)
     let parent = container.parent.flatMap { node(of: $0).content }
-    let made = makeNode(container, in: parent)
+    let made = makeNode(container, id, in: parent)
     containers[id] = made
     return made
   }
 
   private mutating func makeNode(
-    _ container: Container, in parent: StructureNodeID?
+    _ container: Container, _ id: ContainerID, in parent: StructureNodeID?
   ) -> ContainerNode {
     func content(_ role: StructureRole) -> ContainerNode {
       ContainerNode(content: tree.add(StructureTree.Node(role, in: parent)))
@@ -134,14 +146,49 @@ struct StructureBuilder {
     case .article: return content(.article)
     case .quotation, .pullQuote: return content(.quotation)
     case .caption: return content(.caption)
-    case .unorderedList, .orderedList, .descriptionList: return content(.list)
-    case .term: return content(.listItem)
+    case .unorderedList, .orderedList, .descriptionList:
+      return content(.list(numbering(of: id)))
+    case .term: return ContainerNode(content: descriptionItem(in: parent, isBody: false))
+    case .description:
+      let item = descriptionItem(in: parent, isBody: true)
+      return ContainerNode(
+        content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
     case .preformatted: return ContainerNode(content: parent)
-    case .item, .description:
+    case .item:
       let item = tree.add(StructureTree.Node(.listItem, in: parent))
       return ContainerNode(
         content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
     }
+  }
+
+  private func numbering(of list: ContainerID) -> ListNumbering {
+    switch styled.listMarkers[list] {
+    case .disc?: .disc
+    case .circle?: .circle
+    case .square?: .square
+    case .number(let style)?:
+      switch style {
+      case .lowerAlphabetic: .lowerAlpha
+      case .upperAlphabetic: .upperAlpha
+      case .lowerRoman: .lowerRoman
+      case .upperRoman: .upperRoman
+      case .decimal: .decimal
+      }
+    case ListMarkerType.none?, .string?, nil: .none
+    }
+  }
+
+  /// Terms stand in one item with what is said of them.
+  private mutating func descriptionItem(
+    in list: StructureNodeID?, isBody: Bool
+  ) -> StructureNodeID {
+    if let list, let open = openItems[list], isBody || !open.hasBody {
+      openItems[list]?.hasBody = isBody
+      return open.item
+    }
+    let item = tree.add(StructureTree.Node(.listItem, in: list))
+    if let list { openItems[list] = (item, isBody) }
+    return item
   }
 
   /// Beside heads and feet rows stand in bodies.
@@ -177,6 +224,25 @@ struct StructureBuilder {
     return node
   }
 
+  /// The node of a part of the paragraph met last.
+  /// - Parameter around: what it stands in: its paragraph, or a link.
+  mutating func node(of id: InlineMarkID, in around: StructureNodeID?) -> StructureNodeID {
+    if isMuted { return StructureNodeID(0) }
+    let key = MarkKey(mark: id, around: around)
+    if let known = marks[key] { return known }
+    let mark = styled.inlineMarks[Int(id.index)]
+    let parent = mark.parent.map { node(of: $0, in: around) } ?? around
+    let role: StructureRole =
+      switch mark.kind {
+      case .code: .code
+      case .quote: .quote
+      case .foreign: .span
+      }
+    let part = tree.add(StructureTree.Node(role, in: parent, language: mark.language))
+    marks[key] = part
+    return part
+  }
+
   /// A node of a link that is no part of a paragraph's text.
   mutating func linkNode(in parent: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
@@ -185,10 +251,13 @@ struct StructureBuilder {
 
   /// - Returns: `nil` for a picture that only decorates.
   mutating func figure(
-    _ picture: Picture, in parent: StructureNodeID?, isLinked: Bool
+    _ picture: Picture, in parent: StructureNodeID?, isLinked: Bool, _ placement: FigurePlacement
   ) -> StructureNodeID? {
     if isMuted { return StructureNodeID(0) }
     if picture.alternative == "", !isLinked { return nil }
-    return tree.add(StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
+    let figure = tree.add(
+      StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
+    tree.place(figure, placement)
+    return figure
   }
 }

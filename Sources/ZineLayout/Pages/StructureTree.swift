@@ -13,11 +13,14 @@ package enum StructureRole: Hashable, Sendable {
   case heading(Int)
   case figure
   case link
+  case code
+  case quote
+  case span
   case division
   case section
   case article
   case quotation
-  case list
+  case list(ListNumbering)
   case listItem
   case label
   case listBody
@@ -27,6 +30,27 @@ package enum StructureRole: Hashable, Sendable {
   case tableGroup(TableGroup)
   case tableRow
   case tableCell(TableCellRole)
+}
+
+/// What stands before the items of a list, for readers that can't see it (PDF 1.7, section 14.8.5.5).
+package enum ListNumbering: String, Hashable, Sendable {
+  case none = "None"
+  case disc = "Disc"
+  case circle = "Circle"
+  case square = "Square"
+  case decimal = "Decimal"
+  case upperRoman = "UpperRoman"
+  case lowerRoman = "LowerRoman"
+  case upperAlpha = "UpperAlpha"
+  case lowerAlpha = "LowerAlpha"
+}
+
+/// How a figure stands on its page, for readers that lay the text out anew.
+package struct FigurePlacement: Hashable, Sendable {
+  /// On the page.
+  package var rect: Rect
+  /// Whether it stands by itself, and not in a line of text.
+  package var isBlock: Bool
 }
 
 /// A cell of a table, for readers that can't see it.
@@ -51,6 +75,9 @@ extension StructureRole {
     case .heading(let level): "H\(level)"
     case .figure: "Figure"
     case .link: "Link"
+    case .code: "Code"
+    case .quote: "Quote"
+    case .span: "Span"
     case .division: "Div"
     case .section: "Sect"
     case .article: "Art"
@@ -81,6 +108,8 @@ package struct StructureTree: Hashable, Sendable {
     package var alternative: String?
     /// A BCP 47 tag, where it differs from the publication's.
     package var language: String?
+    /// Of a figure.
+    package var placement: FigurePlacement?
 
     package init(
       _ role: StructureRole, in parent: StructureNodeID?, alternative: String? = nil,
@@ -97,6 +126,10 @@ package struct StructureTree: Hashable, Sendable {
   package private(set) var nodes: [Node] = []
 
   package init() {}
+
+  mutating func place(_ figure: StructureNodeID, _ placement: FigurePlacement) {
+    nodes[figure.index].placement = placement
+  }
 
   package mutating func add(_ node: Node) -> StructureNodeID {
     nodes.append(node)

@@ -59,7 +59,7 @@ extension StyleResolver {
       runs.appendMerging(
         StyledRun(
           length: piece.text.count, shaping: shaping, paint: paint, attachment: piece.attachment,
-          link: piece.link))
+          link: piece.link, mark: mark(of: piece.element)))
     }
     return runs
   }
@@ -78,7 +78,8 @@ extension StyleResolver {
       runs.appendMerging(
         StyledRun(
           length: run.length, shaping: shaping, paint: paint,
-          attachment: run.attributes.attachment, link: run.attributes.link))
+          attachment: run.attributes.attachment, link: run.attributes.link,
+          mark: mark(of: element)))
     }
     return runs
   }
@@ -121,6 +122,6 @@ extension [StyledRun] {
 extension StyledRun {
   fileprivate func looksLike(_ other: StyledRun) -> Bool {
     attachment == nil && other.attachment == nil && shaping == other.shaping
-      && paint == other.paint && link == other.link
+      && paint == other.paint && link == other.link && mark == other.mark
   }
 }

@@ -44,6 +44,10 @@ package struct StyleResolver {
   /// Those of parts of tables, by what makes them what they are.
   var knownBoxes: [BoxKey: StyledBox] = [:]
   var pageStyles: PageStyles?
+  /// Whether any part of a paragraph is more than its looks.
+  let mayHaveMarks: Bool
+  var inlineMarks: [InlineMark] = []
+  var knownMarks: [ElementID: InlineMarkID?] = [:]
   /// The numbers of the last notes of pages that count their own.
   var pageNotes: [Int: Int] = [:]
   /// What `elementsInFlow(around:)` answered last.
@@ -114,6 +118,8 @@ package struct StyleResolver {
     styled.familyPlaces = resolver.cascade.familyPlaces
     styled.pictureBoxes = resolver.pictureBoxes
     styled.marginPictures = marginPictures
+    styled.inlineMarks = resolver.inlineMarks
+    styled.listMarkers = resolver.listMarkers()
     return (
       styled,
       resolver.cascade.diagnostics + resolver.diagnostics
@@ -136,6 +142,7 @@ package struct StyleResolver {
     patterns = cascade.sources.layers.flatMap(\.sheet.matches)
     emptyElements = Set(story.emptyElements)
     notes = StoryNotes(story)
+    mayHaveMarks = story.elements.hasInlineMarks
   }
 
   /// What the text is made of once the pages are known.
@@ -146,6 +153,19 @@ package struct StyleResolver {
     {
       rewritten = RewrittenText(story)
     }
+  }
+
+  /// What stands before the items of each list.
+  private mutating func listMarkers() -> [ContainerID: ListMarkerType] {
+    var types: [ContainerID: ListMarkerType] = [:]
+    for (index, container) in story.containers.enumerated() {
+      switch container.kind {
+      case .orderedList, .unorderedList:
+        types[ContainerID(index)] = cascade.computed(container.node).inherited.listType
+      default: continue
+      }
+    }
+    return types
   }
 
   private mutating func pages() -> PageStyles {

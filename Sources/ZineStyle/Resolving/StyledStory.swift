@@ -8,16 +8,19 @@ package struct StyledRun: Hashable, Sendable {
   package var paint: PaintID
   package var attachment: AttachmentID?
   package var link: LinkID?
+  /// What it is beside its looks.
+  package var mark: InlineMarkID?
 
   package init(
     length: Int, shaping: ShapingStyleID, paint: PaintID, attachment: AttachmentID? = nil,
-    link: LinkID? = nil
+    link: LinkID? = nil, mark: InlineMarkID? = nil
   ) {
     self.length = length
     self.shaping = shaping
     self.paint = paint
     self.attachment = attachment
     self.link = link
+    self.mark = mark
   }
 }
 
@@ -98,6 +101,9 @@ package struct StyledStory: Sendable {
   package var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// What margins of pages hold in place of text, in the story's list of attachments.
   package var marginPictures: [ShapePicture: AttachmentID] = [:]
+  /// What parts of its paragraphs are.
+  package var inlineMarks: [InlineMark] = []
+  package var listMarkers: [ContainerID: ListMarkerType] = [:]
   /// What its text says of other places, as far as the style makes it: pages are the layout's to tell.
   package var references: CrossReferences
   /// Where style sheets name the families of its styles, by what is named there.

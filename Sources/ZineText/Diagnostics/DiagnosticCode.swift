@@ -55,9 +55,11 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
-    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip, .hyphenation,
+    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip,
+      .hyphenation,
       .linkTarget,
-      .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull, .pageCount, .staleOutput,
+      .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
+      .pageCount, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull,
       .unknownAttribute,
