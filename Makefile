@@ -16,6 +16,9 @@ BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libgl
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) $(shell awk '!/^\#/ && NF { print $$2 }' Tests/needs.txt)
 
+# What says of PDFs whether they meet their standards, in a place of its own.
+VALIDATOR := .build-validator/bin/python
+
 RELEASE := swift build -c release --static-swift-stdlib --product zine
 
 # Installs those of the packages that are missing; needs root, or sudo, only then.
@@ -77,12 +80,16 @@ fuzz-fonts: test-packages
 
 # First the tests that run no programs: those that wait for programs hold all threads, and time that is
 # waited for one would count as a test's own. They run the program that users have, a thousand times.
-test: test-packages
+test: test-packages $(VALIDATOR)
 	$(RELEASE)
 	swift build --build-tests
 	swift test --skip-build --skip '$(RUNNING_TESTS)'
 	ZINE_PROGRAM=$(CURDIR)/.build/release/zine swift test --skip-build --filter '$(RUNNING_TESTS)'
 
+$(VALIDATOR): Tests/requirements.txt
+	python3 -m venv .build-validator
+	.build-validator/bin/pip install --quiet --requirement Tests/requirements.txt
+	touch $@
 
 # The tests of the targets that need no C library.
 test-pure:

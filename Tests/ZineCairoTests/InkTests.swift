@@ -32,7 +32,9 @@ import ZineText
     let plain = try issue { _ in }.content()
     let content = try issue { $0.shadows = [TextShadow(x: 1, y: 1, color: .grey(0.5))] }.content()
     #expect(count("]TJ", in: content) == count("]TJ", in: plain))
-    #expect(count("/Artifact BMC", in: content) == count("/Artifact BMC", in: plain) + 1)
+    #expect(
+      count("/Artifact<</Type/Layout>>BDC", in: content) == count(
+        "/Artifact<</Type/Layout>>BDC", in: plain) + 1)
     #expect(count(" Do Q", in: content) == 7)
   }
 
@@ -62,7 +64,7 @@ import ZineText
       $0.tabs = TabStops([TabStop(position: 300, alignment: .end, leader: ".")])
     }.content()
     #expect(count("]TJ", in: content) == 3)
-    #expect(count("/Artifact BMC", in: content) == 1)
+    #expect(count("/Artifact<</Type/Layout>>BDC", in: content) == 1)
     #expect(count(" Do Q", in: content) > 50)
     var texts = GlyphTexts()
     let text = [UInt8(ascii: "\t")].withUnsafeBufferPointer { texts.text($0) }

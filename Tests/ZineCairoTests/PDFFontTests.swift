@@ -97,8 +97,8 @@ import ZineLayout
   @Test func writesMapsInBlocks() {
     let entries = (0..<250).map { (code: $0, text: [Unicode.Scalar("a")]) }
     let map = String(decoding: CodeMap.unicode(entries, isSingleByte: true), as: UTF8.self)
-    #expect(map.contains("100 beginbfchar\n<00><0061>\n"))
-    #expect(map.contains("50 beginbfchar\n<C8><0061>\n"))
+    #expect(map.contains("100 beginbfchar\n<00> <0061>\n"))
+    #expect(map.contains("50 beginbfchar\n<C8> <0061>\n"))
     let wide = String(
       decoding: CodeMap.identifiers([(0x1234, 7)], isSingleByte: false), as: UTF8.self)
     #expect(wide.contains("1 begincidchar\n<1234> 7\nendcidchar\n"))

@@ -187,16 +187,63 @@ import ZineText
   }
 
   @Test func buildsTheStructureOfLists() {
-    let (_, composer) = pages("<ul><li>a<li>b</ul><dl><dt>c<dd>d</dl>")
-    let tree = composer.structure.nodes.map { node in
-      "\(node.role) in \(node.parent.map { "\($0.index)" } ?? "-")"
-    }
     #expect(
-      tree == [
-        "list in -", "listItem in 0", "listBody in 1", "label in 1", "paragraph in 2",
-        "listItem in 0", "listBody in 5", "label in 5", "paragraph in 6", "list in -",
-        "listItem in 9", "label in 10", "listItem in 9", "listBody in 12", "paragraph in 13",
+      tree("<ul><li>a<li>b</ul><dl><dt>c<dt>d<dd>e<dt>f</dl>") == [
+        "L in -", "LI in 0", "LBody in 1", "Lbl in 1", "P in 2", "LI in 0", "LBody in 5",
+        "Lbl in 5", "P in 6", "L in -", "LI in 9", "Lbl in 10", "Lbl in 10", "LBody in 10",
+        "P in 13", "LI in 9", "Lbl in 15",
       ])
+    let (_, composer) = pages("<ol type=i><li>a</ol><ul><li>b</ul><dl><dt>c<dd>d</dl>")
+    let numberings = composer.structure.nodes.compactMap { node in
+      if case .list(let numbering) = node.role { numbering } else { nil }
+    }
+    #expect(numberings == [.lowerRoman, .disc, .none])
+  }
+
+  private func tree(_ markup: String) -> [String] {
+    let (_, composer) = pages(markup)
+    return composer.structure.nodes.map { node in
+      "\(node.role.pdfName) in \(node.parent.map { "\($0.index)" } ?? "-")"
+        + (node.language.map { " \($0)" } ?? "")
+    }
+  }
+
+  @Test func buildsTheStructureOfPartsOfParagraphs() {
+    #expect(tree("<p>a <code>b</code> c</p>") == ["P in -", "Code in 0"])
+    #expect(
+      tree("<p lang=de><q>b <span lang=fr>c</span></q> <i>d</i></p>") == [
+        "P in - de", "Quote in 0", "Span in 1 fr",
+      ])
+    #expect(
+      tree("<p><a href='https://x.org'>a <code>b</code></a></p>") == [
+        "P in -", "Link in 0", "Code in 1",
+      ])
+    #expect(tree("<pre>a</pre>") == ["P in -", "Code in 0"])
+    #expect(tree("<p>a <b>b</b></p>") == ["P in -"])
+  }
+
+  /// Rows stand in bodies, and pictures that only decorate nowhere.
+  @Test func buildsTheStructureOfTablesAndPictures() {
+    #expect(
+      tree("<table><thead><tr><th>a</thead><tr><td>b<tr><td>c</table>").filter {
+        !$0.hasPrefix("P ")
+      } == [
+        "Table in -", "THead in 0", "TR in 1", "TH in 2", "TBody in 0", "TR in 5", "TD in 6",
+        "TR in 5", "TD in 9",
+      ])
+    let picture = "<img src=y width=9 height=9"
+    #expect(tree("<p>a \(picture) alt=''> b \(picture) alt=c></p>") == ["P in -", "Figure in 0"])
+    #expect(
+      tree("<p><a href='https://x.org'>\(picture) alt=''></a></p>") == [
+        "P in -", "Link in 0", "Figure in 1",
+      ])
+    let (pages, composer) = pages("<p>a \(picture) alt=c></p>\(picture) alt=d>")
+    let placements = composer.structure.nodes.compactMap(\.placement)
+    #expect(placements.map(\.isBlock) == [false, true])
+    let rects = pages[0].items.compactMap { item -> Rect? in
+      if case .picture(let picture) = item.content { picture.rect } else { nil }
+    }
+    #expect(placements.map(\.rect) == rects)
   }
 
   @Test func tellsThePageOfAProblem() {

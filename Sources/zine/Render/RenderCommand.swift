@@ -112,6 +112,11 @@ struct RenderCommand: ParsableCommand {
     if statistics != nil, output.isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
+    if destination.pdfStandard != nil {
+      guard case .pdf = output else {
+        throw ValidationError("--pdf-standard is of PDFs, and this writes none.")
+      }
+    }
     if golden != nil, goldenOutput(output) == nil {
       throw ValidationError("--golden compares a whole PDF; name a .pdf by -o, and no --pages.")
     }

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// What PDFs claim of themselves, and whether an outside validator agrees.
+@Suite struct StandardTests {
+  private struct Claims: Equatable, CustomStringConvertible {
+    var ua1: Bool
+    var a2a: Bool
+
+    var description: String { "ua1 \(ua1), a2a \(a2a)" }
+
+    init(ua1: Bool, a2a: Bool) { (self.ua1, self.a2a) = (ua1, a2a) }
+
+    /// Metadata stand uncompressed in the file.
+    init(of file: URL) throws {
+      let data = try Data(contentsOf: file)
+      ua1 = data.range(of: Data("<pdfuaid:part>1</pdfuaid:part>".utf8)) != nil
+      a2a = data.range(of: Data("<pdfaid:part>2</pdfaid:part>".utf8)) != nil
+    }
+  }
+
+  private static let root = Program.fixtures.deletingLastPathComponent()
+
+  /// The rules that files break, by `ua1 NAME` and `a2a NAME`; nothing where they meet the standard.
+  private func verdicts(of files: [URL]) throws -> [String: [String]] {
+    let result = try Program.run(
+      Self.root.appending(path: ".build-validator/bin/python"),
+      [Self.root.appending(path: "Tests/validate.py").path] + files.map(\.path))
+    try #require(result.status == 0, "\(result.errors)")
+    var verdicts: [String: [String]] = [:]
+    for line in result.output.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2)
+      let name = URL(filePath: String(words[2])).lastPathComponent
+      verdicts["\(words[0]) \(name)"] =
+        words[1] == "pass" ? [] : words[1].split(separator: ",").map(String.init)
+    }
+    return verdicts
+  }
+
+  @Test func whatFixturesClaimIsSo() throws {
+    let scratch = try Scratch()
+    var files: [URL] = []
+    for example in FixtureTests.cases {
+      let names = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
+      let source = try #require(names.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
+      let arguments = try? String(
+        contentsOf: example.folder.appending(path: "\(example.name).args"), encoding: .utf8)
+      let file = scratch.file("\(example.folder.lastPathComponent)-\(example.name).pdf")
+      let result = try Program.run(
+        ["render", source, "-o", file.path]
+          + (arguments ?? "").split(separator: "\n").map(String.init),
+        in: example.folder)
+      if result.status == 0 { files.append(file) }
+    }
+    #expect(files.count >= 30)
+    let verdicts = try verdicts(of: files)
+    var (ua1, a2a) = (0, 0)
+    for file in files {
+      let claims = try Claims(of: file)
+      let name = file.lastPathComponent
+      if claims.ua1 {
+        ua1 += 1
+        #expect(verdicts["ua1 \(name)"] == [])
+      }
+      if claims.a2a {
+        a2a += 1
+        #expect(verdicts["a2a \(name)"] == [])
+      }
+    }
+    // The others lack something that only their authors can give.
+    #expect(ua1 >= 12 && a2a >= 30, "\(ua1), \(a2a)")
+    let sample = try Claims(of: scratch.file("zombie-monthly-a4.pdf"))
+    #expect(sample == Claims(ua1: true, a2a: true))
+  }
+
+  private static let whole =
+    "<title>T</title><h1>A</h1><img src=p.png height=20 alt=\"a dot\"><p>x</p>"
+
+  @Test(arguments: [
+    (whole, "", Claims(ua1: true, a2a: true)),
+    (whole.replacing(" alt=\"a dot\"", with: ""), "missing-alt", Claims(ua1: false, a2a: true)),
+    (whole.replacing("a dot", with: ""), "", Claims(ua1: true, a2a: true)),
+    (
+      "<a href=\"https://x.org\"><img src=p.png height=20 alt=\"\"></a><h1>A</h1>", "missing-alt",
+      Claims(ua1: false, a2a: true)
+    ),
+    ("<p>x</p>", "missing-title", Claims(ua1: false, a2a: true)),
+    ("<h1>A</h1><h3>B</h3>", "heading-skip", Claims(ua1: false, a2a: true)),
+    ("<title>T</title><h2>A</h2>", "heading-skip", Claims(ua1: false, a2a: true)),
+    ("<h1>\u{E123}</h1>", "missing-character", Claims(ua1: false, a2a: false)),
+  ])
+  private func claimsFallWithWhatIsMissing(
+    _ markup: String, _ code: String, _ expected: Claims
+  ) throws {
+    let scratch = try Scratch()
+    try scratch.write(markup, to: "x.txt")
+    try FileManager.default.copyItem(
+      at: Program.fixtures.appending(path: "zombie-monthly/hand.png"), to: scratch.file("p.png"))
+    let result = try Program.run(
+      ["render", "x.txt", "--diagnostic-format", "short"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("[\(code)]") == !code.isEmpty, "\(result.errors)")
+    #expect(code.isEmpty == result.errors.isEmpty)
+    let file = scratch.file("x.pdf")
+    #expect(try Claims(of: file) == expected)
+    if expected.ua1 { #expect(try verdicts(of: [file])["ua1 x.pdf"] == []) }
+
+    // What stands against a standard that is asked for is an error, and nothing is written.
+    for (standard, isMet) in [("ua1", expected.ua1), ("a2a", expected.a2a)] {
+      try? FileManager.default.removeItem(at: file)
+      let asked = try Program.run(
+        ["render", "x.txt", "--pdf-standard", standard, "-W", "missing-alt=allow"],
+        in: scratch.folder)
+      #expect(asked.status == (isMet ? 0 : 1), "\(asked.errors)")
+      #expect(FileManager.default.fileExists(atPath: file.path) == isMet)
+    }
+    let none = try Program.run(["render", "x.txt", "--pdf-standard", "none"], in: scratch.folder)
+    #expect(none.status == 0)
+    #expect(none.errors.isEmpty || code == "missing-character")
+    #expect(try Claims(of: file) == Claims(ua1: false, a2a: false))
+  }
+
+  /// What is not written makes no difference to what is claimed.
+  @Test func silencedWarningsTakeClaimsAwayAllTheSame() throws {
+    let scratch = try Scratch()
+    try scratch.write("<h1>A</h1><h3>B</h3>", to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt", "-W", "heading-skip=allow"], in: scratch.folder)
+    #expect(result.errors.isEmpty)
+    #expect(try Claims(of: scratch.file("x.pdf")) == Claims(ua1: false, a2a: true))
+  }
+
+  @Test func titlesAreThoseOfTheIssue() throws {
+    let scratch = try Scratch()
+    for (markup, title) in [
+      ("<title>Own &amp; &lt;good></title><h1>Head</h1>", "Own & <good>"),
+      ("<p>x</p><h1>The <i>first</i><br>head</h1>", "The first head"), ("<p>x</p>", "name"),
+    ] {
+      try scratch.write(markup, to: "name.txt")
+      _ = try Program.run(["render", "name.txt"], in: scratch.folder)
+      let facts = try Program.tool("pdfinfo", [scratch.file("name.pdf").path]).output
+      #expect(facts.contains("Title:           \(title)\n"), "\(facts)")
+      let metadata = try Program.tool("pdfinfo", ["-meta", scratch.file("name.pdf").path]).output
+      let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(">", with: "&gt;")
+      #expect(metadata.contains("<rdf:li xml:lang=\"x-default\">\(escaped)</rdf:li>"))
+    }
+  }
+
+  @Test func isOfPDFsAlone() throws {
+    let scratch = try Scratch()
+    try scratch.write("x", to: "x.txt")
+    let picture = try Program.run(
+      ["render", "x.txt", "-o", "x.png", "--pdf-standard", "ua1"], in: scratch.folder)
+    #expect(picture.status == 64)
+    let unknown = try Program.run(
+      ["render", "x.txt", "--pdf-standard", "ua9"], in: scratch.folder)
+    #expect(unknown.status == 64)
+    try scratch.write(
+      "issues = \"x.txt\"\npdf-standard = \"ua1\"\n", to: "zine.toml")
+    let project = try Program.run(["render", "x.txt"], in: scratch.folder)
+    #expect(project.status == 1, "\(project.errors)")
+    #expect(project.errors.contains("missing-title"))
+  }
+}
