@@ -328,7 +328,7 @@ import Testing
       ["i1", "i2"], settings: "[outputs.a]\n[outputs.b]\n[outputs.c]\n")
     try project.issue("i1", "<foo>A line.")
     let warning =
-      "issues/i1/issue.txt:1:33: warning[unknown-tag]: unknown tag <foo>; its text is kept"
+      "issues/i1/issue.txt:1:39: warning[unknown-tag]: unknown tag <foo>; its text is kept"
     let first = try project.run("--jobs", "1")
     #expect(first.status == 0)
     #expect(
@@ -340,7 +340,7 @@ import Testing
     let restored = try project.run("--jobs", "1").errors
     #expect(restored.contains("i1/a: taken from the cache\n\(warning)\n"), "\(restored)")
 
-    try project.issue("i2", "<img src=none.png>")
+    try project.issue("i2", "<img src=none.png alt=b>")
     let failed = try project.run("--jobs", "1")
     #expect(failed.status == 1)
     let error = "error[picture]: the picture 'none.png' does not exist"
@@ -353,7 +353,7 @@ import Testing
   @Test func tellsProblemsToPrograms() throws {
     let project = try BatchProject(["i1", "i2"])
     try project.issue("i1", "<foo>A line.")
-    try project.issue("i2", "<img src=none.png>")
+    try project.issue("i2", "<img src=none.png alt=b>")
     let json = try project.run("--diagnostic-format", "json", "--jobs", "1").errors
     let codes = try json.split(separator: "\n").map { line in
       try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["code"]
@@ -363,7 +363,7 @@ import Testing
     let github = try project.run("--diagnostic-format", "github", "--jobs", "1").errors
     #expect(
       github.contains(
-        "::warning file=issues/i1/issue.txt,line=1,col=33,endLine=1,endColumn=38,title=unknown-tag::"
+        "::warning file=issues/i1/issue.txt,line=1,col=39,endLine=1,endColumn=44,title=unknown-tag::"
       ),
       "\(github)")
     #expect(github.contains("\n::error file=issues/i2/issue.txt,line=1,"))

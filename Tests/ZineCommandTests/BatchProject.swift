@@ -32,7 +32,7 @@ final class BatchProject {
   func issue(_ id: String, _ text: String = "A line.") throws {
     let isEven = Int(id.dropFirst()).map { $0.isMultiple(of: 2) } ?? false
     try write(
-      "<img src=../../\(isEven ? "shared" : "other").png><p>\(id): \(text)\n",
+      "<img src=../../\(isEven ? "shared" : "other").png alt=a><p>\(id): \(text)\n<title>\(id)</title>\n",
       to: "issues/\(id)/issue.txt")
   }
 

@@ -81,7 +81,7 @@ import Testing
       try folder(name, in: scratch)
     }
     try scratch.write(
-      "<link rel=stylesheet href=styles/look.css><img src=pictures/p.png><p>words",
+      "<link rel=stylesheet href=styles/look.css><img src=pictures/p.png alt=a><p>words",
       to: "issues/issue.txt")
     try scratch.write(
       """

@@ -182,7 +182,10 @@ import Testing
     let source = Program.fixtures.appending(path: "pictures/source.txt")
     let pdf = try render(source)
     let structure = try Program.tool("pdfinfo", ["-struct", pdf.path]).output
-    let kinds = structure.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = structure.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let kinds = lines.filter { !$0.hasPrefix("/") }.map { $0.replacing(":", with: "") }
+    #expect(lines.count { $0 == "/Placement /Block" } == 6)
+    #expect(lines.count { $0 == "/Placement /Inline" } == 1)
     // Five alone on their lines, one inside a paragraph, one alone again.
     #expect(
       kinds == ["Document"] + Array(repeating: "Figure", count: 5)

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func page(_ name: String) -> String {
-    "<h2 id=\(name) style='break-before: page'>\(name)</h2>\n"
+    "<h1 id=\(name) style='break-before: page'>\(name)</h1>\n"
   }
 
   @Test func makesATableOfContents() throws {

@@ -97,7 +97,8 @@ import Testing
     try FileManager.default.copyItem(
       at: Program.fixtures.appending(path: "zombie-monthly/hand.png"), to: scratch.file("p.png"))
     let result = try Program.run(
-      ["render", "x.txt", "--diagnostic-format", "short"], in: scratch.folder)
+      ["render", "x.txt", "--diagnostic-format", "short"], in: scratch.folder,
+      wantsTitles: true)
     #expect(result.status == 0)
     #expect(result.errors.contains("[\(code)]") == !code.isEmpty, "\(result.errors)")
     #expect(code.isEmpty == result.errors.isEmpty)
@@ -158,7 +159,8 @@ import Testing
     #expect(unknown.status == 64)
     try scratch.write(
       "issues = \"x.txt\"\npdf-standard = \"ua1\"\n", to: "zine.toml")
-    let project = try Program.run(["render", "x.txt"], in: scratch.folder)
+    let project = try Program.run(
+      ["render", "x.txt"], in: scratch.folder, wantsTitles: true)
     #expect(project.status == 1, "\(project.errors)")
     #expect(project.errors.contains("missing-title"))
   }
