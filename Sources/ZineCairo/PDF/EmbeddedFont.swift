@@ -4,6 +4,7 @@ struct EmbeddedFont {
   private let subset: FontSubset
   /// The tag and the name of the font.
   private let name: [UInt8]
+  private let identifiers: GlyphIdentifiers
 
   static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
     let glyphs = font.glyphs
@@ -11,10 +12,11 @@ struct EmbeddedFont {
     guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
     let embedded = EmbeddedFont(
       font: font, subset: subset,
-      name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName)
+      name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName,
+      identifiers: GlyphIdentifiers(font.codes, subset))
     let program = embedded.writeProgram(into: &file)
     let descriptor = file.add(embedded.descriptor(program))
-    let descendant = file.add(embedded.descendant(descriptor))
+    let descendant = file.add(embedded.descendant(descriptor, into: &file))
     for (part, reference) in font.references.enumerated() {
       guard let reference else { continue }
       embedded.write(part: part, as: reference, descendant, into: &file)
@@ -70,7 +72,7 @@ struct EmbeddedFont {
     return object
   }
 
-  private func descendant(_ descriptor: PDFReference) -> PDFBytes {
+  private func descendant(_ descriptor: PDFReference, into file: inout PDFFile) -> PDFBytes {
     var object = PDFBytes()
     object.add(
       subset.isCFF
@@ -78,7 +80,12 @@ struct EmbeddedFont {
     object.add("/BaseFont/")
     object.add(bytes: name)
     object.add("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>")
-    if !subset.isCFF { object.add("/CIDToGIDMap/Identity") }
+    if let map = identifiers.glyphMap {
+      object.add("/CIDToGIDMap ")
+      object.add(file.add(stream: map))
+    } else if !subset.isCFF {
+      object.add("/CIDToGIDMap/Identity")
+    }
     object.add("/FontDescriptor ")
     object.add(descriptor)
     object.add("/W[")
@@ -89,8 +96,8 @@ struct EmbeddedFont {
 
   /// Lists of the widths of identifiers that follow each other (PDF 1.7, section 9.7.4.3).
   private func addWidths(to object: inout PDFBytes) {
-    let widths = subset.identifiers
-      .map { (identifier: $1, width: width(of: $0)) }
+    let widths = identifiers.all
+      .map { (identifier: $1, width: width(of: $0.glyph)) }
       .sorted { $0.identifier < $1.identifier }
     var previous: Int?
     for (identifier, width) in widths where identifier != previous {
@@ -116,7 +123,7 @@ struct EmbeddedFont {
   ) {
     let isSingleByte = font.codes.isSingleByte(part: part)
     let codes = font.codes.parts[part].map {
-      (code: $0.code, identifier: subset.identifiers[$0.pair.glyph] ?? 0)
+      (code: $0.code, identifier: identifiers.all[$0.pair] ?? 0)
     }
     var entries = PDFBytes()
     entries.add("/Type/CMap/CMapName/Codes")
@@ -136,5 +143,39 @@ struct EmbeddedFont {
     object.add(unicode)
     object.add(">>")
     file.add(object, as: reference)
+  }
+}
+
+/// The numbers by which a font knows its glyphs, one for every text that a glyph stands for: there are readers who
+/// keep one text for each number, whatever codes lead to it.
+private struct GlyphIdentifiers {
+  private(set) var all: [GlyphCodes.Pair: Int] = [:]
+  /// The glyphs of the numbers, as a font in the file has it (PDF 1.7, section 9.7.4.2); `nil` where they are the same.
+  private(set) var glyphMap: [UInt8]?
+
+  /// No font has more of them.
+  private static let limit = 0xFFFF
+  /// Poppler takes it for a space's code.
+  private static let space = 32
+
+  init(_ codes: GlyphCodes, _ subset: FontSubset) {
+    var glyphs = subset.identifiers.values.max() ?? 0
+    var seen: Set<UInt32> = []
+    var more: [(number: Int, glyph: Int)] = []
+    for (_, pair) in codes.parts.joined() where all[pair] == nil {
+      let own = subset.identifiers[pair.glyph] ?? 0
+      // The glyphs of other kinds of outlines have names of their own, which are their numbers.
+      guard !subset.isCFF, !seen.insert(pair.glyph).inserted, glyphs < Self.limit else {
+        all[pair] = own
+        continue
+      }
+      glyphs += glyphs + 1 == Self.space ? 2 : 1
+      all[pair] = glyphs
+      more.append((glyphs, own))
+    }
+    guard !more.isEmpty else { return }
+    var map = (0...glyphs).map { $0 }
+    for (number, glyph) in more { map[number] = glyph }
+    glyphMap = map.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 }

@@ -80,6 +80,7 @@ package struct MarkupParser {
         builder = ManuscriptBuilder()
         reader.read()
         builder = reader.builder
+        metadata.fill(from: reader.metadata)
         diagnostics += reader.diagnostics
         continue
       }

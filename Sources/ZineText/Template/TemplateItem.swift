@@ -4,6 +4,7 @@ struct TemplateItem {
     case text = "txt"
     case picture = "img"
     case link = "link"
+    case title = "title"
 
     /// The keys that an item of this kind may have, `type` aside.
     var keys: [String] {
@@ -11,6 +12,7 @@ struct TemplateItem {
       case .text: Self.textKeys
       case .picture: ["name", "src", "width", "height", "alt", "url"]
       case .link: Self.textKeys + ["url"]
+      case .title: ["content"]
       }
     }
 
@@ -21,7 +23,7 @@ struct TemplateItem {
     /// The keys that an item of this kind must have.
     var neededKeys: [String] {
       switch self {
-      case .text: ["content"]
+      case .text, .title: ["content"]
       case .picture: ["name"]
       case .link: ["content", "url"]
       }

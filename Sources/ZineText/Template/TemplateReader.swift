@@ -5,6 +5,7 @@ struct TemplateReader {
   var builder: ManuscriptBuilder
   /// Whether nothing has been seen since the last newline.
   var isBlankLine = true
+  private(set) var metadata = Metadata()
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether there is more than an issue may hold, which was reported.
   private var isOverfull = false
@@ -57,6 +58,9 @@ struct TemplateReader {
     switch item.kind {
     case .text, .link: appendText(of: item)
     case .picture: place(item)
+    case .title:
+      let title = content(of: item)?.text.trimmingSpaces()
+      if let title, !title.isEmpty { metadata.title = metadata.title ?? title }
     }
   }
 
@@ -67,7 +71,7 @@ struct TemplateReader {
     }
     let kinds = TemplateItem.Kind.allCases
     guard case .string(let name) = type.content else {
-      reportUnreadable("type", type, expected: "txt, img or link, in double quotes")
+      reportUnreadable("type", type, expected: "txt, img, link or title, in double quotes")
       return nil
     }
     guard let kind = kinds.first(where: { $0.rawValue == name.text }) else {

@@ -74,7 +74,7 @@ extension TemplateProblem {
     case .missingKey(nil, let name): "the item has no '\(name)'"
     case .missingKey(let type?, let name): "'\(type)' needs the key '\(name)'"
     case .unknownType(let name, _):
-      "there is no type '\(clipped(name))'; there are txt, img and link"
+      "there is no type '\(clipped(name))'; there are txt, img, link and title"
     case .unknownKey(let type, let name, _): "'\(type)' has no key '\(clipped(name))'"
     case .unreadableValue(let key, let value, let expected):
       "'\(key)' is \(clipped(value)); it should be \(expected)"
