@@ -7,8 +7,9 @@ import ZineText
 /// Wherever a glyph stands elsewhere, a number corrects the pen; the reckoning is with what was written,
 /// rounded as it is, so that errors never add up.
 ///
-/// Clusters come in the order of the text, also from right to left, where the pen goes back for each of
-/// them: so readers that don't look at places have the text in its order.
+/// Clusters come in the order of their places, from left to right, and so do the characters of one from right to left:
+/// readers turn what they find around, whole (MuPDF, PDFium), or look at the places anyway (Poppler). In the order of
+/// the text PDFium has all words backward.
 struct GlyphRunWriter {
   let run: GlyphRun
   let font: TextFont
@@ -32,7 +33,7 @@ struct GlyphRunWriter {
   ) {
     let isPlain = run.segments.allSatisfy { $0.run.isPlain }
     let glyphs = isPlain ? [] : run.glyphs
-    let first = isPlain ? 0 : run.isRightToLeft ? glyphs.last?.x : glyphs.first?.x
+    let first = isPlain ? 0 : glyphs.first?.x
     guard let first, !run.segments.isEmpty else { return }
     content.beginText()
     content.setScale(run.glyphScale)
@@ -150,6 +151,7 @@ struct GlyphRunWriter {
     let clusters = run.clusters
     run.text.withUnsafeBufferPointer { text in
       glyphs.withUnsafeBufferPointer { glyphs in
+        var parts: [(glyphs: Range<Int>, text: Range<Int>)] = []
         var glyph = run.isRightToLeft ? glyphs.count : 0
         var (start, end) = (0, 0)
         var index = 0
@@ -165,19 +167,38 @@ struct GlyphRunWriter {
           }
           if run.isRightToLeft { glyph -= count }
           guard glyph >= 0, glyph + count <= glyphs.count else { break }
-          let cluster = UnsafeBufferPointer(
-            rebasing: text[min(start, text.count)..<min(end, text.count)])
-          if count == 1 {
-            write(glyphs[glyph], face.text(cluster), &face, &content)
-          } else {
-            write(
-              UnsafeBufferPointer(rebasing: glyphs[glyph..<glyph + count]), cluster, &face, &content
-            )
-          }
+          parts.append(
+            (glyph..<glyph + count, min(start, text.count)..<min(end, text.count)))
           if !run.isRightToLeft { glyph += count }
           start = end
         }
+        for part in run.isRightToLeft ? parts.reversed() : parts {
+          let cluster = UnsafeBufferPointer(rebasing: text[part.text])
+          if run.isRightToLeft, cluster.count > 1 {
+            let turned = Array(
+              String(
+                String.UnicodeScalarView(
+                  String(decoding: cluster, as: UTF8.self).unicodeScalars.reversed())
+              ).utf8)
+            turned.withUnsafeBufferPointer {
+              write(cluster: glyphs[part.glyphs], $0, &face, &content)
+            }
+          } else {
+            write(cluster: glyphs[part.glyphs], cluster, &face, &content)
+          }
+        }
       }
+    }
+  }
+
+  private mutating func write(
+    cluster glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>,
+    _ text: UnsafeBufferPointer<UInt8>, _ face: inout PDFFont, _ content: inout PDFContent
+  ) {
+    if glyphs.count == 1, let glyph = glyphs.first {
+      write(glyph, face.text(text), &face, &content)
+    } else {
+      write(UnsafeBufferPointer(rebasing: glyphs), text, &face, &content)
     }
   }
 

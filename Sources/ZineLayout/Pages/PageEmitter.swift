@@ -215,7 +215,8 @@ struct PageEmitter {
     }
     // Nearly all lines have none, and are not copied for it.
     let items =
-      line.initial.isEmpty ? line.items : line.initial.map { .glyphs($0) } + line.items
+      line.initial.isEmpty
+      ? line.items.inDrawingOrder : line.initial.map { .glyphs($0) } + line.items.inDrawingOrder
     let isOnlyItem = items.count == 1
     for item in items {
       switch item {

@@ -1,0 +1,32 @@
+import ZineStyle
+
+extension [LineItem] {
+  /// Text with parts from right to left, in the order of its places as far as it is of one kind: readers of the
+  /// drawing turn it around. What is a link, or has a mark, keeps its place among the others.
+  var inDrawingOrder: [LineItem] {
+    let isTurned = contains { item in
+      if case .glyphs(let run) = item { run.isRightToLeft } else { false }
+    }
+    guard isTurned else { return self }
+    var result: [LineItem] = []
+    result.reserveCapacity(count)
+    var stretch: [GlyphRun] = []
+    func flush() {
+      result += stretch.enumerated()
+        .sorted { ($0.element.origin.x, $0.offset) < ($1.element.origin.x, $1.offset) }
+        .map { .glyphs($0.element) }
+      stretch = []
+    }
+    for item in self {
+      guard case .glyphs(let run) = item else {
+        flush()
+        result.append(item)
+        continue
+      }
+      if let last = stretch.last, last.link != run.link || last.mark != run.mark { flush() }
+      stretch.append(run)
+    }
+    flush()
+    return result
+  }
+}
