@@ -7,7 +7,8 @@ import Testing
 
   /// Text of so many pages.
   private func pages(_ count: Int) -> String {
-    (1...count).map { "<p>page \($0)" }.joined(separator: "<pagebreak>") + "\n"
+    "<title>Pages</title>"
+      + (1...count).map { "<p>page \($0)" }.joined(separator: "<pagebreak>") + "\n"
   }
 
   private func scratch(_ text: String) throws -> Scratch {
