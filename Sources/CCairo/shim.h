@@ -2,3 +2,4 @@
 #include <cairo.h>
 #include <cairo-ft.h>
 #include <cairo-svg.h>
+#include <cairo-pdf.h>

@@ -47,6 +47,7 @@ struct RenderOption: Sendable {
         return true
       }),
     word("--pdf-standard", get: { $0.pdfStandard }, set: { $0.pdfStandard = $1 }),
+    word("--pdf-writer", get: { $0.pdfWriter }, set: { $0.pdfWriter = $1 }),
   ]
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void

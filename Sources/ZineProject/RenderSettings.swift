@@ -28,6 +28,7 @@ package struct RenderSettings: Equatable, Sendable {
   package var layers: [PageLayer] = []
   /// What a PDF is to meet.
   package var pdfStandard: PDFStandard?
+  package var pdfWriter: PDFWriterName?
 
   package init() {}
 
@@ -49,6 +50,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.properties = others.properties + properties
     if !layers.isEmpty { settings.layers = layers }
     settings.pdfStandard = pdfStandard ?? others.pdfStandard
+    settings.pdfWriter = pdfWriter ?? others.pdfWriter
     return settings
   }
 

@@ -17,5 +17,6 @@ extension WordArgument {
 extension Target: WordArgument {}
 extension TextSize: WordArgument {}
 extension PDFStandard: WordArgument {}
+extension PDFWriterName: WordArgument {}
 extension AutoStyle: WordArgument {}
 extension NewlineMeaning: WordArgument {}

@@ -148,6 +148,59 @@ import Testing
     }
   }
 
+  /// The same pages by two writers: the same words, and nearly the same pixels.
+  @Test(arguments: ["zombie-monthly", "page-floats", "scripts", "shapes", "markup"])
+  func twoWritersAgree(_ fixture: String) throws {
+    let scratch = try Scratch()
+    let folder = Program.fixtures.appending(path: fixture)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let source = try #require(names.first { $0.hasSuffix(".txt") })
+    var words: [[Substring]] = []
+    var pages: [[Data]] = []
+    for writer in ["zine", "cairo"] {
+      let file = scratch.file("\(writer).pdf").path
+      let result = try Program.run(
+        ["render", source, "-o", file, "--pdf-writer", writer], in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try Program.tool("qpdf", ["--check", file]).status == 0)
+      words.append(
+        try Program.tool("pdftotext", ["-raw", file, "-"]).output
+          .split(whereSeparator: \.isWhitespace))
+      _ = try Program.tool(
+        "pdftoppm", ["-r", "40", "-gray", file, scratch.file(writer).path])
+      pages.append(
+        try scratch.names.filter { $0.hasPrefix("\(writer)-") }.map {
+          try Data(contentsOf: scratch.file($0))
+        })
+    }
+    #expect(!words[0].isEmpty)
+    if fixture != "scripts" { #expect(words[0] == words[1]) }
+    #expect(pages[0].count == pages[1].count)
+    for (a, b) in zip(pages[0], pages[1]) {
+      #expect(a.count == b.count)
+      let difference = zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(Double(difference) / Double(max(1, a.count)) < 4)
+    }
+  }
+
+  @Test func cairoClaimsNothingAndSaysNoDate() throws {
+    let scratch = try Scratch()
+    try scratch.write("<p>x</p>", to: "x.txt")
+    let arguments = ["render", "x.txt", "--pdf-writer", "cairo"]
+    let result = try Program.run(
+      arguments, in: scratch.folder, environment: ["SOURCE_DATE_EPOCH": "86400"],
+      wantsTitles: true)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try Claims(of: scratch.file("x.pdf")) == Claims(ua1: false, a2a: false))
+    let facts = try Program.tool("pdfinfo", [scratch.file("x.pdf").path]).output
+    #expect(!facts.contains("CreationDate") && facts.contains("Tagged:          no"), "\(facts)")
+    for more in [["--pdf-standard", "ua1"], ["-o", "x.svg"]] {
+      #expect(try Program.run(arguments + more, in: scratch.folder).status == 64)
+    }
+    #expect(
+      try Program.run(arguments + ["--pdf-standard", "none"], in: scratch.folder).status == 0)
+  }
+
   @Test func isOfPDFsAlone() throws {
     let scratch = try Scratch()
     try scratch.write("x", to: "x.txt")

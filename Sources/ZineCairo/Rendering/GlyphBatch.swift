@@ -10,9 +10,17 @@ struct GlyphBatch {
   private var paint: PaintID?
   private var glyphScale = 1.0
   private var glyphs: [cairo_glyph_t] = []
+  /// Whether the text is said along with the letters.
+  private let saysText: Bool
+  /// The glyphs' own, and how it is divided among them.
+  private var text: [UInt8] = []
+  private var clusters: [cairo_text_cluster_t] = []
+  private var isRightToLeft = false
 
   /// Beyond this Cairo's lists grow more than they save.
   private static let maximumGlyphs = 4_096
+
+  init(saysText: Bool = false) { self.saysText = saysText }
 
   var isEmpty: Bool { glyphs.isEmpty }
 
@@ -21,12 +29,22 @@ struct GlyphBatch {
     isEmpty
       || font == run.font && paint == run.paint && glyphScale == run.glyphScale
         && glyphs.count + run.clusterCount <= Self.maximumGlyphs
+        && !(saysText && (isRightToLeft || run.isRightToLeft))
   }
 
   mutating func add(_ run: GlyphRun) {
     font = run.font
     paint = run.paint
     glyphScale = run.glyphScale
+    if saysText {
+      isRightToLeft = run.isRightToLeft
+      text += run.text
+      for cluster in run.clusters {
+        clusters.append(
+          cairo_text_cluster_t(
+            num_bytes: Int32(cluster.byteLength), num_glyphs: Int32(cluster.glyphCount)))
+      }
+    }
     for glyph in run.glyphs {
       glyphs.append(
         cairo_glyph_t(
@@ -48,10 +66,38 @@ struct GlyphBatch {
     guard fonts.canDraw(glyphs, of: font, scaledFont) else { return false }
     cairo_set_scaled_font(context, scaledFont)
     ink(
-      paint, { cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) },
+      paint, { show(on: context) },
       { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) })
     return true
   }
 
-  private mutating func clear() { glyphs.removeAll(keepingCapacity: true) }
+  private func show(on context: OpaquePointer) {
+    guard isTold else { return cairo_show_glyphs(context, glyphs, Int32(glyphs.count)) }
+    text.withUnsafeBytes { text in
+      cairo_show_text_glyphs(
+        context, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), glyphs,
+        Int32(glyphs.count), clusters, Int32(clusters.count),
+        isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+    }
+  }
+
+  /// Whether Cairo takes the text: all of it, in clusters that are not empty, and without the code points that it
+  /// holds for none.
+  private var isTold: Bool {
+    guard saysText, !clusters.isEmpty,
+      clusters.allSatisfy({ $0.num_bytes >= 0 && ($0.num_bytes > 0 || $0.num_glyphs > 0) }),
+      clusters.reduce(0, { $0 + Int($1.num_bytes) }) == text.count,
+      clusters.reduce(0, { $0 + Int($1.num_glyphs) }) == glyphs.count
+    else { return false }
+    return !String(decoding: text, as: UTF8.self).unicodeScalars.contains { scalar in
+      scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+        || scalar.value == 0
+    }
+  }
+
+  private mutating func clear() {
+    glyphs.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+  }
 }

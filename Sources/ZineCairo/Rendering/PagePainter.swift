@@ -16,7 +16,7 @@ final class PagePainter {
   private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
   /// Of all pictures so far, in the order they came.
   private var numbers: [ObjectIdentifier: Int] = [:]
-  private var batch = GlyphBatch()
+  private var batch: GlyphBatch
   /// Of the items that are being drawn.
   private var transform: Transform?
   /// The font with which drawing failed.
@@ -27,6 +27,8 @@ final class PagePainter {
     /// JPEGs stay files as long as browsers can show them.
     case svg
     case pixels
+    /// Letters are said together with their text.
+    case pdf
   }
 
   /// - Parameter shaper: the one that the pages were made with.
@@ -36,6 +38,7 @@ final class PagePainter {
   ) {
     context = cairo_create(surface)
     self.medium = medium
+    batch = GlyphBatch(saysText: medium == .pdf)
     self.styled = styled
     self.pictures = pictures
     fonts = shaper.fonts
@@ -125,6 +128,12 @@ final class PagePainter {
       return
     }
     failedFont = font
+  }
+
+  /// Ends a page. The next one begins without a picture in memory.
+  func endPage() throws(RenderingFailure) {
+    try finish()
+    surfaces = [:]
   }
 
   /// Throws where anything could not be drawn.
@@ -218,8 +227,9 @@ final class PagePainter {
 
   private func keepsFile(of picture: LoadedPicture) -> Bool {
     switch (medium, picture.content) {
-    case (.svg, .jpeg(_, let isInvertedCMYK)): !isInvertedCMYK
-    case (.svg, .raster), (.pixels, _): false
+    case (.svg, .jpeg(_, let isInvertedCMYK)), (.pdf, .jpeg(_, let isInvertedCMYK)):
+      !isInvertedCMYK
+    case (.svg, .raster), (.pdf, .raster), (.pixels, _): false
     }
   }
 }

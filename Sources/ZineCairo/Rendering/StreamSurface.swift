@@ -30,6 +30,13 @@ final class StreamSurface {
     return surface
   }
 
+  /// - Parameter size: in points.
+  static func pdf(_ size: Size) throws(RenderingFailure) -> StreamSurface {
+    try StreamSurface { write, sink in
+      cairo_pdf_surface_create_for_stream(write, sink, size.width, size.height)
+    }
+  }
+
   private init(
     _ create: (cairo_write_func_t, UnsafeMutableRawPointer) -> OpaquePointer
   ) throws(RenderingFailure) {

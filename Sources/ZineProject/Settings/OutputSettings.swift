@@ -17,6 +17,7 @@ struct OutputSettings {
   var properties: Setting<[String]>?
   var layers: Setting<[PageLayer]>?
   var pdfStandard: Setting<PDFStandard>?
+  var pdfWriter: Setting<PDFWriterName>?
   var format: Setting<FormatName>?
   var page: Setting<Int>?
   var resolution: Setting<Double>?
@@ -33,7 +34,8 @@ struct OutputSettings {
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
       autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
       properties: properties ?? others.properties, layers: layers ?? others.layers,
-      pdfStandard: pdfStandard ?? others.pdfStandard, format: format ?? others.format,
+      pdfStandard: pdfStandard ?? others.pdfStandard, pdfWriter: pdfWriter ?? others.pdfWriter,
+      format: format ?? others.format,
       page: page ?? others.page, resolution: resolution ?? others.resolution)
   }
 }
@@ -72,6 +74,7 @@ extension OutputSettings {
     settings.properties = properties?.value ?? []
     settings.layers = layers?.value ?? []
     settings.pdfStandard = pdfStandard?.value
+    settings.pdfWriter = pdfWriter?.value
     return settings
   }
 }

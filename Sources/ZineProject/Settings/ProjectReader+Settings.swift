@@ -7,7 +7,7 @@ extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
     "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
-    "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard",
+    "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
   ]
 
   /// - Returns: whether there is such a key.
@@ -27,6 +27,7 @@ extension ProjectReader {
     case "set": settings.properties = properties(entry)
     case "show": settings.layers = layers(entry)
     case "pdf-standard": settings.pdfStandard = choice(entry, of: PDFStandard.self)
+    case "pdf-writer": settings.pdfWriter = choice(entry, of: PDFWriterName.self)
     default: return false
     }
     return true

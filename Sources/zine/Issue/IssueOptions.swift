@@ -1,3 +1,4 @@
+import ArgumentParser
 import ZineCairo
 import ZineFiles
 import ZineLayout
@@ -23,6 +24,7 @@ struct IssueOptions {
   var layers: [PageLayer]
   /// What its PDF is to meet; `nil` for what it can.
   var pdfStandard: PDFStandard?
+  var pdfWriter = PDFWriterName.zine
   /// Takes the time of its steps, where somebody asks for that.
   var phases: PhaseClock?
   /// What is read for it.
@@ -39,7 +41,12 @@ struct IssueOptions {
     root = settings.root
     hyphenationPaths = settings.hyphenation
     layers = settings.layers
-    pdfStandard = settings.pdfStandard
+    pdfWriter = settings.pdfWriter ?? .zine
+    // Cairo can claim nothing.
+    pdfStandard = settings.pdfStandard ?? (pdfWriter == .cairo ? PDFStandard.none : nil)
+    if pdfWriter == .cairo, pdfStandard != PDFStandard.none {
+      throw ValidationError("--pdf-writer cairo can't meet a standard; leave one of the two out.")
+    }
     if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }
 }

@@ -22,6 +22,7 @@ struct PreparedIssue {
   private let layers: [PageLayer]
   /// What its PDF is to meet; `nil` for what it can.
   private let pdfStandard: PDFStandard?
+  private let pdfWriter: PDFWriterName
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -71,7 +72,8 @@ struct PreparedIssue {
       styled: styled,
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
-      layers: options.layers, pdfStandard: options.pdfStandard, phases: phases)
+      layers: options.layers, pdfStandard: options.pdfStandard,
+      pdfWriter: options.pdfWriter, phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }
@@ -151,6 +153,14 @@ struct PreparedIssue {
   private var planner: PagePlanner {
     PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
+  }
+
+  /// What draws its pages into a PDF.
+  func writer() throws(RenderingFailure) -> any PDFWriter {
+    switch pdfWriter {
+    case .zine: try PDFRenderer(styled, shaper: shaper, pictures: pictures)
+    case .cairo: try CairoPDFWriter(styled, shaper: shaper, pictures: pictures)
+    }
   }
 
   /// A page as it is drawn, with what is to be seen of it besides.

@@ -35,6 +35,12 @@ struct OutputArguments: ParsableArguments {
       valueName: "standard"))
   var pdfStandard: PDFStandard?
 
+  @Option(
+    help: ArgumentHelp(
+      "Who writes the PDF: zine, or cairo, which can say less of it (default: zine).",
+      valueName: "writer"))
+  var pdfWriter: PDFWriterName?
+
   /// What is to be drawn over the pages; `nil` where the options do not say it.
   func layers() throws -> [PageLayer]? {
     guard let show else { return nil }

@@ -4,7 +4,7 @@ import ZineText
 
 /// The pages of an issue, drawn into a PDF that is not finished yet.
 struct PDFDrawing {
-  private let renderer: PDFRenderer
+  private let writer: any PDFWriter
   private let facts: DocumentFacts
   let diagnostics: [Diagnostic]
   /// Of the pages that are wanted.
@@ -20,7 +20,7 @@ struct PDFDrawing {
     _ look: (Page) -> Void
   ) throws -> PDFDrawing {
     var composer = issue.composer()
-    let renderer = try PDFRenderer(issue.styled, shaper: issue.shaper, pictures: issue.pictures)
+    let writer = try issue.writer()
     var pages: [PageFacts] = []
     var count = 0
     while let page = composer.next() {
@@ -28,7 +28,7 @@ struct PDFDrawing {
       look(page)
       guard wanted.contains(page.number) else { continue }
       try phases.time(.write) {
-        try renderer.draw(issue.drawn(page, in: composer.structure), in: composer.structure)
+        try writer.draw(issue.drawn(page, in: composer.structure), in: composer.structure)
       }
       pages.append(PageFacts(page))
     }
@@ -41,9 +41,9 @@ struct PDFDrawing {
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
       outline: composer.outline, pages: pages,
       isRightToLeft: issue.styled.pages.isRightToLeft)
-    return PDFDrawing(renderer: renderer, facts: facts, diagnostics: composer.diagnostics)
+    return PDFDrawing(writer: writer, facts: facts, diagnostics: composer.diagnostics)
   }
 
   /// The file. Once.
-  func finish() throws -> [UInt8] { try renderer.finish(facts) }
+  func finish() throws -> [UInt8] { try writer.finish(facts) }
 }

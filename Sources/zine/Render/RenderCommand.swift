@@ -67,6 +67,7 @@ struct RenderCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       var chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
       chosen.settings.layers = try destination.layers() ?? chosen.settings.layers
+      chosen.settings.pdfWriter = destination.pdfWriter ?? chosen.settings.pdfWriter
       chosen.settings.pdfStandard = destination.pdfStandard ?? chosen.settings.pdfStandard
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
@@ -112,9 +113,12 @@ struct RenderCommand: ParsableCommand {
     if statistics != nil, output.isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
-    if destination.pdfStandard != nil {
+    let ofPDFs =
+      destination.pdfStandard.map { _ in "--pdf-standard" }
+      ?? destination.pdfWriter.map { _ in "--pdf-writer" }
+    if let ofPDFs {
       guard case .pdf = output else {
-        throw ValidationError("--pdf-standard is of PDFs, and this writes none.")
+        throw ValidationError("\(ofPDFs) is of PDFs, and this writes none.")
       }
     }
     if golden != nil, goldenOutput(output) == nil {

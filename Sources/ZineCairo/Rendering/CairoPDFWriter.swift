@@ -1,0 +1,62 @@
+import CCairo
+import ZineLayout
+import ZineStyle
+import ZineText
+
+/// Draws pages into a PDF by Cairo's own surface: a second opinion on how they look, and on their words. It knows
+/// neither links nor structure, no inks, and none of the boxes around a page.
+package final class CairoPDFWriter: PDFWriter {
+  private let surface: StreamSurface
+  private let painter: PagePainter
+
+  /// - Parameter shaper: the one that the pages are made with.
+  package init(
+    _ styled: StyledStory, shaper: PangoShaper, pictures: PictureStore
+  ) throws(RenderingFailure) {
+    // Every page sets its own size before anything is drawn.
+    surface = try StreamSurface.pdf(Size(width: 1, height: 1))
+    painter = PagePainter(
+      on: surface.pointer, medium: .pdf, styled, shaper: shaper, pictures: pictures)
+  }
+
+  package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
+    let sheet = page.bleed ?? Rect(origin: Point(x: 0, y: 0), size: page.size)
+    cairo_pdf_surface_set_size(surface.pointer, sheet.size.width, sheet.size.height)
+    cairo_save(painter.context)
+    cairo_translate(painter.context, -sheet.origin.x, -sheet.origin.y)
+    for item in page.items { try painter.draw(item) }
+    try painter.endPage()
+    cairo_restore(painter.context)
+    cairo_show_page(painter.context)
+  }
+
+  package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
+    let entries: [(cairo_pdf_metadata_t, String?)] = [
+      (CAIRO_PDF_METADATA_TITLE, facts.metadata.title),
+      (CAIRO_PDF_METADATA_AUTHOR, facts.metadata.author),
+      (CAIRO_PDF_METADATA_SUBJECT, facts.metadata.subject),
+      (CAIRO_PDF_METADATA_KEYWORDS, facts.metadata.keywords),
+      (CAIRO_PDF_METADATA_CREATOR, facts.producer),
+    ]
+    for case (let key, let text?) in entries where !text.isEmpty {
+      cairo_pdf_surface_set_metadata(surface.pointer, key, text)
+    }
+    try painter.finish()
+    return withoutDate(try surface.finish())
+  }
+}
+
+/// Blanks the date that Cairo writes, which is that of the clock.
+private func withoutDate(_ file: [UInt8]) -> [UInt8] {
+  let key = Array("/CreationDate (".utf8)
+  var file = file
+  // It stands near the end, behind all pages.
+  for start in file.indices.reversed() where file[start] == key[0] {
+    guard file[start...].starts(with: key),
+      let end = file[start...].firstIndex(of: UInt8(ascii: ")"))
+    else { continue }
+    for index in start...end { file[index] = UInt8(ascii: " ") }
+    break
+  }
+  return file
+}
