@@ -14,7 +14,7 @@ import ZineLayout
 
   /// One glyph has a code for each text that it stands for, and each text comes back.
   @Test func givesEveryTextItsCode() {
-    var codes = GlyphCodes(.composite, spaceGlyph: 3)
+    var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     let hyphens = ["-", "\u{2010}", "\u{AD}"].map { code(&codes, 16, $0) }
     #expect(Set(hyphens).count == 3)
     #expect(hyphens[0].code == 0x2D)
@@ -30,9 +30,26 @@ import ZineLayout
     #expect(texts[long.code] == "a\u{301}\u{302}\u{303}\u{304}")
   }
 
+  /// Where a glyph has one number, its further texts are of fonts of their own.
+  @Test func givesFurtherTextsTheirFonts() {
+    var codes = GlyphCodes(.composite(separatesTexts: true), spaceGlyph: 3)
+    let found = [(16, "A"), (16, "a"), (17, "B"), (17, "b"), (16, "ä"), (16, "a")].map {
+      code(&codes, $0.0, $0.1)
+    }
+    #expect(found.map(\.part) == [0, 1, 0, 1, 2, 1])
+    #expect(found[1] == found[5] && found[1] != found[3])
+    for part in codes.parts.indices {
+      let glyphs = codes.parts[part].map(\.pair.glyph)
+      #expect(Set(glyphs).count == glyphs.count)
+    }
+    // More than there are bytes go on in fonts that have nothing to do with these.
+    for glyph in 100..<700 { _ = code(&codes, UInt32(glyph), "x") }
+    #expect(code(&codes, 900, "y").part == 3)
+  }
+
   /// Word space applies to the code 0x20, which nothing else may have.
   @Test func keepsTheSpacesCode() {
-    var codes = GlyphCodes(.composite, spaceGlyph: 3)
+    var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     #expect(code(&codes, 4, " ") != .space)
     #expect(code(&codes, 3, "\u{A0}") != .space)
     #expect(code(&codes, 3, " ") == .space)
@@ -43,13 +60,13 @@ import ZineLayout
   }
 
   @Test func goesOnWithTwoBytes() {
-    var codes = GlyphCodes(.composite, spaceGlyph: 3)
+    var codes = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     let given = (0..<300 as Range<UInt32>).map { code(&codes, 10 + $0, "é") }
     #expect(Set(given).count == 300)
     #expect(given.prefix(255).allSatisfy { $0.part == 0 })
     #expect(given.suffix(45).allSatisfy { $0.part == 1 })
     // There are too many of these to begin with one byte.
-    var others = GlyphCodes(.composite, spaceGlyph: 3)
+    var others = GlyphCodes(.composite(separatesTexts: false), spaceGlyph: 3)
     #expect(code(&others, 10, "文") == GlyphCode(part: 1, code: 0))
     var drawings = GlyphCodes(.simple, spaceGlyph: 3)
     let drawn = (0..<600 as Range<UInt32>).map { code(&drawings, 10 + $0, "文") }

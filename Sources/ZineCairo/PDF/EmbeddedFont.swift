@@ -12,7 +12,8 @@ struct EmbeddedFont {
     guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
     let embedded = EmbeddedFont(
       font: font, subset: subset,
-      name: subsetTag(of: font, glyphs) + [UInt8(ascii: "+")] + font.face.postScriptName,
+      name: (font.face.forbidsSubsetting ? [] : subsetTag(of: font, glyphs) + [UInt8(ascii: "+")])
+        + font.face.postScriptName,
       identifiers: GlyphIdentifiers(font.codes, subset))
     let program = embedded.writeProgram(into: &file)
     let descriptor = file.add(embedded.descriptor(program))

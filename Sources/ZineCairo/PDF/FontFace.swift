@@ -84,6 +84,19 @@ final class FontFace {
     return type & 0x000F == 0x0002 || type & 0x0200 != 0
   }
 
+  /// Whether the maker forbids embedding a part of the font (the same).
+  var forbidsSubsetting: Bool {
+    let table = table("OS/2")
+    return table.count >= 10 && table[8] & 0x01 != 0
+  }
+
+  /// Whether its outlines are those of PostScript.
+  var hasCFF: Bool {
+    let blob = hb_face_reference_table(face, sfntTag("CFF "))
+    defer { hb_blob_destroy(blob) }
+    return hb_blob_get_length(blob) > 0
+  }
+
   /// Whether glyphs have colours or pixels of their own.
   var hasColors: Bool {
     hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0

@@ -19,6 +19,10 @@ struct FontSubset {
     defer { hb_subset_input_destroy(input) }
     let wanted = hb_subset_input_glyph_set(input)
     for glyph in glyphs { hb_set_add(wanted, glyph) }
+    if face.forbidsSubsetting {
+      let count = hb_face_get_glyph_count(face.face)
+      if count > 0 { hb_set_add_range(wanted, 0, count - 1) }
+    }
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     hb_set_clear(dropped)
     for tag in Self.tables { hb_set_add(dropped, sfntTag(tag)) }
@@ -79,7 +83,6 @@ struct FontSubset {
 
   /// Whether the face can be embedded at all.
   static func isPossible(of face: FontFace) -> Bool {
-    !face.isVaried && !face.hasColors && !face.forbidsEmbedding
-      && FontSubset(face, glyphs: [0]) != nil
+    !face.isVaried && !face.hasColors && FontSubset(face, glyphs: [0]) != nil
   }
 }

@@ -30,9 +30,11 @@ struct GlyphCodes {
     var code = GlyphCode(part: 0, code: 0)
   }
 
-  enum Kind {
+  enum Kind: Equatable {
     /// First a font of one byte a code, then fonts of two.
-    case composite
+    /// - separatesTexts: whether a further text of a glyph is of a font of its own, since a glyph has one number there
+    ///   and there are readers who keep one text for each number.
+    case composite(separatesTexts: Bool)
     /// Fonts of one byte a code, as many as it takes.
     case simple
   }
@@ -47,6 +49,12 @@ struct GlyphCodes {
   private var slots: [Slot] = []
   private var others: [Pair: GlyphCode] = [:]
   private var freeBytes: [FreeBytes] = [FreeBytes()]
+  /// How many further texts a glyph has.
+  private var otherCounts: [UInt32: Int] = [:]
+  /// The fonts of the first further texts of all glyphs, of the second ones, and so on.
+  private var otherParts: [Int] = []
+  /// The last font of two bytes a code for the first texts of glyphs.
+  private var openPart: Int?
 
   init(_ kind: Kind, spaceGlyph: UInt32?) {
     self.kind = kind
@@ -78,7 +86,7 @@ struct GlyphCodes {
         text: pair.text, width: width(pair.glyph), code: newCode(for: pair))
       return slots[index]
     }
-    let code = others[pair] ?? newCode(for: pair)
+    let code = others[pair] ?? newOtherCode(for: pair)
     others[pair] = code
     return Slot(text: pair.text, width: slots[index].width, code: code)
   }
@@ -86,6 +94,21 @@ struct GlyphCodes {
   func isSingleByte(part: Int) -> Bool { kind == .simple || part == 0 }
 
   // MARK: New codes
+
+  private mutating func newOtherCode(for pair: Pair) -> GlyphCode {
+    guard kind == .composite(separatesTexts: true) else { return newCode(for: pair) }
+    let rank = otherCounts[pair.glyph, default: 0]
+    otherCounts[pair.glyph] = rank + 1
+    if rank == otherParts.count {
+      otherParts.append(parts.count)
+      parts.append([])
+    }
+    // No font has more glyphs than there are codes.
+    let part = otherParts[rank]
+    let code = GlyphCode(part: part, code: parts[part].count)
+    parts[part].append((code.code, pair))
+    return code
+  }
 
   private mutating func newCode(for pair: Pair) -> GlyphCode {
     let code = chooseCode(for: pair)
@@ -109,8 +132,12 @@ struct GlyphCodes {
       parts.append([])
       return chooseCode(for: pair)
     }
-    if parts.count == 1 || parts[parts.count - 1].count == 0x10000 { parts.append([]) }
-    return GlyphCode(part: parts.count - 1, code: parts[parts.count - 1].count)
+    if let part = openPart, parts[part].count < 0x10000 {
+      return GlyphCode(part: part, code: parts[part].count)
+    }
+    openPart = parts.count
+    parts.append([])
+    return GlyphCode(part: parts.count - 1, code: 0)
   }
 
   /// The codes of one byte that are still to be had.

@@ -25,7 +25,9 @@ struct PDFFont {
     self.file = file
     self.face = face
     isEmbedded = FontSubset.isPossible(of: face)
-    codes = GlyphCodes(isEmbedded ? .composite : .simple, spaceGlyph: face.nominalGlyph(0x20))
+    codes = GlyphCodes(
+      isEmbedded ? .composite(separatesTexts: face.hasCFF) : .simple,
+      spaceGlyph: face.nominalGlyph(0x20))
   }
 
   @inline(__always)

@@ -88,6 +88,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)
+  /// Its maker forbids to have it in a PDF.
+  case forbiddenFont(file: String)
   /// A style sheet imports itself, if by way of others.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets

@@ -10,6 +10,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case emptySource = "empty-source"
   case encoding
   case font
+  case fontLicense = "font-license"
   case formFeed = "form-feed"
   case hardWrapped = "hard-wrapped"
   case headingSkip = "heading-skip"
@@ -49,7 +50,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .json, .limit,
+    case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .fontLicense,
+      .json, .limit,
       .link,
       .missingAttribute, .overset, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
@@ -95,6 +97,7 @@ extension DiagnosticFact {
     case .template: .template
     case .unsupportedProperty: .unsupported
     case .damagedFont: .damagedFont
+    case .forbiddenFont: .fontLicense
     case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax

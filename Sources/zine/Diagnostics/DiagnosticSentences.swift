@@ -56,6 +56,8 @@ extension DiagnosticFact {
           ? "is larger than \(Limits.styleSheetBytes >> 20) MB" : failure.sentence)
     case .fontFile(let name, .unknownFormat): "'\(clipped(name))' is no font"
     case .fontFile(let name, let failure): "the font '\(clipped(name))' \(failure.sentence)"
+    case .forbiddenFont(let file):
+      "the maker of the font '\(clipped(file))' forbids to have it in a PDF"
     case .damagedFont(let file, let fault): "the font '\(clipped(file))' \(fault.sentence)"
     case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
     case .tooManyStyleSheets:
@@ -175,6 +177,7 @@ extension DiagnosticFact {
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
     case .noContour: "a higher -zine-contour-tolerance, or a shape such as circle(), would help"
     case .substitutedFont: "--font-path names a folder with more fonts"
+    case .forbiddenFont: "take another font; pictures of pages may have it"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
     case .unreadableStyleValue(let property, let value, _): lostUnit(of: value, property)

@@ -23,6 +23,7 @@ struct PDFDrawing {
     let writer = try issue.writer()
     var pages: [PageFacts] = []
     var count = 0
+    var fonts: Set<FontID> = []
     while let page = composer.next() {
       count += 1
       look(page)
@@ -31,7 +32,9 @@ struct PDFDrawing {
         try writer.draw(issue.drawn(page, in: composer.structure), in: composer.structure)
       }
       pages.append(PageFacts(page))
+      for case .glyphs(let run) in page.items.lazy.map(\.content) { fonts.insert(run.font) }
     }
+    let files = Set(fonts.compactMap(issue.shaper.forbiddenFile)).sorted()
     try wanted.check(pageCount: count)
     var metadata = issue.metadata
     metadata.title = issue.title
@@ -41,7 +44,9 @@ struct PDFDrawing {
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
       outline: composer.outline, pages: pages,
       isRightToLeft: issue.styled.pages.isRightToLeft)
-    return PDFDrawing(writer: writer, facts: facts, diagnostics: composer.diagnostics)
+    return PDFDrawing(
+      writer: writer, facts: facts,
+      diagnostics: composer.diagnostics + files.map { Diagnostic(.forbiddenFont(file: $0)) })
   }
 
   /// The file. Once.
