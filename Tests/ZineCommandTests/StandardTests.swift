@@ -162,7 +162,9 @@ import Testing
       let result = try Program.run(
         ["render", source, "-o", file, "--pdf-writer", writer], in: folder)
       #expect(result.status == 0, "\(result.errors)")
-      #expect(try Program.tool("qpdf", ["--check", file]).status == 0)
+      // 3 is for warnings: Cairo names a picture twice that stands on a page twice.
+      let status = try Program.tool("qpdf", ["--check", file]).status
+      #expect(status == 0 || writer == "cairo" && status == 3)
       words.append(
         try Program.tool("pdftotext", ["-raw", file, "-"]).output
           .split(whereSeparator: \.isWhitespace))
