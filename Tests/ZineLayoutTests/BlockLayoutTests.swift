@@ -228,17 +228,24 @@ import ZineText
       tree("<table><thead><tr><th>a</thead><tr><td>b<tr><td>c</table>").filter {
         !$0.hasPrefix("P ")
       } == [
-        "Table in -", "THead in 0", "TR in 1", "TH in 2", "TBody in 0", "TR in 5", "TD in 6",
-        "TR in 5", "TD in 9",
+        "Table in -", "THead in 0", "TR in 1", "TH in 2", "TBody in 0", "TR in 4", "TD in 5",
+        "TR in 4", "TD in 7",
       ])
+    // Every row is as wide as the table, and no cell over another one.
+    let (_, composer) = pages(
+      "<table><tr><td rowspan=9>a<td>b<td>c<tr><td colspan=9>d<tr><td></table>")
+    let cells = composer.structure.nodes.compactMap { node in
+      if case .tableCell(let cell) = node.role { "\(cell.columnSpan)×\(cell.rowSpan)" } else { nil }
+    }
+    #expect(cells == ["1×3", "1×1", "1×1", "2×1", "1×1", "1×1"])
     let picture = "<img src=y width=9 height=9"
     #expect(tree("<p>a \(picture) alt=''> b \(picture) alt=c></p>") == ["P in -", "Figure in 0"])
     #expect(
       tree("<p><a href='https://x.org'>\(picture) alt=''></a></p>") == [
         "P in -", "Link in 0", "Figure in 1",
       ])
-    let (pages, composer) = pages("<p>a \(picture) alt=c></p>\(picture) alt=d>")
-    let placements = composer.structure.nodes.compactMap(\.placement)
+    let (pages, figures) = pages("<p>a \(picture) alt=c></p>\(picture) alt=d>")
+    let placements = figures.structure.nodes.compactMap(\.placement)
     #expect(placements.map(\.isBlock) == [false, true])
     let rects = pages[0].items.compactMap { item -> Rect? in
       if case .picture(let picture) = item.content { picture.rect } else { nil }

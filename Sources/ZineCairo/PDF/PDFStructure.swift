@@ -45,6 +45,11 @@ struct PDFStructure {
         if elements[node.index]?.page == nil { elements[node.index]?.page = index }
       }
     }
+    for (index, node) in tree.nodes.enumerated() where node.isPlaceholder {
+      if let parent = node.parent, elements[parent.index] != nil {
+        place(StructureNodeID(index), in: &file)
+      }
+    }
   }
 
   /// Hangs a node under its parent, and that under its own.
@@ -57,9 +62,9 @@ struct PDFStructure {
       place(parent, in: &file)
       // A note stands further down the page, and is read behind the paragraph of its mark.
       let kids = elements[parent.index]?.kids ?? []
-      let isNote = tree.nodes[node.index].role == .note
+      let isEarly = tree.nodes[node.index].role == .note || tree.nodes[node.index].isPlaceholder
       let behind = kids.reversed().prefix { kid in
-        if isNote, case .element(_, let other) = kid { other.index > node.index } else { false }
+        if isEarly, case .element(_, let other) = kid { other.index > node.index } else { false }
       }
       elements[parent.index]?.kids.insert(
         .element(reference, node), at: kids.count - behind.count)

@@ -22,6 +22,7 @@ struct StructureBuilder {
   private var openItems: [StructureNodeID: (item: StructureNodeID, hasBody: Bool)] = [:]
   /// The paragraphs of notes, by their boxes.
   private let notes: [BoxID: Int]
+  private let tables: TableStructure
   /// The nodes of notes whose marks were met, by their paragraphs.
   private var noteNodes: [Int: StructureNodeID] = [:]
 
@@ -46,6 +47,7 @@ struct StructureBuilder {
   init(_ styled: StyledStory, language: String) {
     self.styled = styled
     self.language = language
+    tables = TableStructure(styled)
     notes = Dictionary(
       styled.paragraphs.indices.lazy.filter { styled.paragraphs[$0].kind == .note }
         .compactMap { index in styled.paragraphs[index].box.map { ($0, index) } },
@@ -121,8 +123,11 @@ struct StructureBuilder {
     if let known = containers[id] { return known }
     let container = styled.story.container(id)
     let parent = container.parent.flatMap { node(of: $0).content }
+    // A table makes all of its parts.
+    if let known = containers[id] { return known }
     let made = makeNode(container, id, in: parent)
     containers[id] = made
+    if container.kind == .table { addParts(ofTable: id) }
     return made
   }
 
@@ -137,9 +142,11 @@ struct StructureBuilder {
     case .tableCaption: return content(.caption)
     case .tableGroup(let group):
       if let parent { looseBodies[parent] = nil }
-      return content(.tableGroup(group))
+      return ContainerNode(content: addPlaceholder(.tableGroup(group), in: parent))
     case .tableRow: return ContainerNode(content: rowNode(in: parent))
-    case .cell(let isHeader): return content(.tableCell(role(of: container, isHeader)))
+    case .cell(let isHeader):
+      return ContainerNode(
+        content: addPlaceholder(.tableCell(role(of: id, container, isHeader)), in: parent))
     // The pictures of a figure are figures themselves.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
@@ -191,25 +198,48 @@ struct StructureBuilder {
     return item
   }
 
+  /// Makes all rows of a table, each as wide as the table, whatever stands in them.
+  private mutating func addParts(ofTable id: ContainerID) {
+    for row in tables.rows[id] ?? [] {
+      let parent = node(of: row.id).content
+      for cell in row.cells { _ = node(of: cell) }
+      for _ in 0..<(tables.missing[row.id] ?? 0) {
+        _ = addPlaceholder(
+          .tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil)), in: parent)
+      }
+    }
+  }
+
+  /// A node that is there though nothing should stand in it.
+  private mutating func addPlaceholder(
+    _ role: StructureRole, in parent: StructureNodeID?
+  ) -> StructureNodeID {
+    var node = StructureTree.Node(role, in: parent)
+    node.isPlaceholder = true
+    return tree.add(node)
+  }
+
   /// Beside heads and feet rows stand in bodies.
   private mutating func rowNode(in parent: StructureNodeID?) -> StructureNodeID {
     var parent = parent
     if let table = parent, tree.nodes[table.index].role == .table {
       let body =
-        looseBodies[table] ?? tree.add(StructureTree.Node(.tableGroup(.body), in: table))
+        looseBodies[table] ?? addPlaceholder(.tableGroup(.body), in: table)
       looseBodies[table] = body
       parent = body
     }
-    return tree.add(StructureTree.Node(.tableRow, in: parent))
+    return addPlaceholder(.tableRow, in: parent)
   }
 
-  private func role(of cell: Container, _ isHeader: Bool) -> TableCellRole {
-    let tag = styled.story.elements.tag(of: cell.node)
+  private func role(
+    of id: ContainerID, _ cell: Container, _ isHeader: Bool
+  ) -> TableCellRole {
+    let span = tables.spans[id] ?? (1, 1)
     let isInHead = styled.story.containers(from: cell.parent).contains {
       styled.story.container($0).kind == .tableGroup(.head)
     }
     return TableCellRole(
-      columnSpan: tag.columnSpan, rowSpan: tag.rowSpan,
+      columnSpan: span.columns, rowSpan: span.rows,
       scope: isHeader ? isInHead ? .column : .row : nil)
   }
 

@@ -110,6 +110,8 @@ package struct StructureTree: Hashable, Sendable {
     package var language: String?
     /// Of a figure.
     package var placement: FigurePlacement?
+    /// Whether it is there for what stands beside it, though nothing stands in it.
+    package var isPlaceholder = false
 
     package init(
       _ role: StructureRole, in parent: StructureNodeID?, alternative: String? = nil,

@@ -1,0 +1,96 @@
+import ZineStyle
+import ZineText
+
+/// The cells of all tables as those hear them who can't see them: every row as wide as its table, and no cell over
+/// another one (ISO 14289-1, section 7.5).
+struct TableStructure {
+  /// Over how many columns and rows each cell is.
+  private(set) var spans: [ContainerID: (columns: Int, rows: Int)] = [:]
+  /// How many columns of a row have no cell.
+  private(set) var missing: [ContainerID: Int] = [:]
+
+  /// In the order of the text, by their tables.
+  private(set) var rows: [ContainerID: [Row]] = [:]
+
+  struct Row {
+    var id: ContainerID
+    fileprivate var group: ContainerID?
+    fileprivate(set) var cells: [ContainerID] = []
+  }
+
+  init(_ styled: StyledStory) {
+    let story = styled.story
+    guard story.containers.contains(where: { $0.kind == .table }) else { return }
+    var order: [ContainerID] = []
+    var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
+    var seen: Set<ContainerID> = []
+    for paragraph in styled.paragraphs {
+      // The outermost first; what was met before is there already.
+      for id in story.containers(from: paragraph.container).reversed()
+      where seen.insert(id).inserted {
+        let container = story.container(id)
+        switch container.kind {
+        case .table: order.append(id)
+        case .tableRow:
+          let around = story.containers(from: container.parent)
+          guard let table = around.first(where: { story.container($0).kind == .table }) else {
+            continue
+          }
+          let group = around.first.flatMap { $0 == table ? nil : $0 }
+          places[id] = (table, rows[table, default: []].count)
+          rows[table, default: []].append(Row(id: id, group: group))
+        case .cell:
+          guard let parent = container.parent, let place = places[parent] else { continue }
+          rows[place.table]?[place.row].cells.append(id)
+        default: continue
+        }
+      }
+    }
+    for table in order { add(rows[table] ?? [], story) }
+  }
+
+  private mutating func add(_ rows: [Row], _ story: Story) {
+    // Columns are those where a cell begins.
+    let columnCount = place(rows, story, columnCount: .max)
+    _ = place(rows, story, columnCount: columnCount)
+  }
+
+  /// Answers how many columns there are.
+  private mutating func place(_ rows: [Row], _ story: Story, columnCount: Int) -> Int {
+    var found = 0
+    /// For how many rows more a column is taken.
+    var taken: [Int] = []
+    var groupEnd = 0
+    for (index, row) in rows.enumerated() {
+      if index >= groupEnd {
+        groupEnd = rows[index...].firstIndex { $0.group != row.group } ?? rows.count
+        taken = []
+      }
+      var column = 0
+      var filled = taken.count { $0 > 0 }
+      var own: [(columns: Range<Int>, rows: Int)] = []
+      for cell in row.cells {
+        while column < taken.count, taken[column] > 0 { column += 1 }
+        let tag = story.elements.tag(of: story.container(cell).node)
+        var end = column + 1
+        let wanted = column + min(max(1, tag.columnSpan), Limits.tableSpan)
+        while end < min(wanted, columnCount), end >= taken.count || taken[end] == 0 { end += 1 }
+        let height = max(1, min(tag.rowSpan, groupEnd - index))
+        spans[cell] = (end - column, height)
+        own.append((column..<end, height))
+        filled += end - column
+        found = max(found, column + 1)
+        column = end
+      }
+      if columnCount < .max { missing[row.id] = max(0, columnCount - filled) }
+      for column in taken.indices where taken[column] > 0 { taken[column] -= 1 }
+      for place in own where place.rows > 1 {
+        if taken.count < place.columns.upperBound {
+          taken += Array(repeating: 0, count: place.columns.upperBound - taken.count)
+        }
+        for column in place.columns { taken[column] = place.rows - 1 }
+      }
+    }
+    return found
+  }
+}
