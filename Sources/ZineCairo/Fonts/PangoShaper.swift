@@ -226,14 +226,6 @@ package final class PangoShaper: TextShaper {
 
   package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }
 
-  /// The file of a font whose maker forbids to have it in a PDF; `nil` for all others.
-  package func forbiddenFile(of font: FontID) -> String? {
-    guard let pango = fonts.pangoFont(font),
-      FontFace(pango_font_get_hb_font(pango)).forbidsEmbedding
-    else { return nil }
-    return fonts.file(of: font) ?? fonts.name(of: font)
-  }
-
   /// The files of the fonts that text was shaped with, each once.
   package var fontFiles: [String] { fonts.files }
 
