@@ -39,19 +39,73 @@ struct PDFPictures {
       file.add(encoded: bytes, entries, as: reference)
       return (reference, true)
     case .raster(let bytes, let format):
+      let profile = format == .png ? PictureProfile(png: bytes) : nil
+      let space = profile.map { profiles.reference(to: $0, in: &file) }
+      if format == .png, let data = PNGData(bytes), profile == nil || data.componentCount == 3 {
+        write(data, space, as: reference, into: &file)
+        return (reference, true)
+      }
       let pixels: Pixels
       do throws(PictureFailure) {
         pixels = try picture.pixels(premultiplies: false)
       } catch {
         throw .picture(error)
       }
-      let profile = format == .png ? PictureProfile(png: bytes) : nil
-      return (
-        reference,
-        write(
-          pixels, profile.map { profiles.reference(to: $0, in: &file) }, as: reference,
-          into: &file)
-      )
+      return (reference, write(pixels, space, as: reference, into: &file))
+    }
+  }
+
+  /// Writes the data of a PNG as they are.
+  private static func write(
+    _ data: PNGData, _ profile: PDFReference?, as reference: PDFReference, into file: inout PDFFile
+  ) {
+    var entries = PDFBytes()
+    entries.add("/Type/XObject/Subtype/Image/Width ")
+    entries.add(integer: data.width)
+    entries.add("/Height ")
+    entries.add(integer: data.height)
+    entries.add("/BitsPerComponent ")
+    entries.add(integer: data.bitDepth)
+    entries.add("/ColorSpace")
+    if data.palette.isEmpty {
+      add(data.componentCount == 1 ? .grey : .rgb, profile, to: &entries)
+    } else {
+      entries.add("[/Indexed")
+      add(.rgb, nil, to: &entries)
+      entries.add(" ")
+      entries.add(integer: data.palette.count / 3 - 1)
+      entries.add("<")
+      for byte in data.palette { entries.add(hex: byte) }
+      entries.add(">]")
+    }
+    entries.add("/Filter/FlateDecode")
+    addPredictor(data.width, data.componentCount, bitDepth: data.bitDepth, to: &entries)
+    file.add(encoded: data.bytes, entries, as: reference)
+  }
+
+  /// Says how rows of pixels were filtered before they were compressed (PDF 1.7, section 7.4.4.3).
+  private static func addPredictor(
+    _ width: Int, _ componentCount: Int, bitDepth: Int = 8, to entries: inout PDFBytes
+  ) {
+    entries.add("/DecodeParms<</Predictor 15/Colors ")
+    entries.add(integer: componentCount)
+    entries.add("/BitsPerComponent ")
+    entries.add(integer: bitDepth)
+    entries.add("/Columns ")
+    entries.add(integer: width)
+    entries.add(">>")
+  }
+
+  private static func add(
+    _ space: PDFColorSpace, _ profile: PDFReference?, to entries: inout PDFBytes
+  ) {
+    if let profile {
+      entries.add("[/ICCBased ")
+      entries.add(profile)
+      entries.add("]")
+    } else {
+      entries.add("/")
+      entries.add(bytes: space.rawValue.utf8)
     }
   }
 
@@ -64,14 +118,7 @@ struct PDFPictures {
     entries.add("/Height ")
     entries.add(integer: height)
     entries.add("/BitsPerComponent 8/ColorSpace")
-    if let profile {
-      entries.add("[/ICCBased ")
-      entries.add(profile)
-      entries.add("]")
-    } else {
-      entries.add("/")
-      entries.add(bytes: space.rawValue.utf8)
-    }
+    add(space, profile, to: &entries)
     return entries
   }
 
@@ -89,13 +136,22 @@ struct PDFPictures {
       // Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
       let mask = file.reserve()
       let alpha = (0..<count).map { pixels.bytes[$0 * 4 + 3] }
-      file.add(stream: alpha, header(pixels.width, pixels.height, .grey), as: mask)
+      var maskEntries = header(pixels.width, pixels.height, .grey)
+      addPredictor(pixels.width, 1, to: &maskEntries)
+      let rows = alpha.withUnsafeBytes {
+        filteredRows($0, rowBytes: pixels.width, distance: 1)
+      }
+      file.add(stream: rows, maskEntries, as: mask)
       entries.add("/SMask ")
       entries.add(mask)
     }
     // In the pixels' own memory: a large picture must not be there twice.
     let packed = isGrey ? packGrey(pixels) : packColors(pixels)
-    file.add(stream: packed, entries, as: reference)
+    let size = isGrey ? 1 : 3
+    addPredictor(pixels.width, size, to: &entries)
+    file.add(
+      stream: filteredRows(packed, rowBytes: pixels.width * size, distance: size), entries,
+      as: reference)
     return isOpaque
   }
 
