@@ -1,4 +1,5 @@
 import CDeflate
+import ZineText
 
 /// The image data of a PNG as a PDF can take them: compressed, with the filters of their rows (PNG 1.2, sections 6 and
 /// 7.4; PDF 1.7, section 7.4.4.4).
@@ -22,7 +23,9 @@ struct PNGData {
     (width, height, bitDepth) = (number(16), number(20), Int(file[24]))
     let colorType = file[25]
     // Neither compression, filters nor interlacing but the usual ones.
-    guard file[26...28].allSatisfy({ $0 == 0 }), width > 0, height > 0 else { return nil }
+    guard file[26...28].allSatisfy({ $0 == 0 }), (1...Limits.pictureSide).contains(width),
+      (1...Limits.pictureSide).contains(height)
+    else { return nil }
     switch colorType {
     case 0 where [1, 2, 4, 8].contains(bitDepth), 3 where [1, 2, 4, 8].contains(bitDepth):
       componentCount = 1
@@ -56,10 +59,15 @@ struct PNGData {
     guard isWhole else { return nil }
   }
 
+  private static let mostGrowth = 1_032
+
   /// Whether the data are all of the picture and nothing else.
   private var isWhole: Bool {
     let rowBytes = (width * componentCount * bitDepth + 7) / 8 + 1
-    guard let decompressor = libdeflate_alloc_decompressor() else { return false }
+    // No data become more than a thousandfold (RFC 1951: 258 bytes of two bits).
+    guard rowBytes <= Self.mostGrowth * bytes.count / height,
+      let decompressor = libdeflate_alloc_decompressor()
+    else { return false }
     defer { libdeflate_free_decompressor(decompressor) }
     var rows = [UInt8](repeating: 0, count: rowBytes * height)
     var count = 0
