@@ -80,6 +80,10 @@ int zine_spawn(const struct zine_start *start, pid_t *process) {
   return 0;
 }
 
+int zine_pipe(int ends[2]) {
+  return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+}
+
 int zine_limit_address_space(pid_t process, unsigned long long bytes) {
   const struct rlimit limit = {bytes, bytes};
   return prlimit(process, RLIMIT_AS, &limit, NULL);

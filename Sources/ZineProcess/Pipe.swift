@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import ZineFiles
 
@@ -9,8 +10,9 @@ package final class Pipe {
 
   package init() throws(SystemFailure) {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw SystemFailure(number: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // In one step: another thread may start a program at any moment, which would hold the pipe open as long as it runs.
+    let failure = zine_pipe(&ends)
+    guard failure == 0 else { throw SystemFailure(number: failure) }
     (reading, writing) = (ends[0], ends[1])
   }
 

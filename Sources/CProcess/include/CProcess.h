@@ -34,6 +34,9 @@ struct zine_start {
 /// - Returns: 0, or the number of an error.
 int zine_spawn(const struct zine_start *_Nonnull start, pid_t *_Nonnull process);
 
+/// Makes a pipe that no other program inherits. Answers 0, or the number of an error.
+int zine_pipe(int ends[_Nonnull 2]);
+
 /// Lets a process map no more than so many bytes.
 /// - Returns: 0, or -1 with errno set.
 int zine_limit_address_space(pid_t process, unsigned long long bytes);
