@@ -13,7 +13,10 @@ import Testing
     let scratch = try Scratch()
     let pdf = scratch.file("x.pdf").path
     let result = try Program.run(
-      ["render", source.path, "-o", pdf, "--target", target, "--fail-on", "warning"])
+      [
+        "render", source.path, "-o", pdf, "--target", target, "--fail-on", "warning", "-W",
+        "missing-alt=allow",
+      ])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
     #expect(try Program.tool("qpdf", ["--check", pdf]).status == 0)

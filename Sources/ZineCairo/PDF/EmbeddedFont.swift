@@ -9,7 +9,11 @@ struct EmbeddedFont {
   static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
     let glyphs = font.glyphs
     // It went well with one glyph when the font was first met.
-    guard let subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
+    guard var subset = FontSubset(font.face, glyphs: glyphs) else { throw .font(file: font.file) }
+    let wholes = font.composites.all.indices.map { CompositeGlyphs.first + UInt32($0) }
+    guard subset.add(font.composites, advances: wholes.map(font.advance)) else {
+      throw .font(file: font.file)
+    }
     let embedded = EmbeddedFont(
       font: font, subset: subset,
       name: (font.face.forbidsSubsetting ? [] : subsetTag(of: font, glyphs) + [UInt8(ascii: "+")])
@@ -28,7 +32,13 @@ struct EmbeddedFont {
   /// of the same name (PDF 1.7, section 9.6.4), by FNV-1a.
   private static func subsetTag(of font: PDFFont, _ glyphs: [UInt32]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for glyph in [UInt32(font.number)] + glyphs { hash = (hash ^ UInt64(glyph)) &* 0x100_0000_01B3 }
+    func add(_ number: UInt64) { hash = (hash ^ number) &* 0x100_0000_01B3 }
+    for glyph in [UInt32(font.number)] + glyphs { add(UInt64(glyph)) }
+    for part in font.composites.all.flatMap(\.parts) {
+      add(
+        UInt64(part.glyph) << 32 | UInt64(UInt16(bitPattern: part.x)) << 16
+          | UInt64(UInt16(bitPattern: part.y)))
+    }
     return (0..<6).map { _ in
       defer { hash /= 26 }
       return UInt8(ascii: "A") + UInt8(hash % 26)
@@ -116,7 +126,7 @@ struct EmbeddedFont {
   }
 
   private func width(of glyph: UInt32) -> Double {
-    Double(font.face.advance(glyph)) * 1_000 / Double(font.face.unitsPerEm)
+    Double(font.advance(glyph)) * 1_000 / Double(font.face.unitsPerEm)
   }
 
   private func write(

@@ -90,6 +90,11 @@ final class FontFace {
     return table.count >= 10 && table[8] & 0x01 != 0
   }
 
+  /// Whether a part of the font in a file has room for more glyphs, and its maker lets it have them.
+  func takesGlyphs(_ count: Int) -> Bool {
+    !forbidsSubsetting && Int(hb_face_get_glyph_count(face)) + count < 0xFFFF
+  }
+
   /// Whether its outlines are those of PostScript.
   var hasCFF: Bool {
     let blob = hb_face_reference_table(face, sfntTag("CFF "))

@@ -59,18 +59,43 @@ struct FontSubset {
     }
   }
 
+  /// Adds glyphs that consist of others.
+  /// - Parameter advances: how wide they are, in the em's units.
+  /// - Returns: whether the font could take them.
+  mutating func add(_ composites: CompositeGlyphs, advances: [Int]) -> Bool {
+    guard !composites.all.isEmpty else { return true }
+    guard !isCFF, var file = TrueTypeProgram(program) else { return false }
+    let glyphs = composites.all.map { glyph in
+      var glyph = glyph
+      for index in glyph.parts.indices {
+        glyph.parts[index].glyph = UInt32(identifiers[glyph.parts[index].glyph] ?? 0)
+      }
+      return glyph
+    }
+    guard let numbers = file.add(glyphs, advances: advances, avoiding: Int(Self.space)) else {
+      return false
+    }
+    program = file.bytes
+    for (index, number) in numbers.enumerated() {
+      identifiers[CompositeGlyphs.first + UInt32(index)] = number
+    }
+    return true
+  }
+
+  /// The number that Poppler takes for a space's code.
+  private static let space: UInt32 = 32
+
   /// A plan that gives no glyph the number 32. Poppler takes that for a space's code, whatever the glyph,
   /// and finds words to end there where spaces are wide. Glyphs that nobody needs move the others on.
   private static func plan(
     _ face: FontFace, _ input: OpaquePointer, _ glyphs: Set<UInt32>
   ) -> OpaquePointer? {
-    let space: UInt32 = 32
     var plan = hb_subset_plan_create_or_fail(face.face, input)
-    for _ in 0..<space {
+    for _ in 0..<Self.space {
       guard let current = plan, glyphs.count > 1,
         let numbers = hb_subset_plan_old_to_new_glyph_mapping(current)
       else { return plan }
-      let old = hb_map_get(hb_subset_plan_new_to_old_glyph_mapping(current), space)
+      let old = hb_map_get(hb_subset_plan_new_to_old_glyph_mapping(current), Self.space)
       guard old != UInt32.max, glyphs.contains(old),
         let unused = (1..<max(1, old)).last(where: { hb_map_has(numbers, $0) == 0 })
       else { return plan }

@@ -77,7 +77,10 @@ struct GlyphCodes {
   private mutating func otherSlot(_ pair: Pair, width: (UInt32) -> Double) -> Slot {
     // No font has more glyphs (OpenType 1.9, `maxp`).
     guard pair.glyph <= 0xFFFF else {
-      return slot(0, pair.text, width: width)
+      guard CompositeGlyphs.isOne(pair.glyph) else { return slot(0, pair.text, width: width) }
+      let code = others[pair] ?? newCode(for: pair)
+      others[pair] = code
+      return Slot(text: pair.text, width: width(pair.glyph), code: code)
     }
     let index = Int(pair.glyph)
     while slots.count <= index { slots.append(Slot()) }

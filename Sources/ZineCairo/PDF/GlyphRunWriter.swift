@@ -31,7 +31,7 @@ struct GlyphRunWriter {
   static func write(
     _ run: GlyphRun, _ font: TextFont, of face: inout PDFFont, to content: inout PDFContent
   ) {
-    let isPlain = run.segments.allSatisfy { $0.run.isPlain }
+    let isPlain = run.directionMark == nil && run.segments.allSatisfy { $0.run.isPlain }
     let glyphs = isPlain ? [] : run.glyphs
     let first = isPlain ? 0 : glyphs.first?.x
     guard let first, !run.segments.isEmpty else { return }
@@ -148,47 +148,112 @@ struct GlyphRunWriter {
   private mutating func writeClusters(
     _ glyphs: [PositionedGlyph], _ face: inout PDFFont, _ content: inout PDFContent
   ) {
-    let clusters = run.clusters
+    let parts = parts(of: glyphs.count)
     run.text.withUnsafeBufferPointer { text in
       glyphs.withUnsafeBufferPointer { glyphs in
-        var parts: [(glyphs: Range<Int>, text: Range<Int>)] = []
-        var glyph = run.isRightToLeft ? glyphs.count : 0
-        var (start, end) = (0, 0)
-        var index = 0
-        while index < clusters.count {
-          let count = Int(clusters[index].glyphCount)
-          end += Int(clusters[index].byteLength)
-          index += 1
-          // Text without glyphs goes with the cluster before it, or else with the first one.
-          guard count > 0 else { continue }
-          while index < clusters.count, clusters[index].glyphCount == 0 {
-            end += Int(clusters[index].byteLength)
-            index += 1
-          }
-          if run.isRightToLeft { glyph -= count }
-          guard glyph >= 0, glyph + count <= glyphs.count else { break }
-          parts.append(
-            (glyph..<glyph + count, min(start, text.count)..<min(end, text.count)))
-          if !run.isRightToLeft { glyph += count }
-          start = end
-        }
-        for part in run.isRightToLeft ? parts.reversed() : parts {
-          let cluster = UnsafeBufferPointer(rebasing: text[part.text])
-          if run.isRightToLeft, cluster.count > 1 {
-            let turned = Array(
-              String(
-                String.UnicodeScalarView(
-                  String(decoding: cluster, as: UTF8.self).unicodeScalars.reversed())
-              ).utf8)
-            turned.withUnsafeBufferPointer {
-              write(cluster: glyphs[part.glyphs], $0, &face, &content)
-            }
-          } else {
+        guard run.isRightToLeft else {
+          for part in parts {
+            let cluster = UnsafeBufferPointer(rebasing: text[part.text])
             write(cluster: glyphs[part.glyphs], cluster, &face, &content)
           }
+          return
+        }
+        var index = 0
+        while index < parts.count {
+          var end = index + 1
+          while end < parts.count, overlap(glyphs, parts[end - 1].glyphs, parts[end].glyphs, face) {
+            end += 1
+          }
+          let visual = (index..<end).flatMap { part in
+            VisualText(
+              ofRightToLeft: text[parts[part].text],
+              mark: part == parts.count - 1 ? run.directionMark : nil
+            ).bytes
+          }
+          let whole = glyphs[
+            parts[index].glyphs.lowerBound..<parts[end - 1].glyphs.upperBound]
+          visual.withUnsafeBufferPointer {
+            let marks = writeMarks(of: whole, $0, &face, &content)
+            write(
+              cluster: whole, UnsafeBufferPointer(rebasing: $0[marks...]), &face, &content)
+          }
+          index = end
         }
       }
     }
+  }
+
+  /// Says the marks that a text begins with, which belong to the letter behind them, by a glyph without looks or width:
+  /// for MuPDF what begins with a mark has no width.
+  /// - Returns: how many bytes are said.
+  private mutating func writeMarks(
+    of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ text: UnsafeBufferPointer<UInt8>,
+    _ face: inout PDFFont, _ content: inout PDFContent
+  ) -> Int {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    let count = scalars.prefix { $0.properties.generalCategory == .nonspacingMark }
+      .reduce(0) { $0 + UTF8.width($1) }
+    guard count > 0, count < text.count, let x = origin(of: glyphs, face),
+      let blank = face.composite(CompositeGlyph(parts: []))
+    else { return 0 }
+    write(
+      PositionedGlyph(id: blank, x: x, y: 0),
+      face.text(UnsafeBufferPointer(rebasing: text[..<count])), &face, &content)
+    return count
+  }
+
+  /// Whether the second of two clusters begins so far from the first one's end that Poppler takes it for another
+  /// word's, as kerning of joined letters may want it.
+  private func overlap(
+    _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ left: Range<Int>, _ right: Range<Int>,
+    _ face: PDFFont
+  ) -> Bool {
+    guard face.takesComposites, let space = face.codes.spaceGlyph else { return false }
+    let ends = glyphs[left].map { glyph in
+      glyph.x + Double(face.advance(glyph.id)) / Double(face.face.unitsPerEm) * font.size * stretch
+    }
+    guard let end = ends.max(), let start = origin(of: glyphs[right], face),
+      ![left, right].contains(where: { $0.count == 1 && glyphs[$0.lowerBound].id == space })
+    else { return false }
+    let gap = start - end
+    return gap < -Self.largestGap * font.size || gap - run.letterSpace > Self.largestGap * font.size
+  }
+
+  /// In ems: a little less than Poppler's.
+  private static let largestGap = 0.08
+
+  /// Where the glyphs of a cluster begin, marks aside, which have no width.
+  private func origin(
+    of glyphs: Slice<UnsafeBufferPointer<PositionedGlyph>>, _ face: PDFFont
+  ) -> Double? {
+    glyphs.filter { face.advance($0.id) > 0 }.map(\.x).min() ?? glyphs.first?.x
+  }
+
+  /// The graphemes from left to right.
+  private func parts(of glyphCount: Int) -> [(glyphs: Range<Int>, text: Range<Int>)] {
+    let clusters = run.graphemes
+    let length = run.textLength
+    var parts: [(glyphs: Range<Int>, text: Range<Int>)] = []
+    var glyph = run.isRightToLeft ? glyphCount : 0
+    var (start, end) = (0, 0)
+    var index = 0
+    while index < clusters.count {
+      let count = Int(clusters[index].glyphCount)
+      end += Int(clusters[index].byteLength)
+      index += 1
+      // Text without glyphs goes with the cluster before it, or else with the first one.
+      guard count > 0 else { continue }
+      while index < clusters.count, clusters[index].glyphCount == 0 {
+        end += Int(clusters[index].byteLength)
+        index += 1
+      }
+      if run.isRightToLeft { glyph -= count }
+      guard glyph >= 0, glyph + count <= glyphCount else { break }
+      parts.append((glyph..<glyph + count, min(start, length)..<min(end, length)))
+      if !run.isRightToLeft { glyph += count }
+      start = end
+    }
+    return run.isRightToLeft ? parts.reversed() : parts
   }
 
   private mutating func write(
@@ -202,12 +267,18 @@ struct GlyphRunWriter {
     }
   }
 
-  /// Several glyphs for one text: the text is said beside them (PDF 1.7, section 14.9.4). For readers
+  /// Several glyphs for one text: one that consists of them, where the font can have it; else the text is said
+  /// beside them (PDF 1.7, section 14.9.4). For readers
   /// who overlook that, each glyph stands for a character, and the last one for all that are left.
   private mutating func write(
     _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ text: UnsafeBufferPointer<UInt8>,
     _ face: inout PDFFont, _ content: inout PDFContent
   ) {
+    if let whole = composite(glyphs, &face) {
+      write(
+        PositionedGlyph(id: whole.glyph, x: whole.x, y: 0), face.text(text), &face, &content)
+      return
+    }
     endArray(&content)
     content.bytes.add("/Span<</ActualText<FEFF")
     content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
@@ -229,6 +300,29 @@ struct GlyphRunWriter {
     endArray(&content)
     content.bytes.add("EMC\n")
   }
+
+  /// The glyph that looks as these do side by side.
+  private func composite(
+    _ glyphs: UnsafeBufferPointer<PositionedGlyph>, _ face: inout PDFFont
+  ) -> (glyph: UInt32, x: Double)? {
+    guard face.takesComposites, font.size > 0, stretch > 0,
+      let start = origin(of: glyphs[...], face)
+    else { return nil }
+    let units = Double(face.face.unitsPerEm) / font.size
+    var whole = CompositeGlyph(parts: [])
+    for glyph in glyphs {
+      let x = ((glyph.x - start) / stretch * units).rounded()
+      let y = (-glyph.y * units).rounded()
+      guard glyph.id <= 0xFFFF, abs(x) <= Self.farthestPart, abs(y) <= Self.farthestPart else {
+        return nil
+      }
+      whole.parts.append(CompositeGlyph.Part(glyph: glyph.id, x: Int16(x), y: Int16(y)))
+    }
+    return face.composite(whole).map { ($0, start) }
+  }
+
+  /// In the em's units, so that boxes can be described.
+  private static let farthestPart = 16_000.0
 
   private func lastCharacter(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var start = max(0, text.count - 1)

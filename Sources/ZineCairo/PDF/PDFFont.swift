@@ -1,3 +1,11 @@
+extension FontFace {
+  /// In the em's units; a composite glyph is as wide as its parts reach.
+  fileprivate func advance(_ glyph: UInt32, among composites: CompositeGlyphs) -> Int {
+    guard let whole = composites[glyph] else { return advance(glyph) }
+    return whole.parts.reduce(0) { max($0, Int($1.x) + advance($1.glyph)) }
+  }
+}
+
 /// A face as a PDF has it: one font in the file for all its sizes, or a few where there are too many
 /// glyphs for one.
 struct PDFFont {
@@ -7,6 +15,9 @@ struct PDFFont {
   /// The file that it comes from.
   let file: String?
   private(set) var codes: GlyphCodes
+  private(set) var composites = CompositeGlyphs()
+  /// Whether glyphs may be added to the font in the file.
+  let takesComposites: Bool
   var words = WrittenWords()
   /// Whether the font's own outlines are in the file. Otherwise its glyphs are little drawings.
   let isEmbedded: Bool
@@ -25,6 +36,7 @@ struct PDFFont {
     self.file = file
     self.face = face
     isEmbedded = FontSubset.isPossible(of: face)
+    takesComposites = isEmbedded && !face.hasCFF && face.takesGlyphs(CompositeGlyphs.limit)
     codes = GlyphCodes(
       isEmbedded ? .composite(separatesTexts: face.hasCFF) : .simple,
       spaceGlyph: face.nominalGlyph(0x20))
@@ -35,11 +47,20 @@ struct PDFFont {
 
   @inline(__always)
   mutating func slot(_ glyph: UInt32, _ text: GlyphText) -> GlyphCodes.Slot {
-    let (face, isEmbedded) = (face, isEmbedded)
+    let (face, isEmbedded, composites) = (face, isEmbedded, composites)
     return codes.slot(glyph, text) { glyph in
-      let width = Double(face.advance(glyph)) * 1_000 / Double(face.unitsPerEm)
+      let advance = face.advance(glyph, among: composites)
+      let width = Double(advance) * 1_000 / Double(face.unitsPerEm)
       return isEmbedded ? PDFBytes.rounded(width, decimals: Self.widthDecimals) : width
     }
+  }
+
+  /// In the em's units.
+  func advance(_ glyph: UInt32) -> Int { face.advance(glyph, among: composites) }
+
+  /// The number of a glyph that consists of others; `nil` where the font can't have it.
+  mutating func composite(_ glyph: CompositeGlyph) -> UInt32? {
+    takesComposites ? composites.number(of: glyph) : nil
   }
 
   /// Of widths in thousandths of the font's size.
@@ -91,9 +112,13 @@ struct PDFFont {
     }
   }
 
-  /// The glyphs of all parts, in ascending order.
+  /// The face's glyphs of all parts, in ascending order.
   var glyphs: [UInt32] {
-    Set(codes.parts.joined().map(\.pair.glyph)).sorted()
+    Set(
+      codes.parts.joined().flatMap { _, pair in
+        composites[pair.glyph]?.parts.map(\.glyph) ?? [pair.glyph]
+      }
+    ).sorted()
   }
 
   /// What readers search and copy of a part (PDF 1.7, section 9.10.3).

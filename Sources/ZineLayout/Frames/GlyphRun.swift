@@ -42,8 +42,17 @@ package struct GlyphRun: Sendable {
   package var wordSpaceCount = 0
   /// From left to right.
   package var segments: [Segment]
+  /// What tells readers the order of the text where it changes: on the right of the run.
+  package var directionMark: DirectionMark?
   /// What the segments' text is in.
   package var source: ArraySlice<UInt8>
+
+  /// A character without a glyph that says which way what stands beside it runs. Readers see where glyphs stand,
+  /// not what the line's direction is, and take spaces and points between two directions for the wrong one's.
+  package enum DirectionMark: Sendable {
+    case rightToLeft
+    case leftToRight
+  }
 
   /// Clusters of a shaped word.
   package struct Segment: Sendable {
@@ -109,6 +118,15 @@ package struct GlyphRun: Sendable {
   /// In the order of the text; from right to left that is against the glyphs' order.
   package var clusters: [GlyphCluster] {
     segmentsInTextOrder.flatMap { $0.run.glyphClusters($0.clusters) }
+  }
+
+  /// The same, but all glyphs of a grapheme in one.
+  package var graphemes: [GlyphCluster] {
+    segmentsInTextOrder.flatMap { segment in
+      segment.run.clusters[segment.clusters].map {
+        GlyphCluster(byteLength: $0.byteLength, glyphCount: $0.glyphCount)
+      }
+    }
   }
 
   package var clusterCount: Int { segments.reduce(0) { $0 + $1.clusters.count } }

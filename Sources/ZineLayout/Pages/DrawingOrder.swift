@@ -12,9 +12,10 @@ extension [LineItem] {
     result.reserveCapacity(count)
     var stretch: [GlyphRun] = []
     func flush() {
-      result += stretch.enumerated()
+      let sorted = stretch.enumerated()
         .sorted { ($0.element.origin.x, $0.offset) < ($1.element.origin.x, $1.offset) }
-        .map { .glyphs($0.element) }
+        .map(\.element)
+      result += sorted.withDirectionMarks.map { .glyphs($0) }
       stretch = []
     }
     for item in self {
@@ -27,6 +28,21 @@ extension [LineItem] {
       stretch.append(run)
     }
     flush()
+    return result
+  }
+}
+
+extension [GlyphRun] {
+  /// Runs from left to right, with marks where what runs from the left follows what runs from the right.
+  fileprivate var withDirectionMarks: [GlyphRun] {
+    guard contains(where: { !$0.isRightToLeft }) else { return self }
+    // The line's direction is the one that most of it has, as readers see it.
+    let isRightToLeft = reduce(0) { $0 + ($1.isRightToLeft ? $1.textLength : -$1.textLength) } > 0
+    var result = self
+    for (index, next) in zip(indices, dropFirst())
+    where self[index].isRightToLeft && !next.isRightToLeft {
+      result[index].directionMark = isRightToLeft ? .rightToLeft : .leftToRight
+    }
     return result
   }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// What programs that people read PDFs with give back of a text.
+@Suite struct ReaderTests {
+  enum Reader: String, CaseIterable {
+    case poppler, mupdf, pdfium
+  }
+
+  /// Words that readers have to put together: of glyphs that stand for several characters, or for a part of one,
+  /// that overlap or stand apart, and that run from right to left.
+  private static let texts: [(language: String, text: String)] = [
+    (
+      "en",
+      "The well-known co\u{AD}operative's office was flooded; “fifty-five” offers (in 1984!) were filed, e.g. at 9.30."
+    ),
+    ("vi", "Tất cả mọi người đều được tự do và bình đẳng về nhân phẩm."),
+    ("hi", "यह संयुक्त राष्ट्रों की असेम्बली है, जिसमें देशों ने ऐतिहासिक भाषाओं में अनुच्छेद लिखे हैं।"),
+    ("he", "בבוקר, כשהשמש זרחה, יצאנו לדרך: לחם, גבינה; ומים. האם נגיע? כן!"),
+    ("ar", "كانت الحرية قدمًا، والمتساوية في البشرية. جميعاً اعتُمد؛ تجريد والحريات لمّا."),
+  ]
+
+  private func text(of pdf: URL, by reader: Reader) throws -> String {
+    guard reader != .poppler else {
+      return try Program.tool("pdftotext", [pdf.path, "-"]).output
+    }
+    let root = Program.fixtures.deletingLastPathComponent()
+    let result = try Program.run(
+      root.appending(path: ".build-validator/bin/python"),
+      [root.appending(path: "Tests/read.py").path, reader.rawValue, pdf.path])
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  /// Without marks of direction, which are not read, and hyphens of divided words.
+  private func words(of text: String) -> [String] {
+    let unseen = "\u{AD}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{FEFF}"
+      .unicodeScalars
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !unseen.contains($0) }))
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  @Test(arguments: texts.map(\.language), Reader.allCases)
+  func readsEveryWord(_ language: String, by reader: Reader) throws {
+    let text = try #require(Self.texts.first { $0.language == language }?.text)
+    let scratch = try Scratch()
+    try scratch.write("\(text)\n\n\(text)\n", to: "x.txt")
+    let pdf = scratch.file("x.pdf")
+    let isRightToLeft = ["he", "ar"].contains(language)
+    let result = try Program.run(
+      [
+        "render", "x.txt", "-o", pdf.path, "--lang", language, "--set", "page.columns=1", "--set",
+        "body.hyphens=none", "--set", "body.direction=\(isRightToLeft ? "rtl" : "ltr")",
+      ], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try words(of: self.text(of: pdf, by: reader)) == words(of: text + " " + text + " 1"))
+  }
+}
