@@ -44,13 +44,15 @@ if !isPure {
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     // Opens the libraries of further formats when such a picture comes: nothing is linked for them.
     .target(name: "CRasters", cSettings: [.unsafeFlags(["-O2"])]),
+    // Opens Little CMS when a page is to be printed in a printer's inks.
+    .target(name: "CColors", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
     .target(
       name: "ZineCairo",
       dependencies: [
         "ZineChecksum", "ZineFiles", "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango",
         "CHarfBuzzSubset", "CDeflate",
-        "CTurboJPEG", "CPNG", "CRasters",
+        "CTurboJPEG", "CPNG", "CRasters", "CColors",
       ], swiftSettings: optimized),
     .target(
       name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"]),

@@ -133,9 +133,15 @@ package struct Batch {
       fonts = systemFonts ?? settings.systemFonts()
       systemFonts = fonts
     }
+    let date = output.arguments.needDate ? environmentDate : []
     return BuildRecipe(
       version: settings.version, source: output.source, sourceHash: known.hash(of: output.source),
-      path: output.path, arguments: output.arguments, fonts: fonts)
+      path: output.path, arguments: output.arguments + date, fonts: fonts)
+  }
+
+  /// The date that outputs have who need one.
+  private var environmentDate: [String] {
+    getenv("SOURCE_DATE_EPOCH").map { ["SOURCE_DATE_EPOCH=" + String(cString: $0)] } ?? []
   }
 
   /// By which the cache knows the output of this project.

@@ -19,6 +19,11 @@ package struct BatchOutput: Hashable, Sendable {
   }
 }
 
+extension [String] {
+  /// Whether these arguments of `zine render` make a file that has to have a date.
+  var needDate: Bool { zip(self, dropFirst()).contains { $0 == ("--pdf-standard", "x4") } }
+}
+
 /// A part of all issues, as one of several machines builds it. An issue stays in its part whatever issues
 /// come or go.
 package struct Shard: Hashable, Sendable {

@@ -40,10 +40,11 @@ struct Job {
   /// - Parameter arguments: the program's path and what it is told.
   init(_ id: Int, _ arguments: [String], limits: Limits) throws(CacheFailure) {
     do throws(SystemFailure) {
-      // Without the date that would get into outputs.
+      // Without the date that would get into outputs that need none.
       process = try ChildProcess(
         arguments[0], Array(arguments.dropFirst()),
-        ChildProcess.Setup(environment: .without("SOURCE_DATE_EPOCH"), isApart: true))
+        ChildProcess.Setup(
+          environment: arguments.needDate ? .ours : .without("SOURCE_DATE_EPOCH"), isApart: true))
     } catch {
       throw CacheFailure(path: arguments[0], number: error.number)
     }

@@ -13,6 +13,8 @@ package final class InputLog {
     /// Found by fontconfig, or in a folder of fonts.
     case font
     case dictionary
+    /// Of the printer that a PDF is for.
+    case profile
     case lock
     /// What the output is compared with.
     case golden

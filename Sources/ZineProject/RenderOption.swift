@@ -48,6 +48,17 @@ struct RenderOption: Sendable {
       }),
     word("--pdf-standard", get: { $0.pdfStandard }, set: { $0.pdfStandard = $1 }),
     word("--pdf-writer", get: { $0.pdfWriter }, set: { $0.pdfWriter = $1 }),
+    text(
+      "--output-profile", get: { $0.outputProfile.map { [$0] } ?? [] },
+      set: { $0.outputProfile = $1 }, isOne: isPath),
+    RenderOption(
+      name: "--ink-limit",
+      values: { settings in settings.inkLimit.map { [shortDecimal($0)] } ?? [] },
+      read: { text, settings in
+        guard let limit = Double(text), Limits.inkPercent.contains(limit) else { return false }
+        settings.inkLimit = limit
+        return true
+      }),
   ]
 
   private typealias Setter<Value> = @Sendable (inout RenderSettings, Value) -> Void

@@ -29,6 +29,10 @@ package struct RenderSettings: Equatable, Sendable {
   /// What a PDF is to meet.
   package var pdfStandard: PDFStandard?
   package var pdfWriter: PDFWriterName?
+  /// The profile of the printer that a PDF is for.
+  package var outputProfile: String?
+  /// How much ink may stand on one place, in percent of one ink.
+  package var inkLimit: Double?
 
   package init() {}
 
@@ -51,6 +55,8 @@ package struct RenderSettings: Equatable, Sendable {
     if !layers.isEmpty { settings.layers = layers }
     settings.pdfStandard = pdfStandard ?? others.pdfStandard
     settings.pdfWriter = pdfWriter ?? others.pdfWriter
+    settings.outputProfile = outputProfile ?? others.outputProfile
+    settings.inkLimit = inkLimit ?? others.inkLimit
     return settings
   }
 
@@ -62,6 +68,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.styles = []
     for style in styles { settings.styles.append(style.hasPrefix("@") ? style : try path(style)) }
     if let root { settings.root = try path(root) }
+    if let outputProfile { settings.outputProfile = try path(outputProfile) }
     settings.fonts = []
     for font in fonts { settings.fonts.append(try path(font)) }
     settings.hyphenation = []

@@ -28,6 +28,8 @@ package enum Limits {
   package static let sourceBytes = 12 << 20
   /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
   package static let resolution = 4.0...2_400.0
+  /// How much ink may stand on one place, in percent of one ink: from one ink alone to all four.
+  package static let inkPercent = 100.0...400.0
   /// Words of a command line, which is read in more than linear time.
   package static let arguments = 10_000
   /// Of an outline that a style sheet writes, or that is traced.

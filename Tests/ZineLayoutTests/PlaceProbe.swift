@@ -102,7 +102,8 @@ struct PlaceProbe {
       pictures: FixedPictures())
     var sights: [Sight] = []
     while let page = composer.next(), page.number < 20 {
-      sights.append(.page(page.size, bleed: page.bleed))
+      sights.append(
+        .page(page.size, bleed: page.bleed, page.marks, mostResolution: page.mostResolution))
       sights += page.items.map { Sight($0.content, styled.styles) }
       sights += page.items.compactMap { $0.transform.map(Sight.turned) }
       sights += page.links.map { .link($0.rect) }
@@ -121,7 +122,7 @@ struct PlaceProbe {
 
 /// Something that can be seen on a page, without numbers that styles which nothing is set in would change.
 enum Sight: Equatable {
-  case page(Size, bleed: Rect?)
+  case page(Size, bleed: Rect?, PrinterMarks, mostResolution: Double?)
   case pageCount(PageCountMiss)
   case glyphs(ShapingStyle, Ink, at: Point, width: Double, xs: [Double], text: [UInt8])
   case shapes(ShapingStyle, at: Point, Color)

@@ -84,7 +84,8 @@ import Testing
 
       "size": Trial("300pt 300pt"), "column-count": Trial("2"),
       "column-gap": Trial("30pt", with: "column-count: 2"), "-zine-baseline-grid": Trial("20pt"),
-      "bleed": Trial("9pt"), "-zine-target-pages": Trial("40"),
+      "bleed": Trial("9pt"), "marks": Trial("crop"), "-zine-image-downsample": Trial("72dpi"),
+      "-zine-target-pages": Trial("40"),
       "-zine-vertical-justify": Trial("auto", with: "column-count: 2; size: 260pt 210pt"),
       "-zine-column-slack": Trial(
         "1", with: "column-count: 1; -zine-baseline-grid: 12pt; size: 260pt 120pt"),

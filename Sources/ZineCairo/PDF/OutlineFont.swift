@@ -1,18 +1,23 @@
 import CHarfBuzzSubset
+import ZineStyle
 
 /// Writes a font whose glyphs are drawings (PDF 1.7, section 9.6.5): of fonts that can't be embedded,
 /// of instances of variable fonts, and of those in colour.
 struct OutlineFont {
   private let font: PDFFont
   private let face: FontFace
+  private let inks: PrinterInks?
   private var profiles = PDFProfiles()
   /// The pictures that glyphs consist of, by the glyphs' numbers.
   private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
   /// By glyph, in ascending order.
   private var procedures: [(glyph: UInt32, reference: PDFReference)] = []
 
-  static func write(_ font: PDFFont, into file: inout PDFFile) throws(RenderingFailure) {
-    var outlines = OutlineFont(font: font, face: font.face)
+  /// - Parameter inks: the printer's, in which colours are written.
+  static func write(
+    _ font: PDFFont, inks: PrinterInks?, into file: inout PDFFile
+  ) throws(RenderingFailure) {
+    var outlines = OutlineFont(font: font, face: font.face, inks: inks)
     for glyph in font.glyphs {
       let procedure = try outlines.procedure(glyph, into: &file)
       outlines.procedures.append((glyph, file.add(stream: procedure)))
@@ -26,9 +31,10 @@ struct OutlineFont {
     }
   }
 
-  private init(font: PDFFont, face: FontFace) {
+  private init(font: PDFFont, face: FontFace, inks: PrinterInks?) {
     self.font = font
     self.face = face
+    self.inks = inks
   }
 
   // MARK: Glyphs
@@ -40,7 +46,8 @@ struct OutlineFont {
     content.add(integer: face.advance(glyph))
     if let picture = picture(of: glyph) {
       content.add(" 0 d0\n")
-      let reference = try PDFPictures.write(picture, &profiles, into: &file).reference
+      let reference = try PDFPictures.write(picture, &profiles, inks, into: &file)
+        .reference
       pictures.append((glyph, reference))
       addPicture(glyph, to: &content)
       return content.bytes
@@ -94,8 +101,15 @@ struct OutlineFont {
       count == 1
     {
       let parts = [hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color)]
-      content.add(reals: parts.map { Double($0) / 255 })
-      content.add(" rg\n")
+      let color = Color(
+        red: Double(parts[0]) / 255, green: Double(parts[1]) / 255, blue: Double(parts[2]) / 255)
+      if case .cmyk(let cyan, let magenta, let yellow, let black) = inks?.color(color) {
+        content.add(reals: [cyan, magenta, yellow, black])
+        content.add(" k\n")
+      } else {
+        content.add(reals: parts.map { Double($0) / 255 })
+        content.add(" rg\n")
+      }
     }
     GlyphOutline.add(layer.glyph, of: face, to: &content)
     content.add("f\nQ\n")

@@ -131,6 +131,19 @@ struct PDFBytes {
     }
   }
 
+  /// A name, without its slash (PDF 1.7, section 7.3.5).
+  mutating func add(name: some Sequence<UInt8>) {
+    for byte in name {
+      let isRegular = (0x21...0x7E).contains(byte) && !"#()<>[]{}/%".utf8.contains(byte)
+      if isRegular {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "#"))
+        add(hex: byte)
+      }
+    }
+  }
+
   mutating func add(hex byte: UInt8) {
     bytes.append(Self.digits[Int(byte >> 4)])
     bytes.append(Self.digits[Int(byte & 15)])

@@ -3,9 +3,9 @@ import ZineText
 
 /// How text and rules are painted at the moment.
 struct PaintState {
-  /// A page begins with black (PDF 1.7, section 8.6.3).
-  var fill = Color.black
-  var stroke = Color.black
+  /// A page begins with black (PDF 1.7, section 8.6.3), but not with a printer's.
+  var fill: Color? = Color.black
+  var stroke: Color? = Color.black
   /// In the file's units.
   var lineWidth = 10_000
   var hasRoundJoins = false
@@ -13,6 +13,8 @@ struct PaintState {
   var renderingMode = 0
   /// In thousandths.
   var opacity = 1_000
+  /// Whether what is beneath black shows through it, so that no white does where plates are not in register.
+  var overprints = false
 }
 
 extension PDFContent {
@@ -30,13 +32,32 @@ extension PDFContent {
   mutating func setFill(_ color: Color) {
     guard color != paint.fill else { return }
     paint.fill = color
-    add(color, grey: " g\n", rgb: " rg\n", cmyk: " k\n")
+    add(color, .fill)
+  }
+
+  /// Fills what may be large: black is then of more than one ink.
+  mutating func setFill(_ color: Color, of size: @autoclosure () -> Size) {
+    setOverprint(false)
+    guard let inks, color == .black else { return setFill(color) }
+    let size = size()
+    setFill(min(size.width, size.height) >= Self.largeArea ? inks.richBlack : color)
+  }
+
+  /// In points, on both sides.
+  private static let largeArea = 36.0
+
+  /// Of black text in a printer's inks, and of nothing else (PDF 1.7, section 8.6.7).
+  mutating func setOverprint(_ overprints: Bool) {
+    guard overprints != paint.overprints else { return }
+    paint.overprints = overprints
+    self.overprints.insert(overprints)
+    bytes.add(overprints ? "/O1 gs\n" : "/O0 gs\n")
   }
 
   mutating func setStroke(_ color: Color, width: Double) {
     if color != paint.stroke {
       paint.stroke = color
-      add(color, grey: " G\n", rgb: " RG\n", cmyk: " K\n")
+      add(color, .stroke)
     }
     let units = PDFBytes.units(width, decimals: 4)
     if units != paint.lineWidth {
@@ -51,24 +72,34 @@ extension PDFContent {
     }
   }
 
-  private mutating func add(
-    _ color: Color, grey: StaticString, rgb: StaticString, cmyk: StaticString
-  ) {
-    switch color {
+  private enum Operators {
+    case fill, stroke
+  }
+
+  private mutating func add(_ color: Color, _ operators: Operators) {
+    let isFill = operators == .fill
+    switch inks?.color(color) ?? color {
     case .grey(let value):
       bytes.add(real: value)
-      bytes.add(grey)
+      bytes.add(isFill ? " g\n" : " G\n")
     case .rgb(let red, let green, let blue):
       bytes.add(reals: [red, green, blue])
-      bytes.add(rgb)
+      bytes.add(isFill ? " rg\n" : " RG\n")
     case .cmyk(let cyan, let magenta, let yellow, let black):
       usesInks = true
       bytes.add(reals: [cyan, magenta, yellow, black])
-      bytes.add(cmyk)
-    case .spot:
-      let (red, green, blue) = color.screen
-      bytes.add(reals: [red, green, blue])
-      bytes.add(rgb)
+      bytes.add(isFill ? " k\n" : " K\n")
+    case .spot(let name, let tint, let fallback):
+      guard let number = spots.number(of: name, fallback: fallback) else {
+        let (red, green, blue) = color.screen
+        return add(.rgb(red: red, green: green, blue: blue), operators)
+      }
+      if !pageSpots.contains(number) { pageSpots.append(number) }
+      bytes.add("/S")
+      bytes.add(integer: number)
+      bytes.add(isFill ? " cs " : " CS ")
+      bytes.add(real: tint)
+      bytes.add(isFill ? " scn\n" : " SCN\n")
     }
   }
 
@@ -78,6 +109,7 @@ extension PDFContent {
   ///   - clips: whether what follows is seen through the letters alone, until `Q`.
   mutating func setPaint(_ new: TextPaint, boldness: Double, clips: Bool = false) {
     setOpacity(new.opacity)
+    if inks != nil { setOverprint(new.fill == .black && new.stroke == nil) }
     if let fill = new.fill { setFill(fill) }
     var stroke = new.stroke
     if stroke == nil, boldness > 0, let fill = new.fill {

@@ -7,7 +7,7 @@ extension PDFContent {
     endText()
     setOpacity(painted.opacity)
     guard let stroke = painted.stroke else {
-      setFill(painted.color)
+      setFill(painted.color, of: painted.path.filledSize)
       add(painted.path)
       bytes.add("f*\n")
       return
@@ -15,6 +15,7 @@ extension PDFContent {
     // Dashes and ends go back to what they were with all else.
     let before = paint
     bytes.add("q\n")
+    setOverprint(false)
     setStroke(painted.color, width: stroke.width)
     bytes.add(stroke.isRound ? "1 J[" : "[")
     bytes.add(reals: [stroke.dash, stroke.gap])
@@ -53,7 +54,7 @@ extension PDFContent {
     bytes.add(clip.fillRule == .evenodd ? "W* n\n" : "W n\n")
   }
 
-  private mutating func add(_ path: Path) {
+  mutating func add(_ path: Path) {
     for element in path.elements {
       switch element {
       case .move(let point): add([point], " m\n")
@@ -67,5 +68,13 @@ extension PDFContent {
   private mutating func add(_ points: [Point], _ operation: StaticString) {
     bytes.add(reals: points.flatMap { [$0.x, height - $0.y] }, decimals: Self.decimals)
     bytes.add(operation)
+  }
+}
+
+extension Path {
+  /// How large it is where it is one outline; of several, such as a frame's, nobody knows how much is filled.
+  fileprivate var filledSize: Size {
+    let count = elements.count { if case .move = $0 { true } else { false } }
+    return count == 1 ? bounds.size : Size(width: 0, height: 0)
   }
 }

@@ -24,6 +24,13 @@ struct PDFContent {
   var isTranslucent = false
   /// Whether anything is painted in inks.
   var usesInks = false
+  /// The printer's, whom all is painted for; `nil` for screens and whoever knows no better.
+  var inks: PrinterInks?
+  /// Those of the whole document, and those that the page names.
+  var spots = SpotInks()
+  var pageSpots: [Int] = []
+  /// Which kinds of overprint the page sets.
+  var overprints: Set<Bool> = []
 
   /// Of coordinates: a thousandth of a point is half of a millionth of a metre.
   static let decimals = 3
@@ -37,12 +44,15 @@ struct PDFContent {
     (transform, before) = (nil, nil)
     self.height = height
     paint = PaintState()
+    if inks != nil { (paint.fill, paint.stroke) = (nil, nil) }
     text = TextState()
     fonts.removeAll()
     pictures.removeAll()
     shapes.removeAll()
     opacities.removeAll()
     (isTranslucent, usesInks) = (false, false)
+    pageSpots.removeAll()
+    overprints.removeAll()
   }
 
   // MARK: What is turned
@@ -120,7 +130,7 @@ struct PDFContent {
   mutating func draw(_ rule: PlacedRule) {
     endText()
     setOpacity(rule.opacity)
-    setFill(rule.color)
+    setFill(rule.color, of: rule.rect.size)
     let rect = rule.rect
     let bottom = height - rect.origin.y - rect.size.height
     bytes.add(
@@ -135,6 +145,7 @@ struct PDFContent {
       usesInks = true
     }
     setOpacity(placed.opacity)
+    setOverprint(false)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")
     for clip in placed.clips { self.clip(to: clip) }

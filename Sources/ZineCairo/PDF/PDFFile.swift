@@ -49,10 +49,13 @@ struct PDFFile {
     static let limit = 200
   }
 
-  init() throws(RenderingFailure) {
+  /// - Parameter version: of PDF, as its first line says it.
+  init(version: StaticString = "1.7") throws(RenderingFailure) {
     packer = try StreamPacker()
     // Four bytes beyond ASCII tell programs that move files that these are no text (section 7.5.2).
-    file.add("%PDF-1.7\n%")
+    file.add("%PDF-")
+    file.add(version)
+    file.add("\n%")
     file.add(bytes: [0xE2, 0xE3, 0xCF, 0xD3])
     file.add("\n")
   }

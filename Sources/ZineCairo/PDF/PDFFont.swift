@@ -104,11 +104,11 @@ struct PDFFont {
   }
 
   /// Writes all parts that pages name.
-  func write(into file: inout PDFFile) throws(RenderingFailure) {
+  func write(inks: PrinterInks?, into file: inout PDFFile) throws(RenderingFailure) {
     if isEmbedded {
       try EmbeddedFont.write(self, into: &file)
     } else {
-      try OutlineFont.write(self, into: &file)
+      try OutlineFont.write(self, inks: inks, into: &file)
     }
   }
 

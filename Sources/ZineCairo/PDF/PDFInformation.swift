@@ -18,6 +18,7 @@ extension DocumentFacts {
       object.add("/ModDate ")
       object.add(text: date)
     }
+    if claims.contains(.x4) { object.add("/Trapped/False") }
     object.add(">>")
     return file.add(object)
   }

@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// A page whose content is in the file.
@@ -7,11 +8,15 @@ struct PDFPage {
   var size: Size
   /// It with what around it is cut off; `nil` where nothing is.
   var bleed: Rect?
+  /// What says where it is cut.
+  var marks: PrinterMarks
   var content: PDFReference
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
   var opacities: [(thousandths: Int, reference: PDFReference)]
+  var overprints: [(isSet: Bool, reference: PDFReference)]
+  var spots: [(number: Int, reference: PDFReference)]
   /// Whether anything lets what is behind it shine through.
   var isTranslucent: Bool
   /// Whether anything is painted in inks.
@@ -25,36 +30,37 @@ struct PDFPage {
   /// - Parameters:
   ///   - number: its index from 0, which is also its number in the structure.
   ///   - inks: the profile of inks without one.
+  ///   - isPrinted: whether it is for a printer, who is told where it ends, whatever is around it.
   func object(
-    number: Int, parent: PDFReference, annotations: [PDFReference], inks: PDFReference?
+    number: Int, parent: PDFReference, annotations: [PDFReference], inks: PDFReference?,
+    isPrinted: Bool
   ) -> PDFBytes {
+    let trim = Rect(origin: Point(x: 0, y: 0), size: size)
     var object = PDFBytes()
     object.add("<</Type/Page/Parent ")
     object.add(parent)
     object.add("/MediaBox[")
     object.add(
-      reals: box(bleed ?? Rect(origin: Point(x: 0, y: 0), size: size)),
-      decimals: PDFContent.decimals)
+      reals: box(marks.sheet(around: trim, bleed: bleed)), decimals: PDFContent.decimals)
     // PDF 1.7, section 14.11.2.
-    if let bleed {
+    if bleed != nil || isPrinted || !marks.isEmpty {
       object.add("]/BleedBox[")
-      object.add(reals: box(bleed), decimals: PDFContent.decimals)
+      object.add(reals: box(bleed ?? trim), decimals: PDFContent.decimals)
       object.add("]/TrimBox[0 0 ")
       object.add(reals: [size.width, size.height], decimals: PDFContent.decimals)
     }
     object.add("]/Resources<<")
     addResources(to: &object)
-    if usesInks, let inks {
-      object.add("/ColorSpace<</DefaultCMYK[/ICCBased ")
-      object.add(inks)
-      object.add("]>>")
-    }
+    addColorSpaces(inks: usesInks ? inks : nil, to: &object)
     object.add(">>/Contents ")
     object.add(content)
     object.add("/StructParents ")
     object.add(integer: number)
     // In which colours it is mixed (PDF 1.7, section 11.6.6).
-    if isTranslucent { object.add("/Group<</S/Transparency/CS/DeviceRGB>>") }
+    if isTranslucent {
+      object.add("/Group<</S/Transparency/CS/Device")
+      object.add(isPrinted ? "CMYK>>" : "RGB>>")
+    }
     // Readers step through a page's links in the order of the structure.
     object.add("/Tabs/S")
     if !annotations.isEmpty {
@@ -74,6 +80,23 @@ struct PDFPage {
     ]
   }
 
+  private func addColorSpaces(inks: PDFReference?, to object: inout PDFBytes) {
+    guard inks != nil || !spots.isEmpty else { return }
+    object.add("/ColorSpace<<")
+    if let inks {
+      object.add("/DefaultCMYK[/ICCBased ")
+      object.add(inks)
+      object.add("]")
+    }
+    for spot in spots {
+      object.add("/S")
+      object.add(integer: spot.number)
+      object.add(" ")
+      object.add(spot.reference)
+    }
+    object.add(">>")
+  }
+
   private func addResources(to object: inout PDFBytes) {
     if !fonts.isEmpty {
       object.add("/Font<<")
@@ -85,8 +108,12 @@ struct PDFPage {
       }
       object.add(">>")
     }
-    if !opacities.isEmpty {
+    if !opacities.isEmpty || !overprints.isEmpty {
       object.add("/ExtGState<<")
+      for (isSet, reference) in overprints {
+        object.add(isSet ? "/O1 " : "/O0 ")
+        object.add(reference)
+      }
       for opacity in opacities {
         object.add("/")
         object.add(opacity: opacity.thousandths)

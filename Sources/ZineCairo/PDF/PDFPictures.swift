@@ -3,56 +3,180 @@ import ZineText
 /// The pictures of a document: each is an object of its own (PDF 1.7, section 8.9.5), written when it
 /// is first drawn and let go then.
 struct PDFPictures {
-  private var references: [ObjectIdentifier: (reference: PDFReference, isOpaque: Bool)] = [:]
+  private var references: [Key: (reference: PDFReference, isOpaque: Bool)] = [:]
   private var profiles = PDFProfiles()
+  /// The printer's, in which colours are written; `nil` where they stay what they are.
+  private let inks: PrinterInks?
+
+  init(inks: PrinterInks? = nil) { self.inks = inks }
+
+  private struct Key: Hashable {
+    var picture: ObjectIdentifier
+    var size: PixelSize
+  }
+
+  /// In pixels, as the picture lies in its file.
+  struct PixelSize: Hashable {
+    var width: Int
+    var height: Int
+  }
 
   /// Answers whether all of the picture is opaque, too.
+  /// - Parameter size: what of it is needed; all of it where that is more.
   mutating func reference(
-    to picture: LoadedPicture, in file: inout PDFFile
+    to picture: LoadedPicture, size: PixelSize? = nil, in file: inout PDFFile
   ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
-    let key = ObjectIdentifier(picture)
+    let whole = PixelSize(width: picture.width, height: picture.height)
+    let wanted = PixelSize(
+      width: min(max(1, size?.width ?? whole.width), whole.width),
+      height: min(max(1, size?.height ?? whole.height), whole.height))
+    let key = Key(picture: ObjectIdentifier(picture), size: wanted)
     if let known = references[key] { return known }
-    let written = try Self.write(picture, &profiles, into: &file)
+    let written =
+      wanted == whole
+      ? try Self.write(picture, &profiles, inks, into: &file)
+      : try Self.write(picture, size: wanted, &profiles, inks, into: &file)
     references[key] = written
     return written
   }
 
-  /// Writes a picture as it lies in its file, whichever way up.
-  static func write(
-    _ picture: LoadedPicture, _ profiles: inout PDFProfiles, into file: inout PDFFile
+  /// Writes a picture with fewer pixels than it has. Inks stay as they are, all of them.
+  private static func write(
+    _ picture: LoadedPicture, size: PixelSize, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
+    into file: inout PDFFile
   ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
-    let reference = file.reserve()
-    switch picture.content {
-    case .jpeg(let bytes, let isInverted):
-      let header = JPEGHeader(bytes)
-      let space: PDFColorSpace =
-        switch header.componentCount {
-        case 1: .grey
-        case 4: .cmyk
-        default: .rgb
+    var header: JPEGHeader?
+    if case .jpeg(let bytes, _) = picture.content { header = JPEGHeader(bytes) }
+    if header?.componentCount == 4 { return try write(picture, &profiles, inks, into: &file) }
+    let profile =
+      header?.profile
+      ?? {
+        if case .raster(let bytes, .png) = picture.content {
+          PictureProfile(png: bytes)
+        } else {
+          nil
         }
-      let profile = header.profile.map { profiles.reference(to: $0, in: &file) }
-      var entries = Self.header(picture.width, picture.height, space, profile)
-      // In Adobe's files 0 is full ink.
-      if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
+      }()
+    let all = try pixels(of: picture)
+    let pixels = all.scaledDown(
+      toWidth: min(size.width, all.width), height: min(size.height, all.height))
+    let isGrey = header?.componentCount == 1
+    if header != nil, inks == nil || isGrey, let bytes = jpeg(of: pixels, isGrey: isGrey) {
+      // One that was packed harder than this is smaller as it is.
+      if case .jpeg(let own, _) = picture.content, own.count <= bytes.count {
+        return try write(picture, &profiles, inks, into: &file)
+      }
+      let space = inks == nil ? profile.map { profiles.reference(to: $0, in: &file) } : nil
+      let reference = file.reserve()
+      var entries = Self.header(pixels.width, pixels.height, isGrey ? .grey : .rgb, space)
       entries.add("/Filter/DCTDecode")
       file.add(encoded: bytes, entries, as: reference)
       return (reference, true)
+    }
+    let reference = file.reserve()
+    if let inks { return (reference, write(pixels, profile, inks, as: reference, into: &file)) }
+    let space = profile.map { profiles.reference(to: $0, in: &file) }
+    return (reference, write(pixels, space, as: reference, into: &file))
+  }
+
+  private static func pixels(of picture: LoadedPicture) throws(RenderingFailure) -> Pixels {
+    do throws(PictureFailure) {
+      return try picture.pixels(premultiplies: false)
+    } catch {
+      throw .picture(error)
+    }
+  }
+
+  /// Writes a picture as it lies in its file, whichever way up.
+  static func write(
+    _ picture: LoadedPicture, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
+    into file: inout PDFFile
+  ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
+    let reference = file.reserve()
+    let profile: PictureProfile?
+    switch picture.content {
+    case .jpeg(let bytes, let isInverted):
+      let header = JPEGHeader(bytes)
+      if inks == nil || header.componentCount != 3 {
+        write(
+          jpeg: bytes, header, isInverted: isInverted, picture, &profiles, inks, as: reference,
+          into: &file)
+        return (reference, true)
+      }
+      profile = header.profile
     case .raster(let bytes, let format):
-      let profile = format == .png ? PictureProfile(png: bytes) : nil
-      let space = profile.map { profiles.reference(to: $0, in: &file) }
-      if format == .png, let data = PNGData(bytes), profile == nil || data.componentCount == 3 {
+      profile = format == .png ? PictureProfile(png: bytes) : nil
+      if format == .png, let data = PNGData(bytes), profile == nil || data.componentCount == 3,
+        inks == nil || data.componentCount == 1 && data.palette.isEmpty
+      {
+        let space = profile.map { profiles.reference(to: $0, in: &file) }
         write(data, space, as: reference, into: &file)
         return (reference, true)
       }
-      let pixels: Pixels
-      do throws(PictureFailure) {
-        pixels = try picture.pixels(premultiplies: false)
-      } catch {
-        throw .picture(error)
-      }
-      return (reference, write(pixels, space, as: reference, into: &file))
     }
+    let pixels = try pixels(of: picture)
+    if let inks {
+      return (reference, write(pixels, profile, inks, as: reference, into: &file))
+    }
+    let space = profile.map { profiles.reference(to: $0, in: &file) }
+    return (reference, write(pixels, space, as: reference, into: &file))
+  }
+
+  /// Writes the data of a JPEG as they are.
+  private static func write(
+    jpeg bytes: [UInt8], _ header: JPEGHeader, isInverted: Bool, _ picture: LoadedPicture,
+    _ profiles: inout PDFProfiles, _ inks: PrinterInks?, as reference: PDFReference,
+    into file: inout PDFFile
+  ) {
+    let space: PDFColorSpace =
+      switch header.componentCount {
+      case 1: .grey
+      case 4: .cmyk
+      default: .rgb
+      }
+    // What is of the printer's own inks says so by having no profile, and grey is printed in black
+    // (ISO 15930-7, section 6.2.3).
+    let isPrinters = inks.map { $0.profile == header.profile?.bytes || space == .grey } ?? false
+    let profile = isPrinters ? nil : header.profile.map { profiles.reference(to: $0, in: &file) }
+    var entries = Self.header(picture.width, picture.height, space, profile)
+    // In Adobe's files 0 is full ink.
+    if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
+    entries.add("/Filter/DCTDecode")
+    file.add(encoded: bytes, entries, as: reference)
+  }
+
+  /// Writes pixels in a printer's inks; greys in black alone.
+  private static func write(
+    _ pixels: Pixels, _ profile: PictureProfile?, _ inks: PrinterInks, as reference: PDFReference,
+    into file: inout PDFFile
+  ) -> Bool {
+    let (isGrey, isOpaque) = kind(of: pixels)
+    if isGrey { return write(pixels, nil, as: reference, into: &file) }
+    var entries = header(pixels.width, pixels.height, .cmyk)
+    if !isOpaque { addMask(of: pixels, to: &entries, in: &file) }
+    inks.convert(pixels.bytes, of: profile)
+    addPredictor(pixels.width, 4, to: &entries)
+    file.add(
+      stream: filteredRows(
+        UnsafeRawBufferPointer(pixels.bytes), rowBytes: pixels.width * 4, distance: 4), entries,
+      as: reference)
+    return isOpaque
+  }
+
+  /// Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
+  private static func addMask(
+    of pixels: Pixels, to entries: inout PDFBytes, in file: inout PDFFile
+  ) {
+    let mask = file.reserve()
+    let alpha = (0..<pixels.width * pixels.height).map { pixels.bytes[$0 * 4 + 3] }
+    var maskEntries = header(pixels.width, pixels.height, .grey)
+    addPredictor(pixels.width, 1, to: &maskEntries)
+    let rows = alpha.withUnsafeBytes {
+      filteredRows($0, rowBytes: pixels.width, distance: 1)
+    }
+    file.add(stream: rows, maskEntries, as: mask)
+    entries.add("/SMask ")
+    entries.add(mask)
   }
 
   /// Writes the data of a PNG as they are.
@@ -128,23 +252,10 @@ struct PDFPictures {
     _ pixels: Pixels, _ profile: PDFReference?, as reference: PDFReference,
     into file: inout PDFFile
   ) -> Bool {
-    let count = pixels.width * pixels.height
     let (hasNoColor, isOpaque) = kind(of: pixels)
     let isGrey = hasNoColor && profile == nil
     var entries = header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
-    if !isOpaque {
-      // Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
-      let mask = file.reserve()
-      let alpha = (0..<count).map { pixels.bytes[$0 * 4 + 3] }
-      var maskEntries = header(pixels.width, pixels.height, .grey)
-      addPredictor(pixels.width, 1, to: &maskEntries)
-      let rows = alpha.withUnsafeBytes {
-        filteredRows($0, rowBytes: pixels.width, distance: 1)
-      }
-      file.add(stream: rows, maskEntries, as: mask)
-      entries.add("/SMask ")
-      entries.add(mask)
-    }
+    if !isOpaque { addMask(of: pixels, to: &entries, in: &file) }
     // In the pixels' own memory: a large picture must not be there twice.
     let packed = isGrey ? packGrey(pixels) : packColors(pixels)
     let size = isGrey ? 1 : 3

@@ -10,6 +10,7 @@ extension PDFRenderer {
     content.setOpacity(shapes.opacity)
     let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
     if let width = shapes.strokeWidth {
+      content.setOverprint(false)
       content.setStroke(shapes.color, width: width)
       addOutlines(letters)
       content.bytes.add("S\n")
@@ -79,6 +80,7 @@ extension PDFRenderer {
   }
 
   private func fill(_ letters: Letters, _ color: Color) {
+    content.setOverprint(false)
     content.setFill(color)
     let isBold = letters.font.boldness > 0
     if isBold { content.setStroke(color, width: letters.font.boldness) }

@@ -11,19 +11,29 @@ package final class PDFRenderer {
   private let store: PictureStore
   var file: PDFFile
   var fonts: PDFFontSet
-  private var pictures = PDFPictures()
+  private var pictures: PDFPictures
   var content = PDFContent()
   private var pages: [PDFPage] = []
   /// By the thousandths that they stand for.
   private var opacities: [Int: PDFReference] = [:]
+  private var overprints: [Bool: PDFReference] = [:]
+  /// The printer's, whom all is drawn for; `nil` for screens and whoever knows no better.
+  private let inks: PrinterInks?
+  /// Of the pictures on the page, in pixels to the inch.
+  private var mostResolution: Double?
 
   /// - Parameter shaper: the one that the pages are made with.
   package init(
-    _ styled: StyledStory, shaper: PangoShaper, pictures store: PictureStore
+    _ styled: StyledStory, shaper: PangoShaper, pictures store: PictureStore,
+    inks: PrinterInks? = nil
   ) throws(RenderingFailure) {
     self.styled = styled
     self.store = store
-    file = try PDFFile()
+    self.inks = inks
+    pictures = PDFPictures(inks: inks)
+    content.inks = inks
+    // What printers take is of PDF 1.6 (ISO 15930-7, section 6.1).
+    file = try PDFFile(version: inks == nil ? "1.7" : "1.6")
     fonts = PDFFontSet(shaper.fonts)
   }
 
@@ -32,16 +42,23 @@ package final class PDFRenderer {
   /// - Parameter structure: of the pages up to this one.
   package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
     content.begin(height: page.size.height)
+    mostResolution = page.mostResolution
     let (pieces, ranks) = try drawPieces(of: page, in: structure)
+    content.draw(
+      page.marks, around: Rect(origin: Point(x: 0, y: 0), size: page.size), bleed: page.bleed)
     pages.append(
       PDFPage(
-        reference: file.reserve(), size: page.size, bleed: page.bleed,
+        reference: file.reserve(), size: page.size, bleed: page.bleed, marks: page.marks,
         content: file.add(stream: content.bytes.bytes),
         fonts: content.fonts.map { part in
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
         },
         pictures: content.pictures,
         opacities: content.opacities.map { ($0, reference(toOpacity: $0)) },
+        overprints: content.overprints.sorted { !$0 && $1 }.map {
+          ($0, reference(toOverprint: $0))
+        },
+        spots: content.pageSpots.map { ($0, content.spots.reference($0, in: &file)) },
         isTranslucent: content.isTranslucent || !content.opacities.isEmpty,
         usesInks: content.usesInks, pieces: pieces,
         reading: pieces.indices.sorted { ranks[$0] < ranks[$1] }))
@@ -58,6 +75,19 @@ package final class PDFRenderer {
     object.add(">>")
     let reference = file.add(object)
     opacities[thousandths] = reference
+    return reference
+  }
+
+  /// A graphics state that paints over what is there with the inks that a colour has, or with all of them (PDF 1.7,
+  /// section 8.6.7).
+  private func reference(toOverprint isSet: Bool) -> PDFReference {
+    if let known = overprints[isSet] { return known }
+    var object = PDFBytes()
+    object.add(
+      isSet
+        ? "<</Type/ExtGState/OP true/op true/OPM 1>>" : "<</Type/ExtGState/OP false/op false>>")
+    let reference = file.add(object)
+    overprints[isSet] = reference
     return reference
   }
 
@@ -119,7 +149,8 @@ package final class PDFRenderer {
     guard case .picture(let picture) = styled.story.attachment(placed.attachment),
       let loaded = store.picture(picture)
     else { return }
-    let (reference, isOpaque) = try pictures.reference(to: loaded, in: &file)
+    let (reference, isOpaque) = try pictures.reference(
+      to: loaded, size: mostResolution.map { loaded.pixelSize(of: placed, ppi: $0) }, in: &file)
     if !isOpaque { content.isTranslucent = true }
     content.draw(loaded, reference, placed)
   }
@@ -128,17 +159,19 @@ package final class PDFRenderer {
 
   /// Ends the document and answers the file. Nothing can be drawn any more.
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
-    for font in fonts.fonts { try font.write(into: &file) }
+    for font in fonts.fonts { try font.write(inks: inks, into: &file) }
     var structure = PDFStructure(facts.structure, pages: pages, in: &file)
     let links = PDFLinks(facts.pages, pages: pages)
     let annotations = links.write(structure: &structure, into: &file)
+    let profile = facts.claims.contains(.a2a) ? writeInks() : nil
+    content.spots.write(cmyk: profile, into: &file)
     let catalog = Catalog(
-      pages: writePages(annotations, inks: facts.claims.contains(.a2a) ? writeInks() : nil),
+      pages: writePages(annotations, inks: profile),
       structure: structure.write(into: &file),
       outline: PDFOutline.write(facts.outline, facts: facts.pages, pages: pages, into: &file),
       labels: facts.pages.map(\.folio), destinations: links.writeDestinations(into: &file),
       metadata: PDFMetadata(facts: facts).write(into: &file),
-      outputIntent: facts.claims.contains(.a2a) ? writeOutputIntent() : nil,
+      outputIntent: inks != nil || facts.claims.contains(.a2a) ? writeOutputIntent() : nil,
       language: facts.language, isRightToLeft: facts.isRightToLeft)
     let root = file.add(catalog.object)
     return file.end(root: root, information: facts.writeInformation(into: &file))
@@ -147,6 +180,18 @@ package final class PDFRenderer {
   /// The colours that all others without a profile are of (PDF 1.7, section 14.11.5).
   private func writeOutputIntent() -> PDFReference {
     let profile = file.reserve()
+    if let inks {
+      file.add(profile: inks.profile, componentCount: 4, as: profile)
+      var object = PDFBytes()
+      object.add("<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier")
+      object.add(text: inks.name)
+      object.add("/Info")
+      object.add(text: inks.name)
+      object.add("/DestOutputProfile ")
+      object.add(profile)
+      object.add(">>")
+      return file.add(object)
+    }
     file.add(profile: ColorProfile.sRGB, componentCount: 3, as: profile)
     var object = PDFBytes()
     object.add("<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)")
@@ -158,7 +203,7 @@ package final class PDFRenderer {
 
   /// What inks without a profile mean, where any page has them.
   private func writeInks() -> PDFReference? {
-    guard pages.contains(where: \.usesInks) else { return nil }
+    guard pages.contains(where: \.usesInks) || content.spots.needInks else { return nil }
     let profile = file.reserve()
     file.add(profile: ColorProfile.cmyk, componentCount: 4, as: profile)
     return profile
@@ -169,7 +214,9 @@ package final class PDFRenderer {
     let tree = file.reserve()
     for (index, page) in pages.enumerated() {
       file.add(
-        page.object(number: index, parent: tree, annotations: annotations[index], inks: inks),
+        page.object(
+          number: index, parent: tree, annotations: annotations[index], inks: inks,
+          isPrinted: self.inks != nil),
         as: page.reference)
     }
     var object = PDFBytes()
@@ -249,5 +296,20 @@ private struct Catalog {
       }
     }
     object.add("]>>")
+  }
+}
+
+extension LoadedPicture {
+  /// How many pixels are so many to the inch where the picture is placed.
+  fileprivate func pixelSize(of placed: PlacedPicture, ppi: Double) -> PDFPictures.PixelSize {
+    let size = (placed.image ?? placed.rect).size
+    func pixels(_ points: Double) -> Int {
+      let count = (points / 72 * ppi).rounded(.up)
+      return count.isFinite ? Int(min(max(count, 1), Double(Int32.max))) : 1
+    }
+    let (width, height) = (pixels(size.width), pixels(size.height))
+    return orientation.swapsSides
+      ? PDFPictures.PixelSize(width: height, height: width)
+      : PDFPictures.PixelSize(width: width, height: height)
   }
 }

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 /// What stands on a page without being part of the publication (PDF 1.7, section 14.8.2.2).
@@ -94,6 +95,9 @@ package struct Page: Hashable, Sendable {
   package var size: Size
   /// It with what around it is cut off; `nil` where nothing is.
   package var bleed: Rect?
+  package var marks: PrinterMarks = []
+  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  package var mostResolution: Double?
   package var frames: [PlacedFrame]
   /// Why the frames end where they do.
   package var columnEnds: [ColumnEnd] = []

@@ -56,6 +56,8 @@ struct PageEmitter {
     var page = Page(number: planned.number, size: style.size, frames: frames, furniture: [])
     page.folio = planned.folio
     if style.bleed > 0 { page.bleed = style.bleedRect }
+    page.marks = style.marks
+    page.mostResolution = style.mostResolution
     page.columnEnds = planned.columns.map(\.end)
     names.beginPage()
     if let color = style.background {

@@ -18,6 +18,8 @@ struct OutputSettings {
   var layers: Setting<[PageLayer]>?
   var pdfStandard: Setting<PDFStandard>?
   var pdfWriter: Setting<PDFWriterName>?
+  var outputProfile: Setting<String>?
+  var inkLimit: Setting<Double>?
   var format: Setting<FormatName>?
   var page: Setting<Int>?
   var resolution: Setting<Double>?
@@ -35,6 +37,7 @@ struct OutputSettings {
       autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
       properties: properties ?? others.properties, layers: layers ?? others.layers,
       pdfStandard: pdfStandard ?? others.pdfStandard, pdfWriter: pdfWriter ?? others.pdfWriter,
+      outputProfile: outputProfile ?? others.outputProfile, inkLimit: inkLimit ?? others.inkLimit,
       format: format ?? others.format,
       page: page ?? others.page, resolution: resolution ?? others.resolution)
   }
@@ -75,6 +78,8 @@ extension OutputSettings {
     settings.layers = layers?.value ?? []
     settings.pdfStandard = pdfStandard?.value
     settings.pdfWriter = pdfWriter?.value
+    settings.outputProfile = outputProfile?.value
+    settings.inkLimit = inkLimit?.value
     return settings
   }
 }

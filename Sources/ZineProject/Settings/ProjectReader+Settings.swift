@@ -8,6 +8,7 @@ extension ProjectReader {
   static let settingKeys = [
     "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
     "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
+    "output-profile", "ink-limit",
   ]
 
   /// - Returns: whether there is such a key.
@@ -28,6 +29,11 @@ extension ProjectReader {
     case "show": settings.layers = layers(entry)
     case "pdf-standard": settings.pdfStandard = choice(entry, of: PDFStandard.self)
     case "pdf-writer": settings.pdfWriter = choice(entry, of: PDFWriterName.self)
+    case "output-profile":
+      settings.outputProfile = string(entry).flatMap { name in
+        file(name, kind: "profile").map { Setting(value: $0, span: name.span) }
+      }
+    case "ink-limit": settings.inkLimit = number(entry, in: Limits.inkPercent)
     default: return false
     }
     return true

@@ -20,6 +20,9 @@ package struct SheetStyle: Hashable, Sendable {
   package var grid = BaselineGrid.auto
   /// What of a page is cut off around it, in points.
   package var bleed = 0.0
+  package var marks: PrinterMarks = []
+  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  package var mostResolution: Double?
   package var verticalJustify = VerticalJustify.none
   /// How many lines columns may be longer, or shorter, than their page says.
   package var columnSlack = 0

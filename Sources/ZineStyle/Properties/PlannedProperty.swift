@@ -29,8 +29,6 @@ enum PlannedProperty {
     "grid-template-areas": "none | <string>+",
     "grid-template-columns": "none | [ <track> | repeat( <integer [1,∞]> , <track>+ ) ]+",
     "grid-area": "<grid-line> [ / <grid-line> ]{0,3}",
-    // CSS Paged Media 3, Line Grid 1
-    "marks": "none | crop || cross",
   ]
 
   private static let values: [String: String] = [

@@ -68,6 +68,23 @@ extension Property {
         return { _, context in min(context.points(length), Limits.bleed) }
       }
       .written { pointsText($0.own.sheet.bleed) },
+      .value(
+        "marks", \.own.sheet.marks, inherited: false,
+        expected: "none, or one or both of crop and cross"
+      ) { $0.printerMarks() }
+      .written { style in
+        let names: [(PrinterMarks, String)] = [(.crop, "crop"), (.cross, "cross")]
+        let own = names.filter { style.own.sheet.marks.contains($0.0) }.map(\.1)
+        return own.isEmpty ? "none" : own.joined(separator: " ")
+      },
+      .value(
+        "-zine-image-downsample", \.own.sheet.mostResolution, inherited: false,
+        expected: "none, or a resolution such as 300dpi"
+      ) { reader in
+        reader.word("none") ? .some(nil) : reader.resolution().map(Optional.some)
+      }
+      .written { style in style.own.sheet.mostResolution.map { shortDecimal($0) + "dpi" } ?? "none"
+      },
       .computed(
         "-zine-vertical-justify", \.own.sheet.verticalJustify, inherited: false,
         expected: "none, auto, or a length such as 6pt"
@@ -261,5 +278,28 @@ extension Size {
     case "ledger", "tabloid": self = Size(width: 792, height: 1224)
     default: return nil
     }
+  }
+}
+
+extension ValueReader {
+  /// In pixels to the inch (CSS Values 4, section 7.4).
+  fileprivate mutating func resolution() -> Double? {
+    let units = [("dpi", 1), ("dpcm", 2.54), ("dppx", 96), ("x", 96)]
+    for (unit, scale) in units {
+      guard let value = dimension(in: [unit]) else { continue }
+      return Limits.resolution.contains(value * scale) ? value * scale : nil
+    }
+    return nil
+  }
+
+  fileprivate mutating func printerMarks() -> PrinterMarks? {
+    if word("none") { return [] }
+    let known: [String: PrinterMarks] = ["crop": .crop, "cross": .cross]
+    var value: PrinterMarks = []
+    while let mark = attempt({ $0.anyName().flatMap { known[$0] } }) {
+      guard !value.contains(mark) else { return nil }
+      value.insert(mark)
+    }
+    return value.isEmpty ? nil : value
   }
 }

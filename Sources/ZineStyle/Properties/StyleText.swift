@@ -30,7 +30,8 @@ extension LengthPercentage {
 func percentText(_ factor: Double) -> String { shortDecimal(factor * 100) + "%" }
 
 extension Color {
-  var styleText: String {
+  /// As a style sheet writes it.
+  package var styleText: String {
     switch self {
     case .grey, .rgb:
       let bytes = [screen.red, screen.green, screen.blue].map { $0 * 255 }

@@ -135,6 +135,8 @@ struct PageResolver {
     page.columnWidths = sheet.columnWidths
     page.columnFill = sheet.columnFill
     page.bleed = limited(sheet.bleed)
+    page.marks = sheet.marks
+    page.mostResolution = sheet.mostResolution
     page.verticalJustify = sheet.verticalJustify
     page.columnSlack = sheet.columnSlack
     page.columnRule = style.border(sheet.columnRule)

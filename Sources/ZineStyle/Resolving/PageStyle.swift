@@ -67,6 +67,9 @@ package struct PageStyle: Hashable, Sendable {
   package var fitsContent = false
   /// How much around it is cut off, in points: what stands out into that is not seen any more.
   package var bleed = 0.0
+  package var marks: PrinterMarks = []
+  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  package var mostResolution: Double?
   package var verticalJustify = VerticalJustify.none
   /// How many lines its columns may be longer, or shorter.
   package var columnSlack = 0

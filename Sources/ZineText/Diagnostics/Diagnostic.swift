@@ -90,6 +90,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case damagedFont(file: String, fault: FontFault)
   /// Its maker forbids to have it in a PDF.
   case forbiddenFont(file: String)
+  case print(PrintProblem)
   /// A style sheet imports itself, if by way of others.
   case styleSheetCycle(name: String)
   case tooManyStyleSheets

@@ -15,10 +15,13 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case hardWrapped = "hard-wrapped"
   case headingSkip = "heading-skip"
   case hyphenation
+  case inkLimit = "ink-limit"
   case json
   case limit
+  case leftOutLink = "left-out-link"
   case link
   case linkTarget = "link-target"
+  case lowResolution = "low-resolution"
   case misplacedTag = "misplaced-tag"
   case missingAlternative = "missing-alt"
   case missingAttribute = "missing-attribute"
@@ -58,8 +61,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip,
-      .hyphenation,
-      .linkTarget,
+      .hyphenation, .inkLimit, .leftOutLink,
+      .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
       .pageCount, .staleOutput,
       .touchingLines,
@@ -98,6 +101,9 @@ extension DiagnosticFact {
     case .unsupportedProperty: .unsupported
     case .damagedFont: .damagedFont
     case .forbiddenFont: .fontLicense
+    case .print(.leftOutLinks): .leftOutLink
+    case .print(.lowResolution): .lowResolution
+    case .print(.tooMuchInk): .inkLimit
     case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax

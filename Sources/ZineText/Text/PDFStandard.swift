@@ -1,6 +1,6 @@
 /// Which standard a PDF is asked to meet. Where nothing is asked, it claims what it meets.
 package enum PDFStandard: String, CaseIterable, Hashable, Sendable {
-  case ua1, a2a
+  case ua1, a2a, x4
   /// Whatever it meets, it says nothing of it.
   case none
 }
@@ -15,10 +15,24 @@ package struct PDFClaims: OptionSet, Hashable, Sendable {
   package static let ua1 = PDFClaims(rawValue: 1)
   /// PDF/A-2, conformance level A (ISO 19005-2).
   package static let a2a = PDFClaims(rawValue: 2)
+  /// PDF/X-4 (ISO 15930-7).
+  package static let x4 = PDFClaims(rawValue: 4)
+  /// What a PDF for readers can claim.
   package static let all: PDFClaims = [.ua1, .a2a]
 
-  /// What is claimed at most where a standard is asked for, or none is.
-  package init(asked standard: PDFStandard?) { self = standard == PDFStandard.none ? [] : .all }
+  /// What is claimed at most where a standard is asked for, or none is. What is for a printer claims nothing else.
+  package init(asked standard: PDFStandard?) {
+    guard let standard else {
+      self = .all
+      return
+    }
+    self =
+      switch standard {
+      case .none: []
+      case .x4: .x4
+      case .ua1, .a2a: .all
+      }
+  }
 }
 
 extension PDFStandard {
@@ -26,6 +40,7 @@ extension PDFStandard {
     switch self {
     case .ua1: .ua1
     case .a2a: .a2a
+    case .x4: .x4
     case .none: []
     }
   }

@@ -58,6 +58,7 @@ extension DiagnosticFact {
     case .fontFile(let name, let failure): "the font '\(clipped(name))' \(failure.sentence)"
     case .forbiddenFont(let file):
       "the maker of the font '\(clipped(file))' forbids to have it in a PDF"
+    case .print(let problem): problem.sentence
     case .damagedFont(let file, let fault): "the font '\(clipped(file))' \(fault.sentence)"
     case .styleSheetCycle(let name): "the style sheet '\(clipped(name))' imports itself"
     case .tooManyStyleSheets:
@@ -186,6 +187,7 @@ extension DiagnosticFact {
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
     case .accessibility(let problem): problem.hint
+    case .print(let problem): problem.hint
     case .project(let problem): problem.hint
     case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
       "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"

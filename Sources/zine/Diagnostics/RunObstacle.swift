@@ -12,6 +12,8 @@ enum RunObstacle: RunFailure {
   case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
   case noHyphenationFolder(String)
+  case noProfile(name: String, ReadFailure)
+  case wrongProfile(name: String, PrinterInks.Failure)
   case overwritesSource(name: String)
   case overwritesInput(name: String)
   case overwritesGolden(name: String)
@@ -28,7 +30,9 @@ enum RunObstacle: RunFailure {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .noHyphenationFolder: .noInput
+    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .noHyphenationFolder, .noProfile,
+      .wrongProfile:
+      .noInput
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .unnameable,
       .severalPages, .noSuchPages, .tooManyPixels, .noElement:
       .usage
@@ -40,7 +44,8 @@ enum RunObstacle: RunFailure {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
       .noRoot(let name), .noHyphenationFolder(let name), .overwritesSource(let name),
       .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
-      .overwritesOutput(let name), .unnameable(let name):
+      .overwritesOutput(let name), .unnameable(let name), .noProfile(let name, _),
+      .wrongProfile(let name, _):
       name
     case .noSuchPages(let option, _): option
     case .tooManyPixels(let ppi, _, _): "--ppi \(ppi)"
@@ -53,6 +58,7 @@ enum RunObstacle: RunFailure {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
     case .noRoot: "root"
     case .noHyphenationFolder: "hyphenation-path"
+    case .noProfile, .wrongProfile: "output-profile"
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .severalPages:
       "output"
     case .unnameable: "deps"
@@ -68,6 +74,12 @@ enum RunObstacle: RunFailure {
     case .sourceIsFolder: "is a folder, not a source"
     case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
     case .noRoot, .noHyphenationFolder: "no such folder"
+    case .noProfile(_, .system(let number)): systemError(number)
+    case .noProfile(_, .tooLarge): "is larger than \(PrinterInks.mostBytes >> 20) MB"
+    case .noProfile(_, .isFolder), .noProfile(_, .notRegularFile): "is no file"
+    case .wrongProfile(_, .damaged): "is no colour profile, or a damaged one"
+    case .wrongProfile(_, .noPrinter): "is no profile of a printer's four inks"
+    case .wrongProfile(_, .noLibrary): "needs Little CMS, which is not on this machine (liblcms2-2)"
     case .overwritesSource: "the output would take the source's place"
     case .overwritesInput: "the output would take the place of a picture or a font of the issue"
     case .overwritesGolden: "the output would take the golden's place"

@@ -48,7 +48,7 @@ struct RenderedIssue {
   private static func inputs(
     of issue: PreparedIssue, _ target: GoldenTarget
   ) -> [GoldenManifest.File] {
-    let kinds: [InputLog.Kind] = [.source, .picture, .styleSheet, .fontFace]
+    let kinds: [InputLog.Kind] = [.source, .picture, .styleSheet, .fontFace, .profile]
     return kinds.flatMap { kind in
       let files = issue.inputs.files(kind).compactMap { path in
         Checksum.sha256(file: path).map {

@@ -25,6 +25,8 @@ struct IssueOptions {
   /// What its PDF is to meet; `nil` for what it can.
   var pdfStandard: PDFStandard?
   var pdfWriter = PDFWriterName.zine
+  /// The printer's profile, where its PDF is for a printer, and how much ink may stand on one place.
+  var print: (profile: String, inkLimit: Double)?
   /// Takes the time of its steps, where somebody asks for that.
   var phases: PhaseClock?
   /// What is read for it.
@@ -46,6 +48,13 @@ struct IssueOptions {
     pdfStandard = settings.pdfStandard ?? (pdfWriter == .cairo ? PDFStandard.none : nil)
     if pdfWriter == .cairo, pdfStandard != PDFStandard.none {
       throw ValidationError("--pdf-writer cairo can't meet a standard; leave one of the two out.")
+    }
+    if pdfStandard == .x4 {
+      guard let profile = settings.outputProfile else {
+        throw ValidationError(
+          "--pdf-standard x4 needs the printer's profile; name it by --output-profile.")
+      }
+      print = (profile, settings.inkLimit.map { $0 / 100 } ?? PrinterInks.usualLimit)
     }
     if opensFonts { fonts = try settings.fontSources(beside: sources, inputs: inputs) }
   }

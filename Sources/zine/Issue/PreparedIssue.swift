@@ -23,6 +23,8 @@ struct PreparedIssue {
   /// What its PDF is to meet; `nil` for what it can.
   private let pdfStandard: PDFStandard?
   private let pdfWriter: PDFWriterName
+  /// The printer's, whom its PDF is for.
+  let inks: PrinterInks?
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -37,6 +39,7 @@ struct PreparedIssue {
       options.inputs.add(path, .folder)
       throw RunObstacle.noHyphenationFolder(path)
     }
+    let inks = try printerInks(options)
     let pictures = PictureStore()
     report.add(
       pictures.load(issue.manuscript.attachments, roots: issue.roots, inputs: options.inputs))
@@ -73,9 +76,25 @@ struct PreparedIssue {
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
       layers: options.layers, pdfStandard: options.pdfStandard,
-      pdfWriter: options.pdfWriter, phases: phases)
+      pdfWriter: options.pdfWriter, inks: inks, phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
+  }
+
+  private static func printerInks(_ options: IssueOptions) throws(RunObstacle) -> PrinterInks? {
+    guard let (name, limit) = options.print else { return nil }
+    options.inputs.add(name, .profile)
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      bytes = try readFile(name, limit: PrinterInks.mostBytes)
+    } catch {
+      throw .noProfile(name: name, error)
+    }
+    do throws(PrinterInks.Failure) {
+      return try PrinterInks(bytes, limit: limit)
+    } catch {
+      throw .wrongProfile(name: name, error)
+    }
   }
 
   /// Styles the issue, and lays it out, for as long as its text says something else of other places then.
@@ -133,7 +152,8 @@ struct PreparedIssue {
 
   /// What keeps those who can't see the pages from all of it; nothing where its PDF is to claim nothing.
   var accessibilityProblems: [Diagnostic] {
-    pdfStandard == PDFStandard.none ? [] : styled.accessibilityProblems(title: ownTitle)
+    pdfStandard == PDFStandard.none || pdfStandard == .x4
+      ? [] : styled.accessibilityProblems(title: ownTitle)
   }
 
   /// The standards that its PDF meets.
@@ -158,7 +178,7 @@ struct PreparedIssue {
   /// What draws its pages into a PDF.
   func writer() throws(RenderingFailure) -> any PDFWriter {
     switch pdfWriter {
-    case .zine: try PDFRenderer(styled, shaper: shaper, pictures: pictures)
+    case .zine: try PDFRenderer(styled, shaper: shaper, pictures: pictures, inks: inks)
     case .cairo: try CairoPDFWriter(styled, shaper: shaper, pictures: pictures)
     }
   }

@@ -41,6 +41,18 @@ struct OutputArguments: ParsableArguments {
       valueName: "writer"))
   var pdfWriter: PDFWriterName?
 
+  @Option(
+    help: ArgumentHelp(
+      "The ICC profile of the printer that a PDF is for; of --pdf-standard x4.", valueName: "file"),
+    completion: .file(extensions: ["icc", "icm"]))
+  var outputProfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much ink may stand on one place, all together, in percent (default: 300); of --pdf-standard x4.",
+      valueName: "percent"))
+  var inkLimit: Double?
+
   /// What is to be drawn over the pages; `nil` where the options do not say it.
   func layers() throws -> [PageLayer]? {
     guard let show else { return nil }
@@ -55,6 +67,11 @@ struct OutputArguments: ParsableArguments {
     }
   }
 
+  /// The option that only a printer's PDF has a use for.
+  var printOption: String? {
+    outputProfile.map { _ in "--output-profile" } ?? inkLimit.map { _ in "--ink-limit" }
+  }
+
   func validate() throws {
     _ = try layers()
     if let ppi, !Limits.resolution.contains(ppi) {
@@ -62,6 +79,12 @@ struct OutputArguments: ParsableArguments {
         "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
           + "\(Int(Limits.resolution.upperBound)).")
     }
+    if let inkLimit, !Limits.inkPercent.contains(inkLimit) {
+      throw ValidationError(
+        "--ink-limit is \(shortDecimal(inkLimit)); it should be from \(Int(Limits.inkPercent.lowerBound)) "
+          + "to \(Int(Limits.inkPercent.upperBound)).")
+    }
+    if outputProfile == "" { throw ValidationError("A file's name can't be empty.") }
     _ = try selection()
   }
 

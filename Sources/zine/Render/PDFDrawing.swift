@@ -24,6 +24,7 @@ struct PDFDrawing {
     var pages: [PageFacts] = []
     var count = 0
     var fonts: Set<FontID> = []
+    var printing = issue.inks.map { PrintCheck(issue.styled, issue.pictures, $0) }
     while let page = composer.next() {
       count += 1
       look(page)
@@ -31,7 +32,11 @@ struct PDFDrawing {
       try phases.time(.write) {
         try writer.draw(issue.drawn(page, in: composer.structure), in: composer.structure)
       }
-      pages.append(PageFacts(page))
+      printing?.add(page)
+      var facts = PageFacts(page)
+      // Nobody follows a link on paper, and no printer takes one (ISO 15930-7, section 6.14).
+      if printing != nil { facts.links = [] }
+      pages.append(facts)
       for case .glyphs(let run) in page.items.lazy.map(\.content) { fonts.insert(run.font) }
     }
     let files = Set(fonts.compactMap(issue.shaper.forbiddenFile)).sorted()
@@ -40,13 +45,15 @@ struct PDFDrawing {
     metadata.title = issue.title
     let facts = DocumentFacts(
       metadata: metadata, language: issue.language, date: date,
-      claims: issue.claims(composer.diagnostics),
+      claims: date == nil
+        ? issue.claims(composer.diagnostics).subtracting(.x4) : issue.claims(composer.diagnostics),
       producer: "zine \(Zine.versionNumber)", structure: composer.structure,
       outline: composer.outline, pages: pages,
       isRightToLeft: issue.styled.pages.isRightToLeft)
     return PDFDrawing(
       writer: writer, facts: facts,
-      diagnostics: composer.diagnostics + files.map { Diagnostic(.forbiddenFont(file: $0)) })
+      diagnostics: composer.diagnostics + files.map { Diagnostic(.forbiddenFont(file: $0)) }
+        + (printing?.problems ?? []))
   }
 
   /// The file. Once.

@@ -69,8 +69,18 @@ struct RenderCommand: ParsableCommand {
       chosen.settings.layers = try destination.layers() ?? chosen.settings.layers
       chosen.settings.pdfWriter = destination.pdfWriter ?? chosen.settings.pdfWriter
       chosen.settings.pdfStandard = destination.pdfStandard ?? chosen.settings.pdfStandard
+      chosen.settings.outputProfile = destination.outputProfile ?? chosen.settings.outputProfile
+      chosen.settings.inkLimit = destination.inkLimit ?? chosen.settings.inkLimit
+      let isPrinted = chosen.settings.pdfStandard == .x4
+      if !isPrinted, let option = destination.printOption {
+        throw ValidationError("\(option) is of --pdf-standard x4, and this is not for a printer.")
+      }
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
+      if isPrinted, case .pdf = output, try sourceDate() == nil {
+        throw ValidationError(
+          "--pdf-standard x4 needs a date; set SOURCE_DATE_EPOCH to its seconds since 1970.")
+      }
       var issue = try IssueOptions(chosen)
       if timePhases { issue.phases = PhaseClock { processorSeconds() } }
       defer { issue.phases.map(tellPhases) }
@@ -115,7 +125,7 @@ struct RenderCommand: ParsableCommand {
     }
     let ofPDFs =
       destination.pdfStandard.map { _ in "--pdf-standard" }
-      ?? destination.pdfWriter.map { _ in "--pdf-writer" }
+      ?? destination.pdfWriter.map { _ in "--pdf-writer" } ?? destination.printOption
     if let ofPDFs {
       guard case .pdf = output else {
         throw ValidationError("\(ofPDFs) is of PDFs, and this writes none.")

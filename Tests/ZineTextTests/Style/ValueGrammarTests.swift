@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: PlannedProperty.names)
   func readsTheGrammar(_ name: String) {
     #expect(PlannedProperty.grammar(of: name) != nil)
-    let isOfPages = ["bleed", "marks", "-zine-target-pages"].contains(name)
+    let isOfPages = ["bleed", "-zine-target-pages"].contains(name)
     #expect(
       SheetText("p { \(name): unset }").facts
         == [isOfPages ? .misplacedProperty(name: name) : .unsupportedProperty(name: name)])

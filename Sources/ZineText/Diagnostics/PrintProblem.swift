@@ -1,0 +1,9 @@
+/// What a printer would make of an issue otherwise than its pages are meant.
+package enum PrintProblem: Hashable, Sendable {
+  /// Links, which paper has none of.
+  case leftOutLinks(count: Int)
+  /// A picture of fewer pixels to the inch than paper shows.
+  case lowResolution(picture: String, ppi: Int, wanted: Int)
+  /// A colour of more ink than paper takes, in percent of one ink.
+  case tooMuchInk(color: String, percent: Int, limit: Int)
+}

@@ -1,0 +1,22 @@
+import ZineText
+
+extension PrintProblem {
+  var sentence: String {
+    switch self {
+    case .leftOutLinks(1): "a link is left out: paper has none"
+    case .leftOutLinks(let count): "\(count) links are left out: paper has none"
+    case .lowResolution(let picture, let ppi, let wanted):
+      "the picture '\(clipped(picture))' has \(ppi) pixels to the inch where it stands; paper shows \(wanted)"
+    case .tooMuchInk(let color, let percent, let limit):
+      "\(clipped(color)) is \(percent) % of ink; it is printed with \(limit) %"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .leftOutLinks: "content: attr(href) behind them shows where they lead"
+    case .lowResolution: "make it smaller, or take a larger one"
+    case .tooMuchInk: "less of cyan, magenta and yellow looks the same; or raise --ink-limit"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+/// PDFs for printers.
+@Suite struct PrintTests {
+  private let scratch: Scratch
+  /// Of the package that brings `gs`.
+  private static let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+
+  init() throws { scratch = try Scratch() }
+
+  private static let markup = """
+    <title>Proof</title>
+    <style>
+    @page { size: 300pt 200pt; margin: 20pt; columns: 1; bleed: 9pt; marks: crop cross; background: #fdf6e3 }
+    h1 { color: -zine-spot("Deep Orange", 100%, device-cmyk(0, 60%, 100%, 0)) }
+    .area { background-color: black; color: white; padding: 40pt }
+    </style>
+    <h1>Orange</h1>
+    <p>Black text with a <a href="https://example.org">link</a> and <span style="color: #2060c0">blue</span>.</p>
+    <p class="area">On black.</p>
+    <img src="picture.png" width="40pt" height="20pt" alt="Colours">
+
+    """
+
+  private func render(
+    _ markup: String = markup, _ arguments: [String] = [], date: String = "1700000000"
+  ) throws -> Program.Result {
+    try scratch.write(markup, to: "x.txt")
+    try copy("zombie-monthly/hand.png", to: "picture.png")
+    return try Program.run(
+      [
+        "render", "x.txt", "-o", "x.pdf", "--pdf-standard", "x4", "--output-profile", Self.profile,
+        "--color", "never",
+      ] + arguments, in: scratch.folder, environment: ["SOURCE_DATE_EPOCH": date])
+  }
+
+  private func copy(_ fixture: String, to name: String) throws {
+    try FileManager.default.copyItem(
+      at: Program.fixtures.appending(path: fixture), to: scratch.file(name))
+  }
+
+  private func plain() throws -> String {
+    try Program.tool(
+      "qpdf", ["--qdf", "--object-streams=disable", scratch.file("x.pdf").path, "-"]
+    ).output
+  }
+
+  @Test func saysWhatPrintersNeed() throws {
+    let result = try render()
+    #expect(result.status == 0, "\(result.errors)")
+    let plain = try plain()
+    #expect(plain.hasPrefix("%PDF-1.6"))
+    for part in [
+      "/S /GTS_PDFX", "/Trapped /False", "<pdfxid:GTS_PDFXVersion>PDF/X-4<",
+      "<xmp:CreateDate>2023-11-14T22:13:20Z<", "<xmpMM:DocumentID>uuid:", "/Deep#20Orange",
+      "/TrimBox [",
+      "/BleedBox [", "/OPM 1",
+    ] {
+      #expect(plain.contains(part), "\(part)")
+    }
+    for part in ["/Annots", "/DeviceRGB", "pdfuaid:part", "pdfaid:part", " rg\n", " RG\n"] {
+      #expect(!plain.contains(part), "\(part)")
+    }
+    #expect(result.errors.contains("warning[left-out-link]: a link is left out"))
+  }
+
+  /// By the plates that Ghostscript makes of it.
+  @Test func separatesInks() throws {
+    #expect(try render().status == 0)
+    _ = try Program.tool(
+      "gs",
+      [
+        "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=tiffsep", "-r36",
+        "-sOutputFile=\(scratch.file("plate.tif").path)", scratch.file("x.pdf").path,
+      ])
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+    #expect(names.contains("plate(Deep Orange).tif"))
+    let content = try plain()
+    // Text in black alone, over what is there; the area in all inks, whose sum is below the limit.
+    #expect(content.contains("/O1 gs\n0 0 0 1 k"))
+    #expect(content.contains("0.6 0.4 0.4 1 k"))
+    #expect(content.contains("/S0 cs 1 scn"))
+  }
+
+  @Test func limitsInk() throws {
+    let markup = """
+      <title>x</title>
+      <p>a <span style="color: device-cmyk(100%, 100%, 100%, 100%)">b</span> c</p>
+
+      """
+    let result = try render(markup, ["--ink-limit", "250"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.contains(
+        "warning[ink-limit]: device-cmyk(1 1 1 1) is 400 % of ink; it is printed with 250 %"))
+    #expect(try plain().contains("0.5 0.5 0.5 1 k"))
+  }
+
+  @Test func warnsOfCoarsePictures() throws {
+    let markup = "<title>x</title>\n<img src=\"picture.png\" width=\"400pt\" alt=\"x\">\n"
+    let result = try render(markup)
+    #expect(
+      result.errors.contains("x.txt:2:1: warning[low-resolution]: the picture 'picture.png' has "))
+  }
+
+  @Test(arguments: [
+    (["--pdf-standard", "x4"], "needs the printer's profile"),
+    (
+      ["--pdf-standard", "x4", "--output-profile", "nix.icc"],
+      "nix.icc: error[output-profile]: No such file"
+    ),
+    (
+      ["--pdf-standard", "x4", "--output-profile", "x.txt"],
+      "is no colour profile, or a damaged one"
+    ),
+    (["--pdf-standard", "x4", "--output-profile", "/"], "error[output-profile]: is no file"),
+    (["--output-profile", "x.icc"], "--output-profile is of --pdf-standard x4"),
+    (
+      ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "50"], "from 100 to 400"
+    ),
+    (
+      ["--pdf-standard", "x4", "--output-profile", profile, "--pdf-writer", "cairo"],
+      "can't meet a standard"
+    ),
+  ])
+  func refuses(_ arguments: [String], _ message: String) throws {
+    try scratch.write("<title>x</title>\nx\n", to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt", "-o", "x.pdf"] + arguments, in: scratch.folder,
+      environment: ["SOURCE_DATE_EPOCH": "1"])
+    #expect(result.status != 0)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
+  }
+
+  @Test func needsADate() throws {
+    let result = try render(date: "")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("set SOURCE_DATE_EPOCH"))
+  }
+
+  /// A damaged profile is refused or taken, and never the end of zine.
+  @Test func standsDamagedProfiles() throws {
+    let whole = try Data(contentsOf: URL(filePath: Self.profile))
+    try scratch.write("<title>x</title>\n<p style=\"color: red\">x</p>\n", to: "x.txt")
+    for number in 0..<40 {
+      var bytes = number % 4 == 0 ? whole.prefix(whole.count * number / 40) : whole
+      for step in 0..<8 where bytes.count > 400 {
+        let place = (number * 7_919 + step * 104_729) % (step % 2 == 0 ? 400 : bytes.count)
+        bytes[bytes.startIndex + place] ^= UInt8(truncatingIfNeeded: 1 << (number % 8) | step)
+      }
+      try bytes.write(to: scratch.file("damaged.icc"))
+      let result = try Program.run(
+        [
+          "render", "x.txt", "-o", "x.pdf", "--pdf-standard", "x4", "--output-profile",
+          "damaged.icc",
+        ], in: scratch.folder, environment: ["SOURCE_DATE_EPOCH": "1"])
+      #expect([0, 66].contains(result.status), "\(number): \(result.status) \(result.errors)")
+    }
+  }
+
+  @Test func takesProjectsAndTellsWhatItReads() throws {
+    try FileManager.default.copyItem(
+      at: URL(filePath: Self.profile), to: scratch.file("press.icc"))
+    try scratch.write(
+      """
+      issues = "*.txt"
+      [outputs.print]
+      pdf-standard = "x4"
+      output-profile = "press.icc"
+      ink-limit = 280
+      """, to: "zine.toml")
+    try scratch.write("<title>x</title>\nx\n", to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt/print", "-o", "x.pdf", "--deps", "x.d"], in: scratch.folder,
+      environment: ["SOURCE_DATE_EPOCH": "1"])
+    #expect(result.status == 0, "\(result.errors)")
+    let list = try String(contentsOf: scratch.file("x.d"), encoding: .utf8)
+    #expect(list.contains("press.icc"))
+  }
+
+  /// More pixels than paper shows are left out, whatever kind of picture it is.
+  @Test func scalesPicturesDown() throws {
+    try copy("zombie-monthly/cover.jpg", to: "cover.jpg")
+    try copy("zombie-monthly/hand.png", to: "picture.png")
+    let markup = """
+      <title>x</title>
+      <style>@page { -zine-image-downsample: 20dpi }</style>
+      <img src="cover.jpg" width="72pt" alt="a">
+      <img src="picture.png" width="36pt" alt="b">
+
+      """
+    try scratch.write(markup, to: "x.txt")
+    let result = try Program.run(["render", "x.txt", "-o", "x.pdf"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let list = try Program.tool("pdfimages", ["-list", scratch.file("x.pdf").path]).output
+    let rows = list.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
+    #expect(rows.filter { $0[2] == "image" }.map { $0[3] } == ["20", "10"])
+  }
+}
