@@ -16,13 +16,15 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var sources: SourceArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "PDF options") var pdf: PDFArguments
   @OptionGroup(title: "Diagnostic options") var diagnostics: DiagnosticArguments
 
   func run() throws {
     var report = DiagnosticReport(policy: try diagnostics.policy())
     try reportingFailures(in: diagnostics.diagnosticFormat) {
-      let options = try IssueOptions(
-        sources.chosen(style, fonts, printer: diagnostics.printer()))
+      var chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
+      chosen.settings = try pdf.settings(over: chosen.settings)
+      let options = try IssueOptions(chosen)
       report.require(options.pdfStandard)
       if let issue = try PreparedIssue.prepare(options, report: &report) {
         var composer = issue.composer()

@@ -120,6 +120,11 @@ import Testing
       ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "50"], "from 100 to 400"
     ),
     (
+      ["--pdf-standard", "x4", "--output-profile", profile, "--ink-limit", "nan"],
+      "--ink-limit is nan"
+    ),
+    (["--set", "body.color=-zine-spot(\"All\", 1, red)"], "color is"),
+    (
       ["--pdf-standard", "x4", "--output-profile", profile, "--pdf-writer", "cairo"],
       "can't meet a standard"
     ),
@@ -178,6 +183,26 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let list = try String(contentsOf: scratch.file("x.d"), encoding: .utf8)
     #expect(list.contains("press.icc"))
+  }
+
+  /// `check` says what keeps a PDF from its standard, and goldens keep what their PDFs are for.
+  @Test func isKnownToOtherCommands() throws {
+    try scratch.write("<title>x</title>\n<h3>x</h3>\n<p>x</p>\n", to: "x.txt")
+    let check = try Program.run(
+      ["check", "x.txt", "--pdf-standard", "ua1"], in: scratch.folder)
+    #expect(check.status == 1)
+    #expect(check.errors.contains("error[heading-skip]"))
+    let golden = try Program.run(
+      [
+        "golden", "record", "x.txt", "--pdf-standard", "x4", "--output-profile", Self.profile,
+      ], in: scratch.folder, environment: ["CI": ""])
+    #expect(golden.status == 0, "\(golden.errors)")
+    let manifest = try String(
+      contentsOf: scratch.file("golden/x/manifest.json"), encoding: .utf8)
+    #expect(manifest.contains(#""--pdf-standard","x4","--output-profile","#))
+    // What a manifest names has to lie where it is trusted.
+    let refused = try Program.run(["golden", "check", "x.txt"], in: scratch.folder)
+    #expect(refused.errors.contains("--output-profile"), "\(refused.errors)")
   }
 
   /// More pixels than paper shows are left out, whatever kind of picture it is.

@@ -17,6 +17,7 @@ import Testing
     ("vi", "Tất cả mọi người đều được tự do và bình đẳng về nhân phẩm."),
     ("hi", "यह संयुक्त राष्ट्रों की असेम्बली है, जिसमें देशों ने ऐतिहासिक भाषाओं में अनुच्छेद लिखे हैं।"),
     ("he", "בבוקר, כשהשמש זרחה, יצאנו לדרך: לחם, גבינה; ומים. האם נגיע? כן!"),
+    ("yi", "שלום בָּ שלומָ"),
     ("ar", "كانت الحرية قدمًا، والمتساوية في البشرية. جميعاً اعتُمد؛ تجريد والحريات لمّا."),
   ]
 
@@ -46,7 +47,7 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("\(text)\n\n\(text)\n", to: "x.txt")
     let pdf = scratch.file("x.pdf")
-    let isRightToLeft = ["he", "ar"].contains(language)
+    let isRightToLeft = ["he", "yi", "ar"].contains(language)
     let result = try Program.run(
       [
         "render", "x.txt", "-o", pdf.path, "--lang", language, "--set", "page.columns=1", "--set",

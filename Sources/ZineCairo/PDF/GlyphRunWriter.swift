@@ -166,7 +166,7 @@ struct GlyphRunWriter {
           }
           let visual = (index..<end).flatMap { part in
             VisualText(
-              ofRightToLeft: text[parts[part].text],
+              ofRightToLeft: text[parts[part].text], opensRun: part == 0,
               mark: part == parts.count - 1 ? run.directionMark : nil
             ).bytes
           }
@@ -215,8 +215,7 @@ struct GlyphRunWriter {
     guard let end = ends.max(), let start = origin(of: glyphs[right], face),
       ![left, right].contains(where: { $0.count == 1 && glyphs[$0.lowerBound].id == space })
     else { return false }
-    let gap = start - end
-    return gap < -Self.largestGap * font.size || gap - run.letterSpace > Self.largestGap * font.size
+    return abs(start - end - run.letterSpace) > Self.largestGap * font.size
   }
 
   /// In ems: a little less than Poppler's.
@@ -281,7 +280,8 @@ struct GlyphRunWriter {
     }
     endArray(&content)
     content.bytes.add("/Span<</ActualText<FEFF")
-    content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    content.bytes.add(utf16: run.isRightToLeft ? VisualText.logical(scalars) : Array(scalars))
     content.bytes.add(">>>BDC\n")
     var start = 0
     for (index, glyph) in glyphs.enumerated() {

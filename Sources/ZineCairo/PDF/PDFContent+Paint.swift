@@ -106,10 +106,16 @@ extension PDFContent {
   /// Makes text look as its paint says.
   /// - Parameters:
   ///   - boldness: by how much letters are to be thicker than the font has them, in points.
+  ///   - hasColors: whether letters have colours of their own, which are seen on white alone.
   ///   - clips: whether what follows is seen through the letters alone, until `Q`.
-  mutating func setPaint(_ new: TextPaint, boldness: Double, clips: Bool = false) {
+  mutating func setPaint(
+    _ new: TextPaint, boldness: Double, hasColors: Bool = false, clips: Bool = false
+  ) {
     setOpacity(new.opacity)
-    if inks != nil { setOverprint(new.fill == .black && new.stroke == nil) }
+    if let inks {
+      let isBlack = new.fill.map { inks.color($0) == .pressBlack } ?? false
+      setOverprint(isBlack && new.stroke == nil && !hasColors)
+    }
     if let fill = new.fill { setFill(fill) }
     var stroke = new.stroke
     if stroke == nil, boldness > 0, let fill = new.fill {

@@ -23,6 +23,8 @@ struct PDFFont {
   let isEmbedded: Bool
   /// The objects of the parts, by their numbers; `nil` for a part that no page has named.
   private(set) var references: [PDFReference?] = []
+  /// Whether glyphs have colours of their own.
+  let hasColors: Bool
   /// Glyphs as shapes without text, by their numbers.
   private var shapes: [Shape: PDFReference] = [:]
 
@@ -36,6 +38,7 @@ struct PDFFont {
     self.file = file
     self.face = face
     isEmbedded = FontSubset.isPossible(of: face)
+    hasColors = face.hasColors
     takesComposites = isEmbedded && !face.hasCFF && face.takesGlyphs(CompositeGlyphs.limit)
     codes = GlyphCodes(
       isEmbedded ? .composite(separatesTexts: face.hasCFF) : .simple,

@@ -27,27 +27,47 @@ struct PDFPictures {
     to picture: LoadedPicture, size: PixelSize? = nil, in file: inout PDFFile
   ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
     let whole = PixelSize(width: picture.width, height: picture.height)
-    let wanted = PixelSize(
-      width: min(max(1, size?.width ?? whole.width), whole.width),
-      height: min(max(1, size?.height ?? whole.height), whole.height))
+    let hasInks =
+      if case .jpeg(let bytes, _) = picture.content { JPEGHeader(bytes).componentCount == 4 } else {
+        false
+      }
+    let wanted =
+      hasInks
+      ? whole
+      : PixelSize(
+        width: min(max(1, size?.width ?? whole.width), whole.width),
+        height: min(max(1, size?.height ?? whole.height), whole.height))
     let key = Key(picture: ObjectIdentifier(picture), size: wanted)
     if let known = references[key] { return known }
-    let written =
-      wanted == whole
-      ? try Self.write(picture, &profiles, inks, into: &file)
-      : try Self.write(picture, size: wanted, &profiles, inks, into: &file)
+    if wanted != whole,
+      let written = try Self.write(picture, size: wanted, &profiles, inks, into: &file)
+    {
+      references[key] = written
+      return written
+    }
+    let written = try unscaled(picture, whole, in: &file)
     references[key] = written
     return written
   }
 
-  /// Writes a picture with fewer pixels than it has. Inks stay as they are, all of them.
+  private mutating func unscaled(
+    _ picture: LoadedPicture, _ size: PixelSize, in file: inout PDFFile
+  ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
+    let key = Key(picture: ObjectIdentifier(picture), size: size)
+    if let known = references[key] { return known }
+    let written = try Self.write(picture, &profiles, inks, into: &file)
+    references[key] = written
+    return written
+  }
+
+  /// Writes a picture with fewer pixels than it has; `nil` for one that would not be smaller by that. Inks stay as
+  /// they are, all of them.
   private static func write(
     _ picture: LoadedPicture, size: PixelSize, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
     into file: inout PDFFile
-  ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
+  ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool)? {
     var header: JPEGHeader?
     if case .jpeg(let bytes, _) = picture.content { header = JPEGHeader(bytes) }
-    if header?.componentCount == 4 { return try write(picture, &profiles, inks, into: &file) }
     let profile =
       header?.profile
       ?? {
@@ -64,7 +84,7 @@ struct PDFPictures {
     if header != nil, inks == nil || isGrey, let bytes = jpeg(of: pixels, isGrey: isGrey) {
       // One that was packed harder than this is smaller as it is.
       if case .jpeg(let own, _) = picture.content, own.count <= bytes.count {
-        return try write(picture, &profiles, inks, into: &file)
+        return nil
       }
       let space = inks == nil ? profile.map { profiles.reference(to: $0, in: &file) } : nil
       let reference = file.reserve()

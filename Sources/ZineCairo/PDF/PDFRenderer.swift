@@ -141,7 +141,8 @@ package final class PDFRenderer {
     if paint.effect == .letterpress, fonts.fonts[font.number].isEmbedded, let fill = paint.fill {
       return press(run, in: fill, paint, font)
     }
-    content.setPaint(paint, boldness: font.boldness)
+    content.setPaint(
+      paint, boldness: font.boldness, hasColors: fonts.fonts[font.number].hasColors)
     GlyphRunWriter.write(run, font, of: &fonts.fonts[font.number], to: &content)
   }
 

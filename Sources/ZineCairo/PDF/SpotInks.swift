@@ -37,9 +37,9 @@ struct SpotInks {
     return reference
   }
 
-  /// The inks in some tints, one ink behind the other.
-  func colors(tints: [Double]) -> [Color] {
-    all.filter { $0.name != Self.all }.flatMap { ink in
+  /// Some of the inks in some tints, one ink behind the other.
+  func colors(of numbers: [Int], tints: [Double]) -> [Color] {
+    numbers.map { all[$0] }.filter { $0.name != Self.all }.flatMap { ink in
       let name = String(decoding: ink.name, as: UTF8.self)
       return tints.map { Color.spot(name: name, tint: $0, fallback: ink.fallback) }
     }

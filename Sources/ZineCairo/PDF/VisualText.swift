@@ -8,12 +8,18 @@ struct VisualText {
   private static let rightToLeftMark: Unicode.Scalar = "\u{200F}"
   private static let leftToRightMark: Unicode.Scalar = "\u{200E}"
 
+  /// - Parameter opensRun: whether nothing of its direction is on its left, where a mark of a letter would be taken for
+  ///   the other direction's.
   init(
-    ofRightToLeft text: some Collection<UInt8>, mark: GlyphRun.DirectionMark? = nil
+    ofRightToLeft text: some Collection<UInt8>, opensRun: Bool = false,
+    mark: GlyphRun.DirectionMark? = nil
   ) {
     var scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
     scalars.reverse()
-    if let first = scalars.first, scalars.count == 1, Self.countsAsNumber(first) {
+    if let first = scalars.first,
+      scalars.count == 1 && Self.countsAsNumber(first)
+        || opensRun && first.properties.generalCategory == .nonspacingMark
+    {
       scalars.insert(Self.rightToLeftMark, at: 0)
     }
     switch mark {
@@ -22,6 +28,11 @@ struct VisualText {
     case nil: break
     }
     bytes = scalars.flatMap { Array(UTF8.encode($0)!) }
+  }
+
+  /// What was turned, as it was written.
+  static func logical(_ scalars: some BidirectionalCollection<Unicode.Scalar>) -> [Unicode.Scalar] {
+    scalars.reversed().filter { $0 != rightToLeftMark && $0 != leftToRightMark }
   }
 
   /// What readers take for a part of a number, which runs from left to right, wherever it stands (UAX #9, ES, ET and

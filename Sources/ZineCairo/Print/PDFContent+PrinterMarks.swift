@@ -18,7 +18,7 @@ extension PDFContent {
     if marks.contains(.crop) { addCropMarks(page, printed) }
     if marks.contains(.cross) { addCrosses(printed) }
     bytes.add("S\n")
-    if marks.contains(.cross), inks != nil { drawColorBar(printed) }
+    if marks.contains(.cross), inks != nil { drawColorBar(page, printed) }
     endPiece()
   }
 
@@ -67,10 +67,10 @@ extension PDFContent {
     }
   }
 
-  /// Each ink in full and in half, from left to right above the page: the printer's four, then the document's own.
-  private mutating func drawColorBar(_ printed: Rect) {
+  /// Each ink in full and in half, from left to right above the page: the printer's four, then the page's own, as far
+  /// as there is room on both sides of the cross.
+  private mutating func drawColorBar(_ page: Rect, _ printed: Rect) {
     let y = printed.origin.y - PrinterMarks.distance - PrinterMarks.length / 2 - Self.patchSide / 2
-    var x = printed.origin.x + PrinterMarks.distance
     var colors: [Color] = []
     for ink in 0..<4 {
       for tint in [1.0, 0.5] {
@@ -80,10 +80,15 @@ extension PDFContent {
             black: ink == 3 ? tint : 0))
       }
     }
-    colors += spots.colors(tints: [1, 0.5])
-    // Not into the cross in the middle.
-    let end = printed.origin.x + printed.size.width / 2 - PrinterMarks.length
-    for color in colors where x + Self.patchSide <= end {
+    colors += spots.colors(of: pageSpots, tints: [1, 0.5])
+    let middle = printed.origin.x + printed.size.width / 2
+    let cross = middle - PrinterMarks.length..<middle + PrinterMarks.length
+    // Off the marks of the corners, too.
+    let end = page.origin.x + page.size.width - PrinterMarks.distance
+    var x = page.origin.x + PrinterMarks.distance
+    for color in colors {
+      if x + Self.patchSide > cross.lowerBound, x < cross.upperBound { x = cross.upperBound }
+      guard x + Self.patchSide <= end else { return }
       setFill(color)
       bytes.add(
         reals: [x, height - y - Self.patchSide, Self.patchSide, Self.patchSide],
@@ -102,6 +107,9 @@ extension PDFContent {
 }
 
 extension Color {
+  /// Black ink alone, all of it.
+  static let pressBlack = Color.cmyk(cyan: 0, magenta: 0, yellow: 0, black: 1)
+
   /// All inks that there are.
   static let registration = Color.spot(name: "All", tint: 1, fallback: .grey(0))
 }

@@ -152,7 +152,8 @@ extension GlyphRun: Hashable {
     a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
       && a.origin == b.origin
       && a.width == b.width && a.isRightToLeft == b.isRightToLeft && a.fit == b.fit
-      && a.letterSpace == b.letterSpace && a.glyphs == b.glyphs && a.clusters == b.clusters
+      && a.directionMark == b.directionMark && a.letterSpace == b.letterSpace
+      && a.glyphs == b.glyphs && a.clusters == b.clusters
       && a.text == b.text
   }
 

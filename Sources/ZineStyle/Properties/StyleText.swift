@@ -4,6 +4,7 @@ import ZineText
 
 /// A number with at most three decimals, none where they are zero.
 package func shortDecimal(_ value: Double) -> String {
+  guard value.isFinite else { return String(value) }
   // Beyond this no digit means anything.
   let thousandths = Int((min(max(value, -1e12), 1e12) * 1_000).rounded())
   let (whole, part) = abs(thousandths).quotientAndRemainder(dividingBy: 1_000)

@@ -63,7 +63,9 @@ extension Color {
       // An ink can't stand for an ink.
       !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2])
     else { return nil }
-    self = .spot(name: String(parts[0].dropFirst().dropLast()), tint: tint, fallback: fallback)
+    let name = String(parts[0].dropFirst().dropLast())
+    guard name.utf8.count <= longestInkName, !["All", "None"].contains(name) else { return nil }
+    self = .spot(name: name, tint: tint, fallback: fallback)
   }
 
   /// A number out of `full`, or a percentage; what lies outside is not a colour.
@@ -84,3 +86,6 @@ extension Color {
     self.init(red: component(0), green: component(8), blue: component(4))
   }
 }
+
+/// Of the name of an ink, in UTF-8 bytes (PDF 1.7, annex C). Two names, "All" and "None", are no inks there.
+private let longestInkName = 127

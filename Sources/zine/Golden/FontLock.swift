@@ -157,8 +157,8 @@ struct LockCommand: ParsableCommand {
     let finder = IssueFinder(issues.project, printer: diagnostics.printer())
     let code = try forEach(issues.issues, in: diagnostics.diagnosticFormat) { operand in
       let issue = try finder.find(operand)
-      let outputs = issue.outputs.map { golden.settings.over($0.settings) }
-      return try (outputs.isEmpty ? [golden.settings] : outputs).allSatisfy {
+      let outputs = try issue.outputs.map { try golden.settings(over: $0.settings) }
+      return try (outputs.isEmpty ? [golden.settings()] : outputs).allSatisfy {
         try lock(issue.source, $0)
       }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZineCairo
 import ZineFiles
 import ZineProject
 import ZineStyle
@@ -9,8 +10,17 @@ struct GoldenArguments: ParsableArguments {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup(title: "Style options") var style: StyleArguments
   @OptionGroup(title: "Font options") var fonts: FontArguments
+  @OptionGroup(title: "PDF options") var pdf: PDFArguments
 
-  var settings: RenderSettings { RenderSettings(reading, style, fonts) }
+  /// Whether they say anything.
+  var areGiven: Bool {
+    RenderSettings(reading, style, fonts) != RenderSettings() || pdf.givenOption != nil
+  }
+
+  /// What they say, over what a project says.
+  func settings(over others: RenderSettings = RenderSettings()) throws -> RenderSettings {
+    try pdf.settings(over: RenderSettings(reading, style, fonts).over(others))
+  }
 }
 
 extension RenderSettings {
@@ -33,13 +43,12 @@ extension RenderSettings {
     let base = folder(of: target.source)
     self = kept.mappingPaths { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" }
     func check(
-      _ option: String, _ path: String, as kinds: [FileKind]
+      _ option: String, _ path: String, as kinds: [FileKind], limit: Int = Limits.goldenBytes
     ) throws(GoldenFailure) {
       let reason: String
       do throws(TrustedFolder.Problem) {
         let (_, status) = try target.trusted.locate(path)
         guard kinds.contains(status.kind) else { throw .notRegular }
-        let limit = kinds == [.file] ? Limits.styleSheetBytes : Limits.goldenBytes
         guard status.kind == .folder || status.size <= limit else { throw .tooLarge(limit: limit) }
         return
       } catch {
@@ -49,7 +58,12 @@ extension RenderSettings {
       }
       throw .manifest(name, "its option \(option) names '\(clipped(path))', which \(reason)")
     }
-    for style in styles where !style.hasPrefix("@") { try check("--style", style, as: [.file]) }
+    for style in styles where !style.hasPrefix("@") {
+      try check("--style", style, as: [.file], limit: Limits.styleSheetBytes)
+    }
+    if let outputProfile {
+      try check("--output-profile", outputProfile, as: [.file], limit: PrinterInks.mostBytes)
+    }
     if let root { try check("--root", root, as: [.folder]) }
     for font in fonts { try check("--font-path", font, as: [.file, .folder]) }
     for path in hyphenation { try check("--hyphenation-path", path, as: [.folder]) }

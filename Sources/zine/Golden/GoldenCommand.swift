@@ -42,11 +42,11 @@ struct GoldenRecordCommand: ParsableCommand {
 
   private func record(_ target: GoldenTarget) throws -> Bool {
     var report = DiagnosticReport(policy: try diagnostics.policy())
-    let settings = target.output.map { golden.settings.over($0.settings) } ?? golden.settings
+    let settings = try golden.settings(over: target.output?.settings ?? RenderSettings())
     let rendered = try RenderedIssue.render(target, settings, report: &report)
     report.print(by: diagnostics.printer())
     guard let rendered else { return false }
-    if let file = target.projectFile, golden.settings != RenderSettings() {
+    if let file = target.projectFile, golden.areGiven {
       writeError(
         "zine: warning: \(target.name): a check goes by what \(file) says, which does not have the options given here\n"
       )

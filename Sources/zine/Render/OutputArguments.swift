@@ -29,29 +29,7 @@ struct OutputArguments: ParsableArguments {
       valueName: "layers"))
   var show: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A standard that the PDF has to meet, or else is not written (default: it claims what it meets).",
-      valueName: "standard"))
-  var pdfStandard: PDFStandard?
-
-  @Option(
-    help: ArgumentHelp(
-      "Who writes the PDF: zine, or cairo, which can say less of it (default: zine).",
-      valueName: "writer"))
-  var pdfWriter: PDFWriterName?
-
-  @Option(
-    help: ArgumentHelp(
-      "The ICC profile of the printer that a PDF is for; of --pdf-standard x4.", valueName: "file"),
-    completion: .file(extensions: ["icc", "icm"]))
-  var outputProfile: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How much ink may stand on one place, all together, in percent (default: 300); of --pdf-standard x4.",
-      valueName: "percent"))
-  var inkLimit: Double?
+  @OptionGroup var pdf: PDFArguments
 
   /// What is to be drawn over the pages; `nil` where the options do not say it.
   func layers() throws -> [PageLayer]? {
@@ -67,11 +45,6 @@ struct OutputArguments: ParsableArguments {
     }
   }
 
-  /// The option that only a printer's PDF has a use for.
-  var printOption: String? {
-    outputProfile.map { _ in "--output-profile" } ?? inkLimit.map { _ in "--ink-limit" }
-  }
-
   func validate() throws {
     _ = try layers()
     if let ppi, !Limits.resolution.contains(ppi) {
@@ -79,12 +52,6 @@ struct OutputArguments: ParsableArguments {
         "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
           + "\(Int(Limits.resolution.upperBound)).")
     }
-    if let inkLimit, !Limits.inkPercent.contains(inkLimit) {
-      throw ValidationError(
-        "--ink-limit is \(shortDecimal(inkLimit)); it should be from \(Int(Limits.inkPercent.lowerBound)) "
-          + "to \(Int(Limits.inkPercent.upperBound)).")
-    }
-    if outputProfile == "" { throw ValidationError("A file's name can't be empty.") }
     _ = try selection()
   }
 

@@ -67,17 +67,10 @@ struct RenderCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       var chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
       chosen.settings.layers = try destination.layers() ?? chosen.settings.layers
-      chosen.settings.pdfWriter = destination.pdfWriter ?? chosen.settings.pdfWriter
-      chosen.settings.pdfStandard = destination.pdfStandard ?? chosen.settings.pdfStandard
-      chosen.settings.outputProfile = destination.outputProfile ?? chosen.settings.outputProfile
-      chosen.settings.inkLimit = destination.inkLimit ?? chosen.settings.inkLimit
-      let isPrinted = chosen.settings.pdfStandard == .x4
-      if !isPrinted, let option = destination.printOption {
-        throw ValidationError("\(option) is of --pdf-standard x4, and this is not for a printer.")
-      }
+      chosen.settings = try destination.pdf.settings(over: chosen.settings)
       let output = try renderOutput(chosen.defaultOutput)
       try check(output)
-      if isPrinted, case .pdf = output, try sourceDate() == nil {
+      if chosen.settings.pdfStandard == .x4, case .pdf = output, try sourceDate() == nil {
         throw ValidationError(
           "--pdf-standard x4 needs a date; set SOURCE_DATE_EPOCH to its seconds since 1970.")
       }
@@ -123,10 +116,7 @@ struct RenderCommand: ParsableCommand {
     if statistics != nil, output.isStandardOutput {
       throw ValidationError("--stats writes to standard output; name another file by -o.")
     }
-    let ofPDFs =
-      destination.pdfStandard.map { _ in "--pdf-standard" }
-      ?? destination.pdfWriter.map { _ in "--pdf-writer" } ?? destination.printOption
-    if let ofPDFs {
+    if let ofPDFs = destination.pdf.givenOption {
       guard case .pdf = output else {
         throw ValidationError("\(ofPDFs) is of PDFs, and this writes none.")
       }
