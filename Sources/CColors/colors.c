@@ -20,6 +20,7 @@ FUNCTION(cmsCreate_sRGBProfile);
 FUNCTION(cmsCreateTransform);
 FUNCTION(cmsDeleteTransform);
 FUNCTION(cmsDoTransform);
+FUNCTION(cmsGetEncodedCMMversion);
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_open;
@@ -28,7 +29,13 @@ static void open_library(void) {
   void *library = dlopen("liblcms2.so.2", RTLD_NOW | RTLD_LOCAL);
   is_open = library && LOAD(cmsOpenProfileFromMem) && LOAD(cmsCloseProfile) && LOAD(cmsGetColorSpace) &&
             LOAD(cmsGetDeviceClass) && LOAD(cmsGetProfileInfoASCII) && LOAD(cmsCreate_sRGBProfile) &&
-            LOAD(cmsCreateTransform) && LOAD(cmsDeleteTransform) && LOAD(cmsDoTransform);
+            LOAD(cmsCreateTransform) && LOAD(cmsDeleteTransform) && LOAD(cmsDoTransform) &&
+            LOAD(cmsGetEncodedCMMversion);
+}
+
+int zine_colors_version(void) {
+  pthread_once(&once, open_library);
+  return is_open ? p_cmsGetEncodedCMMversion() : 0;
 }
 
 struct zine_inks {

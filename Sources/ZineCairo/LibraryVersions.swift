@@ -1,4 +1,5 @@
 import CCairo
+import CColors
 import CDeflate
 import CPNG
 import CPango
@@ -15,4 +16,10 @@ package var libraryVersions: [(name: String, version: String)] {
     ("libdeflate", LIBDEFLATE_VERSION_STRING),
     ("libpng", "\(png / 10_000).\(png / 100 % 100).\(png % 100)"),
   ]
+}
+
+/// The one that makes inks of colours, which is opened to be asked; `nil` without it.
+package var colorLibraryVersion: (name: String, version: String)? {
+  let version = Int(zine_colors_version())
+  return version > 0 ? ("Little CMS", "\(version / 1_000).\(version / 10 % 100)") : nil
 }

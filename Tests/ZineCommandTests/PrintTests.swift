@@ -200,6 +200,7 @@ import Testing
     let manifest = try String(
       contentsOf: scratch.file("golden/x/manifest.json"), encoding: .utf8)
     #expect(manifest.contains(#""--pdf-standard","x4","--output-profile","#))
+    #expect(manifest.contains("\"Little CMS\":"))
     // What a manifest names has to lie where it is trusted.
     let refused = try Program.run(["golden", "check", "x.txt"], in: scratch.folder)
     #expect(refused.errors.contains("--output-profile"), "\(refused.errors)")

@@ -14,6 +14,9 @@ enum zine_colors_result {
   ZINE_COLORS_NO_LIBRARY,
 };
 
+/// Which one it is, as 1000 × major + 10 × minor; 0 where it is not on this machine.
+int zine_colors_version(void);
+
 /// A printer's inks.
 typedef struct zine_inks zine_inks;
 

@@ -207,7 +207,10 @@ struct BatchCommand: ParsableCommand {
     // The version alone does not tell two builds of zine apart.
     let program = known.hash(of: settings.program) ?? ""
     settings.version =
-      ([Zine.versionNumber, program] + libraryVersions.map { "\($0.name) \($0.version)" })
+      ([Zine.versionNumber, program]
+      + (libraryVersions + [colorLibraryVersion].compactMap(\.self)).map {
+        "\($0.name) \($0.version)"
+      })
       .joined(separator: "\n")
     settings.systemFonts = { (try? FontCatalog.systemState()) ?? "none" }
     return settings

@@ -33,9 +33,11 @@ struct RenderedIssue {
     if report.hasFailures { return nil }
     try issue.checkLock()
     let document = try drawing.finish()
+    let colorLibrary = issue.inks == nil ? nil : colorLibraryVersion
+    let libraries = libraryVersions + [colorLibrary].compactMap(\.self)
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
-      libraries: Dictionary(uniqueKeysWithValues: libraryVersions.map { ($0.name, $0.version) }),
+      libraries: Dictionary(uniqueKeysWithValues: libraries.map { ($0.name, $0.version) }),
       output: target.output?.name, options: settings.kept(of: target).words, pages: pages,
       document: Checksum.sha256(document), frames: "",
       inputs: inputs(of: issue, target),
