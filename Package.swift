@@ -46,13 +46,15 @@ if !isPure {
     .target(name: "CRasters", cSettings: [.unsafeFlags(["-O2"])]),
     // Opens Little CMS when a page is to be printed in a printer's inks.
     .target(name: "CColors", cSettings: [.unsafeFlags(["-O2"])]),
+    // Opens libqpdf and librsvg when another's page, or a drawing, comes.
+    .target(name: "CVectors", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
     .target(
       name: "ZineCairo",
       dependencies: [
         "ZineChecksum", "ZineFiles", "ZineLayout", "ZineStyle", "ZineText", "CCairo", "CPango",
         "CHarfBuzzSubset", "CDeflate",
-        "CTurboJPEG", "CPNG", "CRasters", "CColors",
+        "CTurboJPEG", "CPNG", "CRasters", "CColors", "CVectors",
       ], swiftSettings: optimized),
     .target(
       name: "ZineBatch", dependencies: ["ZineChecksum", "ZineFiles", "ZineProcess", "ZineText"]),

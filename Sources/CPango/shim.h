@@ -9,6 +9,10 @@ static inline PangoFcFontMap *zine_pango_fc_font_map(PangoFontMap *map) {
   return PANGO_FC_FONT_MAP(map);
 }
 
+static inline PangoCairoFontMap *zine_pango_cairo_font_map(PangoFontMap *map) {
+  return PANGO_CAIRO_FONT_MAP(map);
+}
+
 static inline PangoFcFont *zine_pango_fc_font(PangoFont *font) {
   return PANGO_FC_FONT(font);
 }

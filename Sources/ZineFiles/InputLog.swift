@@ -15,6 +15,8 @@ package final class InputLog {
     case dictionary
     /// Of the printer that a PDF is for.
     case profile
+    /// Opened for pictures that are others' pages, or drawings.
+    case library
     case lock
     /// What the output is compared with.
     case golden

@@ -18,6 +18,13 @@ package enum Limits {
   package static let decodedPixels = 40_000_000
   /// Cairo takes no longer side.
   package static let pictureSide = 32_767
+  /// Objects that another's page is made of.
+  package static let vectorParts = 200_000
+  /// How deep drawings may stand in each other; some viewers draw by calling themselves.
+  package static let vectorDepth = 100
+  /// Seconds of the processor, and bytes, for another's page or a drawing.
+  package static let vectorSeconds = 20
+  package static let vectorMemory = 2 << 30
   /// Picture files beyond this are not photographs for a page.
   package static let pictureBytes = 512 << 20
   /// Paragraphs, a link counting as five and an item of a list as four of them: each becomes objects of

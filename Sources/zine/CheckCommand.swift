@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
         var composer = issue.composer()
         while composer.next() != nil {}
         report.add(composer.diagnostics)
-        report.add(issue.accessibilityProblems)
+        report.add(issue.standardProblems)
         if !report.hasFailures { try issue.checkLock() }
       }
       report.print(by: diagnostics.printer())

@@ -31,6 +31,9 @@ enum Main {
     // While the working folder is still the one that it was started in.
     _ = OwnProgram.file
     let arguments = Array(OwnProgram.arguments.dropFirst())
+    if arguments.first == PictureTask.command, let task = PictureTask(arguments) {
+      exit(task.run())
+    }
     do {
       if arguments.count > Limits.arguments {
         throw ValidationError("the command line has more than \(Limits.arguments) words")

@@ -64,7 +64,7 @@ import Testing
     ("<img src=loop.jpg>", "source.txt:1:1: error[picture]: the picture 'loop.jpg' can't be read"),
     (
       "<img src=text.jpg>",
-      "source.txt:1:1: error[picture]: the picture 'text.jpg' is no JPEG, PNG, WebP, GIF or TIFF"
+      "source.txt:1:1: error[picture]: the picture 'text.jpg' is no JPEG, PNG, WebP, GIF, TIFF, SVG or PDF"
     ),
     ("<img src=cut.jpg>", "source.txt:1:1: error[picture]: the picture 'cut.jpg' is damaged"),
     ("<img src=cut.png>", "source.txt:1:1: error[picture]: the picture 'cut.png' is damaged"),

@@ -155,6 +155,26 @@ struct PDFContent {
     bytes.add(" Do Q\n")
   }
 
+  /// Draws a form where it is placed.
+  /// - Parameter size: of the form, whose lower left corner is where its units begin.
+  mutating func draw(form reference: PDFReference, of size: Size, _ placed: PlacedPicture) {
+    endText()
+    setOpacity(placed.opacity)
+    setOverprint(false)
+    if !pictures.contains(reference) { pictures.append(reference) }
+    let rect = placed.image ?? placed.rect
+    bytes.add("q ")
+    for clip in placed.clips { self.clip(to: clip) }
+    bytes.add(
+      reals: [
+        rect.size.width / size.width, 0, 0, rect.size.height / size.height, rect.origin.x,
+        height - rect.origin.y - rect.size.height,
+      ])
+    bytes.add(" cm/")
+    bytes.add(picture: reference)
+    bytes.add(" Do Q\n")
+  }
+
   /// Draws the shape of a glyph, which has an em of 1, in the colour that is set.
   mutating func drawShape(_ reference: PDFReference, _ matrix: [Double]) {
     if shapes.insert(reference).inserted { pictures.append(reference) }

@@ -133,6 +133,7 @@ struct PDFPictures {
         write(data, space, as: reference, into: &file)
         return (reference, true)
       }
+    case .vectors: profile = nil
     }
     let pixels = try pixels(of: picture)
     if let inks {

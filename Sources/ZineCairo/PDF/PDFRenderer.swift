@@ -12,6 +12,7 @@ package final class PDFRenderer {
   var file: PDFFile
   var fonts: PDFFontSet
   private var pictures: PDFPictures
+  private var vectors: PDFVectors
   var content = PDFContent()
   private var pages: [PDFPage] = []
   /// By the thousandths that they stand for.
@@ -31,6 +32,7 @@ package final class PDFRenderer {
     self.store = store
     self.inks = inks
     pictures = PDFPictures(inks: inks)
+    vectors = PDFVectors(isPrinted: inks != nil)
     content.inks = inks
     // What printers take is of PDF 1.6 (ISO 15930-7, section 6.1).
     file = try PDFFile(version: inks == nil ? "1.7" : "1.6")
@@ -150,6 +152,11 @@ package final class PDFRenderer {
     guard case .picture(let picture) = styled.story.attachment(placed.attachment),
       let loaded = store.picture(picture)
     else { return }
+    if let page = loaded.vectors {
+      if page.page.isTranslucent { content.isTranslucent = true }
+      let form = vectors.reference(to: page, isGroup: placed.opacity < 1, in: &file)
+      return content.draw(form: form, of: page.page.size, placed)
+    }
     let (reference, isOpaque) = try pictures.reference(
       to: loaded, size: mostResolution.map { loaded.pixelSize(of: placed, ppi: $0) }, in: &file)
     if !isOpaque { content.isTranslucent = true }

@@ -10,9 +10,11 @@ final class LoadedPicture {
     case jpeg([UInt8], isInvertedCMYK: Bool)
     /// The file's own bytes, to be decoded where it is drawn.
     case raster([UInt8], RasterFormat)
+    /// Another's page, or a drawing.
+    case vectors(VectorPicture)
   }
 
-  /// In the file's pixels, whichever way up.
+  /// In the file's pixels, whichever way up; of vectors in points.
   let width: Int
   let height: Int
   let content: Content
@@ -27,9 +29,18 @@ final class LoadedPicture {
     self.orientation = orientation
   }
 
-  /// Of the upright picture, in pixels.
+  convenience init(_ vectors: VectorPicture) {
+    self.init(
+      width: Int(vectors.page.size.width.rounded(.up)),
+      height: Int(vectors.page.size.height.rounded(.up)), content: .vectors(vectors))
+  }
+
+  var vectors: VectorPicture? { if case .vectors(let vectors) = content { vectors } else { nil } }
+
+  /// Of the upright picture, in pixels; of vectors in points.
   var size: Size {
-    orientation.swapsSides
+    if let vectors { return vectors.page.size }
+    return orientation.swapsSides
       ? Size(width: Double(height), height: Double(width))
       : Size(width: Double(width), height: Double(height))
   }
@@ -42,12 +53,17 @@ final class LoadedPicture {
   }
 
   /// Its pixels as they lie in the file, whichever way up. A JPEG may come at a part of its size.
-  /// - Parameter premultiplies: whether colours are multiplied by alpha, as Cairo takes them.
-  func pixels(premultiplies: Bool = true) throws(PictureFailure) -> Pixels {
+  /// - Parameters:
+  ///   - premultiplies: whether colours are multiplied by alpha, as Cairo takes them; those of drawings are.
+  ///   - longer: of a drawing's longer side, how many pixels it has.
+  func pixels(
+    premultiplies: Bool = true, longer: Double = 800
+  ) throws(PictureFailure) -> Pixels {
     switch content {
     case .jpeg(let bytes, let isInverted): try jpegPixels(bytes, isInverted: isInverted)
     case .raster(let bytes, let format):
       try format.pixels(of: bytes, premultiplies: premultiplies)
+    case .vectors(let vectors): try vectors.pixels(longer: longer)
     }
   }
 
@@ -64,7 +80,7 @@ final class LoadedPicture {
 /// Rows of 32-bit pixels as Cairo takes them: blue, green, red, alpha, colours multiplied by alpha.
 ///
 /// In memory of its own, which Cairo reads from: a large picture must not be there twice.
-final class Pixels {
+package final class Pixels {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   let width: Int
   let height: Int

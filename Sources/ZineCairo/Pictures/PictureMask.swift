@@ -41,6 +41,7 @@ extension LoadedPicture {
   /// background, or the file can't be decoded any more.
   func contour(threshold: Double, tolerance: Double) -> Outline? {
     let pixels: Pixels
+    if let vectors, !vectors.hasPixels { return nil }
     do throws(PictureFailure) {
       pixels = try self.pixels(premultiplies: false)
     } catch {
@@ -51,6 +52,9 @@ extension LoadedPicture {
     else { return nil }
     // The last cells may stand out of the picture.
     let scale = Mask.scale(of: pixels)
+    if vectors != nil {
+      return outline.map { Point(x: min(1, $0.x * scale.width), y: min(1, $0.y * scale.height)) }
+    }
     let matrix = orientation.matrix(width: Double(width), height: Double(height))
     return outline.map { point in
       let x = min(1, point.x * scale.width) * Double(width)

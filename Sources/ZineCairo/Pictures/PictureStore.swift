@@ -8,15 +8,30 @@ package final class PictureStore: PictureSource {
   private struct Key: Hashable {
     var source: SourceID
     var name: String
+    var page: Int?
+    var box: PageBox?
 
     init(_ picture: Picture) {
       source = picture.span.source
       name = picture.source
+      page = picture.page
+      box = picture.box
     }
   }
 
   private var byName: [Key: LoadedPicture] = [:]
   private var byPath: [String: LoadedPicture] = [:]
+  /// Others' pages and drawings that were found, and are not read yet.
+  private var waiting: [Waiting] = []
+  private var byRequest: [VectorRequest: LoadedPicture] = [:]
+  /// The first of each that is in the issue.
+  private var vectors: [(picture: Picture, loaded: VectorPicture)] = []
+
+  private struct Waiting {
+    var key: Key
+    var request: VectorRequest
+    var pictures: [Picture]
+  }
 
   /// Those that were asked for.
   private var contours: [ContourKey: Outline?] = [:]
@@ -38,7 +53,14 @@ package final class PictureStore: PictureSource {
     var failures: [Key: PictureFailure] = [:]
     for case .picture(let picture) in attachments {
       let key = Key(picture)
-      guard byName[key] == nil else { continue }
+      if let loaded = byName[key] {
+        diagnostics += Self.idleAttributes(of: picture, loaded)
+        continue
+      }
+      if let index = waiting.firstIndex(where: { $0.key == key }) {
+        waiting[index].pictures.append(picture)
+        continue
+      }
       if failures[key] == nil {
         // What the command line sets is relative to where the first source is.
         let index = picture.span.source.index
@@ -47,7 +69,8 @@ package final class PictureStore: PictureSource {
         }
         if let path = root.path(of: picture.source) { inputs.add(path, .picture) }
         do {
-          byName[key] = try load(picture.source, root: root)
+          try load(picture, key, root: root)
+          diagnostics += byName[key].map { Self.idleAttributes(of: picture, $0) } ?? []
         } catch {
           failures[key] = error
         }
@@ -60,12 +83,105 @@ package final class PictureStore: PictureSource {
     return diagnostics
   }
 
-  private func load(_ name: String, root: DocumentRoot) throws(PictureFailure) -> LoadedPicture {
-    let path = try root.locate(name)
-    if let known = byPath[path] { return known }
-    let picture = try LoadedPicture.read(try root.read(name).bytes)
-    byPath[path] = picture
-    return picture
+  private func load(
+    _ picture: Picture, _ key: Key, root: DocumentRoot
+  ) throws(PictureFailure) {
+    let path = try root.locate(picture.source)
+    if let known = byPath[path] {
+      byName[key] = known
+      return
+    }
+    let bytes = try root.read(picture.source).bytes
+    if let format = VectorFormat(of: bytes) {
+      let request =
+        format == .svg
+        ? VectorRequest(bytes: bytes)
+        : VectorRequest(bytes: bytes, page: picture.page ?? 1, box: picture.box ?? .trim)
+      waiting.append(Waiting(key: key, request: request, pictures: [picture]))
+      return
+    }
+    let loaded = try LoadedPicture.read(bytes)
+    byPath[path] = loaded
+    byName[key] = loaded
+  }
+
+  /// Has those read that are others' pages, or drawings.
+  /// - Parameter fonts: in which text of drawings is set.
+  package func readVectors(
+    by reader: any VectorReader, fonts: FontSources, inputs: InputLog = InputLog()
+  ) -> [Diagnostic] {
+    let waiting = self.waiting
+    self.waiting = []
+    var requests: [VectorRequest] = []
+    for request in waiting.lazy.map(\.request)
+    where byRequest[request] == nil && !requests.contains(request) { requests.append(request) }
+    let tasks = requests.map { VectorTask(request: $0, fonts: fonts) }
+    var failures: [VectorRequest: PictureFailure] = [:]
+    for (task, answer) in zip(tasks, reader.answers(to: tasks)) {
+      switch answer {
+      case .page(let page):
+        for file in page.fontFiles { inputs.addResolved(file, .font) }
+        for file in page.libraries.compactMap(\.file) { inputs.addResolved(file, .library) }
+        byRequest[task.request] = LoadedPicture(VectorPicture(page, task, reader))
+      case .failure(let failure): failures[task.request] = failure
+      case .pixels: failures[task.request] = .damaged
+      }
+    }
+    var diagnostics: [Diagnostic] = []
+    for entry in waiting {
+      byName[entry.key] = byRequest[entry.request]
+      for picture in entry.pictures {
+        if let loaded = byRequest[entry.request]?.vectors {
+          vectors.append((picture, loaded))
+          diagnostics += Self.idleAttributes(of: picture, LoadedPicture(loaded))
+        } else {
+          diagnostics.append(
+            Diagnostic(
+              .picture(
+                name: picture.source, failure: failures[entry.request] ?? .tooMuchToDraw),
+              at: picture.span))
+        }
+      }
+    }
+    return diagnostics
+  }
+
+  private static func idleAttributes(of picture: Picture, _ loaded: LoadedPicture) -> [Diagnostic] {
+    if let vectors = loaded.vectors, !vectors.hasPixels { return [] }
+    let names = [picture.page.map { _ in "page" }, picture.box.map { _ in "box" }]
+    return names.compactMap(\.self).map { name in
+      Diagnostic(.vector(.noPDF(picture: picture.source, attribute: name)), at: picture.span)
+    }
+  }
+
+  /// What keeps a PDF with the others' pages from what it would claim.
+  package var flaws: [Diagnostic] {
+    vectors.flatMap { picture, loaded in
+      loaded.page.flaws.map { flaw in
+        Diagnostic(.vector(.flaw(picture: picture.source, flaw)), at: picture.span)
+      }
+    }
+  }
+
+  /// The fonts that text of drawings is set in.
+  package var fontFiles: [String] { Set(vectors.flatMap(\.loaded.page.fontFiles)).sorted() }
+
+  /// Those of them whose makers forbid to have them in a PDF.
+  package var forbiddenFonts: [String] {
+    Set(vectors.flatMap(\.loaded.page.forbiddenFonts)).sorted()
+  }
+
+  /// What others' pages and drawings were read by.
+  package var libraries: [(name: String, version: String)] {
+    Set(vectors.flatMap(\.loaded.page.libraries)).sorted { $0.name < $1.name }
+      .map { ($0.name, $0.version) }
+  }
+
+  /// What pages of pixels can't show.
+  package var undrawn: [Diagnostic] {
+    vectors.filter { !$0.loaded.hasPixels }.map { picture, _ in
+      Diagnostic(.vector(.undrawn(picture: picture.source)), at: picture.span)
+    }
   }
 
   package func size(of picture: Picture) -> Size? { self.picture(picture)?.size }

@@ -24,7 +24,7 @@ package struct PrintCheck {
     linkCount += page.links.count
     for case .picture(let placed) in page.items.lazy.map(\.content) {
       guard case .picture(let picture) = styled.story.attachment(placed.attachment),
-        let loaded = store.picture(picture)
+        let loaded = store.picture(picture), loaded.vectors == nil
       else { continue }
       let size = (placed.image ?? placed.rect).size
       let ppi = min(loaded.size.width / size.width, loaded.size.height / size.height) * 72

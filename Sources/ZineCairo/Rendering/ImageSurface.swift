@@ -12,7 +12,10 @@ final class ImageSurface {
   /// - Parameters:
   ///   - keepsFile: whether a JPEG is embedded as it is.
   ///   - name: two surfaces of one name are one picture to Cairo, which embeds it once.
-  init(_ picture: LoadedPicture, keepsFile: Bool, name: String) throws(RenderingFailure) {
+  ///   - longer: of a drawing's longer side, how many pixels it has.
+  init(
+    _ picture: LoadedPicture, keepsFile: Bool, name: String, longer: Double = 0
+  ) throws(RenderingFailure) {
     switch picture.content {
     case .jpeg(let bytes, _) where keepsFile:
       // The pixels stay unused where the file itself is embedded: the smallest format will do.
@@ -22,8 +25,8 @@ final class ImageSurface {
       pixels = nil
       try check(cairo_surface_status(pointer))
       try attach(bytes, as: CAIRO_MIME_TYPE_JPEG)
-    case .jpeg, .raster:
-      let decoded = try Self.decode(picture)
+    case .jpeg, .raster, .vectors:
+      let decoded = try Self.decode(picture, longer: longer)
       pixels = decoded
       (width, height) = (decoded.width, decoded.height)
       pointer = cairo_image_surface_create_for_data(
@@ -35,9 +38,11 @@ final class ImageSurface {
     try attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID)
   }
 
-  private static func decode(_ picture: LoadedPicture) throws(RenderingFailure) -> Pixels {
+  private static func decode(
+    _ picture: LoadedPicture, longer: Double
+  ) throws(RenderingFailure) -> Pixels {
     do throws(PictureFailure) {
-      return try picture.pixels()
+      return try picture.pixels(longer: longer)
     } catch {
       throw .picture(error)
     }

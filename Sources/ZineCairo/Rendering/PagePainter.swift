@@ -13,14 +13,19 @@ final class PagePainter {
   private let pictures: PictureStore
   private let medium: Medium
   /// The surfaces of the pictures on the page that is being drawn.
-  private var surfaces: [ObjectIdentifier: ImageSurface] = [:]
+  private var surfaces: [SurfaceKey: ImageSurface] = [:]
   /// Of all pictures so far, in the order they came.
-  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var numbers: [SurfaceKey: Int] = [:]
   private var batch: GlyphBatch
   /// Of the items that are being drawn.
   private var transform: Transform?
   /// The font with which drawing failed.
   private var failedFont: FontID?
+
+  private struct SurfaceKey: Hashable {
+    var picture: ObjectIdentifier
+    var longer: Double
+  }
 
   /// What is drawn on, as far as it makes a difference.
   enum Medium {
@@ -184,8 +189,9 @@ final class PagePainter {
     guard case .picture(let picture) = styled.story.attachment(placed.attachment),
       let loaded = pictures.picture(picture)
     else { return }
-    let image = try image(loaded)
     let rect = placed.image ?? placed.rect
+    if let vectors = loaded.vectors, !vectors.hasPixels { return drawCross(rect, placed) }
+    let image = try image(loaded, longer: pixels(of: rect))
     let upright = loaded.size
     let turn = loaded.orientation.matrix(width: Double(loaded.width), height: Double(loaded.height))
     cairo_save(context)
@@ -195,10 +201,11 @@ final class PagePainter {
     var matrix = cairo_matrix_t(
       xx: turn.xx, yx: turn.yx, xy: turn.xy, yy: turn.yy, x0: turn.x0, y0: turn.y0)
     cairo_transform(context, &matrix)
-    // A JPEG may have been decoded at a part of its size.
-    cairo_scale(
-      context, Double(loaded.width) / Double(image.width),
-      Double(loaded.height) / Double(image.height))
+    // A JPEG may have been decoded at a part of its size, and a drawing has any.
+    let size =
+      loaded.vectors == nil
+      ? Size(width: Double(loaded.width), height: Double(loaded.height)) : upright
+    cairo_scale(context, size.width / Double(image.width), size.height / Double(image.height))
     cairo_set_source_surface(context, image.pointer, 0, 0)
     // In pixels the edges would fade into the paper.
     if medium == .pixels {
@@ -214,13 +221,48 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  private func image(_ picture: LoadedPicture) throws(RenderingFailure) -> ImageSurface {
-    let key = ObjectIdentifier(picture)
+  /// Pixels to the inch of drawings where pages have none themselves.
+  private static let drawingResolution = 300.0
+
+  /// How many pixels the longer side of a drawing needs that is placed there.
+  private func pixels(of rect: Rect) -> Double {
+    var scale = Self.drawingResolution / 72
+    if medium == .pixels {
+      var matrix = cairo_matrix_t()
+      cairo_get_matrix(context, &matrix)
+      scale = max(abs(matrix.xx) + abs(matrix.xy), abs(matrix.yx) + abs(matrix.yy))
+    }
+    return (max(rect.size.width, rect.size.height) * scale).rounded(.up)
+  }
+
+  /// What stands for what can't be drawn.
+  private func drawCross(_ rect: Rect, _ placed: PlacedPicture) {
+    cairo_save(context)
+    for clip in placed.clips { self.clip(to: clip) }
+    cairo_set_source_rgba(context, 0.5, 0.5, 0.5, placed.opacity)
+    cairo_set_line_width(context, 1)
+    let (left, top) = (rect.origin.x, rect.origin.y)
+    let (right, bottom) = (left + rect.size.width, top + rect.size.height)
+    cairo_new_path(context)
+    cairo_rectangle(context, left, top, rect.size.width, rect.size.height)
+    cairo_move_to(context, left, top)
+    cairo_line_to(context, right, bottom)
+    cairo_move_to(context, right, top)
+    cairo_line_to(context, left, bottom)
+    cairo_stroke(context)
+    cairo_restore(context)
+  }
+
+  private func image(
+    _ picture: LoadedPicture, longer: Double
+  ) throws(RenderingFailure) -> ImageSurface {
+    let longer = picture.vectors == nil ? 0 : longer
+    let key = SurfaceKey(picture: ObjectIdentifier(picture), longer: longer)
     if let known = surfaces[key] { return known }
     let number = numbers[key] ?? numbers.count
     numbers[key] = number
     let surface = try ImageSurface(
-      picture, keepsFile: keepsFile(of: picture), name: "picture \(number)")
+      picture, keepsFile: keepsFile(of: picture), name: "picture \(number)", longer: longer)
     surfaces[key] = surface
     return surface
   }
@@ -229,7 +271,7 @@ final class PagePainter {
     switch (medium, picture.content) {
     case (.svg, .jpeg(_, let isInvertedCMYK)), (.pdf, .jpeg(_, let isInvertedCMYK)):
       !isInvertedCMYK
-    case (.svg, .raster), (.pdf, .raster), (.pixels, _): false
+    case (.svg, .raster), (.pdf, .raster), (.svg, .vectors), (.pdf, .vectors), (.pixels, _): false
     }
   }
 }

@@ -15,6 +15,7 @@ extension DiagnosticFact {
     case .accessibility: .ua1
     // Nothing says which character the empty shape is that stands for it.
     case .missingCharacter: .all
+    case .vector(.flaw(_, let flaw)): flaw.spoiledClaims
     default: []
     }
   }

@@ -119,6 +119,7 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Pictures
   case picture(name: String, failure: PictureFailure)
+  case vector(VectorProblem)
 
   // Fonts
   case substitutedFont(requested: String, taken: String)
@@ -238,6 +239,14 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// What decodes it is not on this machine.
   case missingLibrary(String)
   case damaged
+
+  // Others' PDFs, and drawings
+  case encrypted
+  case missingPage(Int, count: Int)
+  /// Fonts that text is set in and that are not in the file.
+  case missingFonts([String])
+  /// What reads it came to its end, or took more time or memory than any picture needs.
+  case tooMuchToDraw
 }
 
 extension DiagnosticFact {

@@ -30,6 +30,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case noEffect = "no-effect"
   case overfull
   case picture
+  case pictureStandard = "picture-standard"
   case project
   case staleOutput = "stale-output"
   case styleProperty = "style-property"
@@ -44,6 +45,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownAttribute = "unknown-attribute"
   case unknownMetadata = "unknown-metadata"
   case unknownReference = "unknown-reference"
+  case undrawnPicture = "undrawn-picture"
   case unknownTag = "unknown-tag"
   case unsupported
   case unsettledReference = "unsettled-reference"
@@ -64,9 +66,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .hyphenation, .inkLimit, .leftOutLink,
       .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
-      .pageCount, .staleOutput,
+      .pageCount, .pictureStandard, .staleOutput,
       .touchingLines,
-      .unbalancedTag, .underfull,
+      .unbalancedTag, .underfull, .undrawnPicture,
       .unknownAttribute,
       .unknownMetadata, .unknownReference, .unknownTag, .unsettledReference,
       .unsupported:
@@ -113,6 +115,9 @@ extension DiagnosticFact {
       .styleValue
     case .unknownSelector, .unreadableSelector: .styleSelector
     case .picture: .picture
+    case .vector(.flaw): .pictureStandard
+    case .vector(.undrawn): .undrawnPicture
+    case .vector(.noPDF): .noEffect
     case .substitutedFont: .font
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation

@@ -65,6 +65,8 @@ struct AttributeValues {
     for attribute in tag.attributes {
       switch attribute.name {
       case "src": picture.source = attribute.value
+      case "page": picture.page = pageNumber(attribute)
+      case "box": picture.box = pageBox(attribute)
       case "width": picture.width = length(attribute)
       case "height": picture.height = length(attribute)
       case "align": picture.alignment = alignment(attribute)
@@ -168,6 +170,19 @@ struct AttributeValues {
     if let alignment = PictureAlignment(rawValue: attribute.value.lowercased()) { return alignment }
     reportUnreadable(attribute, expected: "baseline, top, middle, bottom, left or right")
     return .baseline
+  }
+
+  private mutating func pageNumber(_ attribute: Tag.Attribute) -> Int? {
+    let digits = attribute.value.trimmingSpaces()
+    if let number = Int(digits), number > 0, digits.first != "+" { return number }
+    reportUnreadable(attribute, expected: "the number of a page, from 1 on")
+    return nil
+  }
+
+  private mutating func pageBox(_ attribute: Tag.Attribute) -> PageBox? {
+    if let box = PageBox(rawValue: attribute.value.lowercased()) { return box }
+    reportUnreadable(attribute, expected: "trim, bleed, media, crop or art")
+    return nil
   }
 
   private mutating func number(_ attribute: Tag.Attribute) -> Int? {

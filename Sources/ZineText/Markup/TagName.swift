@@ -76,7 +76,10 @@ enum AttributeName {
     switch tag {
     case "font": ["color", "face", "size", "strokecolor", "strokewidth"]
     case "a": ["href", "name"]
-    case "img": ["src", "width", "height", "alt", "href", "align", "leftmargin", "topmargin"]
+    case "img":
+      [
+        "src", "page", "box", "width", "height", "alt", "href", "align", "leftmargin", "topmargin",
+      ]
     case "ol": ["start", "type"]
     case "li": ["value"]
     case "td", "th": ["colspan", "rowspan"]

@@ -27,10 +27,19 @@ package enum PictureAlignment: String, CaseIterable, Hashable, Sendable {
   package var isFloating: Bool { self == .left || self == .right }
 }
 
+/// What of another's page is shown (PDF 1.7, section 14.11.2).
+package enum PageBox: String, CaseIterable, Hashable, Sendable {
+  case trim, bleed, media, crop, art
+}
+
 /// A picture as the source names it.
 package struct Picture: Hashable, Sendable {
   /// Relative to the folder of the source that names it.
   package var source: String
+  /// Of a PDF, from 1; `nil` for the first one.
+  package var page: Int?
+  /// What of a PDF's page is shown; `nil` for what is left when paper is cut.
+  package var box: PageBox?
   /// In points; `nil` follows from the other, from the file and from the column.
   package var width: Double?
   package var height: Double?

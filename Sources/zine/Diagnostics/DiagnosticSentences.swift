@@ -91,6 +91,7 @@ extension DiagnosticFact {
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
+    case .vector(let problem): problem.sentence
     case .substitutedFont(let requested, let taken):
       "no font '\(clipped(requested))' is installed; \(taken) is taken instead"
     case .missingCharacter(let scalar):
@@ -184,6 +185,7 @@ extension DiagnosticFact {
     case .unreadableStyleValue(let property, let value, _): lostUnit(of: value, property)
     case .outrankedByTarget: "without --target it counts"
     case .picture(_, let failure): failure.hint
+    case .vector(let problem): problem.hint
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
     case .accessibility(let problem): problem.hint

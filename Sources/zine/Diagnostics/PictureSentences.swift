@@ -12,9 +12,15 @@ extension PictureFailure {
     case .tooLarge: "is larger than \(Limits.pictureBytes >> 20) MB"
     case .tooManyPixels(let width, let height, let limit):
       "claims \(width) × \(height) pixels; the limits are \(limit / 1_000_000) million, and \(Limits.pictureSide) a side"
-    case .unknownFormat: "is no JPEG, PNG, WebP, GIF or TIFF"
+    case .unknownFormat: "is no JPEG, PNG, WebP, GIF, TIFF, SVG or PDF"
     case .missingLibrary(let name): "needs \(name), which is not installed"
     case .damaged: "is damaged"
+    case .encrypted: "is encrypted"
+    case .missingPage(let page, 1): "has no page \(page), but a single one"
+    case .missingPage(let page, let count): "has no page \(page); its last one is \(count)"
+    case .missingFonts(let names):
+      "needs fonts that are not in it: \(names.map(clipped).joined(separator: ", "))"
+    case .tooMuchToDraw: "takes more time or memory than any picture needs, or can't be read at all"
     }
   }
 
@@ -25,8 +31,36 @@ extension PictureFailure {
     case .escapesRoot: "--root names a wider one"
     case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
     case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
-      .missingLibrary, .damaged:
+      .missingLibrary, .damaged, .missingPage, .tooMuchToDraw:
       nil
+    case .encrypted: "ask who made it for one without a password"
+    case .missingFonts: "ask who made it for one with its fonts in it"
+    }
+  }
+}
+
+extension VectorProblem {
+  var sentence: String {
+    switch self {
+    case .flaw(let picture, .fonts):
+      "'\(clipped(picture))' does not claim that its fonts are what PDF/A and PDF/UA ask for"
+    case .flaw(let picture, .transferFunctions):
+      "'\(clipped(picture))' has transfer functions, which no archive and no PDF/X-4 takes"
+    case .flaw(let picture, .jpeg2000):
+      "'\(clipped(picture))' has pictures in JPEG 2000, of which PDF/A does not take all"
+    case .flaw(let picture, .oldFilter):
+      "'\(clipped(picture))' has data packed by LZW, which no archive and no PDF/X-4 takes"
+    case .undrawn(let picture):
+      "'\(clipped(picture))' is a PDF, which only PDFs show; its place is marked by a cross"
+    case .noPDF(let picture, let attribute):
+      "'\(attribute)' does nothing, as '\(clipped(picture))' is no PDF"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .flaw(_, .fonts): "ask who made it for PDF/A-2u or PDF/UA"
+    case .flaw, .undrawn, .noPDF: nil
     }
   }
 }

@@ -103,7 +103,9 @@ struct LockFailure: RunFailure {
 
 extension PreparedIssue {
   /// Those that its text was shaped with so far.
-  var fontFiles: [GoldenManifest.File] { GoldenManifest.files(at: shaper.fontFiles) }
+  var fontFiles: [GoldenManifest.File] {
+    GoldenManifest.files(at: Set(shaper.fontFiles + pictures.fontFiles).sorted())
+  }
 
   /// Those that words were divided by so far.
   var dictionaryFiles: [GoldenManifest.File] { GoldenManifest.files(at: hyphenator.files) }

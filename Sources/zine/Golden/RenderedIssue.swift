@@ -29,12 +29,13 @@ struct RenderedIssue {
       if pages > heldPages { laidOut = nil } else { laidOut?.append(page) }
     }
     report.add(drawing.diagnostics)
-    report.add(issue.accessibilityProblems)
+    report.add(issue.standardProblems)
     if report.hasFailures { return nil }
     try issue.checkLock()
     let document = try drawing.finish()
     let colorLibrary = issue.inks == nil ? nil : colorLibraryVersion
-    let libraries = libraryVersions + [colorLibrary].compactMap(\.self)
+    let libraries =
+      libraryVersions + [colorLibrary].compactMap(\.self) + issue.pictures.libraries
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraries.map { ($0.name, $0.version) }),

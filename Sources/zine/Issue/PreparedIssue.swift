@@ -56,6 +56,8 @@ struct PreparedIssue {
     let catalog = try phases.time(.prepare) {
       try FontCatalog(fonts, inputs: options.inputs)
     }
+    let reader = PictureProcesses()
+    report.add(pictures.readVectors(by: reader, fonts: fonts, inputs: options.inputs))
     cascade.sources.fontAliases =
       FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
     let restyle = { [story, cascade] (references: CrossReferences) in
@@ -69,6 +71,7 @@ struct PreparedIssue {
       pictures.load(
         styled.shapePictures.map(Attachment.picture), roots: styles.loaded.roots,
         inputs: options.inputs))
+    report.add(pictures.readVectors(by: reader, fonts: fonts, inputs: options.inputs))
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
       sources: options.sources, metadata: issue.metadata, language: cascade.language,
@@ -150,16 +153,17 @@ struct PreparedIssue {
     return styled.firstHeading
   }
 
-  /// What keeps those who can't see the pages from all of it; nothing where its PDF is to claim nothing.
-  var accessibilityProblems: [Diagnostic] {
-    pdfStandard == PDFStandard.none || pdfStandard == .x4
-      ? [] : styled.accessibilityProblems(title: ownTitle)
+  /// What keeps its PDF from what it would claim, but for what its pages show.
+  var standardProblems: [Diagnostic] {
+    let asked = PDFClaims(asked: pdfStandard)
+    let own = asked.contains(.ua1) ? styled.accessibilityProblems(title: ownTitle) : []
+    return own + pictures.flaws.filter { !$0.fact.spoiledClaims.isDisjoint(with: asked) }
   }
 
   /// The standards that its PDF meets.
   /// - Parameter findings: of its pages.
   func claims(_ findings: [Diagnostic]) -> PDFClaims {
-    (accessibilityProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
+    (standardProblems + findings).reduce(PDFClaims(asked: pdfStandard)) {
       $0.subtracting($1.fact.spoiledClaims)
     }
   }

@@ -39,7 +39,8 @@ struct PDFDrawing {
       pages.append(facts)
       for case .glyphs(let run) in page.items.lazy.map(\.content) { fonts.insert(run.font) }
     }
-    let files = Set(fonts.compactMap(issue.shaper.forbiddenFile)).sorted()
+    let files = Set(fonts.compactMap(issue.shaper.forbiddenFile) + issue.pictures.forbiddenFonts)
+      .sorted()
     try wanted.check(pageCount: count)
     var metadata = issue.metadata
     metadata.title = issue.title

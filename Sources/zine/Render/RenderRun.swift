@@ -158,7 +158,7 @@ struct RenderRun {
     }
     try told.check(pageCount: drawing.pageCount)
     report.add(drawing.diagnostics)
-    report.add(issue.accessibilityProblems)
+    report.add(issue.standardProblems)
     return PendingOutput(names: outputNames, pageCount: drawing.pageCount) { [told] in
       try phases.time(.write) { try write(drawing.finish(), to: output) }
       try told.tell()
@@ -190,6 +190,7 @@ struct RenderRun {
       told.add(page)
     }
     report.add(composer.diagnostics)
+    report.add(issue.pictures.undrawn)
     try told.check(pageCount: count)
     let wanted = try options.pages.check(pageCount: count)
     if wanted > 1, !names.tellsPagesApart { throw RunObstacle.severalPages(name: names.text) }

@@ -1,0 +1,107 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "include/vectors.h"
+#include "../CRasters/library.h"
+
+// What zine needs of librsvg, as its reference says it (librsvg 2.0, since version 2.52): its own headers bring those
+// of three other libraries with them.
+typedef struct RsvgHandle RsvgHandle;
+struct rectangle {
+  double x, y, width, height;
+};
+struct length {
+  double value;
+  int unit;
+};
+RsvgHandle *rsvg_handle_new_from_data(const uint8_t *data, size_t count, void **error);
+void rsvg_handle_set_dpi(RsvgHandle *handle, double dpi);
+void rsvg_handle_get_intrinsic_dimensions(
+    RsvgHandle *handle, int *has_width, struct length *width, int *has_height, struct length *height,
+    int *has_view_box, struct rectangle *view_box);
+int rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width, double *height);
+int rsvg_handle_render_document(
+    RsvgHandle *handle, void *context, const struct rectangle *viewport, void **error);
+extern const unsigned rsvg_major_version, rsvg_minor_version, rsvg_micro_version;
+void g_object_unref(void *object);
+void g_error_free(void *error);
+
+FUNCTION(rsvg_handle_new_from_data);
+FUNCTION(rsvg_handle_set_dpi);
+FUNCTION(rsvg_handle_get_intrinsic_dimensions);
+FUNCTION(rsvg_handle_get_intrinsic_size_in_pixels);
+FUNCTION(rsvg_handle_render_document);
+FUNCTION(rsvg_major_version);
+FUNCTION(rsvg_minor_version);
+FUNCTION(rsvg_micro_version);
+FUNCTION(g_object_unref);
+FUNCTION(g_error_free);
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool is_open;
+static char version[40];
+
+static void open_library(void) {
+  void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
+  is_open = library && LOAD(rsvg_handle_new_from_data) && LOAD(rsvg_handle_set_dpi) &&
+            LOAD(rsvg_handle_get_intrinsic_dimensions) && LOAD(rsvg_handle_get_intrinsic_size_in_pixels) &&
+            LOAD(rsvg_handle_render_document) && LOAD(rsvg_major_version) && LOAD(rsvg_minor_version) &&
+            LOAD(rsvg_micro_version) && LOAD(g_object_unref) && LOAD(g_error_free);
+  if (is_open)
+    snprintf(
+        version, sizeof version, "%u.%u.%u", *p_rsvg_major_version, *p_rsvg_minor_version, *p_rsvg_micro_version);
+}
+
+const char *zine_svg_version(void) {
+  pthread_once(&once, open_library);
+  return is_open ? version : NULL;
+}
+
+struct zine_svg {
+  RsvgHandle *handle;
+};
+
+int zine_svg_open(const void *bytes, size_t count, zine_svg **svg) {
+  pthread_once(&once, open_library);
+  if (!is_open) return ZINE_VECTOR_NO_LIBRARY;
+  void *error = NULL;
+  // Without an address of its own it has none to begin others from, and opens none.
+  RsvgHandle *handle = p_rsvg_handle_new_from_data(bytes, count, &error);
+  if (error) p_g_error_free(error);
+  if (!handle) return ZINE_VECTOR_DAMAGED;
+  zine_svg *opened = malloc(sizeof *opened);
+  if (!opened) {
+    p_g_object_unref(handle);
+    return ZINE_VECTOR_DAMAGED;
+  }
+  opened->handle = handle;
+  // Of an inch as many pixels as points.
+  p_rsvg_handle_set_dpi(handle, 72);
+  *svg = opened;
+  return ZINE_VECTOR_DONE;
+}
+
+void zine_svg_close(zine_svg *svg) {
+  p_g_object_unref(svg->handle);
+  free(svg);
+}
+
+struct zine_svg_size zine_svg_size(zine_svg *svg) {
+  // What CSS 2.2 gives to what has no size of its own (section 10.3.2).
+  struct zine_svg_size size = {300, 150};
+  struct length width, height;
+  struct rectangle view_box;
+  int has_width, has_height, has_view_box;
+  if (p_rsvg_handle_get_intrinsic_size_in_pixels(svg->handle, &size.width, &size.height)) return size;
+  p_rsvg_handle_get_intrinsic_dimensions(
+      svg->handle, &has_width, &width, &has_height, &height, &has_view_box, &view_box);
+  return has_view_box ? (struct zine_svg_size){view_box.width, view_box.height} : (struct zine_svg_size){300, 150};
+}
+
+int zine_svg_draw(zine_svg *svg, void *context, struct zine_svg_size size) {
+  struct rectangle viewport = {0, 0, size.width, size.height};
+  void *error = NULL;
+  int is_drawn = p_rsvg_handle_render_document(svg->handle, context, &viewport, &error);
+  if (error) p_g_error_free(error);
+  return is_drawn ? ZINE_VECTOR_DONE : ZINE_VECTOR_DAMAGED;
+}

@@ -1,0 +1,170 @@
+/// Reads the operations of a content stream, one after the other (PDF 1.7, section 7.8.2).
+struct ContentScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  /// An operator with what stands in front of it.
+  struct Operation {
+    /// Without the operands; of a picture in the line, `BI`.
+    var name: [UInt8]
+    /// Names among its operands, those in arrays and dictionaries too.
+    var names: [PDFName] = []
+    /// All of it, as it stands in the stream.
+    var range: Range<Int>
+    /// Where the operator itself stands in it.
+    var keyword: Range<Int>
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// `nil` at the end. Operands behind the last operator are none of anything.
+  mutating func next() -> Operation? {
+    var operation = Operation(name: [], range: index..<index, keyword: index..<index)
+    var isFirst = true
+    while true {
+      skipWhite()
+      if isFirst { operation.range = index..<index }
+      isFirst = false
+      guard index < bytes.count else { return nil }
+      let start = index
+      switch bytes[index] {
+      case UInt8(ascii: "/"): operation.names.append(readName())
+      case UInt8(ascii: "("): skipString()
+      case UInt8(ascii: "<"):
+        if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "<") {
+          index += 2
+        } else {
+          skipHexString()
+        }
+      case UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"), UInt8(ascii: ")"):
+        index += 1
+      default:
+        skipRegular()
+        let word = bytes[start..<index]
+        if Self.isOperand(word) { continue }
+        operation.name = Array(word)
+        if word.elementsEqual("BI".utf8) { skipPicture(&operation.names) }
+        operation.keyword = start..<index
+        operation.range = operation.range.lowerBound..<index
+        return operation
+      }
+    }
+  }
+
+  private static func isOperand(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first else { return false }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      return true
+    default:
+      return ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
+    }
+  }
+
+  // MARK: Tokens
+
+  private static func isWhite(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C || byte == 0
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool { "()<>[]{}/%".utf8.contains(byte) }
+
+  private mutating func skipWhite() {
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%") {
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      } else if Self.isWhite(bytes[index]) {
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipRegular() {
+    while index < bytes.count, !Self.isWhite(bytes[index]), !Self.isDelimiter(bytes[index]) {
+      index += 1
+    }
+  }
+
+  private mutating func readName() -> PDFName {
+    index += 1
+    let start = index
+    skipRegular()
+    var name: [UInt8] = []
+    var position = start
+    while position < index {
+      if bytes[position] == UInt8(ascii: "#"), position + 2 < index,
+        let high = Self.digit(bytes[position + 1]), let low = Self.digit(bytes[position + 2])
+      {
+        name.append(high << 4 | low)
+        position += 3
+      } else {
+        name.append(bytes[position])
+        position += 1
+      }
+    }
+    return PDFName(name)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  private mutating func skipString() {
+    var depth = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      index = min(index + 1, bytes.count)
+      if depth == 0 { return }
+    }
+  }
+
+  private mutating func skipHexString() {
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
+    index = min(index + 1, bytes.count)
+  }
+
+  /// Skips a picture in the line: what describes it, `ID`, its data and `EI` (PDF 1.7, section 8.9.7).
+  private mutating func skipPicture(_ names: inout [PDFName]) {
+    while index < bytes.count {
+      skipWhite()
+      guard index < bytes.count else { return }
+      let start = index
+      switch bytes[index] {
+      case UInt8(ascii: "/"): names.append(readName())
+      case UInt8(ascii: "("): skipString()
+      default:
+        skipRegular()
+        if index == start { index += 1 }
+        guard bytes[start..<index].elementsEqual("ID".utf8) else { continue }
+        index = min(index + 1, bytes.count)
+        skipPictureData()
+        return
+      }
+    }
+  }
+
+  /// The data may hold anything, `EI` too: it is their end where white space is around it and what comes then is
+  /// text.
+  private mutating func skipPictureData() {
+    while index < bytes.count {
+      if bytes[index...].starts(with: "EI".utf8), index > 0, Self.isWhite(bytes[index - 1]) {
+        let rest = bytes[(index + 2)...].prefix(12)
+        let isText = rest.allSatisfy { Self.isWhite($0) && $0 != 0 || (0x20...0x7E).contains($0) }
+        if rest.first.map(Self.isWhite) ?? true, isText {
+          index += 2
+          return
+        }
+      }
+      index += 1
+    }
+  }
+}

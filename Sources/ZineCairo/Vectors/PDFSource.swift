@@ -1,0 +1,166 @@
+import CVectors
+import Glibc
+import ZineText
+
+/// Another's PDF, as libqpdf reads it.
+///
+/// To be used in a process that may come to its end by it.
+final class PDFSource {
+  private let pdf: OpaquePointer
+  /// What libqpdf reads from as long as the file is open.
+  private let bytes: UnsafeMutableRawBufferPointer
+  private var known: [PDFObjectID: PDFValue] = [:]
+
+  /// How deep arrays and dictionaries may stand in each other.
+  private static let mostDepth = 100
+
+  init(_ file: [UInt8]) throws(PictureFailure) {
+    bytes = .allocate(byteCount: max(1, file.count), alignment: 16)
+    bytes.copyBytes(from: file)
+    var opened: OpaquePointer?
+    let result = zine_pdf_open(bytes.baseAddress, file.count, &opened)
+    guard result == ZINE_VECTOR_DONE.rawValue, let opened else {
+      bytes.deallocate()
+      switch UInt32(bitPattern: result) {
+      case ZINE_VECTOR_NO_LIBRARY.rawValue: throw .missingLibrary("libqpdf")
+      case ZINE_VECTOR_ENCRYPTED.rawValue: throw .encrypted
+      default: throw .damaged
+      }
+    }
+    pdf = opened
+  }
+
+  deinit {
+    zine_pdf_close(pdf)
+    bytes.deallocate()
+  }
+
+  /// Libqpdf, once a file was opened.
+  static var library: VectorLibrary? {
+    zine_pdf_version().map { VectorLibrary("libqpdf", version: String(cString: $0)) }
+  }
+
+  // MARK: Objects
+
+  var pageCount: Int { Int(zine_pdf_page_count(pdf)) }
+
+  /// - Parameter index: from 0, below the number of pages.
+  func page(_ index: Int) throws(PictureFailure) -> [PDFName: PDFValue] {
+    defer { zine_pdf_forget(pdf) }
+    return try value(zine_pdf_page(pdf, index), depth: 0, isTop: true).entries ?? [:]
+  }
+
+  func root() throws(PictureFailure) -> [PDFName: PDFValue] {
+    defer { zine_pdf_forget(pdf) }
+    return try value(zine_pdf_root(pdf), depth: 0, isTop: true).entries ?? [:]
+  }
+
+  /// What a value stands for, which is itself but for references.
+  func resolve(_ value: PDFValue?) throws(PictureFailure) -> PDFValue {
+    guard case .reference(let id)? = value else { return value ?? .null }
+    if let known = known[id] { return known }
+    defer { zine_pdf_forget(pdf) }
+    let resolved = try self.value(object(id), depth: 0, isTop: true)
+    known[id] = resolved
+    return resolved
+  }
+
+  func entries(_ value: PDFValue?) throws(PictureFailure) -> [PDFName: PDFValue] {
+    try resolve(value).entries ?? [:]
+  }
+
+  private func object(_ id: PDFObjectID) -> zine_pdf_object {
+    zine_pdf_object_numbered(pdf, Int32(clamping: id.number), Int32(clamping: id.generation))
+  }
+
+  /// - Parameter isTop: whether it is wanted although it has a number.
+  private func value(
+    _ object: zine_pdf_object, depth: Int, isTop: Bool = false
+  ) throws(PictureFailure) -> PDFValue {
+    guard depth < Self.mostDepth else { throw .damaged }
+    let number = zine_pdf_number(pdf, object)
+    if number != 0, !isTop {
+      return .reference(
+        PDFObjectID(number: Int(number), generation: Int(zine_pdf_generation(pdf, object))))
+    }
+    switch zine_pdf_kind(pdf, object) {
+    case ZINE_PDF_BOOL: return .bool(zine_pdf_bool(pdf, object) != 0)
+    case ZINE_PDF_INTEGER: return .integer(Int(zine_pdf_integer(pdf, object)))
+    case ZINE_PDF_REAL: return .real(Self.bytes(zine_pdf_real(pdf, object)))
+    case ZINE_PDF_NAME: return .name(Self.name(zine_pdf_name(pdf, object)))
+    case ZINE_PDF_STRING:
+      var count = 0
+      guard let text = zine_pdf_string(pdf, object, &count) else { return .string([]) }
+      return .string(Array(UnsafeRawBufferPointer(start: text, count: count)))
+    case ZINE_PDF_ARRAY:
+      var items: [PDFValue] = []
+      for index in 0..<max(0, zine_pdf_array_count(pdf, object)) {
+        items.append(try value(zine_pdf_item(pdf, object, index), depth: depth + 1))
+      }
+      return .array(items)
+    case ZINE_PDF_DICTIONARY: return .dictionary(try entries(of: object, depth: depth))
+    case ZINE_PDF_STREAM:
+      return .stream(try entries(of: zine_pdf_stream_dictionary(pdf, object), depth: depth))
+    default: return .null
+    }
+  }
+
+  private func entries(
+    of dictionary: zine_pdf_object, depth: Int
+  ) throws(PictureFailure) -> [PDFName: PDFValue] {
+    var keys: [[UInt8]] = []
+    zine_pdf_begin_keys(pdf, dictionary)
+    while let key = zine_pdf_next_key(pdf) { keys.append(Self.bytes(key)) }
+    var entries: [PDFName: PDFValue] = [:]
+    for key in keys {
+      let object = (key + [0]).withUnsafeBytes { bytes in
+        zine_pdf_value(pdf, dictionary, bytes.bindMemory(to: CChar.self).baseAddress)
+      }
+      entries[PDFName(Array(key.dropFirst()))] = try value(object, depth: depth + 1)
+    }
+    return entries
+  }
+
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+    guard let text else { return [] }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// Libqpdf says names with their slash.
+  private static func name(_ text: UnsafePointer<CChar>?) -> PDFName {
+    PDFName(Array(bytes(text).dropFirst()))
+  }
+
+  // MARK: Data
+
+  /// The data of a stream: as they lie in the file, or without all filters but those of pictures.
+  func data(
+    of id: PDFObjectID, decodes: Bool
+  ) throws(PictureFailure) -> (bytes: [UInt8], isDecoded: Bool) {
+    defer { zine_pdf_forget(pdf) }
+    var isDecoded: Int32 = 0
+    let bytes = try taken { bytes, count in
+      zine_pdf_stream_data(pdf, object(id), decodes ? 1 : 0, &isDecoded, bytes, count)
+    }
+    return (bytes, isDecoded != 0)
+  }
+
+  /// What draws a page.
+  /// - Parameter index: from 0, below the number of pages.
+  func content(ofPage index: Int) throws(PictureFailure) -> [UInt8] {
+    defer { zine_pdf_forget(pdf) }
+    return try taken { zine_pdf_page_content(pdf, zine_pdf_page(pdf, index), $0, $1) }
+  }
+
+  /// Takes over what the library has allocated.
+  private func taken(
+    _ read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> Int32
+  ) throws(PictureFailure) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    let result = read(&bytes, &count)
+    defer { free(bytes) }
+    guard result == ZINE_VECTOR_DONE.rawValue else { throw .damaged }
+    return Array(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+}

@@ -1,0 +1,144 @@
+import CCairo
+import CPango
+import CVectors
+import ZineFiles
+import ZineText
+
+/// An SVG, as librsvg draws it. It names no file and no address: what it needs is in it, but for fonts.
+///
+/// To be used in a process that may come to its end by it.
+final class SVGDrawing {
+  private let svg: OpaquePointer
+  /// `nil` where no text can be.
+  private let catalog: FontCatalog?
+  let size: Size
+
+  /// - Parameter catalog: the fonts that its text is set in.
+  init(_ file: [UInt8], catalog: FontCatalog?) throws(PictureFailure) {
+    // Librsvg takes the fonts that are Pango's own on this thread.
+    if let catalog {
+      pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
+    }
+    var opened: OpaquePointer?
+    let result = zine_svg_open(file, file.count, &opened)
+    guard result == ZINE_VECTOR_DONE.rawValue, let opened else {
+      throw UInt32(bitPattern: result) == ZINE_VECTOR_NO_LIBRARY.rawValue
+        ? .missingLibrary("librsvg") : .damaged
+    }
+    svg = opened
+    self.catalog = catalog
+    let found = zine_svg_size(svg)
+    size = Size(width: found.width, height: found.height)
+    guard found.width > 0, found.height > 0 else { throw .damaged }
+    guard max(found.width, found.height) <= Double(Limits.pictureSide) else {
+      throw .tooManyPixels(
+        width: Int(min(found.width, 1e15)), height: Int(min(found.height, 1e15)),
+        limit: Limits.picturePixels)
+    }
+  }
+
+  deinit { zine_svg_close(svg) }
+
+  /// Whether a file may hold text, if it is packed or says so by way of entities.
+  static func mayHoldText(_ file: [UInt8]) -> Bool {
+    !file.starts(with: "<".utf8)
+      || ["text", "<!"].contains { word in
+        file.firstRange(of: Array(word.utf8)) != nil
+      }
+  }
+
+  /// Parts that Cairo can't say in a PDF, such as filters, become pixels, of which a point has so many.
+  private static let pixelsPerPoint = 4.0
+
+  /// The drawing as a page.
+  func page() throws(PictureFailure) -> VectorPage {
+    do throws(PictureFailure) {
+      return try page(scale: Self.pixelsPerPoint)
+    } catch {
+      // With so many pixels it may need more memory than there is.
+      return try page(scale: 1)
+    }
+  }
+
+  /// - Parameter scale: of the page that is drawn on, against the one that is made of it.
+  private func page(scale: Double) throws(PictureFailure) -> VectorPage {
+    let file: [UInt8]
+    do throws(RenderingFailure) {
+      let surface = try StreamSurface.pdf(
+        Size(width: size.width * scale, height: size.height * scale))
+      let context = cairo_create(surface.pointer)
+      cairo_scale(context, scale, scale)
+      let result = draw(on: context)
+      let status = cairo_status(context)
+      cairo_destroy(context)
+      guard result, status == CAIRO_STATUS_SUCCESS else { throw .picture(.damaged) }
+      file = try surface.finish()
+    } catch {
+      throw .damaged
+    }
+    var page = try PDFPageImport.read(
+      VectorRequest(bytes: file, box: .media), isOurs: true, scale: 1 / scale)
+    page.size = size
+    page.fontFiles = usedFonts
+    page.forbiddenFonts = page.fontFiles.filter(Self.forbidsEmbedding)
+    page.libraries += [Self.library].compactMap(\.self)
+    return page
+  }
+
+  /// The drawing in so many pixels.
+  func pixels(width: Int, height: Int) throws(PictureFailure) -> Pixels {
+    try LoadedPicture.check(width: width, height: height, limit: Limits.decodedPixels)
+    let pixels = Pixels(width: width, height: height, hasAlpha: true)
+    let surface = cairo_image_surface_create_for_data(
+      pixels.bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+      Int32(pixels.stride))
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    cairo_scale(context, Double(width) / size.width, Double(height) / size.height)
+    guard draw(on: context), cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw .damaged }
+    cairo_surface_flush(surface)
+    return pixels
+  }
+
+  private func draw(on context: OpaquePointer?) -> Bool {
+    zine_svg_draw(
+      svg, UnsafeMutableRawPointer(context),
+      zine_svg_size(width: size.width, height: size.height)) == ZINE_VECTOR_DONE.rawValue
+  }
+
+  /// Librsvg, once a drawing was opened.
+  static var library: VectorLibrary? {
+    zine_svg_version().map { VectorLibrary("librsvg", version: String(cString: $0)) }
+  }
+
+  /// The files of the fonts that its text is set in so far. Pango and FreeType map files that they take glyphs
+  /// from into memory, and have them there until the catalog's end: nothing else tells which they are.
+  var usedFonts: [String] {
+    guard let catalog else { return [] }
+    let mapped = Set(mappedFiles())
+    return Set(catalog.fonts.map(\.file)).intersection(mapped)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func forbidsEmbedding(_ file: String) -> Bool {
+    guard let blob = hb_blob_create_from_file(file), let face = hb_face_create(blob, 0) else {
+      return false
+    }
+    defer {
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+    guard let font = hb_font_create(face) else { return false }
+    defer { hb_font_destroy(font) }
+    return FontFace(font).forbidsEmbedding
+  }
+}
+
+/// The files that this process has in its memory.
+func mappedFiles() -> [String] {
+  guard let maps = try? readFile("/proc/self/maps", limit: 64 << 20) else { return [] }
+  return maps.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    line.firstIndex(of: UInt8(ascii: "/")).map { String(decoding: line[$0...], as: UTF8.self) }
+  }
+}
