@@ -53,6 +53,35 @@ import Testing
     #expect(boxes == [Rect(x: 10, y: 88, width: 120, height: 18)])
   }
 
+  /// Wherever something floats on its page, its notes stand at the foot, in the order of the text.
+  @Test(arguments: [
+    ("", ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]),
+    (
+      "@footnote { float-reference: page }",
+      ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]
+    ),
+    (".f { column-span: all }", ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]),
+    (".f { float: bottom }", ["10,103 x*2", "10,19 one*1 two", "10,79 first", "10,91 note"]),
+  ])
+  func ofFloatsStandAtTheFoot(_ sheet: String, _ wanted: [String]) throws {
+    let page = try #require(
+      made(
+        "<p>one<footnote>first</footnote> two</p><div class=f>x<footnote>note</footnote></div>",
+        ".f { float: top } " + sheet
+      ).pages.first)
+    #expect(lines(page).sorted() == wanted.sorted())
+  }
+
+  /// A block over all columns leaves the first ones no foot.
+  @Test func ofFloatsStandBelowWhatSpans() throws {
+    let pages = made(
+      "<h2>t</h2><p>one</p><div class=f>x<footnote>note</footnote></div><p>two</p>",
+      ".f { float: top } h2 { column-span: all; font: 10pt/12pt serif }"
+    ).pages
+    #expect(pages.count == 1)
+    #expect(lines(pages[0]).contains("10,103 note"))
+  }
+
   @Test func takeTheirRoomTogetherWithTheLinesOfTheirMarks() {
     // Seven lines, and a note that takes two with its rule, leave room for six.
     let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages

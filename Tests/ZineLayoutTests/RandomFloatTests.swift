@@ -69,7 +69,12 @@ import ZineText
         }
         if random.next(3) == 0 {
           let number = next(&floatCount)
-          let lines = (0...random.next(5)).map { _ in "f\(number)" }.joined(separator: "<br>")
+          var lines = (0...random.next(5)).map { _ in "f\(number)" }.joined(separator: "<br>")
+          if random.next(3) == 0 {
+            let note = next(&noteCount)
+            let words = (0...random.next(6)).map { _ in "n\(note)" }.joined(separator: " ")
+            lines += "<footnote>\(words)</footnote>"
+          }
           let kind = random.pick(["f", "f", "g"])
           markup += "<div class=\(kind)>\(lines)</div>\n"
           floats.append((kind, wordCount))

@@ -380,6 +380,11 @@ struct BandFiller {
         return filling
       }
       next = outcome.next
+      // What floats in a column has its notes there.
+      if height < room.fullExtent, room.leavesFloatNotes(next) {
+        filling.shortage = min(filling.shortage, 1)
+        return filling
+      }
       let dividesNote = next?.notes.isEmpty == false
       if dividesNote || !isEnd(next) && outcome.appeal < .perfect { filling.isPerfect = false }
     }

@@ -27,6 +27,8 @@ struct ColumnRoom {
   var objects: [FrameExclusion] = []
   /// The same, over whole columns, so that lines are as long in one column as in the next.
   var floats: [FrameExclusion] = []
+  /// Notes whose marks stand in what floats, by the columns at whose feet they stand.
+  var floatNotes: [(column: Rect, calls: [BlockID])] = []
   /// The columns that the flow would go on in.
   var behind: [Rect] = []
   /// Whether there is room for a line in a column.
@@ -37,8 +39,22 @@ struct ColumnRoom {
   /// Whether nothing makes one column other than the next.
   var hasPlainColumns: Bool { objects.isEmpty && !hasShape && !fitsContent }
 
+  /// Whether notes wait for another column although what has their marks floats in one of these.
+  func leavesFloatNotes(_ token: BreakToken?) -> Bool {
+    guard !floatNotes.isEmpty, let token else { return false }
+    return token.notes.contains { note in
+      note.start == nil && floatNotes.contains { $0.calls.contains(note.block) }
+    }
+  }
+
   func space(of column: Rect) -> Space {
     var space = plainSpace(column)
+    // Columns that are tried less high are the same ones.
+    space.floatNotes =
+      floatNotes.first {
+        abs($0.column.origin.x - column.origin.x) < 0.5
+          && abs($0.column.origin.y - column.origin.y) < 0.5
+      }?.calls ?? []
     space.path.exclusions += objects.compactMap { $0.seen(from: column) }
     // The column ends where something floats at its foot.
     for float in floats.compactMap({ $0.seen(from: column) }).reversed() {

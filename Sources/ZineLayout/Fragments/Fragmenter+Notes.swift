@@ -203,9 +203,10 @@ extension Fragmenter {
   /// Text keeps so many lines at least of a frame that notes go on in.
   private static let leastLinesAboveNotes = 2.0
 
-  /// Puts what is left of notes of the frame before at the foot of this one.
+  /// Puts what is left of notes of the frame before at the foot of this one, and the notes of what floats there.
   func placeWaitingNotes(in filling: inout Filling) {
-    let waiting = filling.token.notes
+    let waiting =
+      filling.token.notes + filling.space.floatNotes.map { WaitingNote(block: $0) }
     filling.token.notes = []
     guard !waiting.isEmpty else { return }
     guard filling.notes.style != nil else { return }
@@ -227,11 +228,13 @@ extension Fragmenter {
   ) -> NoteArea {
     var area = area
     let room = max(extent - Self.leastLinesAboveNotes * lineHeight, extent / 2)
+    // A column that is tried less high than it is has to be higher where what floats there has notes.
+    let first: NoteArea.Need = space.isPartial && !space.floatNotes.isEmpty ? .well : .always
     for (index, note) in waiting.enumerated() {
       var note = note
       note.isFromAbove = false
       if extent <= 0 || !area.waiting.isEmpty
-        || !add(note, to: &area, room: room, in: space, index == 0 ? .always : .well)
+        || !add(note, to: &area, room: room, in: space, index == 0 ? first : .well)
       {
         area.waiting.append(note)
       }
@@ -274,7 +277,7 @@ extension Fragmenter {
             x: 0, y: 0, width: area.border.extent, height: inside.path.blockExtent),
           hasStart: true, hasEnd: true, isRightToLeft: false))
     }
-    for note in area.notes {
+    for note in area.inOrder(of: { paragraphs(in: $0).lowerBound }) {
       let placed = BlockFragment(
         rect: Rect(
           x: note.inlineStart - area.border.start, y: style.topEdge + note.blockStart,

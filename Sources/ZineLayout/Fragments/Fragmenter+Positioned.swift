@@ -142,6 +142,8 @@ extension Fragmenter {
     var content: (Rect) -> FloatFragment.Content
     var anchors: (Rect) -> [PositionedAnchor] = { _ in [] }
     var findings: [Finding] = []
+    /// The notes whose marks stand in it, which stand elsewhere.
+    var calls: [BlockID] = []
   }
 
   /// - Returns: `nil` for a picture that nothing is known of.
@@ -163,6 +165,7 @@ extension Fragmenter {
       }
       object.anchors = { outer in block.placed(in: outer).anchors(lineCount: anchor.lineCount) }
       object.findings = block.fragment.findings
+      object.calls = block.fragment.calls
       if block.excess > lengthTolerance {
         object.findings.append(
           finding(

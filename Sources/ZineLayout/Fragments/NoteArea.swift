@@ -130,6 +130,24 @@ struct NoteArea {
   }
 
   mutating func append(_ note: Note) { notes.append(note) }
+
+  /// The notes in the order of the text, with as much white between them as they have as they came: those of what
+  /// floats came first.
+  func inOrder(of place: (BlockID) -> Int) -> [Note] {
+    let places = notes.map { place($0.block) }
+    let order = notes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    // What goes on in another's last line stays behind that.
+    let isStack = zip(notes, notes.dropFirst()).allSatisfy { $1.blockStart >= $0.end }
+    guard isStack, order != Array(notes.indices) else { return notes }
+    var end = notes[0].blockStart
+    return order.enumerated().map { index, number in
+      var note = notes[number]
+      note.blockStart =
+        index == 0 ? end : end + notes[index].blockStart - notes[index - 1].end
+      end = note.end
+      return note
+    }
+  }
 }
 
 extension Fragmenter.Filling {

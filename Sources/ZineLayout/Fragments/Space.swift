@@ -38,6 +38,8 @@ package struct Space: Hashable, Sendable {
   var isFitted = false
   /// Where the notes stand whose marks stand in it.
   var notes = NotePlace.around
+  /// Notes at its foot whose marks stand in what floats above it.
+  var floatNotes: [BlockID] = []
   /// Whether such a spanner stands elsewhere, so that the space's end divides the flow before it.
   var keepsToSpanner = false
 

@@ -26,7 +26,13 @@ extension ColumnFiller {
         own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
       }
       let page = fillColumns(own, from: token, search)
-      return (page, page.columns.flatMap(\.fragment.calls))
+      let calls = search.floats.calls + page.columns.flatMap(\.fragment.calls)
+      return (
+        page,
+        calls.sorted {
+          fragmenter.paragraphs(in: $0).lowerBound < fragmenter.paragraphs(in: $1).lowerBound
+        }
+      )
     }
     /// The notes of the first marks, as far as there is room for them on a page.
     func area(_ calls: ArraySlice<BlockID>) -> NoteArea {
@@ -121,6 +127,34 @@ extension ColumnFiller {
         source: .block(block), paragraph: placed.fragment.floats[0].paragraph,
         content: .block(placed), zIndex: 0, findings: placed.fragment.findings),
       anchor: .block(block), column: page.columns.count - 1, lineCount: .max)
+  }
+}
+
+extension Fragmenter {
+  /// Those of some notes that neither stand in columns nor wait for the next ones.
+  func notes(_ notes: [BlockID], notIn filled: BandFiller.Filled) -> [BlockID] {
+    guard !notes.isEmpty else { return [] }
+    let placed = placedNotes(in: filled.areas)
+    let waiting = Set((filled.next?.notes ?? []).map(\.block))
+    return notes.filter { note in
+      !waiting.contains(note) && !placed.contains(paragraphs(in: note).lowerBound)
+    }
+  }
+
+  /// Those of some notes of which something stands on a page.
+  func notes(_ notes: [BlockID], begunOn page: FilledPage) -> Set<BlockID> {
+    guard !notes.isEmpty else { return [] }
+    var placed = placedNotes(in: page.columns)
+    if case .block(let block)? = page.notes?.fragment.content {
+      placed.formUnion(block.fragment.floats.map(\.paragraph))
+    }
+    return Set(notes.filter { placed.contains(paragraphs(in: $0).lowerBound) })
+  }
+
+  /// With which paragraphs the notes begin that stand in columns.
+  private func placedNotes(in columns: [PlannedColumn]) -> Set<Int> {
+    let areas = columns.flatMap(\.fragment.floats).filter(\.isNotes).compactMap(\.block)
+    return Set(areas.flatMap(\.fragment.floats).map(\.paragraph))
   }
 }
 

@@ -103,6 +103,9 @@ struct ColumnFiller {
       let own = search.floats.style
       var page = fillAboveNotes(own, from: start, search)
       roundCount += 1
+      if search.floats.keepNotes(but: fragmenter.notes(search.floats.calls, begunOn: page)) {
+        continue
+      }
       spread(&page.columns, on: own)
       let oneByOne = roundCount <= Self.carefulRounds
       if addObjects(of: page.columns, on: own, &search, oneByOne: oneByOne) { continue }
@@ -270,7 +273,7 @@ struct ColumnFiller {
   ) -> FilledPage {
     let known = page
     var page = FilledPage()
-    let room = room(style, known)
+    var room = room(style, known)
     // A shape, or what floats over them, may leave columns out.
     let rects = style.columnRects.filter(room.isUsed)
     if rects.isEmpty, !known.floats.isEmpty {
@@ -278,8 +281,21 @@ struct ColumnFiller {
       page.next = start
       return page
     }
-    let filler = BandFiller(fragmenter, room, search: known.isPlain ? nil : search)
-    let filled = filler.fill(rects, from: start)
+    if style.noteArea.reference == .column { room.floatNotes = known.floats.calls(below: rects) }
+    func fill(from start: BreakToken) -> BandFiller.Filled {
+      BandFiller(fragmenter, room, search: known.isPlain ? nil : search).fill(rects, from: start)
+    }
+    var filled = fill(from: start)
+    let homeless = fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
+    if !homeless.isEmpty {
+      // What stands over the columns has ended some before they began: the first that there are take the notes.
+      room.floatNotes = room.floatNotes.map { column, calls in
+        (column, calls.filter { !homeless.contains($0) })
+      }
+      var start = start
+      start.notes += homeless.map { WaitingNote(block: $0, isFromAbove: true) }
+      filled = fill(from: start)
+    }
     page.columns = filled.areas
     page.next = filled.next
     if !shapes.hasRoom(on: style), !page.columns.isEmpty {
@@ -339,25 +355,6 @@ extension PictureSource {
     else { return nil }
     return contour(
       of: picture, threshold: placing.shapeImageThreshold, tolerance: placing.contourTolerance)
-  }
-}
-
-extension PlannedColumn {
-  /// On the page.
-  var rect: Rect {
-    Rect(
-      origin: origin,
-      size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
-  }
-}
-
-extension PlannedColumn {
-  /// One without anything in it.
-  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
-    let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
-    return PlannedColumn(
-      origin: rect.origin, fragment: Fragment(space(rect).path), waitingParagraphs: [],
-      end: ColumnEnd(reason: .over, missingLines: 0, appeal: .perfect))
   }
 }
 

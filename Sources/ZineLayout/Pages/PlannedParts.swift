@@ -89,3 +89,20 @@ extension Fragment {
     visitOthers(before: .max)
   }
 }
+
+extension PlannedColumn {
+  /// On the page.
+  var rect: Rect {
+    Rect(
+      origin: origin,
+      size: Size(width: fragment.path.inlineExtent, height: fragment.path.blockExtent))
+  }
+
+  /// One without anything in it.
+  static func empty(at rect: Rect?, _ space: (Rect) -> Space) -> PlannedColumn {
+    let rect = rect ?? Rect(x: 0, y: 0, width: 1, height: 1)
+    return PlannedColumn(
+      origin: rect.origin, fragment: Fragment(space(rect).path), waitingParagraphs: [],
+      end: ColumnEnd(reason: .over, missingLines: 0, appeal: .perfect))
+  }
+}

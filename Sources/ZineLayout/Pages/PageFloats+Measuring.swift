@@ -1,0 +1,148 @@
+import ZineStyle
+import ZineText
+
+/// How large what floats is, and in which columns it stands.
+extension PageFloats {
+  /// How far down, or up, floats stand over columns of a band.
+  private func stacks(isTop: Bool, bandStart: Double) -> [Double] {
+    var stacks = Array(repeating: 0.0, count: rects.count)
+    for float in floats
+    where !float.isOfAll && float.isTop == isTop && (!isTop || float.bandStart == bandStart) {
+      let start = stacks[float.columns].max() ?? 0
+      for column in float.columns { stacks[column] = start + float.extent }
+    }
+    return stacks
+  }
+
+  /// So many columns, as near to one of them as can be, that floats stand over equally far: there is no text between
+  /// what floats at an edge and the edge.
+  private func columns(
+    _ span: Int, near own: Int, isCorner: Bool, isTop: Bool, _ stacks: [Double]
+  ) -> Range<Int>? {
+    let last = rects.count - span
+    let order = isCorner ? [last] : (0...last).sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }
+    return order.lazy.map { $0..<$0 + span }.first { columns in
+      let heights = stacks[columns]
+      // What comes to stand at the foot moves others up, in all of their columns.
+      let movesOthers = floats.contains { float in
+        !isTop && !float.isTop && !float.isOfAll && float.columns.overlaps(columns)
+          && float.columns.clamped(to: columns) != float.columns
+      }
+      return !movesOthers && (heights.max() ?? 0) - (heights.min() ?? 0) < lengthTolerance
+    }
+  }
+
+  /// - Parameters:
+  ///   - column: in which its place in the text is; `nil` where that is on a page before.
+  ///   - areas: all columns of the page.
+  /// - Returns: `nil` where there is no place for it, or nothing to be known of it.
+  func measured(
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
+    _ areas: [PlannedColumn] = []
+  ) -> Float? {
+    let placing = fragmenter.placing(of: anchor.content)
+    let count = rects.count
+    guard count > 0 else { return nil }
+    let isOfPage = placing.pageFloat.reference == .page
+    var span = min(placing.columnSpan, count)
+    if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
+    let own =
+      column.flatMap { column in
+        rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
+      } ?? 0
+    let isTop = isTop(anchor, placing, in: column)
+    // What is over some columns of a page stands below what is over all of them.
+    let widest = rects.map(\.size.width).max() ?? 0
+    let head =
+      isOfPage && span < count
+      ? areas.first { $0.fragment.path.inlineExtent < widest + 0.5 }?.origin.y
+      : isOfPage ? nil : column?.origin.y
+    let bandStart = head.map { max(0, $0 - style.columnRects[0].origin.y) } ?? 0
+    // What is over all columns stands beyond all that is over some of them.
+    let isOfAll = span == count && bandStart < lengthTolerance
+    let found =
+      isOfAll
+      ? 0..<count
+      : self.columns(
+        span, near: min(own, count - span), isCorner: placing.float.isCorner, isTop: isTop,
+        stacks(isTop: isTop, bandStart: bandStart))
+    guard let columns = found else { return nil }
+    let left = rects[columns].map(\.origin.x).min() ?? 0
+    let right = rects[columns].map { $0.origin.x + $0.size.width }.max() ?? 1
+    guard
+      let object = object(anchor, width: max(1, right - left), notes: .around)
+    else { return nil }
+    var float = Float(
+      anchor: anchor, holder: holder, object: object, isTop: isTop, columns: columns,
+      isOfAll: isOfAll, bandStart: bandStart, extent: 0, offset: 0, isOwn: column != nil)
+    setExtent(of: &float)
+    return float
+  }
+
+  /// - Parameter notes: where those stand whose marks stand in it.
+  private func object(
+    _ anchor: PositionedAnchor, width: Double, notes: NotePlace
+  ) -> Fragmenter.MeasuredObject? {
+    let room = BlockRoom(
+      size: Size(width: width, height: height), available: width, isFilled: true,
+      isLeftHand: plainStyle.isLeftHand, notes: notes, isFloating: true)
+    guard var object = fragmenter.measure(anchor, in: room) else { return nil }
+    let margin = object.edges.margin
+    let excess = object.size.height - margin.top - margin.bottom - height
+    if excess > lengthTolerance {
+      let range = fragmenter.styled.paragraphs[anchor.paragraph].range
+      object.findings.append(fragmenter.finding(.overfullColumn(excess: excess), at: range))
+    }
+    return object
+  }
+
+  /// Finds what it takes of its columns.
+  private func setExtent(of float: inout Float) {
+    let (margin, isTop) = (float.object.edges.margin, float.isTop)
+    // White is wanted between it and the text, not between it and the page's edge.
+    let isBelowText = isTop && float.bandStart > lengthTolerance
+    let offset = fragmenter.placing(of: float.anchor.content).pageFloat.offset
+    float.offset =
+      max(0, limited(offset.points(of: height))) + (isBelowText ? max(0, margin.top) : 0)
+    float.extent = float.object.size.height - (isTop ? margin.top : margin.bottom) + float.offset
+    if let grid = plainStyle.grid {
+      float.extent = ((float.extent - 0.01) / grid).rounded(.up) * grid
+    }
+  }
+
+  /// Has floats keep their notes right below themselves where these have no room at the foot of the page. Answers
+  /// whether there were any.
+  /// - Parameter begun: the notes that begin on the page.
+  mutating func keepNotes(but begun: Set<BlockID>) -> Bool {
+    var isChanged = false
+    for index in floats.indices
+    where floats[index].object.calls.contains(where: { !begun.contains($0) }) {
+      let float = floats[index]
+      let left = rects[float.columns].map(\.origin.x).min() ?? 0
+      let right = rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? 1
+      guard
+        var object = object(
+          float.anchor, width: max(1, right - left), notes: .below(plainStyle.noteArea))
+      else { continue }
+      object.calls = []
+      floats[index].object = object
+      setExtent(of: &floats[index])
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func isTop(
+    _ anchor: PositionedAnchor, _ placing: PlacingStyle, in column: PlannedColumn?
+  ) -> Bool {
+    guard placing.snaps, let column, let extent = anchor.flowExtent else {
+      return placing.float == .top || placing.float == .topCorner
+    }
+    let below = column.fragment.path.blockExtent - anchor.block - extent
+    return switch placing.pageFloat.snap.edge {
+    case .start: true
+    case .end: false
+    case .near: anchor.block <= below
+    }
+  }
+}
