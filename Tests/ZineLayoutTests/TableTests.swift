@@ -64,6 +64,36 @@ import Testing
       ])
   }
 
+  /// A border that two rows share stands at the foot of one column, and at the head of the next.
+  @Test(arguments: [
+    "td { border-bottom: 1pt solid }", "td { border-bottom: 1pt solid; background: yellow }",
+  ])
+  func rowsPartedByAColumnsEndBothHaveTheirBorder(_ sheet: String) {
+    let rows = (1...7).map { "<tr><td>r\($0)<td>x" }.joined()
+    let made = made("<table>\(rows)</table>", sheet)
+    let lines = made.pages.map { page in
+      page.items.reduce(into: Set<Int>()) { lines, item in
+        guard case .box(let box) = item.content else { return }
+        for path in box.paths {
+          let heights = path.path.elements.flatMap { element -> [Double] in
+            switch element {
+            case .move(let point), .line(let point): [point.y]
+            case .curve, .close: []
+            }
+          }
+          // Flat ones lie across.
+          if let top = heights.min(), let end = heights.max(), end - top < 2 {
+            lines.insert(Int(top.rounded(.down)))
+          }
+        }
+      }
+    }
+    #expect(lines.count == 2)
+    // Below all rows, and at the head of the second page.
+    #expect(lines.first == [32, 45, 58, 71], "\(lines)")
+    #expect(lines.last == [20, 32, 45, 58], "\(lines)")
+  }
+
   @Test func cellsThatSpanRowsMakeThemHighEnough() {
     let markup = "<table><tr><td rowspan=2>A<br>B<br>C<td>x<tr><td>y<tr><td>d<td>z</table>"
     #expect(

@@ -64,10 +64,12 @@ extension Fragmenter {
 
     // The head stands above what goes on, unless that is a part of it.
     let head = table.head
+    var isOpenAbove = !isNew && start.cells.isEmpty
     if !isNew, first >= head.upperBound, !head.isEmpty, table.boxed.contains(first) {
       let height = head.reduce(0.0) { $0 + rowHeights($1..<$1 + 1, in: piece)[0] + piece.gap }
       if height <= Self.mostRepeated * path.blockExtent {
         place(head, in: &piece, isRepeated: true)
+        isOpenAbove = false
       }
     }
     var row = first
@@ -96,6 +98,7 @@ extension Fragmenter {
         // What a column holds is not divided.
         let isElsewhere = !space.mustTake && height <= path.roomForObjects
         if hasRows || isElsewhere || path.isEndless {
+          if hasRows { closeBorders(at: row, above: true, in: &piece) }
           next = token(at: row, of: table)
           break
         }
@@ -114,6 +117,7 @@ extension Fragmenter {
         }
       }
       place(unit, in: &piece)
+      if isOpenAbove, row == first { closeBorders(at: first, above: false, in: &piece) }
       hasRows = true
       row = unit.upperBound
     }
