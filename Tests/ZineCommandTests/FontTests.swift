@@ -100,6 +100,29 @@ import Testing
     }
   }
 
+  /// An instance of a variable font is a font of the PDF, and no drawing.
+  @Test func pinsVariableFonts() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      """
+      <title>Weights</title>
+      <style>body { font-family: Inter } .l { font-weight: 200 } .b { font-weight: 900 }</style>
+      <h1>Weights</h1>
+      <p class=l>Light words, Éàü.</p>
+      <p class=b>Black words, Éàü.</p>
+
+      """, to: "x.txt")
+    let result = try Program.run(
+      ["render", "x.txt", "-o", "x.pdf", "--font-path", "/usr/share/fonts/truetype/inter-vf"],
+      in: scratch.folder)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let fonts = try Program.tool("pdffonts", [scratch.file("x.pdf").path]).output
+    #expect(!fonts.contains("Type 3"), "\(fonts)")
+    #expect(fonts.split(separator: "\n").count { $0.contains("+Inter") } == 4, "\(fonts)")
+    let words = try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output
+    #expect(words.contains("Light words, Éàü.") && words.contains("Black words, Éàü."))
+  }
+
   @Test func missesFonts() throws {
     let scratch = try Scratch()
     try scratch.write("text", to: "x.txt")

@@ -8,7 +8,9 @@ final class FontFace {
   let face: OpaquePointer
   let unitsPerEm: Int
   /// Whether it is an instance of a variable font, other than the one that the outlines are drawn for.
-  let isVaried: Bool
+  var isVaried: Bool { !location.isEmpty }
+  /// Where on the axes of its variable font it lies, by their tags and in their own units.
+  let location: [(axis: hb_tag_t, value: Float)]
 
   /// - Parameter other: a font of the face, in any size.
   init(_ other: OpaquePointer?) {
@@ -18,8 +20,24 @@ final class FontFace {
     hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
     var count: UInt32 = 0
     let coordinates = hb_font_get_var_coords_normalized(other, &count)
-    isVaried = UnsafeBufferPointer(start: coordinates, count: Int(count)).contains { $0 != 0 }
+    let isVaried = UnsafeBufferPointer(start: coordinates, count: Int(count)).contains { $0 != 0 }
+    location = isVaried ? Self.location(of: other) : []
     if isVaried { hb_font_set_var_coords_normalized(font, coordinates, count) }
+  }
+
+  private static func location(of font: OpaquePointer?) -> [(axis: hb_tag_t, value: Float)] {
+    var count: UInt32 = 0
+    let values = UnsafeBufferPointer(
+      start: hb_font_get_var_coords_design(font, &count), count: Int(count))
+    let face = hb_font_get_face(font)
+    var infos = [hb_ot_var_axis_info_t](
+      repeating: hb_ot_var_axis_info_t(), count: Int(hb_ot_var_get_axis_count(face)))
+    var infoCount = UInt32(infos.count)
+    _ = hb_ot_var_get_axis_infos(face, 0, &infoCount, &infos)
+    return infos.prefix(Int(infoCount)).map { info in
+      let index = Int(info.axis_index)
+      return (info.tag, values.indices.contains(index) ? values[index] : info.default_value)
+    }
   }
 
   deinit {

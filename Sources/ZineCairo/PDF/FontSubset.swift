@@ -23,6 +23,12 @@ struct FontSubset {
       let count = hb_face_get_glyph_count(face.face)
       if count > 0 { hb_set_add_range(wanted, 0, count - 1) }
     }
+    // An instance of a variable font becomes a font of its own.
+    for (axis, value) in face.location {
+      guard hb_subset_input_pin_axis_location(input, face.face, axis, value) != 0 else {
+        return nil
+      }
+    }
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     hb_set_clear(dropped)
     for tag in Self.tables { hb_set_add(dropped, sfntTag(tag)) }
@@ -108,6 +114,6 @@ struct FontSubset {
 
   /// Whether the face can be embedded at all.
   static func isPossible(of face: FontFace) -> Bool {
-    !face.isVaried && !face.hasColors && FontSubset(face, glyphs: [0]) != nil
+    !face.hasColors && FontSubset(face, glyphs: [0]) != nil
   }
 }

@@ -2,7 +2,7 @@ import CHarfBuzzSubset
 import ZineStyle
 
 /// Writes a font whose glyphs are drawings (PDF 1.7, section 9.6.5): of fonts that can't be embedded,
-/// of instances of variable fonts, and of those in colour.
+/// and of those in colour.
 struct OutlineFont {
   private let font: PDFFont
   private let face: FontFace
