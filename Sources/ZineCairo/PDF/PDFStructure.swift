@@ -60,18 +60,26 @@ struct PDFStructure {
     elements[node.index] = Element(reference: reference)
     if let parent = tree.nodes[node.index].parent {
       place(parent, in: &file)
-      // A note stands further down the page, and is read behind the paragraph of its mark.
-      let kids = elements[parent.index]?.kids ?? []
-      let isEarly = tree.nodes[node.index].role == .note || tree.nodes[node.index].isPlaceholder
-      let behind = kids.reversed().prefix { kid in
-        if isEarly, case .element(_, let other) = kid { other.index > node.index } else { false }
-      }
-      elements[parent.index]?.kids.insert(
-        .element(reference, node), at: kids.count - behind.count)
+      let end = end(ofKidsOf: parent, before: node)
+      elements[parent.index]?.kids.insert(.element(reference, node), at: end)
     } else {
       outermost.append(reference)
     }
     return reference
+  }
+
+  /// Where a node comes among what its parent holds. In a place of its own, so that nothing but the parent has the
+  /// list when it grows.
+  private func end(ofKidsOf parent: StructureNodeID, before node: StructureNodeID) -> Int {
+    let kids = elements[parent.index]?.kids ?? []
+    // A note stands further down the page, and is read behind the paragraph of its mark.
+    let isEarly = tree.nodes[node.index].role == .note || tree.nodes[node.index].isPlaceholder
+    guard isEarly else { return kids.count }
+    var end = kids.count
+    while end > 0, case .element(_, let other) = kids[end - 1], other.index > node.index {
+      end -= 1
+    }
+    return end
   }
 
   /// Makes an annotation part of a node (PDF 1.7, section 14.7.4.3).

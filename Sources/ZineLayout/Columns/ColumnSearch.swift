@@ -105,9 +105,11 @@ final class ColumnSearch {
   ) -> [Option] {
     func better(_ outcome: Outcome, _ space: Space) -> Outcome {
       guard outcome.appeal < .perfect else { return outcome }
-      return fragmenter.better(outcome, in: space) { fragmenter.layout(flow, in: $0, from: start) }
+      return fragmenter.better(outcome, in: space) {
+        fragmenter.layoutColumn(flow, in: $0, from: start)
+      }
     }
-    let full = fragmenter.layout(flow, in: space, from: start)
+    let full = fragmenter.layoutColumn(flow, in: space, from: start)
     let plain = better(full, space)
     let base = Option(outcome: plain, cost: cost(of: plain, isEnd: isEnd(plain.next)))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }

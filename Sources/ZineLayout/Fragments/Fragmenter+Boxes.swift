@@ -148,14 +148,13 @@ extension Fragmenter {
       if styledBox.role?.isOfRows ?? false { style = UsedBoxStyle() }
       // Its margins are outside of its frame.
       if isOwnFlow { style.margin = BoxSides(0) }
-      let isRightToLeft = isRightToLeft(block)
       var left = Inset(style.margin.start, style.border.start, style.padding.start)
       var right = Inset(style.margin.end, style.border.end, style.padding.end)
       if let width = styledBox.placing?.width, !isOwnFlow {
         let own = max(0, limited(width.points(of: content.extent)))
         right = right.growing(by: content.extent - left.whole - right.whole - own)
       }
-      if isRightToLeft { swap(&left, &right) }
+      if left != right, isRightToLeft(block) { swap(&left, &right) }
       let room = max(0, content.extent - least)
       let wanted = left.whole + right.whole
       let scale = wanted > room ? room / wanted : 1
@@ -167,7 +166,7 @@ extension Fragmenter {
     return boxes
   }
 
-  private struct Inset {
+  private struct Inset: Equatable {
     let margin: Double
     let whole: Double
 

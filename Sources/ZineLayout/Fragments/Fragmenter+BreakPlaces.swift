@@ -3,6 +3,14 @@ import ZineText
 
 /// How good the places are at which a flow may be divided: one table for all that is to stay together.
 extension Fragmenter {
+  /// Paragraphs that follow each other in one flow.
+  struct Flow: Equatable {
+    /// The block that holds it; `nil` for the story's own.
+    var root: BlockID?
+    /// Behind its last paragraph, in the story's list.
+    var end: Int
+  }
+
   /// The story's own flow.
   var story: Flow { Flow(root: nil, end: styled.paragraphs.count) }
 
@@ -19,7 +27,9 @@ extension Fragmenter {
 
   /// Fills a space up to its end, or to a better place to divide the flow where there is one.
   func layoutWell(_ flow: Flow, in space: Space, from start: BreakToken) -> Outcome {
-    better(layout(flow, in: space, from: start), in: space) { layout(flow, in: $0, from: start) }
+    better(layoutColumn(flow, in: space, from: start), in: space) {
+      layoutColumn(flow, in: $0, from: start)
+    }
   }
 
   /// The same for a space that was filled up to its end.

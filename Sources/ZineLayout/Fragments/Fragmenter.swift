@@ -26,6 +26,8 @@ package final class Fragmenter {
   var tableMarks: [BlockID: [Int: MarkExtents]] = [:]
   /// The notes laid out last that nothing divides.
   var wholeNotes: [WholeNoteKey: Outcome] = [:]
+  /// The columns of pages filled last.
+  var recentColumns = RecentOutcomes()
   /// The rows of tables measured last.
   var measuredRows: [TableWidthKey: [Int: MeasuredRow]] = [:]
 
@@ -124,14 +126,6 @@ package final class Fragmenter {
   /// paragraph that begins a new column or page ends an empty one never.
   package func layout(in space: Space, from token: BreakToken) -> Outcome {
     layout(story, in: space, from: token)
-  }
-
-  /// Paragraphs that follow each other in one flow.
-  struct Flow {
-    /// The block that holds it; `nil` for the story's own.
-    var root: BlockID?
-    /// Behind its last paragraph, in the story's list.
-    var end: Int
   }
 
   func layout(_ flow: Flow, in space: Space, from token: BreakToken) -> Outcome {

@@ -93,7 +93,8 @@ final class PreparedParagraph: @unchecked Sendable {
   /// - Parameters:
   ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
   init(
-    _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?, of styled: StyledStory,
+    _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
+    of styled: borrowing StyledStory,
     column: ColumnMeasure, place: Place, insets: Insets, shaped: ShapedParagraph,
     divided: @escaping () -> ShapedParagraph?,
     shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?

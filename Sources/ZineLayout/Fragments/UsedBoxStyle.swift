@@ -37,16 +37,10 @@ extension BoxStyle {
       return width >= 0.001
         ? BoxBorder(width: width, style: border.style, color: border.color) : .none
     }
-    var style = UsedBoxStyle()
-    style.margin = margin.map(length)
-    style.padding = padding.map { max(0, length($0)) }
-    style.border = self.border.map(border)
-    style.radius = radius
-    style.background = background
-    style.opacity = opacity
-    style.shadows = shadows
-    style.isCloned = isCloned
-    return style
+    return UsedBoxStyle(
+      margin: margin.map(length), padding: padding.map { max(0, length($0)) },
+      border: self.border.map(border), radius: radius, background: background, opacity: opacity,
+      shadows: shadows, isCloned: isCloned)
   }
 }
 

@@ -10,14 +10,15 @@ struct RunPaint: Hashable {
 
 /// The paints of a paragraph's text.
 struct PaintCursor {
-  private let styles: StyleTable
+  /// Those of all text, by their numbers.
+  private let all: [TextPaint]
   private var ends: [Int] = []
   private var paints: [RunPaint] = []
   /// Whether all letters stand on the baseline, and nothing goes along with them.
   let isPlain: Bool
 
   init(_ paragraph: StyledParagraph, styles: StyleTable) {
-    self.styles = styles
+    all = styles.paints
     var end = 0
     for run in paragraph.runs {
       end += run.length
@@ -29,8 +30,9 @@ struct PaintCursor {
         paints.append(paint)
       }
     }
-    isPlain = paints.allSatisfy { paint in
-      !styles[paint.paint].isAccompanied && styles[paint.paint].rise == 0
+    isPlain = paints.allSatisfy { [all] paint in
+      let index = Int(paint.paint.index)
+      return !all[index].isAccompanied && all[index].rise == 0
     }
   }
 
@@ -48,9 +50,9 @@ struct PaintCursor {
     return paints[low]
   }
 
-  func paint(_ id: PaintID) -> TextPaint { styles[id] }
+  func paint(_ id: PaintID) -> TextPaint { all[Int(id.index)] }
 
-  func rise(of paint: RunPaint) -> Double { isPlain ? 0 : styles[paint.paint].rise }
+  func rise(of paint: RunPaint) -> Double { isPlain ? 0 : self.paint(paint.paint).rise }
 
   /// How far the letters of a stretch stand above the baseline, at the least and at the most.
   func rises(in range: Range<Int>) -> (lowest: Double, highest: Double) {
@@ -59,7 +61,7 @@ struct PaintCursor {
     var start = 0
     for (end, paint) in zip(ends, paints) {
       if start < range.upperBound, end > range.lowerBound {
-        let rise = styles[paint.paint].rise
+        let rise = self.paint(paint.paint).rise
         rises = (min(rises.lowest, rise), max(rises.highest, rise))
       }
       start = end
@@ -69,8 +71,8 @@ struct PaintCursor {
 
   /// The paint with its decoration and shadows; `nil` where it has none.
   func decorated(_ paint: PaintID) -> TextPaint? {
-    guard !isPlain, styles[paint].isAccompanied else { return nil }
-    return styles[paint]
+    guard !isPlain, self.paint(paint).isAccompanied else { return nil }
+    return self.paint(paint)
   }
 }
 

@@ -37,9 +37,11 @@ struct DestinationCursor {
 
   /// The destinations of a page, the next one after those that were asked for.
   mutating func destinations(on page: PlannedPage) -> [PlacedDestination] {
+    guard next < destinations.count || !waiting.isEmpty || !ofOwnFlows.isEmpty else { return [] }
     var placed: [PlacedDestination] = []
+    let columns = page.columns
     page.forEachPart { part in
-      let column = page.columns[part.column]
+      let column = columns[part.column]
       switch part.content {
       case .line(let line):
         let point = part.onPage(

@@ -105,6 +105,7 @@ struct PageFloats {
 
   /// Takes note of what stands on pages before.
   mutating func take(_ placedAhead: Set<OutOfFlow>) {
+    guard fragmenter.tree.hasSnaps else { return }
     lifted = placedAhead.filter { fragmenter.placing(of: $0).snaps }
   }
 

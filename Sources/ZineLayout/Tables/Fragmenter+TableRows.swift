@@ -129,7 +129,7 @@ extension Fragmenter {
 
   /// So many tables, and rows of one, are remembered: those in each other, and those of a page and more.
   private static let mostTables = 200
-  private static let mostRows = 3_000
+  private static let mostRows = 1_000
 
   private func remember(_ measured: MeasuredRow, _ row: Int, _ key: TableWidthKey) {
     if measuredRows[key] == nil, measuredRows.count >= Self.mostTables { measuredRows = [:] }

@@ -47,17 +47,17 @@ extension StyleResolver {
   }
 
   mutating func holdsVisibleBoxes(_ element: ElementID) -> Bool {
-    if let holders = visibleBoxHolders { return holders.contains(element) }
-    var holders: Set<ElementID> = []
+    if let holders = visibleBoxHolders { return holders[Int(element.index)] }
+    var holders = Array(repeating: false, count: story.elements.nodes.count)
     for index in story.elements.nodes.indices.dropFirst().reversed() {
       let id = ElementID(index)
       guard !story.elements.tag(of: id).isInline || notes.contains(id) else { continue }
-      guard holders.contains(id) || needsBox(id) else { continue }
-      holders.insert(id)
-      if let parent = story.elements.node(id).parent { holders.insert(parent) }
+      guard holders[index] || needsBox(id) else { continue }
+      holders[index] = true
+      if let parent = story.elements.node(id).parent { holders[Int(parent.index)] = true }
     }
     visibleBoxHolders = holders
-    return holders.contains(element)
+    return holders[Int(element.index)]
   }
 
   /// Whether an element has a box even where nothing of it can be seen.

@@ -11,7 +11,10 @@ extension StyleResolver {
       return
     }
     let source = pieces(of: index, language)
-    if source.allSatisfy(isNothing) { styled.lineHeight = .nothing }
+    let isEmpty =
+      story.hasNothings
+      ? source.allSatisfy { isNothing($0) } : source.allSatisfy { $0.isPlaceholder }
+    if isEmpty { styled.lineHeight = .nothing }
     let pieces = source.map { transformed($0) }
     styled.runs = runs(of: pieces)
     styled.initial = initial(of: pieces, in: story.paragraphs[index].node)

@@ -6,12 +6,6 @@ extension StyleResolver {
   /// none.
   mutating func role(of element: ElementID) -> BoxRole? {
     let tag = story.elements.tag(of: element)
-    func isIn(_ names: Set<String>) -> Bool {
-      guard let parent = story.elements.node(element).parent,
-        names.contains(story.elements.tag(of: parent).name)
-      else { return false }
-      return role(of: parent) != nil
-    }
     switch tag.name {
     case "table": return .table(cascade.computed(element).own.placing.table)
     case "figure":
@@ -19,16 +13,20 @@ extension StyleResolver {
       // What may be divided is text with pictures in it.
       return style.own.breakInside.contains(.column) && columns(of: element) == nil ? .figure : nil
     case "caption", "figcaption":
-      guard isIn([tag.name == "caption" ? "table" : "figure"]) else { return nil }
+      guard partAround(element) == (tag.name == "caption" ? "table" : "figure") else { return nil }
       let style = cascade.computed(element)
       return .caption(
         style.inherited.captionSide, alignment: style.own.placing.table.cellAlignment)
-    case "thead": return isIn(["table"]) ? .group(.head) : nil
-    case "tbody": return isIn(["table"]) ? .group(.body) : nil
-    case "tfoot": return isIn(["table"]) ? .group(.foot) : nil
-    case "tr": return isIn(["table", "thead", "tbody", "tfoot"]) ? .row : nil
+    case "thead": return partAround(element) == "table" ? .group(.head) : nil
+    case "tbody": return partAround(element) == "table" ? .group(.body) : nil
+    case "tfoot": return partAround(element) == "table" ? .group(.foot) : nil
+    case "tr":
+      switch partAround(element) {
+      case "table", "thead", "tbody", "tfoot": return .row
+      default: return nil
+      }
     case "td", "th":
-      guard isIn(["tr"]) else { return nil }
+      guard partAround(element) == "tr" else { return nil }
       let placing = cascade.computed(element).own.placing
       var cell = TableCellStyle()
       cell.columns = tag.columnSpan
@@ -38,6 +36,17 @@ extension StyleResolver {
       return .cell(cell)
     default: return nil
     }
+  }
+
+  /// The name of what holds an element, where that is a table or figure, or a part of one.
+  private mutating func partAround(_ element: ElementID) -> String? {
+    guard let parent = story.elements.node(element).parent else { return nil }
+    let name = story.elements.tag(of: parent).name
+    // The cells of a row ask one after the other.
+    if let known = lastPart, known.element == parent { return known.isPart ? name : nil }
+    let isPart = role(of: parent) != nil
+    lastPart = (parent, isPart)
+    return isPart ? name : nil
   }
 
   /// Whether a caption is one of a table or figure, which alone may go on.

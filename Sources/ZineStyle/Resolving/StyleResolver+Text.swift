@@ -21,7 +21,7 @@ extension StyleResolver {
     {
       pieces[index].joinWords()
     }
-    pieces.removeAll(where: \.text.isEmpty)
+    pieces.removeAll { $0.text.isEmpty }
     if pieces.isEmpty { pieces.append(placeholder(of: paragraph.node, language)) }
     return pieces
   }
@@ -59,7 +59,14 @@ extension StyleResolver {
   // MARK: Elements
 
   /// The elements other than parts of paragraphs that begin with a paragraph, from the outermost inward.
-  func entering(_ index: Int) -> [ElementID] {
+  mutating func entering(_ index: Int) -> [ElementID] {
+    if let last = lastEntering, last.paragraph == index { return last.elements }
+    let elements = findEntering(index)
+    lastEntering = (index, elements)
+    return elements
+  }
+
+  private func findEntering(_ index: Int) -> [ElementID] {
     let node = story.paragraphs[index].node
     // A note's own element; those around it have begun with the paragraph of its mark.
     if story.paragraphs[index].element.kind == .note { return [node] }
@@ -129,7 +136,9 @@ extension StyleResolver {
     }
     for element in leaving(index) { leave(element, language, &pieces) }
     // What stands for an empty element is needed only in a paragraph that has no other text.
-    if pieces.contains(where: { !isNothing($0) }) { pieces.removeAll { isNothing($0) } }
+    if story.hasNothings, pieces.contains(where: { !isNothing($0) }) {
+      pieces.removeAll { isNothing($0) }
+    }
     return pieces
   }
 

@@ -55,8 +55,12 @@ package struct StyleResolver {
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for.
   var boxIDs: [ElementID: BoxID?] = [:]
-  /// The elements that have, or hold, boxes that can be seen.
-  var visibleBoxHolders: Set<ElementID>?
+  /// Whether each element has, or holds, boxes that can be seen.
+  var visibleBoxHolders: [Bool]?
+  /// What was last asked whether it is a table or figure, or a part of one, for what it holds.
+  var lastPart: (element: ElementID, isPart: Bool)?
+  /// What `entering(_:)` answered last.
+  var lastEntering: (paragraph: Int, elements: [ElementID])?
   var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
 
   struct BoxKey: Hashable {

@@ -20,7 +20,9 @@ extension StyleResolver {
   /// - Parameter paragraph: whose own style is that of no letter.
   mutating func initial(of pieces: [TextPiece], in paragraph: ElementID) -> StyledInitial? {
     let plain = cascade.style(of: paragraph)
-    let before = pieces.prefix { $0.text.isEmpty || isBesideLines($0) }
+    let before = pieces.prefix {
+      $0.text.isEmpty || $0.attachment != nil && isBesideLines($0)
+    }
     let rest = pieces[before.endIndex...]
     guard let first = rest.first, first.style != plain,
       let letter = cascade[first.style].own.placing.initialLetter

@@ -1,14 +1,14 @@
 import ZineText
 
 /// Something for each side of a box: across the lines at their start and end, along the flow on top and
-/// at the bottom.
-package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
-  package var top: Value
-  package var bottom: Value
-  package var start: Value
-  package var end: Value
+/// at the bottom. Its initializers are inlinable so that layout makes them without looking up generic types.
+@usableFromInline package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
+  @usableFromInline package var top: Value
+  @usableFromInline package var bottom: Value
+  @usableFromInline package var start: Value
+  @usableFromInline package var end: Value
 
-  package init(top: Value, bottom: Value, start: Value, end: Value) {
+  @inlinable package init(top: Value, bottom: Value, start: Value, end: Value) {
     self.top = top
     self.bottom = bottom
     self.start = start
@@ -16,19 +16,19 @@ package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The same on all sides.
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     self.init(top: value, bottom: value, start: value, end: value)
   }
 }
 
 /// Something for each corner of a box.
-package struct BoxCorners<Value: Hashable & Sendable>: Hashable, Sendable {
-  package var topStart: Value
-  package var topEnd: Value
-  package var bottomEnd: Value
-  package var bottomStart: Value
+@usableFromInline package struct BoxCorners<Value: Hashable & Sendable>: Hashable, Sendable {
+  @usableFromInline package var topStart: Value
+  @usableFromInline package var topEnd: Value
+  @usableFromInline package var bottomEnd: Value
+  @usableFromInline package var bottomStart: Value
 
-  package init(topStart: Value, topEnd: Value, bottomEnd: Value, bottomStart: Value) {
+  @inlinable package init(topStart: Value, topEnd: Value, bottomEnd: Value, bottomStart: Value) {
     self.topStart = topStart
     self.topEnd = topEnd
     self.bottomEnd = bottomEnd
@@ -36,7 +36,7 @@ package struct BoxCorners<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The same at all corners.
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     self.init(topStart: value, topEnd: value, bottomEnd: value, bottomStart: value)
   }
 }
