@@ -13,6 +13,8 @@ FUNCTION(qpdf_read_memory);
 FUNCTION(qpdf_has_error);
 FUNCTION(qpdf_get_error);
 FUNCTION(qpdf_get_error_code);
+FUNCTION(qpdf_more_warnings);
+FUNCTION(qpdf_next_warning);
 FUNCTION(qpdf_is_encrypted);
 FUNCTION(qpdf_push_inherited_attributes_to_page);
 FUNCTION(qpdf_get_num_pages);
@@ -45,7 +47,8 @@ static void open_library(void) {
   void *library = dlopen("libqpdf.so.29", RTLD_NOW | RTLD_LOCAL);
   is_open = library && LOAD(qpdf_get_qpdf_version) && LOAD(qpdf_init) && LOAD(qpdf_cleanup) &&
             LOAD(qpdf_set_suppress_warnings) && LOAD(qpdf_silence_errors) && LOAD(qpdf_read_memory) &&
-            LOAD(qpdf_has_error) && LOAD(qpdf_get_error) && LOAD(qpdf_get_error_code) && LOAD(qpdf_is_encrypted) &&
+            LOAD(qpdf_has_error) && LOAD(qpdf_get_error) && LOAD(qpdf_get_error_code) &&
+            LOAD(qpdf_more_warnings) && LOAD(qpdf_next_warning) && LOAD(qpdf_is_encrypted) &&
             LOAD(qpdf_push_inherited_attributes_to_page) && LOAD(qpdf_get_num_pages) && LOAD(qpdf_get_page_n) &&
             LOAD(qpdf_get_root) && LOAD(qpdf_get_object_by_id) && LOAD(qpdf_oh_get_type_code) &&
             LOAD(qpdf_oh_get_object_id) && LOAD(qpdf_oh_get_generation) && LOAD(qpdf_oh_get_bool_value) &&
@@ -185,6 +188,15 @@ int zine_pdf_page_content(zine_pdf *pdf, zine_pdf_object page, unsigned char **b
   *count = 0;
   int status = p_qpdf_oh_get_page_content_data(pdf->data, page, bytes, count);
   return status & QPDF_ERRORS ? ZINE_VECTOR_DAMAGED : ZINE_VECTOR_DONE;
+}
+
+int zine_pdf_has_complained(zine_pdf *pdf) {
+  int has_complained = 0;
+  while (p_qpdf_more_warnings(pdf->data)) {
+    p_qpdf_next_warning(pdf->data);
+    has_complained = 1;
+  }
+  return has_complained;
 }
 
 void zine_pdf_forget(zine_pdf *pdf) { p_qpdf_oh_release_all(pdf->data); }

@@ -139,6 +139,16 @@ import ZineText
     #expect(throws: PictureFailure.tooMuchToDraw) { try page(file) }
   }
 
+  /// Glyphs and inks have the names that whoever made the file gave them.
+  @Test func keepsNamesThatMeanSomethingElsewhere() throws {
+    let font = "<</Type/Font/Subtype/Type3/CharProcs<</Metadata 6 0 R/OC 6 0 R>>>>"
+    let result = try page(
+      pdf(
+        "/MediaBox[0 0 9 9]/Resources<</Font<</F 5 0 R>>>>", content: "BT /F 9 Tf (a) Tj ET",
+        [font, "<</Length 4>>stream\n1 w \nendstream"]))
+    #expect(result.parts.contains { body($0).contains("/Metadata") && body($0).contains("/OC") })
+  }
+
   @Test func refusesMissingFonts() throws {
     let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"
     let resources = "/MediaBox[0 0 9 9]/Resources<</Font<</F 5 0 R>>>>"
@@ -146,7 +156,9 @@ import ZineText
       try page(pdf(resources, content: "BT /F 9 Tf (a) Tj ET", [font]))
     }
     // One that nothing is set in may be missing.
-    #expect(try page(pdf(resources, content: "0 0 1 1 re f", [font])).flaws.isEmpty)
+    for content in ["0 0 1 1 re f", "BT /F 9 Tf ET", "q BT /F 9 Tf ET Q BT (a) Tj ET"] {
+      #expect(try page(pdf(resources, content: content, [font])).flaws.isEmpty, "\(content)")
+    }
   }
 
   @Test func seesLayers() throws {

@@ -69,6 +69,9 @@ int zine_pdf_stream_data(
 // What draws a page, all streams of it in one; the caller frees it.
 int zine_pdf_page_content(zine_pdf *pdf, zine_pdf_object page, unsigned char **bytes, size_t *count);
 
+// Whether anything was found wrong, and mended, since the last call.
+int zine_pdf_has_complained(zine_pdf *pdf);
+
 void zine_pdf_forget(zine_pdf *pdf);
 
 // MARK: SVG, by librsvg

@@ -7,6 +7,9 @@ struct ContentCleaner {
   private(set) var names: Set<PDFName> = []
   /// The fonts that it sets text in, in the order in which they come.
   private(set) var fonts: [PDFName] = []
+  /// The font that is chosen, and those of the states that are kept.
+  private var font: PDFName?
+  private var keptFonts: [PDFName?] = []
   private(set) var output = PDFBytes()
   /// Whether colours in inks, or in red, green and blue, are set that no profile explains.
   private(set) var usesInks = false
@@ -46,18 +49,24 @@ struct ContentCleaner {
     case "MP", "DP": break
     case "q":
       stateDepth += 1
+      keptFonts.append(font)
       keep(operation)
     case "Q":
       // More of them than states that were kept mean nothing.
       guard stateDepth > 0 else { return }
       stateDepth -= 1
+      font = keptFonts.popLast() ?? nil
       keep(operation)
     case "Do":
       guard hiddenDepth == 0, operation.names.last.map(hiddenPictures.contains) != true
       else { return }
       keep(operation)
-    case "sh", "Tj", "TJ", "'", "\"":
+    case "sh":
       if hiddenDepth == 0 { keep(operation) }
+    case "Tj", "TJ", "'", "\"":
+      guard hiddenDepth == 0 else { return }
+      if let font, !fonts.contains(font) { fonts.append(font) }
+      keep(operation)
     case "BI":
       if hiddenDepth == 0 { keepPicture(operation) }
     case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*":
@@ -72,7 +81,7 @@ struct ContentCleaner {
       noteSpaces(operation)
       keep(operation)
     case "Tf":
-      if let font = operation.names.last, !fonts.contains(font) { fonts.append(font) }
+      font = operation.names.last
       keep(operation)
     default:
       if Self.others.contains(word) { keep(operation) }

@@ -53,7 +53,7 @@ struct PDFMetadataClaims {
     guard case .reference(let id)? = root["Metadata"],
       try source.resolve(.reference(id)).isStream
     else { return }
-    let (bytes, isDecoded) = try source.data(of: id, decodes: true)
+    let (bytes, isDecoded, _) = try source.data(of: id, decodes: true)
     guard isDecoded else { return }
     let part = Self.value(of: "pdfaid:part", in: bytes)
     let level = Self.value(of: "pdfaid:conformance", in: bytes)

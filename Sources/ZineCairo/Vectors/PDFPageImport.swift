@@ -149,7 +149,7 @@ struct PDFPageImport {
     let subtype = try source.resolve(entries["Subtype"]).name
     let isPattern = try source.resolve(entries["PatternType"]) == .integer(1)
     if subtype == "Form" || isPattern {
-      let (content, isDecoded) = try source.data(of: id, decodes: true)
+      let (content, isDecoded, _) = try source.data(of: id, decodes: true)
       guard isDecoded else { throw .damaged }
       try add(entries, to: &body, of: number, without: Self.dataKeys.union(["Resources"]))
       drawing.insert(number)
@@ -179,11 +179,12 @@ struct PDFPageImport {
     if filters.contains("Crypt") { throw .encrypted }
     if filters.contains("JPXDecode") { note(.jpeg2000) }
     // Unpacked also where they stay as they are: no reader of the PDF should be the first to find them broken.
-    let (bytes, isDecoded) = try source.data(of: id, decodes: true)
-    if isDecoded, filters != ["FlateDecode"] {
+    let (bytes, isDecoded, isMended) = try source.data(of: id, decodes: true)
+    if isDecoded, isMended || filters != ["FlateDecode"] {
       try add(entries, to: &body, of: number, without: Self.dataKeys)
       return VectorPage.Part(body: body.bytes, data: .plain(bytes))
     }
+    if filters.isEmpty { throw .damaged }
     if filters.contains("LZWDecode") { note(.oldFilter) }
     try add(
       entries, to: &body, of: number, without: ["Length", "DL", "F", "FFilter", "FDecodeParms"])
@@ -276,6 +277,8 @@ struct PDFPageImport {
     "AF", "Alternates", "Interpolate", "LastModified", "Measure", "Metadata", "OC", "OPI", "Parent",
     "PieceInfo", "PtData", "Ref", "StructParent", "StructParents",
   ]
+  /// Dictionaries of glyphs and inks.
+  private static let ownNames: Set<PDFName> = ["CharProcs", "Colorants"]
   /// What objects may be that are no part of a drawing.
   private static let leftOutTypes: Set<PDFName> = [
     "Annot", "Catalog", "EmbeddedFile", "Filespec", "Metadata", "OCG", "OCMD", "Outlines", "Page",
@@ -309,6 +312,13 @@ struct PDFPageImport {
       }
       body.add(name: name)
       body.add(" ")
+      if Self.ownNames.contains(name), let all = try source.resolve(value).entries {
+        // What stands in them is named by whoever made the file.
+        body.add("<<")
+        try addAll(all, to: &body, of: number)
+        body.add(">>")
+        continue
+      }
       try add(value, to: &body, of: number)
     }
   }
@@ -345,6 +355,8 @@ struct PDFPageImport {
       if name == "DeviceRGB" { page.usesColors = true }
       body.add(name: name)
     case .array(let items):
+      // Without a word of each ink nobody knows what they are (ISO 19005-2, section 6.2.4.4).
+      if items.first == .name("DeviceN"), items.count < 5 { note(.inks) }
       body.add("[")
       for item in items {
         try add(item, to: &body, of: number)

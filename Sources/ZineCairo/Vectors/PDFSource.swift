@@ -133,16 +133,18 @@ final class PDFSource {
 
   // MARK: Data
 
-  /// The data of a stream: as they lie in the file, or without all filters but those of pictures.
+  /// The data of a stream: as they lie in the file, or without all filters but those of pictures. What is damaged
+  /// may be mended.
   func data(
     of id: PDFObjectID, decodes: Bool
-  ) throws(PictureFailure) -> (bytes: [UInt8], isDecoded: Bool) {
+  ) throws(PictureFailure) -> (bytes: [UInt8], isDecoded: Bool, isMended: Bool) {
     defer { zine_pdf_forget(pdf) }
     var isDecoded: Int32 = 0
+    _ = zine_pdf_has_complained(pdf)
     let bytes = try taken { bytes, count in
       zine_pdf_stream_data(pdf, object(id), decodes ? 1 : 0, &isDecoded, bytes, count)
     }
-    return (bytes, isDecoded != 0)
+    return (bytes, isDecoded != 0, zine_pdf_has_complained(pdf) != 0)
   }
 
   /// What draws a page.

@@ -16,6 +16,8 @@ package enum VectorFlaw: String, Hashable, Sendable {
   case transferFunctions
   /// A picture in a format of which an archive takes only a part.
   case jpeg2000
+  /// Colours of several inks together that does not say what each of them is.
+  case inks
   /// Data packed by a method that no archive takes.
   case oldFilter
 
@@ -24,7 +26,7 @@ package enum VectorFlaw: String, Hashable, Sendable {
     switch self {
     case .fonts: .all
     case .transferFunctions, .oldFilter: [.a2a, .x4]
-    case .jpeg2000: .a2a
+    case .jpeg2000, .inks: .a2a
     }
   }
 }

@@ -48,6 +48,8 @@ extension VectorProblem {
       "'\(clipped(picture))' has transfer functions, which no archive and no PDF/X-4 takes"
     case .flaw(let picture, .jpeg2000):
       "'\(clipped(picture))' has pictures in JPEG 2000, of which PDF/A does not take all"
+    case .flaw(let picture, .inks):
+      "'\(clipped(picture))' has colours of several inks and does not say what each is, which PDF/A asks for"
     case .flaw(let picture, .oldFilter):
       "'\(clipped(picture))' has data packed by LZW, which no archive and no PDF/X-4 takes"
     case .undrawn(let picture):
