@@ -154,6 +154,8 @@ import ZineText
     (".o { height: 60pt; columns: 2 } .i { break-before: column }", []),
     (".o { height: 60pt; columns: 2 } .i { break-before: page }", [.forcedBreak]),
     (".o { height: 60pt; break-before: page }", []),
+    (".o { -zine-copyfit: 80% }", [.copyfit]),
+    (".o { height: 60pt; -zine-copyfit: 80% }", []),
   ])
   func tellsWhatDoesNothing(_ sheet: String, _ idle: [IdleStyle]) {
     let markup = "<p>A</p><section class=o>\(lines(2))<p class=i>I</p></section>"

@@ -86,6 +86,12 @@ struct BlockTree {
           if styledBox.placing?.isSpanner == true, flow.map({ !self[$0].hasColumns }) ?? false {
             idle.append((.columnSpan, index))
           }
+          // What is positioned may be as high as its distances from two edges leave it.
+          if let placing = styledBox.placing, placing.copyfit < 1, placing.height == nil,
+            placing.position == .static
+          {
+            idle.append((.copyfit, index))
+          }
           let block = append(content, in: open.last?.block, hasColumns: hasColumns)
           if let float = styledBox.placing?.float, float.isNote, float != .endnote {
             notes[box] = block

@@ -104,7 +104,8 @@ extension StyleResolver {
     if placing.float.isNote, !isNote { placing.float = .none }
     guard
       placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.width != nil
-        || placing.height != nil || isNote || placing.writingMode != .horizontal,
+        || placing.height != nil || isNote || placing.writingMode != .horizontal
+        || placing.copyfit < 1,
       isNote || StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }
     return placing

@@ -178,6 +178,8 @@ package enum IdleStyle: Hashable, Sendable {
   case columnSpan
   /// A break in what is never divided.
   case forcedBreak
+  /// To set smaller what has no height to fit in.
+  case copyfit
 }
 
 /// By how much an issue has not as many pages as it is to have.

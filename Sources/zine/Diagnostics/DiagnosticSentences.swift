@@ -135,6 +135,8 @@ extension DiagnosticFact {
         + "itself has no columns"
     case .idleStyle(.forcedBreak):
       "a break does nothing here: what holds it has no columns and pages of its own"
+    case .idleStyle(.copyfit):
+      "-zine-copyfit does nothing here: a block without a height is as high as what it holds"
     case .pageCount(let miss): miss.sentence
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .accessibility(let problem): problem.sentence
