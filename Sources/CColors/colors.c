@@ -1,15 +1,9 @@
-#include <dlfcn.h>
 #include <lcms2.h>
-#include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../CRasters/library.h"
 #include "include/colors.h"
-
-// A function of the library: a pointer of the type that its own header gives it.
-#define FUNCTION(name) static __typeof__(&name) p_##name
-#define LOAD(name) (p_##name = (__typeof__(&name))dlsym(library, #name))
 
 FUNCTION(cmsOpenProfileFromMem);
 FUNCTION(cmsCloseProfile);

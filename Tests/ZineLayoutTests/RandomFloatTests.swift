@@ -103,8 +103,11 @@ import ZineText
     }
   }
 
+  /// Where what floats at the foot once stood over a heading over several columns, or over what had no room beside it.
+  private static let overlapping: [UInt64] = [1141, 1527, 1740, 1887, 2443, 4340]
+
   @Test(.timeLimit(.minutes(2))) func keepTheirOrderAndLoseNothing() {
-    for seed in 0..<1_000 as Range<UInt64> {
+    for seed in Array(0..<1_000 as Range<UInt64>) + Self.overlapping {
       var random = LinearCongruence(seed: seed)
       let issue = Issue(&random)
       let made = SheetPages(issue.markup, issue.sheet)

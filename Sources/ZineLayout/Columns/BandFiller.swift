@@ -214,7 +214,10 @@ struct BandFiller {
       }
     }
     let end = top + outcome.fragment.usedExtent
-    let isTooHigh = outcome.next != nil || end > bounds.end + lengthTolerance
+    // What floats at the foot of some of its columns ends the room above their end.
+    let isTooHigh =
+      outcome.next != nil || end > bounds.end + lengthTolerance
+      || outcome.fragment.usedExtent > outcome.fragment.path.blockExtent + lengthTolerance
     if isTooHigh, !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
       !isEndless(spanner, from: place, in: rest)
     {

@@ -40,6 +40,15 @@ struct FilledPage {
   var placedAhead: Set<OutOfFlow> = []
   /// What floats to a page behind this one, in the order of its places in the text.
   var owed: [OwedFloat] = []
+
+  /// Whether anything stands out of its column that is no higher than so much.
+  func overflows(lessThan height: Double) -> Bool {
+    columns.contains { column in
+      let extent = column.fragment.textExtent
+      return extent > column.fragment.path.blockExtent + lengthTolerance
+        && extent <= height + lengthTolerance
+    }
+  }
 }
 
 /// Fills the columns of pages.
@@ -113,6 +122,8 @@ struct ColumnFiller {
       if search.floats.follow(page) { continue }
       // Notes belong to the page of their marks, whatever floats there.
       if fragmenter.hasHomelessNote(page.next), search.floats.dismissLast() { continue }
+      // What floats gives way to what has no room beside it, and would have some on a page alone.
+      if page.overflows(lessThan: style.fullColumnHeight), search.floats.dismissLast() { continue }
       if page.next == nil, search.floats.placeLast() { continue }
       if search.isPlain {
         search.isPlain = false
