@@ -22,3 +22,13 @@ extension BandFiller {
     return fragmenter.layout(spanner, in: space, from: place).next != nil
   }
 }
+
+extension [Rect] {
+  /// Around all of them.
+  var bounds: Rect? {
+    guard let left = map(\.origin.x).min(), let right = map({ $0.origin.x + $0.size.width }).max(),
+      let first
+    else { return nil }
+    return Rect(x: left, y: first.origin.y, width: right - left, height: first.size.height)
+  }
+}

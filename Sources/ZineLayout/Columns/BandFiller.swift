@@ -395,13 +395,3 @@ struct BandFiller {
     return filling
   }
 }
-
-extension [Rect] {
-  /// Around all of them.
-  fileprivate var bounds: Rect? {
-    guard let left = map(\.origin.x).min(), let right = map({ $0.origin.x + $0.size.width }).max(),
-      let first
-    else { return nil }
-    return Rect(x: left, y: first.origin.y, width: right - left, height: first.size.height)
-  }
-}
