@@ -130,6 +130,9 @@ package struct OwnStyle: Sendable {
   /// Whether any of it is otherwise than in most elements.
   var hasPlacing: Bool { sharedPlacing != nil }
 
+  /// Whether its style takes it out of the flow, as far as the element may leave that.
+  var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
+
   package var placing: PlacingStyle {
     get { sharedPlacing?.style ?? PlacingStyle() }
     set { sharedPlacing = newValue == PlacingStyle() ? nil : SharedPlacing(newValue) }

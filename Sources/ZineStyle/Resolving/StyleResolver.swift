@@ -285,7 +285,8 @@ package struct StyleResolver {
     var next: ElementID? = element
     while let id = next {
       chain.append(id)
-      if placing(of: id)?.isOutOfFlow == true { chain = [] }
+      // Cells have places of their own that are seldom out of the flow.
+      if cascade.computed(id).own.isOutOfFlow, placing(of: id)?.isOutOfFlow == true { chain = [] }
       next = holder(of: id)
     }
     return chain.reversed()
