@@ -2,6 +2,16 @@ import ZineStyle
 import ZineText
 
 extension Fragmenter {
+  /// So many lines like those of a paragraph a column has room for, within bounds.
+  func lineCount(in space: Space, from token: BreakToken) -> Int {
+    guard styled.paragraphs.indices.contains(token.paragraph) else { return 0 }
+    let height = lineHeight(of: styled.paragraphs[token.paragraph], in: space)
+    return Int(max(0, min(Self.mostExpectedLines, space.path.blockExtent / height)))
+  }
+
+  /// What a column of small type on a large page has.
+  private static let mostExpectedLines = 120.0
+
   /// Measures a line: how high it is, how its spaces are set, and where it begins.
   /// - Parameter segment: where the line may stand, without insets.
   func line(

@@ -135,6 +135,9 @@ package final class Fragmenter {
       let head = space.head + filling.boxes.clonedHead
       filling.block = space.grid?.next(after: head) ?? head
     }
+    if flow.root == nil {
+      filling.fragment.lines.reserveCapacity(lineCount(in: space, from: token))
+    }
     keepInnerFloats(in: &filling)
     placeWaitingNotes(in: &filling)
     placeWaitingFloats(in: &filling)
