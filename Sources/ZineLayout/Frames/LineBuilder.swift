@@ -185,7 +185,9 @@ struct LineBuilder {
 
   /// Places clusters of a run, cut where the paint changes.
   private mutating func place(_ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int) {
-    guard let single = paints.single else {
+    guard !clusters.isEmpty else { return }
+    let range = textOffset..<textOffset + run.byteLength
+    guard let single = paints.single ?? paints.paint(of: range) else {
       return placeCutByPaint(run, clusters, textOffset: textOffset)
     }
     append(run, clusters, textOffset: textOffset, paint: single)

@@ -40,14 +40,22 @@ struct PaintCursor {
   var single: RunPaint? { paints.count == 1 ? paints[0] : nil }
 
   /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
-  func paint(at offset: Int) -> RunPaint {
+  func paint(at offset: Int) -> RunPaint { paints[index(at: offset)] }
+
+  /// The paint of a whole stretch; `nil` where there are several.
+  func paint(of range: Range<Int>) -> RunPaint? {
+    let index = index(at: range.lowerBound)
+    return ends[index] >= range.upperBound ? paints[index] : nil
+  }
+
+  private func index(at offset: Int) -> Int {
     var low = 0
     var high = ends.count - 1
     while low < high {
       let middle = (low + high) / 2
       if ends[middle] <= offset { low = middle + 1 } else { high = middle }
     }
-    return paints[low]
+    return low
   }
 
   func paint(_ id: PaintID) -> TextPaint { all[Int(id.index)] }
