@@ -19,9 +19,12 @@ struct RecentOutcomes {
   }
 
   func outcome(of flow: Fragmenter.Flow, in space: Space, from start: BreakToken) -> Outcome? {
-    entries.first { entry in
-      entry.start == start && entry.flow == flow && entry.space == space
-    }?.outcome
+    // Compared in place: to take an entry out costs more than to look at it.
+    let known = entries.indices.first { index in
+      entries[index].start.paragraph == start.paragraph && entries[index].flow == flow
+        && entries[index].start == start && entries[index].space == space
+    }
+    return known.map { entries[$0].outcome }
   }
 
   mutating func add(
