@@ -171,10 +171,14 @@ import Testing
   @Test func locksFontsOfDrawings() throws {
     try scratch.write(
       "<title>A</title>\n<h1>A</h1>\n<img src=\"sign.svg\" alt=\"A sign\">\n", to: "x.txt")
+    // In a font that nothing else is set in.
+    try scratch.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'>"
+        + "<text y='15' font-family='Liberation Mono'>Sign</text></svg>", to: "sign.svg")
     let locked = try Program.run(["lock", "x.txt"], in: scratch.folder)
     #expect(locked.status == 0, "\(locked.errors)")
     let lock = try String(contentsOf: scratch.file("zine.lock"), encoding: .utf8)
-    #expect(lock.contains("LiberationSerif-Regular"))
+    #expect(lock.contains("LiberationMono-Regular"))
   }
 
   @Test func neverAnswersOthers() throws {
