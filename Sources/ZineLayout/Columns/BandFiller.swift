@@ -297,7 +297,7 @@ struct BandFiller {
       return space
     }
     return search.layout(
-      slots, of: room.flow, from: token,
+      slots, of: room.flow, from: token, late: (count - 1, room.late),
       until: { next in
         guard let next else { return true }
         return fragmenter.beginsPage(next, room.takenBreaks)

@@ -31,6 +31,8 @@ struct ColumnRoom {
   var floatNotes: [(column: Rect, calls: [BlockID])] = []
   /// The columns that the flow would go on in.
   var behind: [Rect] = []
+  /// What floats to a page that is turned to if its place in the text is in them.
+  var late: Set<OutOfFlow> = []
   /// Whether there is room for a line in a column.
   var isUsed: (Rect) -> Bool = { _ in true }
   /// A column as layout has it, but for the objects.

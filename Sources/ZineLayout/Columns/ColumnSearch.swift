@@ -17,6 +17,7 @@ final class ColumnSearch {
   private struct Key: Hashable {
     var space: Space
     var start: BreakToken
+    var late: Set<OutOfFlow>
   }
 
   /// How many columns are looked at together, and how many ways through them.
@@ -43,28 +44,37 @@ final class ColumnSearch {
     var cost: Double
   }
 
+  /// The last column of a page, as counted among some, and what floats behind the page if its place is in it.
+  typealias Late = (slot: Int, floats: Set<OutOfFlow>)
+
   /// Fills the first of some columns that follow each other.
   /// - Parameters:
   ///   - isEnd: whether the flow ends, or has to leave the columns, before a place.
   func layout(
-    _ slots: [Space], of flow: Fragmenter.Flow, from start: BreakToken,
+    _ slots: [Space], of flow: Fragmenter.Flow, from start: BreakToken, late: Late,
     until isEnd: (BreakToken?) -> Bool
   ) -> Outcome {
-    let key = Key(space: slots[0], start: start)
+    let key = Key(space: slots[0], start: start, late: late.floats)
     if let known = chosen.removeValue(forKey: key) { return known }
     chosen = [:]
-    let first = options(slots[0], of: flow, from: start, until: isEnd)
+    func options(_ slot: Int, from start: BreakToken) -> [Option] {
+      self.options(
+        slots[slot], of: flow, from: start, late: slot == late.slot ? late.floats : [],
+        until: isEnd)
+    }
+    let first = options(0, from: start)
     if first.count == 1 { return first[0].outcome }
     var ways = first.map { option in
       Way(
         outcomes: [option.outcome], cost: option.cost, next: option.outcome.next,
         hasEnded: isEnd(option.outcome.next))
     }
-    for slot in slots.dropFirst().prefix(Self.window - 1) where !ways.allSatisfy(\.hasEnded) {
+    for slot in slots.indices.dropFirst().prefix(Self.window - 1)
+    where !ways.allSatisfy(\.hasEnded) {
       ways = best(
         ways.flatMap { way -> [Way] in
           guard !way.hasEnded, let token = way.next else { return [way] }
-          return options(slot, of: flow, from: token, until: isEnd).map { option in
+          return options(slot, from: token).map { option in
             Way(
               outcomes: way.outcomes + [option.outcome], cost: way.cost + option.cost,
               next: option.outcome.next, hasEnded: isEnd(option.outcome.next))
@@ -75,7 +85,7 @@ final class ColumnSearch {
     // The last column is chosen again, together with those behind it.
     for (index, outcome) in way.outcomes.enumerated().dropFirst().dropLast() {
       guard let token = way.outcomes[index - 1].next else { break }
-      chosen[Key(space: slots[index], start: token)] = outcome
+      chosen[Key(space: slots[index], start: token, late: late.floats)] = outcome
     }
     return way.outcomes[0]
   }
@@ -100,9 +110,15 @@ final class ColumnSearch {
   private static let littleCost = 80.0
 
   private func options(
-    _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken,
+    _ space: Space, of flow: Fragmenter.Flow, from start: BreakToken, late: Set<OutOfFlow>,
     until isEnd: (BreakToken?) -> Bool
   ) -> [Option] {
+    func cost(of outcome: Outcome) -> Double {
+      let turned =
+        late.isEmpty ? 0 : outcome.fragment.anchors.count { late.contains($0.content) }
+      return Double(turned) * Self.turnCost
+        + self.cost(of: outcome, isEnd: isEnd(outcome.next))
+    }
     func better(_ outcome: Outcome, _ space: Space) -> Outcome {
       guard outcome.appeal < .perfect else { return outcome }
       return fragmenter.better(outcome, in: space) {
@@ -111,7 +127,7 @@ final class ColumnSearch {
     }
     let full = fragmenter.layoutColumn(flow, in: space, from: start)
     let plain = better(full, space)
-    let base = Option(outcome: plain, cost: cost(of: plain, isEnd: isEnd(plain.next)))
+    let base = Option(outcome: plain, cost: cost(of: plain))
     guard base.cost > 0, !isEnd(full.next) else { return [base] }
     var options = [base]
     for loosened in trials(of: full, short: missingLines(in: plain)) {
@@ -125,7 +141,7 @@ final class ColumnSearch {
       else { continue }
       let outcome = better(trial, loose)
       let cost =
-        cost(of: outcome, isEnd: isEnd(outcome.next))
+        cost(of: outcome)
         + loosened.keys.sorted().reduce(0) { $0 + variantCost($1, outcome, full) }
       guard cost < base.cost else { continue }
       options.append(Option(outcome: outcome, cost: cost))
@@ -225,6 +241,8 @@ final class ColumnSearch {
 
   /// Of a note that goes on at the foot of the next column.
   private static let noteCost = 3_000.0
+  /// Of what floats to another page than that of its place in the text, where that has to be turned to.
+  static let turnCost = 6_000.0
   /// Of a column that is a line short; twice as short is four times as bad.
   private static let shortCost = 4_000.0
   /// What is short by more is short anyway, as above a picture that begins the next column.

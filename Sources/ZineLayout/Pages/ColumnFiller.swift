@@ -40,6 +40,9 @@ struct FilledPage {
   var placedAhead: Set<OutOfFlow> = []
   /// What floats to a page behind this one, in the order of its places in the text.
   var owed: [OwedFloat] = []
+  /// What floats and has its place in the text of this page, in order, and what of all that floats stands on it.
+  var ownFloats: [OwedFloat] = []
+  var standing: Set<OutOfFlow> = []
 
   /// Whether anything stands out of its column that is no higher than so much.
   func overflows(lessThan height: Double) -> Bool {
@@ -98,9 +101,10 @@ struct ColumnFiller {
   /// that this comes to an end.
   /// - Parameter placedAhead: what stands on pages before.
   /// - Parameter owed: what floats to this page from pages before.
+  /// - Parameter early: what has its place on the page that lies open beside it, and may stand here where there is room.
   func fill(
     _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = [],
-    owed: [OwedFloat] = []
+    owed: [OwedFloat] = [], early: [OwedFloat] = []
   ) -> FilledPage {
     var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedAhead)
     search.floats.take(placedAhead)
@@ -125,6 +129,11 @@ struct ColumnFiller {
       // What floats gives way to what has no room beside it, and would have some on a page alone.
       if page.overflows(lessThan: style.fullColumnHeight), search.floats.dismissLast() { continue }
       if page.next == nil, search.floats.placeLast() { continue }
+      let placed = search.floats.placeEarly(early)
+      if !placed.isEmpty {
+        search.known.formUnion(placed)
+        continue
+      }
       if search.isPlain {
         search.isPlain = false
         continue
@@ -228,6 +237,8 @@ struct ColumnFiller {
     objects += notesInMargins(of: page, search.floats.plainStyle)
     page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
     page.owed = search.floats.owed(behind: page)
+    page.ownFloats = search.floats.own(on: page)
+    page.standing = search.floats.standing
     defer {
       if let notes = page.notes {
         page.positioned.append(notes)
@@ -351,21 +362,12 @@ struct ColumnFiller {
     room.objects = search.exclusions
     room.floats = floats.exclusions(aboveNotes: style.noteExtent)
     room.behind = floats.plainStyle.columnRects
+    if !style.opensSpread { room.late = floats.late }
     let exclusions = room.floats
     room.isUsed = {
       shapes.isUsed($0, on: style) && floats.leavesRoom(in: $0, around: exclusions)
     }
     return room
-  }
-}
-
-extension PictureSource {
-  /// The outline that a style asks for: of the picture that it names, or else of the element's own.
-  fileprivate func contour(_ placing: PlacingStyle, of own: Picture? = nil) -> Outline? {
-    guard case .contour(let named) = placing.shapeOutside, let picture = named?.picture ?? own
-    else { return nil }
-    return contour(
-      of: picture, threshold: placing.shapeImageThreshold, tolerance: placing.contourTolerance)
   }
 }
 

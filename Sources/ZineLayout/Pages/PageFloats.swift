@@ -149,6 +149,40 @@ struct PageFloats {
     return true
   }
 
+  /// Places what has its place in the text of the page that lies open beside this one, as far as there is room for it
+  /// behind all that comes before it. Answers what was placed.
+  mutating func placeEarly(_ early: [OwedFloat]) -> [OutOfFlow] {
+    guard waiting.allSatisfy({ $0.deferral != .none }) else { return [] }
+    var placed: [OutOfFlow] = []
+    for owed in early where !dismissed.contains(owed.anchor.content) {
+      let content = owed.anchor.content
+      if floats.contains(where: { $0.anchor.content == content }) { continue }
+      guard var float = measured(owed.anchor, of: content, in: nil), hasRoom(float) else { break }
+      float.isOwn = true
+      floats.append(float)
+      placed.append(content)
+    }
+    return placed
+  }
+
+  /// What stands on the page.
+  var standing: Set<OutOfFlow> { Set(floats.map(\.anchor.content)) }
+
+  /// What has its place in the text of the page itself, in order, but for what is to stand on a later one.
+  func own(on page: FilledPage) -> [OwedFloat] {
+    page.columns.flatMap(\.fragment.anchors).filter { anchor in
+      let placing = fragmenter.placing(of: anchor.content)
+      return anchor.flowExtent == nil && placing.position == .static
+        && placing.pageFloat.deferral == .none && placing.float.isOfPage
+    }.map { OwedFloat(anchor: $0, deferral: .none) }
+  }
+
+  /// What has its place in the text of this page and stands on one behind it.
+  var late: Set<OutOfFlow> {
+    Set(
+      waiting.lazy.filter { $0.deferral == .none && !$0.isFromBefore }.map(\.anchor.content))
+  }
+
   /// Adds what has its place in the text of a column. Answers whether it stands on the page.
   /// - Parameter holder: it, or what holds it.
   mutating func add(
@@ -214,7 +248,7 @@ struct PageFloats {
   /// Gives up what has its place in the text on a page behind, unless both lie open together. Answers whether there
   /// was anything.
   mutating func dismissLost(_ page: FilledPage) -> Bool {
-    guard !plainStyle.isLeftHand, page.next != nil else { return false }
+    guard !plainStyle.opensSpread, page.next != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     let lost = floats.filter { $0.isOwn && !found.contains($0.holder) }
     guard !lost.isEmpty else { return false }

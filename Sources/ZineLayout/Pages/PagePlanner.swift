@@ -15,7 +15,8 @@ package struct PlannedPage: Sendable {
   package var isLast: Bool
 }
 
-/// Decides the pages of a story, one after the other. No glyph gets a place.
+/// Decides the pages of a story, one after the other, those that lie open together with a look at both. No glyph gets
+/// a place.
 package struct PagePlanner: Sequence, IteratorProtocol {
   private let styled: StyledStory
   private let filler: ColumnFiller
@@ -29,6 +30,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   private var pagesOfName: [String: Int] = [:]
   /// By how many lines the columns of both pages that lie open together are longer, by the number of these.
   private var slack: (spread: Int, lines: Int)?
+  /// The page that comes next, where it was decided together with the one that lies open beside it.
+  private var facing: (number: Int, style: PageStyle, filled: FilledPage)?
 
   /// One flow of text through its columns.
   private struct Thread {
@@ -70,7 +73,13 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     guard let token = thread.token else { return nil }
     if let blank = blankPage(before: token) { return blank }
     beginPage(with: token)
-    let (style, filled) = fill(pageStyle(from: token), from: token)
+    let style: PageStyle
+    let filled: FilledPage
+    if let facing, facing.number == page.number {
+      (style, filled) = (facing.style, facing.filled)
+    } else {
+      (style, filled) = planned(pageStyle(from: token), from: token)
+    }
     thread.token = filled.next
     thread.placedAhead = filled.placedAhead
     thread.owed = filled.owed
@@ -109,15 +118,20 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return PlannedPage(number: page.number, folio: folio, style: style, columns: [], isLast: false)
   }
 
-  /// Pages take their name from the text that they begin with.
   private mutating func beginPage(with token: BreakToken) {
-    page = PageIdentity(number: page.number + 1)
+    page = nextPage(with: token)
+    if let name = page.name { pagesOfName[name] = page.numberOfName }
+  }
+
+  /// Pages take their name from the text that they begin with.
+  private func nextPage(with token: BreakToken) -> PageIdentity {
+    var next = PageIdentity(number: page.number + 1)
     guard styled.paragraphs.indices.contains(token.paragraph),
       let name = styled.paragraphs[token.paragraph].pageName
-    else { return }
-    page.name = name
-    pagesOfName[name, default: 0] += 1
-    page.numberOfName = pagesOfName[name] ?? 1
+    else { return next }
+    next.name = name
+    next.numberOfName = pagesOfName[name, default: 0] + 1
+    return next
   }
 
   private func pageStyle(from token: BreakToken) -> PageStyle {
@@ -129,52 +143,129 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return style
   }
 
-  // MARK: Slack
+  // MARK: Spreads
+
+  /// A page, and the one that lies open beside it where that was looked at.
+  private struct Spread {
+    var style: PageStyle
+    var first: FilledPage
+    var second: (style: PageStyle, filled: FilledPage)?
+
+    /// Whether nothing floats to a page behind that of what comes behind it.
+    var keepsOrder: Bool {
+      let floats = first.ownFloats + (second?.filled.ownFloats ?? [])
+      let pages = floats.map { float in
+        if first.standing.contains(float.anchor.content) { return 0 }
+        return second?.filled.standing.contains(float.anchor.content) == true ? 1 : 2
+      }
+      return zip(pages, pages.dropFirst()).allSatisfy(<=)
+    }
+  }
+
+  /// Fills a page as it costs least on both pages that lie open together.
+  private mutating func planned(
+    _ style: PageStyle, from token: BreakToken
+  ) -> (PageStyle, FilledPage) {
+    let hasFloats = filler.fragmenter.tree.hasPageFloats && !style.fitsContent
+    var best = withSlack(style, from: token)
+    if hasFloats, page.number.isMultiple(of: 2) {
+      if best.second == nil { best.second = facing(best.first, slack: 0) }
+      best = shared(best, from: token)
+    }
+    facing = best.second.map { (page.number + 1, $0.style, $0.filled) }
+    return (best.style, best.first)
+  }
+
+  private func fill(
+    _ style: PageStyle, from token: BreakToken, early: [OwedFloat] = []
+  ) -> FilledPage {
+    filler.fill(
+      style, from: token, placedAhead: thread.placedAhead, owed: thread.owed, early: early)
+  }
+
+  /// The page that lies open beside one, filled with what comes behind that; `nil` where it begins anew.
+  /// - Parameter slack: by how many lines its columns are longer.
+  private func facing(
+    _ first: FilledPage, slack: Int
+  ) -> (style: PageStyle, filled: FilledPage)? {
+    guard let next = first.next, !filler.fragmenter.beginsPage(next) else { return nil }
+    let style = styled.pages[nextPage(with: next)].longer(by: slack)
+    guard !style.fitsContent else { return nil }
+    return (
+      style,
+      filler.fill(style, from: next, placedAhead: first.placedAhead, owed: first.owed)
+    )
+  }
 
   /// Of a page whose columns are a line longer or shorter.
   private static let slackCost = 300.0
 
   /// Fills a page, where its style lets it with columns that are a line longer or shorter: as it costs least on both
   /// pages that lie open together, which share one such difference.
-  private mutating func fill(
-    _ style: PageStyle, from token: BreakToken
-  ) -> (PageStyle, FilledPage) {
-    let owed = thread.owed
-    func fill(
-      _ style: PageStyle, _ token: BreakToken, _ ahead: Set<OutOfFlow>, owed: [OwedFloat]
-    ) -> FilledPage {
-      filler.fill(style, from: token, placedAhead: ahead, owed: owed)
-    }
-    guard style.hasSlack else { return (style, fill(style, token, thread.placedAhead, owed: owed)) }
-    let spread = page.number / 2
-    if let slack, slack.spread == spread {
+  private mutating func withSlack(_ style: PageStyle, from token: BreakToken) -> Spread {
+    guard style.hasSlack else { return Spread(style: style, first: fill(style, from: token)) }
+    let number = page.number / 2
+    if let slack, slack.spread == number {
       let own = style.longer(by: slack.lines)
-      return (own, fill(own, token, thread.placedAhead, owed: owed))
+      return Spread(style: own, first: fill(own, from: token))
     }
-    var best: (cost: Double, lines: Int, style: PageStyle, page: FilledPage)?
+    var best: (cost: Double, lines: Int, spread: Spread)?
     for lines in [0, 1, -1] {
       let own = style.longer(by: lines)
-      let filled = fill(own, token, thread.placedAhead, owed: owed)
-      var cost = filled.endCost + (lines == 0 ? 0 : Self.slackCost)
-      if page.number.isMultiple(of: 2), let next = filled.next, !filler.fragmenter.beginsPage(next)
-      {
-        var identity = PageIdentity(number: page.number + 1, name: page.name)
-        identity.numberOfName = page.numberOfName + 1
-        let facing = styled.pages[identity]
-        if facing.hasSlack {
-          cost +=
-            fill(facing.longer(by: lines), next, filled.placedAhead, owed: filled.owed)
-            .endCost
-        }
-      }
-      if cost < best?.cost ?? .infinity { best = (cost, lines, own, filled) }
+      var spread = Spread(style: own, first: fill(own, from: token))
+      if page.number.isMultiple(of: 2) { spread.second = facing(spread.first, slack: lines) }
+      let cost = cost(of: spread) + (lines == 0 ? 0 : Self.slackCost)
+      if cost < best?.cost ?? .infinity { best = (cost, lines, spread) }
       if cost == 0 { break }
     }
-    guard let best else {
-      return (style, fill(style, token, thread.placedAhead, owed: owed))
+    guard let best else { return Spread(style: style, first: fill(style, from: token)) }
+    slack = (number, best.lines)
+    return best.spread
+  }
+
+  /// So many things at most stand on the page before that of their places in the text.
+  private static let mostEarly = 4
+
+  /// A spread on whose earlier page stands some of what has its place in the text of the later one, where that saves
+  /// turning the page for what has no room there.
+  private func shared(_ spread: Spread, from token: BreakToken) -> Spread {
+    guard let second = spread.second else { return spread }
+    let own = second.filled.ownFloats.filter {
+      !spread.first.standing.contains($0.anchor.content)
     }
-    slack = (spread, best.lines)
-    return (best.style, best.page)
+    let late = Set(second.filled.owed.map(\.anchor.content))
+    guard own.contains(where: { late.contains($0.anchor.content) }) else { return spread }
+    var best = (spread: spread, cost: cost(of: spread))
+    // Order is kept: what comes first goes first.
+    for count in 1...Swift.min(own.count, Self.mostEarly) {
+      let first = fill(spread.style, from: token, early: Array(own.prefix(count)))
+      let early = own.prefix(count).map(\.anchor.content)
+      guard first.standing.isSuperset(of: early),
+        let facing = facing(first, slack: second.style.extraLines)
+      else { break }
+      let shared = Spread(style: spread.style, first: first, second: facing)
+      // Their places in the text are still on the spread.
+      guard Set(facing.filled.ownFloats.map(\.anchor.content)).isSuperset(of: early) else { break }
+      guard shared.keepsOrder else { continue }
+      let cost = cost(of: shared)
+      if cost < best.cost { best = (shared, cost) }
+    }
+    return best.spread
+  }
+
+  // MARK: Costs
+
+  /// Of what floats to the page that lies open beside that of its place in the text.
+  private static let besideCost = 300.0
+
+  private func cost(of spread: Spread) -> Double {
+    guard let second = spread.second?.filled else {
+      let turned = page.number.isMultiple(of: 2) ? Self.besideCost : ColumnSearch.turnCost
+      return spread.first.endCost + Double(spread.first.owedCount) * turned
+    }
+    let early = second.ownFloats.count { spread.first.standing.contains($0.anchor.content) }
+    return spread.first.endCost + Double(spread.first.owedCount + early) * Self.besideCost
+      + second.endCost + Double(second.owedCount) * ColumnSearch.turnCost
   }
 
   /// Counts the page: what begins on it may set the counter.
@@ -204,6 +295,9 @@ extension PageStyle {
 }
 
 extension FilledPage {
+  /// How many things float to a page behind it, and might stand on it.
+  fileprivate var owedCount: Int { owed.count { $0.deferral == .none } }
+
   /// What the ends of its columns cost.
   fileprivate var endCost: Double {
     columns.reduce(0) { sum, column in

@@ -61,6 +61,8 @@ package struct PageStyle: Hashable, Sendable {
   package var isMirrored = false
   /// Whether its inside is on its right.
   package var isLeftHand = false
+  /// Whether it is the earlier one of two pages that lie open together.
+  package var opensSpread = false
   /// Whether its columns are filled from the right.
   package var isRightToLeft = false
   /// Whether a page is only as high as its content needs, and `size` what it may be at most.
@@ -219,6 +221,7 @@ package struct PageStyles: Sendable {
     page.isRightToLeft = isRightToLeft
     var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain
     style.isLeftHand = page.side == .left
+    style.opensSpread = page.number.isMultiple(of: 2)
     if style.isMirrored, page.side == .left { swap(&style.margins.left, &style.margins.right) }
     return style
   }
