@@ -32,13 +32,54 @@ extension PageFloats {
     }
   }
 
+  /// It where there is room for it: in the column of its place in the text, or in one behind that.
   /// - Parameters:
   ///   - column: in which its place in the text is; `nil` where that is on a page before.
   ///   - areas: all columns of the page.
-  /// - Returns: `nil` where there is no place for it, or nothing to be known of it.
-  func measured(
+  func fitted(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
     _ areas: [PlannedColumn] = []
+  ) -> Float? {
+    let placing = fragmenter.placing(of: anchor.content)
+    let isFixed = placing.float.isCorner || placing.snaps
+    let own = first(of: column)
+    let isTop = isTop(anchor, placing, in: column)
+    // What comes first stands first.
+    let earlier = floats.lazy.filter { float in
+      let placing = fragmenter.placing(of: float.anchor.content)
+      return float.isTop == isTop && !float.isOfAll && !placing.float.isCorner && !placing.snaps
+    }.map(\.columns.lowerBound).max()
+    let start = isFixed ? own : max(own, earlier ?? 0)
+    for wanted in start..<max(rects.count, start + 1) {
+      if wanted > own, let column, !isBeside(column, wanted, areas) { continue }
+      guard let float = measured(anchor, of: holder, in: column, at: wanted, areas) else {
+        return nil
+      }
+      if hasRoom(float) { return float }
+      if isFixed || float.isOfAll { return nil }
+    }
+    return nil
+  }
+
+  /// The place of a column among those of its page.
+  private func first(of column: PlannedColumn?) -> Int {
+    column.flatMap { column in
+      rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
+    } ?? 0
+  }
+
+  /// Whether the column at a place begins as far down as another one.
+  private func isBeside(_ column: PlannedColumn, _ place: Int, _ areas: [PlannedColumn]) -> Bool {
+    let others = areas.filter { abs($0.origin.x - rects[place].origin.x) < 0.5 }
+    return others.isEmpty || others.contains { abs($0.origin.y - column.origin.y) < 0.5 }
+  }
+
+  /// - Parameters:
+  ///   - wanted: the place of the column that it would stand in, or near to.
+  /// - Returns: `nil` where there is no place for it, or nothing to be known of it.
+  private func measured(
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
+    at wanted: Int, _ areas: [PlannedColumn]
   ) -> Float? {
     let placing = fragmenter.placing(of: anchor.content)
     let count = rects.count
@@ -46,10 +87,6 @@ extension PageFloats {
     let isOfPage = placing.pageFloat.reference == .page
     var span = min(placing.columnSpan, count)
     if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
-    let own =
-      column.flatMap { column in
-        rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
-      } ?? 0
     let isTop = isTop(anchor, placing, in: column)
     // What is over some columns of a page stands below what is over all of them.
     let widest = rects.map(\.size.width).max() ?? 0
@@ -64,7 +101,7 @@ extension PageFloats {
       isOfAll
       ? 0..<count
       : self.columns(
-        span, near: min(own, count - span), isCorner: placing.float.isCorner, isTop: isTop,
+        span, near: min(wanted, count - span), isCorner: placing.float.isCorner, isTop: isTop,
         stacks(isTop: isTop, bandStart: bandStart))
     guard let columns = found else { return nil }
     let left = rects[columns].map(\.origin.x).min() ?? 0

@@ -117,14 +117,12 @@ struct PageFloats {
         float.deferral = .later(count - 1)
       }
       let isDue = float.deferral == .none || float.deferral == .later(0)
+      let placed =
+        isDue && !isWaiting ? fitted(float.anchor, of: float.anchor.content, in: nil) : nil
       // Nothing is known of a picture that has no place where there is nothing else.
-      let isUnknown =
-        isDue && floats.isEmpty && measured(float.anchor, of: float.anchor.content, in: nil) == nil
-      if isUnknown { continue }
+      if isDue, !isWaiting, placed == nil, floats.isEmpty { continue }
       // Order is kept.
-      if isDue, !isWaiting, let placed = measured(float.anchor, of: float.anchor.content, in: nil),
-        hasRoom(placed)
-      {
+      if let placed {
         floats.append(placed)
       } else {
         if isDue { isWaiting = true }
@@ -136,8 +134,7 @@ struct PageFloats {
   /// Places what was to wait for the end of the text, which is there. Answers whether anything was.
   mutating func placeLast() -> Bool {
     guard let index = waiting.firstIndex(where: { $0.deferral == .last }) else { return false }
-    guard let placed = measured(waiting[index].anchor, of: waiting[index].anchor.content, in: nil),
-      hasRoom(placed)
+    guard let placed = fitted(waiting[index].anchor, of: waiting[index].anchor.content, in: nil)
     else {
       for index in waiting.indices where waiting[index].deferral == .last {
         waiting[index].deferral = .none
@@ -157,7 +154,7 @@ struct PageFloats {
     for owed in early where !dismissed.contains(owed.anchor.content) {
       let content = owed.anchor.content
       if floats.contains(where: { $0.anchor.content == content }) { continue }
-      guard var float = measured(owed.anchor, of: content, in: nil), hasRoom(float) else { break }
+      guard var float = fitted(owed.anchor, of: content, in: nil) else { break }
       float.isOwn = true
       floats.append(float)
       placed.append(content)
@@ -193,7 +190,7 @@ struct PageFloats {
     let isDue = deferral == .none || deferral == .later(0)
     if isDue, waiting.allSatisfy({ $0.deferral != .none }),
       !dismissed.contains(anchor.content),
-      let float = measured(anchor, of: holder, in: column, columns), hasRoom(float)
+      let float = fitted(anchor, of: holder, in: column, columns)
     {
       floats.append(float)
       return true
@@ -223,7 +220,7 @@ struct PageFloats {
     return true
   }
 
-  private func hasRoom(_ float: Float) -> Bool {
+  func hasRoom(_ float: Float) -> Bool {
     let used = used(float.columns)
     // Below what is over the columns there has to be room for text, too.
     if float.bandStart > 0,
