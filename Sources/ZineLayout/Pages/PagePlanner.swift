@@ -224,7 +224,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
   }
 
   /// So many things at most stand on the page before that of their places in the text.
-  private static let mostEarly = 4
+  private static let mostEarly = 2
 
   /// A spread on whose earlier page stands some of what has its place in the text of the later one, where that saves
   /// turning the page for what has no room there.
