@@ -197,4 +197,23 @@ import Testing
     let below = try #require(frame.lines.last)
     #expect(below.blockStart >= figure.end - 4)
   }
+
+  /// What is divided as any text is has its caption where that is written, and is not turned.
+  @Test(arguments: [
+    ("figure { caption-side: bottom }", 0), ("figcaption { caption-side: bottom }", 0),
+    ("figure { writing-mode: sideways-lr }", 0),
+    ("figure { break-inside: auto; caption-side: bottom }", 1),
+    ("figure { break-inside: auto } figcaption { caption-side: bottom }", 1),
+    ("figure { break-inside: auto; writing-mode: sideways-lr }", 1),
+    ("figure { break-inside: auto } table, figure { caption-side: bottom }", 0),
+  ])
+  func tellsWhatFiguresThatMayBeDividedIgnore(_ sheet: String, _ count: Int) {
+    let markup = """
+      <figure>a<figcaption>b</figcaption></figure><table><caption>c</caption><tr><td>d</table>
+      """
+    let found = SheetPages(markup, sheet).diagnostics.filter {
+      if case .noEffect = $0.fact { true } else { false }
+    }
+    #expect(found.count == count, "\(found.map(\.fact))")
+  }
 }

@@ -270,7 +270,9 @@ package struct StyleCascade {
     {
       note(state, matching)
     }
-    if key.place == .block, let state = tree.tag(tag).tableState { note(state, matching) }
+    if key.place == .block, let state = tableState(of: element, self[id], inside: parent) {
+      note(state, matching)
+    }
     return id
   }
 
