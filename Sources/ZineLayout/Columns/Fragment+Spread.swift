@@ -23,10 +23,7 @@ extension Fragment {
       amount * Double(places.count { $0 < block - lengthTolerance })
     }
     for index in lines.indices {
-      let move = shift(atStart: lines[index].blockStart)
-      lines[index].blockStart += move
-      lines[index].baseline += move
-      lines[index].initial?.y += move
+      lines[index].move(by: shift(atStart: lines[index].blockStart))
     }
     for index in floats.indices {
       guard !floats[index].isNotes, case .block(var block) = floats[index].content else {

@@ -84,31 +84,38 @@ package struct Fragment: Sendable {
   }
 }
 
-/// A line as it was measured. Extents are as in `Line`.
+/// A line of a fragment. Extents are as in `Line`.
 package struct LineFragment: Hashable, Sendable {
-  /// In the story's list.
-  package var paragraph: Int
+  /// What it is wherever it stands.
+  let measured: MeasuredLine
   /// The number of its paragraph in the fragment.
   var part: Int
-  /// Of the line in its paragraph.
-  package var number: Int
-  var start: LineStart
-  var lineBreak: LineBreak
-  /// In the story's text.
-  package var range: Range<Int>
   package var blockStart: Double
-  package var height: Double
-  package var baseline: Double
-  package var inlineStart: Double
-  package var width: Double
-  /// Where what the paragraph has of the strip begins, insets left out; with an initial, where that does.
-  var left: Double
-  var fit: LineFit
   /// Where the origin of its paragraph's initial is.
   var initial: Point?
-  /// What of its measure it leaves empty, in points; negative for what it has too much.
-  var rest: Double
-  package var setting: LineSetting
+
+  /// In the story's list.
+  package var paragraph: Int { measured.paragraph }
+  /// Of the line in its paragraph.
+  package var number: Int { measured.number }
+  var start: LineStart { measured.start }
+  var lineBreak: LineBreak { measured.lineBreak }
+  /// In the story's text.
+  package var range: Range<Int> { measured.range }
+  package var height: Double { measured.height }
+  package var baseline: Double { blockStart + measured.baseline }
+  package var inlineStart: Double { measured.inlineStart }
+  package var width: Double { measured.width }
+  var left: Double { measured.left }
+  var fit: LineFit { measured.fit }
+  var rest: Double { measured.rest }
+  package var setting: LineSetting { measured.setting }
+
+  /// Further down, or up.
+  mutating func move(by shift: Double) {
+    blockStart += shift
+    initial?.y += shift
+  }
 }
 
 /// What layout answers.

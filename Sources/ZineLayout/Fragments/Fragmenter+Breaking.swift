@@ -19,10 +19,13 @@ extension Fragmenter {
       }, rest: strips.inlineExtent)
   }
 
-  /// Lines of a paragraph that were chosen together.
+  /// The lines that a paragraph goes on with.
   struct Choice {
-    var key: PlanKey
-    var lines: ArraySlice<LineBreak>
+    var plan: ChosenLines
+    /// How many of the plan's lines stand elsewhere.
+    var done = 0
+
+    var count: Int { plan.lines.count - done }
   }
 
   /// Chooses lines of a paragraph: all that are left of it, or the first of very many. A
@@ -33,26 +36,26 @@ extension Fragmenter {
     of prepared: PreparedParagraph, from token: BreakToken, _ measure: LineMeasure,
     _ strips: Strips, undividedLine: Int?, looseness: Int, loosened: Int? = nil
   ) -> Choice {
-    if undividedLine == nil, loosened == nil, strips.isEven, let plan = token.plan,
-      plan.measure.rest == measure.rest
+    if undividedLine == nil, loosened == nil, strips.isEven, let key = token.plan,
+      key.measure.rest == measure.rest
     {
-      let lines = lines(of: prepared, plan)
-      let done = token.line - plan.line
+      let plan = plan(of: prepared, key)
+      let done = token.line - key.line
       // Pictures may be of another size here, so that other lines were chosen.
-      if lines.indices.contains(done),
-        (done == 0 ? plan.start : lines[done - 1].next) == token.start
+      if plan.lines.indices.contains(done),
+        (done == 0 ? key.start : plan.lines[done - 1].next) == token.start
       {
-        return Choice(key: plan, lines: lines[done...])
+        return Choice(plan: plan, done: done)
       }
     }
     let key = PlanKey(
       start: token.start, line: token.line, measure: measure, undividedLine: undividedLine,
       looseness: loosened ?? looseness)
-    return Choice(key: key, lines: lines(of: prepared, key)[...])
+    return Choice(plan: plan(of: prepared, key))
   }
 
-  private func lines(of prepared: PreparedParagraph, _ key: PlanKey) -> [LineBreak] {
-    prepared.lines(for: key) { phases.time(.break) { choose(key, of: prepared) } }
+  private func plan(of prepared: PreparedParagraph, _ key: PlanKey) -> ChosenLines {
+    prepared.plan(for: key) { phases.time(.break) { choose(key, of: prepared) } }
   }
 
   private func choose(_ key: PlanKey, of prepared: PreparedParagraph) -> [LineBreak] {

@@ -33,7 +33,7 @@ extension Fragmenter {
     let lines = chooseLines(
       of: prepared, from: trial.token, measure(of: prepared, from: 0, in: strips), strips,
       undividedLine: nil, looseness: filling.space.looseness
-    ).lines
+    ).plan.lines
     let end = lines.first?.end.textOffset ?? prepared.text.count
     return prepared.paragraph.changedText?.firstLineOffset(end) ?? end
   }

@@ -15,10 +15,9 @@ extension Fragmenter {
   /// Measures a line: how high it is, how its spaces are set, and where it begins.
   /// - Parameter segment: where the line may stand, without insets.
   func line(
-    _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: inout Filling,
-    blockStart: Double, segment: FrameSegment
-  ) -> LineFragment {
-    let paragraph = prepared.paragraph
+    _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: Filling,
+    segment: FrameSegment
+  ) -> MeasuredLine {
     let (start, number) = (filling.token.start, filling.token.line)
     let box = box(of: lineBreak, prepared, from: start, in: filling.space)
     let natural = lineBreak.end.endExtent - start.extent
@@ -41,7 +40,8 @@ extension Fragmenter {
     // A line with tabs stands where they lead.
     let hasTabs = !tabs.tabs.isEmpty
     let alignment =
-      hasTabs ? .start : isLast ? paragraph.lastAlignment : paragraph.alignment
+      hasTabs
+      ? .start : isLast ? prepared.paragraph.lastAlignment : prepared.paragraph.alignment
     let isStretched = alignment == .justify && !lineBreak.breaksWord
     let isFitted =
       !hasTabs
@@ -60,26 +60,23 @@ extension Fragmenter {
           alignment, isRightToLeft: isRightToLeft, indent: prepared.indent(ofLine: number),
           room: rest))
       - (isRightToLeft ? endProtrusion : startProtrusion)
-    let textStart = paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
+    let textStart = prepared.paragraph.storyOffset(number == 0 ? 0 : start.textOffset)
+    let textEnd = prepared.paragraph.storyOffset(lineBreak.end.textOffset)
     var setting = LineSetting(
       ratio: isFitted ? fit.ratio : 0, spaceScale: fit.spaceScale, measure: measure,
       protrusion: startProtrusion + endProtrusion, isJustified: isFitted && isStretched,
       isHyphenated: lineBreak.end.isHyphenated, isLast: isLast)
     setting.measureStart = segment.start + (isRightToLeft ? 0 : prepared.indent(ofLine: number))
-    var fragment = LineFragment(
-      paragraph: prepared.index, part: filling.fragment.paragraphs.count - 1, number: number,
-      start: start, lineBreak: lineBreak,
-      range: textStart..<max(textStart, paragraph.storyOffset(lineBreak.end.textOffset)),
-      blockStart: blockStart, height: box.height, baseline: blockStart + box.baseline,
-      inlineStart: inlineStart, width: fitted + tabs.width, left: segment.start, fit: fit,
-      rest: rest, setting: setting)
+    var left = segment.start
     if number == 0, let origin = filling.initial, let ink = prepared.initial?.ink {
-      fragment.initial = origin
       // A marker stands before the letter, not behind it.
       let edge = origin.x + ink.origin.x
-      fragment.left = isRightToLeft ? edge + ink.size.width - measure : edge
+      left = isRightToLeft ? edge + ink.size.width - measure : edge
     }
-    return fragment
+    return MeasuredLine(
+      paragraph: prepared.index, number: number, start: start, lineBreak: lineBreak,
+      range: textStart..<max(textStart, textEnd), box: box, inlineStart: inlineStart,
+      width: fitted + tabs.width, left: left, fit: fit, rest: rest, setting: setting)
   }
 
   private func box(

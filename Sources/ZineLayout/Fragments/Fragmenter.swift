@@ -276,18 +276,22 @@ package final class Fragmenter {
       of: prepared, from: filling.token, measure, strips, undividedLine: undividedLine,
       looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
-    for (index, lineBreak) in zip(0..., choice.lines) {
-      filling.restCount = choice.lines.count - index
+    let plan = choice.plan
+    for index in 0..<choice.count {
+      // Read in place: to take a line out costs more than to look at it.
+      let planned = choice.done + index
+      let isLast = plan.lines[planned].next == nil
+      filling.restCount = choice.count - index
       filling.restWidth =
         filling.restCount == 1
-        ? lineBreak.end.endExtent.advance - filling.token.start.extent.advance : .infinity
+        ? plan.lines[planned].end.endExtent.advance - filling.token.start.extent.advance : .infinity
       if filling.fragment.lines.count >= filling.space.lineLimit {
-        keep(choice.key, in: &filling)
+        keep(plan.key, in: &filling)
         return false
       }
       if !prepared.anchors.isEmpty {
         let anchors = prepared.anchors(
-          from: filling.token.nextFloat, before: lineBreak.end.textOffset)
+          from: filling.token.nextFloat, before: plan.lines[planned].end.textOffset)
         if !anchors.isEmpty, placeFloats(anchors, in: &filling, beside: prepared) {
           filling.token.plan = nil
           return true
@@ -301,9 +305,9 @@ package final class Fragmenter {
       let blockExtent = filling.path.blockExtent
       if !slot.isWhole, blockStart < blockExtent {
         let isTooWide =
-          prepared.leastLength(of: lineBreak, from: start, line: filling.token.line) > measure[
-            index] + lengthTolerance
-        if isTooWide || lineBreak.breaksWord {
+          prepared.leastLength(of: plan.lines[planned], from: start, line: filling.token.line)
+          > measure[index] + lengthTolerance
+        if isTooWide || plan.lines[planned].breaksWord {
           filling.use(slot, from: blockStart, to: blockStart + prepared.lineHeight)
           // So are others that what comes next does not fit in.
           let least = prepared.leastLength(from: start, line: filling.token.line)
@@ -316,10 +320,14 @@ package final class Fragmenter {
           return true
         }
       }
-      let line = self.line(
-        lineBreak, of: prepared, in: &filling, blockStart: blockStart, segment: slot.segment)
+      func measureLine() -> MeasuredLine {
+        self.line(plan.lines[planned], of: prepared, in: filling, segment: slot.segment)
+      }
+      let line = LineFragment(
+        measured: strips.isEven ? plan.measuredLine(planned, measureLine) : measureLine(),
+        part: filling.fragment.paragraphs.count - 1, blockStart: blockStart,
+        initial: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
-      let isLast = lineBreak.next == nil
       let foot =
         (isLast
           ? foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling) : 0)
@@ -327,13 +335,13 @@ package final class Fragmenter {
       if lineEnd + foot > blockExtent + lengthTolerance {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)
-          keep(choice.key, in: &filling)
+          keep(plan.key, in: &filling)
           deferAnchors(ofLineOf: prepared.index, in: &filling)
           return false
         }
       }
       guard placeNotes(of: line, prepared, below: lineEnd + foot, in: &filling) else {
-        keep(choice.key, in: &filling)
+        keep(plan.key, in: &filling)
         deferAnchors(ofLineOf: prepared.index, in: &filling)
         return false
       }
@@ -345,8 +353,8 @@ package final class Fragmenter {
       filling.initial = nil
       filling.boxes.begin()
       filling.use(slot, from: blockStart, to: lineEnd)
-      filling.endsInDivision = lineBreak.end.dividesWord
-      guard let next = lineBreak.next else {
+      filling.endsInDivision = plan.lines[planned].end.dividesWord
+      guard let next = plan.lines[planned].next else {
         // What is left of the strip stays empty.
         filling.endStrip()
         ended = true

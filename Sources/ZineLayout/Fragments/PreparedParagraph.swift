@@ -55,7 +55,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// What is wrong with the division of its words, once that was asked for.
   private(set) var divisionFindings: [Finding] = []
   /// Lines that were chosen, by what for.
-  private var plans: [(key: PlanKey, lines: [LineBreak])] = []
+  private var plans: [ChosenLines] = []
 
   /// What of a frame a paragraph depends on.
   struct Place: Hashable {
@@ -212,11 +212,11 @@ final class PreparedParagraph: @unchecked Sendable {
   }
 
   /// The lines that were chosen for something, made by `choose` the first time.
-  func lines(for key: PlanKey, _ choose: () -> [LineBreak]) -> [LineBreak] {
-    if let known = plans.last(where: { $0.key == key }) { return known.lines }
-    let new = choose()
+  func plan(for key: PlanKey, _ choose: () -> [LineBreak]) -> ChosenLines {
+    if let known = plans.last(where: { $0.key == key }) { return known }
+    let new = ChosenLines(key, choose(), areSame: paragraph.alignmentMark == nil && initial == nil)
     if plans.count == Self.mostPlans { plans.removeFirst() }
-    plans.append((key, new))
+    plans.append(new)
     return new
   }
 

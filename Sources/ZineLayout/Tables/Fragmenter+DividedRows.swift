@@ -68,9 +68,7 @@ extension Fragment {
     }
     guard shift > 0 else { return fragment }
     for index in fragment.lines.indices {
-      fragment.lines[index].blockStart += shift
-      fragment.lines[index].baseline += shift
-      fragment.lines[index].initial?.y += shift
+      fragment.lines[index].move(by: shift)
     }
     for index in fragment.floats.indices {
       switch fragment.floats[index].content {
