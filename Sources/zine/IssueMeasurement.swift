@@ -33,7 +33,7 @@ struct IssueMeasurement {
     for (index, placed) in page.frames.enumerated() {
       add(.block(placed), at: Point(x: 0, y: 0), page: page.number, column: index + 1)
     }
-    for object in page.positioned {
+    for object in page.positioned where !object.isRepeated {
       add(object.content, at: Point(x: 0, y: 0), page: page.number, column: object.column + 1)
     }
   }

@@ -88,6 +88,69 @@ import Testing
     #expect(sight(made) == ["10 10 10", "10,10 200x100 | 0", "3"])
   }
 
+  /// From the first column of the left-hand page to the last one of the right-hand one: 200 + 20 + 200 pt. On the page
+  /// that opens the spread it is read, on the other one it is drawn once more.
+  @Test func standsOverBothPages() {
+    let spread = ".f { float: top; float-reference: -zine-spread }"
+    let own = made("\(lines(33))<div class=f>x</div>\(lines(50, from: 34))", spread)
+    #expect(sight(own) == ["10 10 10", "10,10 420x24 | 8 8 8", "-210,10 420x24 | 8 8 8", "5"])
+    #expect(own.pages.map { $0.positioned.map(\.isRepeated) } == [[], [false], [true], []])
+    let repeated = own.pages[2].items.filter { $0.artifact != .layout }
+    #expect(!repeated.isEmpty && repeated.allSatisfy { $0.node == nil })
+    // Its place in the text is on the later page, and it stands on both.
+    let beside = made("\(lines(65))<div class=f>x</div>\(lines(30, from: 66))", spread)
+    #expect(
+      sight(beside) == ["10 10 10", "10,10 420x24 | 8 8 8", "-210,10 420x24 | 8 8 8", "10 7"])
+    // The first page lies open alone.
+    let first = made("\(lines(3))<div class=f>x</div>\(lines(30, from: 4))", spread)
+    #expect(sight(first) == ["10 10 10", "10,10 420x24 | 3", "-210,10 420x24 | 0"])
+  }
+
+  /// Beyond what is on one of the pages alone, and beyond the notes there.
+  @Test func meetsItsOtherHalf() {
+    let made = made(
+      "\(lines(33))<div class='f p'>x</div><div class=f>x</div><footnote>n</footnote>\(lines(50, from: 34))",
+      ".f { float: bottom; float-reference: -zine-spread } .f.p { float-reference: page }")
+    #expect(
+      sight(made)[1...2]
+        == ["10,82 200x24 | 10,106 420x24 | 4 6 6", "-210,106 420x24 | 8 8 8"], "\(sight(made))")
+  }
+
+  /// In the last column of both pages, which the later one has.
+  @Test func standsInTheCornerOfTheSpread() {
+    let made = made(
+      "\(lines(33))<div class=f>x</div>\(lines(50, from: 34))",
+      ".f { float: -zine-top-corner; float-reference: -zine-spread }")
+    #expect(sight(made) == ["10 10 10", "10 10 10", "150,10 60x24 | 10 10 3"])
+  }
+
+  /// In an issue that is bound on the right its left half is on the later page.
+  @Test func standsOverBothPagesFromRightToLeft() {
+    let made = made(
+      "\(lines(33))<div class=f>x</div>\(lines(20, from: 34))",
+      "body { direction: rtl } .f { float: top; float-reference: -zine-spread; height: 24pt }")
+    #expect(made.pages.map { $0.positioned.map(\.content.rect.origin.x) } == [[], [-210], [10]])
+  }
+
+  /// An empty page before one of the other side has the other half.
+  @Test func goesOnOverAnEmptyPage() {
+    let made = made(
+      "\(lines(33))<div class=f>x</div>\(lines(3, from: 34))<p class=v>next</p>",
+      ".f { float: top; float-reference: -zine-spread } .v { break-before: verso }")
+    #expect(sight(made) == ["10 10 10", "10,10 420x24 | 6", "-210,10 420x24 | 0", "1"])
+  }
+
+  @Test func saysWhatItCanNotDoOverBothPages() {
+    func idle(_ style: String) -> Int {
+      made("<p>words</p><div class=f>x</div>", ".f { \(style); float-reference: -zine-spread }")
+        .findings.count { $0.fact == .idleStyle(.spread) }
+    }
+    #expect(idle("float: top") == 0)
+    #expect(idle("float: top; column-span: all") == 0)
+    #expect(idle("float: top; column-span: 2") == 1)
+    #expect(idle("float: snap-block") == 1)
+  }
+
   /// Those behind it stand behind it, whatever room there is before it.
   @Test func goesToTheNextColumnWhereItHasNoRoom() {
     let markup = "\(lines(3))<div class=f>x</div><div class=f>y</div>\(lines(3, from: 4))"
@@ -97,6 +160,14 @@ import Testing
       markup.replacing("L6", with: "L6<div class='f g'>z</div>"),
       ".f { height: 60pt; float: top } .f.g { height: 12pt }")
     #expect(sight(small) == ["10,10 60x60 | 80,10 60x60 | 80,70 60x12 | 5 1"])
+  }
+
+  /// What leaves its page's columns less than nothing gives way to nothing, page for page.
+  @Test func hasAPageThoughItIsHigherThanThat() {
+    let made = made(
+      "\(lines(3))<div class=f>x</div>\(lines(3, from: 4))",
+      ".f { height: 112pt; margin: 12pt 0; float: top; float-reference: page }")
+    #expect(sight(made) == ["6", "10,10 200x112 | 0"])
   }
 
   @Test func waitsAsLongAsItIsAskedTo() {

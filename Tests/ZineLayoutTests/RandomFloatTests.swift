@@ -96,6 +96,8 @@ import ZineText
 
   private func words(on page: Page, of styled: StyledStory) -> [Word] {
     page.items.flatMap { item -> [Word] in
+      // What goes on from the page that lies open before was read there.
+      if case .pagination = item.artifact { return [] }
       guard case .glyphs(let run) = item.content else { return [] }
       return String(decoding: run.text, as: UTF8.self).split(separator: " ").map {
         Word(page: page.number, text: String($0))
@@ -109,37 +111,50 @@ import ZineText
   @Test(.timeLimit(.minutes(2))) func keepTheirOrderAndLoseNothing() {
     for seed in Array(0..<1_000 as Range<UInt64>) + Self.overlapping {
       var random = LinearCongruence(seed: seed)
-      let issue = Issue(&random)
-      let made = SheetPages(issue.markup, issue.sheet)
-      let words = made.pages.flatMap { self.words(on: $0, of: made.styled) }
-      let whole = "seed \(seed): \(issue.sheet)\n\(issue.markup)"
-      #expect(made.pages.count < 100, "\(whole)")
-
-      // Nothing is lost, and nothing stands there twice.
-      let flow = words.map { $0.text.beforeMark }.filter { $0.hasPrefix("w") }
-      #expect(flow == (0..<issue.wordCount).map { "w\($0 + 1)" }, "\(whole)")
-      let source = issue.markup.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      for kind in ["n", "f", "t"] {
-        func isOfKind(_ word: String) -> Bool {
-          word.hasPrefix(kind) && Int(word.dropFirst()) != nil
-        }
-        #expect(
-          words.map { $0.text.beforeMark }.filter(isOfKind).sorted()
-            == source.filter(isOfKind).sorted(),
-          "\(kind) of \(whole)")
-      }
-
-      // A note begins on the page of its mark.
-      let marks = (0..<issue.noteCount).map { number in
-        words.first { $0.text.hasSuffix("^\(number + 1)") }?.page
-      }
-      let notes = (0..<issue.noteCount).map { number in
-        words.first { $0.text == "n\(number + 1)" }?.page
-      }
-      #expect(marks == notes, "\(whole)")
-      checkOrder(of: issue, words, whole)
-      check(made.pages, whole)
+      check(Issue(&random), seed)
     }
+  }
+
+  /// The same for what floats over both pages that lie open together.
+  @Test(.timeLimit(.minutes(2))) func keepTheirOrderOverSpreads() {
+    for seed in 10_000..<10_300 as Range<UInt64> {
+      var random = LinearCongruence(seed: seed)
+      var issue = Issue(&random)
+      issue.sheet += " .f { float-reference: -zine-spread; column-span: none }"
+      check(issue, seed)
+    }
+  }
+
+  private func check(_ issue: Issue, _ seed: UInt64) {
+    let made = SheetPages(issue.markup, issue.sheet)
+    let words = made.pages.flatMap { self.words(on: $0, of: made.styled) }
+    let whole = "seed \(seed): \(issue.sheet)\n\(issue.markup)"
+    #expect(made.pages.count < 100, "\(whole)")
+
+    // Nothing is lost, and nothing stands there twice.
+    let flow = words.map { $0.text.beforeMark }.filter { $0.hasPrefix("w") }
+    #expect(flow == (0..<issue.wordCount).map { "w\($0 + 1)" }, "\(whole)")
+    let source = issue.markup.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    for kind in ["n", "f", "t"] {
+      func isOfKind(_ word: String) -> Bool {
+        word.hasPrefix(kind) && Int(word.dropFirst()) != nil
+      }
+      #expect(
+        words.map { $0.text.beforeMark }.filter(isOfKind).sorted()
+          == source.filter(isOfKind).sorted(),
+        "\(kind) of \(whole)")
+    }
+
+    // A note begins on the page of its mark.
+    let marks = (0..<issue.noteCount).map { number in
+      words.first { $0.text.hasSuffix("^\(number + 1)") }?.page
+    }
+    let notes = (0..<issue.noteCount).map { number in
+      words.first { $0.text == "n\(number + 1)" }?.page
+    }
+    #expect(marks == notes, "\(whole)")
+    checkOrder(of: issue, words, whole)
+    check(made.pages, whole)
   }
 
   /// Whether floats of a kind keep their order, and stand on the spread of their places in the text or behind it.

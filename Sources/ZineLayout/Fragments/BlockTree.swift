@@ -86,6 +86,9 @@ struct BlockTree {
           if styledBox.placing?.isSpanner == true, flow.map({ !self[$0].hasColumns }) ?? false {
             idle.append((.columnSpan, index))
           }
+          if let placing = styledBox.placing, placing.isIdleOverSpread {
+            idle.append((.spread, index))
+          }
           // What is positioned may be as high as its distances from two edges leave it.
           if let placing = styledBox.placing, placing.copyfit < 1, placing.height == nil,
             placing.position == .static
@@ -103,6 +106,9 @@ struct BlockTree {
         losesBreak(forced, in: open.map(\.block), at: index, styled)
       {
         idle.append((.forcedBreak, index))
+      }
+      if !styled.pictureBoxes.isEmpty, styled.hasIdleSpread(paragraph) {
+        idle.append((.spread, index))
       }
       let content: Content = styled.holdsObjectsAlone(paragraph) ? .objects : .paragraph
       leaves.append(append(content, in: open.last?.block))
@@ -211,6 +217,13 @@ extension StyledStory {
       next = boxes[Int(id.index)].parent
     }
     return chain.reversed()
+  }
+
+  /// Whether a picture in a paragraph says of two pages what it can't have.
+  fileprivate func hasIdleSpread(_ paragraph: StyledParagraph) -> Bool {
+    paragraph.runs.contains { run in
+      run.attachment.flatMap { pictureBoxes[$0] }?.placing.isIdleOverSpread ?? false
+    }
   }
 
   /// Whether a paragraph stands in a box out of the flow.

@@ -24,8 +24,10 @@ final class MeasuredLine: Hashable, Sendable {
   let setting: LineSetting
 
   init(
-    paragraph: Int, number: Int, start: LineStart, lineBreak: LineBreak, range: Range<Int>, box: LineBox,
-    inlineStart: Double, width: Double, left: Double, fit: LineFit, rest: Double, setting: LineSetting
+    paragraph: Int, number: Int, start: LineStart, lineBreak: LineBreak, range: Range<Int>,
+    box: LineBox,
+    inlineStart: Double, width: Double, left: Double, fit: LineFit, rest: Double,
+    setting: LineSetting
   ) {
     self.paragraph = paragraph
     self.number = number

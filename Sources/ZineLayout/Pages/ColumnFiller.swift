@@ -21,6 +21,8 @@ struct PlannedObject: Sendable {
   var column: Int
   /// How many of the column's lines come before it in reading.
   var lineCount: Int
+  /// Whether it goes on from the page that lies open before, where it was read.
+  var isRepeated = false
 }
 
 /// The columns of a page, filled, and what stands out of them.
@@ -43,10 +45,14 @@ struct FilledPage {
   /// What floats and has its place in the text of this page, in order, and what of all that floats stands on it.
   var ownFloats: [OwedFloat] = []
   var standing: Set<OutOfFlow> = []
+  /// What goes on on the page that lies open behind it.
+  var opposite: [PageFloats.Float] = []
 
   /// Whether anything stands out of its column that is no higher than so much.
   func overflows(lessThan height: Double) -> Bool {
     columns.contains { column in
+      // What floats may leave a column less than nothing.
+      guard !column.fragment.isEmpty else { return false }
       let extent = column.fragment.textExtent
       return extent > column.fragment.path.blockExtent + lengthTolerance
         && extent <= height + lengthTolerance
@@ -102,12 +108,17 @@ struct ColumnFiller {
   /// - Parameter placedAhead: what stands on pages before.
   /// - Parameter owed: what floats to this page from pages before.
   /// - Parameter early: what has its place on the page that lies open beside it, and may stand here where there is room.
+  /// - Parameter late: what may not stand here, since it would push its place in the text over the leaf.
+  /// - Parameter opposite: what goes on from the page that lies open before it.
   func fill(
     _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = [],
-    owed: [OwedFloat] = [], early: [OwedFloat] = []
+    owed: [OwedFloat] = [], early: [OwedFloat] = [], late: Set<OutOfFlow> = [],
+    opposite: [PageFloats.Float] = []
   ) -> FilledPage {
     var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedAhead)
     search.floats.take(placedAhead)
+    search.floats.dismiss(late)
+    search.floats.placeOpposite(opposite)
     search.floats.place(owed)
     // Where things float is looked for without a look at further columns, and then with one.
     search.isPlain = fragmenter.tree.hasPageFloats
@@ -121,7 +132,7 @@ struct ColumnFiller {
       }
       spread(&page.columns, on: own)
       let oneByOne = roundCount <= Self.carefulRounds
-      if addObjects(of: page.columns, on: own, &search, oneByOne: oneByOne) { continue }
+      if addObjects(of: page.columns, &search, oneByOne: oneByOne) { continue }
       if search.floats.dismissLost(page) { continue }
       if search.floats.follow(page) { continue }
       // Notes belong to the page of their marks, whatever floats there.
@@ -141,6 +152,16 @@ struct ColumnFiller {
       finish(&page, search)
       return page
     }
+  }
+
+  /// A page without text, on which nothing stands but what goes on from the page before.
+  func blank(_ style: PageStyle, opposite: [PageFloats.Float]) -> FilledPage {
+    var floats = PageFloats(style, fragmenter)
+    floats.placeOpposite(opposite)
+    var page = FilledPage()
+    page.columns = [.empty(at: style.columnRects.first) { space(of: $0, on: style) }]
+    page.positioned = floats.objects(aboveNotes: 0)
+    return page
   }
 
   /// What is known of a page while it is being filled.
@@ -188,11 +209,11 @@ struct ColumnFiller {
 
   /// Adds what has its place in the columns and was not found before. Answers whether text has to run around it.
   private func addObjects(
-    of columns: [PlannedColumn], on style: PageStyle, _ search: inout PageSearch, oneByOne: Bool
+    of columns: [PlannedColumn], _ search: inout PageSearch, oneByOne: Bool
   ) -> Bool {
     var isNew = false
     for (number, column) in columns.enumerated() {
-      let areas = PageAreas(style, column: column)
+      let areas = PageAreas(search.floats.pageStyle, column: column)
       for anchor in column.fragment.anchors {
         // With what has its place in it.
         var anchors = [anchor]
@@ -232,9 +253,10 @@ struct ColumnFiller {
     page.footExtent = search.floats.style.footExtent
     for float in search.floats.objects(aboveNotes: page.noteExtent) {
       objects.append(float)
-      objects += positioned(in: float, on: page, search.floats.plainStyle)
+      objects += positioned(in: float, on: page, search.floats.pageStyle)
     }
-    objects += notesInMargins(of: page, search.floats.plainStyle)
+    objects += notesInMargins(of: page, search.floats.pageStyle)
+    if search.floats.pageStyle.opensSpread { page.opposite = search.floats.opposite }
     page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
     page.owed = search.floats.owed(behind: page)
     page.ownFloats = search.floats.own(on: page)
@@ -300,7 +322,8 @@ struct ColumnFiller {
     let rects = style.columnRects.filter(room.isUsed)
     if rects.isEmpty, !known.floats.isEmpty {
       page.columns = [.empty(at: style.columnRects.first, room.plainSpace)]
-      page.next = start
+      let isAtEnd = start.paragraph >= styled.paragraphs.count && start.isSettled
+      page.next = isAtEnd ? nil : start
       return page
     }
     if style.noteArea.reference == .column { room.floatNotes = known.floats.calls(below: rects) }

@@ -26,6 +26,7 @@ package struct FrameDump {
     for object in page.positioned {
       dump(object.content, "positioned", &text)
       if object.zIndex != 0 { text.add(" z ", object.zIndex) }
+      if object.isRepeated { text.add(" opposite") }
     }
     for box in page.furnitureBoxes {
       text.add("\n  box ", box.rect)

@@ -84,6 +84,8 @@ package struct PositionedObject: Hashable, Sendable {
   /// lines come before it in reading.
   package var column: Int
   package var lineCount: Int
+  /// Whether it goes on from the page that lies open before.
+  package var isRepeated = false
 }
 
 /// A finished page: every position is settled.

@@ -76,7 +76,8 @@ struct PageEmitter {
       PositionedObject(
         paragraph: object.fragment.paragraph,
         content: setter.content(object.fragment.content, &log, page: planned.number),
-        zIndex: object.fragment.zIndex, column: object.column, lineCount: object.lineCount)
+        zIndex: object.fragment.zIndex, column: object.column, lineCount: object.lineCount,
+        isRepeated: object.isRepeated)
     }
     placeFrames(on: &page)
     addFurniture(of: style, folio: planned.folio, to: &page)
@@ -159,7 +160,9 @@ struct PageEmitter {
   ) {
     while let float = floats.first, float.lineCount <= index {
       if float.isRepeated {
-        placeAgain(float, at: origin, on: &page, &layers)
+        placeAgain(
+          float.content, ofParagraph: float.paragraph, isInFlow: true, at: origin, on: &page,
+          &layers)
       } else {
         place(
           float.content, ofParagraph: float.paragraph, isInFlow: float.isInFlow, at: origin,
@@ -170,8 +173,12 @@ struct PageEmitter {
     while let object = objects.first, object.lineCount <= index {
       var items: [PageItem] = []
       swap(&items, &page.items)
-      place(
-        object.content, ofParagraph: object.paragraph, at: Point(x: 0, y: 0), on: &page, &layers)
+      let corner = Point(x: 0, y: 0)
+      if object.isRepeated {
+        placeAgain(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
+      } else {
+        place(object.content, ofParagraph: object.paragraph, at: corner, on: &page, &layers)
+      }
       swap(&items, &page.items)
       layers.add(items, zIndex: object.zIndex, place: page.items.count)
       objects.removeFirst()
@@ -180,15 +187,15 @@ struct PageEmitter {
 
   /// Places what readers have met before: nobody has to hear it again.
   private mutating func placeAgain(
-    _ float: PlacedFloat, at origin: Point, on page: inout Page, _ layers: inout ItemLayers
+    _ content: PlacedContent, ofParagraph index: Int, isInFlow: Bool = false, at origin: Point,
+    on page: inout Page, _ layers: inout ItemLayers
   ) {
-    let (count, links) = (page.items.count, page.links.count)
+    let (count, links, wasMuted) = (page.items.count, page.links.count, builder.isMuted)
     builder.isMuted = true
-    place(
-      float.content, ofParagraph: float.paragraph, isInFlow: true, at: origin, on: &page, &layers)
-    builder.isMuted = false
+    place(content, ofParagraph: index, isInFlow: isInFlow, at: origin, on: &page, &layers)
+    builder.isMuted = wasMuted
     page.links.removeLast(page.links.count - links)
-    let bounds = float.rect
+    let bounds = content.rect
     let rect = Rect(
       x: bounds.origin.x + origin.x, y: bounds.origin.y + origin.y, width: bounds.size.width,
       height: bounds.size.height)

@@ -84,7 +84,10 @@ extension PageFloats {
     let placing = fragmenter.placing(of: anchor.content)
     let count = rects.count
     guard count > 0 else { return nil }
-    let isOfPage = placing.pageFloat.reference == .page
+    if isOfSpread(anchor.content) {
+      return measuredOverSpread(anchor, of: holder, isOwn: column != nil)
+    }
+    let isOfPage = placing.pageFloat.reference == .page || placing.pageFloat.reference == .spread
     var span = min(placing.columnSpan, count)
     if isOfPage, placing.columnSpan == 1, !placing.float.isCorner { span = count }
     let isTop = isTop(anchor, placing, in: column)
@@ -116,13 +119,30 @@ extension PageFloats {
     return float
   }
 
+  /// - Returns: `nil` where no other page lies open beside this one, or nothing is known of it.
+  private func measuredOverSpread(
+    _ anchor: PositionedAnchor, of holder: OutOfFlow, isOwn: Bool
+  ) -> Float? {
+    guard let spread = pageStyle.spreadColumns,
+      let object = object(
+        anchor, width: max(1, spread.upperBound - spread.lowerBound), notes: .around)
+    else { return nil }
+    var float = Float(
+      anchor: anchor, holder: holder, object: object,
+      isTop: fragmenter.placing(of: anchor.content).float == .top, columns: rects.indices,
+      isOfAll: true, bandStart: 0, extent: 0, offset: 0, isOwn: isOwn)
+    float.isOfSpread = true
+    setExtent(of: &float)
+    return float
+  }
+
   /// - Parameter notes: where those stand whose marks stand in it.
   private func object(
     _ anchor: PositionedAnchor, width: Double, notes: NotePlace
   ) -> Fragmenter.MeasuredObject? {
     let room = BlockRoom(
       size: Size(width: width, height: height), available: width, isFilled: true,
-      isLeftHand: plainStyle.isLeftHand, notes: notes, isFloating: true)
+      isLeftHand: pageStyle.isLeftHand, notes: notes, isFloating: true)
     guard var object = fragmenter.measure(anchor, in: room) else { return nil }
     let margin = object.edges.margin
     let excess = object.size.height - margin.top - margin.bottom - height
@@ -142,7 +162,7 @@ extension PageFloats {
     float.offset =
       max(0, limited(offset.points(of: height))) + (isBelowText ? max(0, margin.top) : 0)
     float.extent = float.object.size.height - (isTop ? margin.top : margin.bottom) + float.offset
-    if let grid = plainStyle.grid {
+    if let grid = pageStyle.grid {
       float.extent = ((float.extent - 0.01) / grid).rounded(.up) * grid
     }
   }
@@ -155,11 +175,10 @@ extension PageFloats {
     for index in floats.indices
     where floats[index].object.calls.contains(where: { !begun.contains($0) }) {
       let float = floats[index]
-      let left = rects[float.columns].map(\.origin.x).min() ?? 0
-      let right = rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? 1
+      let (left, right) = edges(of: float)
       guard
         var object = object(
-          float.anchor, width: max(1, right - left), notes: .below(plainStyle.noteArea))
+          float.anchor, width: max(1, right - left), notes: .below(pageStyle.noteArea))
       else { continue }
       object.calls = []
       floats[index].object = object

@@ -10,15 +10,11 @@ extension PageFloats {
   )] {
     let style = style
     let top = plainStyle.margins.top
-    var foot = top + height - noteExtent
-    if let grid = plainStyle.grid {
-      foot = top + ((height - noteExtent + 0.01) / grid).rounded(.down) * grid
-    }
+    let foot = Self.foot(below: top, height - noteExtent, pageStyle.grid)
     var result: [(Float, Rect, Rect)?] = Array(repeating: nil, count: floats.count)
     func add(_ index: Int, at edge: Double) {
       let float = floats[index]
-      let left = rects[float.columns].map(\.origin.x).min() ?? 0
-      let right = rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? left
+      let (left, right) = edges(of: float)
       let (size, margin) = (float.object.size, float.object.edges.margin)
       let y =
         float.isTop
@@ -31,17 +27,22 @@ extension PageFloats {
         float, outer, Rect(x: left, y: edge, width: right - left, height: float.extent)
       )
     }
+    // Over both pages: beyond all others, and the notes.
+    func addOfAll(isOfSpread: Bool, from head: Double, _ tail: Double) -> Double {
+      var (head, tail) = (head, tail)
+      for (index, float) in floats.enumerated()
+      where float.isOfAll && float.isOfSpread == isOfSpread {
+        add(index, at: float.isTop ? head : tail)
+        if float.isTop { head += float.extent } else { tail += float.extent }
+      }
+      return head
+    }
+    let (first, last) = (pageStyle.margins.top, pageStyle.fullColumnHeight)
+    _ = addOfAll(
+      isOfSpread: true, from: first,
+      Self.foot(below: first, last, pageStyle.grid) - spreadExtents.foot)
     // Over all columns: above the others, and below them.
-    var head = top
-    for (index, float) in floats.enumerated() where float.isOfAll && float.isTop {
-      add(index, at: head)
-      head += float.extent
-    }
-    var tail = foot - style.footExtent
-    for (index, float) in floats.enumerated() where float.isOfAll && !float.isTop {
-      add(index, at: tail)
-      tail += float.extent
-    }
+    let head = addOfAll(isOfSpread: false, from: top, foot - style.footExtent)
     var stacks: [Double: [Double]] = [:]
     for (index, float) in floats.enumerated() where !float.isOfAll && float.isTop {
       var stack = stacks[float.bandStart] ?? Array(repeating: 0, count: rects.count)
@@ -57,6 +58,21 @@ extension PageFloats {
       for column in float.columns { ends[column] = end - float.extent }
     }
     return result.compactMap { $0 }
+  }
+
+  /// Where the last line of columns ends that are so high.
+  private static func foot(below top: Double, _ height: Double, _ grid: Double?) -> Double {
+    guard let grid else { return top + height }
+    return top + ((height + 0.01) / grid).rounded(.down) * grid
+  }
+
+  /// Between which lines across the page something stands.
+  func edges(of float: Float) -> (left: Double, right: Double) {
+    if float.isOfSpread, let spread = pageStyle.spreadColumns {
+      return (spread.lowerBound, spread.upperBound)
+    }
+    let left = rects[float.columns].map(\.origin.x).min() ?? 0
+    return (left, rects[float.columns].map { $0.origin.x + $0.size.width }.max() ?? left)
   }
 
   /// What takes something of some columns, which text stands above or below.
@@ -80,10 +96,10 @@ extension PageFloats {
         source: float.anchor.content, paragraph: float.anchor.paragraph,
         content: float.object.content(outer), zIndex: 0)
       fragment.findings = float.object.findings
-      fragment.anchors = float.object.anchors(outer)
+      if !float.isOpposite { fragment.anchors = float.object.anchors(outer) }
       return PlannedObject(
         fragment: fragment, anchor: float.holder, column: 0,
-        lineCount: float.isOwn ? .max : 0)
+        lineCount: float.isOwn ? .max : 0, isRepeated: float.isOpposite)
     }
   }
 }

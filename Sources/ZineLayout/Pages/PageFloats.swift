@@ -18,7 +18,7 @@ struct OwedFloat: Sendable {
 struct PageFloats {
   let fragmenter: Fragmenter
   /// Of the page, without anything that floats.
-  let plainStyle: PageStyle
+  let pageStyle: PageStyle
   let rects: [Rect]
   var floats: [Float] = []
   /// What has its place in the text on this page, or on one before, and stands on one behind.
@@ -38,6 +38,10 @@ struct PageFloats {
     var columns: Range<Int>
     /// Whether it stands above or below all columns of the page.
     var isOfAll: Bool
+    /// Whether it does so over both pages that lie open together.
+    var isOfSpread = false
+    /// Whether it goes on from the page that lies open before this one.
+    var isOpposite = false
     /// Where the band of columns begins that it stands in, from where the columns of the page begin.
     var bandStart: Double
     /// From the edge to where the text begins.
@@ -51,7 +55,7 @@ struct PageFloats {
 
   init(_ style: PageStyle, _ fragmenter: Fragmenter) {
     self.fragmenter = fragmenter
-    plainStyle = style
+    pageStyle = style
     rects = style.columnRects
   }
 
@@ -62,15 +66,67 @@ struct PageFloats {
   /// So many lines at least text has beside it.
   private static let leastLines = 3.0
 
-  var height: Double { plainStyle.fullColumnHeight }
-  private var lineHeight: Double { plainStyle.grid ?? 12 }
+  /// Of the page, without what floats on it alone. What floats over both pages stands beyond all else, so that its
+  /// halves meet whatever there is on each page: it makes the margins wider.
+  var plainStyle: PageStyle {
+    let (head, foot) = spreadExtents
+    guard head > 0 || foot > 0 else { return pageStyle }
+    var style = pageStyle
+    style.margins.top += head
+    style.margins.bottom += foot
+    return style
+  }
+
+  /// What floats over both pages takes at the head and the foot of each.
+  var spreadExtents: (head: Double, foot: Double) {
+    var extents = (head: 0.0, foot: 0.0)
+    for float in floats where float.isOfSpread {
+      if float.isTop { extents.head += float.extent } else { extents.foot += float.extent }
+    }
+    return extents
+  }
+
+  var height: Double {
+    let (head, foot) = spreadExtents
+    return max(0, pageStyle.fullColumnHeight - head - foot)
+  }
+
+  private var lineHeight: Double { pageStyle.grid ?? 12 }
 
   /// The page with its columns as high as what stands above and below all of them lets them be.
   var style: PageStyle {
     var style = plainStyle
-    style.headExtent = floats.filter { $0.isOfAll && $0.isTop }.reduce(0) { $0 + $1.extent }
-    style.footExtent = floats.filter { $0.isOfAll && !$0.isTop }.reduce(0) { $0 + $1.extent }
+    for float in floats where float.isOfAll && !float.isOfSpread {
+      if float.isTop {
+        style.headExtent += float.extent
+      } else {
+        style.footExtent += float.extent
+      }
+    }
     return style
+  }
+
+  /// Whether something floats over both pages that lie open together, where there are any.
+  func isOfSpread(_ content: OutOfFlow) -> Bool {
+    !pageStyle.fitsContent && fragmenter.placing(of: content).isOverSpread
+  }
+
+  /// Whether something floats to another page of a spread than this one: what is over both begins on the earlier one,
+  /// and what stands in their last column ends on the later one.
+  func belongsOpposite(_ content: OutOfFlow) -> Bool {
+    guard !pageStyle.fitsContent else { return false }
+    let placing = fragmenter.placing(of: content)
+    guard placing.pageFloat.reference == .spread else { return false }
+    return placing.isOverSpread
+      ? !pageStyle.opensSpread : placing.float.isCorner && pageStyle.opensSpread
+  }
+
+  /// Whether something that floats as far over the pages as another waits for one behind, so that this waits as well:
+  /// order is kept in each of both kinds.
+  private func isHeldUp(_ content: OutOfFlow) -> Bool {
+    waiting.contains { other in
+      other.deferral == .none && isOfSpread(other.anchor.content) == isOfSpread(content)
+    }
   }
 
   /// Whether there is no room for text.
@@ -94,7 +150,7 @@ struct PageFloats {
 
   /// How much of some columns floats take already.
   private func used(_ columns: Range<Int>) -> Double {
-    let all = floats.filter(\.isOfAll).reduce(0) { $0 + $1.extent }
+    let all = floats.filter { $0.isOfAll && !$0.isOfSpread }.reduce(0) { $0 + $1.extent }
     let own = columns.map { column in
       floats.filter { !$0.isOfAll && $0.columns.contains(column) }.reduce(0) { $0 + $1.extent }
     }
@@ -111,30 +167,49 @@ struct PageFloats {
 
   /// Takes over what is owed from pages before, in its order.
   mutating func place(_ owed: [OwedFloat]) {
-    var isWaiting = false
     for var float in owed {
       if case .later(let count) = float.deferral, count > 0 {
         float.deferral = .later(count - 1)
       }
+      let content = float.anchor.content
       let isDue = float.deferral == .none || float.deferral == .later(0)
-      let placed =
-        isDue && !isWaiting ? fitted(float.anchor, of: float.anchor.content, in: nil) : nil
-      // Nothing is known of a picture that has no place where there is nothing else.
-      if isDue, !isWaiting, placed == nil, floats.isEmpty { continue }
-      // Order is kept.
-      if let placed {
+      guard isDue, !isHeldUp(content), !belongsOpposite(content) else {
+        waiting.append(float)
+        continue
+      }
+      if let placed = fitted(float.anchor, of: content, in: nil) {
         floats.append(placed)
-      } else {
-        if isDue { isWaiting = true }
+      } else if !floats.isEmpty {
+        // Of what has no place where there is nothing else nothing is known.
+        float.deferral = .none
         waiting.append(float)
       }
     }
   }
 
+  /// Has some of what has its place in the text of this page stand on one behind it.
+  mutating func dismiss(_ late: Set<OutOfFlow>) { dismissed.formUnion(late) }
+
+  /// Takes over what goes on from the page that lies open before this one.
+  mutating func placeOpposite(_ opposite: [Float]) {
+    floats += opposite.map { float in
+      var float = float
+      (float.isOwn, float.isOpposite) = (false, true)
+      // These were seen to there.
+      (float.object.calls, float.object.findings) = ([], [])
+      return float
+    }
+  }
+
+  /// What goes on on the page that lies open behind this one.
+  var opposite: [Float] { floats.filter { $0.isOfSpread && !$0.isOpposite } }
+
   /// Places what was to wait for the end of the text, which is there. Answers whether anything was.
   mutating func placeLast() -> Bool {
     guard let index = waiting.firstIndex(where: { $0.deferral == .last }) else { return false }
-    guard let placed = fitted(waiting[index].anchor, of: waiting[index].anchor.content, in: nil)
+    let content = waiting[index].anchor.content
+    guard !belongsOpposite(content),
+      let placed = fitted(waiting[index].anchor, of: content, in: nil)
     else {
       for index in waiting.indices where waiting[index].deferral == .last {
         waiting[index].deferral = .none
@@ -149,10 +224,10 @@ struct PageFloats {
   /// Places what has its place in the text of the page that lies open beside this one, as far as there is room for it
   /// behind all that comes before it. Answers what was placed.
   mutating func placeEarly(_ early: [OwedFloat]) -> [OutOfFlow] {
-    guard waiting.allSatisfy({ $0.deferral != .none }) else { return [] }
     var placed: [OutOfFlow] = []
     for owed in early where !dismissed.contains(owed.anchor.content) {
       let content = owed.anchor.content
+      if isHeldUp(content) || belongsOpposite(content) { break }
       if floats.contains(where: { $0.anchor.content == content }) { continue }
       guard var float = fitted(owed.anchor, of: content, in: nil) else { break }
       float.isOwn = true
@@ -188,7 +263,7 @@ struct PageFloats {
   ) -> Bool {
     let deferral = fragmenter.placing(of: anchor.content).pageFloat.deferral
     let isDue = deferral == .none || deferral == .later(0)
-    if isDue, waiting.allSatisfy({ $0.deferral != .none }),
+    if isDue, !isHeldUp(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
       let float = fitted(anchor, of: holder, in: column, columns)
     {
@@ -222,6 +297,11 @@ struct PageFloats {
 
   func hasRoom(_ float: Float) -> Bool {
     let used = used(float.columns)
+    let (head, foot) = spreadExtents
+    if float.isOfSpread {
+      let taken = head + foot + used
+      return taken == 0 || taken + float.extent <= Self.mostShare * pageStyle.fullColumnHeight
+    }
     // Below what is over the columns there has to be room for text, too.
     if float.bandStart > 0,
       float.bandStart + used + float.extent + Self.leastLines * lineHeight > height
@@ -234,7 +314,7 @@ struct PageFloats {
         && (clear == .both || clear == (other.isTop ? .top : .bottom))
     }
     if isCleared { return false }
-    if used == 0 { return true }
+    if used == 0, head + foot == 0 { return true }
     return used + float.extent <= Self.mostShare * height
   }
 
@@ -245,7 +325,7 @@ struct PageFloats {
   /// Gives up what has its place in the text on a page behind, unless both lie open together. Answers whether there
   /// was anything.
   mutating func dismissLost(_ page: FilledPage) -> Bool {
-    guard !plainStyle.opensSpread, page.next != nil else { return false }
+    guard !pageStyle.opensSpread, page.next != nil else { return false }
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     let lost = floats.filter { $0.isOwn && !found.contains($0.holder) }
     guard !lost.isEmpty else { return false }
@@ -282,7 +362,8 @@ struct PageFloats {
 
   /// Has what was placed last stand on a page behind this one. Answers whether there was anything.
   mutating func dismissLast() -> Bool {
-    guard let last = floats.popLast() else { return false }
+    guard let index = floats.lastIndex(where: { !$0.isOpposite }) else { return false }
+    let last = floats.remove(at: index)
     dismissed.insert(last.anchor.content)
     // Order is kept: it was before all that waits.
     waiting.insert(

@@ -43,6 +43,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var placedAhead: Set<OutOfFlow> = []
     /// What floats to a page behind that of its place in the text.
     var owed: [OwedFloat] = []
+    /// What goes on on the page that comes next.
+    var opposite: [PageFloats.Float] = []
   }
 
   package init(
@@ -83,8 +85,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     thread.token = filled.next
     thread.placedAhead = filled.placedAhead
     thread.owed = filled.owed
-    // What floats to a page behind the text's end has one there.
-    if thread.token == nil, !thread.owed.isEmpty {
+    thread.opposite = filled.opposite
+    // What floats to a page behind the text's end has one there, and so has its other half.
+    if thread.token == nil, !thread.owed.isEmpty || !thread.opposite.isEmpty {
       thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
     }
     countPage(style, filled)
@@ -115,7 +118,14 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     // What is as high as its content has none here.
     if style.fitsContent { style.size.height = style.margins.top + style.margins.bottom + 1 }
     folio = style.counter.applied(to: folio, standard: 1)
-    return PlannedPage(number: page.number, folio: folio, style: style, columns: [], isLast: false)
+    var planned = PlannedPage(
+      number: page.number, folio: folio, style: style, columns: [], isLast: false)
+    if !thread.opposite.isEmpty {
+      let filled = filler.blank(style, opposite: thread.opposite)
+      (planned.columns, planned.positioned) = (filled.columns, filled.positioned)
+      thread.opposite = []
+    }
+    return planned
   }
 
   private mutating func beginPage(with token: BreakToken) {
@@ -151,14 +161,22 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var first: FilledPage
     var second: (style: PageStyle, filled: FilledPage)?
 
-    /// Whether nothing floats to a page behind that of what comes behind it.
-    var keepsOrder: Bool {
+    /// What floats over both pages and has its place in the text behind them.
+    var lost: [OutOfFlow] {
+      let found = Set((first.ownFloats + (second?.filled.ownFloats ?? [])).map(\.anchor.content))
+      return first.opposite.filter { $0.isOwn }.map(\.anchor.content).filter { !found.contains($0) }
+    }
+
+    /// Whether none of what is as far over the pages floats to one behind that of what comes behind it.
+    func keepsOrder(_ isOverSpread: (OwedFloat) -> Bool) -> Bool {
       let floats = first.ownFloats + (second?.filled.ownFloats ?? [])
-      let pages = floats.map { float in
-        if first.standing.contains(float.anchor.content) { return 0 }
-        return second?.filled.standing.contains(float.anchor.content) == true ? 1 : 2
+      return [false, true].allSatisfy { kind in
+        let pages = floats.filter { isOverSpread($0) == kind }.map { float in
+          if first.standing.contains(float.anchor.content) { return 0 }
+          return second?.filled.standing.contains(float.anchor.content) == true ? 1 : 2
+        }
+        return zip(pages, pages.dropFirst()).allSatisfy(<=)
       }
-      return zip(pages, pages.dropFirst()).allSatisfy(<=)
     }
   }
 
@@ -170,17 +188,19 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     var best = withSlack(style, from: token)
     if hasFloats, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: 0) }
-      best = shared(best, from: token)
+      best = shared(keptTogether(best, from: token), from: token)
     }
     facing = best.second.map { (page.number + 1, $0.style, $0.filled) }
     return (best.style, best.first)
   }
 
   private func fill(
-    _ style: PageStyle, from token: BreakToken, early: [OwedFloat] = []
+    _ style: PageStyle, from token: BreakToken, early: [OwedFloat] = [],
+    late: Set<OutOfFlow> = []
   ) -> FilledPage {
     filler.fill(
-      style, from: token, placedAhead: thread.placedAhead, owed: thread.owed, early: early)
+      style, from: token, placedAhead: thread.placedAhead, owed: thread.owed, early: early,
+      late: late, opposite: thread.opposite)
   }
 
   /// The page that lies open beside one, filled with what comes behind that; `nil` where it begins anew.
@@ -193,7 +213,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     guard !style.fitsContent else { return nil }
     return (
       style,
-      filler.fill(style, from: next, placedAhead: first.placedAhead, owed: first.owed)
+      filler.fill(
+        style, from: next, placedAhead: first.placedAhead, owed: first.owed,
+        opposite: first.opposite)
     )
   }
 
@@ -223,6 +245,24 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     return best.spread
   }
 
+  /// So often a spread is filled again without what has pushed its place in the text over the leaf.
+  private static let mostRefills = 4
+
+  /// A spread over whose pages nothing floats that has its place in the text behind both: it has taken the room that
+  /// this would have had.
+  private func keptTogether(_ spread: Spread, from token: BreakToken) -> Spread {
+    var spread = spread
+    var late: Set<OutOfFlow> = []
+    for _ in 0..<Self.mostRefills {
+      let lost = spread.lost
+      guard !lost.isEmpty else { break }
+      late.formUnion(lost)
+      spread.first = fill(spread.style, from: token, late: late)
+      spread.second = facing(spread.first, slack: spread.style.extraLines)
+    }
+    return spread
+  }
+
   /// So many things at most stand on the page before that of their places in the text.
   private static let mostEarly = 2
 
@@ -234,21 +274,29 @@ package struct PagePlanner: Sequence, IteratorProtocol {
       !spread.first.standing.contains($0.anchor.content)
     }
     let late = Set(second.filled.owed.map(\.anchor.content))
-    guard own.contains(where: { late.contains($0.anchor.content) }) else { return spread }
+    func isOverSpread(_ float: OwedFloat) -> Bool {
+      filler.fragmenter.placing(of: float.anchor.content).isOverSpread
+    }
     var best = (spread: spread, cost: cost(of: spread))
-    // Order is kept: what comes first goes first.
-    for count in 1...Swift.min(own.count, Self.mostEarly) {
-      let first = fill(spread.style, from: token, early: Array(own.prefix(count)))
-      let early = own.prefix(count).map(\.anchor.content)
-      guard first.standing.isSuperset(of: early),
-        let facing = facing(first, slack: second.style.extraLines)
-      else { break }
-      let shared = Spread(style: spread.style, first: first, second: facing)
-      // Their places in the text are still on the spread.
-      guard Set(facing.filled.ownFloats.map(\.anchor.content)).isSuperset(of: early) else { break }
-      guard shared.keepsOrder else { continue }
-      let cost = cost(of: shared)
-      if cost < best.cost { best = (shared, cost) }
+    for kind in [false, true] {
+      let own = own.filter { isOverSpread($0) == kind }
+      guard own.contains(where: { late.contains($0.anchor.content) }) else { continue }
+      // Order is kept: what comes first goes first.
+      for count in 1...Swift.min(own.count, Self.mostEarly) {
+        let first = fill(spread.style, from: token, early: Array(own.prefix(count)))
+        let early = own.prefix(count).map(\.anchor.content)
+        guard first.standing.isSuperset(of: early),
+          let facing = facing(first, slack: second.style.extraLines)
+        else { break }
+        let shared = Spread(style: spread.style, first: first, second: facing)
+        // Their places in the text are still on the spread.
+        guard Set(facing.filled.ownFloats.map(\.anchor.content)).isSuperset(of: early) else {
+          break
+        }
+        guard shared.keepsOrder(isOverSpread), shared.lost.isEmpty else { continue }
+        let cost = cost(of: shared)
+        if cost < best.cost { best = (shared, cost) }
+      }
     }
     return best.spread
   }

@@ -28,7 +28,7 @@ extension PlannedPage {
   /// What stands on it, in reading order.
   func forEachPart(_ body: (PlannedPart) -> Void) {
     for (number, column) in columns.enumerated() {
-      let objects = positioned.filter { $0.column == number }
+      let objects = positioned.filter { $0.column == number && !$0.isRepeated }
       column.fragment.forEachPart(
         at: column.origin, column: number, objects: objects[...], isOwnFlow: false, body)
     }

@@ -66,7 +66,7 @@ package struct SettingStatistics: Sendable {
       longerParagraphs += end.changed.values.count { $0 > 0 }
       shorterParagraphs += end.changed.values.count { $0 < 0 }
     }
-    for object in page.positioned {
+    for object in page.positioned where !object.isRepeated {
       add(object.content, page: page.number, column: object.column + 1)
     }
   }

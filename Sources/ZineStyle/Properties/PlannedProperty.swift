@@ -34,7 +34,6 @@ enum PlannedProperty {
   private static let values: [String: String] = [
     "display": "grid",
     "line-snap": "contain",
-    "float-reference": "-zine-spread",
     "width": size,
     "height": size,
     "clear": "block-start | block-end",

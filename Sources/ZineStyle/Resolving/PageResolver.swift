@@ -60,7 +60,11 @@ struct PageResolver {
     let noteArea = cascade.sheetStyle(
       Self.declarations(meant) { $0.noteArea }, inside: sheet)
     page.noteArea.box = noteArea.box
-    page.noteArea.reference = noteArea.own.placing.pageFloat.reference == .page ? .page : .column
+    page.noteArea.reference =
+      switch noteArea.own.placing.pageFloat.reference {
+      case .page, .spread: .page
+      case .inline, .column: .column
+      }
     for box in MarginBox.allCases {
       let declarations = Self.declarations(meant) { page in
         page.marginBoxes.filter { $0.box == box }.flatMap(\.declarations)

@@ -63,6 +63,9 @@ package struct PageStyle: Hashable, Sendable {
   package var isLeftHand = false
   /// Whether it is the earlier one of two pages that lie open together.
   package var opensSpread = false
+  /// From the first column of both pages that lie open together to the last one, across the page; `nil` for a page
+  /// that lies open alone.
+  package var spreadColumns: ClosedRange<Double>?
   /// Whether its columns are filled from the right.
   package var isRightToLeft = false
   /// Whether a page is only as high as its content needs, and `size` what it may be at most.
@@ -217,6 +220,24 @@ package struct PageStyles: Sendable {
   }
 
   package subscript(page: PageIdentity) -> PageStyle {
+    var style = style(of: page)
+    guard page.number > 1, !style.fitsContent else { return style }
+    // Of the other page nothing is known yet but that it comes before this one, or behind it.
+    var other = page
+    other.number += style.opensSpread ? 1 : -1
+    other.numberOfName = max(1, other.numberOfName + (style.opensSpread ? 1 : -1))
+    other.isBlank = false
+    let facing = self.style(of: other)
+    let (left, right) = style.isLeftHand ? (style, facing) : (facing, style)
+    let start = left.margins.left
+    let end = left.size.width + right.size.width - right.margins.right
+    let own = style.isLeftHand ? 0 : left.size.width
+    if end > start { style.spreadColumns = start - own...end - own }
+    return style
+  }
+
+  /// A page by itself.
+  private func style(of page: PageIdentity) -> PageStyle {
     var page = page
     page.isRightToLeft = isRightToLeft
     var style = selectors.isEmpty ? plain : styles[Self.matching(page, selectors)] ?? plain

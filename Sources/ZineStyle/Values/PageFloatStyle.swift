@@ -14,6 +14,8 @@ package struct PageFloatStyle: Hashable, Sendable {
 /// What something floats in.
 package enum FloatReference: String, CaseIterable, Hashable, Sendable {
   case inline, column, page
+  /// Both pages that lie open together.
+  case spread = "-zine-spread"
 }
 
 /// How many columns, or pages, later than its text something floats.

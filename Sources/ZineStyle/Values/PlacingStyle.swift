@@ -55,6 +55,17 @@ package struct PlacingStyle: Hashable, Sendable {
   /// Whether it stands in the flow until it comes near to the head or foot of its column.
   package var snaps: Bool { float == .snapBlock && position == .static }
 
+  /// Whether it floats over all columns of both pages that lie open together.
+  package var isOverSpread: Bool {
+    float.isOfPage && !float.isCorner && position == .static && pageFloat.reference == .spread
+  }
+
+  /// Whether it says something of such pages that it can't have: what comes near to the edge of a column floats there,
+  /// and what floats over both pages does so over all columns.
+  package var isIdleOverSpread: Bool {
+    pageFloat.reference == .spread && snaps || isOverSpread && columnSpan != 1 && columnSpan != .max
+  }
+
   /// Whether a block in the flow is as high as its style says, and so never divided.
   package var isUndivided: Bool { !isOutOfFlow && height != nil }
 

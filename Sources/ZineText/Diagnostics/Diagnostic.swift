@@ -180,6 +180,8 @@ package enum IdleStyle: Hashable, Sendable {
   case forcedBreak
   /// To set smaller what has no height to fit in.
   case copyfit
+  /// To be over some columns of two pages, or to come near to the edges of both.
+  case spread
 }
 
 /// By how much an issue has not as many pages as it is to have.

@@ -137,6 +137,9 @@ extension DiagnosticFact {
       "a break does nothing here: what holds it has no columns and pages of its own"
     case .idleStyle(.copyfit):
       "-zine-copyfit does nothing here: a block without a height is as high as what it holds"
+    case .idleStyle(.spread):
+      "float-reference: -zine-spread does less here than it says: over both pages something floats over all columns, "
+        + "and what comes near to the edge of its own does not"
     case .pageCount(let miss): miss.sentence
     case .tooManyPages: "the issue has more than \(Limits.pages) pages"
     case .accessibility(let problem): problem.sentence
