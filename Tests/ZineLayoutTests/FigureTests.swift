@@ -90,6 +90,21 @@ import Testing
     #expect(!parts(flow).joined().contains { $0.hasSuffix("on") })
   }
 
+  /// The box of a figure goes around its caption, on whatever side that is.
+  @Test(arguments: [
+    ("inline-end", "picture 24,24 80×40", "112,33 said of it"),
+    ("inline-start", "picture 156,24 80×40", "24,33 said of it"),
+  ])
+  func itsBoxHoldsACaptionBeside(_ side: String, _ picture: String, _ caption: String) {
+    let made = made(
+      Self.figure, "figure { caption-side: \(side); padding: 3pt; border: 1pt solid }")
+    #expect(Set(parts(made)[0]) == [picture, caption])
+    let boxes = made.pages[0].items.compactMap { item in
+      if case .box(let box) = item.content { box.rect } else { nil }
+    }
+    #expect(boxes.map(\.size.width) == [220])
+  }
+
   @Test func aCaptionBesideMayEndWithItsPicture() {
     let made = made(
       Self.figure, "figure { caption-side: inline-end } figcaption { vertical-align: bottom }")

@@ -53,6 +53,21 @@ import Testing
     #expect(boxes == [Rect(x: 10, y: 88, width: 120, height: 18)])
   }
 
+  /// No line ends before it, though there were a place to end one without it; a space before it is one.
+  @Test func marksStayWithTheirWords() throws {
+    let page = try #require(
+      made("<p>abcdefg two-<footnote>n</footnote> three</p>").pages.first)
+    #expect(lines(page).prefix(2) == ["10,19 abcdefg ", "10,31 two-*1 three"])
+  }
+
+  @Test func marksOfTwoNotesKeepTheirSpace() throws {
+    let apart = try #require(
+      made("<p>a<footnote>n</footnote> <footnote>m</footnote> b</p>").pages.first)
+    #expect(lines(apart)[0] == "10,19 a*1 *2 b")
+    let alone = try #require(made("<p>a <footnote>n</footnote> b</p>").pages.first)
+    #expect(lines(alone)[0] == "10,19 a*1 b")
+  }
+
   /// Wherever something floats on its page, its notes stand at the foot, in the order of the text.
   @Test(arguments: [
     ("", ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]),
@@ -299,6 +314,23 @@ import Testing
     #expect(places.contains("339,19 end"), "\(places)")
     #expect(made.findings.isEmpty)
     #expect(made.pages[0].frames.map { $0.frame.lines.count } == [8, 1])
+  }
+
+  /// The nearer margin has 8 pt for it, the other one 97 pt.
+  @Test func standInTheMarginThatHasRoom() {
+    let made = made(
+      "<p>a<footnote>one</footnote></p>",
+      "@page { size: 400pt 116pt; margin: 10pt 120pt 10pt 14pt } footnote { float: -zine-margin }")
+    #expect(lines(made.pages[0]).contains("289,19 one"), "\(lines(made.pages[0]))")
+  }
+
+  /// What is too much for the margin begins on the page all the same.
+  @Test func goOverAtTheFootOfTheMargin() {
+    let made = made(
+      "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
+      "@page { size: 400pt 116pt; margin: 10pt 70pt } footnote { float: -zine-margin }")
+    #expect(lines(made.pages[0]).contains("14,9 L1 "), "\(lines(made.pages[0]))")
+    #expect(made.findings.contains { $0.fact == .offPage })
   }
 
   @Test func standBehindTheirArticle() {

@@ -208,6 +208,23 @@ import ZineText
     #expect(page.items.prefix(4).allSatisfy { $0.node == nil })
   }
 
+  /// Beside a spanner over other columns one goes on, and what floats over columns ends it.
+  @Test func rulesGoOnAndEndWhereTheirColumnsDo() {
+    func rules(_ markup: String, _ sheet: String) -> [Rect] {
+      pages(markup, "@page { column-rule: 2pt solid red; column-fill: auto } \(sheet)")[0].items
+        .compactMap {
+          if case .box(let box) = $0.content { box.rect } else { nil }
+        }
+    }
+    let beside = rules(lines(2) + "<h2>T</h2>" + lines(25, from: 3), "h2 { column-span: 2 }")
+    #expect(beside.filter { $0.origin.x == 144 }.count == 1, "\(beside)")
+    #expect(beside.filter { $0.origin.x == 74 }.count == 2, "\(beside)")
+    let float = "<div class=f>x</div>"
+    let below = rules(float + lines(25), ".f { float: top; column-span: 2; height: 24pt }")
+    #expect(below.first { $0.origin.x == 74 }?.origin.y == 34, "\(below)")
+    #expect(below.first { $0.origin.x == 144 }?.origin.y == 10, "\(below)")
+  }
+
   @Test func readsInOrder() {
     let page = pages(lines(4) + "<h2>T</h2>" + lines(2, from: 5))[0]
     let texts = page.items.compactMap { item in

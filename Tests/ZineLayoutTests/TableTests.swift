@@ -178,6 +178,25 @@ import Testing
     #expect(words(outer) == [["23,32 a", "33,32 b", "23,45 c", "33,45 d"]])
   }
 
+  /// Between a cell of several rows and those beside it there is one border, whichever of them has it.
+  @Test(arguments: [
+    ("<tr><td rowspan=2>a<td>b<tr><td>c", ["22,31 a", "34,31 b", "34,45 c"]),
+    ("<tr><td>a<td rowspan=2>b<tr><td>c", ["22,31 a", "34,31 b", "22,45 c"]),
+    ("<tr><td rowspan=2>a<td>b<tr><td class=w>c", ["22,31 a", "36,31 b", "36,47 c"]),
+  ])
+  func cellsOfSeveralRowsShareTheirs(_ rows: String, _ expected: [String]) {
+    let made = made(
+      "<table>\(rows)</table>",
+      "td { border: 2pt solid; vertical-align: top } .w { border: 4pt solid }")
+    #expect(words(made) == [expected])
+  }
+
+  /// But for their marks, each as wide as a letter here.
+  @Test func notesMakeTheirColumnsNoWider() {
+    let made = made("<table><tr><td>aa<footnote>a long remark</footnote><td>b</table>")
+    #expect(words(made)[0].contains("50,29 b"), "\(words(made))")
+  }
+
   @Test func rowsHaveColours() {
     let made = made(
       "<table><tr><td>a<tr><td>b<tr><td>c</table>",

@@ -42,6 +42,14 @@ package struct PositionedFragment: Sendable {
   /// The places of what is positioned in it.
   var anchors: [PositionedAnchor] = []
   var findings: [Finding] = []
+
+  /// What it takes that can be seen.
+  var rect: Rect {
+    switch content {
+    case .picture(let picture): picture.bounds
+    case .block(let block): block.rect
+    }
+  }
 }
 
 extension Fragmenter {

@@ -25,6 +25,8 @@ package struct UsedBoxStyle: Hashable, Sendable {
   /// Border and padding, from outside to inside.
   var topEdge: Double { border.top.width + padding.top }
   var bottomEdge: Double { border.bottom.width + padding.bottom }
+  var startEdge: Double { border.start.width + padding.start }
+  var endEdge: Double { border.end.width + padding.end }
 }
 
 extension BoxStyle {

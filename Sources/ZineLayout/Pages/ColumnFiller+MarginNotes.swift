@@ -7,6 +7,13 @@ extension ColumnFiller {
   private static let gapShare = 0.2
   private static let mostGap = 9.0
   private static let mostEdge = 14.0
+  /// A margin that has less than this for notes leaves them to one that has more.
+  private static let leastWidth = 40.0
+
+  /// What a margin has for notes across it.
+  private func room(in margin: Double) -> Double {
+    margin - min(Self.mostGap, Self.gapShare * margin) - min(Self.mostEdge, Self.gapShare * margin)
+  }
 
   /// The notes in the margins of a page: each with its first line beside that of its mark, or as near as those above it
   /// and the page's edges let it be.
@@ -17,14 +24,18 @@ extension ColumnFiller {
       let center = column.origin.x + column.fragment.path.inlineExtent / 2
       let middle = (style.margins.left + style.size.width - style.margins.right) / 2
       // A single column has its notes outside.
-      let isLeft = abs(center - middle) < 1 ? style.isLeftHand : center < middle
+      let isNearLeft = abs(center - middle) < 1 ? style.isLeftHand : center < middle
       for anchor in column.fragment.anchors {
         guard case .block(let note) = anchor.content, fragmenter.isInMargin(note) else { continue }
+        let near = room(in: isNearLeft ? style.margins.left : style.margins.right)
+        let far = room(in: isNearLeft ? style.margins.right : style.margins.left)
+        let placing = fragmenter.placing(of: anchor.content)
+        let wanted = placing.width.map { limited($0.points(of: near)) } ?? Self.leastWidth
+        let isLeft = near < wanted && far > near ? !isNearLeft : isNearLeft
         let margin = isLeft ? style.margins.left : style.margins.right
-        let gaps =
-          min(Self.mostGap, Self.gapShare * margin) + min(Self.mostEdge, Self.gapShare * margin)
         let room = BlockRoom(
-          size: Size(width: margin, height: style.size.height), available: max(1, margin - gaps),
+          size: Size(width: margin, height: style.size.height),
+          available: max(1, self.room(in: margin)),
           isFilled: true, isLeftHand: style.isLeftHand, notes: .below(style.noteArea),
           isFloating: true)
         let block = fragmenter.measure(note, in: room)
@@ -43,7 +54,9 @@ extension ColumnFiller {
     }
     return [true, false].flatMap { isLeft -> [PlannedObject] in
       var notes = sides[isLeft] ?? []
-      notes.sort { $0.baseline < $1.baseline }
+      // Beside each other they stand in the order of their marks.
+      notes = notes.enumerated().sorted { ($0.1.baseline, $0.0) < ($1.1.baseline, $1.0) }.map(
+        \.element)
       // Downward from where each belongs, and then up from the page's foot.
       var end = -Double.infinity
       var tops = notes.map { note -> Double in
@@ -56,6 +69,12 @@ extension ColumnFiller {
       for index in notes.indices.reversed() {
         tops[index] = min(tops[index], limit - notes[index].block.size.height)
         limit = tops[index] - lineHeight / 4
+      }
+      // What is too much for the margin goes over at its foot, so that all of it begins on the page.
+      var least = 0.0
+      for index in notes.indices {
+        tops[index] = max(tops[index], least)
+        least = tops[index] + notes[index].block.size.height + lineHeight / 4
       }
       return zip(notes, tops).map { note, top in
         let margin = isLeft ? style.margins.left : style.margins.right

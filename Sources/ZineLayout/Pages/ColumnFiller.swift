@@ -21,6 +21,8 @@ struct PlannedObject: Sendable {
   var column: Int
   /// How many of the column's lines come before it in reading.
   var lineCount: Int
+  /// Whether it floats at the head or foot of columns.
+  var isFloat = false
   /// Whether it goes on from the page that lies open before, where it was read.
   var isRepeated = false
 }

@@ -68,7 +68,10 @@ struct PageEmitter {
           content: .path(PaintedPath(path: path, color: color)), node: nil,
           artifact: .background(style.bleedRect)))
     }
-    page.items += planned.columns.columnRules(style.columnRule, within: style.size.width).map {
+    let floats = planned.positioned.filter { $0.isFloat }.map(\.fragment.rect)
+    let rules = planned.columns.columnRules(
+      style.columnRule, within: style.size.width, around: floats)
+    page.items += rules.map {
       PageItem(content: .box(PlacedBox($0)), node: nil)
     }
     page.destinations = destinations.destinations(on: planned)

@@ -42,7 +42,9 @@ extension Fragmenter {
       ? facing
       : FloatPlacement.gap(
         in: column(of: paragraph, inlineExtent: path.inlineExtent, in: space))
-    let available = max(1, path.inlineExtent - gap)
+    // A figure's box goes around its caption, too.
+    let around = table.isFigure ? sides(of: table.block, in: path.inlineExtent) : 0
+    let available = max(1, path.inlineExtent - gap - around)
     var width = available * Self.usualShare
     if let own = placing(of: .block(caption.block)).width {
       width = max(0, limited(own.points(of: path.inlineExtent)))
@@ -76,21 +78,27 @@ extension Fragmenter {
     }
   }
 
-  /// Puts a caption beside the piece of its table, or figure, that stands already.
+  /// Puts a caption beside the piece of its table, or figure, that stands already: in the box of a figure, and out of
+  /// that of a table.
   func add(_ caption: BesideCaption, to piece: inout TablePiece) {
     let height = caption.fragment.usedExtent
-    let rest = max(0, piece.block - height)
+    let isInside = piece.table.isFigure
+    let head = isInside ? (piece.boxStart ?? 0) + piece.style.topEdge : 0
+    let rest = max(0, piece.block - head - height)
     let top: Double =
       switch caption.cell.style.alignment {
-      case .baseline, .top: 0
-      case .middle: rest / 2
-      case .bottom: rest
+      case .baseline, .top: head
+      case .middle: head + rest / 2
+      case .bottom: head + rest
       }
-    let right = piece.tableLeft + piece.tableWidth + caption.gap
+    let (start, end) = (piece.style.startEdge, piece.style.endEdge)
+    let isRightToLeft = isRightToLeft(piece.table.block)
+    let inset = !isInside ? 0 : caption.isLeft != isRightToLeft ? start : end
+    let right = piece.tableLeft + piece.tableWidth + caption.gap - inset
     let rect = Rect(
-      x: caption.isLeft ? max(0, piece.tableLeft - caption.taken) : right, y: top,
+      x: caption.isLeft ? max(0, piece.tableLeft - caption.taken) + inset : right, y: top,
       width: caption.extent, height: height)
-    piece.fragment.blockEnd = max(piece.block, top + height)
+    piece.block = max(piece.block, top + height)
     add(caption.fragment, in: rect, caption.cell, to: &piece)
   }
 

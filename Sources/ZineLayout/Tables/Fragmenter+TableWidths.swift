@@ -36,11 +36,11 @@ extension Fragmenter {
     return max(0, limited(own.points(of: width))) + sides(of: block, in: width)
   }
 
-  private func sides(of block: BlockID, in width: Double) -> Double {
+  /// What the edges of a block take across the lines.
+  func sides(of block: BlockID, in width: Double) -> Double {
     guard let box = tree[block].content.box else { return 0 }
     let style = styled.boxes[Int(box.index)].style.used(in: width)
-    return style.border.start.width + style.padding.start + style.border.end.width
-      + style.padding.end
+    return style.startEdge + style.endEdge
   }
 
   private func fixedWidths(of table: Table, in width: Double) -> [Double] {
@@ -157,6 +157,13 @@ extension Fragmenter {
     return marks
   }
 
+  /// Whether a paragraph of a cell is one of a note, or of what is positioned, and so takes nothing of the cell.
+  private func isElsewhere(_ index: Int, than cell: Table.Cell) -> Bool {
+    guard let block = tree.block(leaving: cell.block, atParagraph: index) else { return false }
+    let placing = placing(of: .block(block))
+    return placing.float.isNote || placing.position == .absolute
+  }
+
   /// In which no line is broken that need not be.
   private static func openPath(in width: Double) -> FramePath {
     var path = FramePath(inlineExtent: Self.openWidth, blockExtent: Self.endlessExtent)
@@ -169,7 +176,7 @@ extension Fragmenter {
   func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double) {
     let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
-    for index in cell.paragraphs {
+    for index in cell.paragraphs where !isElsewhere(index, than: cell) {
       let prepared = prepare(index, in: Space(Self.openPath(in: width)))
       let insets = prepared.insets.start + prepared.insets.end
       // Pictures become as narrow as their column, and need no more than that.

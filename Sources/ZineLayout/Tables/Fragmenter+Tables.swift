@@ -18,6 +18,9 @@ extension Fragmenter {
     var block = 0.0
     var tableLeft: Double
     var tableWidth: Double
+    /// What its box takes across the lines: that of a figure with the caption beside it.
+    var boxLeft: Double
+    var boxWidth: Double
     /// Of the rows that the table's own box goes around.
     var boxStart: Double?
     var hasStart = false
@@ -121,8 +124,12 @@ extension Fragmenter {
       hasRows = true
       row = unit.upperBound
     }
+    if isNew, hasRows, let beside, table.isFigure { add(beside, to: &piece) }
     finish(&piece, hasEnded: next == nil)
-    if isNew, hasRows, let beside { add(beside, to: &piece) }
+    if isNew, hasRows, let beside, !table.isFigure {
+      add(beside, to: &piece)
+      piece.fragment.blockEnd = piece.block
+    }
     var outcome = Outcome(fragment: piece.fragment, next: next)
     if !hasRows { outcome.fragment = Fragment(path) }
     outcome.shortage = shortage
@@ -148,10 +155,7 @@ extension Fragmenter {
     style.margin = BoxSides(0)
     let isCollapsed = table.style.borders == .collapse
     let gap = isCollapsed ? 0 : table.style.columnSpacing
-    let sides = (
-      start: style.border.start.width + style.padding.start,
-      end: style.border.end.width + style.padding.end
-    )
+    let sides = (start: style.startEdge, end: style.endEdge)
     let whole = max(1, path.inlineExtent - (beside?.taken ?? 0))
     let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
     let isFilled = table.isFigure || styledBox.placing?.width != nil
@@ -175,7 +179,11 @@ extension Fragmenter {
     var piece = TablePiece(
       table: table, key: key, space: space, style: style,
       gap: isCollapsed ? 0 : table.style.rowSpacing, fragment: Fragment(path), lefts: lefts,
-      widths: widths, tableLeft: tableLeft, tableWidth: width)
+      widths: widths, tableLeft: tableLeft, tableWidth: width, boxLeft: tableLeft, boxWidth: width)
+    if table.isFigure, let beside {
+      if beside.isLeft { piece.boxLeft -= beside.taken }
+      piece.boxWidth += beside.taken
+    }
     // A figure takes all the width it is given, but need not be given more than what it holds.
     let own =
       table.isFigure
@@ -195,7 +203,7 @@ extension Fragmenter {
         piece.fragment.boxes.append(
           BoxFragment(
             box: table.box, style: piece.style,
-            rect: Rect(x: piece.tableLeft, y: start, width: piece.tableWidth, height: end - start),
+            rect: Rect(x: piece.boxLeft, y: start, width: piece.boxWidth, height: end - start),
             hasStart: piece.hasStart, hasEnd: hasEnd,
             isRightToLeft: isRightToLeft(table.block)))
       }

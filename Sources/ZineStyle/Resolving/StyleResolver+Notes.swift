@@ -67,8 +67,12 @@ extension StyleResolver {
       guard let note = piece.note, let number = notes.number(of: note), let box = box(around: note)
       else { continue }
       // A pattern may have divided it.
-      if calls.last?.number == number { calls.removeLast() }
-      calls.append(StyledNoteCall(offset: place, box: box, number: number))
+      var length = piece.text.count
+      if let last = calls.last, last.number == number {
+        length += last.length
+        calls.removeLast()
+      }
+      calls.append(StyledNoteCall(offset: place, length: length, box: box, number: number))
     }
     return calls
   }

@@ -117,12 +117,27 @@ extension StyleResolver {
     }
     // The cell above each column.
     var above: [Int?] = Array(repeating: nil, count: grid.columnCount)
+    /// Down to which row that goes.
+    var ends = Array(repeating: -1, count: grid.columnCount)
+    /// The cells of several rows.
+    var tall: Set<Int> = []
+    /// Leaves the border between two cells side by side to one of them. One of several rows has that of all cells
+    /// beside it.
+    func share(
+      _ end: inout BoxBorder, _ start: inout BoxBorder, isTallLeft: Bool, isTallRight: Bool
+    ) {
+      let goesToLeft = isTallLeft == isTallRight ? end.width >= start.width : isTallLeft
+      if goesToLeft {
+        (end, start) = (wider(end, start), .none)
+      } else {
+        (start, end) = (wider(start, end), .none)
+      }
+    }
     let outer = boxes[table].style.border
     for (number, row) in rows.enumerated() {
       let own = boxes[row.row].style.border
       let group = row.group.map { boxes[$0].style.border }
       let isFirstOfGroup = number == 0 || rows[number - 1].group != row.group
-      var left: Int?
       for (index, place) in zip(row.cells, grid.places[number]) {
         var border = boxes[index].style.border
         let last = number + place.rowCount - 1
@@ -139,13 +154,20 @@ extension StyleResolver {
         if place.columns.upperBound >= grid.columnCount {
           border.end = wider(wider(wider(border.end, own.end), group?.end), outer.end)
         }
-        if let left {
-          if boxes[left].style.border.end.width >= border.start.width {
-            border.start = .none
-          } else {
-            boxes[left].style.border.end = .none
-          }
+        // The cell on the left, and one on the right that began further up.
+        let (start, end) = (place.columns.lowerBound - 1, place.columns.upperBound)
+        if start >= 0, ends[start] >= number, let left = above[start] {
+          var other = boxes[left].style.border.end
+          share(
+            &other, &border.start, isTallLeft: tall.contains(left), isTallRight: place.rowCount > 1)
+          boxes[left].style.border.end = other
         }
+        if end < grid.columnCount, ends[end] >= number, let right = above[end] {
+          var other = boxes[right].style.border.start
+          share(&border.end, &other, isTallLeft: place.rowCount > 1, isTallRight: true)
+          boxes[right].style.border.start = other
+        }
+        if place.rowCount > 1 { tall.insert(index) }
         for column in place.columns {
           guard let upper = above[column] else { continue }
           if boxes[upper].style.border.bottom.width >= border.top.width {
@@ -154,9 +176,8 @@ extension StyleResolver {
             boxes[upper].style.border.bottom = .none
           }
         }
-        for column in place.columns { above[column] = index }
+        for column in place.columns { (above[column], ends[column]) = (index, last) }
         boxes[index].style.border = border
-        left = index
       }
     }
     for row in rows {

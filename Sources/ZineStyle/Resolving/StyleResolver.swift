@@ -195,7 +195,9 @@ package struct StyleResolver {
       shaping: own.shaping, composing: table.intern(inherited.composing),
       lineHeight: style.usedLineHeight, alignment: inherited.alignment,
       indent: story.isPicture(paragraph) ? 0.0 : inherited.indent,
-      direction: inherited.direction ?? attributes.direction, language: language,
+      direction: inherited.direction ?? attributes.direction
+        ?? directionWithoutLetters(of: paragraph, language),
+      language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
     setText(of: &styled, at: index, language)
     styled.container = paragraph.container
@@ -230,6 +232,16 @@ package struct StyleResolver {
     checkLimits(at: paragraph)
     styled.pageChanges = pageChanges(at: index)
     return styled
+  }
+
+  /// What has no letters to tell its direction from, such as a picture, goes along with its language (CSS Writing
+  /// Modes 4, section 2.4.3).
+  private func directionWithoutLetters(of paragraph: Paragraph, _ language: String)
+    -> BaseDirection?
+  {
+    guard BaseDirection(language: language) == .rightToLeft else { return nil }
+    let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
+    return text.unicodeScalars.contains { $0.properties.isAlphabetic } ? nil : .rightToLeft
   }
 
   /// Says of each limit once where it was passed.

@@ -51,13 +51,16 @@ package struct StyledParagraph: Hashable, Sendable {
 package struct StyledNoteCall: Hashable, Sendable {
   /// Of its last byte, in UTF-8 bytes from the paragraph's start.
   package var offset: Int
+  /// In UTF-8 bytes.
+  package var length: Int
   /// The note's.
   package var box: BoxID
   /// Of the note in the story, from 0.
   package var number: Int
 
-  package init(offset: Int, box: BoxID, number: Int) {
+  package init(offset: Int, length: Int, box: BoxID, number: Int) {
     self.offset = offset
+    self.length = length
     self.box = box
     self.number = number
   }

@@ -26,6 +26,10 @@ extension StoryBuilder {
     // A note without anything in it is none.
     if case .emptyPart = piece, element == note { return true }
     if openNotes.last?.element != note {
+      // The numbers of two notes would be taken for one.
+      if let space = open?.pendingSpace, story.noteCalls.last?.offset == story.text.count {
+        flush(before: space.attributes)
+      }
       openNotes.append(OpenNote(element: note))
       story.noteCalls.append(
         NoteCall(element: note, paragraph: story.paragraphs.count, offset: story.text.count))

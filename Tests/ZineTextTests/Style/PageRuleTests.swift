@@ -133,6 +133,20 @@ import Testing
     return StyleResolver.resolve(Manuscript(), sources, language: language).styled.pages
   }
 
+  /// What has letters tells its own direction.
+  @Test(arguments: [
+    ("12.5", "he", BaseDirection.rightToLeft), ("12 שלוש", "he", nil), ("twelve", "he", nil),
+    ("12.5", "en", nil), ("<img src=a.png>", "ar", .rightToLeft),
+  ])
+  func directionWithoutLettersIsTheLanguages(
+    _ markup: String, _ language: String, _ direction: BaseDirection?
+  ) {
+    let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+    let manuscript = MarkupParser.parse([source]).manuscript
+    let styled = StyleResolver.resolve(manuscript, StyleSources(), language: language).styled
+    #expect(styled.paragraphs.map(\.direction) == [direction])
+  }
+
   /// By the page's direction, then the body's, then the language's script.
   @Test(arguments: [
     ("", "ar", true), ("", "en", false), ("body { direction: rtl }", "en", true),
