@@ -257,6 +257,15 @@ struct OutOfFlowTests {
     }
     let picture = "img { position: absolute; width: 100pt; left: "
     #expect(pages("a<img src=x>", picture + "-120pt }").findings.map(\.fact) == [.offPage])
+    // What stands in it stands there too.
+    for inner in [
+      "<figure><figcaption>words</figcaption></figure>", "<table><tr><td>words</table>",
+      "<figure><img src=x></figure>",
+    ] {
+      let told = pages(
+        "a\(inner)", "figure, table { position: absolute; top: 9999pt; width: 60pt; margin: 0 }")
+      #expect(told.findings.map(\.fact).contains(.offPage), "\(inner)")
+    }
     #expect(pages("a<img src=x>", picture + "-80pt }").findings == [])
   }
 

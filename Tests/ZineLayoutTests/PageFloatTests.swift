@@ -184,6 +184,18 @@ import Testing
     #expect(pages("9").count == 10)
   }
 
+  /// What floats in a column waits for columns, on this page and the next ones.
+  @Test(arguments: [
+    (3, 1, ["80,10 60x24 | 10 8 10", "10 10 2"]), (13, 1, ["150,10 60x24 | 10 10 8", "10 10 2"]),
+    (3, 3, ["10 10 10", "10,10 60x24 | 8 10 2"]), (23, 2, ["10 10 10", "80,10 60x24 | 10 8 2"]),
+  ])
+  func waitsForColumns(_ before: Int, _ count: Int, _ expected: [String]) {
+    let made = made(
+      "\(lines(before))<div class=f>x</div>\(lines(50 - before, from: before + 1))",
+      ".f { float: top; float-defer: \(count) }")
+    #expect(sight(made) == expected)
+  }
+
   @Test func snapsToAnEdgeThatIsNear() {
     func pages(_ before: Int, _ value: String) -> [String] {
       sight(

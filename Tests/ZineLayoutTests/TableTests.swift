@@ -191,6 +191,12 @@ import Testing
     #expect(words(made) == [expected])
   }
 
+  /// No cell goes over one that goes on from above.
+  @Test func columnsEndAtCellsOfSeveralRows() {
+    let made = made("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c<td>d</table>")
+    #expect(words(made) == [["20,29 a", "30,29 b", "20,41 c", "40,41 d"]])
+  }
+
   /// But for their marks, each as wide as a letter here.
   @Test func notesMakeTheirColumnsNoWider() {
     let made = made("<table><tr><td>aa<footnote>a long remark</footnote><td>b</table>")

@@ -7,6 +7,8 @@ struct PDFOutline {
     var page = 0
     var reference: PDFReference
     var parent: Int?
+    /// Among what its parent holds.
+    var place = 0
     var children: [Int] = []
   }
 
@@ -41,7 +43,9 @@ struct PDFOutline {
       }
       let parent = path[path.count - 1]
       items.append(
-        Item(entry: entry, page: page, reference: file.reserve(), parent: parent))
+        Item(
+          entry: entry, page: page, reference: file.reserve(), parent: parent,
+          place: items[parent].children.count))
       items[parent].children.append(items.count - 1)
       path.append(items.count - 1)
     }
@@ -59,10 +63,9 @@ struct PDFOutline {
     }
     if let parent = item.parent {
       let siblings = items[parent].children
-      let place = siblings.firstIndex(of: index) ?? 0
       add("/Parent ", parent, to: &object)
-      if place > 0 { add("/Prev ", siblings[place - 1], to: &object) }
-      if place + 1 < siblings.count { add("/Next ", siblings[place + 1], to: &object) }
+      if item.place > 0 { add("/Prev ", siblings[item.place - 1], to: &object) }
+      if item.place + 1 < siblings.count { add("/Next ", siblings[item.place + 1], to: &object) }
     }
     if let first = item.children.first, let last = item.children.last {
       add("/First ", first, to: &object)

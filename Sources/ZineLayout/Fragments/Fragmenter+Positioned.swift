@@ -188,14 +188,7 @@ extension Fragmenter {
     switch content {
     case .picture(let picture): return !picture.bounds.meets(page)
     case .block(let block):
-      // A trace of a letter more or less is nobody's loss.
-      let tolerance = 0.5
-      return block.fragment.lines.contains { line in
-        let (x, y) = (block.rect.origin.x + line.inlineStart, block.rect.origin.y)
-        return line.width > 0
-          && (x < -tolerance || x + line.width > page.size.width + tolerance
-            || y + line.blockStart < -tolerance || y + line.baseline > page.size.height + tolerance)
-      }
+      return block.fragment.isOff(page, at: block.rect.origin, block.transform)
     }
   }
 
@@ -220,6 +213,39 @@ extension Fragmenter {
         outline, at: Point(x: 0, y: 0), margin: margin ?? FloatPlacement.gap(in: column))
     }
     return exclusion
+  }
+}
+
+extension Fragment {
+  /// Whether not all of its text is seen, or nothing of a picture.
+  /// - Parameters:
+  ///   - corner: its own, on the page.
+  ///   - transform: how it is turned there.
+  fileprivate func isOff(_ page: Rect, at corner: Point, _ transform: Transform?) -> Bool {
+    let whole = (transform ?? Transform()).then(.move(by: corner))
+    // A trace of a letter more or less is nobody's loss.
+    let tolerance = 0.5
+    let isOff = lines.contains { line in
+      let (x, y) = (line.inlineStart, line.blockStart)
+      let ends = [Point(x: x, y: y), Point(x: x + line.width, y: line.baseline)].map {
+        whole.apply(to: $0)
+      }
+      return line.width > 0
+        && ends.contains { end in
+          end.x < -tolerance || end.x > page.size.width + tolerance || end.y < -tolerance
+            || end.y > page.size.height + tolerance
+        }
+    }
+    return isOff
+      || floats.contains { float in
+        switch float.content {
+        case .picture(let picture): return !whole.apply(to: picture.bounds).meets(page)
+        case .block(let block):
+          let inner = (block.transform ?? Transform()).then(.move(by: block.rect.origin)).then(
+            whole)
+          return block.fragment.isOff(page, at: Point(x: 0, y: 0), inner)
+        }
+      }
   }
 }
 

@@ -328,10 +328,13 @@ package final class Fragmenter {
         part: filling.fragment.paragraphs.count - 1, blockStart: blockStart,
         initial: filling.token.line == 0 ? filling.initial : nil)
       let lineEnd = blockStart + line.height
+      // Without an end there is room below whatever comes.
       let foot =
-        (isLast
-          ? foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling) : 0)
-        + clonedFoot(below: isLast ? tree.leaves[prepared.index] : nil, in: filling)
+        filling.path.isEndless
+        ? 0
+        : (isLast
+          ? self.foot(after: prepared.index, lineEnd: max(lineEnd, filling.strip.end), in: filling)
+          : 0) + clonedFoot(below: isLast ? tree.leaves[prepared.index] : nil, in: filling)
       if lineEnd + foot > blockExtent + lengthTolerance {
         if !filling.fragment.isEmpty {
           filling.shortage = min(filling.shortage, lineEnd + foot - blockExtent)

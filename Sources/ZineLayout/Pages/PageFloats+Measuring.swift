@@ -36,13 +36,15 @@ extension PageFloats {
   /// - Parameters:
   ///   - column: in which its place in the text is; `nil` where that is on a page before.
   ///   - areas: all columns of the page.
+  ///   - least: the place of the first column that it may stand in.
   func fitted(
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn?,
-    _ areas: [PlannedColumn] = []
+    _ areas: [PlannedColumn] = [], from least: Int = 0
   ) -> Float? {
     let placing = fragmenter.placing(of: anchor.content)
     let isFixed = placing.float.isCorner || placing.snaps
-    let own = first(of: column)
+    let home = first(of: column)
+    let own = max(least, home)
     let isTop = isTop(anchor, placing, in: column)
     // What comes first stands first.
     let earlier = floats.lazy.filter { float in
@@ -51,7 +53,7 @@ extension PageFloats {
     }.map(\.columns.lowerBound).max()
     let start = isFixed ? own : max(own, earlier ?? 0)
     for wanted in start..<max(rects.count, start + 1) {
-      if wanted > own, let column, !isBeside(column, wanted, areas) { continue }
+      if wanted > home, let column, !isBeside(column, wanted, areas) { continue }
       guard let float = measured(anchor, of: holder, in: column, at: wanted, areas) else {
         return nil
       }
@@ -62,7 +64,7 @@ extension PageFloats {
   }
 
   /// The place of a column among those of its page.
-  private func first(of column: PlannedColumn?) -> Int {
+  func first(of column: PlannedColumn?) -> Int {
     column.flatMap { column in
       rects.firstIndex { abs($0.origin.x - column.origin.x) < 0.5 }
     } ?? 0

@@ -121,6 +121,29 @@ struct PageFloats {
       ? !pageStyle.opensSpread : placing.float.isCorner && pageStyle.opensSpread
   }
 
+  /// Whether something floats in a column: it is deferred by columns, and all else by pages.
+  private func isOfColumn(_ content: OutOfFlow) -> Bool {
+    let placing = fragmenter.placing(of: content)
+    return (placing.pageFloat.reference == .column || placing.pageFloat.reference == .inline)
+      && placing.columnSpan == 1 && !placing.float.isCorner
+  }
+
+  /// In which column of this page something may stand first that is deferred, or how long it still is behind the page.
+  /// - Parameter own: the column that columns are counted from; pages are counted where it is behind 0.
+  private func place(
+    of deferral: FloatDeferral, _ content: OutOfFlow, from own: Int
+  ) -> (column: Int?, rest: FloatDeferral) {
+    guard case .later(let count) = deferral else {
+      return (deferral == .none ? max(0, own) : nil, deferral)
+    }
+    if isOfColumn(content) {
+      let column = own + count
+      return column < rects.count
+        ? (column, .none) : (nil, .later(column - max(1, rects.count)))
+    }
+    return own < 0 && count <= 1 ? (0, .none) : (nil, own < 0 ? .later(count - 1) : deferral)
+  }
+
   /// Whether something that floats as far over the pages as another waits for one behind, so that this waits as well:
   /// order is kept in each of both kinds.
   private func isHeldUp(_ content: OutOfFlow) -> Bool {
@@ -168,16 +191,14 @@ struct PageFloats {
   /// Takes over what is owed from pages before, in its order.
   mutating func place(_ owed: [OwedFloat]) {
     for var float in owed {
-      if case .later(let count) = float.deferral, count > 0 {
-        float.deferral = .later(count - 1)
-      }
       let content = float.anchor.content
-      let isDue = float.deferral == .none || float.deferral == .later(0)
-      guard isDue, !isHeldUp(content), !belongsOpposite(content) else {
+      let (column, rest) = place(of: float.deferral, content, from: isOfColumn(content) ? 0 : -1)
+      float.deferral = rest
+      guard let column, !isHeldUp(content), !belongsOpposite(content) else {
         waiting.append(float)
         continue
       }
-      if let placed = fitted(float.anchor, of: content, in: nil) {
+      if let placed = fitted(float.anchor, of: content, in: nil, from: column) {
         floats.append(placed)
       } else if !floats.isEmpty {
         // Of what has no place where there is nothing else nothing is known.
@@ -261,11 +282,12 @@ struct PageFloats {
     _ anchor: PositionedAnchor, of holder: OutOfFlow, in column: PlannedColumn,
     _ columns: [PlannedColumn]
   ) -> Bool {
-    let deferral = fragmenter.placing(of: anchor.content).pageFloat.deferral
-    let isDue = deferral == .none || deferral == .later(0)
-    if isDue, !isHeldUp(anchor.content), !belongsOpposite(anchor.content),
+    let (start, deferral) = place(
+      of: fragmenter.placing(of: anchor.content).pageFloat.deferral, anchor.content,
+      from: first(of: column))
+    if let start, !isHeldUp(anchor.content), !belongsOpposite(anchor.content),
       !dismissed.contains(anchor.content),
-      let float = fitted(anchor, of: holder, in: column, columns)
+      let float = fitted(anchor, of: holder, in: column, columns, from: start)
     {
       floats.append(float)
       return true

@@ -32,6 +32,9 @@ package struct TotalFitBreaker: Sendable {
       }
       return nearest?.lines
     }
+    if let line = points.lastLine(from: request.start), line.length <= request.measure[0] {
+      return [points.line(endingAt: line.index)]
+    }
     var search = TotalFitSearch(points, request, demerits: demerits, tolerance: tolerance)
     return search.run(lineLimit: window(for: request)).map { outcome in
       lines(outcome, of: points, request)
@@ -99,6 +102,16 @@ package struct TotalFitBreaker: Sendable {
       lines[index].next?.hyphenCount = hyphens
     }
     return lines
+  }
+}
+
+extension Breakpoints {
+  /// All that is left of a paragraph as a single line; `nil` where it can't be one. Where there is room for that, no
+  /// other lines cost less.
+  fileprivate func lastLine(from start: LineStart) -> (index: Int, length: Double)? {
+    let (first, last) = (firstIndex(after: start), points.count - 1)
+    guard first <= last, !points[first..<last].contains(where: \.isMandatory) else { return nil }
+    return (last, points[last].endLength - point(of: start).nextLength)
   }
 }
 

@@ -54,6 +54,8 @@ extension StyleResolver {
       }
       offset += run.length
     }
-    return String(decoding: text, as: UTF8.self).split(separator: "\u{2028}").joined(separator: " ")
+    let whole = String(decoding: text, as: UTF8.self)
+    guard text.contains(AttributedText.lineSeparatorBytes[0]) else { return whole }
+    return whole.split(separator: "\u{2028}").joined(separator: " ")
   }
 }

@@ -71,9 +71,14 @@ extension StyleResolver {
     // A note's own element; those around it have begun with the paragraph of its mark.
     if story.paragraphs[index].element.kind == .note { return [node] }
     if story.paragraphs[index].isContinuation { return [] }
-    let before = story.paragraphs[..<index].last { !$0.isAside }
-    let others = before.map { ancestors(of: $0.node) } ?? []
-    return ancestors(of: node).filter { !others.contains($0) }.reversed()
+    let before = story.paragraphs[..<index].last { !$0.isAside }?.node
+    var entering: [ElementID] = []
+    var next: ElementID? = node
+    while let id = next, before.map({ !story.elements.contains(id, $0) }) ?? true {
+      entering.append(id)
+      next = story.elements.node(id).parent
+    }
+    return entering.reversed()
   }
 
   /// The elements that end with a paragraph, from the innermost outward.
@@ -81,9 +86,14 @@ extension StyleResolver {
     let node = story.paragraphs[index].node
     if story.paragraphs[index].element.kind == .note { return [node] }
     if story.paragraphs[index].isContinuation { return [] }
-    let after = story.paragraphs[(index + 1)...].first { !$0.isAside }
-    let others = after.map { ancestors(of: $0.node) } ?? []
-    return ancestors(of: node).filter { !others.contains($0) }
+    let after = story.paragraphs[(index + 1)...].first { !$0.isAside }?.node
+    var leaving: [ElementID] = []
+    var next: ElementID? = node
+    while let id = next, after.map({ !story.elements.contains(id, $0) }) ?? true {
+      leaving.append(id)
+      next = story.elements.node(id).parent
+    }
+    return leaving
   }
 
   private mutating func ownPieces(of index: Int, _ language: String) -> [TextPiece] {

@@ -89,9 +89,9 @@ private struct Rarities: Hashable, Sendable {
   static let none = Rarities()
 }
 
-/// Nobody changes it once it is made.
-private final class SharedRarities: Hashable, Sendable {
-  let values: Rarities
+/// Only a paragraph that has it for itself changes it.
+private final class SharedRarities: Hashable, @unchecked Sendable {
+  var values: Rarities
 
   init(_ values: Rarities) { self.values = values }
 
@@ -206,8 +206,11 @@ extension StyledParagraph {
   /// - Parameter isUsual: whether the new value is that of most paragraphs.
   private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
     if isUsual, rarities == nil { return }
-    var values = rarities?.values ?? .none
-    change(&values)
-    rarities = values == .none ? nil : SharedRarities(values)
+    if rarities == nil || !isKnownUniquelyReferenced(&rarities) {
+      rarities = SharedRarities(rarities?.values ?? .none)
+    }
+    guard let rarities else { return }
+    change(&rarities.values)
+    if isUsual, rarities.values == .none { self.rarities = nil }
   }
 }

@@ -40,8 +40,10 @@ package struct TableGrid {
       var own: [Place] = []
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
+        // No cell goes over one that goes on from above.
+        let free = taken.dropFirst(column).firstIndex { $0 > 0 } ?? .max
         let place = Place(
-          columns: column..<column + max(1, cell.columns),
+          columns: column..<min(free, column + max(1, cell.columns)),
           rowCount: max(1, min(cell.rows, groups.upperBound - index)))
         own.append(place)
         // Where no cell begins there is no column.

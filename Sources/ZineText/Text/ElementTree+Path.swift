@@ -10,6 +10,14 @@ extension ElementTree {
     return chain
   }
 
+  /// Whether an element holds another one, or is that.
+  package func contains(_ outer: ElementID, _ inner: ElementID) -> Bool {
+    var next = inner
+    // Each stands behind the one that holds it.
+    while next.index > outer.index, let parent = node(next).parent { next = parent }
+    return next == outer
+  }
+
   /// The way to an element: `body > article > p.byline > b`.
   package func path(to element: ElementID) -> String {
     ancestors(of: element).reversed().map { tag(of: $0).selectorText }.joined(separator: " > ")
