@@ -151,6 +151,38 @@ import Testing
     #expect(idle("float: snap-block") == 1)
   }
 
+  /// What is positioned against both pages is seen on both, and text on the later one makes way for it.
+  @Test(arguments: [33, 65]) func isPositionedOverBothPages(_ count: Int) {
+    let made = made(
+      "\(lines(count))<div class=f>x</div>\(lines(90 - count, from: count + 1))",
+      ".f { position: absolute; left: 150pt; top: 10pt; width: 140pt; wrap-flow: both;"
+        + " -zine-inset-from: -zine-spread }")
+    let rects = made.pages.map { $0.positioned.map { Int($0.content.rect.origin.x) } }
+    #expect(rects.prefix(3) == [[], [150], [-70]], "\(sight(made))")
+    #expect(made.pages[1].positioned[0].isRepeated == (count > 60))
+    #expect(made.pages[2].positioned[0].isRepeated == (count < 60))
+    #expect(made.pages[2].frames[0].frame.lines.count == 7)
+    #expect(made.findings.isEmpty)
+  }
+
+  /// On a grid a picture begins where capitals do, and ends on a baseline.
+  @Test func picturesStandBetweenCapitalsAndBaselines() throws {
+    func rect(_ side: String) throws -> Rect {
+      let made = made(
+        "<figure><img src=a.png width=40></figure>\(lines(3))",
+        "@page { -zine-baseline-grid: 12pt } figure { margin: 0; float: \(side) }")
+      let block = try #require(made.pages.first?.positioned.first?.content)
+      guard case .block(let placed) = block else { return block.rect }
+      let inner = try #require(placed.frame.floats.first?.rect)
+      return Rect(
+        x: placed.origin.x + inner.origin.x, y: placed.origin.y + inner.origin.y,
+        width: inner.size.width, height: inner.size.height)
+    }
+    // The fixed-width letters know no capitals: a picture begins on their baseline.
+    #expect(try rect("top").origin.y == 19)
+    #expect(try rect("bottom").end == 130 - 3)
+  }
+
   /// Those behind it stand behind it, whatever room there is before it.
   @Test func goesToTheNextColumnWhereItHasNoRoom() {
     let markup = "\(lines(3))<div class=f>x</div><div class=f>y</div>\(lines(3, from: 4))"

@@ -38,10 +38,12 @@ struct PDFContent {
   /// How what is drawn is turned, and the graphics state around that.
   private var transform: Transform?
   private var before: (paint: PaintState, text: TextState)?
+  /// The graphics state around what is cut off at a rectangle.
+  private var unclipped: (paint: PaintState, text: TextState)?
 
   mutating func begin(height: Double) {
     bytes.removeAll()
-    (transform, before) = (nil, nil)
+    (transform, before, unclipped) = (nil, nil, nil)
     self.height = height
     paint = PaintState()
     if inks != nil { (paint.fill, paint.stroke) = (nil, nil) }
@@ -53,6 +55,27 @@ struct PDFContent {
     (isTranslucent, usesInks) = (false, false)
     pageSpots.removeAll()
     overprints.removeAll()
+  }
+
+  // MARK: What is cut off
+
+  /// Has nothing of what follows be seen out of a rectangle, until `endClip`. No piece and no text may be open.
+  mutating func beginClip(to rect: Rect) {
+    unclipped = (paint, text)
+    bytes.add("q ")
+    bytes.add(
+      reals: [
+        rect.origin.x, height - rect.origin.y - rect.size.height, rect.size.width, rect.size.height,
+      ], decimals: Self.decimals)
+    bytes.add(" re W n\n")
+  }
+
+  mutating func endClip() {
+    guard let unclipped else { return }
+    endText()
+    bytes.add("Q\n")
+    (paint, text) = unclipped
+    self.unclipped = nil
   }
 
   // MARK: What is turned

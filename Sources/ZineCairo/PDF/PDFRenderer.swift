@@ -45,9 +45,12 @@ package final class PDFRenderer {
   package func draw(_ page: Page, in structure: StructureTree) throws(RenderingFailure) {
     content.begin(height: page.size.height)
     mostResolution = page.mostResolution
+    let trim = Rect(origin: Point(x: 0, y: 0), size: page.size)
+    // Nothing but marks stands out of what is cut off.
+    if !page.marks.isEmpty { content.beginClip(to: page.bleed ?? trim) }
     let (pieces, ranks) = try drawPieces(of: page, in: structure)
-    content.draw(
-      page.marks, around: Rect(origin: Point(x: 0, y: 0), size: page.size), bleed: page.bleed)
+    content.endClip()
+    content.draw(page.marks, around: trim, bleed: page.bleed)
     pages.append(
       PDFPage(
         reference: file.reserve(), size: page.size, bleed: page.bleed, marks: page.marks,

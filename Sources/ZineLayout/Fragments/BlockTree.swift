@@ -21,6 +21,8 @@ struct BlockTree {
   private(set) var idle: [(IdleStyle, paragraph: Int)] = []
   /// Whether anything floats to the head or foot of a page, or of its columns.
   private(set) var hasPageFloats = false
+  /// Whether anything is positioned against both pages that lie open together.
+  private(set) var reachesOverSpreads = false
   /// Whether anything does so where it comes near to them.
   private(set) var hasSnaps = false
   /// The blocks of notes, by their boxes.
@@ -62,6 +64,7 @@ struct BlockTree {
       styled.boxes.lazy.compactMap(\.placing) + styled.pictureBoxes.values.map(\.placing)
     hasPageFloats = placings.contains { $0.float.isOfPage || $0.snaps }
     hasSnaps = hasPageFloats && placings.contains(where: \.snaps)
+    reachesOverSpreads = placings.contains { $0.position == .absolute && $0.insetFrom == .spread }
     blocks.reserveCapacity(styled.paragraphs.count)
     leaves.reserveCapacity(styled.paragraphs.count)
     var open: [(block: BlockID, box: BoxID)] = []

@@ -11,6 +11,8 @@ struct PageAreas {
   var content: Rect
   /// The column in which an object has its place in the text.
   var column: Rect
+  /// Whether another page lies open beside it.
+  var isOfSpread: Bool
   /// Whether the page's inside is on its right.
   var isLeftHand: Bool
   var noteArea: NoteAreaStyle
@@ -134,7 +136,9 @@ extension Fragmenter {
     {
       placed.findings.append(finding)
     }
-    if isOff(placed.content, page: areas.page) {
+    // What is on the other page is seen there.
+    let seen = placing.insetFrom == .spread && areas.isOfSpread ? areas[.spread] : areas.page
+    if isOff(placed.content, page: seen) {
       placed.findings.append(
         finding(.offPage, at: styled.paragraphs[anchor.paragraph].range))
     }
@@ -232,8 +236,9 @@ extension Fragment {
       }
       return line.width > 0
         && ends.contains { end in
-          end.x < -tolerance || end.x > page.size.width + tolerance || end.y < -tolerance
-            || end.y > page.size.height + tolerance
+          end.x < page.origin.x - tolerance
+            || end.x > page.origin.x + page.size.width + tolerance
+            || end.y < page.origin.y - tolerance || end.y > page.end + tolerance
         }
     }
     return isOff

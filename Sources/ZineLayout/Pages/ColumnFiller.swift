@@ -1,67 +1,6 @@
 import ZineStyle
 import ZineText
 
-/// A column of a page with what it will hold.
-package struct PlannedColumn: Sendable {
-  /// Of the column's corner, on the page.
-  package var origin: Point
-  package var fragment: Fragment
-  /// Those whose pictures and blocks beside the lines found no room in it, or in a column before, in the story's list.
-  package var waitingParagraphs: [Int]
-  /// Why it ends where it does.
-  package var end: ColumnEnd
-}
-
-/// Something that stands on a page out of its columns.
-struct PlannedObject: Sendable {
-  var fragment: PositionedFragment
-  /// What has a place in the column: the object, or what holds it.
-  var anchor: OutOfFlow
-  /// The column in which it has its place in the text, counted on its page.
-  var column: Int
-  /// How many of the column's lines come before it in reading.
-  var lineCount: Int
-  /// Whether it floats at the head or foot of columns.
-  var isFloat = false
-  /// Whether it goes on from the page that lies open before, where it was read.
-  var isRepeated = false
-}
-
-/// The columns of a page, filled, and what stands out of them.
-struct FilledPage {
-  var columns: [PlannedColumn] = []
-  /// In reading order.
-  var positioned: [PlannedObject] = []
-  /// Those at its foot, where columns have none of their own.
-  var notes: PlannedObject?
-  /// What these take, with the white above them.
-  var noteExtent = 0.0
-  /// What floats below all columns.
-  var footExtent = 0.0
-  /// Where the next page goes on; `nil` at the story's end.
-  var next: BreakToken?
-  /// What stands on this page, or on one before, and has its place in the text behind it.
-  var placedAhead: Set<OutOfFlow> = []
-  /// What floats to a page behind this one, in the order of its places in the text.
-  var owed: [OwedFloat] = []
-  /// What floats and has its place in the text of this page, in order, and what of all that floats stands on it.
-  var ownFloats: [OwedFloat] = []
-  var standing: Set<OutOfFlow> = []
-  /// What goes on on the page that lies open behind it.
-  var opposite: [PageFloats.Float] = []
-
-  /// Whether anything stands out of its column that is no higher than so much.
-  func overflows(lessThan height: Double) -> Bool {
-    columns.contains { column in
-      // What floats may leave a column less than nothing.
-      guard !column.fragment.isEmpty else { return false }
-      let extent = column.fragment.textExtent
-      return extent > column.fragment.path.blockExtent + lengthTolerance
-        && extent <= height + lengthTolerance
-    }
-  }
-}
-
 /// Fills the columns of pages.
 struct ColumnFiller {
   let fragmenter: Fragmenter
@@ -115,12 +54,13 @@ struct ColumnFiller {
   func fill(
     _ style: PageStyle, from start: BreakToken, placedAhead: Set<OutOfFlow> = [],
     owed: [OwedFloat] = [], early: [OwedFloat] = [], late: Set<OutOfFlow> = [],
-    opposite: [PageFloats.Float] = []
+    opposite: SpreadParts = SpreadParts()
   ) -> FilledPage {
     var search = PageSearch(floats: PageFloats(style, fragmenter), known: placedAhead)
     search.floats.take(placedAhead)
     search.floats.dismiss(late)
-    search.floats.placeOpposite(opposite)
+    search.floats.placeOpposite(opposite.floats)
+    search.objects = opposite.objects
     search.floats.place(owed)
     // Where things float is looked for without a look at further columns, and then with one.
     search.isPlain = fragmenter.tree.hasPageFloats
@@ -157,12 +97,12 @@ struct ColumnFiller {
   }
 
   /// A page without text, on which nothing stands but what goes on from the page before.
-  func blank(_ style: PageStyle, opposite: [PageFloats.Float]) -> FilledPage {
+  func blank(_ style: PageStyle, opposite: SpreadParts) -> FilledPage {
     var floats = PageFloats(style, fragmenter)
-    floats.placeOpposite(opposite)
+    floats.placeOpposite(opposite.floats)
     var page = FilledPage()
     page.columns = [.empty(at: style.columnRects.first) { space(of: $0, on: style) }]
-    page.positioned = floats.objects(aboveNotes: 0)
+    page.positioned = floats.objects(aboveNotes: 0) + opposite.objects
     return page
   }
 
@@ -258,7 +198,11 @@ struct ColumnFiller {
       objects += positioned(in: float, on: page, search.floats.pageStyle)
     }
     objects += notesInMargins(of: page, search.floats.pageStyle)
-    if search.floats.pageStyle.opensSpread { page.opposite = search.floats.opposite }
+    let style = search.floats.pageStyle
+    if style.opensSpread { page.opposite.floats = search.floats.opposite }
+    page.opposite.objects = search.objects.compactMap {
+      $0.opposite(of: style, fragmenter.placing(of: $0.fragment.source))
+    }
     page.placedAhead = search.known.subtracting(search.floats.notFound(on: page))
     page.owed = search.floats.owed(behind: page)
     page.ownFloats = search.floats.own(on: page)
@@ -416,6 +360,7 @@ extension PageAreas {
       width: max(0, style.size.width - margins.left - margins.right),
       height: max(0, style.size.height - margins.top - margins.bottom))
     self.column = column.rect
+    isOfSpread = style.spreadColumns != nil
     isLeftHand = style.isLeftHand
     noteArea = style.noteArea
   }

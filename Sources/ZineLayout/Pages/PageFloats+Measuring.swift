@@ -163,6 +163,10 @@ extension PageFloats {
     let offset = fragmenter.placing(of: float.anchor.content).pageFloat.offset
     float.offset =
       max(0, limited(offset.points(of: height))) + (isBelowText ? max(0, margin.top) : 0)
+    if let grid = pageStyle.grid, !isBelowText, offset == 0.0 {
+      let content = float.object.content(Rect(origin: Point(x: 0, y: 0), size: float.object.size))
+      float.offset += fragmenter.edgeShift(content, isTop: isTop, step: grid)
+    }
     float.extent = float.object.size.height - (isTop ? margin.top : margin.bottom) + float.offset
     if let grid = pageStyle.grid {
       float.extent = ((float.extent - 0.01) / grid).rounded(.up) * grid

@@ -44,7 +44,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     /// What floats to a page behind that of its place in the text.
     var owed: [OwedFloat] = []
     /// What goes on on the page that comes next.
-    var opposite: [PageFloats.Float] = []
+    var opposite = SpreadParts()
   }
 
   package init(
@@ -85,7 +85,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     thread.token = filled.next
     thread.placedAhead = filled.placedAhead
     thread.owed = filled.owed
-    thread.opposite = filled.opposite
+    thread.opposite = style.opensSpread ? filled.opposite : SpreadParts()
     // What floats to a page behind the text's end has one there, and so has its other half.
     if thread.token == nil, !thread.owed.isEmpty || !thread.opposite.isEmpty {
       thread.token = BreakToken(paragraph: styled.paragraphs.count, start: .paragraph, line: 0)
@@ -123,7 +123,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     if !thread.opposite.isEmpty {
       let filled = filler.blank(style, opposite: thread.opposite)
       (planned.columns, planned.positioned) = (filled.columns, filled.positioned)
-      thread.opposite = []
+      thread.opposite = SpreadParts()
     }
     return planned
   }
@@ -164,7 +164,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     /// What floats over both pages and has its place in the text behind them.
     var lost: [OutOfFlow] {
       let found = Set((first.ownFloats + (second?.filled.ownFloats ?? [])).map(\.anchor.content))
-      return first.opposite.filter { $0.isOwn }.map(\.anchor.content).filter { !found.contains($0) }
+      return first.opposite.floats.filter { $0.isOwn }.map(\.anchor.content).filter {
+        !found.contains($0)
+      }
     }
 
     /// Whether none of what is as far over the pages floats to one behind that of what comes behind it.
@@ -189,6 +191,11 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     if hasFloats, page.number.isMultiple(of: 2) {
       if best.second == nil { best.second = facing(best.first, slack: 0) }
       best = shared(keptTogether(best, from: token), from: token)
+    }
+    if filler.fragmenter.tree.reachesOverSpreads, page.number.isMultiple(of: 2) {
+      if best.second == nil { best.second = facing(best.first, slack: best.style.extraLines) }
+      // Text of the earlier page does not make way: it is decided before what stands on the later one.
+      best.first.positioned += best.second?.filled.opposite.objects ?? []
     }
     facing = best.second.map { (page.number + 1, $0.style, $0.filled) }
     return (best.style, best.first)

@@ -31,6 +31,32 @@ extension Fragmenter {
       shift: max(0, line + grid.baseline - baseline), end: line + grid.step)
   }
 
+  /// How far below the head of a column, or above its foot, something floats that is a picture there: its top is where
+  /// capitals begin, and its foot stands on the last baseline. 0 for all others.
+  /// - Parameter step: from line to line, in points.
+  func edgeShift(_ content: FloatFragment.Content, isTop: Bool, step: Double) -> Double {
+    let isPicture =
+      switch content {
+      case .picture: true
+      case .block(let block):
+        block.transform == nil && block.fragment.boxes.isEmpty
+          && (isTop ? beginsWithPicture(block.fragment) : endsWithPicture(block.fragment))
+      }
+    guard isPicture else { return 0 }
+    let baseline = LineGrid(step: step, body: shaper.metrics(of: styled.body)).baseline
+    return max(0, isTop ? baseline - (shaper.capHeight(of: styled.body) ?? 0) : step - baseline)
+  }
+
+  /// Whether what stands lowest is a picture.
+  private func endsWithPicture(_ fragment: Fragment) -> Bool {
+    let float = fragment.floats.max { $0.bounds.end < $1.bounds.end }
+    if let float, float.bounds.end >= fragment.lines.last.map({ $0.blockStart + $0.height }) ?? 0 {
+      return float.block.map { endsWithPicture($0.fragment) } ?? true
+    }
+    guard let line = fragment.lines.last else { return false }
+    return styled.paragraphs[line.paragraph].runs.last?.attachment != nil
+  }
+
   /// How much of a figure may be empty below the line that it ends on.
   func mostBelowLine(in filling: Filling) -> Double { 0.3 * (filling.grid?.step ?? 0) }
 
