@@ -191,6 +191,19 @@ import Testing
     #expect(words(made) == [expected])
   }
 
+  /// Rows without a group are those of a body, as in HTML; what stands between them is not in it.
+  @Test func rowsHaveABody() {
+    let sheet = "tbody tr:nth-child(even) td { padding-top: 10pt }"
+    let rows = "<tr><td>a<tr><td>b<tr><td>c"
+    let expected = ["20,29 a", "20,51 b", "20,63 c"]
+    #expect(words(made("<table>\(rows)</table>", sheet)) == [expected])
+    #expect(words(made("<table><tbody>\(rows)</tbody></table>", sheet)) == [expected])
+    let captioned = made("<table>\(rows)</tr><caption>d</caption></table>", sheet)
+    #expect(captioned.structure.nodes.count { $0.role == .caption } == 1)
+    #expect(captioned.structure.nodes.count { $0.role == .tableGroup(.body) } == 1)
+    #expect(captioned.diagnostics.isEmpty)
+  }
+
   /// No cell goes over one that goes on from above.
   @Test func columnsEndAtCellsOfSeveralRows() {
     let made = made("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c<td>d</table>")

@@ -12,6 +12,8 @@ extension MarkupParser {
     var outerStyles: StyleTags?
     /// Of the next item of an ordered list.
     var nextNumber = 1
+    /// Whether no tag of its own has opened it.
+    var isImplied = false
 
     /// Whether it may be left open: the next item, or the list's end, closes it as well.
     var closesByItself: Bool { kind.isListPart || kind.tableLevel != nil }
@@ -128,6 +130,11 @@ extension MarkupParser {
       kind.isListPart && ["ul", "ol", "dl"].contains { tooDeep[$0, default: 0] > 0 }
     if kind.isListPart, !isInDeepList { closeItem(before: kind, tag) }
     if let level = kind.tableLevel { closeTablePart(before: level, tag) }
+    if kind == .tableRow {
+      openImpliedBody(for: tag)
+    } else if let last = containers.last, last.isImplied {
+      closeContainer(last, isExpected: true)
+    }
     guard containers.count < Limits.nesting, !isInDeepList else {
       if tooDeep.isEmpty { report(.nestedTooDeep, at: tag.span) }
       tooDeep[tag.name, default: 0] += 1
@@ -211,6 +218,18 @@ extension MarkupParser {
     while containers.count > part, let inner = containers.last {
       closeContainer(inner, isExpected: inner.closesByItself)
     }
+  }
+
+  /// Rows that stand right in their table stand in a `<tbody>` there (HTML, section 13.2.6.4.9).
+  private mutating func openImpliedBody(for row: Tag) {
+    guard containers.last?.kind == .table, containers.count + 1 < Limits.nesting else { return }
+    let kind = ContainerKind.tableGroup(.body)
+    var body = OpenContainer(
+      name: "tbody", kind: kind, span: row.span, styleCount: builder.styles.count)
+    body.isImplied = true
+    builder.open(
+      kind, ElementAttributes(), ElementTag(body.name), marker: nil, at: row.span.offset)
+    containers.append(body)
   }
 
   private mutating func nextMarker(_ number: Int?) -> ListMarker {
