@@ -52,12 +52,7 @@ package final class ParagraphShaper {
         .adjusted(shaped.breaks, in: text)
     }
     if hasTabs, paragraph.tabs != nil { shaped.breaks = shaped.breaks.besideTabs(in: text) }
-    if !paragraph.noteCalls.isEmpty {
-      let calls = Set(paragraph.noteCalls.map { paragraph.setOffset($0.offset - $0.length) })
-      shaped.breaks.removeAll {
-        !$0.isMandatory && calls.contains($0.offset) && !text.isSpace(before: $0.offset)
-      }
-    }
+    shaped.breaks = shaped.breaks.withoutMarks(of: paragraph, in: text)
     let (breaks, breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
@@ -386,22 +381,5 @@ package final class ParagraphShaper {
       }
       offset = end
     }
-  }
-}
-
-extension StyledParagraph {
-  /// How much of its text, as it is set, is a letter over several lines, in UTF-8 bytes.
-  var initialLength: Int? { initial.map { setOffset($0.length) } }
-
-  /// Where a place of its text is in that text as it is set.
-  fileprivate func setOffset(_ offset: Int) -> Int {
-    changedText?.offset(ofPlain: offset) ?? offset
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// - Parameter offset: from the text's start, in UTF-8 bytes.
-  fileprivate func isSpace(before offset: Int) -> Bool {
-    offset > 0 && offset <= count && self[startIndex + offset - 1] == UInt8(ascii: " ")
   }
 }
