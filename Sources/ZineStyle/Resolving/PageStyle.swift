@@ -232,7 +232,8 @@ package struct PageStyles: Sendable {
     let start = left.margins.left
     let end = left.size.width + right.size.width - right.margins.right
     let own = style.isLeftHand ? 0 : left.size.width
-    if end > start { style.spreadColumns = start - own...end - own }
+    // Whatever the margins, what floats over both pages has a place there.
+    style.spreadColumns = start - own...max(start, end) - own
     return style
   }
 
