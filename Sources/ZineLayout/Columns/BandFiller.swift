@@ -9,12 +9,19 @@ struct BandFiller {
   let fragmenter: Fragmenter
   let room: ColumnRoom
   private let search: ColumnSearch?
+  private let isAwaited: Fragmenter.Awaited?
 
-  /// - Parameter search: where the columns' ends are chosen with a look at those behind them.
-  init(_ fragmenter: Fragmenter, _ room: ColumnRoom, search: ColumnSearch?) {
+  /// - Parameters:
+  ///   - search: where the columns' ends are chosen with a look at those behind them.
+  ///   - isAwaited: what columns are left off for, since they are going to be filled again around it.
+  init(
+    _ fragmenter: Fragmenter, _ room: ColumnRoom, search: ColumnSearch?,
+    awaiting isAwaited: Fragmenter.Awaited? = nil
+  ) {
     self.fragmenter = fragmenter
     self.room = room
     self.search = search
+    self.isAwaited = isAwaited
   }
 
   /// Columns that are filled.
@@ -24,6 +31,8 @@ struct BandFiller {
     var next: BreakToken?
     /// Whether something stands over some of them, not all, so that no single height makes them level.
     var hasPartialSpanner = false
+    /// Whether the last of them was left off, for what is looked for.
+    var isCut = false
 
     /// Of where the last of them ends.
     var appeal: Appeal { areas.last?.end.appeal ?? .perfect }
@@ -83,6 +92,7 @@ struct BandFiller {
     var next: Band? = band
     while let band = next, let token = result.next {
       let (filled, below) = fillOne(band, from: token)
+      if filled.isCut { return filled }
       // Where a line has no room together with its note, both have some on the next page.
       if !band.isHead, fragmenter.hasHomelessNote(filled.next) { break }
       result.areas += filled.areas
@@ -112,6 +122,11 @@ struct BandFiller {
       if fragmenter.spanner(at: token, in: room.flow) == nil {
         let filled = compose(columns, number, from: token)
         outcome = filled
+        if let isAwaited, filled.isCut || filled.fragment.holds(isAwaited) {
+          append(filled, in: columns[number], to: &result)
+          result.isCut = true
+          return (result, nil)
+        }
         place = filled.next.flatMap { fragmenter.beginsPage($0, room.takenBreaks) ? nil : $0 }
       }
       guard let place, let spanner = fragmenter.spanner(at: place, in: room.flow) else {
@@ -311,7 +326,7 @@ struct BandFiller {
   ) -> Outcome {
     var space = space(of: column, isLast: isLast)
     space.keepsToSpanner = keepsToSpanner
-    return fragmenter.layoutWell(room.flow, in: space, from: token)
+    return fragmenter.layoutWell(room.flow, in: space, from: token, awaiting: isAwaited)
   }
 
   private func space(of column: Rect, isLast: Bool, isBehind: Bool = false) -> Space {

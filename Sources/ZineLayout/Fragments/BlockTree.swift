@@ -25,6 +25,8 @@ struct BlockTree {
   private(set) var reachesOverSpreads = false
   /// Whether anything does so where it comes near to them.
   private(set) var hasSnaps = false
+  /// Whether anything stands over several columns of its flow.
+  private(set) var hasSpanners = false
   /// The blocks of notes, by their boxes.
   private(set) var notes: [BoxID: BlockID] = [:]
 
@@ -64,6 +66,7 @@ struct BlockTree {
       styled.boxes.lazy.compactMap(\.placing) + styled.pictureBoxes.values.map(\.placing)
     hasPageFloats = placings.contains { $0.float.isOfPage || $0.snaps }
     hasSnaps = hasPageFloats && placings.contains(where: \.snaps)
+    hasSpanners = placings.contains(where: \.isSpanner)
     reachesOverSpreads = placings.contains { $0.position == .absolute && $0.insetFrom == .spread }
     blocks.reserveCapacity(styled.paragraphs.count)
     leaves.reserveCapacity(styled.paragraphs.count)

@@ -35,6 +35,15 @@ package struct Fragment: Sendable {
 
   func paragraph(of line: LineFragment) -> PreparedParagraph { paragraphs[line.part] }
 
+  /// Whether any of what is looked for has its place in it.
+  /// - Parameter lineCount: of lines that stand behind that at least.
+  func holds(_ isAwaited: Fragmenter.Awaited, above lineCount: Int = 0) -> Bool {
+    anchors.contains { anchor in
+      anchor.flowExtent == nil && anchor.lineCount + lineCount <= lines.count
+        && isAwaited(anchor.content)
+    }
+  }
+
   /// How far down anything stands in it, in points, where its notes stand right below its text.
   var usedExtent: Double {
     var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
@@ -134,6 +143,8 @@ package struct Outcome: Sendable {
   /// The least that the frame would have to be higher by to hold more, in points; infinite where height is
   /// not what it lacks.
   package var shortage = Double.infinity
+  /// Whether it was left off before its frame was full.
+  var isCut = false
 }
 
 /// How good a place is to divide a flow, the worst first.

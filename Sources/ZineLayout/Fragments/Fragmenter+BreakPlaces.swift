@@ -26,10 +26,13 @@ extension Fragmenter {
   private static let mostPlaces = 3
 
   /// Fills a space up to its end, or to a better place to divide the flow where there is one.
-  func layoutWell(_ flow: Flow, in space: Space, from start: BreakToken) -> Outcome {
-    better(layoutColumn(flow, in: space, from: start), in: space) {
-      layoutColumn(flow, in: $0, from: start)
-    }
+  /// - Parameter isAwaited: see `layout(_:in:from:awaiting:)`.
+  func layoutWell(
+    _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
+  ) -> Outcome {
+    let full = layoutColumn(flow, in: space, from: start, awaiting: isAwaited)
+    if full.isCut { return full }
+    return better(full, in: space) { layoutColumn(flow, in: $0, from: start) }
   }
 
   /// The same for a space that was filled up to its end.

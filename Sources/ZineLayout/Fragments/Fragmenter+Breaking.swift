@@ -79,18 +79,18 @@ extension Fragmenter {
       return FirstFitBreaker().lines(of: prepared.withDivisions(), request, count: count)
     case .balance:
       return BalancedBreaker().lines(of: prepared.breakpoints, request)
-        ?? bestLines(of: prepared, request)
-    case .pretty: return bestLines(of: prepared, request)
+        ?? bestLines(of: prepared, request, key)
+    case .pretty: return bestLines(of: prepared, request, key)
     }
   }
 
   /// Chooses lines without divided words where these look well, or else with divided words; where no lines
   /// look well, the best there are.
   private func bestLines(
-    of prepared: PreparedParagraph, _ request: BreakRequest
+    of prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> [LineBreak] {
     let breaker = TotalFitBreaker()
-    if request.looseness != 0, let lines = loosened(prepared, request) { return lines }
+    if request.looseness != 0, let lines = loosened(prepared, request, key) { return lines }
     if let easy = breaker.lines(
       of: prepared.breakpoints, request, tolerance: TotalFitBreaker.easyTolerance)
     {
@@ -103,11 +103,9 @@ extension Fragmenter {
 
   /// So many lines more or fewer than at its best, the easiest ways first; `nil` where the text does not give just that.
   private func loosened(
-    _ prepared: PreparedParagraph, _ request: BreakRequest
+    _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
   ) -> [LineBreak]? {
-    var plain = request
-    plain.looseness = 0
-    let count = bestLines(of: prepared, plain).count + request.looseness
+    let count = plainCount(prepared, request, key) + request.looseness
     let breaker = TotalFitBreaker()
     func lines(_ points: Breakpoints, _ tolerance: Double) -> [LineBreak]? {
       breaker.breakings(of: points, request, tolerance: tolerance)
@@ -115,6 +113,18 @@ extension Fragmenter {
     }
     return lines(prepared.breakpoints, TotalFitBreaker.easyTolerance)
       ?? lines(prepared.withDivisions(), TotalFitBreaker.tolerance)
+  }
+
+  /// How many lines there are where none more or fewer are asked for: as a rule they have been chosen already.
+  private func plainCount(
+    _ prepared: PreparedParagraph, _ request: BreakRequest, _ key: PlanKey
+  ) -> Int {
+    var (plain, own) = (request, key)
+    (plain.looseness, own.looseness) = (0, 0)
+    guard prepared.composing.looseness == 0, prepared.composing.wrap == .pretty else {
+      return bestLines(of: prepared, plain, own).count
+    }
+    return plan(of: prepared, own).lines.count
   }
 
   /// Has the next column go on with these lines. Those beside a picture would not suit it.

@@ -29,6 +29,7 @@ extension Fragmenter {
     of line: LineFragment, _ prepared: PreparedParagraph, below end: Double,
     in filling: inout Filling
   ) -> Bool {
+    guard prepared.hasNoteCalls else { return true }
     let all = calls(in: line, of: prepared)
     guard !all.isEmpty else { return true }
     let beside = filling.space.isFloating ? [] : all.filter { isInMargin($0) }

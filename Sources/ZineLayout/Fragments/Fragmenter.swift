@@ -128,7 +128,14 @@ package final class Fragmenter {
     layout(story, in: space, from: token)
   }
 
-  func layout(_ flow: Flow, in space: Space, from token: BreakToken) -> Outcome {
+  /// What stands elsewhere on its page and is looked for.
+  typealias Awaited = (OutOfFlow) -> Bool
+
+  /// - Parameter isAwaited: what the frame is left off for, as soon as that has its place in the text well above what
+  ///   comes next: the frame is going to be filled again around it.
+  func layout(
+    _ flow: Flow, in space: Space, from token: BreakToken, awaiting isAwaited: Awaited? = nil
+  ) -> Outcome {
     var filling = Filling(
       flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
     if filling.boxes.clonedHead > 0 {
@@ -142,6 +149,11 @@ package final class Fragmenter {
     placeWaitingNotes(in: &filling)
     placeWaitingFloats(in: &filling)
     while filling.token.paragraph < flow.end {
+      if let isAwaited, filling.fragment.holds(isAwaited, above: Self.leastLinesBehindAwaited) {
+        var outcome = finish(&filling, next: nil)
+        (outcome.next, outcome.isCut) = (filling.token, true)
+        return outcome
+      }
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
       // What is out of the story's flow has no columns and pages of its own, but for a block's columns.
@@ -176,6 +188,9 @@ package final class Fragmenter {
     let hasEnded = filling.token.waitingFloats.isEmpty && filling.notes.waiting.isEmpty
     return finish(&filling, next: hasEnded ? nil : filling.token)
   }
+
+  /// So many lines more than a column gives up, as a rule, for a better place to end.
+  private static let leastLinesBehindAwaited = 10
 
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
     finishBoxes(&filling)

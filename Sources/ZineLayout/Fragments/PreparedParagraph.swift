@@ -46,6 +46,8 @@ final class PreparedParagraph: @unchecked Sendable {
   let isEven: Bool
   /// Whether it is text in one paint from left to right, without anything that goes along with the letters.
   let isWords: Bool
+  /// Whether marks of notes stand in it.
+  let hasNoteCalls: Bool
   /// How far the letters of any of its fonts reach from the baseline, as the fonts say.
   let reach: FontMetrics
   /// The lines' box, where they are even.
@@ -107,6 +109,7 @@ final class PreparedParagraph: @unchecked Sendable {
     self.insets = insets
     self.divided = divided
     composing = styled.styles[paragraph.composing]
+    hasNoteCalls = !paragraph.noteCalls.isEmpty
     self.shaped = shaped
     elasticity = Elasticity(
       composing, isJustified: paragraph.alignment == .justify,

@@ -38,10 +38,12 @@ struct RecentOutcomes {
 
 extension Fragmenter {
   /// Fills a column of a page, or takes what it was filled with a moment ago.
-  func layoutColumn(_ flow: Flow, in space: Space, from start: BreakToken) -> Outcome {
+  func layoutColumn(
+    _ flow: Flow, in space: Space, from start: BreakToken, awaiting isAwaited: Awaited? = nil
+  ) -> Outcome {
     if let known = recentColumns.outcome(of: flow, in: space, from: start) { return known }
-    let outcome = layout(flow, in: space, from: start)
-    recentColumns.add(outcome, of: flow, in: space, from: start)
+    let outcome = layout(flow, in: space, from: start, awaiting: isAwaited)
+    if !outcome.isCut { recentColumns.add(outcome, of: flow, in: space, from: start) }
     return outcome
   }
 }

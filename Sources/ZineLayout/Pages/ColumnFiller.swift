@@ -64,11 +64,17 @@ struct ColumnFiller {
     search.floats.place(owed)
     // Where things float is looked for without a look at further columns, and then with one.
     search.isPlain = fragmenter.tree.hasPageFloats
+    search.leavesOff = search.isPlain
     var roundCount = 0
     while true {
       let own = search.floats.style
       var page = fillAboveNotes(own, from: start, search)
       roundCount += 1
+      if page.isCut {
+        _ = addObjects(of: page.columns, &search, oneByOne: true)
+        search.leavesOff = roundCount < Self.carefulRounds
+        continue
+      }
       if search.floats.keepNotes(but: fragmenter.notes(search.floats.calls, begunOn: page)) {
         continue
       }
@@ -114,6 +120,8 @@ struct ColumnFiller {
     var known: Set<OutOfFlow>
     /// Whether columns end where they are full.
     var isPlain = false
+    /// Whether they are left off for what is found to float, since they are filled again around that.
+    var leavesOff = false
 
     /// What text runs around.
     var exclusions: [FrameExclusion] { objects.compactMap(\.fragment.exclusion) }
@@ -273,10 +281,19 @@ struct ColumnFiller {
       return page
     }
     if style.noteArea.reference == .column { room.floatNotes = known.floats.calls(below: rects) }
+    let isAwaited = awaited(known, on: style)
     func fill(from start: BreakToken) -> BandFiller.Filled {
-      BandFiller(fragmenter, room, search: known.isPlain ? nil : search).fill(rects, from: start)
+      BandFiller(
+        fragmenter, room, search: known.isPlain ? nil : search, awaiting: isAwaited
+      ).fill(rects, from: start)
     }
     var filled = fill(from: start)
+    page.isCut = filled.isCut
+    if filled.isCut {
+      page.columns = filled.areas
+      page.next = filled.next
+      return page
+    }
     let homeless = fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
     if !homeless.isEmpty {
       // What stands over the columns has ended some before they began: the first that there are take the notes.
@@ -294,6 +311,19 @@ struct ColumnFiller {
         Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
     }
     return page
+  }
+
+  /// What columns are left off for where it is found; `nil` where there are to be all of them.
+  private func awaited(_ search: PageSearch, on style: PageStyle) -> Fragmenter.Awaited? {
+    // What stands over columns, and notes below all of them, are seen with all columns.
+    guard search.isPlain, search.leavesOff, style.noteArea.reference == .column,
+      !fragmenter.tree.hasSpanners
+    else { return nil }
+    return { content in
+      guard !search.known.contains(content) else { return false }
+      let placing = fragmenter.placing(of: content)
+      return placing.position == .static && placing.float.isOfPage
+    }
   }
 
   /// A column of a page. The page's grid begins below its upper margin.

@@ -49,6 +49,8 @@ struct FilledPage {
   var standing: Set<OutOfFlow> = []
   /// What goes on on the page that lies open behind it, or before it.
   var opposite = SpreadParts()
+  /// Whether its last column was left off, for something in it that text runs around.
+  var isCut = false
 
   /// Whether anything stands out of its column that is no higher than so much.
   func overflows(lessThan height: Double) -> Bool {

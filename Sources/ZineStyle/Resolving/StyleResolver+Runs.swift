@@ -15,7 +15,10 @@ extension StyleResolver {
       story.hasNothings
       ? source.allSatisfy { isNothing($0) } : source.allSatisfy { $0.isPlaceholder }
     if isEmpty { styled.lineHeight = .nothing }
-    let pieces = source.map { transformed($0) }
+    // A closure would take a copy of the resolver for every piece.
+    var pieces: [TextPiece] = []
+    pieces.reserveCapacity(source.count)
+    for piece in source { pieces.append(transformed(piece)) }
     styled.runs = runs(of: pieces)
     styled.initial = initial(of: pieces, in: story.paragraphs[index].node)
     styled.inlineBoxes = inlineBoxes(around: pieces)

@@ -5,6 +5,14 @@ extension StyleResolver {
   /// What an element is in its table or figure; `nil` for what is none of one, and for parts that stand where there is
   /// none.
   mutating func role(of element: ElementID) -> BoxRole? {
+    if roles.isEmpty { roles = Array(repeating: nil, count: story.elements.nodes.count) }
+    if let known = roles[Int(element.index)] { return known }
+    let role = findRole(of: element)
+    roles[Int(element.index)] = .some(role)
+    return role
+  }
+
+  private mutating func findRole(of element: ElementID) -> BoxRole? {
     let tag = story.elements.tag(of: element)
     switch tag.name {
     case "table": return .table(cascade.computed(element).own.placing.table)
@@ -41,12 +49,7 @@ extension StyleResolver {
   /// The name of what holds an element, where that is a table or figure, or a part of one.
   private mutating func partAround(_ element: ElementID) -> String? {
     guard let parent = story.elements.node(element).parent else { return nil }
-    let name = story.elements.tag(of: parent).name
-    // The cells of a row ask one after the other.
-    if let known = lastPart, known.element == parent { return known.isPart ? name : nil }
-    let isPart = role(of: parent) != nil
-    lastPart = (parent, isPart)
-    return isPart ? name : nil
+    return role(of: parent) == nil ? nil : story.elements.tag(of: parent).name
   }
 
   /// Whether a caption is one of a table or figure, which alone may go on.

@@ -57,8 +57,10 @@ package struct StyleResolver {
   var boxIDs: [ElementID: BoxID?] = [:]
   /// Whether each element has, or holds, boxes that can be seen.
   var visibleBoxHolders: [Bool]?
-  /// What was last asked whether it is a table or figure, or a part of one, for what it holds.
-  var lastPart: (element: ElementID, isPart: Bool)?
+  /// What each element is in its table or figure, once that was asked.
+  var roles: [BoxRole??] = []
+  /// The direction of the language that was asked for last.
+  private var lastDirection: (language: String, direction: BaseDirection)?
   /// What `entering(_:)` answered last.
   var lastEntering: (paragraph: Int, elements: [ElementID])?
   var known: [RunKey: (ShapingStyleID, PaintID)] = [:]
@@ -236,10 +238,13 @@ package struct StyleResolver {
 
   /// What has no letters to tell its direction from, such as a picture, goes along with its language (CSS Writing
   /// Modes 4, section 2.4.3).
-  private func directionWithoutLetters(of paragraph: Paragraph, _ language: String)
-    -> BaseDirection?
-  {
-    guard BaseDirection(language: language) == .rightToLeft else { return nil }
+  private mutating func directionWithoutLetters(
+    of paragraph: Paragraph, _ language: String
+  ) -> BaseDirection? {
+    if lastDirection?.language != language {
+      lastDirection = (language, BaseDirection(language: language))
+    }
+    guard lastDirection?.direction == .rightToLeft else { return nil }
     let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
     return text.unicodeScalars.contains { $0.properties.isAlphabetic } ? nil : .rightToLeft
   }
