@@ -51,17 +51,19 @@ struct PlaceProbe {
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
-    case .block, .float, .pageFloat, .positioned: "h1, .g, .t, ul, li, .late { \(declarations) }"
+    case .block, .float, .pageFloat, .positioned, .columned, .sized:
+      "h1, .g, .t, ul, li, .late { \(declarations) }"
     case .inline: ".i { \(declarations) }"
     case .picture: ".m { \(declarations) }"
     case .rule: "hr { \(declarations) }"
     case .page: "@page { \(declarations) }"
     case .marginBox: "@page { @top-left { \(declarations) } }"
     case .table: "table { \(declarations) }"
+    case .row: "tr { \(declarations) }"
     case .cell: "td { \(declarations) }"
     case .figure: "figure { \(declarations) }"
     case .caption: "caption, figcaption { \(declarations) }"
-    case .note: "footnote { \(declarations) }"
+    case .note, .footnote: "footnote { \(declarations) }"
     case .noteArea: "@footnote { \(declarations) }"
     case .generated: ".t::before, .t::after { \(declarations) }"
     case .marker: "li::marker { \(declarations) }"

@@ -213,6 +213,29 @@ import Testing
     }
   }
 
+  @Test(arguments: Property.all.filter { !$0.exceptions.isEmpty }.map(\.name))
+  func hasNoneOnItsExceptions(_ name: String) throws {
+    let trial = try #require(Self.trials[name], "a property without a value to try")
+    for place in Property.named(name).exceptions.list {
+      let state =
+        switch place {
+        case .float: "float: left"
+        case .pageFloat: "float: top"
+        case .positioned: "position: absolute"
+        default: ""
+        }
+      // What goes with it is in vain there as well.
+      let with = trial.with(at: place).contains("float") ? "" : trial.with(at: place)
+      let other = "\(with); \(state)"
+      let probe = PlaceProbe(
+        PlaceProbe.rule("\(other); \(Self.declaration(of: name))", for: place)
+          + "@page { \(trial.ofPages) }")
+      let isSeen = probe.pages != pages(with: other, at: place, ofPages: trial.ofPages)
+      #expect(!isSeen, "\(name) at \(place.rawValue)")
+      #expect(probe.names.contains(name), "\(name) at \(place.rawValue)")
+    }
+  }
+
   /// All that is declared in vain at a place is told, and changes nothing together.
   @Test(arguments: StylePlace.allCases.filter { !StylePlace.states.contains($0) })
   func warnsEverywhereElse(_ place: StylePlace) {
@@ -220,7 +243,8 @@ import Testing
     // Without what would make something else of the place.
     func with(_ name: String) -> String {
       let with = Self.trials[name]?.with(at: place) ?? ""
-      return with.contains("float: ") || with.contains("position: ") ? "" : with
+      let states = ["float: ", "position: ", "column-count: ", "height: "]
+      return states.contains(where: with.contains) ? "" : with
     }
     let all = Set(vain.map(with)).sorted().joined(separator: "; ")
     let probe = PlaceProbe(

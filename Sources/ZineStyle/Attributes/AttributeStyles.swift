@@ -91,11 +91,18 @@ extension StyleAttribute {
   /// Declarations that change nothing on its tag.
   fileprivate func withoutEffect(_ declarations: [Declaration]) -> [DiagnosticFact] {
     guard case .markup(let tag) = form else { return [] }
-    let place = StylePlace(ElementTag(tag), nil)
-    // How the element stands its rules may say.
-    let places = StylePlaces([place] + StylePlace.states)
-    return WrittenDeclaration.all(of: declarations).filter {
-      !$0.hasEffect(at: place == .block || place == .picture ? places : StylePlaces(place))
-    }.map { .noEffect(property: $0.name, places: [place]) }
+    let own = ElementTag(tag)
+    let place = StylePlace(own, nil)
+    let part = place == .block ? own.tableState.map(StylePlaces.init) ?? [] : []
+    // How the element stands beside that its rules may say.
+    let states = place == .block || place == .picture ? StylePlace.states : []
+    let met = Set(
+      states.map { StylePlaces([place, $0]).union(part) } + [StylePlaces(place).union(part)])
+    return WrittenDeclaration.all(of: declarations).filter { !met.contains(where: $0.hasEffect) }
+      .map { declaration in
+        let reasons = declaration.vainPlaces(of: [part])
+        return .noEffect(
+          property: declaration.name, places: reasons.isEmpty ? [place] : reasons.list)
+      }
   }
 }

@@ -2,9 +2,10 @@ import ZineText
 
 extension ElementTag {
   /// What it is in a table or figure.
-  fileprivate var tableState: StylePlace? {
+  var tableState: StylePlace? {
     switch name {
     case "table": .table
+    case "tr", "thead", "tbody", "tfoot": .row
     case "td", "th": .cell
     case "figure": .figure
     case "caption", "figcaption": .caption
@@ -16,15 +17,40 @@ extension ElementTag {
 extension PlacingStyle {
   /// What an element is, beside what its tag says.
   var state: StylePlace? {
+    if float.isNote { return .note }
     if position == .absolute { return .positioned }
     if float.isOfPage || snaps { return .pageFloat }
-    return float == .none ? nil : float.isNote ? .note : .float
+    return float == .none ? nil : .float
   }
 }
 
 extension StyleCascade {
+  /// What an element is, beside what its tag says.
+  func states(
+    of element: ElementID, _ place: StylePlace, _ style: ComputedStyle,
+    inside parent: ComputedStyleID
+  ) -> StylePlaces {
+    let placing = style.own.placing
+    var states: StylePlaces = []
+    if let state = placing.state,
+      place == .block || place == .picture || state == .note && place == .inline
+    {
+      states.insert(StylePlaces(state))
+    }
+    if placing.float == .footnote, states.contains(.note) { states.insert(.footnote) }
+    guard place == .block else { return states }
+    if let state = tableState(of: element, style, inside: parent) {
+      states.insert(StylePlaces(state))
+    }
+    if style.own.sheet.columns > 1 || style.own.sheet.columnWidths.count > 1 {
+      states.insert(.columned)
+    }
+    if placing.height != nil || placing.position == .absolute { states.insert(.sized) }
+    return states
+  }
+
   /// What an element is in a table or figure. A figure that may be divided is a group as others are.
-  func tableState(
+  private func tableState(
     of element: ElementID, _ style: ComputedStyle, inside parent: ComputedStyleID
   ) -> StylePlace? {
     let node = tree.node(element)

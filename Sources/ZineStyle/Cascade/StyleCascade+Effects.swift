@@ -6,27 +6,31 @@ extension StyleCascade {
   var withoutEffect: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var index = 0
-    func add(_ declarations: [Declaration], at places: StylePlaces) {
-      guard !places.isEmpty, diagnostics.count < Limits.styleErrors else { return }
-      diagnostics += WrittenDeclaration.all(of: declarations).filter {
-        !$0.hasEffect(at: places)
-      }.map { Diagnostic(.noEffect(property: $0.name, places: places.list), at: $0.span) }
+    func add(_ declarations: [Declaration], at met: Set<StylePlaces>) {
+      guard !met.isEmpty, diagnostics.count < Limits.styleErrors else { return }
+      for declaration in WrittenDeclaration.all(of: declarations)
+      where !met.contains(where: declaration.hasEffect) {
+        diagnostics.append(
+          Diagnostic(
+            .noEffect(property: declaration.name, places: declaration.vainPlaces(of: met).list),
+            at: declaration.span))
+      }
     }
     for (layer, sheet) in sources.layers {
       for rule in sheet.rules {
-        let places = metPlaces[index..<index + rule.selectors.count].reduce(into: StylePlaces()) {
+        let met = metPlaces[index..<index + rule.selectors.count].reduce(into: Set()) {
           $0.formUnion($1)
         }
         index += rule.selectors.count
-        if layer >= .sheet { add(rule.declarations, at: places) }
+        if layer >= .sheet { add(rule.declarations, at: met) }
       }
       guard layer >= .sheet else { continue }
       for page in sheet.pages {
-        add(page.declarations, at: .page)
-        for box in page.marginBoxes { add(box.declarations, at: .marginBox) }
-        add(page.noteArea, at: .noteArea)
+        add(page.declarations, at: [.page])
+        for box in page.marginBoxes { add(box.declarations, at: [.marginBox]) }
+        add(page.noteArea, at: [.noteArea])
       }
-      for match in sheet.matches { add(match.declarations, at: .match) }
+      for match in sheet.matches { add(match.declarations, at: [.match]) }
     }
     // A rule for several kinds of pages is read as one for each.
     var seen: Set<Diagnostic> = []
@@ -35,9 +39,9 @@ extension StyleCascade {
 }
 
 extension WrittenDeclaration {
-  /// Whether the declaration changes anything at one of some places. One that says no more than the initial
+  /// Whether the declaration changes anything on what is of some kinds at once. One that says no more than the initial
   /// value can't show an effect, and passes as if it had one.
-  func hasEffect(at places: StylePlaces) -> Bool {
+  func hasEffect(on places: StylePlaces) -> Bool {
     if let kind = displayedKind { return !kind.isDisjoint(with: places) }
     let isSaid = effects.contains { effect in
       guard let property = effect.property else { return true }
@@ -45,9 +49,21 @@ extension WrittenDeclaration {
     }
     guard isSaid else { return true }
     return effects.contains { effect in
-      let own = effect.property.map(\.places) ?? Property.places(of: name)
-      guard let property = effect.property else { return !own.isDisjoint(with: places) }
-      return effect.differs(from: property) && !own.isDisjoint(with: places)
+      guard let property = effect.property else {
+        return !Property.places(of: name).isDisjoint(with: places)
+      }
+      return effect.differs(from: property) && property.hasEffect(on: places)
+    }
+  }
+
+  /// What makes it do nothing on all of some things: the exceptions that they are, or else their kinds.
+  func vainPlaces(of met: Set<StylePlaces>) -> StylePlaces {
+    let exceptions = effects.reduce(into: StylePlaces()) {
+      $0.formUnion($1.property?.exceptions ?? [])
+    }
+    return met.reduce(into: []) { all, kinds in
+      let reasons = kinds.intersection(exceptions)
+      all.formUnion(reasons.isEmpty ? kinds : reasons)
     }
   }
 }

@@ -24,7 +24,7 @@ package struct StyleCascade {
   /// How many declarations were applied.
   private var work = 0
   /// What kinds of places each rule was found to speak of.
-  private(set) var metPlaces: [StylePlaces] = []
+  private(set) var metPlaces: [Set<StylePlaces>] = []
   package var sources: StyleSources
   /// Of the issue, a BCP 47 tag.
   package let language: String
@@ -258,27 +258,25 @@ package struct StyleCascade {
       isInline: pseudoElement != nil || tree.tag(tag).isInline,
       place: StylePlace(tree.tag(tag), pseudoElement))
     if let id = known[key] { return id }
-    note(key.place, matching)
     // Once no more styles are computed, the element's declarations are not looked for either.
-    if isFull { return parent }
+    if isFull {
+      note(StylePlaces(key.place), matching)
+      return parent
+    }
     let id = compute(
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
       mayHaveBox: key.place.isInlineBox, inside: parent)
     known[key] = id
-    if let state = self[id].own.placing.state,
-      key.place == .block || key.place == .picture || state == .note && key.place == .inline
-    {
-      note(state, matching)
-    }
-    if key.place == .block, let state = tableState(of: element, self[id], inside: parent) {
-      note(state, matching)
-    }
+    let states =
+      pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []
+    note(StylePlaces(key.place).union(states), matching)
     return id
   }
 
-  private mutating func note(_ place: StylePlace, _ matching: CascadeRules.Matching) {
-    for index in matching.ofTag { metPlaces[index].insert(StylePlaces(place)) }
-    for index in matching.ofPlace { metPlaces[index].insert(StylePlaces(place)) }
+  /// - Parameter kinds: all that an element is which some rules speak of.
+  private mutating func note(_ kinds: StylePlaces, _ matching: CascadeRules.Matching) {
+    for index in matching.ofTag { metPlaces[index].insert(kinds) }
+    for index in matching.ofPlace { metPlaces[index].insert(kinds) }
   }
 
   /// A style made of declarations alone, inside another one.

@@ -20,4 +20,12 @@ extension StylePlaces {
   static let boxed: StylePlaces = [
     .block, .picture, .rule, .marginBox, .noteArea, .inline, .generated,
   ]
+  /// What stands in a table or figure.
+  static let parts: StylePlaces = [.row, .cell, .caption]
+  /// What divides its content among rows, and such rows.
+  static let partly: StylePlaces = [.table, .row, .figure, .caption, .note]
+  /// What can't have its content go through columns.
+  static let withoutColumns: StylePlaces = [.table, .row]
+  /// What stands out of the columns of its page, or beside them.
+  static let offColumns: StylePlaces = [.float, .pageFloat, .positioned]
 }

@@ -18,7 +18,7 @@ extension Property {
         }
         return "snap-block(\(shortDecimal(value.snap.distance))pt, \(value.snap.edge.rawValue))"
       }
-      .affecting([.picture, .block, .note]),
+      .affecting([.picture, .block, .note], butFor: .parts),
       .choice("float-reference", \.own.placing.pageFloat.reference, inherited: false)
         .affecting([.pageFloat, .noteArea]),
       .value(
@@ -40,7 +40,8 @@ extension Property {
       .choice("footnote-display", \.own.placing.note.display, inherited: false)
         .affecting(.note),
       .choice("footnote-policy", \.own.placing.note.policy, inherited: false).affecting(.note),
-      .choice("position", \.own.placing.position, inherited: false).affecting([.picture, .block]),
+      .choice("position", \.own.placing.position, inherited: false)
+        .affecting([.picture, .block], butFor: StylePlaces.parts.union(.note)),
       inset("top", \.own.placing.inset.top), inset("right", \.own.placing.inset.end),
       inset("bottom", \.own.placing.inset.bottom), inset("left", \.own.placing.inset.start),
       .choice("-zine-inset-from", \.own.placing.insetFrom, inherited: false)
@@ -53,9 +54,10 @@ extension Property {
       }
       .written { String($0.own.placing.zIndex) }
       .affecting(.positioned),
-      .choice("clear", \.own.placing.clear, inherited: false).affecting([.picture, .block, .rule]),
-      extent("width", \.own.placing.width),
-      extent("height", \.own.placing.height),
+      .choice("clear", \.own.placing.clear, inherited: false)
+        .affecting(
+          [.picture, .block, .rule], butFor: StylePlaces.parts.union([.footnote, .positioned])),
+      extent("width", \.own.placing.width), extent("height", \.own.placing.height),
       .value(
         "column-span", \.own.placing.columnSpan, inherited: false,
         expected: "none, all, or a number of columns from 1 to \(Limits.columns.upperBound)"
@@ -67,7 +69,8 @@ extension Property {
         let span = style.own.placing.columnSpan
         return span == 1 ? "none" : span == .max ? "all" : String(span)
       }
-      .affecting([.picture, .block]),
+      .affecting(
+        [.picture, .block], butFor: StylePlaces.parts.union([.footnote, .float, .positioned])),
       .choice("table-layout", \.own.placing.table.layout, inherited: false).affecting(.table),
       .choice("line-snap", \.own.placing.table.lineSnap, inherited: false).affecting(.table),
       .choice("border-collapse", \.own.placing.table.borders, inherited: false)
@@ -104,7 +107,7 @@ extension Property {
         let share = style.own.placing.copyfit
         return share == 1 ? "none" : "\(shortDecimal(share * 100))%"
       }
-      .affecting(.block),
+      .affecting(.block, butFor: StylePlaces.parts.union(.note)),
       .choice("wrap-flow", \.own.placing.wrapFlow, inherited: false).affecting(besideText),
       shape("shape-outside", \.own.placing.shapeOutside).affecting(besideText),
       .computed(
@@ -147,7 +150,8 @@ extension Property {
       .written { $0.own.placing.object.clip.styleText(in: .border) }
       .affecting(.picture),
       insideShape,
-      .length("shape-padding", \.own.placing.shapePadding).affecting([.page, .block]),
+      .length("shape-padding", \.own.placing.shapePadding)
+        .affecting([.page, .sized], butFor: .partly),
       .value(
         "initial-letter", \.own.placing.initialLetter, inherited: false,
         expected:
@@ -170,12 +174,13 @@ extension Property {
   /// It has a second name, from before CSS had one.
   static let insideShape = shape(
     "shape-inside", \.own.placing.shapeInside, isOfPicture: false
-  ).affecting([.page, .block])
+  ).affecting([.page, .sized], butFor: .partly)
 
   private static func extent(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable
   ) -> Property {
-    orAuto(name, path, .notNegative, example: "60%, 40mm or 12em").affecting([.picture, .block])
+    orAuto(name, path, .notNegative, example: "60%, 40mm or 12em")
+      .affecting([.picture, .block], butFor: [.row, .footnote])
   }
 
   private static func inset(

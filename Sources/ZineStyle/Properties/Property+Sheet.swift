@@ -14,7 +14,7 @@ extension Property {
         "column-count", \.own.sheet.columns, inherited: false,
         expected: "a number of columns from 1 to \(Limits.columns.upperBound)"
       ) { $0.integer(in: Limits.columns) }
-      .affecting(columned),
+      .affecting([.page, .block], butFor: .withoutColumns),
       .computed(
         "-zine-column-widths", \.own.sheet.columnWidths, inherited: false,
         expected: "auto, or a width for each column such as 2fr 1fr or 60mm 1fr"
@@ -26,7 +26,7 @@ extension Property {
         let widths = style.own.sheet.columnWidths
         return widths.isEmpty ? "auto" : widths.map(\.styleText).joined(separator: " ")
       }
-      .affecting(columned),
+      .affecting([.page, .block], butFor: .withoutColumns),
       .computed(
         "column-gap", \.own.sheet.columnGap, inherited: false,
         expected: "normal, or a length such as 12pt or 5mm"
@@ -115,7 +115,7 @@ extension Property {
       },
     ])
 
-  private static let columned: StylePlaces = [.page, .block]
+  private static let columned: StylePlaces = [.page, .columned]
 
   static let other: [Property] = [
     .value("page", \.own.page, inherited: false, expected: "auto, or the name of a page") {
@@ -123,7 +123,7 @@ extension Property {
       reader.word("auto") ? .some(nil) : reader.identifier().map(Optional.some)
     }
     .written { $0.own.page ?? "auto" }
-    .affecting([.body, .block, .rule]),
+    .affecting([.body, .block, .rule], butFor: .offColumns.union([.cell, .footnote])),
     .value(
       "-zine-text-base", \.own.sheet.textBase, inherited: false,
       expected: "what body text measures at size l: a size, and a line height or normal"
@@ -149,7 +149,7 @@ extension Property {
       reader.word("auto") ? [] : reader.avoidedBreaks()
     }
     .written { $0.own.breakInside.isEmpty ? "auto" : $0.own.breakInside.styleText }
-    .affecting(.block),
+    .affecting(.block, butFor: [.row, .cell, .caption, .footnote]),
   ]
 
   private static func breakBetween(
@@ -173,7 +173,8 @@ extension Property {
       case .forced(.side(let side))?: side.rawValue
       }
     }
-    .affecting([.block, .rule])
+    .affecting(
+      [.block, .rule], butFor: StylePlaces.offColumns.union([.row, .cell, .footnote]))
   }
 }
 

@@ -44,6 +44,14 @@ package struct Property: Sendable {
   /// Where it has an effect: on a place of that kind itself, or on what inherits from it there.
   package var places: StylePlaces { ownPlaces ?? .all }
 
+  /// What it has no effect on, though that be of one of these kinds.
+  package private(set) var exceptions: StylePlaces = []
+
+  /// - Parameter kinds: all that an element is.
+  func hasEffect(on kinds: StylePlaces) -> Bool {
+    !places.isDisjoint(with: kinds) && exceptions.isDisjoint(with: kinds)
+  }
+
   init(
     name: String, isInherited: Bool, expected: String, phase: Phase = .rest,
     read: @escaping @Sendable (inout ValueReader) -> StyleChange?,
@@ -73,9 +81,10 @@ package struct Property: Sendable {
   }
 
   /// The same property with the places where it has an effect.
-  func affecting(_ places: StylePlaces) -> Property {
+  func affecting(_ places: StylePlaces, butFor exceptions: StylePlaces = []) -> Property {
     var property = self
     property.ownPlaces = places
+    property.exceptions = exceptions
     return property
   }
 

@@ -135,7 +135,7 @@ struct DeclarationReader {
     _ name: String, _ property: Property?, _ context: DeclarationContext
   ) -> DiagnosticFactFailure? {
     let isOfSheets =
-      Property.sheet.contains { $0.name == name && !$0.places.contains(.block) }
+      Property.sheet.contains { $0.name == name && $0.places == .page }
       || ["margin-inside", "margin-outside", "marks"].contains(name)
     guard [.element, .marginBox, .noteArea].contains(context), isOfSheets else { return nil }
     return DiagnosticFactFailure(.misplacedProperty(name: name))

@@ -25,13 +25,19 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// A block that stands beside others, one at the head or foot of a column or page, and one that stands anywhere on
   /// its page. They are blocks as well.
   case float, pageFloat, positioned
-  /// `<table>`, `<td>` and `<th>`, `<figure>`, and `<caption>` and `<figcaption>`. They are blocks as well.
-  case table, cell, figure, caption
-  /// A part of a paragraph whose text stands at a page's foot. It is a block as well.
-  case note
+  /// `<table>`, `<tr>` and what groups rows, `<td>` and `<th>`, `<figure>`, and `<caption>` and `<figcaption>`. They
+  /// are blocks as well.
+  case table, row, cell, figure, caption
+  /// A part of a paragraph whose text stands elsewhere, and one whose text stands at a column's or a page's foot. They
+  /// are blocks as well.
+  case note, footnote
+  /// A block whose content goes through columns, and one whose height is known. They are blocks as well.
+  case columned, sized
 
   /// How an element of any kind may stand.
   package static let states: [StylePlace] = [
-    .float, .pageFloat, .positioned, .table, .cell, .figure, .caption, .note,
+    .float, .pageFloat, .positioned, .table, .row, .cell, .figure, .caption, .note, .footnote,
+    .columned,
+    .sized,
   ]
 }

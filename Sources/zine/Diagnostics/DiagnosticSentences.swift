@@ -173,6 +173,12 @@ extension DiagnosticFact {
     case .styleSyntax(let problem): problem.hint
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"
+    case .noEffect(let property, let places) where places == [.block]:
+      switch property {
+      case "shape-inside", "shape-padding": "they need a height"
+      case _ where property.hasPrefix("column-"): "they need columns, as by column-count: 2"
+      default: nil
+      }
     case .unknownReference: "write &amp; for the ampersand itself"
     case .itemOutsideTable: "put it into <table>"
     case .itemOutsideList(let name):
@@ -329,10 +335,14 @@ extension StylePlace {
     case .pageFloat: "what floats to the top or bottom"
     case .positioned: "what is positioned"
     case .table: "tables"
+    case .row: "rows of tables, and groups of them"
     case .cell: "cells of tables"
     case .figure: "figures"
     case .caption: "captions"
-    case .note: "footnotes"
+    case .note: "notes"
+    case .footnote: "footnotes"
+    case .columned: "what has columns"
+    case .sized: "what has a height"
     }
   }
 }
