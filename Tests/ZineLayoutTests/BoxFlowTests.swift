@@ -28,6 +28,23 @@ import ZineText
     #expect(frame.boxRects == [[0, 0, 100, 12], [0, 12 + white, 100, 12]])
   }
 
+  /// What is larger than its line has its tails within its box.
+  @Test func bordersStandBelowTails() throws {
+    let tail: [Character: Rect] = ["p": Rect(x: 0, y: -8, width: 8, height: 15)]
+    func foot(_ sheet: String, _ ink: [Character: Rect]) throws -> (box: Double, baseline: Double) {
+      let page = SheetPages("<h2>ap</h2>", "h2 { margin: 0; background: red; \(sheet) }", ink: ink)
+        .pages[0]
+      let box = try #require(page.frames[0].frame.boxes.first)
+      return (box.rect.end, try #require(page.frames[0].frame.lines.first).baseline)
+    }
+    let large = try foot("font-size: 24pt", tail)
+    #expect(large.box == large.baseline + 7)
+    let plain = try foot("font-size: 24pt", [:])
+    #expect(plain.box < large.box && plain.baseline == large.baseline)
+    // What has a line as high as it wants stands in that.
+    #expect(try foot("font: 24pt/36pt serif", tail) == foot("font: 24pt/36pt serif", [:]))
+  }
+
   /// A box's margins collapse with those of what is first and last in it, and lie outside of both.
   @Test func collapsesMarginsThroughBoxes() {
     let frame = BoxLayout(

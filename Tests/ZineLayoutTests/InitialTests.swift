@@ -33,6 +33,27 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words)
   }
 
+  /// What has no capitals is as high as its own script's letters.
+  @Test func letterOfAnotherScriptIsSizedByThat() throws {
+    let styled = SheetPages("<p>a</p>", "").styled
+    func extent(_ letter: Unicode.Scalar, _ ink: [Character: Rect]) -> [Double] {
+      let extent = InitialExtent(
+        of: letter, in: styled.body, size: 10, FixedWidthShaper(styled.styles, ink: ink))
+      return [extent.above, extent.below]
+    }
+    let capital = Rect(x: 0, y: -7, width: 8, height: 7)
+    let he = Rect(x: 0, y: -5, width: 8, height: 6)
+    let country = Rect(x: 0, y: -8, width: 10, height: 9)
+    let ink: [Character: Rect] = ["H": capital, "\u{5D4}": he, "\u{56FD}": country]
+    #expect(extent("A", ink) == [7, 0])
+    #expect(extent("\u{5D1}", ink) == [5, 0])
+    // Ideographs stand on a line below the baseline.
+    #expect(extent("\u{65E5}", ink) == [8, 1])
+    // Without that letter in the font, capitals do, and without these a share of the size.
+    #expect(extent("\u{5D1}", ["H": capital]) == [7, 0])
+    #expect(extent("\u{5D1}", [:]) == [6.6, 0])
+  }
+
   @Test func aPartOfTheParagraphMayBeTheInitial() throws {
     let sheet = "@page { size: 200pt 160pt } b { initial-letter: 2 }"
     let page = try #require(SheetPages("<p><b>Ab</b>\(words) <b>c</b></p>", sheet).pages.first)

@@ -13,10 +13,12 @@ struct SheetPages {
   private(set) var outline: [OutlineEntry] = []
   private(set) var structure = StructureTree()
 
-  /// - Parameter references: the pages of another time, for what they say of each other.
+  /// - Parameters:
+  ///   - references: the pages of another time, for what they say of each other.
+  ///   - ink: of letters of 10 pt, from their origins.
   init(
     _ markup: String, _ sheet: String, hasFixedTarget: Bool = false,
-    references: CrossReferences = CrossReferences()
+    references: CrossReferences = CrossReferences(), ink: [Character: Rect] = [:]
   ) {
     let base = """
       @page { size: 200pt 100pt; margin: 20pt; columns: 1; @top-left { content: none } }
@@ -39,7 +41,8 @@ struct SheetPages {
       manuscript, sources, language: "en", references: references)
     self.styled = styled
     var composer = PageComposer(
-      styled, language: "en", shaper: FixedWidthShaper(styled.styles), pictures: FixedPictures(),
+      styled, language: "en", shaper: FixedWidthShaper(styled.styles, ink: ink),
+      pictures: FixedPictures(),
       references: references)
     while let page = composer.next(), page.number < 100 { pages.append(page) }
     outline = composer.outline

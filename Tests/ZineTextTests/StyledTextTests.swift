@@ -350,6 +350,36 @@ import Testing
         .paragraphs[0].tabs == nil)
   }
 
+  /// zine's own sheets see past what stands out of the flow; those of others mean siblings as CSS does.
+  @Test(arguments: [
+    ("float: top", 9.4), ("position: absolute", 9.4), ("float: left", 9.4), ("float: none", 0),
+    ("column-span: all", 0),
+  ])
+  func indentsBehindWhatStandsElsewhere(_ style: String, _ indent: Double) throws {
+    let markup = "<p>a</p><aside>f</aside><p>b <i>c</i></p>"
+    let styled = resolve(markup, "aside { \(style) } i { float: none }").styled
+    #expect(styled.paragraphs[2].indent.points == indent)
+    let others = resolve(markup, "aside { \(style) } p + p { color: red }").styled
+    #expect(others.paragraphs[2].runs.allSatisfy { others.styles[$0.paint].fill != Color("red") })
+  }
+
+  /// zine's limits of heights are for heights of its own.
+  @Test func lineHeightsOfTheUserOutrankOwnLimits() {
+    func limits(_ sheet: String) -> LineHeightLimits {
+      resolve("<h1>a</h1>", sheet).styled.paragraphs[0].lineHeightLimits
+    }
+    #expect(limits("").maximum != nil)
+    #expect(limits("h1 { font-size: 30pt }").maximum == 30)
+    #expect(limits("h1 { line-height: 40pt }").maximum == nil)
+    #expect(limits("h1 { font: 30pt/40pt serif }").maximum == nil)
+    #expect(limits("h1 { -zine-line-height-max: 20pt; line-height: 40pt }").maximum == 20)
+  }
+
+  @Test func bordersStandForRules() {
+    let styled = resolve("a<hr>b<hr class=x>", ".x { border-top: 1pt solid }").styled
+    #expect(styled.paragraphs.map(\.isBorderedRule) == [false, false, false, true])
+  }
+
   // MARK: Patterns
 
   @Test func findsPatterns() {

@@ -80,8 +80,18 @@ extension Fragmenter {
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
         end = max(end, float.bounds.end)
       }
+      if let line = frame.lines.last, tree.contains(box, tree.leaves[line.paragraph]) {
+        end = max(end, tailEnd(of: line, in: frame))
+      }
       return end
     }
+  }
+
+  /// How far down the letters of a line reach whose style has it lower than they are.
+  private func tailEnd(of line: LineFragment, in frame: Fragment) -> Double {
+    let prepared = frame.paragraph(of: line)
+    guard prepared.paragraph.lineHeightLimits.maximum != nil else { return 0 }
+    return line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping)
   }
 
   /// Gives the fragment its boxes.

@@ -47,12 +47,17 @@ struct PreparedInitial: Sendable {
     sink = letter.sink
     raise = max(0, Int(letter.size.rounded(.up)) - letter.sink)
     wrap = initial.wrap
-    // Capitals as high as from the first line's to the last one's baseline (CSS Inline 3, section 7.1.1).
-    let capitals = shaper.capHeight(of: body) ?? 0.66 * fontSize
-    let height = max(fontSize / 2, (letter.size - 1) * lineHeight + capitals)
+    // Letters as high as from the first line's to the last one's baseline (CSS Inline 3, section 7.1.1).
+    let first = String(decoding: text[Self.openingMarks(of: text)...], as: UTF8.self).unicodeScalars
+      .first
+    let beside = InitialExtent(of: first, in: body, size: fontSize, shaper)
+    let height = max(fontSize / 2, (letter.size - 1) * lineHeight + beside.whole)
     let ownSize = shaper.size(of: initial.shaping)
-    let own = shaper.capHeight(of: initial.shaping) ?? 0.66 * ownSize
-    let size = ownSize * height / max(own, 0.01)
+    let own = InitialExtent(of: first, in: initial.shaping, size: ownSize, shaper)
+    let scale = height / max(own.whole, 0.01)
+    let size = ownSize * scale
+    // What stands on a line below the baseline stands on that of the last line.
+    let lift = max(0, own.below * scale - beside.below)
     let style = shaper.style(
       initial.shaping,
       ofSize: min(max(size, Limits.fontSize.lowerBound), Limits.fontSize.upperBound))
@@ -68,7 +73,7 @@ struct PreparedInitial: Sendable {
           text[...], stretches: stretches, direction: .rightToLeft, language: language),
         text: text, paint: initial.paint)
     }
-    var runs = shape(text)
+    var runs = shape(text).moved(by: Point(x: 0, y: -lift))
     for index in runs.indices { runs[index].link = initial.link }
     self.runs = runs
     let shown: Outline
@@ -92,7 +97,7 @@ struct PreparedInitial: Sendable {
       }
       let marks = hangsMarks ? Self.openingMarks(of: text) : 0
       // What hangs takes nothing of the lines.
-      let letters = marks > 0 ? shape(Array(text[marks...])) : runs
+      let letters = marks > 0 ? shape(Array(text[marks...])).moved(by: Point(x: 0, y: -lift)) : runs
       shown = outline(of: letters).moved(by: isRightToLeft ? 0 : runs.width - letters.width, 0)
     }
     ink = shown.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
@@ -155,17 +160,6 @@ struct PreparedInitial: Sendable {
       line += 1
     }
     return result
-  }
-}
-
-extension TextShaper {
-  /// Of a style's font, in points; `nil` where it has no capitals that are seen.
-  func capHeight(of style: ShapingStyleID) -> Double? {
-    guard let run = shapeWord(Array("H".utf8)[...], style: style).runs.first,
-      !run.hasMissingCharacters, let glyph = run.glyphs.first,
-      let ink = ink(of: glyph.id, in: run.font), ink.origin.y < 0
-    else { return nil }
-    return -ink.origin.y
   }
 }
 

@@ -243,6 +243,7 @@ struct PageEmitter {
         }
       case .picture(let picture):
         place(picture, at: origin, in: node, isBlock: isOnlyItem, on: &page, &links)
+      case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
         rule.rect.origin.x += origin.x
         rule.rect.origin.y += origin.y

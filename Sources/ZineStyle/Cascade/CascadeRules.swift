@@ -120,7 +120,8 @@ struct CascadeRules {
       for selector in rule.selectors {
         add(
           Rule(
-            selector: selector, test: matcher.test(selector), block: blocks.count, layer: layer,
+            selector: selector, test: matcher.test(selector, isOwn: layer < .sheet),
+            block: blocks.count, layer: layer,
             specificity: selector.specificity, order: rules.count))
       }
       blocks.append(Block(declarations: rule.declarations, layer: layer))

@@ -63,7 +63,7 @@ package struct StyleCascade {
     let matcher = SelectorMatcher(tree) { tree.language(of: $0) ?? language }
     rules = CascadeRules(matcher: matcher)
     patternTests = sources.layers.flatMap(\.sheet.matches).map { pattern in
-      pattern.selectors.isEmpty ? nil : pattern.selectors.compactMap(matcher.test)
+      pattern.selectors.isEmpty ? nil : pattern.selectors.compactMap { matcher.test($0) }
     }
     ids = Array(repeating: nil, count: tree.nodes.count)
     let base = TextBase(size: 12, lineHeight: nil)
@@ -138,10 +138,25 @@ package struct StyleCascade {
       chain.append(parent)
     }
     for element in chain.reversed() {
-      let parent = tree.node(element).parent ?? .body
-      ids[Int(element.index)] = compute(element, nil, inside: ids[Int(parent.index)]!)
+      let parent = ids[Int((tree.node(element).parent ?? .body).index)]!
+      // What stands out of the flow is no neighbour of what comes behind it.
+      var siblings = [element]
+      while let last = siblings.last, let previous = tree.node(last).previous,
+        ids[Int(previous.index)] == nil
+      {
+        siblings.append(previous)
+      }
+      for sibling in siblings.reversed() { computeStyle(of: sibling, inside: parent) }
     }
     return ids[Int(element.index)]!
+  }
+
+  private mutating func computeStyle(of element: ElementID, inside parent: ComputedStyleID) {
+    let id = compute(element, nil, inside: parent)
+    ids[Int(element.index)] = id
+    if self[id].own.isOutOfFlow, StylePlace(tree.tag(of: element), nil) == .block {
+      rules.matcher.noteOutOfFlow(element)
+    }
   }
 
   package mutating func computed(_ element: ElementID) -> ComputedStyle {

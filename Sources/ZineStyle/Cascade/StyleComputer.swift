@@ -16,7 +16,7 @@ struct StyleComputer {
   ) {
     setVariables(declarations, of: &style, context.parent)
     let written = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
-    let effects = lasting(written.map(\.0))
+    let effects = lasting(unlimited(written).map(\.0))
     var context = context
     for phase in Property.Phase.allCases {
       context.measure(style, before: phase)
@@ -31,6 +31,19 @@ struct StyleComputer {
     let named = style.inherited.families.named
     guard !named.isEmpty, place.source.index >= 0, familyPlaces[named] == nil else { return }
     familyPlaces[named] = place
+  }
+
+  /// Without zine's own limits of line heights where the user says how high lines are.
+  private func unlimited(
+    _ written: [(Declaration.Effect, Declaration)]
+  ) -> [(Declaration.Effect, Declaration)] {
+    let isSaid = written.contains { effect, declaration in
+      effect.property?.name == "line-height" && !declaration.isOwn
+    }
+    guard isSaid else { return written }
+    return written.filter { effect, declaration in
+      !declaration.isOwn || !(effect.property?.isLineHeightLimit ?? false)
+    }
   }
 
   /// Without those that a later one of the same property undoes.
@@ -120,6 +133,15 @@ struct StyleComputer {
       return []
     }
   }
+}
+
+extension Declaration {
+  /// Whether it is zine's own.
+  fileprivate var isOwn: Bool { span.source == .builtIn || span.source == .target }
+}
+
+extension Property {
+  fileprivate var isLineHeightLimit: Bool { name.hasPrefix("-zine-line-height-") }
 }
 
 extension StyleContext {

@@ -231,6 +231,9 @@ package struct StyleResolver {
     if styled.marker != nil, styled.lineHeight == .nothing {
       styled.lineHeight = style.usedLineHeight
     }
+    if let id = styled.runs.first?.attachment, case .rule = story.attachment(id) {
+      styled.isBorderedRule = style.box.border != BoxSides(BoxBorder.none)
+    }
     checkLimits(at: paragraph)
     styled.pageChanges = pageChanges(at: index)
     return styled

@@ -85,6 +85,7 @@ private struct Rarities: Hashable, Sendable {
   var keep = KeepStyle.none
   var noteCalls: [StyledNoteCall] = []
   var alignmentMark: String?
+  var isBorderedRule = false
 
   static let none = Rarities()
 }
@@ -189,6 +190,12 @@ extension StyledParagraph {
   package var alignmentMark: String? {
     get { rarities?.values.alignmentMark }
     set { change(isUsual: newValue == nil) { $0.alignmentMark = newValue } }
+  }
+
+  /// Whether it is an `<hr>` that borders of its own stand for.
+  package var isBorderedRule: Bool {
+    get { rarities?.values.isBorderedRule ?? false }
+    set { change(isUsual: !newValue) { $0.isBorderedRule = newValue } }
   }
 
   /// What is to stay together with it.

@@ -14,7 +14,7 @@ extension Selector.Combinator {
     switch self {
     case .descendant: " "
     case .child: " > "
-    case .next: " + "
+    case .next, .nextInFlow: " + "
     case .later: " ~ "
     }
   }

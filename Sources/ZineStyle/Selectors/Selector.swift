@@ -5,6 +5,8 @@ package struct Selector: Hashable, Sendable {
   /// What stands between two compounds.
   package enum Combinator: Hashable, Sendable {
     case descendant, child, next, later
+    /// The same as `next`, though something out of the flow has its place between both: of zine's own sheets.
+    case nextInFlow
   }
 
   /// What one element must be.

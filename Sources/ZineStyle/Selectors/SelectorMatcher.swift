@@ -10,6 +10,8 @@ final class SelectorMatcher {
   private let places: ElementPlaces
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
+  /// Of those whose style is known.
+  private var outOfFlow: Set<ElementID> = []
   /// How much was compared, in parts of selectors.
   private var work = 0
 
@@ -31,8 +33,14 @@ final class SelectorMatcher {
     compiler = SelectorCompiler(names)
   }
 
+  /// Takes note that an element stands elsewhere than its siblings.
+  func noteOutOfFlow(_ element: ElementID) { outOfFlow.insert(element) }
+
+  /// - Parameter isOwn: whether it is zine's, which sees siblings as they follow each other in the flow.
   /// - Returns: `nil` where no element can be meant.
-  func test(_ selector: Selector) -> SelectorTest? { compiler.test(selector) }
+  func test(_ selector: Selector, isOwn: Bool = false) -> SelectorTest? {
+    compiler.test(isOwn ? selector.inFlow : selector)
+  }
 
   func matches(_ test: SelectorTest, _ element: ElementID) -> Bool {
     matches(test.subject, element) && match(test.step, from: element) == .found
@@ -62,9 +70,21 @@ final class SelectorMatcher {
     switch step.combinator {
     case .child: return node.parent.map { look(at: $0, step) } ?? .nowhere
     case .next: return node.previous.map { look(at: $0, step) } ?? .notAmongSiblings
+    case .nextInFlow:
+      return previousInFlow(node).map { look(at: $0, step) } ?? .notAmongSiblings
     case .descendant: return search(from: node.parent, step, isAmongSiblings: false)
     case .later: return search(from: node.previous, step, isAmongSiblings: true)
     }
+  }
+
+  /// The sibling before an element, without those that stand elsewhere.
+  private func previousInFlow(_ node: ElementNode) -> ElementID? {
+    var candidate = node.previous
+    while let element = candidate, outOfFlow.contains(element) {
+      work += 1
+      candidate = nodes[Int(element.index)].previous
+    }
+    return candidate
   }
 
   private func look(at candidate: ElementID, _ step: StepTest) -> SelectorSearch {
@@ -171,6 +191,17 @@ final class SelectorMatcher {
   private func isLanguage(_ language: String, in range: String) -> Bool {
     let (language, range) = (language.lowercased(), range.lowercased())
     return range == "*" || language == range || language.hasPrefix(range + "-")
+  }
+}
+
+extension Selector {
+  /// The same for siblings in the flow.
+  fileprivate var inFlow: Selector {
+    var selector = self
+    for index in steps.indices where steps[index].combinator == .next {
+      selector.steps[index].combinator = .nextInFlow
+    }
+    return selector
   }
 }
 

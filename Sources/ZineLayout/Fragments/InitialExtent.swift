@@ -1,0 +1,86 @@
+import ZineStyle
+import ZineText
+
+/// How far the letters of a script reach from the baseline that an initial is sized by (CSS Inline 3, section 7.1.1:
+/// capitals where there are any, and otherwise what the letters of a script have in common).
+struct InitialExtent {
+  /// In points, both upward and downward from the baseline.
+  var above: Double
+  var below = 0.0
+
+  var whole: Double { above + below }
+
+  /// - Parameters:
+  ///   - letter: the first one of the initial; `nil` for none.
+  ///   - style: of the font.
+  ///   - size: its size, in points.
+  init(of letter: Unicode.Scalar?, in style: ShapingStyleID, size: Double, _ shaper: any TextShaper)
+  {
+    if let letter, let reference = Self.reference(for: letter),
+      let ink = shaper.ink(of: reference.letter, in: style), ink.origin.y < 0
+    {
+      above = -ink.origin.y
+      below = reference.fillsSquare ? max(0, ink.origin.y + ink.size.height) : 0
+      return
+    }
+    above = shaper.capHeight(of: style) ?? 0.66 * size
+  }
+
+  /// A letter that is as high as most of its script, which has no capitals.
+  private struct Reference {
+    var letter: Unicode.Scalar
+    /// Whether letters stand on a line below the baseline, and not on that.
+    var fillsSquare = false
+  }
+
+  private static func reference(for letter: Unicode.Scalar) -> Reference? {
+    switch letter.value {
+    case 0x0590...0x05FF, 0xFB1D...0xFB4F: Reference(letter: "\u{05D4}")
+    case 0x0600...0x06FF, 0x0750...0x077F, 0x0870...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE:
+      Reference(letter: "\u{0627}")
+    // What hangs from a line, or stands on one, is as high as the letter ka.
+    case 0x0900...0x097F: Reference(letter: "\u{0915}")
+    case 0x0980...0x09FF: Reference(letter: "\u{0995}")
+    case 0x0A00...0x0A7F: Reference(letter: "\u{0A15}")
+    case 0x0A80...0x0AFF: Reference(letter: "\u{0A95}")
+    case 0x0B00...0x0B7F: Reference(letter: "\u{0B15}")
+    case 0x0B80...0x0BFF: Reference(letter: "\u{0B95}")
+    case 0x0C00...0x0C7F: Reference(letter: "\u{0C15}")
+    case 0x0C80...0x0CFF: Reference(letter: "\u{0C95}")
+    case 0x0D00...0x0D7F: Reference(letter: "\u{0D15}")
+    case 0x0D80...0x0DFF: Reference(letter: "\u{0D9A}")
+    case 0x0E00...0x0E7F: Reference(letter: "\u{0E01}")
+    case 0x0E80...0x0EFF: Reference(letter: "\u{0E81}")
+    case 0x0F00...0x0FFF: Reference(letter: "\u{0F40}")
+    case 0x1000...0x109F: Reference(letter: "\u{1000}")
+    case 0x10D0...0x10FF: Reference(letter: "\u{10D0}")
+    case 0x1200...0x139F: Reference(letter: "\u{1200}")
+    case 0x1780...0x17FF: Reference(letter: "\u{1780}")
+    case 0x1100...0x11FF, 0xAC00...0xD7FF: Reference(letter: "\u{D55C}", fillsSquare: true)
+    case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF:
+      Reference(letter: "\u{56FD}", fillsSquare: true)
+    default: nil
+    }
+  }
+}
+
+extension TextShaper {
+  /// What is seen of a letter in a style's font, from its origin on the baseline; `nil` where nothing is.
+  fileprivate func ink(of letter: Unicode.Scalar, in style: ShapingStyleID) -> Rect? {
+    guard let run = shapeWord(Array(String(letter).utf8)[...], style: style).runs.first,
+      !run.hasMissingCharacters, let glyph = run.glyphs.first
+    else { return nil }
+    return ink(of: glyph.id, in: run.font)
+  }
+
+  /// Of a style's font, in points; `nil` where it has no capitals that are seen.
+  func capHeight(of style: ShapingStyleID) -> Double? {
+    guard let ink = ink(of: "H", in: style), ink.origin.y < 0 else { return nil }
+    return -ink.origin.y
+  }
+
+  /// How far letters with tails reach below the baseline in a style's font, in points; 0 where none is seen.
+  func tailDepth(of style: ShapingStyleID) -> Double {
+    max(0, ink(of: "p", in: style).map { $0.origin.y + $0.size.height } ?? 0)
+  }
+}
