@@ -372,6 +372,8 @@ import Testing
     #expect(limits("h1 { font-size: 30pt }").maximum == 30)
     #expect(limits("h1 { line-height: 40pt }").maximum == nil)
     #expect(limits("h1 { font: 30pt/40pt serif }").maximum == nil)
+    // A line that is as high as its letters need keeps to as many lines of the grid.
+    #expect(limits("h1 { font: 30pt/1.2 serif }").maximum == 30)
     #expect(limits("h1 { -zine-line-height-max: 20pt; line-height: 40pt }").maximum == 20)
   }
 

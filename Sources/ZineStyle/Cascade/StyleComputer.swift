@@ -16,12 +16,13 @@ struct StyleComputer {
   ) {
     setVariables(declarations, of: &style, context.parent)
     let written = declarations.flatMap { resolved($0, variables: style.inherited.variables) }
-    let effects = lasting(unlimited(written).map(\.0))
+    let effects = lasting(written.map(\.0))
     var context = context
     for phase in Property.Phase.allCases {
       context.measure(style, before: phase)
       for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
+    liftOwnLimits(written, of: &style, in: context)
     let families = written.last { $0.0.property?.name == "font-family" }
     if let place = families?.1.span { noteFamilies(of: style, at: place) }
   }
@@ -33,18 +34,27 @@ struct StyleComputer {
     familyPlaces[named] = place
   }
 
-  /// Without zine's own limits of line heights where the user says how high lines are.
-  private func unlimited(
-    _ written: [(Declaration.Effect, Declaration)]
-  ) -> [(Declaration.Effect, Declaration)] {
-    let isSaid = written.contains { effect, declaration in
+  /// Takes zine's own limits of line heights away where the user asks for more than letters need.
+  private func liftOwnLimits(
+    _ written: [(Declaration.Effect, Declaration)], of style: inout ComputedStyle,
+    in context: StyleContext
+  ) {
+    let saysHeight = written.contains { effect, declaration in
       effect.property?.name == "line-height" && !declaration.isOwn
     }
-    guard isSaid else { return written }
-    return written.filter { effect, declaration in
-      !declaration.isOwn || !(effect.property?.isLineHeightLimit ?? false)
+    guard saysHeight, style.inherited.lineHeight != .normal,
+      style.inherited.lineHeightPoints > Self.plainLineHeight * style.inherited.fontSize
+    else { return }
+    for (effect, declaration) in written where declaration.isOwn {
+      guard let property = effect.property, property.isLineHeightLimit,
+        !written.contains(where: { $0.0.property?.name == property.name && !$0.1.isOwn })
+      else { continue }
+      property.copy(context.parent, &style)
     }
   }
+
+  /// What fonts ask for at most, as a rule, in parts of their size.
+  private static let plainLineHeight = 1.25
 
   /// Without those that a later one of the same property undoes.
   private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
