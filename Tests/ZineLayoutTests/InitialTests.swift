@@ -65,6 +65,36 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words + " c")
   }
 
+  /// What can't stand beside it begins below an initial that is higher than its paragraph.
+  @Test(arguments: [
+    ("<p class=i>Bb</p>", true), ("<h2>Bb</h2>", true), ("<div class=b><p>Bb</p></div>", true),
+    ("<table><tr><td>Bb</table>", true), ("<p>Bb</p>", false), ("<div><p>Bb</p></div>", false),
+  ])
+  func isLeftBehind(_ next: String, _ isBelow: Bool) throws {
+    let sheet = """
+      @page { size: 200pt 260pt } .i::first-letter { initial-letter: 4 } .b { background: red }
+      h2, div, table { margin: 0 } h2 { font-size: 10pt }
+      """
+    let page = SheetPages("<p class=i>Aa</p>\(next)", sheet).pages[0]
+    let runs = page.items.compactMap { item in
+      if case .glyphs(let run) = item.content { run } else { nil }
+    }
+    let initial = try #require(runs.first { $0.text == Array("A".utf8) })
+    let text = try #require(runs.last)
+    #expect((text.origin.y > initial.origin.y) == isBelow)
+  }
+
+  @Test func levelColumnsAreNoLowerThanAnInitial() {
+    let sheet =
+      "@page { size: 200pt 160pt; columns: 2; column-fill: balance } p::first-letter { initial-letter: 3 }"
+    let made = SheetPages("<p>Aaaa aaa aaa aaa</p>", sheet)
+    #expect(made.findings.isEmpty)
+    // Its box goes around all of it.
+    let boxed = SheetPages(
+      "<p class=b>Aa</p>", "p::first-letter { initial-letter: 3 } .b { background: red }")
+    #expect(boxed.pages[0].frames[0].frame.boxes.first?.rect.size.height == 36)
+  }
+
   /// The file's pictures are twice as wide as they are high.
   @Test func aPictureMayBeTheInitial() throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 3 }"

@@ -82,9 +82,15 @@ package struct Fragment: Sendable {
     return anchors.reduce(last) { max($0, $1.lastParagraph) }
   }
 
-  /// The height of the tallest line or picture.
+  /// The height of the tallest line, initial or picture.
   var tallestPart: Double {
-    floats.reduce(lines.map(\.height).max() ?? 0) { tallest, float in
+    let ofText = lines.reduce(0) { tallest, line in
+      guard line.initial != nil, let initial = paragraph(of: line).initial else {
+        return max(tallest, line.height)
+      }
+      return max(tallest, Double(initial.sink) * paragraph(of: line).lineHeight)
+    }
+    return floats.reduce(ofText) { tallest, float in
       guard float.isDivisible || float.isNotes, let block = float.block else {
         return max(tallest, float.bounds.size.height)
       }

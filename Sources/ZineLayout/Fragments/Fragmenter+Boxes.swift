@@ -87,11 +87,19 @@ extension Fragmenter {
     }
   }
 
-  /// How far down the letters of a line reach whose style has it lower than they are.
+  /// How far down the letters of a frame's last line reach whose style has it lower than they are, or an initial that
+  /// is higher than its paragraph.
   private func tailEnd(of line: LineFragment, in frame: Fragment) -> Double {
     let prepared = frame.paragraph(of: line)
-    guard prepared.paragraph.lineHeightLimits.maximum != nil else { return 0 }
-    return line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping)
+    var end = 0.0
+    let first = frame.lines.count - 1 - line.number
+    if prepared.initial != nil, frame.lines.indices.contains(first),
+      let origin = frame.lines[first].initial
+    {
+      end = origin.y - prepared.evenBox.baseline + prepared.lineHeight
+    }
+    guard prepared.paragraph.lineHeightLimits.maximum != nil else { return end }
+    return max(end, line.baseline + shaper.tailDepth(of: prepared.paragraph.shaping))
   }
 
   /// Gives the fragment its boxes.
@@ -138,7 +146,7 @@ extension Fragmenter {
 
   /// The boxes around a block as they are in a frame, the outermost first. Boxes in boxes take no more than
   /// a part of the frame.
-  private func usedBoxes(around block: BlockID, in path: FramePath) -> [UsedBox] {
+  func usedBoxes(around block: BlockID, in path: FramePath) -> [UsedBox] {
     guard let parent = tree[block].parent else { return [] }
     if let last = lastUsedBoxes, last.parent == parent, last.frameExtent == path.inlineExtent,
       last.outerExtent == path.outerExtent

@@ -52,6 +52,26 @@ extension Fragmenter {
     return true
   }
 
+  /// Leaves the initial of a paragraph behind that is shorter, where what comes next can't stand beside it: a block with
+  /// a flow of its own, or what begins with an initial, a heading, or a box that can be seen.
+  /// - Parameter block: `nil` for the paragraph itself.
+  func clearInitial(before index: Int, _ block: BlockID?, in filling: inout Filling) {
+    guard filling.block < filling.initialEnd else { return }
+    let isApart =
+      if let block { !placing(of: .block(block)).isOutOfFlow } else {
+        standsApart(index, in: filling)
+      }
+    if isApart { filling.block = filling.initialEnd }
+  }
+
+  private func standsApart(_ index: Int, in filling: Filling) -> Bool {
+    let paragraph = styled.paragraphs[index]
+    if case .heading = paragraph.kind { return true }
+    let boxes = usedBoxes(around: tree.leaves[index], in: filling.path)
+    return paragraph.initial != nil
+      || boxes.dropFirst(filling.boxes.openCount).contains(where: \.style.isVisible)
+  }
+
   /// Leaves the floats behind that a paragraph wants to begin below.
   func clearFloats(before index: Int, in filling: inout Filling) {
     let sides = styled.paragraphs[index].clear

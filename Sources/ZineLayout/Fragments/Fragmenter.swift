@@ -167,10 +167,12 @@ package final class Fragmenter {
         if space.endsAtSpanner, placing(of: .block(block)).isSpanner {
           return finish(&filling, next: filling.token)
         }
+        clearInitial(before: index, block, in: &filling)
         guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
         continue
       }
       if filling.token.line == 0 {
+        clearInitial(before: index, nil, in: &filling)
         leaveSpace(before: index, in: &filling)
         clearFloats(before: index, in: &filling)
         settleFirstLine(of: index, in: &filling)
