@@ -122,6 +122,22 @@ import Testing
     #expect(parse("&#\(value);").findings == ["1:1 unknown-reference"])
   }
 
+  /// A caption of nothing is a block like any other, and is told.
+  @Test(arguments: [
+    ("<caption>a</caption>", [DiagnosticFact.itemOutsideTable(name: "caption")]),
+    ("<figcaption>a</figcaption>", [.captionOutsideFigure(name: "figcaption")]),
+    (
+      "<figure><div><figcaption>a</figcaption></div></figure>",
+      [.captionOutsideFigure(name: "figcaption")]
+    ),
+    ("<table><caption>a</caption><tr><td>b</table>", []),
+    ("<table><tr><td>b<tbody><tr><td>c</table>", []),
+    ("<figure>a<figcaption>b</figcaption></figure>", []),
+  ])
+  func findsCaptionsOfNothing(_ markup: String, _ facts: [DiagnosticFact]) {
+    #expect(parse(markup).diagnostics.map(\.fact) == facts)
+  }
+
   @Test func suggestsNames() {
     #expect(
       parse("<fnt>a").diagnostics.map(\.fact)

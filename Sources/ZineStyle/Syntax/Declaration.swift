@@ -128,8 +128,26 @@ struct DeclarationReader {
     }
     let known = Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
     return DiagnosticFactFailure(
-      .unknownProperty(name: name, nearest: nearestName(to: name, in: known.sorted())))
+      .unknownProperty(
+        name: name,
+        nearest: Self.namesHere[name] ?? nearestName(to: name, in: known.sorted())))
   }
+
+  /// What does here what these properties of CSS do.
+  static let namesHere = [
+    "text-wrap": "text-wrap-style", "font-variant": "font-variant-caps", "max-width": "width",
+    "min-width": "width", "max-height": "height", "min-height": "height",
+    "inline-size": "width", "block-size": "height", "margin-block": "margin-top",
+    "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
+    "padding-block": "padding-top", "padding-block-start": "padding-top",
+    "padding-block-end": "padding-bottom", "border-block-start": "border-top",
+    "inset-inline": "left", "inset-block": "top",
+    "inset-inline-start": "left", "inset-inline-end": "right", "inset-block-start": "top",
+    "inset-block-end": "bottom", "page-break-before": "break-before",
+    "page-break-after": "break-after", "page-break-inside": "break-inside",
+    "word-wrap": "overflow-wrap", "-webkit-hyphens": "hyphens", "tab-stops": "-zine-tab-stops",
+    "text-align-all": "text-align", "text-orientation": "writing-mode",
+  ]
 
   private func misplaced(
     _ name: String, _ property: Property?, _ context: DeclarationContext

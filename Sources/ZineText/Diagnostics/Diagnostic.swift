@@ -72,6 +72,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case tagInTitle(name: String)
   case itemOutsideList(name: String)
   case itemOutsideTable(name: String)
+  case captionOutsideFigure(name: String)
   case nestedTooDeep
   case duplicateIdentifier(name: String)
   case forbiddenLink(address: String)

@@ -93,7 +93,7 @@ extension DiagnosticFact {
     case .missingAttribute: .missingAttribute
     case .unknownReference: .unknownReference
     case .unopenedTag, .unclosedTag: .unbalancedTag
-    case .tagInTitle, .itemOutsideList, .itemOutsideTable: .misplacedTag
+    case .tagInTitle, .itemOutsideList, .itemOutsideTable, .captionOutsideFigure: .misplacedTag
     case .duplicateIdentifier: .duplicateIdentifier
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget

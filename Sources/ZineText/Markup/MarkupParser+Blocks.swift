@@ -135,6 +135,7 @@ extension MarkupParser {
     } else if let last = containers.last, last.isImplied {
       closeContainer(last, isExpected: true)
     }
+    checkCaption(kind, tag)
     guard containers.count < Limits.nesting, !isInDeepList else {
       if tooDeep.isEmpty { report(.nestedTooDeep, at: tag.span) }
       tooDeep[tag.name, default: 0] += 1
@@ -218,6 +219,16 @@ extension MarkupParser {
     while containers.count > part, let inner = containers.last {
       closeContainer(inner, isExpected: inner.closesByItself)
     }
+  }
+
+  /// A caption is one of what holds it, and a plain block where that has none.
+  private mutating func checkCaption(_ kind: ContainerKind, _ tag: Tag) {
+    guard kind == .caption || kind == .tableCaption, tooDeep.isEmpty else { return }
+    let isOfTable = kind == .tableCaption
+    guard containers.last?.kind != (isOfTable ? .table : .figure) else { return }
+    report(
+      isOfTable ? .itemOutsideTable(name: tag.name) : .captionOutsideFigure(name: tag.name),
+      at: tag.span)
   }
 
   /// Rows that stand right in their table stand in a `<tbody>` there (HTML, section 13.2.6.4.9).

@@ -42,6 +42,7 @@ extension DiagnosticFact {
     case .tagInTitle(let name): "<\(clipped(name))> does nothing inside <title>"
     case .itemOutsideList(let name): "<\(name)> stands outside of a list"
     case .itemOutsideTable(let name): "<\(name)> stands outside of a table"
+    case .captionOutsideFigure(let name): "<\(name)> stands outside of a figure"
     case .nestedTooDeep: "more than \(Limits.nesting) containers stand inside each other"
     case .duplicateIdentifier(let name):
       "the identifier '\(clipped(name))' is taken; links lead to its first place"
@@ -160,10 +161,17 @@ extension DiagnosticFact {
     case .unterminatedTag: "close it with >, or write &lt; for the character"
     case .unknownTag(_, _, let nearest): nearest.map { "did you mean <\($0)>?" }
     case .typographicQuotes: "write straight quotes, \" or '"
+    case .unopenedTag(let name, nil) where ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name):
+      "a heading ends with its line; <br> begins a new one in it"
     case .unopenedTag(_, let open): open.map { "did you mean </\(clipped($0))>?" }
     case .unreadableStyleValue(_, let value, _) where hasTypographicQuotes(value),
       .substitutedFont(let value, _) where hasTypographicQuotes(value):
       "write straight quotes, \" or '"
+    case .unreadableStyleValue(_, let value, _) where isTranslucentColor(value):
+      "colours are opaque; opacity makes what has them translucent"
+    case .unreadableAttribute("img", let name, let value, _)
+    where ["width", "height"].contains(name) && value.hasSuffix("%"):
+      "write style=\"\(name): \(clipped(value))\""
     case .unknownAttribute(_, _, let nearest), .unknownMetadata(_, let nearest),
       .unknownProperty(_, let nearest), .unknownUnit(_, let nearest),
       .unknownVariable(_, let nearest), .unknownSelector(_, let nearest):
@@ -181,6 +189,7 @@ extension DiagnosticFact {
       }
     case .unknownReference: "write &amp; for the ampersand itself"
     case .itemOutsideTable: "put it into <table>"
+    case .captionOutsideFigure: "put it into <figure>"
     case .itemOutsideList(let name):
       name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
     case .forbiddenLink:
@@ -345,6 +354,14 @@ extension StylePlace {
     case .sized: "what has a height"
     }
   }
+}
+
+/// Whether a value is a colour with an alpha: of four or eight digits, or rgba().
+private func isTranslucentColor(_ value: String) -> Bool {
+  let text = value.lowercased()
+  return text.hasPrefix("rgba(") || text.hasPrefix("hsla(")
+    || text.hasPrefix("#") && [5, 9].contains(text.count)
+      && text.dropFirst().allSatisfy(\.isHexDigit)
 }
 
 /// A line height without its unit, which would be so many times the size: with one.

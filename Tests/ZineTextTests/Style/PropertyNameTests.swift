@@ -1,0 +1,14 @@
+import Testing
+
+@testable import ZineStyle
+
+/// What is said of properties that have other names here.
+@Suite struct PropertyNameTests {
+  @Test func namesThatAreSuggestedAreKnown() {
+    let known = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
+    for (name, own) in DeclarationReader.namesHere {
+      #expect(known.contains(own), "\(own)")
+      #expect(!known.contains(name), "\(name)")
+    }
+  }
+}
