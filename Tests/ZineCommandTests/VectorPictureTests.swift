@@ -181,9 +181,28 @@ import Testing
     #expect(lock.contains("LiberationMono-Regular"))
   }
 
+  /// Drawings know families by the names that style sheets give them.
+  @Test func drawingsKnowFontFaces() throws {
+    try scratch.write(
+      "<title>A</title>\n<style>@font-face { font-family: \"Sign & <Face>\"; src: local(\"Liberation Mono\") }</style>\n"
+        + "<h1>A</h1>\n<img src=\"sign.svg\" alt=\"A sign\">\n", to: "x.txt")
+    try scratch.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'>"
+        + "<text y='15' font-family=\"'sign &amp; &lt;face>'\">Sign</text></svg>", to: "sign.svg")
+    let made = try Program.run(
+      ["render", "x.txt", "-o", "x.pdf", "--deps", "x.d"], in: scratch.folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let list = try String(contentsOf: scratch.file("x.d"), encoding: .utf8)
+    #expect(list.contains("LiberationMono-Regular"), "\(list)")
+  }
+
   @Test func neverAnswersOthers() throws {
+    let own = ["--read-picture", "1", "trim", "0", "0", "own"]
     // What it says to itself is no command.
-    for words in [["--read-picture"], ["--read-picture", "1", "trim", "0", "0", "own", "-1"]] {
+    for words in [
+      ["--read-picture"], own + ["-1", "0"], own + ["0", "1"], own + ["0", "0", "name"],
+      own + ["0", "0", "name", "2", "a"], own + ["\(Int.max)", "\(Int.max)"],
+    ] {
       #expect(try Program.run(words, input: "").status == 64)
     }
   }

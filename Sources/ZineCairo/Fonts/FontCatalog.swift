@@ -44,6 +44,7 @@ package final class FontCatalog {
     self.fontMap = fontMap
     self.config = config
     try Self.add(sources, to: config, inputs)
+    Self.substitute(sources.aliases, in: config)
     // With every change Pango lists all families there are: first there are none.
     tellSizesApart()
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
@@ -130,6 +131,31 @@ package final class FontCatalog {
     removeSystemFonts(of: added, from: config)
     let count = sets.reduce(0) { $0 + Int(FcConfigGetFonts(config, $1)?.pointee.nfont ?? 0) }
     if count == 0 { throw .noFonts }
+  }
+
+  /// Has families be found by other names, before any of these names themselves.
+  private static func substitute(_ aliases: [String: [String]], in config: OpaquePointer) {
+    guard !aliases.isEmpty else { return }
+    func string(_ text: String) -> String {
+      let escaped = text.flatMap { letter -> String in
+        switch letter {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        default: String(letter)
+        }
+      }
+      return "<string>\(String(escaped))</string>"
+    }
+    let rules = aliases.sorted { $0.key < $1.key }.map { name, families in
+      """
+      <match target="pattern"><test name="family">\(string(name))</test>
+      <edit name="family" mode="prepend" binding="strong">\(families.map(string).joined())</edit></match>
+      """
+    }
+    let text = "<fontconfig>\(rules.joined(separator: "\n"))</fontconfig>"
+    // What can't be read leaves the names as they are.
+    _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 
   /// Removes the system's fonts of some families: fontconfig would take them and not the added ones of the

@@ -11,6 +11,8 @@ package struct FontSources: Hashable, Sendable {
   package var folders: [String]
   /// Whether the fonts that fontconfig's configuration names are there too.
   package var usesSystem: Bool
+  /// Families by other names that they are asked for by, in small letters: for what asks Pango itself.
+  package var aliases: [String: [String]] = [:]
 
   package init(paths: [String] = [], folders: [String] = [], usesSystem: Bool = true) {
     self.paths = paths

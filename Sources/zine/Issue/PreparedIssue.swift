@@ -57,9 +57,10 @@ struct PreparedIssue {
       try FontCatalog(fonts, inputs: options.inputs)
     }
     let reader = PictureProcesses()
-    report.add(pictures.readVectors(by: reader, fonts: fonts, inputs: options.inputs))
     cascade.sources.fontAliases =
       FontFaces(styles.sources.fontFaces, files: fontFiles, catalog: catalog).aliases
+    fonts.aliases = cascade.sources.fontAliases
+    report.add(pictures.readVectors(by: reader, fonts: fonts, inputs: options.inputs))
     let restyle = { [story, cascade] (references: CrossReferences) in
       phases.time(.style) {
         StyleResolver.resolve(story, cascade, matcher: RegexMatcher(), references: references)

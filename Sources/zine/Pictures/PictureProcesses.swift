@@ -59,7 +59,7 @@ struct PictureTask {
   private let box: PageBox
   private let width: Int?
   private let height: Int?
-  private let fonts: FontSources
+  private var fonts: FontSources
 
   init(_ task: VectorTask) {
     (page, box) = (task.request.page, task.request.box)
@@ -69,21 +69,33 @@ struct PictureTask {
   var words: [String] {
     [
       Self.command, String(page), box.rawValue, String(width ?? 0), String(height ?? 0),
-      fonts.usesSystem ? "system" : "own", String(fonts.paths.count),
+      fonts.usesSystem ? "system" : "own", String(fonts.paths.count), String(fonts.folders.count),
     ] + fonts.paths + fonts.folders
+      + fonts.aliases.sorted { $0.key < $1.key }.flatMap { [$0, String($1.count)] + $1 }
   }
 
   /// `nil` for what `words` never says.
   init?(_ words: [String]) {
-    guard words.count >= 7, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
+    guard words.count >= 8, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
       let width = Int(words[3]), let height = Int(words[4]), let paths = Int(words[6]),
-      (0...words.count - 7).contains(paths)
+      let folders = Int(words[7]),
+      (0...words.count).contains(paths), (0...words.count).contains(folders),
+      paths + folders <= words.count - 8
     else { return nil }
     (self.page, self.box) = (page, box)
     (self.width, self.height) = width > 0 && height > 0 ? (width, height) : (nil, nil)
     fonts = FontSources(
-      paths: Array(words[7..<7 + paths]), folders: Array(words[(7 + paths)...]),
+      paths: Array(words[8..<8 + paths]), folders: Array(words[8 + paths..<8 + paths + folders]),
       usesSystem: words[5] == "system")
+    var rest = words[(8 + paths + folders)...]
+    while let name = rest.popFirst() {
+      guard let count = rest.popFirst().flatMap({ Int($0) }), (0...rest.count).contains(count)
+      else {
+        return nil
+      }
+      fonts.aliases[name] = Array(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Reads the picture and says what it found, within bounds that the system keeps.
