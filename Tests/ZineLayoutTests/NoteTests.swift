@@ -340,7 +340,7 @@ import Testing
       "footnote { float: -zine-endnote }")
     #expect(
       lines(made.pages[0]) == [
-        "10,19 a*1", "10,31 b*2", "10,43 one", "10,55 two", "10,67 c*3 d", "10,79 three",
+        "10,19 a*1", "10,31 b*2", "10,55 one", "10,67 two", "10,91 c*3 d", "150,19 three",
       ])
     #expect(made.pages[0].links.count == 3)
   }
@@ -350,7 +350,7 @@ import Testing
       "<p>a<footnote>one</footnote></p><article><p>b<footnote>two</footnote></p></article><p>c</p>",
       "footnote { float: -zine-endnote; position: absolute }")
     #expect(
-      lines(made.pages[0]) == ["10,19 a*1", "10,31 b*2", "10,43 two", "10,55 c", "10,67 one"])
+      lines(made.pages[0]) == ["10,19 a*1", "10,31 b*2", "10,55 two", "10,79 c", "10,103 one"])
   }
 
   @Test func tellWhereTheMarginHasNoRoom() {

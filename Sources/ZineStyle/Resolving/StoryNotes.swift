@@ -15,6 +15,8 @@ struct StoryNotes {
     linkCount = story.links.count
   }
 
+  var isEmpty: Bool { calls.isEmpty }
+
   func contains(_ element: ElementID) -> Bool { numbers[element] != nil }
 
   func number(of element: ElementID) -> Int? { numbers[element] }

@@ -200,7 +200,7 @@ package struct StyleResolver {
       direction: inherited.direction ?? attributes.direction
         ?? directionWithoutLetters(of: paragraph, language),
       language: language,
-      hasSpaceBefore: hasSpace(before: index, inherited.blankLines))
+      hasSpaceBefore: hasSpace(before: index, inherited.blankLines) || isSetOff(index))
     setText(of: &styled, at: index, language)
     styled.container = paragraph.container
     let page = pageName(of: paragraph.node)
@@ -279,6 +279,19 @@ package struct StyleResolver {
     case .keep: paragraph.blankLinesBefore > 0
     case .auto: paragraph.blankLinesBefore > (paragraph.isInSeparatedText ? 1 : 0)
     }
+  }
+
+  /// Whether the notes behind an article begin with it, or have ended: blank lines set them off from the text.
+  private mutating func isSetOff(_ index: Int) -> Bool {
+    !notes.isEmpty && index > 0 && isEndnote(index) != isEndnote(index - 1)
+  }
+
+  private mutating func isEndnote(_ index: Int) -> Bool {
+    let paragraph = story.paragraphs[index]
+    guard let note = ancestors(of: paragraph.node).first(where: notes.contains) else {
+      return false
+    }
+    return cascade.computed(note).own.placing.float == .endnote
   }
 
   // MARK: Breaks
