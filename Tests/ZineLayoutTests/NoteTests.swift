@@ -167,7 +167,7 @@ import Testing
   /// The notes of what stands over the columns are those of the first one below it, or its own where there is none.
   @Test(arguments: [
     ("<h2>t<footnote>n</footnote></h2>words", "", "10,103 n"),
-    ("words<h2>t<footnote>n</footnote></h2>", "", "10,54 n"),
+    ("words<h2>t<footnote>n</footnote></h2>", "", "10,55 n"),
     ("words<h2>t<footnote>n</footnote></h2>", "@footnote { float-reference: page }", "10,103 n"),
   ])
   func standBelowWhatIsOverTheirColumns(_ markup: String, _ sheet: String, _ expected: String)

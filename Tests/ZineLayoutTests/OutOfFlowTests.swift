@@ -43,6 +43,26 @@ struct OutOfFlowTests {
     #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
   }
 
+  /// Pictures are twice as wide as they are high.
+  @Test(arguments: [
+    ("inset: 0; object-fit: cover", [0.0, 0, 300, 300]),
+    ("inset: 40pt 20pt 140pt; object-fit: contain", [20, 40, 260, 120]),
+    ("inset: 40pt 20pt 140pt", [20, 40, 240, 120]),
+    ("left: 0; right: 0; top: 5pt; height: 60pt; object-fit: cover", [0, 5, 300, 60]),
+    ("left: 0; right: 0; top: 5pt; height: 60pt", [0, 5, 120, 60]),
+    ("left: 0; right: 0; top: 5pt; width: 80pt; object-fit: cover", [0, 5, 80, 40]),
+  ])
+  func picturesFillWhatOppositeEdgesLeave(_ style: String, _ expected: [Double]) throws {
+    let page = try #require(
+      pages("<p>a</p><img src=x.png alt=''>", "img { position: absolute; \(style) }").pages.first)
+    guard case .picture(let picture)? = page.positioned.first?.content else {
+      Issue.record("nothing is positioned")
+      return
+    }
+    let rect = picture.rect
+    #expect([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] == expected)
+  }
+
   @Test func blockTakesThePictureThatItsStyleNames() throws {
     let sheet = ".aside { float: left; width: 80pt; height: 60pt; shape-margin: 0; shape-outside: "
     func outline(_ shape: String) throws -> Rect? {

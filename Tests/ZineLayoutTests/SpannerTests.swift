@@ -39,6 +39,20 @@ import ZineText
     #expect(pages(lines(count)).map { $0.frames.map(\.frame.lines.count) } == [expected])
   }
 
+  /// However paragraphs may be divided.
+  @Test(arguments: 3...8)
+  func endsLevelWithoutWidows(_ first: Int) {
+    let sheet = "@page { columns: 2; size: 220pt 320pt } body { orphans: 2; widows: 2 }"
+    for second in 8...11 {
+      for third in 10...14 {
+        let pages = pages(lines(first) + lines(second) + lines(third), sheet)
+        let counts = pages.map { $0.frames.map(\.frame.lines.count) }
+        let isLevel = counts.count == 1 && abs(counts[0][0] - counts[0][1]) <= 3
+        #expect(isLevel, "\(first) \(second) \(third): \(counts)")
+      }
+    }
+  }
+
   @Test func fillsOneAfterTheOtherWhereAsked() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
     #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])

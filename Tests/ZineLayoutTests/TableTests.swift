@@ -43,6 +43,22 @@ import Testing
       ])
   }
 
+  /// Whatever is around the words of a cell, they need no second line for it.
+  @Test(arguments: [
+    "<p class=b>aa bb cc</p>", "<p class=m>aa bb cc</p>", "<p class=i>aa bb cc</p>",
+    "<ol><li>aa bb cc</ol>", "<ul><li class=b>aa bb cc</ul>",
+    "<div class=b><p class=b>aa bb cc</p></div>",
+    "<table><tr><td class=b>aa bb cc</table>",
+    "<table class=b><tr><td>aa bb cc<td>d</table>",
+  ])
+  func edgesCountToTheWidth(_ content: String) {
+    let made = made(
+      "<table><tr><td>\(content)<td>x</table>",
+      ".b { border: 3pt solid; padding: 2pt } .m { margin: 0 5pt } .i { text-indent: 20pt }")
+    #expect(words(made)[0].contains { $0.hasSuffix(" aa bb cc") }, "\(words(made))")
+    #expect(made.findings.isEmpty)
+  }
+
   @Test func columnsShareWhatThereIs() {
     let long = "aaa bbb ccc ddd eee fff"
     let made = made("<table><tr><td>\(long)<td>short</table>")

@@ -377,6 +377,43 @@ import Testing
     #expect(limits("h1 { -zine-line-height-max: 20pt; line-height: 40pt }").maximum == 20)
   }
 
+  /// Notes look like the text that they belong to, not like what their marks stand in.
+  @Test(arguments: [
+    ("<p>a<footnote>n</footnote></p>", "p"), ("<p><i>a<footnote>n</footnote></i></p>", "p"),
+    ("<h1>a<footnote>n</footnote></h1>", "body"),
+    ("<article><aside><p>a<footnote>n</footnote></p></aside></article>", "article"),
+    ("<table><tr><td>a<footnote>n</footnote></table>", "body"),
+    ("<div class=dark><p>a<footnote>n</footnote></p></div>", "body"),
+    ("<div><p>a<span style='float: footnote'>n</span></p></div>", "p"),
+  ])
+  func notesTakeOverWhatTheTextHas(_ markup: String, _ carrier: String) throws {
+    let sheet = """
+      body { color: #000001 } article { color: #000002 } p { color: #000003 } i { color: #000004 }
+      h1, aside, aside p, td { color: #000005; text-align: center } .dark { background: red }
+      .dark p { color: white }
+      """
+    let styled = resolve(markup, sheet).styled
+    let note = try #require(styled.paragraphs.last { $0.kind == .note })
+    let colors = ["body": "#000001", "article": "#000002", "p": "#000003"]
+    let fill = try #require(note.runs.first.map { styled.styles[$0.paint].fill })
+    #expect(fill == Color(colors[carrier] ?? ""))
+    #expect(note.alignment == .justify)
+  }
+
+  @Test func marksBehindEachOtherStandApart() {
+    #expect(
+      texts("<p>a<footnote>m</footnote><footnote>n</footnote> b</p>", "").first
+        == "a1\u{202F}2 b")
+  }
+
+  /// A table begins and ends where it does itself.
+  @Test(arguments: ["tr", "td", "tbody"])
+  func rowsHaveNoBreaksAndPages(_ part: String) {
+    let sheet = "\(part) { break-before: page; break-after: page; page: special }"
+    let styled = resolve("a<table><tr><td>b<tr><td>c</table>d", sheet).styled
+    #expect(styled.paragraphs.allSatisfy { $0.breakBefore == nil && $0.pageName == nil })
+  }
+
   @Test func bordersStandForRules() {
     let styled = resolve("a<hr>b<hr class=x>", ".x { border-top: 1pt solid }").styled
     #expect(styled.paragraphs.map(\.isBorderedRule) == [false, false, false, true])

@@ -46,7 +46,11 @@ extension Fragmenter {
       shorter.lineLimit = earlier.lineCount
       outcome = layout(shorter)
     }
-    if shorter.lineLimit < space.lineLimit { outcome.rejected = full.appeal }
+    if shorter.lineLimit < space.lineLimit {
+      outcome.rejected = full.appeal
+      // A line more is what it takes to end elsewhere.
+      outcome.shortage = min(outcome.shortage, full.shortage)
+    }
     return outcome
   }
 

@@ -163,8 +163,13 @@ extension Fragmenter {
     switch anchor.content {
     case .picture(let id, let paint):
       var measure = ColumnMeasure(
-        inlineExtent: room.available, blockExtent: max(1, room.size.height), lineHeight: 0)
+        inlineExtent: room.available, blockExtent: max(1, room.height ?? room.size.height),
+        lineHeight: 0)
       measure.textExtent = room.size.width
+      if room.mayOverflow {
+        measure.fill.width = room.isFilled ? room.available : nil
+        measure.fill.height = room.height
+      }
       guard let metrics = delegate(id)?.metrics(in: measure) else { return nil }
       return MeasuredObject(
         size: Size(width: metrics.width, height: metrics.ascent + metrics.descent),

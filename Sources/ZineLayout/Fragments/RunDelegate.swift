@@ -37,6 +37,14 @@ package struct ColumnMeasure: Hashable, Sendable {
   /// Of the object without its edges, where it is an initial, or one of a row of pictures; `nil` for what its own
   /// style and proportion say.
   package var objectHeight: Double?
+  /// What opposite edges of its page leave an object that is positioned, its own edges included: what a picture that
+  /// is fitted into its box takes all of, and others stay within.
+  package var fill = Fill()
+
+  package struct Fill: Hashable, Sendable {
+    package var width: Double?
+    package var height: Double?
+  }
 
   package init(
     inlineExtent: Double, blockExtent: Double, lineHeight: Double, ascent: Double = 0,
@@ -127,8 +135,13 @@ package struct PictureDelegate: RunDelegate {
   private func size(in column: ColumnMeasure, _ edges: PictureEdges) -> Size {
     let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
+    let isFitted = box.map { $0.placing.object.fit != .fill } ?? false
+    let fill = isFitted ? column.fill : ColumnMeasure.Fill()
     let wanted =
-      switch (width(in: column), height(in: column)) {
+      switch (
+        width(in: column) ?? fill.width.map { max(1, $0 - edges.width) },
+        height(in: column) ?? fill.height.map { max(1, $0 - edges.height) }
+      ) {
       case (let width?, let height?): Size(width: width, height: height)
       case (let width?, nil): Size(width: width, height: width * ratio)
       case (nil, let height?): Size(width: height / ratio, height: height)

@@ -57,6 +57,21 @@ extension Fragmenter {
 
   /// Between the least that each column needs and what it would like to have.
   private func autoWidths(of table: Table, in width: Double, _ isFilled: Bool) -> [Double] {
+    let (least, most) = columnNeeds(of: table, in: width)
+    let (few, many) = (least.reduce(0, +), most.reduce(0, +))
+    if many <= width {
+      guard isFilled, many > 0 else { return most }
+      return most.map { $0 * width / many }
+    }
+    if few >= width { return capped(least, to: width) }
+    let share = (width - few) / max(many - few, 0.01)
+    return zip(least, most).map { $0 + ($1 - $0) * share }
+  }
+
+  /// The least that each column needs, and what it would like to have.
+  private func columnNeeds(
+    of table: Table, in width: Double
+  ) -> (least: [Double], most: [Double]) {
     var least = Array(repeating: 0.0, count: table.columnCount)
     var most = least
     let marks = marks(of: table)
@@ -93,14 +108,40 @@ extension Fragmenter {
         most[column] = max(most[column] + wanting, least[column])
       }
     }
-    let (few, many) = (least.reduce(0, +), most.reduce(0, +))
-    if many <= width {
-      guard isFilled, many > 0 else { return most }
-      return most.map { $0 * width / many }
+    return (least, most)
+  }
+
+  /// The same for all of a table that stands in a cell, with its edges and the white around it.
+  private func needs(of table: Table, in width: Double) -> (least: Double, most: Double) {
+    let box = styled.boxes[Int(table.box.index)]
+    let style = box.style.used(in: width)
+    let gap = table.style.borders == .collapse ? 0 : table.style.columnSpacing
+    let edges =
+      style.startEdge + style.endEdge + style.margin.start + style.margin.end
+      + gap * Double(table.columnCount + 1)
+    let needs =
+      table.style.layout == .fixed
+      ? (least: fixedWidths(of: table, in: width), most: fixedWidths(of: table, in: width))
+      : columnNeeds(of: table, in: width)
+    let least = needs.least.reduce(0, +) + edges
+    let own = box.placing?.width.map { max(0, limited($0.points(of: width))) } ?? 0
+    return (max(least, own), max(needs.most.reduce(0, +) + edges, own))
+  }
+
+  /// What the boxes between a paragraph and the flow that it stands in take across the lines.
+  private func edges(around index: Int, in cell: Table.Cell, _ width: Double) -> Double {
+    guard let own = cell.block else { return 0 }
+    var next = tree[tree.leaves[index]].parent
+    var sum = 0.0
+    while let block = next, block != own {
+      if let box = tree[block].content.box {
+        let style = styled.boxes[Int(box.index)].style.used(in: width)
+        sum +=
+          style.startEdge + style.endEdge + max(0, style.margin.start) + max(0, style.margin.end)
+      }
+      next = tree[block].parent
     }
-    if few >= width { return capped(least, to: width) }
-    let share = (width - few) / max(many - few, 0.01)
-    return zip(least, most).map { $0 + ($1 - $0) * share }
+    return sum
   }
 
   /// Makes the widest columns narrower, all of them equally wide, so that words are broken in as few as can be.
@@ -176,9 +217,19 @@ extension Fragmenter {
   func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double) {
     let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
-    for index in cell.paragraphs where !isElsewhere(index, than: cell) {
+    var end = cell.paragraphs.lowerBound
+    for index in cell.paragraphs where index >= end && !isElsewhere(index, than: cell) {
+      if let own = cell.block, let block = tree.block(leaving: own, atParagraph: index),
+        let inner = table(block), !inner.isFigure
+      {
+        let needs = needs(of: inner, in: width)
+        (least, most) = (max(least, needs.least), max(most, needs.most))
+        end = paragraphs(in: block).upperBound
+        continue
+      }
+      let edges = edges(around: index, in: cell, width)
       let prepared = prepare(index, in: Space(Self.openPath(in: width)))
-      let insets = prepared.insets.start + prepared.insets.end
+      let insets = prepared.insets.start + prepared.insets.end + edges
       // Pictures become as narrow as their column, and need no more than that.
       let holdsPictures = prepared.shaped.dependsOnColumn
       if holdsPictures { least = max(least, Self.leastPicture) }
@@ -195,7 +246,9 @@ extension Fragmenter {
             least, prepared.leastLength(of: part, from: start, line: number) + insets + indent)
         }
         if part.end.isMandatory || part.next == nil {
-          let length = prepared.naturalLength(of: part, from: lineStart, line: number)
+          let line = lineStart == .paragraph ? 0 : number
+          let length = prepared.naturalLength(of: part, from: lineStart, line: line)
+          let indent = prepared.indent(ofLine: line)
           most = max(
             most, holdsPictures ? min(length, width - sides) : length + insets + indent)
           if let next = part.next { lineStart = next }

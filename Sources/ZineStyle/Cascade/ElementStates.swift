@@ -14,6 +14,21 @@ extension ElementTag {
   }
 }
 
+extension ElementTag {
+  /// Whether it is a part of a paragraph, which may be a note where its style says so.
+  var mayBeNote: Bool { isInline || name == "footnote" }
+
+  /// Whether what it holds looks otherwise than the text around it, as a rule.
+  var standsApart: Bool {
+    switch name {
+    case "h1", "h2", "h3", "h4", "h5", "h6", "table", "figure", "caption", "figcaption", "aside",
+      "pullquote", "blockquote":
+      true
+    default: false
+    }
+  }
+}
+
 extension PlacingStyle {
   /// What an element is, beside what its tag says.
   var state: StylePlace? {

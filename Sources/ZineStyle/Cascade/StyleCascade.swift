@@ -152,11 +152,34 @@ package struct StyleCascade {
   }
 
   private mutating func computeStyle(of element: ElementID, inside parent: ComputedStyleID) {
-    let id = compute(element, nil, inside: parent)
+    var id = compute(element, nil, inside: parent)
+    if self[id].own.placing.float.isNote, tree.tag(of: element).mayBeNote {
+      let carrier = ids[Int(noteCarrier(of: element).index)]!
+      if carrier != parent { id = compute(element, nil, inside: carrier) }
+    }
     ids[Int(element.index)] = id
     if self[id].own.isOutOfFlow, StylePlace(tree.tag(of: element), nil) == .block {
       rules.matcher.noteOutOfFlow(element)
     }
+  }
+
+  /// What a note takes over from that it does not say itself: not the part of a paragraph that its mark stands in, and
+  /// where that is in something that looks otherwise than the text, nothing of this. All of them are computed.
+  private func noteCarrier(of note: ElementID) -> ElementID {
+    var carrier = ElementID.body
+    var isFound = false
+    for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
+      let tag = tree.tag(of: element)
+      // From the outermost inward: what is apart ends it.
+      if isFound || tag.mayBeNote { continue }
+      let style = ids[Int(element.index)].map { self[$0] }
+      if tag.standsApart || style?.own.background != nil || style?.own.isOutOfFlow == true {
+        isFound = true
+      } else {
+        carrier = element
+      }
+    }
+    return carrier
   }
 
   package mutating func computed(_ element: ElementID) -> ComputedStyle {

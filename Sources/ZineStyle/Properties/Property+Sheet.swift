@@ -123,7 +123,7 @@ extension Property {
       reader.word("auto") ? .some(nil) : reader.identifier().map(Optional.some)
     }
     .written { $0.own.page ?? "auto" }
-    .affecting([.body, .block, .rule], butFor: .offColumns.union([.cell, .footnote])),
+    .affecting([.body, .block, .rule], butFor: .offColumns.union([.row, .cell, .footnote])),
     .value(
       "-zine-text-base", \.own.sheet.textBase, inherited: false,
       expected: "what body text measures at size l: a size, and a line height or normal"

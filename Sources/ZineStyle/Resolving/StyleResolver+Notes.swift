@@ -5,6 +5,9 @@ extension StyleResolver {
   /// Stands for a mark without any text: U+2060 WORD JOINER.
   private static let noMark = "\u{2060}"
 
+  /// U+202F NARROW NO-BREAK SPACE
+  private static let betweenMarks = Array("\u{202F}".utf8)
+
   /// Counts a note, and adds its mark to the text around it.
   mutating func addCall(
     of note: ElementID, _ language: String, _ pieces: inout [TextPiece]
@@ -21,6 +24,12 @@ extension StyleResolver {
     let style = cascade.style(of: .footnoteCall, of: note, inside: parent) ?? parent
     let content = cascade[style].own.isDisplayed ? cascade[style].own.content ?? [] : []
     let text = self.text(of: content, note, cascade[style], language)
+    if pieces.last?.note != nil, !text.isEmpty {
+      // The numbers of two notes would be taken for one.
+      pieces.append(
+        TextPiece(
+          text: Self.betweenMarks, style: style, language: language, element: around))
+    }
     var piece = TextPiece(
       text: Array((text.isEmpty ? Self.noMark : text).utf8), style: style, language: language,
       element: around, link: notes.linkToNote(number))

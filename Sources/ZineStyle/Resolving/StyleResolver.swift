@@ -298,7 +298,7 @@ package struct StyleResolver {
 
   mutating func pageName(of element: ElementID) -> String? {
     for id in elementsInFlow(around: element).reversed() {
-      if let name = cascade.computed(id).own.page { return name }
+      if let name = cascade.computed(id).own.page, !isRowPart(id) { return name }
     }
     return nil
   }
@@ -340,9 +340,21 @@ package struct StyleResolver {
       case nil: break
       }
     }
-    for id in before where !after.contains(id) { take(cascade.computed(id).own.breakAfter) }
-    for id in after where !before.contains(id) { take(cascade.computed(id).own.breakBefore) }
+    for id in before where !after.contains(id) && !isRowPart(id) {
+      take(cascade.computed(id).own.breakAfter)
+    }
+    for id in after where !before.contains(id) && !isRowPart(id) {
+      take(cascade.computed(id).own.breakBefore)
+    }
     return (forced, avoided)
+  }
+
+  /// Whether it is a row, a group of rows or a cell: a table begins and ends where it does itself.
+  private mutating func isRowPart(_ element: ElementID) -> Bool {
+    switch role(of: element) {
+    case .row?, .group?, .cell?: true
+    default: false
+    }
   }
 
   /// The side on which the first page is to be.
