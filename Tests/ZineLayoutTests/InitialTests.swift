@@ -84,6 +84,23 @@ import ZineText
     #expect((text.origin.y > initial.origin.y) == isBelow)
   }
 
+  /// Neither widows nor level columns take lines from beside it.
+  @Test(arguments: 4...9)
+  func standsWithAllItsLines(_ count: Int) {
+    let sheet = """
+      @page { size: 300pt 300pt; columns: 2 } body { orphans: 2; widows: 2 }
+      .i::first-letter { initial-letter: 3 }
+      """
+    let lines = (1...10).map { "L\($0)" }.joined(separator: "<br>")
+    let own = "A" + (1...count).map { "a\($0)" }.joined(separator: "<br>")
+    let page = SheetPages("<p>\(lines)</p><p class=i>\(own)</p><p>\(lines)</p>", sheet).pages[0]
+    for frame in page.frames.map(\.frame) {
+      guard let first = frame.lines.firstIndex(where: { !$0.initial.isEmpty }) else { continue }
+      let beside = frame.lines[first...].prefix { $0.paragraph == frame.lines[first].paragraph }
+      #expect(beside.count >= 3)
+    }
+  }
+
   @Test func levelColumnsAreNoLowerThanAnInitial() {
     let sheet =
       "@page { size: 200pt 160pt; columns: 2; column-fill: balance } p::first-letter { initial-letter: 3 }"

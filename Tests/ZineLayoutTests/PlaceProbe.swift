@@ -51,14 +51,14 @@ struct PlaceProbe {
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
-    case .block, .float, .pageFloat, .positioned, .columned, .sized:
+    case .block, .float, .pageFloat, .positioned, .columned, .sized, .wholeNote:
       "h1, .g, .t, ul, li, .late { \(declarations) }"
     case .inline: ".i { \(declarations) }"
     case .picture: ".m { \(declarations) }"
     case .rule: "hr { \(declarations) }"
     case .page: "@page { \(declarations) }"
     case .marginBox: "@page { @top-left { \(declarations) } }"
-    case .table: "table { \(declarations) }"
+    case .table, .separated: "table { \(declarations) }"
     case .row: "tr { \(declarations) }"
     case .cell: "td { \(declarations) }"
     case .figure: "figure { \(declarations) }"

@@ -216,7 +216,7 @@ import Testing
   @Test(arguments: Property.all.filter { !$0.exceptions.isEmpty }.map(\.name))
   func hasNoneOnItsExceptions(_ name: String) throws {
     let trial = try #require(Self.trials[name], "a property without a value to try")
-    for place in Property.named(name).exceptions.list {
+    for place in Property.named(name).exceptions.list where place != .wholeNote {
       let state =
         switch place {
         case .float: "float: left"
@@ -234,6 +234,16 @@ import Testing
       #expect(!isSeen, "\(name) at \(place.rawValue)")
       #expect(probe.names.contains(name), "\(name) at \(place.rawValue)")
     }
+  }
+
+  /// A note is a part of a paragraph.
+  @Test(arguments: ["footnote", "-zine-margin", "-zine-endnote"])
+  func blocksAreNoNotes(_ value: String) {
+    let plain = Setup(declarations: "", place: .block).pages
+    let probe = PlaceProbe(".g { float: \(value) }")
+    #expect(probe.names == ["float"])
+    #expect(probe.pages == plain)
+    #expect(PlaceProbe(".i { float: \(value) }").names == [])
   }
 
   /// All that is declared in vain at a place is told, and changes nothing together.

@@ -59,6 +59,14 @@ import Testing
     #expect(made.findings.isEmpty)
   }
 
+  /// A row that no column holds begins below its head, and not behind that.
+  @Test func headsStandWithTheRowsThatAreDivided() {
+    let lines = (1...9).map { "b\($0)" }.joined(separator: "<br>")
+    let made = made("<table><caption>c</caption><thead><tr><th>h</thead><tr><td>\(lines)</table>")
+    let first = words(made)[0].compactMap { $0.split(separator: " ").last.map(String.init) }
+    #expect(first == ["c", "h", "b1", "b2"])
+  }
+
   @Test func columnsShareWhatThereIs() {
     let long = "aaa bbb ccc ddd eee fff"
     let made = made("<table><tr><td>\(long)<td>short</table>")

@@ -147,6 +147,12 @@ extension Fragmenter {
 
     let run = fragment.lines[...index].reversed().prefix { $0.paragraph == last.paragraph }
     if last.paragraph == next.paragraph {
+      // An initial stands with all its lines.
+      if run.last?.number == 0, let initial = fragment.paragraph(of: last).initial,
+        run.count < initial.sink
+      {
+        return .avoided
+      }
       let composing = styled.styles[styled.paragraphs[last.paragraph].composing]
       if run.count < composing.orphans { return .lines }
       if let rest = next.restCount, rest < composing.widows { return .lines }

@@ -48,6 +48,9 @@ extension Fragmenter {
   /// A head is repeated where it takes no more of the room than this.
   static let mostRepeated = 1.0 / 3
 
+  /// Some lines of a row that is divided, in points.
+  private static let leastRoomBelowHead = 30.0
+
   func layout(_ whole: Table, in space: Space, from start: BreakToken) -> Outcome {
     var table = whole
     let path = space.path
@@ -100,7 +103,12 @@ extension Fragmenter {
         shortage = min(shortage, piece.block + height - room)
         // What a column holds is not divided.
         let isElsewhere = !space.mustTake && height <= path.roomForObjects
-        if hasRows || isElsewhere || path.isEndless {
+        // A head has some of the first row below it, where that is divided anyway.
+        let isBelowHead =
+          hasRows && start.cells.isEmpty && height > path.roomForObjects
+          && room - piece.block >= Self.leastRoomBelowHead
+          && (first..<row).allSatisfy { head.contains($0) || table.rows[$0].isCaption }
+        if hasRows && !isBelowHead || isElsewhere || path.isEndless {
           if hasRows { closeBorders(at: row, above: true, in: &piece) }
           next = token(at: row, of: table)
           break

@@ -60,7 +60,11 @@ extension StyleCascade {
     if style.own.sheet.columns > 1 || style.own.sheet.columnWidths.count > 1 {
       states.insert(.columned)
     }
-    if placing.height != nil || placing.position == .absolute { states.insert(.sized) }
+    let isBetweenEdges =
+      placing.position == .absolute && placing.inset.top != nil && placing.inset.bottom != nil
+    if placing.height != nil || isBetweenEdges { states.insert(.sized) }
+    if states.contains(.table), placing.table.borders == .separate { states.insert(.separated) }
+    if placing.float.isNote, !tree.tag(of: element).mayBeNote { states.insert(.wholeNote) }
     return states
   }
 

@@ -18,7 +18,7 @@ extension Property {
         }
         return "snap-block(\(shortDecimal(value.snap.distance))pt, \(value.snap.edge.rawValue))"
       }
-      .affecting([.picture, .block, .note], butFor: .parts),
+      .affecting([.picture, .block, .note], butFor: StylePlaces.parts.union(.wholeNote)),
       .choice("float-reference", \.own.placing.pageFloat.reference, inherited: false)
         .affecting([.pageFloat, .noteArea]),
       .value(
@@ -92,7 +92,7 @@ extension Property {
         return spacing.row == spacing.column
           ? column : "\(column) \(shortDecimal(spacing.row))pt"
       }
-      .affecting(.table),
+      .affecting(.separated),
       .choice("writing-mode", \.own.placing.writingMode, inherited: false)
         .affecting([.table, .figure]),
       .value(

@@ -187,6 +187,9 @@ extension DiagnosticFact {
       case _ where property.hasPrefix("column-"): "they need columns, as by column-count: 2"
       default: nil
       }
+    case .noEffect("border-spacing", let places) where places.contains(.table):
+      "it needs border-collapse: separate"
+    case .noEffect("float", [.wholeNote]): "put what is to be a note into <footnote> or <span>"
     case .unknownReference: "write &amp; for the ampersand itself"
     case .itemOutsideTable: "put it into <table>"
     case .captionOutsideFigure: "put it into <figure>"
@@ -352,6 +355,8 @@ extension StylePlace {
     case .footnote: "footnotes"
     case .columned: "what has columns"
     case .sized: "what has a height"
+    case .separated: "tables with borders apart"
+    case .wholeNote: "paragraphs and groups that are to be notes"
     }
   }
 }
