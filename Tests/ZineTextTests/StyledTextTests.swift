@@ -363,6 +363,14 @@ import Testing
     #expect(others.paragraphs[2].runs.allSatisfy { others.styles[$0.paint].fill != Color("red") })
   }
 
+  /// However many of them stand between two paragraphs, which are looked past at once.
+  @Test func seesPastAnyNumberOfFloats() {
+    let floats = String(repeating: "<p class=f>f</p>", count: 20_000)
+    let (styled, problems) = resolve("<p>a</p>\(floats)<p>b</p>", ".f { float: top }")
+    #expect(styled.paragraphs.last?.indent.points == 9.4)
+    #expect(problems.isEmpty)
+  }
+
   /// zine's limits of heights are for heights of its own.
   @Test func lineHeightsOfTheUserOutrankOwnLimits() {
     func limits(_ sheet: String) -> LineHeightLimits {

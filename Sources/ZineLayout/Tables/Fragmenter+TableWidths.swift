@@ -119,10 +119,8 @@ extension Fragmenter {
     let edges =
       style.startEdge + style.endEdge + style.margin.start + style.margin.end
       + gap * Double(table.columnCount + 1)
-    let needs =
-      table.style.layout == .fixed
-      ? (least: fixedWidths(of: table, in: width), most: fixedWidths(of: table, in: width))
-      : columnNeeds(of: table, in: width)
+    let fixed = table.style.layout == .fixed ? fixedWidths(of: table, in: width) : nil
+    let needs = fixed.map { (least: $0, most: $0) } ?? columnNeeds(of: table, in: width)
     let least = needs.least.reduce(0, +) + edges
     let own = box.placing?.width.map { max(0, limited($0.points(of: width))) } ?? 0
     return (max(least, own), max(needs.most.reduce(0, +) + edges, own))

@@ -12,9 +12,7 @@ extension ElementTag {
     default: nil
     }
   }
-}
 
-extension ElementTag {
   /// Whether it is a part of a paragraph, which may be a note where its style says so.
   var mayBeNote: Bool { isInline || name == "footnote" }
 

@@ -167,17 +167,13 @@ package struct StyleCascade {
   /// where that is in something that looks otherwise than the text, nothing of this. All of them are computed.
   private func noteCarrier(of note: ElementID) -> ElementID {
     var carrier = ElementID.body
-    var isFound = false
     for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
       let tag = tree.tag(of: element)
-      // From the outermost inward: what is apart ends it.
-      if isFound || tag.mayBeNote { continue }
+      if tag.mayBeNote { continue }
       let style = ids[Int(element.index)].map { self[$0] }
-      if tag.standsApart || style?.own.background != nil || style?.own.isOutOfFlow == true {
-        isFound = true
-      } else {
-        carrier = element
-      }
+      // From the outermost inward: what is apart ends it.
+      if tag.standsApart || style?.own.background != nil || style?.own.isOutOfFlow == true { break }
+      carrier = element
     }
     return carrier
   }

@@ -10,8 +10,8 @@ final class SelectorMatcher {
   private let places: ElementPlaces
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
-  /// Of those whose style is known.
-  private var outOfFlow: Set<ElementID> = []
+  /// Of those that stand elsewhere, as far as their styles are known: the sibling in the flow before each.
+  private var neighbours: [ElementID: ElementID?] = [:]
   /// How much was compared, in parts of selectors.
   private var work = 0
 
@@ -33,8 +33,10 @@ final class SelectorMatcher {
     compiler = SelectorCompiler(names)
   }
 
-  /// Takes note that an element stands elsewhere than its siblings.
-  func noteOutOfFlow(_ element: ElementID) { outOfFlow.insert(element) }
+  /// Takes note that an element stands elsewhere than its siblings, those before it first.
+  func noteOutOfFlow(_ element: ElementID) {
+    neighbours[element] = .some(previousInFlow(nodes[Int(element.index)]))
+  }
 
   /// - Parameter isOwn: whether it is zine's, which sees siblings as they follow each other in the flow.
   /// - Returns: `nil` where no element can be meant.
@@ -79,12 +81,7 @@ final class SelectorMatcher {
 
   /// The sibling before an element, without those that stand elsewhere.
   private func previousInFlow(_ node: ElementNode) -> ElementID? {
-    var candidate = node.previous
-    while let element = candidate, outOfFlow.contains(element) {
-      work += 1
-      candidate = nodes[Int(element.index)].previous
-    }
-    return candidate
+    node.previous.flatMap { neighbours[$0] ?? $0 }
   }
 
   private func look(at candidate: ElementID, _ step: StepTest) -> SelectorSearch {
