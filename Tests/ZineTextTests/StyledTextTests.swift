@@ -365,7 +365,7 @@ import Testing
 
   /// However many of them stand between two paragraphs, which are looked past at once.
   @Test func seesPastAnyNumberOfFloats() {
-    let floats = String(repeating: "<p class=f>f</p>", count: 20_000)
+    let floats = String(repeating: "<p class=f>f</p>", count: 15_000)
     let (styled, problems) = resolve("<p>a</p>\(floats)<p>b</p>", ".f { float: top }")
     #expect(styled.paragraphs.last?.indent.points == 9.4)
     #expect(problems.isEmpty)
