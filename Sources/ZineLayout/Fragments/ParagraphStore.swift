@@ -16,12 +16,18 @@ final class ParagraphStore {
   private var next = 0
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
+  /// Those of cells that were shaped for the widths of their columns, until their lines are broken.
+  private var shapedCells: [Int: ShapedParagraph] = [:]
+  /// How many pieces these have.
+  private var shapedPieceCount = 0
 
   /// What columns ask for again that end earlier than they are full, and the forms of a paragraph with a first line
   /// of its own. More of them would push each other out of the processor's cache.
   private static let windowLength = 16
   /// The same where columns are tried several times, several of them together.
   private static let composedWindowLength = 48
+  /// A table of many thousand cells has as many.
+  private static let mostShapedPieces = 120_000
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -63,10 +69,8 @@ final class ParagraphStore {
       firstLine == nil ? shape(index, in: column) : paragraphShaper.shape(paragraph, in: column)
     let new = PreparedParagraph(
       paragraph, index, firstLine: firstLine, of: styled, column: column, place: place,
-      insets: insets, shaped: shaped.ending(firstLine),
-      divided: { [paragraphShaper] in
-        paragraphShaper.divide(shaped, paragraph)?.ending(firstLine)
-      }, shaper: shaper, delegate: delegate)
+      insets: insets, shaped: shaped, divider: paragraphShaper, shaper: shaper,
+      delegate: delegate)
     if window.count < windowLength {
       window.append(new)
     } else {
@@ -93,6 +97,20 @@ final class ParagraphStore {
     return nil
   }
 
+  /// A paragraph of a cell, shaped once for the widths of its table's columns and for its lines, unless the table is
+  /// a very long one.
+  /// - Returns: `nil` where it stands differently in columns of different widths.
+  func shapeForWidths(_ index: Int) -> ShapedParagraph? {
+    if let known = shapedCells[index] { return known }
+    guard styled.paragraphs[index].isTextAlone else { return nil }
+    let new = paragraphShaper.shape(styled.paragraphs[index], in: .none)
+    if shapedPieceCount + new.pieces.count <= Self.mostShapedPieces {
+      shapedCells[index] = new
+      shapedPieceCount += new.pieces.count
+    }
+    return new
+  }
+
   /// Shapes a paragraph, once for its direction and its lines.
   private func shape(_ index: Int, in column: ColumnMeasure) -> ShapedParagraph {
     if let (known, knownColumn, shaped) = shaped, known == index,
@@ -100,15 +118,18 @@ final class ParagraphStore {
     {
       return shaped
     }
+    if !shapedCells.isEmpty, let known = shapedCells.removeValue(forKey: index) {
+      shapedPieceCount -= known.pieces.count
+      shaped = (index, column, known)
+      return known
+    }
     let new = paragraphShaper.shape(styled.paragraphs[index], in: column)
     shaped = (index, column, new)
     return new
   }
 
   func baseDirection(of index: Int) -> BaseDirection {
-    let column = ColumnMeasure(
-      inlineExtent: 0, blockExtent: 0, lineHeight: 0, ascent: 0, descent: 0)
-    return shape(index, in: column).baseLevel == 1 ? .rightToLeft : .leftToRight
+    shape(index, in: .none).baseLevel == 1 ? .rightToLeft : .leftToRight
   }
 
   /// The room that a paragraph's objects have.
@@ -130,5 +151,20 @@ final class ParagraphStore {
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
       limits: paragraph.lineHeightLimits, grid: grid)
     return max(1, box.height)
+  }
+}
+
+extension ColumnMeasure {
+  /// For what is not asked how large it is.
+  fileprivate static let none = ColumnMeasure(
+    inlineExtent: 0, blockExtent: 0, lineHeight: 0, ascent: 0, descent: 0)
+}
+
+extension StyledParagraph {
+  /// Whether its text is as long in every column.
+  fileprivate var isTextAlone: Bool {
+    runs.allSatisfy { $0.attachment == nil } && inlineBoxes.isEmpty && tabs == nil
+      && marker == nil && initial == nil && indent.percent == 0 && insets.start.percent == 0
+      && insets.end.percent == 0
   }
 }

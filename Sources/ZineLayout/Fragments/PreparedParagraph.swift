@@ -26,7 +26,10 @@ final class PreparedParagraph: @unchecked Sendable {
   private(set) var shaped: ShapedParagraph
   /// The same with the divisions of its words, once they were asked for.
   private var dividedBreakpoints: Breakpoints?
-  private var divided: (() -> ShapedParagraph?)?
+  /// Divides its words.
+  private let divider: ParagraphShaper
+  /// As it was shaped, where its first line made something else of it.
+  private let original: ShapedParagraph?
   let paints: PaintCursor
   private let tabStops: UsedTabStops?
   /// As it is set.
@@ -92,22 +95,23 @@ final class PreparedParagraph: @unchecked Sendable {
     var paint: RunPaint
   }
 
-  /// - Parameters:
-  ///   - divided: the same paragraph with its words' divisions; `nil` where there are none.
+  /// - Parameter divider: divides its words, once that is asked for.
   init(
     _ paragraph: StyledParagraph, _ index: Int, firstLine: FirstLine?,
     of styled: borrowing StyledStory,
-    column: ColumnMeasure, place: Place, insets: Insets, shaped: ShapedParagraph,
-    divided: @escaping () -> ShapedParagraph?,
+    column: ColumnMeasure, place: Place, insets: Insets, shaped original: ShapedParagraph,
+    divider: ParagraphShaper,
     shaper: any TextShaper, delegate: (AttachmentID) -> (any RunDelegate)?
   ) {
+    let shaped = firstLine.map(original.ending) ?? original
     self.paragraph = paragraph
     self.index = index
     self.firstLine = firstLine
     self.column = column
     self.place = place
     self.insets = insets
-    self.divided = divided
+    self.divider = divider
+    self.original = firstLine.map { _ in original }
     composing = styled.styles[paragraph.composing]
     hasNoteCalls = !paragraph.noteCalls.isEmpty
     self.shaped = shaped
@@ -119,7 +123,7 @@ final class PreparedParagraph: @unchecked Sendable {
     tabStops = shaped.tabs.isEmpty ? nil : paragraph.tabs?.used(in: column.inlineExtent)
     text = styled.text(of: paragraph)
     strut = shaper.metrics(of: paragraph.shaping)
-    fontSize = styled.styles[paragraph.shaping].size
+    fontSize = styled.styles.size(of: paragraph.shaping)
     ownIndent = limited(paragraph.indent.points(of: column.inlineExtent))
     evenBox = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
@@ -130,7 +134,8 @@ final class PreparedParagraph: @unchecked Sendable {
       && paragraph.runs.allSatisfy { run in
         let own = styled.styles.size(of: run.shaping)
         return own <= size
-          && staysInLine(own, raised: styled.styles[run.paint].rise, besideLettersOf: size)
+          && staysInLine(
+            own, raised: styled.styles.rise(of: run.paint), besideLettersOf: size)
       }
       && !shaped.pieces.pieces.contains { $0.kind == .object || $0.kind == .rule }
     isWords =
@@ -171,7 +176,7 @@ final class PreparedParagraph: @unchecked Sendable {
       }
       return PreparedInitial(
         initial, text: text, next: next, lineHeight: column.lineHeight, body: paragraph.shaping,
-        fontSize: styled.styles[paragraph.shaping].size, isRightToLeft: shaped.baseLevel == 1,
+        fontSize: size, isRightToLeft: shaped.baseLevel == 1,
         language: paragraph.language, shaper: shaper,
         hangsMarks: hangsMarks, picture: picture)
     }
@@ -191,7 +196,8 @@ final class PreparedParagraph: @unchecked Sendable {
     if let dividedBreakpoints { return dividedBreakpoints }
     var result = breakpoints
     if composing.hyphenation.mode == .auto,
-      let divided = divided?()?.withoutDivisionOfFirstWord(paragraph, text)
+      let divided = divider.divide(original ?? shaped, paragraph)?.ending(firstLine)
+        .withoutDivisionOfFirstWord(paragraph, text)
     {
       result = Breakpoints(divided, elasticity, composing)
       shaped = divided
@@ -253,11 +259,7 @@ final class PreparedParagraph: @unchecked Sendable {
           - line.end.hang
       }
     }
-    let extent = line.end.endExtent - start.extent
-    let (startProtrusion, endProtrusion) = protrusions(of: line, from: start)
-    let length =
-      elasticity.length(of: extent) - startProtrusion - endProtrusion - line.end.hang
-    return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
+    return breakpoints.leastLength(of: line, from: start)
   }
 
   /// How long a line is at the least that begins at a place: up to where it may end first.

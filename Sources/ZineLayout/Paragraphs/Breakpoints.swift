@@ -85,6 +85,16 @@ package struct Breakpoints: Sendable {
     return low
   }
 
+  /// How long a line is at the least, unless tabs stand in it.
+  func leastLength(of line: LineBreak, from start: LineStart) -> Double {
+    let extent = line.end.endExtent - start.extent
+    let (startProtrusion, endProtrusion) =
+      isOptical ? (start.protrusion, line.end.endProtrusion) : (0, 0)
+    let length =
+      elasticity.length(of: extent) - startProtrusion - endProtrusion - line.end.hang
+    return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
+  }
+
   /// The opportunity that a line's start is behind; `nil` inside of a word that was broken for want of room.
   func end(at start: LineStart) -> BreakOpportunity? {
     let index = firstIndex(after: start) - 1

@@ -8,12 +8,23 @@ import ZineText
 package struct PieceRow: Sendable {
   package private(set) var pieces: [Piece] = []
   private var runs: [ShapedRun] = []
-  private var objects: [InlineMetrics] = []
-  private var edges: [InlineEdge] = []
+  /// `nil` where all of it is text.
+  private var others: Others?
   /// Those of its runs, each once.
   package private(set) var fonts: [FontID] = []
   /// Whether any of its characters is in no font.
   package private(set) var hasMissingCharacters = false
+
+  /// What is no text. Only a row that has it for itself changes it.
+  private final class Others: @unchecked Sendable {
+    var objects: [InlineMetrics]
+    var edges: [InlineEdge]
+
+    init(_ objects: [InlineMetrics] = [], _ edges: [InlineEdge] = []) {
+      self.objects = objects
+      self.edges = edges
+    }
+  }
 
   package enum Content: Sendable {
     case run(ShapedRun)
@@ -96,6 +107,9 @@ package struct PieceRow: Sendable {
     pieces[index].kind == .edge ? edges[Int(pieces[index].number)] : nil
   }
 
+  private var objects: [InlineMetrics] { others?.objects ?? [] }
+  private var edges: [InlineEdge] { others?.edges ?? [] }
+
   // MARK: Making
 
   mutating func append(_ run: ShapedRun, _ style: ShapingStyleID, at offset: Int, level: UInt8) {
@@ -124,13 +138,13 @@ package struct PieceRow: Sendable {
     case .run(let run): append(run, style, at: offset, level: level)
     case .object(let id, let metrics):
       add(.object, id, width: metrics.width, objects.count)
-      objects.append(metrics)
+      ownOthers().objects.append(metrics)
     case .rule(let metrics):
       add(.rule, width: metrics.width, objects.count)
-      objects.append(metrics)
+      ownOthers().objects.append(metrics)
     case .edge(let edge):
       add(.edge, width: edge.width, edges.count)
-      edges.append(edge)
+      ownOthers().edges.append(edge)
     case .anchor(let id): add(.anchor, id, 0)
     case .tab: add(.tab, nil, 0)
     case .lineEnd: add(.lineEnd, nil, 0)
@@ -157,7 +171,7 @@ package struct PieceRow: Sendable {
     pieces[index] = Piece(
       .object, old.attachment, style: old.style, textOffset: old.textOffset, level: old.level,
       width: metrics.width, number: objects.count)
-    objects.append(metrics)
+    ownOthers().objects.append(metrics)
   }
 
   mutating func replaceEdge(at index: Int, by edge: InlineEdge, level: UInt8) {
@@ -165,7 +179,15 @@ package struct PieceRow: Sendable {
     pieces[index] = Piece(
       .edge, nil, style: old.style, textOffset: old.textOffset, level: level, width: edge.width,
       number: edges.count)
-    edges.append(edge)
+    ownOthers().edges.append(edge)
+  }
+
+  private mutating func ownOthers() -> Others {
+    let isOwn = isKnownUniquelyReferenced(&others)
+    if let others, isOwn { return others }
+    let own = Others(objects, edges)
+    others = own
+    return own
   }
 }
 

@@ -11,8 +11,6 @@ package struct ShapedParagraph: Sendable {
   package var textBreaks: [TextBreak]
   /// In text order; the last one is the paragraph's end.
   package var breaks: [BreakOpportunity]
-  /// What breaks show in the place of letters, by the numbers that the breaks have of it.
-  package var breakTexts: [BreakText] = []
   /// How much of its first cluster may hang into the margin.
   package var startProtrusion: Double
   /// 0 from left to right, 1 from right to left.
@@ -23,11 +21,22 @@ package struct ShapedParagraph: Sendable {
   package var dependsOnColumn: Bool
   /// The largest own stretch of its clusters, in multiples of the font size.
   package var clusterStretch = 0.0
-  package var tabs: [Tab] = []
-  /// What is wrong with its fonts, and with the division of its words where they are divided.
-  package var findings: [Finding] = []
-  package var divisionFindings: [Finding] = []
-  package var boxes = ShapedBoxes()
+  /// `nil` where all of it is as in most paragraphs.
+  private var rarities: SharedRarities?
+
+  package init(
+    range: Range<Int>, pieces: PieceRow, textBreaks: [TextBreak], breaks: [BreakOpportunity],
+    startProtrusion: Double, baseLevel: UInt8, isMixed: Bool, dependsOnColumn: Bool
+  ) {
+    self.range = range
+    self.pieces = pieces
+    self.textBreaks = textBreaks
+    self.breaks = breaks
+    self.startProtrusion = startProtrusion
+    self.baseLevel = baseLevel
+    self.isMixed = isMixed
+    self.dependsOnColumn = dependsOnColumn
+  }
 
   package struct Tab: Sendable {
     package var piece: Int
@@ -52,6 +61,61 @@ package struct ShapedParagraph: Sendable {
       extent += piece.extent
     }
     return tabs
+  }
+}
+
+/// What few paragraphs have: out of the way of all the others, which are handed on many times.
+private struct Rarities: Sendable {
+  var breakTexts: [BreakText] = []
+  var tabs: [ShapedParagraph.Tab] = []
+  var findings: [Finding] = []
+  var divisionFindings: [Finding] = []
+  var boxes = ShapedBoxes()
+}
+
+/// Only a paragraph that has it for itself changes it.
+private final class SharedRarities: @unchecked Sendable {
+  var values: Rarities
+
+  init(_ values: Rarities) { self.values = values }
+}
+
+extension ShapedParagraph {
+  /// What breaks show in the place of letters, by the numbers that the breaks have of it.
+  package var breakTexts: [BreakText] {
+    get { rarities?.values.breakTexts ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.breakTexts = newValue } }
+  }
+
+  package var tabs: [Tab] {
+    get { rarities?.values.tabs ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.tabs = newValue } }
+  }
+
+  /// What is wrong with its fonts.
+  package var findings: [Finding] {
+    get { rarities?.values.findings ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.findings = newValue } }
+  }
+
+  /// What is wrong with the division of its words, where they are divided.
+  package var divisionFindings: [Finding] {
+    get { rarities?.values.divisionFindings ?? [] }
+    set { change(isUsual: newValue.isEmpty) { $0.divisionFindings = newValue } }
+  }
+
+  package var boxes: ShapedBoxes {
+    get { rarities?.values.boxes ?? ShapedBoxes() }
+    set { change(isUsual: newValue.isEmpty) { $0.boxes = newValue } }
+  }
+
+  /// - Parameter isUsual: whether the new value is that of most paragraphs.
+  private mutating func change(isUsual: Bool, _ change: (inout Rarities) -> Void) {
+    if isUsual, rarities == nil { return }
+    if rarities == nil || !isKnownUniquelyReferenced(&rarities) {
+      rarities = SharedRarities(rarities?.values ?? Rarities())
+    }
+    if let rarities { change(&rarities.values) }
   }
 }
 

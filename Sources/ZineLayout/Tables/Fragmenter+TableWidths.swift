@@ -226,29 +226,31 @@ extension Fragmenter {
         continue
       }
       let edges = edges(around: index, in: cell, width)
-      let prepared = prepare(index, in: Space(Self.openPath(in: width)))
-      let insets = prepared.insets.start + prepared.insets.end + edges
+      let text = textLengths(ofParagraph: index, in: width)
+      let insets = text.insets + edges
       // Pictures become as narrow as their column, and need no more than that.
-      let holdsPictures = prepared.shaped.dependsOnColumn
+      let holdsPictures = text.holdsPictures
       if holdsPictures { least = max(least, Self.leastPicture) }
       var start = LineStart.paragraph
       var (lineStart, number) = (LineStart.paragraph, 0)
-      let points = prepared.breakpoints
+      let points = text.breakpoints
       while true {
         let next = points.firstIndex(after: start)
         guard next < points.points.count else { break }
         let part = points.line(endingAt: next)
-        let indent = prepared.indent(ofLine: number)
         if !holdsPictures {
           least = max(
-            least, prepared.leastLength(of: part, from: start, line: number) + insets + indent)
+            least,
+            text.leastLength(of: part, from: start, line: number) + insets
+              + text.indent(ofLine: number))
         }
         if part.end.isMandatory || part.next == nil {
           let line = lineStart == .paragraph ? 0 : number
-          let length = prepared.naturalLength(of: part, from: lineStart, line: line)
-          let indent = prepared.indent(ofLine: line)
+          let length = text.naturalLength(of: part, from: lineStart, line: line)
           most = max(
-            most, holdsPictures ? min(length, width - sides) : length + insets + indent)
+            most,
+            holdsPictures ? min(length, width - sides) : length + insets + text.indent(ofLine: line)
+          )
           if let next = part.next { lineStart = next }
         }
         guard let after = part.next else { break }
@@ -257,6 +259,54 @@ extension Fragmenter {
       }
     }
     return (least + sides + Self.measureHair, max(least, most) + sides + Self.measureHair)
+  }
+}
+
+/// How long the parts of a paragraph are between the places where its lines may end.
+private struct TextLengths {
+  let breakpoints: Breakpoints
+  /// Of both sides.
+  let insets: Double
+  let indent: Double
+  /// Whether some of it is as large as its column lets it be.
+  var holdsPictures: Bool { breakpoints.paragraph.dependsOnColumn }
+  /// Where tabs and markers have a say; `nil` where there are none.
+  let prepared: PreparedParagraph?
+
+  func indent(ofLine number: Int) -> Double {
+    prepared?.indent(ofLine: number) ?? (number == 0 ? indent : 0)
+  }
+
+  func leastLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
+    prepared?.leastLength(of: line, from: start, line: number)
+      ?? breakpoints.leastLength(of: line, from: start)
+  }
+
+  /// Where none of a line's spaces is stretched or shrunk.
+  func naturalLength(of line: LineBreak, from start: LineStart, line number: Int) -> Double {
+    breakpoints.elasticity.length(of: line.end.endExtent - start.extent)
+      + (prepared?.tabs(of: line, from: start, line: number).width ?? 0)
+  }
+}
+
+extension Fragmenter {
+  private func textLengths(ofParagraph index: Int, in width: Double) -> TextLengths {
+    guard let shaped = paragraphs.shapeForWidths(index) else {
+      let prepared = prepare(index, in: Space(Self.openPath(in: width)))
+      return TextLengths(
+        breakpoints: prepared.breakpoints, insets: prepared.insets.start + prepared.insets.end,
+        indent: 0, prepared: prepared)
+    }
+    let paragraph = styled.paragraphs[index]
+    let composing = styled.styles[paragraph.composing]
+    let elasticity = Elasticity(
+      composing, isJustified: paragraph.alignment == .justify,
+      clusterStretch: shaped.clusterStretch)
+    let insets = paragraph.insets
+    return TextLengths(
+      breakpoints: Breakpoints(shaped, elasticity, composing),
+      insets: limited(insets.start.points) + limited(insets.end.points),
+      indent: limited(paragraph.indent.points), prepared: nil)
   }
 }
 
@@ -270,13 +320,5 @@ extension PreparedParagraph {
   func length(before mark: String) -> Double {
     shaped.pieces.extent(before: Array(mark.utf8), in: text, shaped.pieces.indices)
       .map(elasticity.length) ?? wholeLength
-  }
-
-  /// How long a line is where none of its spaces is stretched or shrunk.
-  fileprivate func naturalLength(
-    of line: LineBreak, from start: LineStart, line number: Int
-  ) -> Double {
-    elasticity.length(of: line.end.endExtent - start.extent)
-      + tabs(of: line, from: start, line: number).width
   }
 }

@@ -199,6 +199,9 @@ package struct StyleTable: Sendable {
   /// The font size of a style, in points, without the rest of it.
   package func size(of id: ShapingStyleID) -> Double { shapingStyles[Int(id.index)].size }
 
+  /// How far letters stand above the baseline, in points, without the rest of their paint.
+  package func rise(of id: PaintID) -> Double { paints[Int(id.index)].rise }
+
   package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
     if let id = shapingIDs[style] { return id }
     let id = ShapingStyleID(shapingStyles.count)
