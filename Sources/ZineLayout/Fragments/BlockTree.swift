@@ -63,7 +63,8 @@ struct BlockTree {
 
   init(_ styled: StyledStory) {
     let placings =
-      styled.boxes.lazy.compactMap(\.placing) + styled.pictureBoxes.values.map(\.placing)
+      styled.boxes.lazy.filter(\.hasPlacing).compactMap(\.placing)
+      + styled.pictureBoxes.values.map(\.placing)
     hasPageFloats = placings.contains { $0.float.isOfPage || $0.snaps }
     hasSnaps = hasPageFloats && placings.contains(where: \.snaps)
     hasSpanners = placings.contains(where: \.isSpanner)
@@ -81,31 +82,26 @@ struct BlockTree {
           let styledBox = styled.boxes[Int(box.index)]
           let hasParts = styledBox.role?.hasParts ?? false
           let hasColumns =
-            hasParts || styledBox.columns != nil && !around.contains { self[$0].hasColumns }
+            hasParts || styledBox.hasColumns && !around.contains { self[$0].hasColumns }
           let flow = around.last { self[$0].content.isOwnFlow }
           let isOwnFlow =
             hasColumns || styledBox.hasOwnFlow(isNested: flow.map { !self[$0].hasColumns } ?? false)
           let content: Content =
             isOwnFlow
             ? .ownFlow(box, paragraphs: index..<index) : .box(box, paragraphs: index..<index)
-          if styledBox.columns != nil, !hasColumns { idle.append((.columns, index)) }
-          if styledBox.placing?.isSpanner == true, flow.map({ !self[$0].hasColumns }) ?? false {
+          if styledBox.hasColumns, !hasColumns { idle.append((.columns, index)) }
+          let block = append(content, in: open.last?.block, hasColumns: hasColumns)
+          open.append((block, box))
+          guard styledBox.hasPlacing, let placing = styledBox.placing else { continue }
+          if placing.isSpanner, flow.map({ !self[$0].hasColumns }) ?? false {
             idle.append((.columnSpan, index))
           }
-          if let placing = styledBox.placing, placing.isIdleOverSpread {
-            idle.append((.spread, index))
-          }
+          if placing.isIdleOverSpread { idle.append((.spread, index)) }
           // What is positioned may be as high as its distances from two edges leave it.
-          if let placing = styledBox.placing, placing.copyfit < 1, placing.height == nil,
-            placing.position == .static
-          {
+          if placing.copyfit < 1, placing.height == nil, placing.position == .static {
             idle.append((.copyfit, index))
           }
-          let block = append(content, in: open.last?.block, hasColumns: hasColumns)
-          if let float = styledBox.placing?.float, float.isNote, float != .endnote {
-            notes[box] = block
-          }
-          open.append((block, box))
+          if placing.float.isNote, placing.float != .endnote { notes[box] = block }
         }
       }
       if let forced = paragraph.breakBefore,

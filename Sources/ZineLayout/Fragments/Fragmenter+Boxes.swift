@@ -111,7 +111,7 @@ extension Fragmenter {
       from: filling.block, filling.space, frameEnd: max(filling.path.blockExtent, lineEnd))
     for (box, place) in boxes {
       if tree[box.block].content.isOwnFlow { filling.fragment.blockEnd = place.end }
-      guard box.style.isVisible, place.end > place.start else { continue }
+      guard box.isVisible, place.end > place.start else { continue }
       filling.fragment.boxes.append(
         BoxFragment(
           box: box.box, style: box.style,

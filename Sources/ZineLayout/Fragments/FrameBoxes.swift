@@ -2,15 +2,30 @@ import ZineStyle
 import ZineText
 
 /// A box in a frame: its style as it is there, and where it stands across the lines.
-struct UsedBox {
-  var block: BlockID
+///
+/// A class, since it is handed on often and its style is large.
+final class UsedBox: Sendable {
+  let block: BlockID
   /// In the story's list.
-  var box: BoxID
-  var style: UsedBoxStyle
+  let box: BoxID
+  let style: UsedBoxStyle
+  /// Whether anything of it can be seen.
+  let isVisible: Bool
   /// Between the outer edges of its border.
-  var border: FrameSegment
+  let border: FrameSegment
   /// What is left within its padding.
-  var content: FrameSegment
+  let content: FrameSegment
+
+  init(
+    block: BlockID, box: BoxID, style: UsedBoxStyle, border: FrameSegment, content: FrameSegment
+  ) {
+    self.block = block
+    self.box = box
+    self.style = style
+    isVisible = style.isVisible
+    self.border = border
+    self.content = content
+  }
 }
 
 /// The boxes of a frame in the making: those that are open where filling stands, and those that are
@@ -54,8 +69,8 @@ struct FrameBoxes {
   /// - Parameter count: how many of those that are open go on.
   func clonedFoot(_ count: Int) -> Double {
     open.prefix(count).reduce(0) { sum, number in
-      let style = fragments[number].used.style
-      return style.isCloned ? sum + style.bottomEdge : sum
+      let used = fragments[number].used
+      return used.style.isCloned ? sum + used.style.bottomEdge : sum
     }
   }
 
@@ -97,10 +112,10 @@ struct FrameBoxes {
     to count: Int, from base: Double, contentEnd: (BlockID) -> Double
   ) {
     while open.count > count, let last = open.popLast() {
-      let (block, style) = (fragments[last].used.block, fragments[last].used.style)
+      let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.
-      if style.isVisible { white.reach(contentEnd(block), from: base, depth: open.count + 1) }
-      white.end(last, style, depth: open.count)
+      if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
+      white.end(last, used.style, depth: open.count)
       fragments[last].hasEnd = true
     }
     begunCount = min(begunCount, open.count)

@@ -8,20 +8,26 @@ import ZineText
 /// behind each but the last. A box ends above the margins of its gap and begins below them.
 struct VerticalWhite {
   private var gaps: [Gap] = []
+  /// In the order of the gaps.
+  private var events: [Event] = []
 
   private struct Gap {
-    /// The boxes that end above its margins, by their numbers in the frame.
-    var ends: [Int] = []
     var positive = 0.0
     var negative = 0.0
-    /// The boxes that begin below its margins.
-    var begins: [Int] = []
     /// The border and padding behind it.
     var edge = 0.0
     /// How many boxes are around it at the least.
     var depth: Int
 
     var margin: Double { positive + negative }
+  }
+
+  /// A box that ends above the margins of a gap, or begins below them.
+  private struct Event {
+    var gap: Int
+    /// Of the box in the frame.
+    var number: Int
+    var edge: Edge
   }
 
   /// Where a box begins or ends.
@@ -31,7 +37,10 @@ struct VerticalWhite {
 
   var isEmpty: Bool { gaps.isEmpty }
 
-  mutating func removeAll() { gaps.removeAll() }
+  mutating func removeAll() {
+    gaps.removeAll()
+    events.removeAll()
+  }
 
   // MARK: Collecting
 
@@ -58,14 +67,14 @@ struct VerticalWhite {
   ///   - depth: how many boxes are around it.
   mutating func begin(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
     add(margin: style.margin.top, depth: depth)
-    gaps[gaps.count - 1].begins.append(number)
+    events.append(Event(gap: gaps.count - 1, number: number, edge: .start))
     add(edge: style.topEdge, depth: depth + 1)
   }
 
   mutating func end(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
     add(edge: style.bottomEdge, depth: depth)
     add(margin: 0, depth: depth)
-    gaps[gaps.count - 1].ends.append(number)
+    events.append(Event(gap: gaps.count - 1, number: number, edge: .end))
     add(margin: style.margin.bottom, depth: depth)
   }
 
@@ -119,13 +128,17 @@ struct VerticalWhite {
   ) -> Double {
     let outermost = gaps.indices.min { gaps[$0].depth < gaps[$1].depth }
     var place = base
+    var next = 0
     for (index, gap) in gaps.enumerated() {
-      for number in gap.ends { set(number, .end, place) }
+      let first = next
+      while next < events.count, events[next].gap == index { next += 1 }
+      let own = events[first..<next]
+      for event in own where event.edge == .end { set(event.number, .end, place) }
       let isAtHead = index == 0 && base == head
       place += (isAtHead ? 0 : gap.margin) + (index == outermost ? surplus : 0)
       // Nothing stands above the frame.
       place = max(head, place)
-      for number in gap.begins { set(number, .start, place) }
+      for event in own where event.edge == .start { set(event.number, .start, place) }
       place += gap.edge
     }
     return place

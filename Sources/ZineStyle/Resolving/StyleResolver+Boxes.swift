@@ -62,17 +62,17 @@ extension StyleResolver {
 
   /// Whether an element has a box even where nothing of it can be seen.
   private mutating func needsBox(_ element: ElementID) -> Bool {
-    cascade.computed(element).box.isVisible || placing(of: element) != nil
+    facts(of: element).hasVisibleBox || placing(of: element) != nil
       || columns(of: element) != nil || role(of: element) != nil
   }
 
   /// The columns that a block's content goes through; `nil` for a single one.
   mutating func columns(of element: ElementID) -> ColumnsStyle? {
-    let style = cascade.computed(element)
-    let sheet = style.own.sheet
-    guard sheet.columns > 1 || sheet.columnWidths.count > 1, element != .body,
+    guard facts(of: element).hasColumns, element != .body,
       StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }
+    let style = cascade.computed(element)
+    let sheet = style.own.sheet
     let widths = sheet.columnWidths
     var columns = ColumnsStyle(
       count: widths.isEmpty ? sheet.columns : widths.count, gap: sheet.columnGap)
@@ -95,9 +95,8 @@ extension StyleResolver {
 
   /// How a block stands that leaves the flow, or has a size of its own; `nil` for all others.
   mutating func placing(of element: ElementID) -> PlacingStyle? {
-    let own = cascade.computed(element).own
-    guard own.hasPlacing else { return nil }
-    var placing = own.placing
+    guard facts(of: element).hasPlacing else { return nil }
+    var placing = cascade.computed(element).own.placing
     let isNote = notes.contains(element)
     if isNote { placing.position = .static }
     // Only a part of a paragraph has a place for a note's mark.
@@ -136,14 +135,15 @@ extension StyleResolver {
 
   /// The innermost box around an element: its own, or that of what holds it.
   mutating func box(around element: ElementID) -> BoxID? {
+    if boxIDs.isEmpty { boxIDs = Array(repeating: nil, count: story.elements.nodes.count) }
     // From the innermost element outward, and back.
     var chain: [ElementID] = []
     var next: ElementID? = element
-    while let id = next, id != .body, boxIDs[id] == nil {
+    while let id = next, id != .body, boxIDs[Int(id.index)] == nil {
       chain.append(id)
       next = holder(of: id)
     }
-    var box = next.flatMap { boxIDs[$0] ?? nil }
+    var box = next.flatMap { boxIDs[Int($0.index)] ?? nil }
     for id in chain.reversed() {
       let part = role(of: id)
       let key = BoxKey(style: cascade.style(of: id), role: part)
@@ -151,7 +151,7 @@ extension StyleResolver {
       if part != nil, let known = knownBoxes[key] {
         boxes.append(StyledBox(like: known, in: box))
         box = BoxID(boxes.count - 1)
-        boxIDs[id] = .some(box)
+        boxIDs[Int(id.index)] = .some(box)
         continue
       }
       let style = cascade.computed(id)
@@ -170,7 +170,7 @@ extension StyleResolver {
         boxes.append(made)
         box = BoxID(boxes.count - 1)
       }
-      boxIDs[id] = .some(box)
+      boxIDs[Int(id.index)] = .some(box)
     }
     return box
   }

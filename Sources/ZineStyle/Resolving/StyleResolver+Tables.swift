@@ -98,10 +98,18 @@ extension StyleResolver {
     }
     for table in tables {
       guard case .table(let style)? = boxes[table].role, style.borders == .collapse,
-        let rows = rows[table]
+        let rows = rows[table], hasBorders(table, rows)
       else { continue }
       collapseBorders(of: table, rows)
     }
+  }
+
+  private func hasBorders(_ table: Int, _ rows: [BoxRow]) -> Bool {
+    boxes[table].hasBorder
+      || rows.contains { row in
+        boxes[row.row].hasBorder || row.group.map { boxes[$0].hasBorder } ?? false
+          || row.cells.contains { boxes[$0].hasBorder }
+      }
   }
 
   private mutating func collapseBorders(of table: Int, _ rows: [BoxRow]) {

@@ -51,10 +51,12 @@ package struct StyleResolver {
   /// The numbers of the last notes of pages that count their own.
   var pageNotes: [Int: Int] = [:]
   /// What `elementsInFlow(around:)` answered last.
-  private var flowChains: [(element: ElementID, chain: [ElementID])] = []
+  private var flowChains: [FlowChain] = []
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
-  /// The innermost box around each element that was asked for.
-  var boxIDs: [ElementID: BoxID?] = [:]
+  /// The innermost box around each element that was asked for, by the elements' numbers.
+  var boxIDs: [BoxID??] = []
+  /// What is asked of every element, by its style's number.
+  private var styleFacts: [StyleFacts?] = []
   /// Whether each element has, or holds, boxes that can be seen.
   var visibleBoxHolders: [Bool]?
   /// What each element is in its table or figure, once that was asked.
@@ -68,6 +70,28 @@ package struct StyleResolver {
   struct BoxKey: Hashable {
     var style: ComputedStyleID
     var role: BoxRole?
+  }
+
+  /// What is asked of a style for every element that has it: the style itself is large.
+  struct StyleFacts {
+    let hasVisibleBox: Bool
+    let hasPlacing: Bool
+    let isOutOfFlow: Bool
+    let hasColumns: Bool
+
+    init(_ style: ComputedStyle) {
+      hasVisibleBox = style.box.isVisible
+      hasPlacing = style.own.hasPlacing
+      isOutOfFlow = style.own.isOutOfFlow
+      hasColumns = style.own.sheet.columns > 1 || style.own.sheet.columnWidths.count > 1
+    }
+  }
+
+  private struct FlowChain {
+    var element: ElementID
+    var holder: ElementID?
+    /// The outermost first; ends with the element, unless that is out of the flow.
+    var elements: [ElementID]
   }
 
   struct RunKey: Hashable {
@@ -306,11 +330,36 @@ package struct StyleResolver {
   /// An element and those around it, the outermost first, up to one that is out of the story's flow: what is in
   /// that has no columns and pages of its own.
   private mutating func elementsInFlow(around element: ElementID) -> [ElementID] {
-    if let known = flowChains.first(where: { $0.element == element }) { return known.chain }
-    let chain = makeFlowChain(around: element)
+    if let known = flowChains.first(where: { $0.element == element }) { return known.elements }
+    var chain = FlowChain(element: element, holder: holder(of: element), elements: [])
+    if let sibling = flowChains.last, sibling.holder == chain.holder,
+      sibling.elements.last == sibling.element, !isOutOfFlow(element)
+    {
+      chain.elements = sibling.elements
+      chain.elements[chain.elements.count - 1] = element
+    } else {
+      chain.elements = makeFlowChain(around: element)
+    }
     // That of the paragraph before is asked for again.
-    flowChains = flowChains.suffix(1) + [(element, chain)]
-    return chain
+    if flowChains.count > 1 { flowChains.removeFirst() }
+    flowChains.append(chain)
+    return chain.elements
+  }
+
+  private mutating func isOutOfFlow(_ element: ElementID) -> Bool {
+    // Cells have places of their own that are seldom out of the flow.
+    facts(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
+  }
+
+  /// What is asked of every element's style.
+  mutating func facts(of element: ElementID) -> StyleFacts {
+    let id = cascade.style(of: element)
+    let index = Int(id.index)
+    while styleFacts.count <= index { styleFacts.append(nil) }
+    if let known = styleFacts[index] { return known }
+    let facts = StyleFacts(cascade[id])
+    styleFacts[index] = facts
+    return facts
   }
 
   private mutating func makeFlowChain(around element: ElementID) -> [ElementID] {
@@ -318,8 +367,7 @@ package struct StyleResolver {
     var next: ElementID? = element
     while let id = next {
       chain.append(id)
-      // Cells have places of their own that are seldom out of the flow.
-      if cascade.computed(id).own.isOutOfFlow, placing(of: id)?.isOutOfFlow == true { chain = [] }
+      if isOutOfFlow(id) { chain = [] }
       next = holder(of: id)
     }
     return chain.reversed()

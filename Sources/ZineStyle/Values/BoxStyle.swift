@@ -155,14 +155,14 @@ package struct StyledBox: Hashable, Sendable {
   /// What it is in its table or figure, or that it is one.
   package var role: BoxRole? { shared.role }
 
-  package var isOutOfFlow: Bool { placing?.isOutOfFlow ?? false }
+  package var hasPlacing: Bool { shared.hasPlacing }
+  package var hasColumns: Bool { shared.hasColumns }
+  var hasBorder: Bool { shared.hasBorder }
+  package var isOutOfFlow: Bool { shared.isOutOfFlow }
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {
-    role?.hasOwnFlow ?? false
-      || placing.map {
-        $0.isOutOfFlow || $0.snaps || $0.isUndivided || $0.isSpanner && !isNested
-      } ?? false
+    shared.hasOwnFlow || shared.isSpanner && !isNested
   }
 }
 
@@ -173,6 +173,13 @@ private final class SharedBox: Hashable, Sendable {
   let placing: PlacingStyle?
   let columns: ColumnsStyle?
   let role: BoxRole?
+  // What is asked most often, of boxes that are alike by the thousand.
+  let hasPlacing: Bool
+  let hasColumns: Bool
+  let hasBorder: Bool
+  let isOutOfFlow: Bool
+  let isSpanner: Bool
+  let hasOwnFlow: Bool
 
   init(
     style: BoxStyle, direction: BaseDirection?, placing: PlacingStyle?, columns: ColumnsStyle?,
@@ -183,6 +190,14 @@ private final class SharedBox: Hashable, Sendable {
     self.placing = placing
     self.columns = columns
     self.role = role
+    hasPlacing = placing != nil
+    hasColumns = columns != nil
+    hasBorder = style.border != BoxSides(.none)
+    isOutOfFlow = placing?.isOutOfFlow ?? false
+    isSpanner = placing?.isSpanner ?? false
+    hasOwnFlow =
+      role?.hasOwnFlow ?? false || isOutOfFlow || placing?.snaps ?? false
+      || placing?.isUndivided ?? false
   }
 
   static func == (a: SharedBox, b: SharedBox) -> Bool {
