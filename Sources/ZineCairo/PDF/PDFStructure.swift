@@ -98,11 +98,14 @@ struct PDFStructure {
 
   /// Answers the tree's root.
   func write(into file: inout PDFFile) -> PDFReference {
+    var object = PDFBytes()
     for (index, element) in elements.enumerated() {
       guard let element else { continue }
-      file.add(object(element, tree.nodes[index]), as: element.reference)
+      object.removeAll()
+      add(element, tree.nodes[index], to: &object)
+      file.add(object, as: element.reference)
     }
-    var object = PDFBytes()
+    object.removeAll()
     object.add("<</Type/StructElem/S/Document/P ")
     object.add(root)
     object.add("/K[")
@@ -113,8 +116,9 @@ struct PDFStructure {
     return root
   }
 
-  private func object(_ element: Element, _ node: StructureTree.Node) -> PDFBytes {
-    var object = PDFBytes()
+  private func add(
+    _ element: Element, _ node: StructureTree.Node, to object: inout PDFBytes
+  ) {
     object.add("<</Type/StructElem/S/")
     let isLost = node.role == .link && !element.hasAnnotation
     object.add(bytes: (isLost ? StructureRole.span : node.role).pdfName.utf8)
@@ -153,7 +157,6 @@ struct PDFStructure {
       add(kid, page: element.page, to: &object)
     }
     object.add("]>>")
-    return object
   }
 
   /// PDF 1.7, section 14.8.5.4.

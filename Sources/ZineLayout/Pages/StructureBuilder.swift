@@ -10,7 +10,8 @@ struct StructureBuilder {
   private let styled: StyledStory
   /// Of the publication, a BCP 47 tag.
   private let language: String
-  private var containers: [ContainerID: ContainerNode] = [:]
+  /// By their numbers; `nil` for those that are not met yet.
+  private var containers: [ContainerNode?]
   /// The bodies of the rows that stand in their tables without one, by the tables.
   private var looseBodies: [StructureNodeID: StructureNodeID] = [:]
   /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
@@ -47,6 +48,7 @@ struct StructureBuilder {
   init(_ styled: StyledStory, language: String) {
     self.styled = styled
     self.language = language
+    containers = Array(repeating: nil, count: styled.story.containers.count)
     tables = TableStructure(styled)
     notes = Dictionary(
       styled.paragraphs.indices.lazy.filter { styled.paragraphs[$0].kind == .note }
@@ -120,13 +122,13 @@ struct StructureBuilder {
   // MARK: Containers
 
   private mutating func node(of id: ContainerID) -> ContainerNode {
-    if let known = containers[id] { return known }
+    if let known = containers[Int(id.index)] { return known }
     let container = styled.story.container(id)
     let parent = container.parent.flatMap { node(of: $0).content }
     // A table makes all of its parts.
-    if let known = containers[id] { return known }
+    if let known = containers[Int(id.index)] { return known }
     let made = makeNode(container, id, in: parent)
-    containers[id] = made
+    containers[Int(id.index)] = made
     if container.kind == .table { addParts(ofTable: id) }
     return made
   }
@@ -234,13 +236,15 @@ struct StructureBuilder {
   private func role(
     of id: ContainerID, _ cell: Container, _ isHeader: Bool
   ) -> TableCellRole {
-    let span = tables.spans[id] ?? (1, 1)
-    let isInHead = styled.story.containers(from: cell.parent).contains {
-      styled.story.container($0).kind == .tableGroup(.head)
+    let span = tables.span(of: id)
+    var scope: TableCellRole.Scope?
+    if isHeader {
+      let isInHead = styled.story.containers(from: cell.parent).contains {
+        styled.story.container($0).kind == .tableGroup(.head)
+      }
+      scope = isInHead ? .column : .row
     }
-    return TableCellRole(
-      columnSpan: span.columns, rowSpan: span.rows,
-      scope: isHeader ? isInHead ? .column : .row : nil)
+    return TableCellRole(columnSpan: span.columns, rowSpan: span.rows, scope: scope)
   }
 
   // MARK: Links and figures

@@ -4,13 +4,16 @@ import ZineText
 /// The cells of all tables as those hear them who can't see them: every row as wide as its table, and no cell over
 /// another one (ISO 14289-1, section 7.5).
 struct TableStructure {
-  /// Over how many columns and rows each cell is.
-  private(set) var spans: [ContainerID: (columns: Int, rows: Int)] = [:]
+  /// Over how many columns and rows each cell is, by the numbers of all containers.
+  private var spans: [(columns: Int, rows: Int)] = []
   /// How many columns of a row have no cell.
   private(set) var missing: [ContainerID: Int] = [:]
 
   /// In the order of the text, by their tables.
   private(set) var rows: [ContainerID: [Row]] = [:]
+
+  /// Over how many columns and rows a cell is.
+  func span(of cell: ContainerID) -> (columns: Int, rows: Int) { spans[Int(cell.index)] }
 
   struct Row {
     var id: ContainerID
@@ -22,25 +25,31 @@ struct TableStructure {
     let story = styled.story
     guard story.containers.contains(where: { $0.kind == .table }) else { return }
     var order: [ContainerID] = []
+    spans = Array(repeating: (1, 1), count: story.containers.count)
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
-    var seen: Set<ContainerID> = []
+    var isSeen = Array(repeating: false, count: story.containers.count)
     for paragraph in styled.paragraphs {
-      // The outermost first; what was met before is there already.
-      for id in story.containers(from: paragraph.container).reversed()
-      where seen.insert(id).inserted {
-        let container = story.container(id)
-        switch container.kind {
+      // The outermost first; what was met before is there already, and all that is around it.
+      var new: [ContainerID] = []
+      var next = paragraph.container
+      while let id = next, !isSeen[Int(id.index)] {
+        isSeen[Int(id.index)] = true
+        new.append(id)
+        next = story.containers[Int(id.index)].parent
+      }
+      for id in new.reversed() {
+        let parent = story.containers[Int(id.index)].parent
+        switch story.containers[Int(id.index)].kind {
         case .table: order.append(id)
         case .tableRow:
-          let around = story.containers(from: container.parent)
-          guard let table = around.first(where: { story.container($0).kind == .table }) else {
-            continue
-          }
+          let around = story.containers(from: parent)
+          guard let table = around.first(where: { story.containers[Int($0.index)].kind == .table })
+          else { continue }
           let group = around.first.flatMap { $0 == table ? nil : $0 }
           places[id] = (table, rows[table, default: []].count)
           rows[table, default: []].append(Row(id: id, group: group))
         case .cell:
-          guard let parent = container.parent, let place = places[parent] else { continue }
+          guard let parent, let place = places[parent] else { continue }
           rows[place.table]?[place.row].cells.append(id)
         default: continue
         }
@@ -71,12 +80,12 @@ struct TableStructure {
       var own: [(columns: Range<Int>, rows: Int)] = []
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
-        let tag = story.elements.tag(of: story.container(cell).node)
+        let tag = story.elements.tag(of: story.containers[Int(cell.index)].node)
         var end = column + 1
         let wanted = column + min(max(1, tag.columnSpan), Limits.tableSpan)
         while end < min(wanted, columnCount), end >= taken.count || taken[end] == 0 { end += 1 }
         let height = max(1, min(tag.rowSpan, groupEnd - index))
-        spans[cell] = (end - column, height)
+        spans[Int(cell.index)] = (end - column, height)
         own.append((column..<end, height))
         filled += end - column
         found = max(found, column + 1)

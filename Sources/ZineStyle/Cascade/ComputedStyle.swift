@@ -133,6 +133,10 @@ package struct OwnStyle: Sendable {
   /// Whether its style takes it out of the flow, as far as the element may leave that.
   var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
 
+  // Parts of its placing, for those who ask for no more of it.
+  var float: FloatSide { sharedPlacing?.style.float ?? .none }
+  var clear: ClearedSides { sharedPlacing?.style.clear ?? .none }
+
   package var placing: PlacingStyle {
     get { sharedPlacing?.style ?? PlacingStyle() }
     set { sharedPlacing = newValue == PlacingStyle() ? nil : SharedPlacing(newValue) }

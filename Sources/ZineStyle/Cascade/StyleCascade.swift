@@ -153,7 +153,7 @@ package struct StyleCascade {
 
   private mutating func computeStyle(of element: ElementID, inside parent: ComputedStyleID) {
     var id = compute(element, nil, inside: parent)
-    if self[id].own.placing.float.isNote, tree.tag(of: element).mayBeNote {
+    if self[id].own.float.isNote, tree.tag(of: element).mayBeNote {
       let carrier = ids[Int(noteCarrier(of: element).index)]!
       if carrier != parent { id = compute(element, nil, inside: carrier) }
     }

@@ -144,17 +144,17 @@ extension StyleResolver {
         (start, end) = (wider(start, end), .none)
       }
     }
-    let outer = boxes[table].style.border
+    let outer = boxes[table].border
     for (number, row) in rows.enumerated() {
-      let own = boxes[row.row].style.border
-      let group = row.group.map { boxes[$0].style.border }
+      let own = boxes[row.row].border
+      let group = row.group.map { boxes[$0].border }
       let isFirstOfGroup = number == 0 || rows[number - 1].group != row.group
       for (index, place) in zip(row.cells, grid.places[number]) {
-        var border = boxes[index].style.border
+        var border = boxes[index].border
         let last = number + place.rowCount - 1
         let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
         border.top = wider(border.top, own.top)
-        border.bottom = wider(border.bottom, boxes[rows[last].row].style.border.bottom)
+        border.bottom = wider(border.bottom, boxes[rows[last].row].border.bottom)
         if isFirstOfGroup { border.top = wider(border.top, group?.top) }
         if isLastOfGroup { border.bottom = wider(border.bottom, group?.bottom) }
         if number == 0 { border.top = wider(border.top, outer.top) }
@@ -168,33 +168,33 @@ extension StyleResolver {
         // The cell on the left, and one on the right that began further up.
         let (start, end) = (place.columns.lowerBound - 1, place.columns.upperBound)
         if start >= 0, ends[start] >= number, let left = above[start] {
-          var other = boxes[left].style.border.end
+          var other = boxes[left].border.end
           share(
             &other, &border.start, isTallLeft: tall.contains(left), isTallRight: place.rowCount > 1)
-          boxes[left].style.border.end = other
+          boxes[left].border.end = other
         }
         if end < grid.columnCount, ends[end] >= number, let right = above[end] {
-          var other = boxes[right].style.border.start
+          var other = boxes[right].border.start
           share(&border.end, &other, isTallLeft: place.rowCount > 1, isTallRight: true)
-          boxes[right].style.border.start = other
+          boxes[right].border.start = other
         }
         if place.rowCount > 1 { tall.insert(index) }
         for column in place.columns {
           guard let upper = above[column] else { continue }
-          if boxes[upper].style.border.bottom.width >= border.top.width {
+          if boxes[upper].border.bottom.width >= border.top.width {
             border.top = .none
           } else {
-            boxes[upper].style.border.bottom = .none
+            boxes[upper].border.bottom = .none
           }
         }
         for column in place.columns { (above[column], ends[column]) = (index, last) }
-        boxes[index].style.border = border
+        boxes[index].border = border
       }
     }
     for row in rows {
-      boxes[row.row].style.border = BoxSides(.none)
-      if let group = row.group { boxes[group].style.border = BoxSides(.none) }
+      boxes[row.row].border = BoxSides(.none)
+      if let group = row.group { boxes[group].border = BoxSides(.none) }
     }
-    boxes[table].style.border = BoxSides(.none)
+    boxes[table].border = BoxSides(.none)
   }
 }

@@ -235,7 +235,7 @@ package struct StyleResolver {
     styled.keep = keep(at: index, avoided: breaks.avoided)
     nameStrings(&styled, at: index, language)
     styled.clear = entering(index).reduce(ClearedSides.none) { clear, element in
-      let own = cascade.computed(element).own.placing.clear
+      let own = cascade.computed(element).own.clear
       return own == .none ? clear : own
     }
     styled.insets = insets(of: paragraph.node)
@@ -315,7 +315,7 @@ package struct StyleResolver {
     guard let note = ancestors(of: paragraph.node).first(where: notes.contains) else {
       return false
     }
-    return cascade.computed(note).own.placing.float == .endnote
+    return cascade.computed(note).own.float == .endnote
   }
 
   // MARK: Breaks

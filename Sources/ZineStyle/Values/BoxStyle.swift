@@ -146,6 +146,12 @@ package struct StyledBox: Hashable, Sendable {
     }
   }
 
+  /// That of its style, without the rest.
+  var border: BoxSides<BoxBorder> {
+    get { shared.style.border }
+    set { if newValue != shared.style.border { style.border = newValue } }
+  }
+
   /// Which side is its start; `nil` follows from the first paragraph in it.
   package var direction: BaseDirection? { shared.direction }
   /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.

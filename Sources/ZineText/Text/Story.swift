@@ -134,7 +134,7 @@ package struct Story: Sendable {
     var next = id
     while let id = next {
       chain.append(id)
-      next = container(id).parent
+      next = containers[Int(id.index)].parent
     }
     return chain
   }
