@@ -134,7 +134,10 @@ final class FontTable {
   }
 
   func metrics(of id: FontID) -> FontMetrics {
-    entry(id)?.metrics ?? FontMetrics(ascent: 0, descent: 0)
+    let index = Int(id.index)
+    // Read in place: to take an entry out costs more than to look at it.
+    return entries.indices.contains(index)
+      ? entries[index].metrics : FontMetrics(ascent: 0, descent: 0)
   }
 
   /// Against the glyph's origin, y growing downward, in points; `nil` for white.

@@ -203,11 +203,11 @@ package final class PangoShaper: TextShaper {
   }
 
   package func spaceContext(of style: ShapingStyleID) -> SpaceContext {
-    prepare(style).spaceContext
+    prepared[Int(style.index)]?.spaceContext ?? prepare(style).spaceContext
   }
 
   package func metrics(of style: ShapingStyleID) -> FontMetrics {
-    fonts.metrics(of: prepare(style).font)
+    fonts.metrics(of: prepared[Int(style.index)]?.font ?? prepare(style).font)
   }
 
   package func metrics(of font: FontID) -> FontMetrics { fonts.metrics(of: font) }

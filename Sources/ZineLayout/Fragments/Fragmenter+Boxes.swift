@@ -106,13 +106,14 @@ extension Fragmenter {
   func finishBoxes(_ filling: inout Filling) {
     guard tree.hasBoxes else { return }
     filling.token.boxes = filling.boxes.goingOn + filling.innerBoxes
-    let lineEnd = filling.fragment.lines.map { $0.blockStart + $0.height }.max() ?? 0
-    let boxes = filling.boxes.finish(
-      from: filling.block, filling.space, frameEnd: max(filling.path.blockExtent, lineEnd))
-    for (box, place) in boxes {
-      if tree[box.block].content.isOwnFlow { filling.fragment.blockEnd = place.end }
-      guard box.isVisible, place.end > place.start else { continue }
-      filling.fragment.boxes.append(
+    let lineEnd = filling.fragment.lines.reduce(0) { max($0, $1.blockStart + $1.height) }
+    let frameEnd = max(filling.path.blockExtent, lineEnd)
+    var boxes: [BoxFragment] = []
+    var blockEnd = filling.fragment.blockEnd
+    filling.boxes.finish(from: filling.block, filling.space, frameEnd: frameEnd) { box, place in
+      if tree[box.block].content.isOwnFlow { blockEnd = place.end }
+      guard box.isVisible, place.end > place.start else { return }
+      boxes.append(
         BoxFragment(
           box: box.box, style: box.style,
           rect: Rect(
@@ -120,6 +121,8 @@ extension Fragmenter {
             height: place.end - place.start),
           hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
+    filling.fragment.boxes += boxes
+    filling.fragment.blockEnd = blockEnd
   }
 
   // MARK: Across the lines
@@ -160,15 +163,13 @@ extension Fragmenter {
       guard let id = tree[block].content.box else { continue }
       let isOwnFlow = tree[block].content.isOwnFlow
       let styledBox = styled.boxes[Int(id.index)]
-      var style = styledBox.style.used(
+      let shared = usedStyles.style(
+        of: styledBox, isOwnFlow: isOwnFlow,
         in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
-      // Rows and their groups are drawn by their table, whatever stands in them out of its cells.
-      if styledBox.role?.isOfRows ?? false { style = UsedBoxStyle() }
-      // Its margins are outside of its frame.
-      if isOwnFlow { style.margin = BoxSides(0) }
+      let style = shared.style
       var left = Inset(style.margin.start, style.border.start, style.padding.start)
       var right = Inset(style.margin.end, style.border.end, style.padding.end)
-      if let width = styledBox.placing?.width, !isOwnFlow {
+      if !isOwnFlow, styledBox.hasPlacing, let width = styledBox.placing?.width {
         let own = max(0, limited(width.points(of: content.extent)))
         right = right.growing(by: content.extent - left.whole - right.whole - own)
       }
@@ -178,7 +179,7 @@ extension Fragmenter {
       let scale = wanted > room ? room / wanted : 1
       let border = content.inset(left: left.margin * scale, right: right.margin * scale)
       content = content.inset(left: left.whole * scale, right: right.whole * scale)
-      boxes.append(UsedBox(block: block, box: id, style: style, border: border, content: content))
+      boxes.append(UsedBox(block: block, box: id, style: shared, border: border, content: content))
     }
     lastUsedBoxes = (parent, path.inlineExtent, path.outerExtent, boxes)
     return boxes

@@ -227,9 +227,9 @@ extension Fragmenter {
 
   func placing(of object: OutOfFlow) -> PlacingStyle {
     switch object {
-    case .picture(let id, _): styled.pictureBoxes[id]?.placing ?? PlacingStyle()
+    case .picture(let id, _): styled.pictureBoxes[id]?.placing ?? .inFlow
     case .block(let id):
-      tree[id].content.box.flatMap { styled.boxes[Int($0.index)].placing } ?? PlacingStyle()
+      tree[id].content.box.flatMap { styled.boxes[Int($0.index)].placing } ?? .inFlow
     }
   }
 

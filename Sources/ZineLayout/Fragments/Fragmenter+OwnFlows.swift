@@ -54,7 +54,7 @@ extension Fragmenter {
         fragment: Fragment(FramePath(inlineExtent: 0, blockExtent: 0)))
     }
     let style = styled.boxes[Int(box.index)]
-    let placing = style.placing ?? PlacingStyle()
+    let placing = style.placing ?? .inFlow
     var measure = ColumnMeasure(
       inlineExtent: room.available, blockExtent: room.size.height, lineHeight: 0)
     measure.textExtent = room.size.width

@@ -64,7 +64,7 @@ extension Fragmenter {
     var fragment = Fragment(room)
     guard let box = tree[spanner].content.box else { return Outcome(fragment: fragment, next: nil) }
     let style = styled.boxes[Int(box.index)]
-    let placing = style.placing ?? PlacingStyle()
+    let placing = style.placing ?? .inFlow
     var measure = ColumnMeasure(
       inlineExtent: room.inlineExtent, blockExtent: room.blockExtent, lineHeight: 0)
     measure.textExtent = room.inlineExtent

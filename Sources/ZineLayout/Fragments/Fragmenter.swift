@@ -19,6 +19,8 @@ package final class Fragmenter {
   /// The boxes around the paragraph that was asked for last, by the innermost one and the frame's width.
   var lastUsedBoxes: (parent: BlockID, frameExtent: Double, outerExtent: Double?, boxes: [UsedBox])?
 
+  var usedStyles = RecentUsedStyles()
+
   /// The tables met so far, and how wide their columns are in a frame.
   var tables: [BlockID: Table] = [:]
   var tableWidths: [TableWidthKey: [Double]] = [:]

@@ -8,21 +8,22 @@ final class UsedBox: Sendable {
   let block: BlockID
   /// In the story's list.
   let box: BoxID
-  let style: UsedBoxStyle
+  private let shared: SharedUsedStyle
+  var style: UsedBoxStyle { shared.style }
   /// Whether anything of it can be seen.
-  let isVisible: Bool
+  var isVisible: Bool { shared.isVisible }
   /// Between the outer edges of its border.
   let border: FrameSegment
   /// What is left within its padding.
   let content: FrameSegment
 
   init(
-    block: BlockID, box: BoxID, style: UsedBoxStyle, border: FrameSegment, content: FrameSegment
+    block: BlockID, box: BoxID, style: SharedUsedStyle, border: FrameSegment,
+    content: FrameSegment
   ) {
     self.block = block
     self.box = box
-    self.style = style
-    isVisible = style.isVisible
+    shared = style
     self.border = border
     self.content = content
   }
@@ -147,13 +148,13 @@ struct FrameBoxes {
 
   // MARK: The frame's end
 
-  /// The boxes that something stands in, those that go on elsewhere down to the frame's end.
+  /// Visits the boxes that something stands in, those that go on elsewhere down to the frame's end.
   /// - Parameters:
   ///   - base: where the last line ends, if nothing has been settled behind it.
   ///   - frameEnd: where the frame ends, or its last line where that ends later.
   mutating func finish(
-    from base: Double, _ space: Space, frameEnd: Double
-  ) -> [(box: UsedBox, Placement)] {
+    from base: Double, _ space: Space, frameEnd: Double, _ visit: (UsedBox, Placement) -> Void
+  ) {
     _ = settle(from: base, space, limit: .infinity, isOnGrid: false)
     var end = frameEnd
     for number in open {
@@ -162,14 +163,13 @@ struct FrameBoxes {
       fragments[number].hasEnd = true
       end -= fragments[number].used.style.bottomEdge
     }
-    return fragments.filter(\.hasBegun).map { fragment in
+    for fragment in fragments where fragment.hasBegun {
       let end = min(fragment.end, frameEnd)
-      return (
+      visit(
         fragment.used,
         Placement(
           start: min(fragment.start, end), end: end, hasStart: fragment.hasStart,
-          hasEnd: fragment.hasEnd)
-      )
+          hasEnd: fragment.hasEnd))
     }
   }
 

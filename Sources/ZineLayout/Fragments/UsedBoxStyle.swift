@@ -52,3 +52,58 @@ extension BoxSides {
       top: change(top), bottom: change(bottom), start: change(start), end: change(end))
   }
 }
+
+/// A box's used style, for all the boxes that have the same.
+final class SharedUsedStyle: Sendable {
+  let style: UsedBoxStyle
+  let isVisible: Bool
+
+  init(_ style: UsedBoxStyle) {
+    self.style = style
+    isVisible = style.isVisible
+  }
+}
+
+/// The used styles that boxes around text had last: cells are alike by the thousand.
+struct RecentUsedStyles {
+  private struct Entry {
+    // Keeps what tells boxes apart from being another's.
+    let box: StyledBox
+    let isOwnFlow: Bool
+    /// `nil` where it makes no difference.
+    let width: Double?
+    let style: SharedUsedStyle
+  }
+
+  private var entries: [Entry] = []
+  private var next = 0
+
+  private static let mostEntries = 8
+
+  /// The style of a box in a frame, as far as the frame has to do with it.
+  mutating func style(
+    of box: StyledBox, isOwnFlow: Bool, in width: Double
+  ) -> SharedUsedStyle {
+    if let known = entries.first(where: {
+      $0.box.likeness == box.likeness && $0.isOwnFlow == isOwnFlow
+        && ($0.width.map { $0 == width } ?? true)
+    }) {
+      return known.style
+    }
+    var style = box.style.used(in: width)
+    // Rows and their groups are drawn by their table, whatever stands in them out of its cells.
+    if box.role?.isOfRows ?? false { style = UsedBoxStyle() }
+    // Its margins are outside of its frame.
+    if isOwnFlow { style.margin = BoxSides(0) }
+    let entry = Entry(
+      box: box, isOwnFlow: isOwnFlow, width: box.style.hasPercentages ? width : nil,
+      style: SharedUsedStyle(style))
+    if entries.count < Self.mostEntries {
+      entries.append(entry)
+    } else {
+      entries[next] = entry
+      next = (next + 1) % Self.mostEntries
+    }
+    return entry.style
+  }
+}

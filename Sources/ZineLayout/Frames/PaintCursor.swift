@@ -48,11 +48,8 @@ struct PaintCursor {
         }
       }
     }
-    func isPlain(_ paint: RunPaint) -> Bool {
-      let index = Int(paint.paint.index)
-      return !styles.paints[index].isAccompanied && styles.paints[index].rise == 0
-    }
-    self.isPlain = single.map(isPlain) ?? paints.allSatisfy(isPlain)
+    isPlain =
+      single.map { styles.isPlain($0.paint) } ?? paints.allSatisfy { styles.isPlain($0.paint) }
   }
 
   /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
@@ -103,9 +100,4 @@ struct PaintCursor {
     guard !isPlain, self.paint(paint).isAccompanied else { return nil }
     return self.paint(paint)
   }
-}
-
-extension TextPaint {
-  /// Whether anything goes along with the letters.
-  fileprivate var isAccompanied: Bool { !decoration.isEmpty || !shadows.isEmpty }
 }

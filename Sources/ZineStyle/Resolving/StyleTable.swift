@@ -160,6 +160,11 @@ package struct TextDecoration: Hashable, Sendable {
   package var isEmpty: Bool { underline == nil && lineThrough == nil && background == nil }
 }
 
+extension TextPaint {
+  /// Whether anything goes along with the letters.
+  package var isAccompanied: Bool { !decoration.isEmpty || !shadows.isEmpty }
+}
+
 /// A number for a shaping style: equal numbers are equal styles.
 package struct ShapingStyleID: Hashable, Sendable {
   package let index: Int32
@@ -185,6 +190,8 @@ package struct ComposingID: Hashable, Sendable {
 package struct StyleTable: Sendable {
   package private(set) var shapingStyles: [ShapingStyle] = []
   package private(set) var paints: [TextPaint] = []
+  /// Of each paint, whether its letters stand on the baseline and nothing goes along with them.
+  private var arePlain: [Bool] = []
   package private(set) var composings: [ComposingStyle] = []
   private var shapingIDs: [ShapingStyle: ShapingStyleID] = [:]
   /// The shaping styles without what a font is not chosen by.
@@ -201,6 +208,9 @@ package struct StyleTable: Sendable {
 
   /// How far letters stand above the baseline, in points, without the rest of their paint.
   package func rise(of id: PaintID) -> Double { paints[Int(id.index)].rise }
+
+  /// Whether letters of a paint stand on the baseline, and nothing goes along with them.
+  package func isPlain(_ id: PaintID) -> Bool { arePlain[Int(id.index)] }
 
   package mutating func intern(_ style: ShapingStyle) -> ShapingStyleID {
     if let id = shapingIDs[style] { return id }
@@ -227,6 +237,7 @@ package struct StyleTable: Sendable {
     if let id = paintIDs[paint] { return id }
     let id = PaintID(paints.count)
     paints.append(paint)
+    arePlain.append(!paint.isAccompanied && paint.rise == 0)
     paintIDs[paint] = id
     return id
   }

@@ -161,6 +161,8 @@ package struct StyledBox: Hashable, Sendable {
   /// What it is in its table or figure, or that it is one.
   package var role: BoxRole? { shared.role }
 
+  /// Boxes of which this is the same are alike but for where they stand.
+  package var likeness: ObjectIdentifier { ObjectIdentifier(shared) }
   package var hasPlacing: Bool { shared.hasPlacing }
   package var hasColumns: Bool { shared.hasColumns }
   var hasBorder: Bool { shared.hasBorder }

@@ -47,6 +47,9 @@ package struct PlacingStyle: Hashable, Sendable {
 
   package init() {}
 
+  /// Of most elements.
+  package static let inFlow = PlacingStyle()
+
   /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
   package var isOutOfFlow: Bool {
     float != .none && float != .snapBlock && float != .endnote || position == .absolute
