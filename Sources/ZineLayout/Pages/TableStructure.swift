@@ -12,8 +12,10 @@ struct TableStructure {
   /// In the order of the text, by their tables.
   private(set) var rows: [ContainerID: [Row]] = [:]
 
-  /// Over how many columns and rows a cell is.
-  func span(of cell: ContainerID) -> (columns: Int, rows: Int) { spans[Int(cell.index)] }
+  /// Over how many columns and rows a cell is; one without a table stands for itself.
+  func span(of cell: ContainerID) -> (columns: Int, rows: Int) {
+    spans.isEmpty ? (1, 1) : spans[Int(cell.index)]
+  }
 
   struct Row {
     var id: ContainerID
