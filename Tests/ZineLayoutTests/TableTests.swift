@@ -126,6 +126,62 @@ import Testing
       ])
   }
 
+  /// A cell goes on beside its rows in the next column: its words, and its box.
+  @Test func cellsGoOnBesideRowsThatAreParted() {
+    let rows = (1...7).map {
+      "<tr>\($0 == 1 ? "<td rowspan=7>A<br>B<br>C<br>D<br>E<br>F" : "")<td>r\($0)"
+    }
+    let made = made("<table>\(rows.joined())</table>", "td { background: yellow }")
+    let pages = words(made)
+    #expect(pages.count == 2)
+    #expect(
+      pages[0].filter { $0.hasPrefix("20,") }
+        == ["20,29 A", "20,41 B", "20,53 C", "20,65 D", "20,77 E"])
+    #expect(pages[1] == ["20,29 F", "30,29 r6", "30,41 r7"])
+    let cells = boxes(made).filter { $0.origin.x == 20 }
+    #expect(cells.map(\.size.height) == [60, 24], "\(cells)")
+  }
+
+  /// One that has ended has a box beside the rest of its rows, closed where borders are shared.
+  @Test(arguments: [("collapse", [1, 2]), ("separate", [0, 1])])
+  func cellsThatHaveEndedKeepTheirBox(_ borders: String, _ edges: [Int]) {
+    let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7 class=b>A" : "")<td>r\($0)" }
+    let made = made(
+      "<table>\(rows.joined())</table>",
+      "table { border-collapse: \(borders); border-spacing: 0 } .b { border-bottom: 1pt solid }")
+    let paths = made.pages.map { page in
+      page.items.flatMap { item -> [Path] in
+        if case .box(let box) = item.content { box.paths.map(\.path) } else { [] }
+      }
+    }
+    #expect(made.pages.count == 2)
+    let across = paths.map { page in
+      page.filter { path in
+        let heights = path.elements.flatMap { element -> [Double] in
+          switch element {
+          case .move(let point), .line(let point): [point.y]
+          case .curve, .close: []
+          }
+        }
+        return (heights.max() ?? 0) - (heights.min() ?? 0) < 2
+      }.count
+    }
+    #expect(across == edges, "\(across)")
+  }
+
+  /// What is longer than the rows beside it makes the last of them higher, in whatever column that is.
+  @Test func whatIsLongerThanItsRowsEndsBesideTheLast() {
+    let words = (1...9).map { "A\($0)" }.joined(separator: "<br>")
+    let rows = (1...3).map { "<tr>\($0 == 1 ? "<td rowspan=3>\(words)" : "")<td>r\($0)" }
+    let made = made("<table>\(rows.joined())<tr><td>x<td>y</table>")
+    let pages = self.words(made)
+    #expect(pages.count == 2)
+    #expect(pages[0].count { $0.contains(" A") } == 5)
+    #expect(pages[1].count { $0.contains(" A") } == 4)
+    #expect(pages[1].contains("20,77 x"), "\(pages)")
+    #expect(pages.joined().count { $0.contains(" r") } == 3)
+  }
+
   @Test(arguments: [
     ("<table><tr><td colspan=4000000000 rowspan=4000000000>a<tr><td>b</table>", "ab"),
     ("<table><tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d</table>", "abcd"),

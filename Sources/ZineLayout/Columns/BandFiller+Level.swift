@@ -102,6 +102,6 @@ extension BreakToken? {
       && self.start == other.start && self.waitingFloats.count == other.waitingFloats.count
       && self.notes == other.notes && self.row == other.row
       && self.hasCaptionBelow == other.hasCaptionBelow
-      && self.cells == other.cells
+      && self.cells == other.cells && self.tallCells == other.tallCells
   }
 }

@@ -28,6 +28,8 @@ package struct BreakToken: Hashable, Sendable {
   var hasCaptionBelow = false
   /// Where the cells of a table's row go on that is divided; none for a row as a whole.
   var cells: [CellRest] = []
+  /// Where the cells go on that stand beside several rows which are parted there.
+  var tallCells: [CellRest] = []
   /// The choice of lines that the paragraph goes on with in a column as wide as the one before.
   var plan: PlanKey?
 
@@ -50,6 +52,7 @@ package struct BreakToken: Hashable, Sendable {
     row = nil
     hasCaptionBelow = false
     cells = []
+    tallCells = []
     plan = nil
   }
 }

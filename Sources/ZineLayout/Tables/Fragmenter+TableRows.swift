@@ -106,7 +106,8 @@ extension Fragmenter {
   // MARK: Rows
 
   private func measured(_ number: Int, in piece: TablePiece) -> MeasuredRow {
-    if let known = measuredRows[piece.key]?[number] { return known }
+    let key = piece.key(ofRow: number)
+    if let known = measuredRows[key]?[number] { return known }
     let row = piece.table.rows[number]
     let room = objectExtent(in: row, of: piece)
     let cells = row.cells.map { cell -> MeasuredCell in
@@ -123,7 +124,7 @@ extension Fragmenter {
         fragment: fragment, height: height, baseline: fragment.lines.first?.baseline)
     }
     let new = MeasuredRow(cells: cells)
-    remember(new, number, piece.key)
+    remember(new, number, key)
     return new
   }
 
@@ -196,6 +197,9 @@ extension Fragmenter {
       block += edges.above + whole + (piece.table.boxed.contains(number) ? piece.gap : 0)
       return whole
     }
+    if unit.count == 1, let need = tallNeed(endingAt: unit.lowerBound, in: piece) {
+      heights[0] = max(heights[0], need)
+    }
     // What several rows hold together makes the last of them higher.
     for (first, (row, measured)) in zip(unit, measured).enumerated() {
       for (cell, content) in zip(piece.table.rows[row].cells, measured.cells)
@@ -219,9 +223,17 @@ extension Fragmenter {
     }
   }
 
-  func place(_ unit: Range<Int>, in piece: inout TablePiece, isRepeated: Bool = false) {
+  /// - Parameter end: how far a single row reaches down at the least.
+  func place(
+    _ unit: Range<Int>, in piece: inout TablePiece, isRepeated: Bool = false,
+    downTo end: Double? = nil
+  ) {
     let measured = unit.map { self.measured($0, in: piece) }
-    let (heights, snaps) = rowHeights(unit, measured, in: piece)
+    var (heights, snaps) = rowHeights(unit, measured, in: piece)
+    if let end {
+      let edge = piece.edges(of: unit.lowerBound).above
+      heights[0] = max(heights[0], end - piece.block - edge)
+    }
     var tops: [Double] = []
     for (row, height) in zip(unit, heights) {
       if !isRepeated { enter(row, in: &piece) }
@@ -253,6 +265,9 @@ extension Fragmenter {
           content.fragment.moved(by: shift, in: rect.size.height, own: box(of: cell)), in: rect,
           cell, to: &piece, isRepeated)
       }
+      guard !isRepeated, !piece.table.tallCells.isEmpty else { continue }
+      openTallCells(beginningAt: number, top: tops[index], in: &piece)
+      closeTallCells(endingAt: number, bottom: tops[index] + heights[index], in: &piece)
     }
   }
 

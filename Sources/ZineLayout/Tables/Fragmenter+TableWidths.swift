@@ -13,6 +13,8 @@ struct TableWidthKey: Hashable {
   var isFitted = false
   /// From line to line, where lines in cells have a grid.
   var gridStep: Double?
+  /// Of rows that are parted from those above and below them.
+  var isParted = false
 }
 
 /// How wide the columns of tables are (CSS 2.2, section 17.5.2).

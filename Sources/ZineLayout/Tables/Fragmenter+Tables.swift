@@ -5,7 +5,7 @@ import ZineText
 extension Fragmenter {
   /// A part of a table in the making.
   struct TablePiece {
-    let table: Table
+    var table: Table
     let key: TableWidthKey
     let space: Space
     let style: UsedBoxStyle
@@ -27,6 +27,15 @@ extension Fragmenter {
     var boxEnd: Double?
     /// Of rows and groups.
     var boxes: [BoxFragment] = []
+    /// The cells over several rows that have begun and not ended yet.
+    var openTallCells: [OpenTallCell] = []
+
+    func key(ofRow row: Int) -> TableWidthKey {
+      guard !table.tallCells.isEmpty else { return key }
+      var key = key
+      key.isParted = table.isParted(row)
+      return key
+    }
 
     /// The lines that those in cells stand on.
     var grid: LineGrid? { table.style.lineSnap == .baseline ? space.grid : nil }
@@ -56,6 +65,7 @@ extension Fragmenter {
     let path = space.path
     let isNew = start.row == nil
     if start.hasCaptionBelow { table.standCaptionBelow(paragraphs: paragraphs) }
+    if let row = start.row { table.goOn(at: row, start) }
     let beside = caption(beside: &table, in: space, mayMove: isNew)
     var piece = piece(of: table, beside: beside, in: space)
     let end = path.blockExtent
@@ -78,6 +88,7 @@ extension Fragmenter {
         isOpenAbove = false
       }
     }
+    openTallCells(of: start, isOpenAbove: isOpenAbove, in: &piece)
     var row = first
     var next: BreakToken?
     var shortage = Double.infinity
@@ -92,15 +103,25 @@ extension Fragmenter {
     }
     var hasRows = !start.cells.isEmpty
     while next == nil, row < table.rows.count {
-      var unit = table.unit(from: row)
+      let ownUnit = piece.table.unit(from: row)
+      var unit = ownUnit
       // A head stands with what it is the head of.
-      if row < head.upperBound, head.upperBound < table.rows.count, !table.isUntied {
-        unit = row..<max(unit.upperBound, table.unit(from: head.upperBound).upperBound)
+      if row < head.upperBound, head.upperBound < table.rows.count, !piece.table.isUntied {
+        unit = row..<max(unit.upperBound, piece.table.unit(from: head.upperBound).upperBound)
       }
       let height = height(of: unit, in: piece)
       let room = end - piece.foot(behind: unit.upperBound - 1)
       if piece.block + height > room + lengthTolerance {
         shortage = min(shortage, piece.block + height - room)
+        if mayPart(unit, above: room, in: piece) {
+          piece.table.untie(unit)
+          continue
+        }
+        // A cell beside the rows above goes on below this one.
+        if hasRows, unit.count == 1, room > piece.block, isHeldUp(row, above: room, in: piece) {
+          next = placeHeldUp(row, to: room, in: &piece)
+          break
+        }
         // What a column holds is not divided.
         let isElsewhere = !space.mustTake && height <= path.roomForObjects
         // A head has some of the first row below it, where that is divided anyway.
@@ -115,12 +136,19 @@ extension Fragmenter {
         }
         // Rows that are higher than their column are divided: first from each other, whatever ties them together.
         if unit.count > 1 {
-          table.untie(unit)
+          if unit.count > ownUnit.count {
+            piece.table.isUntied = true
+          } else {
+            piece.table.untie(unit)
+          }
           continue
         }
         if room - piece.block > 0 {
           enter(row, in: &piece)
-          next = divide(row, start, to: room, &piece)
+          let top = piece.block
+          let rest = joinTallCells(endingAt: row, from: start, in: &piece)
+          next = divide(row, rest, to: room, &piece)
+          openTallCells(beginningAt: row, top: top, in: &piece)
           if next == nil { leave(row, in: &piece) }
           row += 1
           hasRows = true
@@ -131,6 +159,9 @@ extension Fragmenter {
       if isOpenAbove, row == first { closeBorders(at: first, above: false, in: &piece) }
       hasRows = true
       row = unit.upperBound
+    }
+    if next != nil {
+      next?.tallCells = hasRows ? breakTallCells(in: &piece) : start.tallCells
     }
     if isNew, hasRows, let beside, table.isFigure { add(beside, to: &piece) }
     finish(&piece, hasEnded: next == nil)
@@ -218,5 +249,9 @@ extension Fragmenter {
     }
     piece.fragment.boxes += piece.boxes
     piece.fragment.blockEnd = piece.block
+    // Cells beside several rows are placed behind these, and read before them.
+    if !piece.table.tallCells.isEmpty {
+      piece.fragment.floats.sort { $0.paragraph < $1.paragraph }
+    }
   }
 }

@@ -16,8 +16,10 @@ struct Table {
   /// What stands above the parts that go on, where a caption asks for that.
   var continuation: Row?
   var columnCount = 0
-  /// Whether rows that belong together stand by themselves, since no column holds them.
+  /// Whether its head may stand apart from the rows below it, since no column holds both.
   var isUntied = false
+  /// The cells over several rows that are parted from each other, since their column has no room for all of them.
+  var tallCells: [TallCell] = []
   /// The rows that its own box goes around.
   var boxed = 0..<0
   /// Those of them that are its head.
@@ -54,6 +56,15 @@ struct Table {
     var rowCount = 1
   }
 
+  /// A cell that goes down beside rows which a column's end may part.
+  struct TallCell {
+    var cell: Cell
+    var rows: Range<Int>
+  }
+
+  /// Whether a row is parted from those above and below it, so that cells over several rows are none of its own.
+  func isParted(_ row: Int) -> Bool { tallCells.contains { $0.rows.contains(row) } }
+
   /// Rows that one cell or another holds together, from one on.
   func unit(from row: Int) -> Range<Int> {
     var end = row + 1
@@ -61,12 +72,22 @@ struct Table {
     return row..<end
   }
 
-  /// Has each of some rows stand by itself, what goes on in further ones with an empty place there.
+  /// The rows that one cell or another holds together with a row.
+  func unit(around row: Int) -> Range<Int> {
+    var start = row
+    while start > 0, rows[start].isTied { start -= 1 }
+    return unit(from: start)
+  }
+
+  /// Has each of some rows stand by itself, with cells over several of them beside them.
   mutating func untie(_ unit: Range<Int>) {
-    isUntied = true
     for row in unit {
       rows[row].isTied = false
-      for cell in rows[row].cells.indices { rows[row].cells[cell].rowCount = 1 }
+      for cell in rows[row].cells where cell.rowCount > 1 {
+        tallCells.append(
+          TallCell(cell: cell, rows: row..<min(row + cell.rowCount, unit.upperBound)))
+      }
+      rows[row].cells.removeAll { $0.rowCount > 1 }
     }
   }
 
