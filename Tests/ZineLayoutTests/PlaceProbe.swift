@@ -58,7 +58,7 @@ struct PlaceProbe {
     case .rule: "hr { \(declarations) }"
     case .page: "@page { \(declarations) }"
     case .marginBox: "@page { @top-left { \(declarations) } }"
-    case .table, .separated: "table { \(declarations) }"
+    case .table, .separated, .collapsed: "table { \(declarations) }"
     case .row: "tr { \(declarations) }"
     case .cell: "td { \(declarations) }"
     case .figure: "figure { \(declarations) }"

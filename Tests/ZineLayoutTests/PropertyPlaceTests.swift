@@ -222,6 +222,7 @@ import Testing
         case .float: "float: left"
         case .pageFloat: "float: top"
         case .positioned: "position: absolute"
+        case .collapsed: "border-collapse: collapse"
         default: ""
         }
       // What goes with it is in vain there as well.

@@ -61,7 +61,9 @@ extension StyleCascade {
     let isBetweenEdges =
       placing.position == .absolute && placing.inset.top != nil && placing.inset.bottom != nil
     if placing.height != nil || isBetweenEdges { states.insert(.sized) }
-    if states.contains(.table), placing.table.borders == .separate { states.insert(.separated) }
+    if states.contains(.table) {
+      states.insert(placing.table.borders == .separate ? .separated : .collapsed)
+    }
     if placing.float.isNote, !tree.tag(of: element).mayBeNote { states.insert(.wholeNote) }
     return states
   }

@@ -60,6 +60,7 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
   package static let footnote = StylePlaces(StylePlace.footnote)
   package static let columned = StylePlaces(StylePlace.columned)
   package static let separated = StylePlaces(StylePlace.separated)
+  package static let collapsed = StylePlaces(StylePlace.collapsed)
   package static let wholeNote = StylePlaces(StylePlace.wholeNote)
   package static let sized = StylePlaces(StylePlace.sized)
   package static let pageFloat = StylePlaces(StylePlace.pageFloat)

@@ -156,6 +156,8 @@ extension StyleResolver {
       }
       let style = cascade.computed(id)
       var own = style.box
+      // Between cells that share its borders and these there is no room (CSS 2.2, section 17.6.2).
+      if case .table(let table)? = part, table.borders == .collapse { own.padding = BoxSides(0.0) }
       if !holdsVisibleBoxes(id) {
         own.margin = verticalSides(of: own.margin, of: id)
         own.padding = verticalSides(of: own.padding, of: id)

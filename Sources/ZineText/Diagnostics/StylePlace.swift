@@ -33,14 +33,13 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   case note, footnote
   /// A block whose content goes through columns, and one whose height is known. They are blocks as well.
   case columned, sized
-  /// A table whose borders are apart, and a block that is to be a note, which only a part of a paragraph can be. They
-  /// are blocks as well.
-  case separated, wholeNote
+  /// A table whose borders are apart, one whose cells share theirs, and a block that is to be a note, which only a
+  /// part of a paragraph can be. They are blocks as well.
+  case separated, collapsed, wholeNote
 
   /// How an element of any kind may stand.
   package static let states: [StylePlace] = [
     .float, .pageFloat, .positioned, .table, .row, .cell, .figure, .caption, .note, .footnote,
-    .columned, .sized, .separated,
-    .wholeNote,
+    .columned, .sized, .separated, .collapsed, .wholeNote,
   ]
 }

@@ -189,6 +189,8 @@ extension DiagnosticFact {
       }
     case .noEffect("border-spacing", let places) where places.contains(.table):
       "it needs border-collapse: separate"
+    case .noEffect(let property, [.collapsed]) where property.hasPrefix("padding"):
+      "give its cells a padding, or the table border-collapse: separate"
     case .noEffect("float", [.wholeNote]): "put what is to be a note into <footnote> or <span>"
     case .unknownReference: "write &amp; for the ampersand itself"
     case .itemOutsideTable: "put it into <table>"
@@ -356,6 +358,7 @@ extension StylePlace {
     case .columned: "what has columns"
     case .sized: "what has a height"
     case .separated: "tables with borders apart"
+    case .collapsed: "tables whose cells share borders"
     case .wholeNote: "paragraphs and groups that are to be notes"
     }
   }
