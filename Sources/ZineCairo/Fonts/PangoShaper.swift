@@ -192,7 +192,11 @@ package final class PangoShaper: TextShaper {
     let candidates = ["\u{2010}", "-"].compactMap {
       shapeWord(Array($0.utf8)[...], style: style).runs.first
     }
-    let run = candidates.first { !$0.hasMissingCharacters } ?? candidates.last ?? .empty
+    // One of another font than the word's would be seen.
+    let own = prepare(style).font
+    let run =
+      candidates.first { !$0.hasMissingCharacters && $0.font == own }
+      ?? candidates.first { !$0.hasMissingCharacters } ?? candidates.last ?? .empty
     let softHyphenLength = 2
     let cluster = Cluster(
       byteLength: softHyphenLength, glyphStart: 0, glyphCount: run.glyphs.count,

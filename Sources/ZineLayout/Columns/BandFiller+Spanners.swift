@@ -4,11 +4,14 @@ import ZineText
 /// What stands over several columns, laid out.
 extension BandFiller {
   /// Lays out a spanner up to the end of its room, or up to a better place to divide it.
+  /// - Parameter isFitted: whether its pictures are to be no higher than the room, however high a page's columns are.
   func layout(
-    _ spanner: BlockID, in rest: Rect, from place: BreakToken, holdsNotes: Bool = false
+    _ spanner: BlockID, in rest: Rect, from place: BreakToken, holdsNotes: Bool = false,
+    isFitted: Bool = false
   ) -> Outcome {
     var space = room.space(of: rest)
     space.end = room.lastEnd
+    if !isFitted { space.path.objectExtent = objectExtent(in: rest) ?? space.path.objectExtent }
     return fragmenter.better(
       fragmenter.layout(spanner, in: space, from: place, holdsNotes: holdsNotes), in: space
     ) { fragmenter.layout(spanner, in: $0, from: place, holdsNotes: holdsNotes) }

@@ -218,6 +218,7 @@ struct BandFiller {
     let rest = Rect(
       x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))
     var outcome = layout(spanner, in: rest, from: place)
+    var holdsNotes = false
     if !outcome.fragment.calls.isEmpty, room.holdsNotes {
       // Its notes stand with those of the columns below it, where there are any.
       let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
@@ -225,15 +226,22 @@ struct BandFiller {
       if outcome.next != nil || next.paragraph >= room.flow.end
         || left < Self.leastLinesAboveNotes * room.lineHeight
       {
+        holdsNotes = true
         outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
       }
     }
-    let end = top + outcome.fragment.usedExtent
     // What floats at the foot of some of its columns ends the room above their end.
-    let isTooHigh =
-      outcome.next != nil || end > bounds.end + lengthTolerance
-      || outcome.fragment.usedExtent > outcome.fragment.path.blockExtent + lengthTolerance
-    if isTooHigh, !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
+    func isTooHigh(_ outcome: Outcome) -> Bool {
+      let used = outcome.fragment.usedExtent
+      return outcome.next != nil || top + used > bounds.end + lengthTolerance
+        || used > outcome.fragment.path.blockExtent + lengthTolerance
+    }
+    if isTooHigh(outcome), isAtHead, objectExtent(in: rest) != nil {
+      // It stands here anyway, with pictures that have room below what floats above it.
+      outcome = layout(spanner, in: rest, from: place, holdsNotes: holdsNotes, isFitted: true)
+    }
+    let end = top + outcome.fragment.usedExtent
+    if isTooHigh(outcome), !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
       !isEndless(spanner, from: place, in: rest)
     {
       return nil
@@ -333,18 +341,20 @@ struct BandFiller {
     var space = isBehind ? room.plainSpace(column) : room.space(of: column)
     space.endsAtSpanner = true
     if isLast { space.end = room.lastEnd }
-    if room.fitsContent {
-      // Pages take their height from pictures, not pictures theirs from pages.
-      space.path.objectExtent = Limits.pageSide.upperBound - room.marginExtent
-    } else if column.size.height < room.fullExtent {
-      space.isPartial = true
-      // Nor from what stands above them, or from where level columns end.
-      space.path.objectExtent =
-        FramePath(
-          inlineExtent: column.size.width, blockExtent: room.fullExtent, grid: room.grid
-        ).blockExtent
-    }
+    space.isPartial = !room.fitsContent && column.size.height < room.fullExtent
+    space.path.objectExtent = objectExtent(in: column) ?? space.path.objectExtent
     return space
+  }
+
+  /// The height that pictures may have in a part of a page; `nil` for that of the part.
+  func objectExtent(in part: Rect) -> Double? {
+    // Pages take their height from pictures, not pictures theirs from pages.
+    if room.fitsContent { return Limits.pageSide.upperBound - room.marginExtent }
+    guard part.size.height < room.fullExtent else { return nil }
+    // Nor from what stands above them, or from where level columns end.
+    return FramePath(
+      inlineExtent: part.size.width, blockExtent: room.fullExtent, grid: room.grid
+    ).blockExtent
   }
 
   private func area(_ outcome: Outcome, in column: Rect) -> PlannedColumn {

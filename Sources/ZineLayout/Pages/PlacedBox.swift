@@ -19,14 +19,16 @@ package struct PlacedBox: Hashable, Sendable {
     let style = fragment.style
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
-    shadows = style.shadows.reversed().flatMap { $0.paths(of: outline, opacity: style.opacity) }
+    // Where the box is cut, its shadow is cut as well, and goes on on the other side.
+    let thrown = BoxOutline(fragment.goingOn(by: style.shadows.map(\.reach).max() ?? 0))
+    shadows = style.shadows.reversed().flatMap { $0.paths(of: thrown, opacity: style.opacity) }
     if !shadows.isEmpty {
       var outside = Path(outline.contour(at: 0), isClosed: true)
       let all = shadows.reduce(rect) { $0.union($1.path.bounds) }
+      let top = fragment.hasStart ? all.origin.y - 1 : rect.origin.y
+      let end = fragment.hasEnd ? all.end + 1 : rect.end
       outside.add(
-        Rect(
-          x: all.origin.x - 1, y: all.origin.y - 1, width: all.size.width + 2,
-          height: all.size.height + 2))
+        Rect(x: all.origin.x - 1, y: top, width: all.size.width + 2, height: max(0, end - top)))
       shadowClip = ClipPath(path: outside, fillRule: .evenodd)
     }
     if let background = style.background {
@@ -52,7 +54,23 @@ package struct PlacedBox: Hashable, Sendable {
   }
 }
 
+extension BoxFragment {
+  /// The same with more of it beyond where it is cut.
+  fileprivate func goingOn(by extent: Double) -> BoxFragment {
+    var whole = self
+    if !hasStart {
+      whole.rect.origin.y -= extent
+      whole.rect.size.height += extent
+    }
+    if !hasEnd { whole.rect.size.height += extent }
+    return whole
+  }
+}
+
 extension BoxShadow {
+  /// How far it reaches beyond the box at the most, and a little more.
+  fileprivate var reach: Double { abs(y) + blur + max(0, spread) + 1 }
+
   /// A blurred edge is drawn in so many steps.
   private static let steps = 12
 

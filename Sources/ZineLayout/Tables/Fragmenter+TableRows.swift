@@ -250,7 +250,7 @@ extension Fragmenter {
         let margin = margin(ofRow: number, in: piece)
         let top = tops[index] + margin.above
         let height = tops[last] + heights[last] - tops[index] - margin.above - margin.below
-        let rest = max(0, height - content.height)
+        let rest = max(0, height - content.fragment.usedExtent)
         let shift =
           switch cell.style.alignment {
           case .baseline:

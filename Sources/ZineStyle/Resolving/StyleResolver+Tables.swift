@@ -100,8 +100,14 @@ extension StyleResolver {
       guard case .table(let style)? = boxes[table].role, style.borders == .collapse,
         let rows = rows[table], hasBorders(table, rows)
       else { continue }
-      collapseBorders(of: table, rows)
+      // As they stand: heads above all others, and feet below.
+      let kinds: [TableGroup] = [.head, .body, .foot]
+      collapseBorders(of: table, kinds.flatMap { kind in rows.filter { self.kind(of: $0) == kind } })
     }
+  }
+
+  private func kind(of row: BoxRow) -> TableGroup {
+    if let group = row.group, case .group(let kind)? = boxes[group].role { kind } else { .body }
   }
 
   private func hasBorders(_ table: Int, _ rows: [BoxRow]) -> Bool {
