@@ -98,6 +98,15 @@ import ZineText
     #expect(abs(difference) < 1e-6)
   }
 
+  /// A font without U+2010 has a hyphen-minus, which looks more like its letters than another font's hyphen.
+  @Test(arguments: ["Norasi", "Lohit Devanagari", "Liberation Serif"])
+  func hyphenatesInTheFontOfTheWord(_ family: String) throws {
+    let shaper = try TestFonts.shaper(family)
+    let style = ShapingStyleID(0)
+    let word = try #require(shaper.shapeWord(Array("a".utf8)[...], style: style).runs.first)
+    #expect(shaper.hyphen(style: style).font == word.font)
+  }
+
   // MARK: Faces
 
   private func name(

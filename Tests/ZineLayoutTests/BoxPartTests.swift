@@ -49,6 +49,24 @@ import Testing
     #expect(box.shadows[..<12].allSatisfy { $0.opacity > 0 && $0.opacity <= 1 })
   }
 
+  /// A shadow goes on on the other side of a cut, and can't be seen along it.
+  @Test func shadowsAreCutWithTheirBox() throws {
+    let made = made(
+      "<div class=b>\(lines)</div>", ".b { border: 1pt solid; box-shadow: 3pt 2pt red }")
+    let boxes = made.pages.flatMap(\.items).compactMap { item -> PlacedBox? in
+      if case .box(let box) = item.content { box } else { nil }
+    }
+    #expect(boxes.count == 2)
+    let clips = try boxes.map { try #require($0.shadowClip).path.bounds }
+    let shadows = boxes.map { $0.shadows[0].path.bounds }
+    #expect(clips[0].end == boxes[0].rect.end)
+    #expect(clips[0].origin.y < boxes[0].rect.origin.y)
+    #expect(shadows[0].end > boxes[0].rect.end)
+    #expect(clips[1].origin.y == boxes[1].rect.origin.y)
+    #expect(shadows[1].origin.y < boxes[1].rect.origin.y)
+    #expect(shadows[1].end == boxes[1].rect.end + 2)
+  }
+
   @Test func tellsLinesThatHaveNoRoom() {
     let made = made("<div class=b>\(lines)</div>", ".b { height: 40pt }")
     #expect(made.findings.map(\.fact) == [.overset(lines: 5)])

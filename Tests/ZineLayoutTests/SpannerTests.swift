@@ -66,6 +66,17 @@ import ZineText
       pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 10, 10], [1, 1, 1], [2, 2, 2]])
   }
 
+  /// A picture over all columns is as large as on a page of its own, or goes there: 200 × 100 pt.
+  @Test(arguments: 0...10)
+  func picturesDoNotTakeWhatIsLeft(_ above: Int) {
+    let markup = (above > 0 ? lines(3 * above) : "") + "<p><img src=x></p>" + lines(3)
+    let pages = pages(markup, "img { column-span: all; width: 100% }")
+    let sizes = pages.flatMap(\.items).compactMap { item -> Size? in
+      if case .picture(let picture) = item.content { picture.rect.size } else { nil }
+    }
+    #expect(sizes == [Size(width: 200, height: 100)])
+  }
+
   @Test func spansAllColumns() {
     let pages = pages(lines(7) + "<h2>Title</h2>" + lines(6))
     #expect(pages.count == 1)

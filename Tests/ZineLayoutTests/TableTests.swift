@@ -258,6 +258,37 @@ import Testing
     #expect(words(outer) == [["23,32 a", "33,32 b", "23,45 c", "33,45 d"]])
   }
 
+  /// A border stands half in one and half in the other of the cells that share it, whichever of them draws it.
+  @Test(arguments: ["", "td + td { border-width: 8pt }"])
+  func sharedBordersStandOnTheLineBetweenCells(_ sheet: String) {
+    let made = made("<table><tr><td>a<td>b</table>", "td { border: 4pt solid } \(sheet)")
+    let half = sheet.isEmpty ? 2.0 : 4.0
+    let rects = boxes(made)
+    // The edges of the table's own, a letter and half of the border.
+    let line = 20 + 4 + 10 + half
+    let edge = sheet.isEmpty ? line + half : line - half
+    #expect(rects.map { $0.origin.x.rounded() } == [20, edge], "\(rects)")
+    #expect(rects.first.map { ($0.origin.x + $0.size.width).rounded() } == edge, "\(rects)")
+  }
+
+  /// A foot that is written first has the borders of a last row.
+  @Test func feetThatAreWrittenFirstStandLast() {
+    let body = "<tbody><tr><td>b<td>x</tbody>"
+    let foot = "<tfoot><tr><td>f<td>x</tfoot>"
+    let sheet = "table { border: 2pt solid } td { border: 1pt solid }"
+    let first = made("<table>\(foot)\(body)</table>", sheet)
+    let last = made("<table>\(body)\(foot)</table>", sheet)
+    #expect(boxes(first) == boxes(last))
+    #expect(boxes(first).count == 4)
+  }
+
+  /// One with a height of its own is aligned in that.
+  @Test func cellsWithAHeightAreAlignedInIt() {
+    let made = made(
+      "<table><tr><td class=v>a<td>b</table>", ".v { height: 36pt; vertical-align: bottom }")
+    #expect(words(made) == [["20,53 a", "30,29 b"]])
+  }
+
   /// Between a cell of several rows and those beside it there is one border, whichever of them has it.
   @Test(arguments: [
     ("<tr><td rowspan=2>a<td>b<tr><td>c", ["22,31 a", "34,31 b", "34,45 c"]),

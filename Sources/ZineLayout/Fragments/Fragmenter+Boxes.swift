@@ -167,8 +167,8 @@ extension Fragmenter {
         of: styledBox, isOwnFlow: isOwnFlow,
         in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
       let style = shared.style
-      var left = Inset(style.margin.start, style.border.start, style.padding.start)
-      var right = Inset(style.margin.end, style.border.end, style.padding.end)
+      var left = Inset(style.margin.start, edge: style.startEdge)
+      var right = Inset(style.margin.end, edge: style.endEdge)
       if !isOwnFlow, styledBox.hasPlacing, let width = styledBox.placing?.width {
         let own = max(0, limited(width.points(of: content.extent)))
         right = right.growing(by: content.extent - left.whole - right.whole - own)
@@ -189,9 +189,9 @@ extension Fragmenter {
     let margin: Double
     let whole: Double
 
-    init(_ margin: Double, _ border: BoxBorder, _ padding: Double) {
+    init(_ margin: Double, edge: Double) {
       self.margin = margin
-      whole = margin + border.width + padding
+      whole = margin + edge
     }
 
     private init(margin: Double, whole: Double) {

@@ -8,6 +8,8 @@ package struct UsedBoxStyle: Hashable, Sendable {
   package var margin = BoxSides(0.0)
   package var padding = BoxSides(0.0)
   package var border = BoxSides(BoxBorder.none)
+  /// How far the border's outer edge stands out of the box.
+  package var outset = BoxSides(0.0)
   /// Of the border's outer edge; percentages are of the box's own width and height.
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var background: Color?
@@ -22,11 +24,11 @@ package struct UsedBoxStyle: Hashable, Sendable {
     background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
-  /// Border and padding, from outside to inside.
-  var topEdge: Double { border.top.width + padding.top }
-  var bottomEdge: Double { border.bottom.width + padding.bottom }
-  var startEdge: Double { border.start.width + padding.start }
-  var endEdge: Double { border.end.width + padding.end }
+  /// What border and padding take of the box.
+  var topEdge: Double { border.top.width - outset.top + padding.top }
+  var bottomEdge: Double { border.bottom.width - outset.bottom + padding.bottom }
+  var startEdge: Double { border.start.width - outset.start + padding.start }
+  var endEdge: Double { border.end.width - outset.end + padding.end }
 }
 
 extension BoxStyle {
@@ -41,7 +43,8 @@ extension BoxStyle {
     }
     return UsedBoxStyle(
       margin: margin.map(length), padding: padding.map { max(0, length($0)) },
-      border: self.border.map(border), radius: radius, background: background, opacity: opacity,
+      border: self.border.map(border), outset: outset.map(limited), radius: radius,
+      background: background, opacity: opacity,
       shadows: shadows, isCloned: isCloned)
   }
 }

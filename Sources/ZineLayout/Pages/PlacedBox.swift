@@ -15,6 +15,7 @@ package struct PlacedBox: Hashable, Sendable {
 
   /// - Parameter fragment: with its place on the page.
   init(_ fragment: BoxFragment) {
+    let fragment = fragment.withOutset
     rect = fragment.rect
     let style = fragment.style
     let outline = BoxOutline(fragment)
@@ -55,6 +56,20 @@ package struct PlacedBox: Hashable, Sendable {
 }
 
 extension BoxFragment {
+  /// As far as its borders reach.
+  fileprivate var withOutset: BoxFragment {
+    let outset = style.outset
+    guard outset != BoxSides(0.0) else { return self }
+    let (left, right) = isRightToLeft ? (outset.end, outset.start) : (outset.start, outset.end)
+    let (top, bottom) = (hasStart ? outset.top : 0, hasEnd ? outset.bottom : 0)
+    var whole = self
+    whole.rect = Rect(
+      x: rect.origin.x - left, y: rect.origin.y - top,
+      width: max(0, rect.size.width + left + right),
+      height: max(0, rect.size.height + top + bottom))
+    return whole
+  }
+
   /// The same with more of it beyond where it is cut.
   fileprivate func goingOn(by extent: Double) -> BoxFragment {
     var whole = self

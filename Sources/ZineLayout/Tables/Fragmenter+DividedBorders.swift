@@ -71,7 +71,7 @@ extension Fragment {
       (isFoot ? style.border.bottom : style.border.top) == .none
     }
     func close(_ style: inout UsedBoxStyle) {
-      if isFoot { style.border.bottom = border } else { style.border.top = border }
+      style.close(top: isFoot ? nil : border, bottom: isFoot ? border : nil)
     }
     if let index = boxes.firstIndex(where: { $0.box == own }) {
       if isOpen(boxes[index].style) { close(&boxes[index].style) }

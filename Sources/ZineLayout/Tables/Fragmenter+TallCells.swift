@@ -199,8 +199,7 @@ extension Fragmenter {
     guard !open.hasEnded else {
       guard let box = box(of: cell) else { return nil }
       var style = styled.boxes[Int(box.index)].style.used(in: rect.size.width)
-      if let head { style.border.top = head }
-      if let foot { style.border.bottom = foot }
+      style.close(top: head, bottom: foot)
       guard style.isVisible else { return nil }
       piece.boxes.append(
         BoxFragment(
@@ -224,8 +223,7 @@ extension Fragmenter {
     if let index = fragment.boxes.firstIndex(where: { $0.box != nil && $0.box == own }) {
       fragment.boxes[index].hasEnd = isClosed
       if open.isClosedAbove { fragment.boxes[index].hasStart = true }
-      if let head { fragment.boxes[index].style.border.top = head }
-      if let foot { fragment.boxes[index].style.border.bottom = foot }
+      fragment.boxes[index].style.close(top: head, bottom: foot)
     }
     add(fragment, in: rect, cell, to: &piece)
     return outcome.next
@@ -249,5 +247,13 @@ extension Fragmenter {
     let shared = neighbours.map { isFoot ? $0.top : $0.bottom } + [isFoot ? mine.bottom : mine.top]
     let widest = shared.max { $0.width < $1.width }
     return [widest, isFoot ? mine.top : mine.bottom].compactMap { $0 }.first { $0.width > 0 }
+  }
+}
+
+extension UsedBoxStyle {
+  /// Gives it borders of its own where those that it shares are elsewhere.
+  mutating func close(top: BoxBorder?, bottom: BoxBorder?) {
+    if let top { (border.top, outset.top) = (top, 0) }
+    if let bottom { (border.bottom, outset.bottom) = (bottom, 0) }
   }
 }

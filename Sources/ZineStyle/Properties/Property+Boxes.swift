@@ -139,7 +139,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         let sides = isMargin ? style.own.margin : style.own.padding
         return sides[resolved(style)].styleText
       }
-    ).affecting(isMargin ? marginPlaces : .boxed, butFor: isMargin ? [.row, .cell] : [.row, .collapsed])
+    ).affecting(
+      isMargin ? marginPlaces : .boxed, butFor: isMargin ? [.row, .cell] : [.row, .collapsed])
   }
 
   /// Margins above and below a part of a line have no effect: the part leaves the line as high as it is.

@@ -102,7 +102,8 @@ extension StyleResolver {
       else { continue }
       // As they stand: heads above all others, and feet below.
       let kinds: [TableGroup] = [.head, .body, .foot]
-      collapseBorders(of: table, kinds.flatMap { kind in rows.filter { self.kind(of: $0) == kind } })
+      collapseBorders(
+        of: table, kinds.flatMap { kind in rows.filter { self.kind(of: $0) == kind } })
     }
   }
 
@@ -128,28 +129,7 @@ extension StyleResolver {
             return (cell.columns, cell.rows)
           })
       })
-    func wider(_ own: BoxBorder, _ other: BoxBorder?) -> BoxBorder {
-      guard let other, other.width > own.width else { return own }
-      return other
-    }
-    // The cell above each column.
-    var above: [Int?] = Array(repeating: nil, count: grid.columnCount)
-    /// Down to which row that goes.
-    var ends = Array(repeating: -1, count: grid.columnCount)
-    /// The cells of several rows.
-    var tall: Set<Int> = []
-    /// Leaves the border between two cells side by side to one of them. One of several rows has that of all cells
-    /// beside it.
-    func share(
-      _ end: inout BoxBorder, _ start: inout BoxBorder, isTallLeft: Bool, isTallRight: Bool
-    ) {
-      let goesToLeft = isTallLeft == isTallRight ? end.width >= start.width : isTallLeft
-      if goesToLeft {
-        (end, start) = (wider(end, start), .none)
-      } else {
-        (start, end) = (wider(start, end), .none)
-      }
-    }
+    var shared = SharedBorders(columnCount: grid.columnCount)
     let outer = boxes[table].border
     for (number, row) in rows.enumerated() {
       let own = boxes[row.row].border
@@ -159,48 +139,133 @@ extension StyleResolver {
         var border = boxes[index].border
         let last = number + place.rowCount - 1
         let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
-        border.top = wider(border.top, own.top)
-        border.bottom = wider(border.bottom, boxes[rows[last].row].border.bottom)
-        if isFirstOfGroup { border.top = wider(border.top, group?.top) }
-        if isLastOfGroup { border.bottom = wider(border.bottom, group?.bottom) }
-        if number == 0 { border.top = wider(border.top, outer.top) }
-        if last + 1 >= rows.count { border.bottom = wider(border.bottom, outer.bottom) }
+        border.top = border.top.wider(own.top)
+        border.bottom = border.bottom.wider(boxes[rows[last].row].border.bottom)
+        if isFirstOfGroup { border.top = border.top.wider(group?.top) }
+        if isLastOfGroup { border.bottom = border.bottom.wider(group?.bottom) }
+        if number == 0 { border.top = border.top.wider(outer.top) }
+        if last + 1 >= rows.count { border.bottom = border.bottom.wider(outer.bottom) }
         if place.columns.lowerBound == 0 {
-          border.start = wider(wider(wider(border.start, own.start), group?.start), outer.start)
+          border.start = border.start.wider(own.start).wider(group?.start).wider(outer.start)
         }
         if place.columns.upperBound >= grid.columnCount {
-          border.end = wider(wider(wider(border.end, own.end), group?.end), outer.end)
+          border.end = border.end.wider(own.end).wider(group?.end).wider(outer.end)
         }
-        // The cell on the left, and one on the right that began further up.
-        let (start, end) = (place.columns.lowerBound - 1, place.columns.upperBound)
-        if start >= 0, ends[start] >= number, let left = above[start] {
-          var other = boxes[left].border.end
-          share(
-            &other, &border.start, isTallLeft: tall.contains(left), isTallRight: place.rowCount > 1)
-          boxes[left].border.end = other
-        }
-        if end < grid.columnCount, ends[end] >= number, let right = above[end] {
-          var other = boxes[right].border.start
-          share(&border.end, &other, isTallLeft: place.rowCount > 1, isTallRight: true)
-          boxes[right].border.start = other
-        }
-        if place.rowCount > 1 { tall.insert(index) }
-        for column in place.columns {
-          guard let upper = above[column] else { continue }
-          if boxes[upper].border.bottom.width >= border.top.width {
-            border.top = .none
-          } else {
-            boxes[upper].border.bottom = .none
-          }
-        }
-        for column in place.columns { (above[column], ends[column]) = (index, last) }
-        boxes[index].border = border
+        shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
+    }
+    // Cells whose edges became the same go on being alike.
+    var known: [CollapsedEdges: (original: StyledBox, made: StyledBox)] = [:]
+    for cell in shared.finished() {
+      let original = boxes[cell.box]
+      let key = CollapsedEdges(
+        likeness: original.likeness, border: cell.border, outset: cell.outset)
+      if let alike = known[key] {
+        boxes[cell.box] = StyledBox(like: alike.made, in: original.parent)
+        continue
+      }
+      var style = original.style
+      style.border = cell.border
+      style.outset = cell.outset
+      boxes[cell.box].style = style
+      known[key] = (original, boxes[cell.box])
     }
     for row in rows {
       boxes[row.row].border = BoxSides(.none)
       if let group = row.group { boxes[group].border = BoxSides(.none) }
     }
     boxes[table].border = BoxSides(.none)
+  }
+}
+
+/// What makes one of a table's cells other than those that it was like.
+private struct CollapsedEdges: Hashable {
+  var likeness: ObjectIdentifier
+  var border: BoxSides<BoxBorder>
+  var outset: BoxSides<Double>
+}
+
+/// The borders of a table's cells, each of which stands in one of the cells that share it, half over the other one.
+private struct SharedBorders {
+  struct Cell {
+    /// In the story's list.
+    var box: Int
+    var border: BoxSides<BoxBorder>
+    var outset = BoxSides(0.0)
+    var isTall: Bool
+  }
+
+  private var cells: [Cell] = []
+  /// The cells that share a border: the upper one, or the left, first.
+  private var stacked: [(Int, Int)] = []
+  private var beside: [(Int, Int)] = []
+  /// The cell above each column, and down to which row that goes.
+  private var above: [Int?]
+  private var ends: [Int]
+
+  init(columnCount: Int) {
+    above = Array(repeating: nil, count: columnCount)
+    ends = Array(repeating: -1, count: columnCount)
+  }
+
+  /// Adds the next cell of a row, and shares its borders with those above and beside it.
+  mutating func add(
+    _ box: Int, _ border: BoxSides<BoxBorder>, _ columns: Range<Int>, rows: Range<Int>
+  ) {
+    let own = cells.count
+    cells.append(Cell(box: box, border: border, isTall: rows.count > 1))
+    // The cell on the left, and one on the right that began further up.
+    let (start, end) = (columns.lowerBound - 1, columns.upperBound)
+    if start >= 0, ends[start] >= rows.lowerBound, let left = above[start] { share(left, own) }
+    if end < above.count, ends[end] >= rows.lowerBound, let right = above[end] { share(own, right) }
+    var last: Int?
+    for column in columns {
+      guard let upper = above[column], upper != last else { continue }
+      last = upper
+      let (upperBorder, lowerBorder) = (cells[upper].border.bottom, cells[own].border.top)
+      if upperBorder.width >= lowerBorder.width {
+        cells[own].border.top = .none
+      } else {
+        cells[upper].border.bottom = .none
+      }
+      stacked.append((upper, own))
+    }
+    for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
+  }
+
+  /// Leaves the border between two cells side by side to one of them. One of several rows has that of all cells beside
+  /// it.
+  private mutating func share(_ left: Int, _ right: Int) {
+    let (end, start) = (cells[left].border.end, cells[right].border.start)
+    let isLeft =
+      cells[left].isTall == cells[right].isTall ? end.width >= start.width : cells[left].isTall
+    let border = isLeft ? end.wider(start) : start.wider(end)
+    cells[left].border.end = isLeft ? border : .none
+    cells[right].border.start = isLeft ? .none : border
+    beside.append((left, right))
+  }
+
+  /// The cells, each border half in one and half in the other of those that share it.
+  func finished() -> [Cell] {
+    var cells = cells
+    for (upper, lower) in stacked {
+      let (bottom, top) = (cells[upper].border.bottom.width, cells[lower].border.top.width)
+      cells[upper].outset.bottom = max(bottom, top) / (bottom > 0 ? 2 : -2)
+      cells[lower].outset.top = max(bottom, top) / (bottom > 0 ? -2 : 2)
+    }
+    for (left, right) in beside {
+      let (end, start) = (cells[left].border.end.width, cells[right].border.start.width)
+      cells[left].outset.end = max(end, start) / (end > 0 ? 2 : -2)
+      cells[right].outset.start = max(end, start) / (end > 0 ? -2 : 2)
+    }
+    return cells
+  }
+}
+
+extension BoxBorder {
+  /// The wider one of two; of equal ones this.
+  fileprivate func wider(_ other: BoxBorder?) -> BoxBorder {
+    guard let other, other.width > width else { return self }
+    return other
   }
 }

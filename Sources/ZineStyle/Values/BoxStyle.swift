@@ -80,6 +80,9 @@ package struct BoxStyle: Hashable, Sendable {
   package var margin = BoxSides<LengthPercentage>(0.0)
   package var padding = BoxSides<LengthPercentage>(0.0)
   package var border = BoxSides(BoxBorder.none)
+  /// How far the border's outer edge stands out of the box, in points: a cell's into the cell that shares the border.
+  /// Below zero it stands in the box, as far as the other cell's border does.
+  package var outset = BoxSides(0.0)
   /// Of the border's outer edge; percentages are of the box's own width and height.
   package var radius = BoxCorners<LengthPercentage>(0.0)
   /// Up to the border's outer edge.
