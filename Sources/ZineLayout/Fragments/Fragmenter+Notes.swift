@@ -73,7 +73,7 @@ extension Fragmenter {
       return layoutContent(of: block, in: inner, from: start)
     }
     func area(_ calls: [BlockID]) -> NoteArea {
-      var area = NoteArea(space)
+      var area = NoteArea(space, within: edges?.content)
       _ = area.add(
         calls, mustTake: { _ in true },
         add: {
@@ -81,6 +81,7 @@ extension Fragmenter {
         })
       return area
     }
+    let edges = edges(aroundNotesIn: block, in: space)
     var outcome = layout(lessFoot: 0)
     guard !outcome.fragment.calls.isEmpty else { return outcome }
     var notes = area(outcome.fragment.calls)
@@ -90,11 +91,28 @@ extension Fragmenter {
     }
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
-    let foot = outcome.fragment.usedExtent
+    let foot = outcome.fragment.usedExtent - (edges?.bottom ?? 0)
     if let block = self.block(of: notes, foot: foot, grid: nil) {
       outcome.fragment.append(notes: block)
     }
     return outcome
+  }
+
+  /// What the edges of a block's own box leave to notes right below its text, and what they take below those; `nil` for
+  /// a block whose notes stand at another foot, or below it.
+  func edges(
+    aroundNotesIn block: BlockID, in space: Space
+  ) -> (content: FrameSegment, bottom: Double)? {
+    guard case .below = space.notes, let box = tree[block].content.box, table(block) == nil else {
+      return nil
+    }
+    let path = space.path
+    let style = styled.boxes[Int(box.index)].style.used(in: path.outerExtent ?? path.inlineExtent)
+    let isRightToLeft = isRightToLeft(block)
+    let content = FrameSegment(start: 0, extent: path.inlineExtent).inset(
+      left: isRightToLeft ? style.endEdge : style.startEdge,
+      right: isRightToLeft ? style.startEdge : style.endEdge)
+    return (content, style.bottomEdge)
   }
 
   /// The notes whose marks end in a line.
@@ -249,8 +267,15 @@ extension Fragmenter {
     filling.token.notes = area.waiting
     guard !area.notes.isEmpty else { return }
     filling.fragment.path.blockExtent += area.extent
-    let foot =
-      area.isAtFoot ? filling.fragment.path.blockExtent : filling.fragment.usedExtent
+    var foot = filling.fragment.path.blockExtent
+    if !area.isAtFoot {
+      foot = filling.fragment.usedExtent
+      if let root = filling.flow.root,
+        let edges = edges(aroundNotesIn: root, in: filling.space)
+      {
+        foot -= edges.bottom
+      }
+    }
     if let block = block(of: area, foot: foot, grid: filling.grid) {
       filling.fragment.append(notes: block)
     }

@@ -97,6 +97,10 @@ extension Fragmenter {
     let outcome = layoutContent(of: spanner, in: inner, from: token)
     var held = outcome.fragment
     held.path.blockExtent = held.usedExtent
+    // Its box goes around the notes that stand at its foot.
+    if held.noteExtent > 0, let index = held.boxes.firstIndex(where: { $0.box == box }) {
+      held.boxes[index].rect.size.height = held.usedExtent - held.boxes[index].rect.origin.y
+    }
     if isNew, outcome.next == nil, let own = placing.height {
       let height =
         max(0, limited(own.points(of: room.roomForObjects))) + edges.inside.top

@@ -140,6 +140,9 @@ package final class Fragmenter {
   ) -> Outcome {
     var filling = Filling(
       flow, space, from: token, boxes: boxes(at: token, of: flow, in: space.path))
+    if let root = flow.root, let edges = edges(aroundNotesIn: root, in: space) {
+      filling.notes = NoteArea(space, within: edges.content)
+    }
     if filling.boxes.clonedHead > 0 {
       let head = space.head + filling.boxes.clonedHead
       filling.block = space.grid?.next(after: head) ?? head

@@ -53,8 +53,10 @@ struct NoteArea {
     var end: Double { blockStart + extent }
   }
 
-  init(_ space: Space) {
-    let width = space.path.inlineExtent
+  /// - Parameter room: what notes right below text have of the frame's width; `nil` for all of it.
+  init(_ space: Space, within room: FrameSegment? = nil) {
+    let room = room ?? FrameSegment(start: 0, extent: space.path.inlineExtent)
+    let width = room.extent
     let own: NoteAreaStyle?
     switch space.notes {
     case .around: (own, isAtFoot) = (nil, false)
@@ -62,9 +64,7 @@ struct NoteArea {
     case .below(let style): (own, isAtFoot) = (style, false)
     }
     guard let own else {
-      (style, border, content) = (
-        nil, FrameSegment(start: 0, extent: width), FrameSegment(start: 0, extent: width)
-      )
+      (style, border, content) = (nil, room, room)
       return
     }
     let style = own.box.used(in: width)
@@ -76,8 +76,7 @@ struct NoteArea {
     )
     let wanted = style.margin.start + style.margin.end + edges.left + edges.right
     let scale = wanted > most ? most / wanted : 1
-    border = FrameSegment(start: 0, extent: width)
-      .inset(left: style.margin.start * scale, right: style.margin.end * scale)
+    border = room.inset(left: style.margin.start * scale, right: style.margin.end * scale)
     content = border.inset(left: edges.left * scale, right: edges.right * scale)
   }
 
