@@ -67,6 +67,39 @@ import Testing
     #expect(shadows[1].end == boxes[1].rect.end + 2)
   }
 
+  /// Margins that are `auto` share what a width leaves: columns are 160 pt wide.
+  @Test(arguments: [
+    ("margin: 0 auto", 60.0), ("margin-left: auto", 120), ("margin-right: auto", 0),
+    ("margin: 0 20pt 0 auto", 100), ("margin: 0 auto; direction: rtl", 60),
+    ("margin-left: auto; direction: rtl", 120), ("margin-inline-start: auto; direction: rtl", 0),
+    ("margin-inline-start: 10pt; direction: rtl", 110), ("margin: 0 auto; margin-left: 10pt", 10),
+  ])
+  func autoMarginsTakeTheRest(_ margins: String, _ left: Double) {
+    for (element, kind) in [
+      ("p", ""), ("div", "columns: 2;"), ("p", "height: 30pt;"), ("div", "column-span: all;"),
+    ] {
+      let sheet = "@page { columns: 1 } .b { width: 40pt; background: red; \(kind) \(margins) }"
+      let rects = made("<\(element) class=b>a</\(element)>", sheet).pages.flatMap(\.items)
+        .compactMap { item -> Rect? in
+          if case .box(let box) = item.content { box.rect } else { nil }
+        }
+      #expect(rects.map { $0.origin.x - 20 } == [left], "\(kind) \(rects)")
+      #expect(rects.map(\.size.width) == [40], "\(kind) \(rects)")
+    }
+  }
+
+  /// A table is as wide as what stands in it.
+  @Test(arguments: [("margin: 0 auto", 70.0), ("margin: 0 0 0 auto", 140), ("margin: 0", 0)])
+  func autoMarginsCentreTables(_ margins: String, _ left: Double) {
+    let rects = made(
+      "<table><tr><td>aa</table>",
+      "@page { columns: 1 } td { padding: 0; background: red } table { \(margins) }"
+    ).pages.flatMap(\.items).compactMap { item -> Rect? in
+      if case .box(let box) = item.content { box.rect } else { nil }
+    }
+    #expect(rects.map { ($0.origin.x - 20).rounded() } == [left], "\(rects)")
+  }
+
   @Test func tellsLinesThatHaveNoRoom() {
     let made = made("<div class=b>\(lines)</div>", ".b { height: 40pt }")
     #expect(made.findings.map(\.fact) == [.overset(lines: 5)])

@@ -20,7 +20,7 @@ extension Fragmenter {
       width = min(width, max(Self.leastColumnBlock, limited(own.points(of: area.extent)) + sides))
     }
 
-    let before = filling.boxes
+    let boxesBefore = filling.boxes
     openBoxes(around: block, in: &filling)
     if isNew { filling.boxes.leave(margin.top) }
     var place = max(
@@ -32,8 +32,10 @@ extension Fragmenter {
       let edge = style.used(in: area.extent).topEdge
       place = max(place, grid.next(after: place + edge) - edge)
     }
-    let left =
-      isRightToLeft ? area.end - margin.start - width : area.start + margin.start
+    let before =
+      margin.start
+      + style.autoMargins.share(of: area.extent - margin.start - margin.end - width)
+    let left = isRightToLeft ? area.end - before - width : area.start + before
     let frame = Rect(
       x: left, y: place, width: width,
       height: max(0, path.blockExtent - place - clonedFoot(below: nil, in: filling)))
@@ -77,7 +79,7 @@ extension Fragmenter {
           || (outcome.appeal < .perfect
             ? height < Self.leastDividedLines * lineHeight : frame.size.height < 2 * lineHeight))
     if isFull, filling.fragment.holdsAnything {
-      filling.boxes = before
+      filling.boxes = boxesBefore
       filling.shortage = min(filling.shortage, excess > 0 ? excess : outcome.shortage)
       if !isNew {
         filling.innerBoxes = filling.token.boxes.filter { tree.contains(block, $0) }
@@ -90,7 +92,7 @@ extension Fragmenter {
         outcome.fragment.calls, below: place + height, in: filling,
         mustTake: !filling.fragment.holdsAnything)
     else {
-      filling.boxes = before
+      filling.boxes = boxesBefore
       filling.shortage = min(filling.shortage, 1)
       return false
     }
@@ -337,6 +339,8 @@ extension [PlannedColumn] {
       }
       let next = behind.map { self[$0.index].origin.x }.min()
       for (index, extent) in behind where self[index].origin.x == next {
+        // A rule stands between columns that both hold something.
+        if left.fragment.isEmpty || self[index].fragment.isEmpty { continue }
         let middle = (edge + self[index].origin.x) / 2
         let known = gaps.lastIndex {
           $0.middle == middle && ($0.left == number || $0.right == index)

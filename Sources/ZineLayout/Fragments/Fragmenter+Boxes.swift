@@ -157,7 +157,7 @@ extension Fragmenter {
       return last.boxes
     }
     var content = FrameSegment(start: 0, extent: path.inlineExtent)
-    let least = path.inlineExtent * (1 - PreparedParagraph.mostInset)
+    var least = path.inlineExtent * (1 - PreparedParagraph.mostInset)
     var boxes: [UsedBox] = []
     for block in tree.boxes(around: block) {
       guard let id = tree[block].content.box else { continue }
@@ -167,18 +167,22 @@ extension Fragmenter {
         of: styledBox, isOwnFlow: isOwnFlow,
         in: isOwnFlow ? path.outerExtent ?? content.extent : content.extent)
       let style = shared.style
-      var left = Inset(style.margin.start, edge: style.startEdge)
-      var right = Inset(style.margin.end, edge: style.endEdge)
+      let room = max(0, content.extent - least)
+      let wanted = style.margin.start + style.startEdge + style.margin.end + style.endEdge
+      let scale = wanted > room ? room / wanted : 1
+      var left = Inset(style.margin.start * scale, edge: style.startEdge * scale)
+      var right = Inset(style.margin.end * scale, edge: style.endEdge * scale)
       if !isOwnFlow, styledBox.hasPlacing, let width = styledBox.placing?.width {
-        let own = max(0, limited(width.points(of: content.extent)))
-        right = right.growing(by: content.extent - left.whole - right.whole - own)
+        let own = max(1, limited(width.points(of: content.extent)))
+        let rest = content.extent - left.whole - right.whole - own
+        let before = styledBox.style.autoMargins.share(of: rest)
+        left = left.growing(by: before)
+        right = right.growing(by: rest - before)
+        least = min(least, own * (1 - PreparedParagraph.mostInset))
       }
       if left != right, isRightToLeft(block) { swap(&left, &right) }
-      let room = max(0, content.extent - least)
-      let wanted = left.whole + right.whole
-      let scale = wanted > room ? room / wanted : 1
-      let border = content.inset(left: left.margin * scale, right: right.margin * scale)
-      content = content.inset(left: left.whole * scale, right: right.whole * scale)
+      let border = content.inset(left: left.margin, right: right.margin)
+      content = content.inset(left: left.whole, right: right.whole)
       boxes.append(UsedBox(block: block, box: id, style: shared, border: border, content: content))
     }
     lastUsedBoxes = (parent, path.inlineExtent, path.outerExtent, boxes)

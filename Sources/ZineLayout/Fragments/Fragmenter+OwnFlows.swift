@@ -186,9 +186,11 @@ extension Fragmenter {
     filling.boxes.begin()
     let range = paragraphs(in: block)
     let isRightToLeft = isRightToLeft(block)
+    let auto = tree[block].content.box.map { styled.boxes[Int($0.index)].style.autoMargins } ?? []
+    let shift = auto.share(of: area.extent - measured.size.width)
     let left =
       isRightToLeft
-      ? area.end - edges.margin.start - size.width : area.start + edges.margin.start
+      ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
     let placed = BlockFragment(
       rect: Rect(x: left, y: place, width: size.width, height: size.height),
       fragment: measured.fragment)

@@ -78,7 +78,9 @@ extension Fragmenter {
         max(1, limited(own.points(of: room.inlineExtent)))
           + edges.inside.start + edges.inside.end)
     }
-    let edge = isRightToLeft ? room.inlineExtent - right - width : left
+    let rest = room.inlineExtent - left - right - width
+    let shift = style.style.autoMargins.share(of: rest)
+    let edge = isRightToLeft ? room.inlineExtent - right - width - shift : left + shift
     var inner = space
     inner.endsAtSpanner = false
     inner.notes = holdsNotes ? space.notes.below : .around

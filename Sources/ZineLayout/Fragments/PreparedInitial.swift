@@ -150,7 +150,8 @@ struct PreparedInitial: Sendable {
     var result: [(line: Int, extent: Double)] = []
     for line in 0..<sink {
       let follows = wrap == .all || wrap == .first && line == 0
-      let own = follows ? extent(line) ?? 0 : all
+      // A letter that is lower than the first line stands before that as well, which goes on with its word.
+      let own = follows ? extent(line) ?? (line == 0 ? all : 0) : all
       result.append((line, max(0, own) + (line == 0 ? wordGap : gap)))
     }
     // Tails that reach below its baseline.

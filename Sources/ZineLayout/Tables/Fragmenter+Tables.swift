@@ -205,9 +205,10 @@ extension Fragmenter {
     let widths = columnWidths(of: table, in: room, isFilled: isFilled)
     let width =
       widths.reduce(0, +) + gap * Double(table.columnCount + 1) + sides.start + sides.end
+    let rest = max(0, whole - width)
+    let shift = styledBox.style.autoMargins.share(of: rest)
     let tableLeft =
-      (beside?.isLeft ?? false ? beside?.taken ?? 0 : 0)
-      + (isRightToLeft ? max(0, whole - width) : 0)
+      (beside?.isLeft ?? false ? beside?.taken ?? 0 : 0) + (isRightToLeft ? rest - shift : shift)
     var lefts: [Double] = []
     var left = tableLeft + (isRightToLeft ? sides.end : sides.start) + gap
     for column in isRightToLeft ? Array(widths.indices.reversed()) : Array(widths.indices) {

@@ -72,6 +72,7 @@ extension ComputedStyle {
   var box: BoxStyle {
     var box = BoxStyle()
     box.margin = own.margin
+    box.autoMargins = own.autoMargins
     box.padding = own.padding
     box.border = BoxSides(
       top: border(own.border.top), bottom: border(own.border.bottom),

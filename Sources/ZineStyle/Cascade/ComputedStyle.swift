@@ -104,6 +104,8 @@ package struct OwnStyle: Sendable {
   package var shift = 0.0
   /// Percentages are of the width of what holds the element; a page's own are of its width and height.
   package var margin = BoxSides<LengthPercentage>(0.0)
+  /// Those that take what a width leaves.
+  package var autoMargins: AutoMargins = []
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
   package var padding = BoxSides<LengthPercentage>(0.0)

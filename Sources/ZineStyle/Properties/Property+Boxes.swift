@@ -113,7 +113,12 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     Property(
       name: name, isInherited: false, expected: "a length such as 12pt, 5mm, 1em or 10%",
       read: { reader in
-        if isMargin, reader.word("auto") { return { style, _ in style.own.margin[self] = 0.0 } }
+        if isMargin, reader.word("auto") {
+          return { style, _ in
+            style.own.margin[resolved(style)] = 0.0
+            style.own.autoMargins.insert(AutoMargins(resolved(style)))
+          }
+        }
         guard let length = reader.length(bounds, percentages: true) else { return nil }
         return { style, context in
           let side = resolved(style)
@@ -122,6 +127,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
           if isMargin, self == .left || self == .right { style.own.isMirrored = false }
           if isMargin {
             style.own.margin[side] = computed
+            style.own.autoMargins.remove(AutoMargins(side))
           } else {
             style.own.padding[side] = computed
           }
@@ -131,13 +137,18 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         let (source, side) = (resolved(from), resolved(to))
         if isMargin {
           to.own.margin[side] = from.own.margin[source]
+          to.own.autoMargins.remove(AutoMargins(side))
+          if !from.own.autoMargins.isDisjoint(with: AutoMargins(source)) {
+            to.own.autoMargins.insert(AutoMargins(side))
+          }
         } else {
           to.own.padding[side] = from.own.padding[source]
         }
       },
       write: { style in
-        let sides = isMargin ? style.own.margin : style.own.padding
-        return sides[resolved(style)].styleText
+        let side = resolved(style)
+        if isMargin, !style.own.autoMargins.isDisjoint(with: AutoMargins(side)) { return "auto" }
+        return (isMargin ? style.own.margin : style.own.padding)[side].styleText
       }
     ).affecting(
       isMargin ? marginPlaces : .boxed, butFor: isMargin ? [.row, .cell] : [.row, .collapsed])
@@ -191,6 +202,17 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   func resolved(_ style: ComputedStyle) -> BoxSide {
     guard style.inherited.direction == .rightToLeft else { return self }
     return self == .left ? .right : self == .right ? .left : self
+  }
+}
+
+extension AutoMargins {
+  fileprivate init(_ side: BoxSide) {
+    self =
+      switch side {
+      case .top, .bottom: []
+      case .left, .inlineStart: .start
+      case .right, .inlineEnd: .end
+      }
   }
 }
 

@@ -62,6 +62,22 @@ package struct BoxBorder: Hashable, Sendable {
   package static let none = BoxBorder(width: 0, style: .none)
 }
 
+/// The margins of a box that are `auto` (CSS 2.2, section 10.3.3).
+package struct AutoMargins: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let start = AutoMargins(rawValue: 1)
+  package static let end = AutoMargins(rawValue: 2)
+
+  /// What stands before the box of what its width leaves.
+  package func share(of rest: Double) -> Double {
+    guard contains(.start), rest > 0 else { return 0 }
+    return contains(.end) ? rest / 2 : rest
+  }
+}
+
 /// What a box throws on what is behind it (CSS Backgrounds and Borders 3, section 6.1). All lengths are in points.
 package struct BoxShadow: Hashable, Sendable {
   package var x: Double
@@ -78,6 +94,8 @@ package struct BoxShadow: Hashable, Sendable {
 package struct BoxStyle: Hashable, Sendable {
   /// May be negative.
   package var margin = BoxSides<LengthPercentage>(0.0)
+  /// The margins that take what the box's width leaves of its column.
+  package var autoMargins: AutoMargins = []
   package var padding = BoxSides<LengthPercentage>(0.0)
   package var border = BoxSides(BoxBorder.none)
   /// How far the border's outer edge stands out of the box, in points: a cell's into the cell that shares the border.
