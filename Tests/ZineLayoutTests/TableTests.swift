@@ -67,6 +67,18 @@ import Testing
     #expect(first == ["c", "h", "b1", "b2"])
   }
 
+  /// A heading that goes over to the next page leaves the table above it where it is.
+  @Test(arguments: ["<p>a</p>", ""])
+  func headingsLeaveBlocksAboveThem(_ above: String) {
+    let rows = (above.isEmpty ? 1...4 : 1...3).map { "<tr><td>r\($0)" }.joined()
+    let made = made(
+      "\(above)<table>\(rows)</table><h2>h</h2><p>x<br>y<br>z</p>",
+      "h2 { font: 10pt/12pt serif; margin: 0 }")
+    let pages = words(made).map { $0.compactMap { $0.split(separator: " ").last.map(String.init) } }
+    #expect(pages.first == (above.isEmpty ? ["r1", "r2", "r3", "r4"] : ["a", "r1", "r2", "r3"]))
+    #expect(pages.last == ["h", "x", "y", "z"])
+  }
+
   @Test func columnsShareWhatThereIs() {
     let long = "aaa bbb ccc ddd eee fff"
     let made = made("<table><tr><td>\(long)<td>short</table>")

@@ -73,7 +73,8 @@ extension Fragmenter {
     let excess = place + height - path.blockExtent
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
     let isFull =
-      excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
+      excess > lengthTolerance
+      || filling.space.isBehindLimit(range.lowerBound, filling.fragment.lines.count)
       || outcome.next != nil
         && (outcome.fragment.isEmpty
           || (outcome.appeal < .perfect

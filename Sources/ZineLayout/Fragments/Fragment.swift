@@ -140,8 +140,9 @@ package struct Outcome: Sendable {
   package var next: BreakToken?
   /// Where the fragment ends is as good a place to divide the flow as this says.
   package var appeal = Appeal.perfect
-  /// The last better place to divide it before: after so many lines.
-  package var earlier: (lineCount: Int, appeal: Appeal)?
+  /// The last better place to divide it before: after so many lines, and after the blocks behind them that come before
+  /// a paragraph.
+  package var earlier: (lineCount: Int, appeal: Appeal, paragraph: Int?)?
   /// Of a place further down that was given up for this one.
   var rejected: Appeal?
   /// How many lines more, or fewer, its paragraphs were to have than at their best.

@@ -43,7 +43,7 @@ extension Fragmenter {
     // The lines before a better place may be other ones for it, and leave less behind it.
     for _ in 0..<Self.mostPlaces {
       guard let earlier = outcome.earlier, earlier.appeal > outcome.appeal else { break }
-      shorter.lineLimit = earlier.lineCount
+      (shorter.lineLimit, shorter.limitingParagraph) = (earlier.lineCount, earlier.paragraph)
       outcome = layout(shorter)
     }
     if shorter.lineLimit < space.lineLimit {
@@ -89,7 +89,7 @@ extension Fragmenter {
     if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {
       if isAvoided(behind: float.paragraph, before: next, of: flow, in: space) {
         outcome.appeal = .avoided
-        outcome.earlier = (lines.count, .lines)
+        outcome.earlier = (lines.count, .lines, nil)
       }
       return
     }
@@ -100,16 +100,28 @@ extension Fragmenter {
     guard outcome.appeal < .perfect else { return }
     var below = last.paragraph == next.paragraph ? follower.restCount ?? 0 : 0
     var best = outcome.appeal
-    for index in stride(from: lines.count - 1, to: 0, by: -1) {
+    for index in stride(from: lines.count - 1, through: 0, by: -1) {
       let line = lines[index]
       if index + 1 < lines.count, lines[index + 1].paragraph != line.paragraph { below = 0 }
       below += 1
+      // Behind a block that stands above the line.
+      if line.number == 0, best < .perfect,
+        let block = fragment.floats.last(where: { $0.isInFlow && $0.lineCount == index }),
+        !isAvoided(
+          behind: block.paragraph,
+          before: BreakToken(paragraph: line.paragraph, start: .paragraph, line: 0), of: flow,
+          in: space)
+      {
+        outcome.earlier = (index, .perfect, line.paragraph)
+        return
+      }
+      if index == 0 { return }
       follower = Follower(paragraph: line.paragraph, line: line.number, restCount: below)
       if below == 1, line.setting.isLast { follower.restWidth = line.width }
       let appeal = appeal(behind: index - 1, of: fragment, before: follower, in: space)
       if appeal > best {
         best = appeal
-        outcome.earlier = (index, appeal)
+        outcome.earlier = (index, appeal, nil)
         if appeal == .perfect { return }
       }
     }
@@ -162,7 +174,11 @@ extension Fragmenter {
       if next.restCount == 1, next.restWidth < composing.lastLineMinimum * size { return .lines }
     }
     let count = run.count
-    if count < Self.leastLinesBelowHeading, run.last?.number == 0, index >= count,
+    // A heading above a block has that below it.
+    let isBehindBlock = fragment.floats.contains {
+      $0.isInFlow && $0.lineCount == index + 1 - count
+    }
+    if !isBehindBlock, count < Self.leastLinesBelowHeading, run.last?.number == 0, index >= count,
       keepsToPrevious(last.paragraph, behind: fragment.lines[index - count].paragraph, in: space)
     {
       return .lines

@@ -167,7 +167,9 @@ extension Fragmenter {
       + clonedFoot(below: block, in: filling)
     let excess = place + size.height + foot - path.blockExtent
     let isFull =
-      excess > lengthTolerance || filling.fragment.lines.count >= filling.space.lineLimit
+      excess > lengthTolerance
+      || filling.space.isBehindLimit(
+        paragraphs(in: block).lowerBound, filling.fragment.lines.count)
     if isFull, filling.fragment.holdsAnything {
       filling.boxes = before
       filling.shortage = min(filling.shortage, excess)

@@ -7,8 +7,10 @@ package struct Space: Hashable, Sendable {
   package var path: FramePath
   /// The page's lines, counted from the frame's head.
   package var grid: LineGrid?
-  /// The most lines to take, at least 1: where the flow is to be divided earlier than it must be.
+  /// The most lines to take, at least 1 unless a block stands above them: where the flow is to be divided earlier than it must be.
   package var lineLimit = Int.max
+  /// Before which blocks stand behind the last of these lines; `nil` for none.
+  var limitingParagraph: Int?
   /// What is kept free at the frame's foot for what does not flow here, in points. Pictures are sized as if it were
   /// not: one that is higher than what is left stands out into it.
   package var foot = 0.0
@@ -59,6 +61,11 @@ package struct Space: Hashable, Sendable {
     shape.objectExtent = path.roomForObjects
     shape.blockExtent = max(0, path.blockExtent - foot)
     return shape
+  }
+
+  /// Whether a block that begins with a paragraph is behind the most lines to take.
+  func isBehindLimit(_ paragraph: Int, _ lineCount: Int) -> Bool {
+    lineCount >= lineLimit && paragraph >= limitingParagraph ?? 0
   }
 
   /// The first place where a line may stand.
