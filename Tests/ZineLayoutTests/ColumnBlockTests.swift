@@ -163,6 +163,38 @@ import ZineText
     #expect(findings == idle.map { .idleStyle($0) })
   }
 
+  /// Headings and forced breaks divide the columns of a block that floats, or is positioned, as those of others.
+  @Test(arguments: [
+    "", "float: top", "float: left; width: 200pt", "position: absolute; top: 10pt; left: 10pt",
+  ])
+  func keepsHeadingsWithTheirTextWhereverItStands(_ placing: String) {
+    for (sheet, expected) in [
+      ("", ["L1", "L2", "L3", "H", "L4", "L5", "L6"]),
+      (".n { break-before: column }", ["L1", "N", "L2", "L3"]),
+    ] {
+      let isForced = !sheet.isEmpty
+      let markup =
+        isForced
+        ? "<p>L1</p><p class=n>N</p>\(lines(2, from: 2))"
+        : "\(lines(3))<h3>H</h3>\(lines(3, from: 4))"
+      let made = SheetPages(
+        "<div>\(markup)</div><p>x</p>",
+        base + sheet
+          + "div { columns: 2; \(placing) } h3 { font: 10pt/12pt serif; margin: 0 }")
+      let left = made.pages.flatMap(\.items).compactMap { item -> (Double, String)? in
+        guard case .glyphs(let run) = item.content else { return nil }
+        return (run.origin.x, String(decoding: run.text, as: UTF8.self).trimmingSpaces())
+      }.filter { $0.1 != "x" }
+      #expect(left.map(\.1) == expected, "\(placing)")
+      let first = left.map(\.0).min() ?? 0
+      // What stands in the first column.
+      #expect(
+        left.prefix { $0.0 == first }.map(\.1) == (isForced ? ["L1"] : ["L1", "L2", "L3"]),
+        "\(placing)")
+      #expect(made.findings.isEmpty)
+    }
+  }
+
   @Test func spansWithAPictureAlone() {
     let pages = pages(
       "<div>\(lines(2))<p><img src=x width=150></p>\(lines(2, from: 3))</div>",

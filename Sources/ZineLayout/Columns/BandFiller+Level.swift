@@ -53,7 +53,11 @@ extension BandFiller {
         limit = min(full, height + Self.mostLinesMore * room.lineHeight)
       }
       let next = whole(max(height + step, height + min(trial.shortage, full)))
-      height = trial.hasEnded ? height + step : number < Self.exactTrials ? next : next + surplus
+      // Without a grid, a quarter of a line more at a time, so that all of the lines more are tried.
+      height =
+        trial.hasEnded
+        ? height + (room.grid ?? room.lineHeight / 4)
+        : number < Self.exactTrials ? next : next + surplus
       // What grows for so long is looked for in longer and longer steps.
       if !trial.hasEnded, number >= Self.exactTrials { surplus = min(2 * surplus + step, full / 4) }
     }

@@ -346,6 +346,23 @@ package struct StyleResolver {
     return chain.elements
   }
 
+  /// The innermost element around another one, or itself, that is out of the story's flow, and what is around the other
+  /// one in that, the outermost first; `nil` in the story's flow.
+  private mutating func ownFlow(
+    around element: ElementID
+  ) -> (root: ElementID, elements: [ElementID])? {
+    // Most are told by what they have asked for already.
+    if elementsInFlow(around: element).last == element { return nil }
+    var chain: [ElementID] = []
+    var next: ElementID? = element
+    while let id = next {
+      if isOutOfFlow(id) { return (id, chain.reversed()) }
+      chain.append(id)
+      next = holder(of: id)
+    }
+    return nil
+  }
+
   private mutating func isOutOfFlow(_ element: ElementID) -> Bool {
     // Cells have places of their own that are seldom out of the flow.
     facts(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
@@ -379,8 +396,13 @@ package struct StyleResolver {
     guard index > 0 else { return (firstSide, []) }
     var forced = story.paragraphs[index].breakBefore
     var avoided: BreakKinds = []
-    let before = elementsInFlow(around: story.paragraphs[index - 1].node)
-    let after = elementsInFlow(around: story.paragraphs[index].node)
+    let (last, next) = (story.paragraphs[index - 1].node, story.paragraphs[index].node)
+    var before = elementsInFlow(around: last)
+    var after = elementsInFlow(around: next)
+    // In what floats, its columns are divided by it.
+    if let own = ownFlow(around: next), let other = ownFlow(around: last), own.root == other.root {
+      (before, after) = (other.elements, own.elements)
+    }
     func take(_ asked: BreakBetween?) {
       switch asked {
       case .forced(let new)?: if new.strength >= forced?.strength ?? 0 { forced = new }
@@ -420,7 +442,9 @@ package struct StyleResolver {
   private mutating func keep(at index: Int, avoided: BreakKinds) -> KeepStyle {
     var keep = KeepStyle()
     keep.before = avoided
-    for id in elementsInFlow(around: story.paragraphs[index].node) where id != .body {
+    let node = story.paragraphs[index].node
+    let elements = ownFlow(around: node)?.elements ?? elementsInFlow(around: node)
+    for id in elements where id != .body {
       let inside = cascade.computed(id).own.breakInside
       if inside.contains(.column), keep.columnGroup == nil { keep.columnGroup = id.index }
       if inside.contains(.page), keep.pageGroup == nil { keep.pageGroup = id.index }
