@@ -67,6 +67,30 @@ import Testing
     #expect(shadows[1].end == boxes[1].rect.end + 2)
   }
 
+  /// Left is left where text runs from right to left, be it said or the language; start is the right.
+  @Test(arguments: [("ar", ""), ("he", ""), ("en", "direction: rtl")])
+  func leftIsLeft(_ language: String, _ direction: String) throws {
+    func box(_ sheet: String) throws -> PlacedBox {
+      let made = SheetPages(
+        "<p class=b>\u{5D0}\u{5D1}</p>", ".b { background: red; \(direction); \(sheet) }",
+        language: language)
+      return try #require(
+        made.pages[0].items.lazy.compactMap { item in
+          if case .box(let box) = item.content { box } else { nil }
+        }.first)
+    }
+    #expect(try box("margin-left: 20pt").rect.origin.x == 40)
+    #expect(try box("margin-inline-start: 20pt").rect.origin.x == 20)
+    #expect(try box("margin-inline-start: 20pt").rect.size.width == 140)
+    let border = try #require(box("border-left: 4pt solid").paths.last).path.bounds
+    #expect(border == Rect(x: 20, y: 20, width: 4, height: 12))
+    let corner = try #require(box("border-top-left-radius: 6pt").paths.first).path
+    let starts = corner.elements.compactMap { element -> Point? in
+      if case .curve(_, _, let end) = element { end } else { nil }
+    }
+    #expect(!starts.isEmpty && starts.allSatisfy { $0.x < 100 }, "\(starts)")
+  }
+
   /// Margins that are `auto` share what a width leaves: columns are 160 pt wide.
   @Test(arguments: [
     ("margin: 0 auto", 60.0), ("margin-left: auto", 120), ("margin-right: auto", 0),

@@ -18,7 +18,8 @@ struct SheetPages {
   ///   - ink: of letters of 10 pt, from their origins.
   init(
     _ markup: String, _ sheet: String, hasFixedTarget: Bool = false,
-    references: CrossReferences = CrossReferences(), ink: [Character: Rect] = [:]
+    references: CrossReferences = CrossReferences(), ink: [Character: Rect] = [:],
+    language: String = "en"
   ) {
     let base = """
       @page { size: 200pt 100pt; margin: 20pt; columns: 1; @top-left { content: none } }
@@ -38,10 +39,10 @@ struct SheetPages {
     if hasFixedTarget { sources.sheets = [own.sheet] } else { sources.settings.append(own.sheet) }
     sources.hasFixedTarget = hasFixedTarget
     let (styled, found) = StyleResolver.resolve(
-      manuscript, sources, language: "en", references: references)
+      manuscript, sources, language: language, references: references)
     self.styled = styled
     var composer = PageComposer(
-      styled, language: "en", shaper: FixedWidthShaper(styled.styles, ink: ink),
+      styled, language: language, shaper: FixedWidthShaper(styled.styles, ink: ink),
       pictures: FixedPictures(),
       references: references)
     while let page = composer.next(), page.number < 100 { pages.append(page) }

@@ -16,6 +16,11 @@ package struct ComputedStyle: Sendable {
   }
 }
 
+extension InheritedStyle {
+  /// Which side of a box is its start, as far as that does not follow from its letters.
+  var isRightToLeft: Bool { (direction ?? usualDirection) == .rightToLeft }
+}
+
 /// What elements hand on to those inside them.
 package struct InheritedStyle: Sendable {
   // Font
@@ -52,6 +57,8 @@ package struct InheritedStyle: Sendable {
   package var transform = TextTransform()
 
   // Paragraph
+  /// Where a direction is not said, that of the language: left and right are start and end by it.
+  package var usualDirection = BaseDirection.leftToRight
   package var alignment = TextAlignment.start
   /// In cells of tables: by what their lines are aligned; `nil` for their edges.
   package var alignmentMark: String?

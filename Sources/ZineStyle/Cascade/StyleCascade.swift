@@ -110,11 +110,12 @@ package struct StyleCascade {
   private mutating func computeBody() {
     note(.body, rules.matching(.body, nil))
     let declarations = declarations(of: .body, nil)
-    var style = ComputedStyle()
+    let initial = initialStyle
+    var style = initial
     computer.apply(declarations, to: &style, in: context)
     if let base = style.own.sheet.textBase { context.textBase = base }
     context.lengths.rem = context.textBase.size
-    style = ComputedStyle()
+    style = initial
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: false, parent: ComputedStyle())
     styles.append(style)
@@ -128,6 +129,13 @@ package struct StyleCascade {
       size: style.inherited.fontSize / scale,
       lineHeight: style.inherited.lineHeight == .normal
         ? nil : style.inherited.lineHeightPoints / scale)
+  }
+
+  /// Of the body, before any rule.
+  private var initialStyle: ComputedStyle {
+    var style = ComputedStyle()
+    style.inherited.usualDirection = BaseDirection(language: language)
+    return style
   }
 
   package mutating func style(of element: ElementID) -> ComputedStyleID {
@@ -375,6 +383,8 @@ package struct StyleCascade {
     _ declarations: [Declaration], inside outer: ComputedStyle
   ) -> ComputedStyle {
     var style = ComputedStyle(inside: outer)
+    // A page's left is its left.
+    style.inherited.usualDirection = .leftToRight
     var context = context
     context.parent = outer
     context.lengths.em = outer.inherited.fontSize

@@ -204,7 +204,7 @@ extension Property {
     if name == "font-width" { return "font-stretch" }
     if name == "margin-inside" { return "margin-inline-start" }
     if name == "margin-outside" { return "margin-inline-end" }
-    let isReversed = style.inherited.direction == .rightToLeft
+    let isReversed = style.inherited.isRightToLeft
     let sides: [(BoxSide, BoxSide)] = [
       (.left, isReversed ? .inlineEnd : .inlineStart),
       (.right, isReversed ? .inlineStart : .inlineEnd),

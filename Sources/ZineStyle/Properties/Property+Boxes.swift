@@ -11,10 +11,10 @@ extension Property {
       .affecting([
         .body, .block, .inline, .picture, .rule, .generated, .marker, .marginBox,
       ]),
-      radius("border-top-left-radius", \.own.radius.topStart),
-      radius("border-top-right-radius", \.own.radius.topEnd),
-      radius("border-bottom-right-radius", \.own.radius.bottomEnd),
-      radius("border-bottom-left-radius", \.own.radius.bottomStart),
+      radius("border-top-left-radius", \.topStart, \.topEnd),
+      radius("border-top-right-radius", \.topEnd, \.topStart),
+      radius("border-bottom-right-radius", \.bottomEnd, \.bottomStart),
+      radius("border-bottom-left-radius", \.bottomStart, \.bottomEnd),
       .computed(
         "box-shadow", \.own.boxShadows, inherited: false,
         expected: "none, or two to four lengths and a colour such as 2pt 2pt 6pt grey, with commas"
@@ -41,10 +41,31 @@ extension Property {
       .affecting(.block),
     ]
 
+  private typealias Corner = WritableKeyPath<BoxCorners<LengthPercentage>, LengthPercentage>
+    & Sendable
+
+  /// - Parameters:
+  ///   - corner: where left is the start.
+  ///   - mirrored: where it is the end.
   private static func radius(
-    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable
+    _ name: String, _ corner: Corner, _ mirrored: Corner
   ) -> Property {
-    .length(name, path, expected: "a length such as 3pt").affecting(.boxed)
+    let own: @Sendable (ComputedStyle) -> Corner = {
+      $0.inherited.isRightToLeft ? mirrored : corner
+    }
+    return Property(
+      name: name, isInherited: false, expected: "a length such as 3pt",
+      read: { reader in
+        guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+        return { style, context in
+          style.own.radius[keyPath: own(style)] = context.computed(length)
+        }
+      },
+      copy: { from, to in
+        to.own.radius[keyPath: own(to)] = from.own.radius[keyPath: own(from)]
+      },
+      write: { $0.own.radius[keyPath: own($0)].styleText }
+    ).affecting(.boxed)
   }
 }
 
@@ -67,8 +88,8 @@ extension ValueReader {
   }
 }
 
-/// The sides of a box by name. Left and right are start and end; where the text is known to run from
-/// right to left, the other way round.
+/// The sides of a box by name. Left and right are start and end; where the style, or else the language, says
+/// that text runs from right to left, the other way round.
 package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   case top, right, bottom, left
   case inlineStart = "inline-start"
@@ -200,7 +221,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   }
 
   func resolved(_ style: ComputedStyle) -> BoxSide {
-    guard style.inherited.direction == .rightToLeft else { return self }
+    guard style.inherited.isRightToLeft else { return self }
     return self == .left ? .right : self == .right ? .left : self
   }
 }

@@ -79,7 +79,7 @@ extension StyleResolver {
     return InlineBox(
       range: place..<place,
       style: (style.inlineBox ?? .none).fromTheLeft(
-        isRightToLeft: style.inherited.direction == .rightToLeft),
+        isRightToLeft: style.inherited.isRightToLeft),
       shaping: styles(of: id, language: language).shaping, rise: style.inherited.rise)
   }
 }

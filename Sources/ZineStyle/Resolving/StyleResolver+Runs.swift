@@ -96,7 +96,7 @@ extension StyleResolver {
     guard case .picture = story.attachment(id), !style.box.isEmpty || placing != PlacingStyle()
     else { return }
     pictureBoxes[id] = PictureBox(
-      style: style.box, placing: placing, isRightToLeft: style.inherited.direction == .rightToLeft)
+      style: style.box, placing: placing, isRightToLeft: style.inherited.isRightToLeft)
   }
 
   mutating func styles(
