@@ -97,6 +97,45 @@ import Testing
     #expect(lines(pages[0]).contains("10,103 note"))
   }
 
+  /// The note of a float stands in its column, below a block over several of them as well.
+  @Test(arguments: ["", "<h2>t</h2>"])
+  func ofFloatsStandInTheirColumn(_ above: String) throws {
+    let text = lineBreaks(10)
+    let pages = made(
+      "\(above)<p>\(text)</p><div class=f>x<footnote>note</footnote></div><p>b</p>",
+      """
+      @page { columns: 2; column-gap: 10pt } h2 { column-span: all; font: 10pt/12pt serif }
+      .f { float: bottom }
+      """
+    ).pages
+    let found = lines(pages[0]).filter { $0.hasSuffix(" note") || $0.contains(" x") }
+    let columns = Set(found.compactMap { $0.split(separator: ",").first })
+    #expect(found.count == 2 && columns.count == 1, "\(lines(pages[0]))")
+  }
+
+  /// Notes of what has edges stand within these.
+  @Test(arguments: ["", "columns: 2", "direction: rtl"])
+  func ofBoxesStandWithinTheirEdges(_ style: String) throws {
+    let page = try #require(
+      made(
+        "<p>a</p><div class=b>x<footnote>note</footnote></div>",
+        ".b { border: 3pt solid; padding: 4pt; width: 80pt; position: absolute; top: 20pt; \(style) }"
+      ).pages.first)
+    let box = try #require(
+      page.items.lazy.compactMap { item -> Rect? in
+        if case .box(let box) = item.content, box.rect.size.width > 60 { box.rect } else { nil }
+      }.first { $0.size.height > 20 })
+    let notes = page.items.compactMap { item -> Point? in
+      guard case .glyphs(let run) = item.content,
+        String(decoding: run.text, as: UTF8.self).hasPrefix("note")
+      else { return nil }
+      return run.origin
+    }
+    #expect(notes.count == 1)
+    let note = try #require(notes.first)
+    #expect(note.x >= box.origin.x + 7 && note.y < box.end - 7, "\(note) \(box)")
+  }
+
   @Test func takeTheirRoomTogetherWithTheLinesOfTheirMarks() {
     // Seven lines, and a note that takes two with its rule, leave room for six.
     let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages

@@ -271,7 +271,7 @@ struct OutOfFlowTests {
   @Test func tellsWhatDoesNotFit() {
     let high = ".aside { float: left; width: 60pt; height: 5pt }"
     #expect(pages("<div class=aside>a b</div>c", high).findings.count == 1)
-    for inset in ["top: 9999pt", "left: -30pt", "bottom: -20pt"] {
+    for inset in ["top: 9999pt", "left: -30pt", "bottom: -20pt", "left: 9999pt"] {
       let told = pages("<div class=aside>note</div>b", ".aside { position: absolute; \(inset) }")
       #expect(told.findings.map(\.fact) == [.offPage], "\(inset)")
     }

@@ -107,7 +107,9 @@ extension Fragmenter {
         left = start - room.origin.x
       }
     }
-    let available = room.size.width - (left ?? 0) - (right ?? 0)
+    var available = room.size.width - (left ?? 0) - (right ?? 0)
+    // What begins off its page is told so, and not also broken into letters.
+    if available < 1, !fills { available = room.size.width }
     let beside = column(
       of: styled.paragraphs[anchor.paragraph], inlineExtent: anchor.area.extent,
       in: Space(FramePath(inlineExtent: anchor.area.extent, blockExtent: room.size.height)))

@@ -294,7 +294,19 @@ struct ColumnFiller {
       page.next = filled.next
       return page
     }
-    let homeless = fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
+    func homelessNotes() -> [BlockID] {
+      fragmenter.notes(room.floatNotes.flatMap(\.calls), notIn: filled)
+    }
+    if !homelessNotes().isEmpty {
+      // Below what stands over several columns these begin further down.
+      room.floatNotes = room.floatNotes.map { column, calls in
+        let parts = filled.areas.filter { abs($0.origin.x - column.origin.x) < 0.5 }
+        let lowest = parts.max { $0.origin.y < $1.origin.y }
+        return (Rect(origin: lowest?.origin ?? column.origin, size: column.size), calls)
+      }
+      filled = fill(from: start)
+    }
+    let homeless = homelessNotes()
     if !homeless.isEmpty {
       // What stands over the columns has ended some before they began: the first that there are take the notes.
       room.floatNotes = room.floatNotes.map { column, calls in

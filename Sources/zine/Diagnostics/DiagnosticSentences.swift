@@ -184,6 +184,9 @@ extension DiagnosticFact {
     case .noEffect(let property, let places) where places == [.block]:
       switch property {
       case "shape-inside", "shape-padding": "they need a height"
+      case "top", "right", "bottom", "left", "inset", "z-index", "-zine-inset-from":
+        "it needs position: absolute"
+      case "float-reference", "float-defer", "float-offset": "it needs float: top, or bottom"
       case _ where property.hasPrefix("column-"): "they need columns, as by column-count: 2"
       default: nil
       }
