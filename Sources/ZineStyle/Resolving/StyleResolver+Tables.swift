@@ -100,10 +100,18 @@ extension StyleResolver {
       guard case .table(let style)? = boxes[table].role, style.borders == .collapse,
         let rows = rows[table], hasBorders(table, rows)
       else { continue }
-      // As they stand: heads above all others, and feet below.
-      let kinds: [TableGroup] = [.head, .body, .foot]
-      collapseBorders(
-        of: table, kinds.flatMap { kind in rows.filter { self.kind(of: $0) == kind } })
+      collapseBorders(of: table, inOrder(rows))
+    }
+  }
+
+  /// Rows as they stand: heads above all others, and feet below.
+  private func inOrder(_ rows: [BoxRow]) -> [BoxRow] {
+    let kinds = rows.map(kind)
+    let order: [TableGroup] = [.head, .body, .foot]
+    let places = kinds.map { order.firstIndex(of: $0) ?? 0 }
+    guard zip(places, places.dropFirst()).contains(where: >) else { return rows }
+    return order.indices.flatMap { place in
+      zip(rows, places).lazy.filter { $0.1 == place }.map(\.0)
     }
   }
 
@@ -158,6 +166,7 @@ extension StyleResolver {
     var known: [CollapsedEdges: (original: StyledBox, made: StyledBox)] = [:]
     for cell in shared.finished() {
       let original = boxes[cell.box]
+      if cell.outset == BoxSides(0.0), cell.border == original.border { continue }
       let key = CollapsedEdges(
         likeness: original.likeness, border: cell.border, outset: cell.outset)
       if let alike = known[key] {
