@@ -77,6 +77,21 @@ import ZineText
     #expect(sizes == [Size(width: 200, height: 100)])
   }
 
+  /// What begins with a picture that has no room goes over as a whole, whatever stands behind that.
+  @Test(arguments: 1...9)
+  func blocksThatBeginWithPicturesGoOver(_ above: Int) {
+    let pages = pages(
+      lines(3 * above) + "<div><p><img src=x></p>\(lines(8))</div>",
+      "img { width: 100% } div { column-span: all; border: 1pt solid }")
+    for page in pages {
+      let ends = page.items.compactMap { item -> Double? in
+        if case .picture(let picture) = item.content { picture.rect.end } else { nil }
+      }
+      // The page's columns end at 130 pt.
+      #expect(ends.allSatisfy { $0 <= 131.5 }, "\(ends)")
+    }
+  }
+
   @Test func spansAllColumns() {
     let pages = pages(lines(7) + "<h2>Title</h2>" + lines(6))
     #expect(pages.count == 1)

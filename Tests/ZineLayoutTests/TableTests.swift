@@ -181,6 +181,42 @@ import Testing
     #expect(across == edges, "\(across)")
   }
 
+  /// A row that holds nothing but a cell over several rows has its height, however low a column is tried.
+  @Test(arguments: ["", "tr:first-child td { padding: 3pt }"])
+  func rowsOfTallCellsAloneHaveAHeight(_ sheet: String) {
+    let made = made(
+      "<table><tr><td rowspan=2>a<tr><td>c</table>",
+      "@page { columns: 2; column-gap: 10pt } \(sheet)")
+    #expect(made.findings.isEmpty)
+    #expect(words(made).joined().map { $0.suffix(1) } == ["a", "c"])
+  }
+
+  /// On the grid a cell stands beside its rows as well, with its first line on that of their first.
+  @Test func tallCellsStandOnTheGridWithTheirRows() {
+    let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7>A" : "")<td>r\($0)" }
+    let made = made(
+      "<table>\(rows.joined())</table>",
+      "@page { -zine-baseline-grid: 12pt } table { line-snap: baseline } td { padding: 2pt; background: red }"
+    )
+    #expect(made.findings.isEmpty)
+    let first = words(made)[0].compactMap {
+      $0.split(separator: " ").first?.split(separator: ",").last
+    }
+    #expect(first.prefix(2).count == 2 && first[0] == first[1], "\(words(made)[0])")
+    for page in made.pages {
+      let cells = page.items.compactMap { item -> Rect? in
+        if case .box(let box) = item.content { box.rect } else { nil }
+      }
+      let (tall, others) = (
+        cells.filter { $0.origin.x == 20 }, cells.filter { $0.origin.x > 20 }
+      )
+      #expect(tall.count == 1 && !others.isEmpty)
+      let tops = others.map(\.origin.y).min() ?? 0
+      let ends = others.map(\.end).max() ?? 0
+      #expect(tall.map { abs($0.origin.y - tops) < 0.01 && abs($0.end - ends) < 0.01 } == [true])
+    }
+  }
+
   /// What is longer than the rows beside it makes the last of them higher, in whatever column that is.
   @Test func whatIsLongerThanItsRowsEndsBesideTheLast() {
     let words = (1...9).map { "A\($0)" }.joined(separator: "<br>")

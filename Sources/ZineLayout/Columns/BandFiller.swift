@@ -241,6 +241,8 @@ struct BandFiller {
       outcome = layout(spanner, in: rest, from: place, holdsNotes: holdsNotes, isFitted: true)
     }
     let end = top + outcome.fragment.usedExtent
+    // What is higher than its room by more than edges has a page of its own first.
+    if end > bounds.end + room.lineHeight / 2, !isAtHead { return nil }
     if isTooHigh(outcome), !isAtHead, !fragmenter.isWellDivided(spanner, outcome),
       !isEndless(spanner, from: place, in: rest)
     {

@@ -148,7 +148,7 @@ extension Fragmenter {
   }
 
   /// The grid of a cell's lines, the first of which stands right below the cell's edge.
-  private func grid(of cell: Table.Cell, in piece: TablePiece) -> LineGrid? {
+  func grid(of cell: Table.Cell, in piece: TablePiece) -> LineGrid? {
     guard let grid = piece.grid else { return nil }
     let edge = box(of: cell).map {
       styled.boxes[Int($0.index)].style.used(in: piece.tableWidth).topEdge
@@ -167,6 +167,19 @@ extension Fragmenter {
       ? baseline(measured, row.cells) : measured.cells.compactMap(\.baseline).min() ?? 0
     guard first > 0 else { return 0 }
     return grid.next(after: block + first - grid.baseline) + grid.baseline - block - first
+  }
+
+  /// How far below its place the boxes of a row stand, so that its lines are on the grid.
+  func boxOffset(ofRow number: Int, in piece: TablePiece) -> Double {
+    guard piece.grid != nil else { return 0 }
+    let cells = zip(piece.table.rows[number].cells, measured(number, in: piece).cells)
+    for (cell, content) in cells {
+      let own = box(of: cell)
+      if let box = content.fragment.boxes.first(where: { $0.box != nil && $0.box == own }) {
+        return box.rect.origin.y
+      }
+    }
+    return 0
   }
 
   /// Of rows that belong together, without the white between them.
@@ -266,8 +279,10 @@ extension Fragmenter {
           cell, to: &piece, isRepeated)
       }
       guard !isRepeated, !piece.table.tallCells.isEmpty else { continue }
-      openTallCells(beginningAt: number, top: tops[index], in: &piece)
-      closeTallCells(endingAt: number, bottom: tops[index] + heights[index], in: &piece)
+      piece.lastBoxOffset = boxOffset(ofRow: number, in: piece)
+      openTallCells(beginningAt: number, top: tops[index], snap: snaps[index], in: &piece)
+      closeTallCells(
+        endingAt: number, bottom: tops[index] + heights[index] + piece.lastBoxOffset, in: &piece)
     }
   }
 

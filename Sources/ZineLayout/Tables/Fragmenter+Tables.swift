@@ -29,6 +29,8 @@ extension Fragmenter {
     var boxes: [BoxFragment] = []
     /// The cells over several rows that have begun and not ended yet.
     var openTallCells: [OpenTallCell] = []
+    /// How far below their places the boxes of the last row stand, so that its lines are on the grid.
+    var lastBoxOffset = 0.0
 
     func key(ofRow row: Int) -> TableWidthKey {
       guard !table.tallCells.isEmpty else { return key }

@@ -14,6 +14,9 @@ struct OpenTallCell {
   let isNew: Bool
   /// Whether it has an upper border here.
   let isClosedAbove: Bool
+  /// How much further down its lines, and its box, stand in the row in which it begins, so that lines are on the grid.
+  var snap = 0.0
+  var boxOffset = 0.0
 }
 
 extension Table {
@@ -67,6 +70,8 @@ extension Fragmenter {
   /// Goes on with the cells that an earlier column has begun.
   func openTallCells(of start: BreakToken, isOpenAbove: Bool, in piece: inout TablePiece) {
     let isCollapsed = piece.table.style.borders == .collapse
+    guard let row = start.row, !start.tallCells.isEmpty else { return }
+    let top = piece.block + (start.cells.isEmpty ? boxOffset(ofRow: row, in: piece) : 0)
     for tall in piece.table.tallCells {
       guard
         let rest = start.tallCells.first(where: {
@@ -75,17 +80,22 @@ extension Fragmenter {
       else { continue }
       piece.openTallCells.append(
         OpenTallCell(
-          tall: tall, top: piece.block, start: rest.start, hasEnded: rest.start == nil,
+          tall: tall, top: top, start: rest.start, hasEnded: rest.start == nil,
           isNew: false, isClosedAbove: isCollapsed && isOpenAbove))
     }
   }
 
-  /// - Parameter top: of the row.
-  func openTallCells(beginningAt row: Int, top: Double, in piece: inout TablePiece) {
+  /// - Parameters:
+  ///   - top: of the row.
+  ///   - snap: how much further down its lines stand.
+  func openTallCells(
+    beginningAt row: Int, top: Double, snap: Double = 0, in piece: inout TablePiece
+  ) {
     for tall in piece.table.tallCells where tall.rows.lowerBound == row {
       piece.openTallCells.append(
         OpenTallCell(
-          tall: tall, top: top, start: nil, hasEnded: false, isNew: true, isClosedAbove: true))
+          tall: tall, top: top, start: nil, hasEnded: false, isNew: true, isClosedAbove: true,
+          snap: snap, boxOffset: piece.lastBoxOffset))
     }
   }
 
@@ -93,7 +103,8 @@ extension Fragmenter {
   func tallNeed(endingAt row: Int, in piece: TablePiece) -> Double? {
     piece.openTallCells.filter { $0.tall.rows.upperBound == row + 1 && !$0.hasEnded }
       .map { open in
-        let content = content(of: open, height: Self.endlessExtent, in: piece).fragment.usedExtent
+        let content =
+          content(of: open, height: Self.endlessExtent, in: piece).fragment.usedExtent + open.snap
         let own =
           open.isNew
           ? open.tall.cell.block.flatMap { placing(of: .block($0)).height }
@@ -120,7 +131,7 @@ extension Fragmenter {
 
   /// Ends the part of all of them that stands in this column. Answers where they go on.
   func breakTallCells(in piece: inout TablePiece) -> [CellRest] {
-    let bottom = piece.block - piece.gap
+    let bottom = piece.block - piece.gap + piece.lastBoxOffset
     let rests = piece.openTallCells.map { open in
       CellRest(
         paragraph: open.tall.cell.paragraphs.lowerBound,
@@ -181,7 +192,8 @@ extension Fragmenter {
     return layout(
       open.tall.cell, of: piece.table, width: cellWidth(open.tall.cell, piece), height: height,
       room: objectExtent(in: row, of: piece), from: open.start, piece.space,
-      grid: piece.grid?.seen(from: open.top))
+      grid: open.isNew
+        ? grid(of: open.tall.cell, in: piece) : piece.grid?.seen(from: open.top))
   }
 
   /// Answers where it goes on; `nil` where its content has ended.
@@ -189,9 +201,11 @@ extension Fragmenter {
     _ open: OpenTallCell, to bottom: Double, isLast: Bool, _ piece: inout TablePiece
   ) -> BreakToken? {
     let cell = open.tall.cell
-    let height = max(0, bottom - open.top)
+    let height = max(0, bottom - open.top - open.boxOffset)
+    // Boxes that stand lower than their rows reach as much into those below, and the last ones below their column.
+    let spill = open.isNew ? 0 : min(height, piece.lastBoxOffset)
     let rect = Rect(
-      x: cellLeft(cell, piece), y: open.top, width: cellWidth(cell, piece), height: height)
+      x: cellLeft(cell, piece), y: open.top, width: cellWidth(cell, piece), height: height - spill)
     let isClosed = isLast || piece.table.style.borders == .collapse
     let head =
       open.isNew || !open.isClosedAbove ? nil : border(ofPart: open.tall, atFoot: false, in: piece)
@@ -200,6 +214,7 @@ extension Fragmenter {
       guard let box = box(of: cell) else { return nil }
       var style = styled.boxes[Int(box.index)].style.used(in: rect.size.width)
       style.close(top: head, bottom: foot)
+      style.outset.bottom += spill
       guard style.isVisible else { return nil }
       piece.boxes.append(
         BoxFragment(
@@ -207,14 +222,15 @@ extension Fragmenter {
           isRightToLeft: isRightToLeft(piece.table.block)))
       return nil
     }
-    let outcome = content(of: open, height: isLast ? Self.endlessExtent : max(1, height), in: piece)
+    let outcome = content(
+      of: open, height: isLast ? Self.endlessExtent : max(1, height - open.snap), in: piece)
     let own = box(of: cell)
-    var shift = 0.0
+    var shift = open.snap
     if open.isNew, isLast {
       let rest = max(0, height - outcome.fragment.usedExtent)
       shift =
         switch cell.style.alignment {
-        case .baseline, .top: 0
+        case .baseline, .top: min(rest, open.snap)
         case .middle: rest / 2
         case .bottom: rest
         }

@@ -83,6 +83,11 @@ struct Table {
   mutating func untie(_ unit: Range<Int>) {
     for row in unit {
       rows[row].isTied = false
+      // A row has the height of a cell of its own: of the lowest one, where all go on in further rows.
+      let lowest = rows[row].cells.indices.min {
+        rows[row].cells[$0].rowCount < rows[row].cells[$1].rowCount
+      }
+      if let lowest { rows[row].cells[lowest].rowCount = 1 }
       for cell in rows[row].cells where cell.rowCount > 1 {
         tallCells.append(
           TallCell(cell: cell, rows: row..<min(row + cell.rowCount, unit.upperBound)))
