@@ -16,18 +16,12 @@ final class ParagraphStore {
   private var next = 0
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
-  /// Those of cells that were shaped for the widths of their columns, until their lines are broken.
-  private var shapedCells: [Int: ShapedParagraph] = [:]
-  /// How many pieces these have.
-  private var shapedPieceCount = 0
 
   /// What columns ask for again that end earlier than they are full, and the forms of a paragraph with a first line
   /// of its own. More of them would push each other out of the processor's cache.
   private static let windowLength = 16
   /// The same where columns are tried several times, several of them together.
   private static let composedWindowLength = 48
-  /// A table of many thousand cells has as many.
-  private static let mostShapedPieces = 120_000
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -97,18 +91,12 @@ final class ParagraphStore {
     return nil
   }
 
-  /// A paragraph of a cell, shaped once for the widths of its table's columns and for its lines, unless the table is
-  /// a very long one.
+  /// A paragraph of a cell, shaped for the widths of its table's columns. For its lines it is shaped once more: to keep
+  /// what a long table has takes longer than that.
   /// - Returns: `nil` where it stands differently in columns of different widths.
   func shapeForWidths(_ index: Int) -> ShapedParagraph? {
-    if let known = shapedCells[index] { return known }
-    guard styled.paragraphs[index].isTextAlone else { return nil }
-    let new = paragraphShaper.shape(styled.paragraphs[index], in: .none)
-    if shapedPieceCount + new.pieces.count <= Self.mostShapedPieces {
-      shapedCells[index] = new
-      shapedPieceCount += new.pieces.count
-    }
-    return new
+    let paragraph = styled.paragraphs[index]
+    return paragraph.isTextAlone ? paragraphShaper.shape(paragraph, in: .none) : nil
   }
 
   /// Shapes a paragraph, once for its direction and its lines.
@@ -117,11 +105,6 @@ final class ParagraphStore {
       !shaped.dependsOnColumn || knownColumn == column
     {
       return shaped
-    }
-    if !shapedCells.isEmpty, let known = shapedCells.removeValue(forKey: index) {
-      shapedPieceCount -= known.pieces.count
-      shaped = (index, column, known)
-      return known
     }
     let new = paragraphShaper.shape(styled.paragraphs[index], in: column)
     shaped = (index, column, new)
