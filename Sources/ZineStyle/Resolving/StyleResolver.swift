@@ -51,12 +51,12 @@ package struct StyleResolver {
   /// The numbers of the last notes of pages that count their own.
   var pageNotes: [Int: Int] = [:]
   /// What `elementsInFlow(around:)` answered last.
-  private var flowChains: [FlowChain] = []
+  var flowChains: [FlowChain] = []
   var pictureBoxes: [AttachmentID: PictureBox] = [:]
   /// The innermost box around each element that was asked for, by the elements' numbers.
   var boxIDs: [BoxID??] = []
   /// What is asked of every element, by its style's number.
-  private var styleFacts: [StyleFacts?] = []
+  var styleFacts: [StyleFacts?] = []
   /// Whether each element has, or holds, boxes that can be seen.
   var visibleBoxHolders: [Bool]?
   /// What each element is in its table or figure, once that was asked.
@@ -87,7 +87,7 @@ package struct StyleResolver {
     }
   }
 
-  private struct FlowChain {
+  struct FlowChain {
     var element: ElementID
     var holder: ElementID?
     /// The outermost first; ends with the element, unless that is out of the flow.
@@ -318,140 +318,6 @@ package struct StyleResolver {
     return cascade.computed(note).own.float == .endnote
   }
 
-  // MARK: Breaks
-
-  mutating func pageName(of element: ElementID) -> String? {
-    for id in elementsInFlow(around: element).reversed() {
-      if let name = cascade.computed(id).own.page, !isRowPart(id) { return name }
-    }
-    return nil
-  }
-
-  /// An element and those around it, the outermost first, up to one that is out of the story's flow: what is in
-  /// that has no columns and pages of its own.
-  private mutating func elementsInFlow(around element: ElementID) -> [ElementID] {
-    if let known = flowChains.first(where: { $0.element == element }) { return known.elements }
-    var chain = FlowChain(element: element, holder: holder(of: element), elements: [])
-    if let sibling = flowChains.last, sibling.holder == chain.holder,
-      sibling.elements.last == sibling.element, !isOutOfFlow(element)
-    {
-      chain.elements = sibling.elements
-      chain.elements[chain.elements.count - 1] = element
-    } else {
-      chain.elements = makeFlowChain(around: element)
-    }
-    // That of the paragraph before is asked for again.
-    if flowChains.count > 1 { flowChains.removeFirst() }
-    flowChains.append(chain)
-    return chain.elements
-  }
-
-  /// The innermost element around another one, or itself, that is out of the story's flow, and what is around the other
-  /// one in that, the outermost first; `nil` in the story's flow.
-  private mutating func ownFlow(
-    around element: ElementID
-  ) -> (root: ElementID, elements: [ElementID])? {
-    // Most are told by what they have asked for already.
-    if elementsInFlow(around: element).last == element { return nil }
-    var chain: [ElementID] = []
-    var next: ElementID? = element
-    while let id = next {
-      if isOutOfFlow(id) { return (id, chain.reversed()) }
-      chain.append(id)
-      next = holder(of: id)
-    }
-    return nil
-  }
-
-  private mutating func isOutOfFlow(_ element: ElementID) -> Bool {
-    // Cells have places of their own that are seldom out of the flow.
-    facts(of: element).isOutOfFlow && placing(of: element)?.isOutOfFlow == true
-  }
-
-  /// What is asked of every element's style.
-  mutating func facts(of element: ElementID) -> StyleFacts {
-    let id = cascade.style(of: element)
-    let index = Int(id.index)
-    while styleFacts.count <= index { styleFacts.append(nil) }
-    if let known = styleFacts[index] { return known }
-    let facts = StyleFacts(cascade[id])
-    styleFacts[index] = facts
-    return facts
-  }
-
-  private mutating func makeFlowChain(around element: ElementID) -> [ElementID] {
-    var chain: [ElementID] = []
-    var next: ElementID? = element
-    while let id = next {
-      chain.append(id)
-      if isOutOfFlow(id) { chain = [] }
-      next = holder(of: id)
-    }
-    return chain.reversed()
-  }
-
-  /// What the source and the elements that end and begin here ask for. A page is stronger than a column, and a
-  /// side stronger than a page; of equal ones the last counts.
-  private mutating func breaks(before index: Int) -> (forced: ForcedBreak?, avoided: BreakKinds) {
-    guard index > 0 else { return (firstSide, []) }
-    var forced = story.paragraphs[index].breakBefore
-    var avoided: BreakKinds = []
-    let (last, next) = (story.paragraphs[index - 1].node, story.paragraphs[index].node)
-    var before = elementsInFlow(around: last)
-    var after = elementsInFlow(around: next)
-    // In what floats, its columns are divided by it.
-    if let own = ownFlow(around: next), let other = ownFlow(around: last), own.root == other.root {
-      (before, after) = (other.elements, own.elements)
-    }
-    func take(_ asked: BreakBetween?) {
-      switch asked {
-      case .forced(let new)?: if new.strength >= forced?.strength ?? 0 { forced = new }
-      case .avoided(let kinds)?: avoided.formUnion(kinds)
-      case nil: break
-      }
-    }
-    for id in before where !after.contains(id) && !isRowPart(id) {
-      take(cascade.computed(id).own.breakAfter)
-    }
-    for id in after where !before.contains(id) && !isRowPart(id) {
-      take(cascade.computed(id).own.breakBefore)
-    }
-    return (forced, avoided)
-  }
-
-  /// Whether it is a row, a group of rows or a cell: a table begins and ends where it does itself.
-  private mutating func isRowPart(_ element: ElementID) -> Bool {
-    switch role(of: element) {
-    case .row?, .group?, .cell?: true
-    default: false
-    }
-  }
-
-  /// The side on which the first page is to be.
-  private var firstSide: ForcedBreak? {
-    mutating get {
-      for id in elementsInFlow(around: story.paragraphs[0].node) {
-        if case .forced(.side(let side))? = cascade.computed(id).own.breakBefore {
-          return .side(side)
-        }
-      }
-      return nil
-    }
-  }
-
-  private mutating func keep(at index: Int, avoided: BreakKinds) -> KeepStyle {
-    var keep = KeepStyle()
-    keep.before = avoided
-    let node = story.paragraphs[index].node
-    let elements = ownFlow(around: node)?.elements ?? elementsInFlow(around: node)
-    for id in elements where id != .body {
-      let inside = cascade.computed(id).own.breakInside
-      if inside.contains(.column), keep.columnGroup == nil { keep.columnGroup = id.index }
-      if inside.contains(.page), keep.pageGroup == nil { keep.pageGroup = id.index }
-    }
-    return keep
-  }
-
   func ancestors(of element: ElementID) -> [ElementID] { story.elements.ancestors(of: element) }
 
   /// What the elements that begin with a paragraph do to the counter of pages.
@@ -459,16 +325,6 @@ package struct StyleResolver {
     var changes = PageCounterChanges()
     for element in entering(index) { changes.add(cascade.computed(element).own) }
     return changes
-  }
-}
-
-extension ForcedBreak {
-  fileprivate var strength: Int {
-    switch self {
-    case .column: 1
-    case .page: 2
-    case .side: 3
-    }
   }
 }
 
