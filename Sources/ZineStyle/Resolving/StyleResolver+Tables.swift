@@ -67,8 +67,8 @@ extension StyleResolver {
   }
 
   /// Leaves one of the borders that meet between cells, or at the edges of rows, groups and the table: the wider one, and
-  /// of equal ones that of the cell further up, or further to the start (after CSS 2.2, section 17.6.2.1). It stands in
-  /// the cell.
+  /// of equal ones that of the cell further up, or further to the start (after CSS 2.2, section 17.6.2.1). It is the
+  /// cell's, and stands half in the one beside it.
   mutating func collapseBorders() {
     var rows: [Int: [BoxRow]] = [:]
     var tables: [Int] = []
@@ -106,9 +106,8 @@ extension StyleResolver {
 
   /// Rows as they stand: heads above all others, and feet below.
   private func inOrder(_ rows: [BoxRow]) -> [BoxRow] {
-    let kinds = rows.map(kind)
     let order: [TableGroup] = [.head, .body, .foot]
-    let places = kinds.map { order.firstIndex(of: $0) ?? 0 }
+    let places = rows.map { order.firstIndex(of: kind(of: $0)) ?? 0 }
     guard zip(places, places.dropFirst()).contains(where: >) else { return rows }
     return order.indices.flatMap { place in
       zip(rows, places).lazy.filter { $0.1 == place }.map(\.0)
