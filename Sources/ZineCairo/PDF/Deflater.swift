@@ -2,25 +2,39 @@ import CDeflate
 
 /// libdeflate's compressor, which keeps its tables from one stream to the next.
 final class Deflater {
-  private let compressor: OpaquePointer
+  /// Lives as long as this does.
+  let compressor: Compressor
 
   /// The level from which on more time makes hardly smaller files.
   private static let level: Int32 = 6
 
   init() throws(RenderingFailure) {
     guard let compressor = libdeflate_alloc_compressor(Self.level) else { throw .outOfMemory }
-    self.compressor = compressor
+    self.compressor = Compressor(handle: compressor)
   }
 
-  deinit { libdeflate_free_compressor(compressor) }
+  deinit { libdeflate_free_compressor(compressor.handle) }
 
   /// The bytes in zlib's format, as FlateDecode wants them (PDF 1.7, section 7.4.4).
   func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    let bound = compressor.bound(ofBytes: bytes.count)
     return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-      // Within the bound it always succeeds.
-      count = libdeflate_zlib_compress(
-        compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, buffer.count)
+      count = compressor.compress(bytes, to: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// The compressor as plain memory, which one thread at a time may use.
+  struct Compressor {
+    fileprivate let handle: OpaquePointer
+
+    /// The most bytes that so many become.
+    func bound(ofBytes count: Int) -> Int { libdeflate_zlib_compress_bound(handle, count) }
+
+    /// - Parameter result: as large as the bound: within it compressing always succeeds.
+    /// - Returns: How many bytes they have become.
+    func compress(_ bytes: UnsafeRawBufferPointer, to result: UnsafeMutableRawBufferPointer) -> Int {
+      libdeflate_zlib_compress(
+        handle, bytes.baseAddress, bytes.count, result.baseAddress, result.count)
     }
   }
 }

@@ -4,126 +4,161 @@ import Glibc
 ///
 /// Every stream is compressed by itself, so that the bytes are the same whichever thread does it.
 final class StreamPacker {
-  private let queue: Queue
-
-  init() throws(RenderingFailure) { queue = Queue(try Deflater()) }
-
-  deinit { queue.end() }
-
-  /// Has a stream compressed. Where no thread is to be had, it is done at once.
-  func pack(_ data: [UInt8]) -> Job { queue.add(data) }
-
-  /// The compressed stream, as soon as it is.
-  func result(of job: Job) -> [UInt8] { queue.result(of: job) }
-
-  /// A stream on its way.
-  final class Job: @unchecked Sendable {
-    fileprivate var data: [UInt8]
-    fileprivate var packed: [UInt8]?
-
-    fileprivate init(_ data: [UInt8]) { self.data = data }
-
-    fileprivate func packing(_ deflater: Deflater) -> [UInt8] {
-      data.withUnsafeBytes(deflater.compress)
-    }
-
-    fileprivate func take(_ packed: [UInt8]) {
-      self.packed = packed
-      data = []
-    }
-
-    fileprivate func pack(_ deflater: Deflater) { take(packing(deflater)) }
-  }
-}
-
-/// What the thread and whoever waits for it share.
-private final class Queue: @unchecked Sendable {
-  /// The thread's, where there is one.
   private let deflater: Deflater
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let exchange: UnsafeMutablePointer<Exchange>
   private var thread: pthread_t?
   private var hasTried = false
-  /// Those that no one has begun with, the oldest first.
-  private var waiting: [StreamPacker.Job] = []
-  private var hasEnded = false
+  /// Those that nobody has asked for.
+  private var jobs: [Job] = []
 
-  init(_ deflater: Deflater) {
-    self.deflater = deflater
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+  init() throws(RenderingFailure) {
+    deflater = try Deflater()
+    exchange = .allocate(capacity: 1)
+    exchange.initialize(to: Exchange(compressor: deflater.compressor))
+    pthread_mutex_init(&exchange.pointee.mutex, nil)
+    pthread_cond_init(&exchange.pointee.condition, nil)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
+    exchange.end()
+    if let thread { pthread_join(thread, nil) }
+    pthread_cond_destroy(&exchange.pointee.condition)
+    pthread_mutex_destroy(&exchange.pointee.mutex)
+    exchange.deallocate()
+    for job in jobs { job.free() }
   }
 
-  func add(_ data: [UInt8]) -> StreamPacker.Job {
-    let job = StreamPacker.Job(data)
+  /// Has a stream compressed. Where no thread is to be had, it is done at once.
+  func pack(_ data: [UInt8]) -> Job {
+    let job = Job(data, bound: deflater.compressor.bound(ofBytes: data.count))
+    jobs.append(job)
     startThread()
     if thread == nil {
-      job.pack(deflater)
-      return job
+      job.stream.pointee.pack(deflater.compressor)
+    } else {
+      exchange.add(job.stream)
     }
-    pthread_mutex_lock(mutex)
-    waiting.append(job)
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
     return job
   }
 
-  func result(of job: StreamPacker.Job) -> [UInt8] {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while true {
-      if let packed = job.packed { return packed }
-      pthread_cond_wait(condition, mutex)
-    }
-  }
-
-  /// Ends the thread. Nobody waits for anything any more.
-  func end() {
-    pthread_mutex_lock(mutex)
-    hasEnded = true
-    waiting = []
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
-    if let thread { pthread_join(thread, nil) }
-    thread = nil
+  /// The compressed stream, as soon as it is; once for each job.
+  func result(of job: Job) -> [UInt8] {
+    if thread != nil { exchange.wait(for: job.stream) }
+    let packed = Array(job.stream.pointee.packed)
+    jobs.removeAll { $0.stream == job.stream }
+    job.free()
+    return packed
   }
 
   private func startThread() {
     guard !hasTried else { return }
     hasTried = true
     var new = pthread_t()
-    let own = Unmanaged.passRetained(self)
     let error = pthread_create(
       &new, nil,
       { context in
-        if let context { Unmanaged<Queue>.fromOpaque(context).takeRetainedValue().work() }
+        context?.assumingMemoryBound(to: Exchange.self).work()
         return nil
-      }, own.toOpaque())
-    if error == 0 { thread = new } else { own.release() }
+      }, exchange)
+    if error == 0 { thread = new }
+  }
+
+  /// A stream on its way.
+  struct Job {
+    fileprivate let stream: UnsafeMutablePointer<Stream>
+
+    fileprivate init(_ data: [UInt8], bound: Int) {
+      let source = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
+      source.copyBytes(from: data)
+      let result = UnsafeMutableRawBufferPointer.allocate(byteCount: bound, alignment: 1)
+      stream = .allocate(capacity: 1)
+      stream.initialize(to: Stream(source: source, result: result))
+    }
+
+    fileprivate func free() {
+      stream.pointee.source.deallocate()
+      stream.pointee.result.deallocate()
+      stream.deallocate()
+    }
+  }
+}
+
+/// A stream's memory, which the main thread allocates and frees.
+private struct Stream {
+  let source: UnsafeMutableRawBufferPointer
+  let result: UnsafeMutableRawBufferPointer
+  /// How much of the result is the compressed stream; `nil` as long as it is not.
+  var packedCount: Int?
+  /// That which waits behind it.
+  var next: UnsafeMutablePointer<Stream>?
+
+  var packed: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: result.prefix(packedCount ?? 0))
+  }
+
+  mutating func pack(_ compressor: Deflater.Compressor) {
+    packedCount = compressor.compress(UnsafeRawBufferPointer(source), to: result)
+  }
+}
+
+/// What the thread and whoever waits for it share.
+///
+/// It is plain memory: references are counted without atomics (`Package.swift`), and so nothing that counts them
+/// may be held by two threads.
+private struct Exchange {
+  let compressor: Deflater.Compressor
+  var mutex = pthread_mutex_t()
+  var condition = pthread_cond_t()
+  /// Those that no one has begun with, the oldest first.
+  var first: UnsafeMutablePointer<Stream>?
+  var last: UnsafeMutablePointer<Stream>?
+  var hasEnded = false
+
+  init(compressor: Deflater.Compressor) { self.compressor = compressor }
+}
+
+extension UnsafeMutablePointer<Exchange> {
+  fileprivate func add(_ stream: UnsafeMutablePointer<Stream>) {
+    pthread_mutex_lock(&pointee.mutex)
+    if let last = pointee.last { last.pointee.next = stream } else { pointee.first = stream }
+    pointee.last = stream
+    pthread_cond_broadcast(&pointee.condition)
+    pthread_mutex_unlock(&pointee.mutex)
+  }
+
+  fileprivate func wait(for stream: UnsafeMutablePointer<Stream>) {
+    pthread_mutex_lock(&pointee.mutex)
+    while stream.pointee.packedCount == nil {
+      pthread_cond_wait(&pointee.condition, &pointee.mutex)
+    }
+    pthread_mutex_unlock(&pointee.mutex)
+  }
+
+  /// Ends the thread. Nobody waits for anything any more.
+  fileprivate func end() {
+    pthread_mutex_lock(&pointee.mutex)
+    pointee.hasEnded = true
+    pthread_cond_broadcast(&pointee.condition)
+    pthread_mutex_unlock(&pointee.mutex)
   }
 
   /// What the thread does.
-  private func work() {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while !hasEnded {
-      if waiting.isEmpty {
-        pthread_cond_wait(condition, mutex)
+  fileprivate func work() {
+    pthread_mutex_lock(&pointee.mutex)
+    while !pointee.hasEnded {
+      guard let stream = pointee.first else {
+        pthread_cond_wait(&pointee.condition, &pointee.mutex)
         continue
       }
-      let job = waiting.removeFirst()
-      pthread_mutex_unlock(mutex)
-      let packed = job.packing(deflater)
-      pthread_mutex_lock(mutex)
-      job.take(packed)
-      pthread_cond_broadcast(condition)
+      pointee.first = stream.pointee.next
+      if pointee.first == nil { pointee.last = nil }
+      pthread_mutex_unlock(&pointee.mutex)
+      let count = pointee.compressor.compress(
+        UnsafeRawBufferPointer(stream.pointee.source), to: stream.pointee.result)
+      pthread_mutex_lock(&pointee.mutex)
+      stream.pointee.packedCount = count
+      pthread_cond_broadcast(&pointee.condition)
     }
+    pthread_mutex_unlock(&pointee.mutex)
   }
 }
