@@ -93,3 +93,12 @@ struct zine_svg_size zine_svg_size(zine_svg *svg);
 // Draws all of it into a place of that size.
 // - context: of Cairo.
 int zine_svg_draw(zine_svg *svg, void *context, struct zine_svg_size size);
+
+struct zine_svg_box {
+  double x, y, width, height;
+};
+
+// What a part of a drawing covers, drawn into a square with that side whose upper left corner is the origin.
+// - part: `#` and its name; where the drawing has none of that name, all of it is meant.
+int zine_svg_part_box(zine_svg *svg, const char *part, double side, struct zine_svg_box *box);
+int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, double side);

@@ -1,4 +1,5 @@
 import CCairo
+import CPango
 import ZineLayout
 
 extension FontTable {
@@ -22,5 +23,14 @@ extension FontTable {
         || FT_Load_Glyph(face, FT_UInt(glyph.index), FT_Int32(FT_LOAD_COLOR)) == 0
           && known.insert(glyph.index).inserted
     }
+  }
+
+  /// The face of a font that has drawings for glyphs, in no simpler way coloured; `nil` for other fonts.
+  func drawnFace(of font: FontID) -> FontFace? {
+    if let known = drawnFaces[font] { return known }
+    let face = pangoFont(font).map { FontFace(pango_font_get_hb_font($0)) }
+    let drawn = face.flatMap { $0.hasDrawings ? $0 : nil }
+    drawnFaces[font] = .some(drawn)
+    return drawn
   }
 }

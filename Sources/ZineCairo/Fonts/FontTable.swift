@@ -29,6 +29,8 @@ final class FontTable {
   private var stretched: [StretchedFont: OpaquePointer] = [:]
   /// The glyphs of fonts with pictures that can be drawn; `nil` for other fonts.
   var pictured: [FontID: Set<UInt>?] = [:]
+  /// The faces of fonts with drawings; `nil` for other fonts.
+  var drawnFaces: [FontID: FontFace?] = [:]
   private var last: (font: UnsafeMutablePointer<PangoFont>, id: FontID)?
 
   private struct StretchedFont: Hashable {

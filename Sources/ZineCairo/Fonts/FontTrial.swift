@@ -1,8 +1,11 @@
 import CPango
 
-/// Whether a font draws any of the letters that it says it has. One whose outlines can't be read draws
-/// none of them, and one whose characters can't be read says that it has none; no library tells.
+/// Whether a font draws any of the letters, or without letters of the signs, that it says it has. One whose outlines
+/// can't be read draws none of them, nor does one whose colours are of a kind that HarfBuzz (6) and Cairo don't know
+/// (`COLR` of version 1), and one whose characters can't be read says that it has none; no library tells.
 func drawsLetters(_ font: OpaquePointer?) -> Bool {
+  let face = hb_font_get_face(font)
+  if hb_ot_color_has_svg(face) != 0 { return true }
   var hasLetters = false
   func hasInk(_ character: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
@@ -10,23 +13,31 @@ func drawsLetters(_ font: OpaquePointer?) -> Bool {
     hasLetters = true
     var extents = hb_glyph_extents_t()
     return hb_font_get_glyph_extents(font, glyph, &extents) != 0 && extents.width != 0
-      && extents.height != 0
+      && extents.height != 0 || hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) > 0
   }
   if tried.unicodeScalars.contains(where: { hasInk($0.value) }) { return true }
 
   // A font of another script, if it is sound.
   let characters = hb_set_create()
   defer { hb_set_destroy(characters) }
-  hb_face_collect_unicodes(hb_font_get_face(font), characters)
+  hb_face_collect_unicodes(face, characters)
   if hb_set_is_empty(characters) != 0 { return false }
-  var character = hb_codepoint_t.max
-  var count = 0
-  while count < mostTried, hb_set_next(characters, &character) != 0 {
-    guard Unicode.Scalar(character)?.properties.isAlphabetic == true else { continue }
-    if hasInk(character) { return true }
-    count += 1
+  /// How many were tried before one with ink; `nil` where that was found.
+  func countWithoutInk(_ isMeant: (Unicode.Scalar.Properties) -> Bool) -> Int? {
+    var character = hb_codepoint_t.max
+    var count = 0
+    while count < mostTried, hb_set_next(characters, &character) != 0 {
+      guard let properties = Unicode.Scalar(character)?.properties, isMeant(properties) else {
+        continue
+      }
+      if hasInk(character) { return nil }
+      count += 1
+    }
+    return count
   }
-  return !hasLetters
+  guard countWithoutInk(\.isAlphabetic) != nil else { return true }
+  if hasLetters { return false }
+  return countWithoutInk { !$0.isWhitespace && !$0.isDefaultIgnorableCodePoint } ?? 0 == 0
 }
 
 /// Whether a font has all the letters for which it was chosen. Two libraries read the same table; where one

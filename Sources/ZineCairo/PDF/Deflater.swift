@@ -32,7 +32,8 @@ final class Deflater {
 
     /// - Parameter result: as large as the bound: within it compressing always succeeds.
     /// - Returns: How many bytes they have become.
-    func compress(_ bytes: UnsafeRawBufferPointer, to result: UnsafeMutableRawBufferPointer) -> Int {
+    func compress(_ bytes: UnsafeRawBufferPointer, to result: UnsafeMutableRawBufferPointer) -> Int
+    {
       libdeflate_zlib_compress(
         handle, bytes.baseAddress, bytes.count, result.baseAddress, result.count)
     }

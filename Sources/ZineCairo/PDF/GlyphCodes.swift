@@ -48,7 +48,7 @@ struct GlyphCodes {
   private(set) var texts = GlyphTexts()
   private var slots: [Slot] = []
   private var others: [Pair: GlyphCode] = [:]
-  private var freeBytes: [FreeBytes] = [FreeBytes()]
+  private var freeBytes: [FreeBytes]
   /// How many further texts a glyph has.
   private var otherCounts: [UInt32: Int] = [:]
   /// The fonts of the first further texts of all glyphs, of the second ones, and so on.
@@ -59,7 +59,11 @@ struct GlyphCodes {
   init(_ kind: Kind, spaceGlyph: UInt32?) {
     self.kind = kind
     self.spaceGlyph = spaceGlyph
+    freeBytes = [FreeBytes(kind)]
   }
+
+  /// No glyph of a font of `simple` kind has it.
+  static let unusedCode = 0x0D
 
   /// - Parameter bytes: UTF-8.
   @inline(__always)
@@ -131,7 +135,7 @@ struct GlyphCodes {
       }
     }
     if kind == .simple {
-      freeBytes.append(FreeBytes())
+      freeBytes.append(FreeBytes(kind))
       parts.append([])
       return chooseCode(for: pair)
     }
@@ -148,11 +152,13 @@ struct GlyphCodes {
     private var isTaken = [Bool](repeating: false, count: 256)
     private var next = 0
 
+    init(_ kind: Kind) { isTaken[unusedCode] = kind == .simple }
+
     /// The order in which codes are given out: last those that ASCII needs, or that take two bytes in a
     /// string.
     private static let order =
       Array(0x80...0xFF) + Array(0x00...0x0C) + Array(0x0E...0x1F) + Array(0x7F...0x7F)
-      + Array(0x21...0x7E) + [0x0D]
+      + Array(0x21...0x7E) + [unusedCode]
 
     mutating func take(for pair: Pair, spaceGlyph: UInt32?) -> Int? {
       if let character = pair.text.printableASCII.map(Int.init), !isTaken[character],

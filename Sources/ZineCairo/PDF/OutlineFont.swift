@@ -2,27 +2,35 @@ import CHarfBuzzSubset
 import ZineStyle
 
 /// Writes a font whose glyphs are drawings (PDF 1.7, section 9.6.5): of fonts that can't be embedded,
-/// and of those in colour.
+/// and of those in colour (OpenType 1.9, `COLR`, `CBDT`, `sbix` and `SVG `).
 struct OutlineFont {
   private let font: PDFFont
   private let face: FontFace
   private let inks: PrinterInks?
   private var profiles = PDFProfiles()
-  /// The pictures that glyphs consist of, by the glyphs' numbers.
+  private let drawings: [UInt32: LoadedPicture]
+  /// The pictures and drawings that glyphs consist of, by the glyphs' numbers.
   private var pictures: [(glyph: UInt32, reference: PDFReference)] = []
   /// By glyph, in ascending order.
   private var procedures: [(glyph: UInt32, reference: PDFReference)] = []
 
-  /// - Parameter inks: the printer's, in which colours are written.
+  /// - Parameters:
+  ///   - drawings: reads those that the font has for glyphs.
+  ///   - inks: the printer's, in which colours are written.
   static func write(
-    _ font: PDFFont, inks: PrinterInks?, into file: inout PDFFile
+    _ font: PDFFont, drawings: GlyphDrawings, _ vectors: inout PDFVectors, inks: PrinterInks?,
+    into file: inout PDFFile
   ) throws(RenderingFailure) {
-    var outlines = OutlineFont(font: font, face: font.face, inks: inks)
-    for glyph in font.glyphs {
-      let procedure = try outlines.procedure(glyph, into: &file)
+    let glyphs = font.glyphs
+    var outlines = OutlineFont(
+      font: font, face: font.face, inks: inks,
+      drawings: try drawings.drawings(of: glyphs, in: font.face, file: font.file))
+    for glyph in glyphs {
+      let procedure = try outlines.procedure(glyph, &vectors, into: &file)
       outlines.procedures.append((glyph, file.add(stream: procedure)))
     }
-    let procedures = file.add(outlines.dictionary(outlines.procedures))
+    let measure = file.add(stream: outlines.measure)
+    let procedures = file.add(outlines.dictionary(outlines.procedures, measure: measure))
     let pictures = file.add(outlines.dictionary(outlines.pictures))
     for (part, reference) in font.references.enumerated() {
       guard let reference else { continue }
@@ -31,16 +39,19 @@ struct OutlineFont {
     }
   }
 
-  private init(font: PDFFont, face: FontFace, inks: PrinterInks?) {
+  private init(
+    font: PDFFont, face: FontFace, inks: PrinterInks?, drawings: [UInt32: LoadedPicture]
+  ) {
     self.font = font
     self.face = face
     self.inks = inks
+    self.drawings = drawings
   }
 
   // MARK: Glyphs
 
   private mutating func procedure(
-    _ glyph: UInt32, into file: inout PDFFile
+    _ glyph: UInt32, _ vectors: inout PDFVectors, into file: inout PDFFile
   ) throws(RenderingFailure) -> [UInt8] {
     var content = PDFBytes()
     content.add(integer: face.advance(glyph))
@@ -50,6 +61,12 @@ struct OutlineFont {
         .reference
       pictures.append((glyph, reference))
       addPicture(glyph, to: &content)
+      return content.bytes
+    }
+    if let drawing = drawings[glyph]?.vectors {
+      content.add(" 0 d0\n")
+      pictures.append((glyph, vectors.reference(to: drawing, isGroup: false, in: &file)))
+      add(drawing.page, glyph, to: &content)
       return content.bytes
     }
     let layers = layers(of: glyph)
@@ -76,9 +93,23 @@ struct OutlineFont {
     let box = face.box(of: glyph)
     content.add("q ")
     content.add(reals: [box[2] - box[0], 0, 0, box[3] - box[1], box[0], box[1]], decimals: 0)
+    Self.addPicture(glyph, to: &content)
+  }
+
+  private static func addPicture(_ glyph: UInt32, to content: inout PDFBytes) {
     content.add(" cm/G")
     content.add(integer: Int(glyph))
     content.add(" Do Q\n")
+  }
+
+  /// Adds a glyph's drawing, which stands upright on its lower left corner.
+  private func add(_ page: VectorPage, _ glyph: UInt32, to content: inout PDFBytes) {
+    let scale = Double(face.unitsPerEm) / VectorGlyph.em
+    let bottom = -(page.origin.y + page.size.height) * scale
+    content.add("q ")
+    content.add(
+      reals: [scale, 0, 0, scale, page.origin.x * scale, bottom], decimals: PDFContent.decimals)
+    Self.addPicture(glyph, to: &content)
   }
 
   private func layers(of glyph: UInt32) -> [hb_ot_color_layer_t] {
@@ -117,9 +148,27 @@ struct OutlineFont {
 
   // MARK: Objects
 
-  private func dictionary(_ entries: [(glyph: UInt32, reference: PDFReference)]) -> PDFBytes {
+  /// How wide Poppler takes a letter m to be, by which it guesses how large such a font's em is: with another size
+  /// than that of the letters beside it, these would not be in one line.
+  private var measuredWidth: Int { Int((0.6 * Double(face.unitsPerEm)).rounded()) }
+
+  /// A glyph for that alone, which nothing is set in.
+  private var measure: [UInt8] {
+    var content = PDFBytes()
+    content.add(integer: measuredWidth)
+    content.add(" 0 d0\n")
+    return content.bytes
+  }
+
+  private func dictionary(
+    _ entries: [(glyph: UInt32, reference: PDFReference)], measure: PDFReference? = nil
+  ) -> PDFBytes {
     var object = PDFBytes()
     object.add("<<")
+    if let measure {
+      object.add("/m ")
+      object.add(measure)
+    }
     for (glyph, reference) in entries {
       object.add("/G")
       object.add(integer: Int(glyph))
@@ -149,8 +198,11 @@ struct OutlineFont {
     object.add(">>/FirstChar 0/LastChar 255/Widths[")
     var widths = [Int](repeating: 0, count: 256)
     for (code, pair) in codes { widths[code] = face.advance(pair.glyph) }
+    widths[GlyphCodes.unusedCode] = measuredWidth
     object.add(reals: widths.map(Double.init), decimals: 0)
     object.add("]/Encoding<</Type/Encoding/Differences[")
+    object.add(integer: GlyphCodes.unusedCode)
+    object.add("/m ")
     for (code, pair) in codes {
       object.add(integer: code)
       object.add("/G")

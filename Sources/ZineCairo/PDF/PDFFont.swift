@@ -107,11 +107,14 @@ struct PDFFont {
   }
 
   /// Writes all parts that pages name.
-  func write(inks: PrinterInks?, into file: inout PDFFile) throws(RenderingFailure) {
+  func write(
+    drawings: GlyphDrawings, _ vectors: inout PDFVectors, inks: PrinterInks?,
+    into file: inout PDFFile
+  ) throws(RenderingFailure) {
     if isEmbedded {
       try EmbeddedFont.write(self, into: &file)
     } else {
-      try OutlineFont.write(self, inks: inks, into: &file)
+      try OutlineFont.write(self, drawings: drawings, &vectors, inks: inks, into: &file)
     }
   }
 

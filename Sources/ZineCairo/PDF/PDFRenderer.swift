@@ -170,7 +170,9 @@ package final class PDFRenderer {
 
   /// Ends the document and answers the file. Nothing can be drawn any more.
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
-    for font in fonts.fonts { try font.write(inks: inks, into: &file) }
+    for font in fonts.fonts {
+      try font.write(drawings: store.glyphs, &vectors, inks: inks, into: &file)
+    }
     var structure = PDFStructure(facts.structure, pages: pages, in: &file)
     let links = PDFLinks(facts.pages, pages: pages)
     let annotations = links.write(structure: &structure, into: &file)

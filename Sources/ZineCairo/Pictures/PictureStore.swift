@@ -26,6 +26,8 @@ package final class PictureStore: PictureSource {
   private var byRequest: [VectorRequest: LoadedPicture] = [:]
   /// The first of each that is in the issue.
   private var vectors: [(picture: Picture, loaded: VectorPicture)] = []
+  /// Those in the fonts of the issue.
+  let glyphs = GlyphDrawings()
 
   private struct Waiting {
     var key: Key
@@ -110,6 +112,7 @@ package final class PictureStore: PictureSource {
   package func readVectors(
     by reader: any VectorReader, fonts: FontSources, inputs: InputLog = InputLog()
   ) -> [Diagnostic] {
+    glyphs.reader = reader
     let waiting = self.waiting
     self.waiting = []
     var requests: [VectorRequest] = []
@@ -173,9 +176,12 @@ package final class PictureStore: PictureSource {
 
   /// What others' pages and drawings were read by.
   package var libraries: [(name: String, version: String)] {
-    Set(vectors.flatMap(\.loaded.page.libraries)).sorted { $0.name < $1.name }
+    Set(vectors.flatMap(\.loaded.page.libraries) + glyphs.libraries).sorted { $0.name < $1.name }
       .map { ($0.name, $0.version) }
   }
+
+  /// The files of the libraries that drew the fonts' drawings.
+  package var glyphLibraryFiles: [String] { Set(glyphs.libraries.compactMap(\.file)).sorted() }
 
   /// What pages of pixels can't show.
   package var undrawn: [Diagnostic] {

@@ -7,8 +7,8 @@ import ZineText
 /// a line saves Cairo a fifth of its time.
 struct GlyphBatch {
   private(set) var font: FontID?
-  private var paint: PaintID?
-  private var glyphScale = 1.0
+  private(set) var paint: PaintID?
+  private(set) var glyphScale = 1.0
   private var glyphs: [cairo_glyph_t] = []
   /// Whether the text is said along with the letters.
   private let saysText: Bool
@@ -16,6 +16,12 @@ struct GlyphBatch {
   private var text: [UInt8] = []
   private var clusters: [cairo_text_cluster_t] = []
   private var isRightToLeft = false
+
+  /// A glyph that is a drawing in its font, and where its origin is.
+  struct Drawing {
+    var picture: LoadedPicture
+    var origin: Point
+  }
 
   /// Beyond this Cairo's lists grow more than they save.
   private static let maximumGlyphs = 4_096
@@ -50,6 +56,27 @@ struct GlyphBatch {
         cairo_glyph_t(
           index: UInt(glyph.id), x: run.origin.x + glyph.x, y: run.origin.y + glyph.y))
     }
+  }
+
+  /// Takes those glyphs out that are drawings in their font, with their places. A space stands in for each, as the
+  /// text is divided among the glyphs.
+  mutating func takeDrawings(
+    fonts: FontTable, _ store: GlyphDrawings
+  ) throws(RenderingFailure) -> [Drawing] {
+    guard let font, let face = fonts.drawnFace(of: font) else { return [] }
+    let drawings = try store.drawings(
+      of: glyphs.map { UInt32(truncatingIfNeeded: $0.index) }, in: face, file: fonts.file(of: font))
+    guard !drawings.isEmpty else { return [] }
+    let space = face.nominalGlyph(0x20)
+    var taken: [Drawing] = []
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      guard let drawing = drawings[UInt32(truncatingIfNeeded: glyph.index)] else { continue }
+      taken.append(Drawing(picture: drawing, origin: Point(x: glyph.x, y: glyph.y)))
+      glyphs[index].index = UInt(space ?? UInt32.max)
+    }
+    glyphs.removeAll { $0.index == UInt(UInt32.max) }
+    return taken
   }
 
   /// Draws the glyphs that were added, and empties the batch.

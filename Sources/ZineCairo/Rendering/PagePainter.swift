@@ -10,7 +10,7 @@ final class PagePainter {
   let context: OpaquePointer
   let fonts: FontTable
   private let styled: StyledStory
-  private let pictures: PictureStore
+  let pictures: PictureStore
   private let medium: Medium
   /// The surfaces of the pictures on the page that is being drawn.
   private var surfaces: [SurfaceKey: ImageSurface] = [:]
@@ -19,8 +19,8 @@ final class PagePainter {
   private var batch: GlyphBatch
   /// Of the items that are being drawn.
   private var transform: Transform?
-  /// The font with which drawing failed.
-  private var failedFont: FontID?
+  /// Of letters, the first.
+  private var failure: RenderingFailure?
 
   private struct SurfaceKey: Hashable {
     var picture: ObjectIdentifier
@@ -103,7 +103,8 @@ final class PagePainter {
   /// Draws what was kept back.
   func flush() {
     guard !batch.isEmpty else { return }
-    let font = batch.font
+    let (font, paint, glyphScale) = (batch.font, batch.paint, batch.glyphScale)
+    let drawings = takeDrawings()
     let isDrawn = batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       let paint = styled.styles[paint]
       // Where fill and stroke overlap, one must not shine through the other.
@@ -125,15 +126,28 @@ final class PagePainter {
       }
     }
     note(font, isDrawn: isDrawn)
+    if let paint, let font, !drawings.isEmpty {
+      draw(drawings, of: font, glyphScale: glyphScale, styled.styles[paint])
+    }
+  }
+
+  private func takeDrawings() -> [GlyphBatch.Drawing] {
+    do throws(RenderingFailure) {
+      return try batch.takeDrawings(fonts: fonts, pictures.glyphs)
+    } catch {
+      fail(error)
+      return []
+    }
   }
 
   /// Called when letters were drawn: remembers the font if drawing has failed, and no font before it did.
   func note(_ font: FontID?, isDrawn: Bool) {
-    guard failedFont == nil, !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS else {
-      return
-    }
-    failedFont = font
+    guard !isDrawn || cairo_status(context) != CAIRO_STATUS_SUCCESS, let font else { return }
+    fail(.font(file: fonts.file(of: font)))
   }
+
+  /// Remembers why letters can't be drawn, to be thrown where the page ends.
+  func fail(_ failure: RenderingFailure) { self.failure = self.failure ?? failure }
 
   /// Ends a page. The next one begins without a picture in memory.
   func endPage() throws(RenderingFailure) {
@@ -146,7 +160,7 @@ final class PagePainter {
     flush()
     if transform != nil { cairo_restore(context) }
     transform = nil
-    if let failedFont { throw .font(file: fonts.file(of: failedFont)) }
+    if let failure { throw failure }
     try check(cairo_status(context))
   }
 
@@ -225,7 +239,7 @@ final class PagePainter {
   private static let drawingResolution = 300.0
 
   /// How many pixels the longer side of a drawing needs that is placed there.
-  private func pixels(of rect: Rect) -> Double {
+  func pixels(of rect: Rect) -> Double {
     var scale = Self.drawingResolution / 72
     if medium == .pixels {
       var matrix = cairo_matrix_t()
@@ -253,7 +267,7 @@ final class PagePainter {
     cairo_restore(context)
   }
 
-  private func image(
+  func image(
     _ picture: LoadedPicture, longer: Double
   ) throws(RenderingFailure) -> ImageSurface {
     let longer = picture.vectors == nil ? 0 : longer

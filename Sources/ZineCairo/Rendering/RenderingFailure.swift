@@ -8,6 +8,8 @@ package enum RenderingFailure: Error, Hashable, Sendable {
   case outOfMemory
   /// The letters of a font can't be drawn.
   case font(file: String?)
+  /// A glyph that a font has as a drawing can't be read.
+  case drawing(file: String?, PictureFailure)
   /// A picture that was sound when it was read can't be decoded.
   case picture(PictureFailure)
 }

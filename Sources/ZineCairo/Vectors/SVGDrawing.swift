@@ -11,10 +11,18 @@ final class SVGDrawing {
   private let svg: OpaquePointer
   /// `nil` where no text can be.
   private let catalog: FontCatalog?
+  /// The glyph that is drawn; `nil` for the whole drawing.
+  private let glyph: VectorGlyph?
+  /// Of a glyph, where it is drawn.
+  private let origin: Point
   let size: Size
 
-  /// - Parameter catalog: the fonts that its text is set in.
-  init(_ file: [UInt8], catalog: FontCatalog?) throws(PictureFailure) {
+  /// - Parameters:
+  ///   - catalog: the fonts that its text is set in.
+  ///   - glyph: of a font's drawings, the one that is wanted.
+  init(
+    _ file: [UInt8], catalog: FontCatalog?, glyph: VectorGlyph? = nil
+  ) throws(PictureFailure) {
     // Librsvg takes the fonts that are Pango's own on this thread.
     if let catalog {
       pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
@@ -27,6 +35,16 @@ final class SVGDrawing {
     }
     svg = opened
     self.catalog = catalog
+    self.glyph = glyph
+    if let glyph {
+      guard let box = Self.box(of: glyph, in: opened) else {
+        zine_svg_close(opened)
+        throw .damaged
+      }
+      (origin, size) = (box.origin, box.size)
+      return
+    }
+    origin = Point(x: 0, y: 0)
     let found = zine_svg_size(svg)
     size = Size(width: found.width, height: found.height)
     guard found.width > 0, found.height > 0 else { throw .damaged }
@@ -38,6 +56,27 @@ final class SVGDrawing {
   }
 
   deinit { zine_svg_close(svg) }
+
+  /// How far a glyph may reach in each direction, in ems.
+  private static let farthest = 4.0
+
+  /// What a glyph covers, in points; `nil` where that can't be told.
+  private static func box(of glyph: VectorGlyph, in svg: OpaquePointer) -> Rect? {
+    var box = zine_svg_box()
+    guard
+      zine_svg_part_box(svg, glyph.name, Double(glyph.unitsPerEm), &box)
+        == ZINE_VECTOR_DONE.rawValue,
+      [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
+    else { return nil }
+    let most = farthest * VectorGlyph.em
+    func within(_ place: Double) -> Double { min(max(place * glyph.scale, -most), most) }
+    let (left, top) = (within(box.x).rounded(.down), within(box.y).rounded(.down))
+    let (right, bottom) = (within(box.x + box.width), within(box.y + box.height))
+    // One that draws nothing has a page too.
+    return Rect(
+      x: left, y: top, width: max(1, (right - left).rounded(.up)),
+      height: max(1, (bottom - top).rounded(.up)))
+  }
 
   /// Whether a file may hold text, if it is packed or says so by way of entities.
   static func mayHoldText(_ file: [UInt8]) -> Bool {
@@ -79,6 +118,7 @@ final class SVGDrawing {
     var page = try PDFPageImport.read(
       VectorRequest(bytes: file, box: .media), isOurs: true, scale: 1 / scale)
     page.size = size
+    page.origin = origin
     page.fontFiles = usedFonts
     page.forbiddenFonts = page.fontFiles.filter(Self.forbidsEmbedding)
     page.libraries += [Self.library].compactMap(\.self)
@@ -102,7 +142,14 @@ final class SVGDrawing {
   }
 
   private func draw(on context: OpaquePointer?) -> Bool {
-    zine_svg_draw(
+    if let glyph {
+      cairo_translate(context, -origin.x, -origin.y)
+      cairo_scale(context, glyph.scale, glyph.scale)
+      return zine_svg_draw_part(
+        svg, UnsafeMutableRawPointer(context), glyph.name, Double(glyph.unitsPerEm))
+        == ZINE_VECTOR_DONE.rawValue
+    }
+    return zine_svg_draw(
       svg, UnsafeMutableRawPointer(context),
       zine_svg_size(width: size.width, height: size.height)) == ZINE_VECTOR_DONE.rawValue
   }
@@ -133,6 +180,17 @@ final class SVGDrawing {
     defer { hb_font_destroy(font) }
     return FontFace(font).forbidsEmbedding
   }
+}
+
+extension VectorGlyph {
+  /// How large an em is drawn, in points.
+  static let em = 100.0
+
+  /// From the font's units to points.
+  var scale: Double { Self.em / Double(max(1, unitsPerEm)) }
+
+  /// What its drawing is called in the font (OpenType 1.9, `SVG `).
+  fileprivate var name: String { "#glyph\(number)" }
 }
 
 /// The files that this process has in its memory.

@@ -18,8 +18,10 @@ package enum VectorAnswer {
     let format = VectorFormat(of: request.bytes)
     do {
       if format == .svg {
+        // Glyphs hold no text (OpenType 1.9, `SVG `).
+        let holdsText = request.glyph == nil && SVGDrawing.mayHoldText(request.bytes)
         let drawing = try SVGDrawing(
-          request.bytes, catalog: SVGDrawing.mayHoldText(request.bytes) ? try catalog() : nil)
+          request.bytes, catalog: holdsText ? try catalog() : nil, glyph: request.glyph)
         guard let pixels else { return .page(try drawing.page()) }
         return .pixels(try drawing.pixels(width: pixels.width, height: pixels.height))
       }
@@ -104,6 +106,8 @@ private struct FieldWriter {
   mutating func add(_ page: VectorPage) {
     add(page.size.width)
     add(page.size.height)
+    add(page.origin.x)
+    add(page.origin.y)
     add(page.isTranslucent)
     add(page.usesInks)
     add(page.usesColors)
@@ -178,12 +182,14 @@ private struct FieldReader {
 
   mutating func page() -> VectorPage? {
     guard let width = real(), let height = real(), width > 0, height > 0, width.isFinite,
-      height.isFinite, let isTranslucent = integer(), let usesInks = integer(),
+      height.isFinite, let x = real(), let y = real(), x.isFinite, y.isFinite,
+      let isTranslucent = integer(), let usesInks = integer(),
       let usesColors = integer(), let profile = integer(), let flaws = strings(),
       let fonts = strings(), let forbidden = strings(), let libraries = strings(),
       let count = integer(), (1...Limits.vectorParts + 1).contains(count)
     else { return nil }
     var page = VectorPage(size: Size(width: width, height: height))
+    page.origin = Point(x: x, y: y)
     page.isTranslucent = isTranslucent != 0
     page.usesInks = usesInks != 0
     page.usesColors = usesColors != 0

@@ -4,6 +4,8 @@ import ZineText
 package struct VectorPage: Equatable {
   /// Upright, in points.
   package var size: Size
+  /// Of a glyph's drawing, where its upper left corner is from the glyph's origin, y growing downward.
+  var origin = Point(x: 0, y: 0)
   /// The objects that it is made of; the first is what draws it.
   var parts: [Part] = []
   /// Whether it lets anything shine through.
@@ -78,11 +80,23 @@ package struct VectorRequest: Hashable, Sendable {
   /// From 1.
   package var page: Int
   package var box: PageBox
+  /// Of a font's drawings, the one that is wanted; `nil` for others' pictures.
+  package var glyph: VectorGlyph?
 
   package init(bytes: [UInt8], page: Int = 1, box: PageBox = .trim) {
     self.bytes = bytes
     self.page = page
     self.box = box
+  }
+}
+
+/// A glyph that its font has as a drawing (OpenType 1.9, `SVG `).
+package struct VectorGlyph: Hashable, Sendable {
+  package var number: UInt32
+  package var unitsPerEm: Int
+
+  package init(number: UInt32, unitsPerEm: Int) {
+    (self.number, self.unitsPerEm) = (number, unitsPerEm)
   }
 }
 

@@ -55,12 +55,18 @@ extension ExitCode {
 extension RenderingFailure: RunFailure {
   var exitStatus: ExitStatus { isOfFont ? .documentErrors : .fault }
   var subject: String {
-    if case .font(let file?) = self { file } else { "zine" }
+    switch self {
+    case .font(let file?), .drawing(let file?, _): file
+    default: "zine"
+    }
   }
   var code: String { isOfFont ? DiagnosticCode.damagedFont.rawValue : "fault" }
 
   private var isOfFont: Bool {
-    if case .font = self { true } else { false }
+    switch self {
+    case .font, .drawing: true
+    default: false
+    }
   }
 
   var sentence: String {
@@ -68,6 +74,9 @@ extension RenderingFailure: RunFailure {
     case .cairo(let status): "drawing failed (Cairo's status \(status))"
     case .outOfMemory: "there is not enough memory"
     case .font: FontFault.undrawable.sentence
+    case .drawing(_, .missingLibrary(let library)):
+      "its letters are SVG drawings, which need \(library)"
+    case .drawing: "it has an SVG drawing for a letter that can't be drawn"
     case .picture: "a picture that was sound can't be decoded any more"
     }
   }

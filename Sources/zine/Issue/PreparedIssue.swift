@@ -134,10 +134,11 @@ struct PreparedIssue {
     return [Diagnostic(.unsettledReferences(name: moved.first))]
   }
 
-  /// Writes down the fonts that its text was shaped with so far, and the dictionaries that were looked
-  /// for.
+  /// Writes down the fonts that its text was shaped with so far, what drew glyphs that are drawings, and the
+  /// dictionaries that were looked for.
   func noteUse() {
     for file in shaper.fontFiles { inputs.addResolved(file, .font) }
+    for file in pictures.glyphLibraryFiles { inputs.addResolved(file, .library) }
     for file in hyphenator.lookups.sorted() { inputs.add(file, .dictionary) }
   }
 

@@ -59,16 +59,18 @@ struct PictureTask {
   private let box: PageBox
   private let width: Int?
   private let height: Int?
+  private let glyph: VectorGlyph?
   private var fonts: FontSources
 
   init(_ task: VectorTask) {
-    (page, box) = (task.request.page, task.request.box)
+    (page, box, glyph) = (task.request.page, task.request.box, task.request.glyph)
     (width, height, fonts) = (task.width, task.height, task.fonts)
   }
 
   var words: [String] {
     [
       Self.command, String(page), box.rawValue, String(width ?? 0), String(height ?? 0),
+      String(glyph?.number ?? 0), String(glyph?.unitsPerEm ?? 0),
       fonts.usesSystem ? "system" : "own", String(fonts.paths.count), String(fonts.folders.count),
     ] + fonts.paths + fonts.folders
       + fonts.aliases.sorted { $0.key < $1.key }.flatMap { [$0, String($1.count)] + $1 }
@@ -76,18 +78,21 @@ struct PictureTask {
 
   /// `nil` for what `words` never says.
   init?(_ words: [String]) {
-    guard words.count >= 8, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
-      let width = Int(words[3]), let height = Int(words[4]), let paths = Int(words[6]),
-      let folders = Int(words[7]),
+    guard words.count >= 10, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
+      let width = Int(words[3]), let height = Int(words[4]),
+      let glyph = UInt32(words[5]), let unitsPerEm = Int(words[6]), let paths = Int(words[8]),
+      let folders = Int(words[9]),
       (0...words.count).contains(paths), (0...words.count).contains(folders),
-      paths + folders <= words.count - 8
+      paths + folders <= words.count - 10
     else { return nil }
     (self.page, self.box) = (page, box)
     (self.width, self.height) = width > 0 && height > 0 ? (width, height) : (nil, nil)
+    self.glyph = unitsPerEm > 0 ? VectorGlyph(number: glyph, unitsPerEm: unitsPerEm) : nil
     fonts = FontSources(
-      paths: Array(words[8..<8 + paths]), folders: Array(words[8 + paths..<8 + paths + folders]),
-      usesSystem: words[5] == "system")
-    var rest = words[(8 + paths + folders)...]
+      paths: Array(words[10..<10 + paths]),
+      folders: Array(words[10 + paths..<10 + paths + folders]),
+      usesSystem: words[7] == "system")
+    var rest = words[(10 + paths + folders)...]
     while let name = rest.popFirst() {
       guard let count = rest.popFirst().flatMap({ Int($0) }), (0...rest.count).contains(count)
       else {
@@ -102,7 +107,8 @@ struct PictureTask {
   func run() -> Int32 {
     limitResources()
     guard let bytes = try? readAll(STDIN_FILENO, limit: Limits.pictureBytes) else { return 1 }
-    let request = VectorRequest(bytes: bytes, page: page, box: box)
+    var request = VectorRequest(bytes: bytes, page: page, box: box)
+    request.glyph = glyph
     let pixels = width.flatMap { width in height.map { (width, $0) } }
     guard
       let answer = try? VectorAnswer.read(
