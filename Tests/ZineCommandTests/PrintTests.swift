@@ -27,7 +27,9 @@ import Testing
     _ markup: String = markup, _ arguments: [String] = [], date: String = "1700000000"
   ) throws -> Program.Result {
     try scratch.write(markup, to: "x.txt")
-    try copy("zombie-monthly/hand.png", to: "picture.png")
+    if !FileManager.default.fileExists(atPath: scratch.file("picture.png").path) {
+      try copy("zombie-monthly/hand.png", to: "picture.png")
+    }
     return try Program.run(
       [
         "render", "x.txt", "-o", "x.pdf", "--pdf-standard", "x4", "--output-profile", Self.profile,
@@ -95,6 +97,45 @@ import Testing
       result.errors.contains(
         "warning[ink-limit]: device-cmyk(1 1 1 1) is 400 % of ink; it is printed with 250 %"))
     #expect(try plain().contains("0.5 0.5 0.5 1 k"))
+  }
+
+  @Test func warnsOfPicturesWithMuchInk() throws {
+    try copy("picture-kinds/cmyk.jpg", to: "cmyk.jpg")
+    let markup = "<title>x</title>\n<img src=\"cmyk.jpg\" width=\"5pt\" alt=\"x\">\n"
+    let result = try render(markup, ["--ink-limit", "200"])
+    #expect(result.status == 0)
+    #expect(
+      result.errors.contains(
+        "x.txt:2:1: warning[ink-limit]: the picture 'cmyk.jpg' has 214 % of ink somewhere; 200 % are"
+      ), "\(result.errors)")
+    #expect(try !render(markup).errors.contains("ink-limit"))
+  }
+
+  /// What is black or grey in a drawing is of black alone.
+  @Test func printsDrawingsInBlack() throws {
+    try copy("vectors/sign.svg", to: "sign.svg")
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><text x="9" y="40" fill="#800">Red</text>
+      <rect width="200" height="9" fill="#777"/><text x="9" y="80">Black words</text></svg>
+      """
+    try scratch.write(drawing, to: "d.svg")
+    #expect(
+      try render("<title>x</title>\n<img src=\"d.svg\" alt=\"Words\">\n").status == 0)
+    let plates = try Program.tool(
+      "gs", ["-q", "-o", "-", "-sDEVICE=inkcov", scratch.file("x.pdf").path]
+    ).output
+    let content = try plain()
+    #expect(content.contains("0 g\n") && content.contains(" rg\n"), "\(plates)")
+    #expect(!content.contains("/CS /DeviceRGB"))
+    // Without the red word there is nothing but black.
+    try scratch.write(drawing.replacing("#800", with: "#000"), to: "d.svg")
+    #expect(
+      try render("<title>x</title>\n<img src=\"d.svg\" alt=\"Words\">\n").status == 0)
+    let black = try Program.tool(
+      "gs", ["-q", "-o", "-", "-sDEVICE=inkcov", scratch.file("x.pdf").path]
+    ).output
+    #expect(black.contains("0.00000  0.00000  0.00000"), "\(black)")
+    #expect(!plates.contains("0.00000  0.00000  0.00000"), "\(plates)")
   }
 
   @Test func warnsOfCoarsePictures() throws {

@@ -13,11 +13,23 @@ func readJPEG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   try LoadedPicture.check(
     width: decoder.width, height: decoder.height,
     limit: header.isProgressive ? Limits.progressivePixels : Limits.picturePixels)
-  _ = try decoder.decode(divisor: 8)
-  return LoadedPicture(
+  let small = try decoder.decode(divisor: 8)
+  let isInverted = decoder.isCMYK && header.isAdobe
+  let picture = LoadedPicture(
     width: decoder.width, height: decoder.height,
-    content: .jpeg(bytes, isInvertedCMYK: decoder.isCMYK && header.isAdobe),
-    orientation: header.orientation)
+    content: .jpeg(bytes, isInvertedCMYK: isInverted), orientation: header.orientation)
+  if decoder.isCMYK { picture.mostInk = mostInk(small, isInverted: isInverted) }
+  return picture
+}
+
+/// Of pixels in four inks, the most that a pixel has of all together.
+private func mostInk(_ pixels: Pixels, isInverted: Bool) -> Double {
+  var (least, most) = (4 * 255, 0)
+  for pixel in stride(from: 0, to: pixels.bytes.count, by: 4) {
+    let sum = pixels.bytes[pixel..<pixel + 4].reduce(0) { $0 + Int($1) }
+    (least, most) = (min(least, sum), max(most, sum))
+  }
+  return Double(isInverted ? 4 * 255 - least : most) / 255
 }
 
 /// The pixels of a JPEG that was found sound, for a page that is drawn in pixels itself.

@@ -19,6 +19,8 @@ final class LoadedPicture {
   let height: Int
   let content: Content
   let orientation: PictureOrientation
+  /// Of a picture in four inks, the most that stands on a place of eight pixels square; 1 is one of them in full.
+  var mostInk = 0.0
 
   init(
     width: Int, height: Int, content: Content, orientation: PictureOrientation = .upright

@@ -40,14 +40,26 @@ package struct PrintCheck {
 
   package var problems: [Diagnostic] {
     var problems: [Diagnostic] = []
+    let limit = Int((inks.limit * 100).rounded())
     if linkCount > 0 { problems.append(Diagnostic(.print(.leftOutLinks(count: linkCount)))) }
-    for (id, ppi) in resolutions where ppi < Double(Self.leastResolution) {
+    for (id, ppi) in resolutions {
       guard case .picture(let picture) = styled.story.attachment(id) else { continue }
-      problems.append(
-        Diagnostic(
-          .print(
-            .lowResolution(picture: picture.source, ppi: Int(ppi), wanted: Self.leastResolution)),
-          at: picture.span))
+      if ppi < Double(Self.leastResolution) {
+        problems.append(
+          Diagnostic(
+            .print(
+              .lowResolution(
+                picture: picture.source, ppi: Int(ppi), wanted: Self.leastResolution)),
+            at: picture.span))
+      }
+      let percent = Int(((store.picture(picture)?.mostInk ?? 0) * 100).rounded())
+      if percent > limit {
+        problems.append(
+          Diagnostic(
+            .print(
+              .tooMuchPictureInk(picture: picture.source, percent: percent, limit: limit)),
+            at: picture.span))
+      }
     }
     for color in inks.exceedingColors {
       guard case .cmyk(let cyan, let magenta, let yellow, let black) = color else { continue }
@@ -56,8 +68,7 @@ package struct PrintCheck {
         Diagnostic(
           .print(
             .tooMuchInk(
-              color: color.styleText, percent: Int(all.rounded()),
-              limit: Int((inks.limit * 100).rounded())))))
+              color: color.styleText, percent: Int(all.rounded()), limit: limit))))
     }
     return problems
   }

@@ -21,16 +21,20 @@ struct ContentCleaner {
   private let source: [UInt8]
   private let hiddenLayers: Set<PDFName>
   private let hiddenPictures: Set<PDFName>
+  private let saysGreys: Bool
 
   /// - Parameters:
   ///   - hiddenLayers: the names of those that do not show.
   ///   - hiddenPictures: the names of those that are on one.
+  ///   - saysGreys: whether colours that are grey are said as greys, which are printed in black alone.
   init(
-    _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = []
+    _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = [],
+    saysGreys: Bool = false
   ) {
     self.source = source
     self.hiddenLayers = hiddenLayers
     self.hiddenPictures = hiddenPictures
+    self.saysGreys = saysGreys
     var scanner = ContentScanner(source)
     while let operation = scanner.next() { add(operation) }
     for _ in 0..<stateDepth { output.add("Q\n") }
@@ -75,6 +79,11 @@ struct ContentCleaner {
       usesInks = true
       keep(operation)
     case "rg", "RG":
+      if saysGreys, let grey = grey(of: operation) {
+        output.add(bytes: grey)
+        output.add(word == "rg" ? " g\n" : " G\n")
+        return
+      }
       usesColors = true
       keep(operation)
     case "cs", "CS":
@@ -86,6 +95,14 @@ struct ContentCleaner {
     default:
       if Self.others.contains(word) { keep(operation) }
     }
+  }
+
+  /// What stands for each of three parts that are the same.
+  private func grey(of operation: ContentScanner.Operation) -> ArraySlice<UInt8>? {
+    let parts = source[operation.range.lowerBound..<operation.keyword.lowerBound]
+      .split { $0 <= UInt8(ascii: " ") }
+    guard parts.count == 3, parts[0] == parts[1], parts[1] == parts[2] else { return nil }
+    return parts[0]
   }
 
   private mutating func keep(_ operation: ContentScanner.Operation) {

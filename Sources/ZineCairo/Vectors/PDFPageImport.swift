@@ -18,6 +18,8 @@ struct PDFPageImport {
   private let claims: PDFMetadataClaims
   /// Of the page, for forms that have none.
   private var resources: [PDFName: PDFValue] = [:]
+  /// Whether Cairo has written it.
+  private var isOurs = false
   private var missingFonts: [String] = []
   private var hasFonts = false
   /// Whether all fonts say which characters their glyphs are.
@@ -26,7 +28,7 @@ struct PDFPageImport {
   private static let mostNames = 8
 
   /// - Parameters:
-  ///   - isOurs: whether its fonts are known to be sound.
+  ///   - isOurs: whether Cairo has written it: its fonts are sound, and its greys are said in red, green and blue.
   ///   - scale: of what is made of the page against the page itself.
   static func read(
     _ request: VectorRequest, isOurs: Bool = false, scale: Double = 1
@@ -61,8 +63,11 @@ struct PDFPageImport {
     body.add("]/Matrix[")
     body.add(reals: geometry.matrix)
     body.add("]")
-    if case .dictionary(let group) = try source.resolve(entries["Group"]) {
+    self.isOurs = isOurs
+    if case .dictionary(var group) = try source.resolve(entries["Group"]) {
       page.isTranslucent = true
+      // Of the page that it stands on: what is black alone stays that on a printer's.
+      if isOurs { group["CS"] = nil }
       body.add("/Group")
       try add(.dictionary(group), to: &body, of: 0)
     }
@@ -210,7 +215,7 @@ struct PDFPageImport {
       }
     }
     let cleaner = ContentCleaner(
-      content, hiddenLayers: hiddenLayers, hiddenPictures: hiddenPictures)
+      content, hiddenLayers: hiddenLayers, hiddenPictures: hiddenPictures, saysGreys: isOurs)
     if cleaner.usesInks { page.usesInks = true }
     if cleaner.usesColors { page.usesColors = true }
     let fonts = try source.entries(resources["Font"])

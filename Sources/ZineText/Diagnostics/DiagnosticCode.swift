@@ -105,7 +105,7 @@ extension DiagnosticFact {
     case .forbiddenFont: .fontLicense
     case .print(.leftOutLinks): .leftOutLink
     case .print(.lowResolution): .lowResolution
-    case .print(.tooMuchInk): .inkLimit
+    case .print(.tooMuchInk), .print(.tooMuchPictureInk): .inkLimit
     case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit
     case .styleSyntax, .unknownAtRule: .styleSyntax

@@ -6,4 +6,6 @@ package enum PrintProblem: Hashable, Sendable {
   case lowResolution(picture: String, ppi: Int, wanted: Int)
   /// A colour of more ink than paper takes, in percent of one ink.
   case tooMuchInk(color: String, percent: Int, limit: Int)
+  /// A picture of four inks that has more of them somewhere, and keeps it.
+  case tooMuchPictureInk(picture: String, percent: Int, limit: Int)
 }

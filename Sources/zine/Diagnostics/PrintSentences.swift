@@ -9,6 +9,8 @@ extension PrintProblem {
       "the picture '\(clipped(picture))' has \(ppi) pixels to the inch where it stands; paper shows \(wanted)"
     case .tooMuchInk(let color, let percent, let limit):
       "\(clipped(color)) is \(percent) % of ink; it is printed with \(limit) %"
+    case .tooMuchPictureInk(let picture, let percent, let limit):
+      "the picture '\(clipped(picture))' has \(percent) % of ink somewhere; \(limit) % are to be had"
     }
   }
 
@@ -16,6 +18,8 @@ extension PrintProblem {
     switch self {
     case .leftOutLinks: "content: attr(href) behind them shows where they lead"
     case .lowResolution: "make it smaller, or take a larger one"
+    case .tooMuchPictureInk:
+      "it is printed as it is: convert it for the printer's profile, or raise --ink-limit"
     case .tooMuchInk: "less of cyan, magenta and yellow looks the same; or raise --ink-limit"
     }
   }
