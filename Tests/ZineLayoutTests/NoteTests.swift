@@ -184,6 +184,7 @@ import Testing
       "<p>x<span class=n>n</span></p>",
       ".n { float: footnote; font: 10pt/12pt serif; counter-increment: footnote }"
     ),
+    ("<p>x<span class=n>n</span></p>", ".n { float: footnote; font: 10pt/12pt serif }"),
     (
       "<p>x<footnote>n</footnote></p>",
       "p { text-transform: uppercase } footnote { text-transform: none }"

@@ -88,7 +88,35 @@ import Testing
     #expect(words(fixed) == [["20,29 a", "93,29 b", "167,29 c"]])
     let own = self.made(
       "<table><tr><td class=n>a<td>b</table>", ".n { width: 100pt } table { width: 100% }")
-    #expect(words(own)[0][0] == "20,29 a")
+    #expect(words(own)[0] == ["20,29 a", "120,29 b"])
+  }
+
+  /// What a table that has a width has left over is for the columns of which nothing is said.
+  @Test(arguments: [
+    ("width: 25%", "", "width: 40pt", ["20,29 a", "75,29 b", "200,29 c"]),
+    ("width: 40pt", "", "", ["20,29 a", "60,29 b", "150,29 c"]),
+    ("width: 40pt", "width: 60pt", "width: 25%", ["20,29 a", "86,29 b", "185,29 c"]),
+    ("width: 20%", "width: 30%", "width: 50%", ["20,29 a", "64,29 b", "130,29 c"]),
+    ("width: 10%", "width: 10%", "width: 20%", ["20,29 a", "75,29 b", "130,29 c"]),
+  ])
+  func sharesOutWhatIsLeft(_ a: String, _ b: String, _ c: String, _ places: [String]) {
+    let made = made(
+      "<table><tr><td class=a>a<td class=b>b<td class=c>c</table>",
+      "table { width: 100% } .a { \(a) } .b { \(b) } .c { \(c) }")
+    #expect(words(made)[0] == places)
+  }
+
+  /// Columns of a fixed table have less where the table has, and none is left without any room.
+  @Test(arguments: [
+    ("width: 440pt", "width: 110pt", ["20,29 a", "75,29 b", "158,29 c"]),
+    ("width: 440pt", "width: 25%", ["20,29 a", "75,29 b", "158,29 c"]),
+    ("", "width: 300pt", ["20,29 a", "93,29 b", "167,29 c"]),
+  ])
+  func fixedColumnsGetNarrowerTogether(_ table: String, _ cell: String, _ places: [String]) {
+    let made = made(
+      "<table><tr><td class=a>a<td>b<td>c</table>",
+      "table { table-layout: fixed; \(table) } .a { \(cell) }")
+    #expect(words(made)[0] == places)
   }
 
   @Test func cellsSpanColumnsAndRows() {

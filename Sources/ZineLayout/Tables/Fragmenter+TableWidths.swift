@@ -35,7 +35,9 @@ extension Fragmenter {
   /// What a cell is to be wide with its padding and borders, where its style says so.
   private func ownWidth(_ cell: Table.Cell, in width: Double) -> Double? {
     guard let own = cell.style.width, let block = cell.block else { return nil }
-    return max(0, limited(own.points(of: width))) + sides(of: block, in: width)
+    // A part of the table is one of all its columns with what is in them.
+    let sides = own.percent == 0 ? sides(of: block, in: width) : 0
+    return max(0, limited(own.points(of: width))) + sides
   }
 
   /// What the edges of a block take across the lines.
@@ -45,15 +47,26 @@ extension Fragmenter {
     return style.startEdge + style.endEdge
   }
 
+  /// Widths that are said, and equal shares of the rest. Where the table has less room than its own width, columns
+  /// have so much less too.
   private func fixedWidths(of table: Table, in width: Double) -> [Double] {
+    let own = styled.boxes[Int(table.box.index)].placing?.width.map {
+      limited($0.points(of: width))
+    }
+    let scale = own.map { $0 > width ? width / $0 : 1 } ?? 1
     var widths: [Double?] = Array(repeating: nil, count: table.columnCount)
     for cell in table.rows.first(where: { !$0.isCaption })?.cells ?? [] {
       guard let own = ownWidth(cell, in: width) else { continue }
-      for column in cell.columns { widths[column] = own / Double(cell.columns.count) }
+      // What is a part of the room is no more than that.
+      let scale = cell.style.width?.percent == 0 ? scale : 1
+      for column in cell.columns { widths[column] = own * scale / Double(cell.columns.count) }
     }
-    let known = widths.compactMap { $0 }.reduce(0, +)
-    let open = widths.count { $0 == nil }
-    let rest = open > 0 ? max(0, width - known) / Double(open) : 0
+    let known = widths.compactMap { $0 }
+    let sum = known.reduce(0, +)
+    let open = Double(widths.count - known.count)
+    guard open > 0 else { return fitted(known, to: width) }
+    // Where nothing is left, those of which nothing is said are as wide as the others.
+    let rest = sum < width ? (width - sum) / open : sum / Double(max(1, known.count))
     return fitted(widths.map { $0 ?? rest }, to: width)
   }
 
@@ -63,11 +76,30 @@ extension Fragmenter {
     let (few, many) = (least.reduce(0, +), most.reduce(0, +))
     if many <= width {
       guard isFilled, many > 0 else { return most }
-      return most.map { $0 * width / many }
+      return filled(most, of: table, to: width)
     }
     if few >= width { return capped(least, to: width) }
     let share = (width - few) / max(many - few, 0.01)
     return zip(least, most).map { $0 + ($1 - $0) * share }
+  }
+
+  /// Gives what is left over to the columns of which no width is said; without them to those that have a length, and
+  /// last to those that have a part of the table; each as much more as it is wider (CSS Tables 3, section 4.4).
+  private func filled(_ widths: [Double], of table: Table, to width: Double) -> [Double] {
+    enum Said: CaseIterable { case nothing, length, part }
+    var said = Array(repeating: Said.nothing, count: widths.count)
+    for cell in table.rows.lazy.filter({ !$0.isCaption }).flatMap(\.cells)
+    where cell.columns.count == 1 && cell.block != nil {
+      guard let own = cell.style.width, said[cell.columns.lowerBound] != .part else { continue }
+      said[cell.columns.lowerBound] = own.percent == 0 ? .length : .part
+    }
+    let spare = width - widths.reduce(0, +)
+    for kind in Said.allCases {
+      let all = zip(widths, said).reduce(0) { $1.1 == kind ? $0 + $1.0 : $0 }
+      guard all > 0 else { continue }
+      return zip(widths, said).map { $1 == kind ? $0 + spare * $0 / all : $0 }
+    }
+    return widths
   }
 
   /// The least that each column needs, and what it would like to have.

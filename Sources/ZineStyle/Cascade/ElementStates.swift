@@ -51,6 +51,7 @@ extension StyleCascade {
       states.insert(StylePlaces(state))
     }
     if placing.float == .footnote, states.contains(.note) { states.insert(.footnote) }
+    if states.contains(.note) { states.insert(.block) }
     guard place == .block else { return states }
     if let state = tableState(of: element, style, inside: parent) {
       states.insert(StylePlaces(state))

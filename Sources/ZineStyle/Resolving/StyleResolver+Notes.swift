@@ -17,7 +17,14 @@ extension StyleResolver {
     else { return }
     let parent = cascade.style(of: around)
     let page = beginNotesOfPage(with: number, around)
-    counters.enter(cascade.computed(note).own, parent: around)
+    var own = cascade.computed(note).own
+    // The built-in style says it of `<footnote>`, where it can be taken back.
+    if story.elements.tag(of: note).name != "footnote",
+      !own.counterIncrement.contains(where: { $0.name == CounterState.ofNotes })
+    {
+      own.counterIncrement.append(CounterChange(name: CounterState.ofNotes, value: 1))
+    }
+    counters.enter(own, parent: around)
     if let page { pageNotes[page] = counters.value(of: CounterState.ofNotes) }
     noteMarkers[note] = noteMarker(of: note, number)
     let language = story.elements.language(of: around) ?? language
