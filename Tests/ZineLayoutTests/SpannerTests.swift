@@ -53,6 +53,25 @@ import ZineText
     }
   }
 
+  /// The white of a spanner and of what follows it collapse, over all columns.
+  @Test(arguments: [
+    ("", "", 22), (".n { margin-top: 24pt }", "", 46), ("", "h2 { margin-bottom: 24pt }", 46),
+    (".n { margin-top: 12pt }", "h2 { margin-bottom: 24pt }", 46),
+    (".g { margin-top: 36pt } .n { margin-top: 12pt }", "", 58),
+    (".g { border-top: 1pt solid; margin-top: 12pt } .n { margin-top: 24pt }", "", 34),
+    (".a { margin-top: 24pt }", "", 22),
+  ])
+  func keepsTheWhiteBelowSpanners(_ below: String, _ sheet: String, _ top: Int) {
+    let pages = pages(
+      "<h2>h</h2><aside class=a>x</aside><div class=g><div class=n>\(lines(6))</div></div>",
+      "p { margin: 0 } .a { float: top; font: 10pt/12pt serif; margin: 0; padding: 0 }" + below
+        + sheet
+    )
+    #expect(
+      pages[0].frames.dropFirst().allSatisfy { Int($0.origin.y.rounded()) == top },
+      "\(areas(pages[0]))")
+  }
+
   @Test func fillsOneAfterTheOtherWhereAsked() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
     #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])

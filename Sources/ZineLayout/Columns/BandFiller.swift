@@ -265,7 +265,9 @@ struct BandFiller {
       return result
     }
     result.filled.next = next
-    let below = aligned(end + margins.bottom)
+    let wanted = fragmenter.marginAbove(
+      next, of: room.flow, width: columns.first?.size.width ?? bounds.size.width)
+    let below = aligned(end + max(margins.bottom, wanted))
     let lower = columns.map {
       Rect(x: $0.origin.x, y: below, width: $0.size.width, height: $0.end - below)
     }.filter(room.isUsed)

@@ -53,6 +53,35 @@ extension Fragmenter {
     return (max(0, margin.top), max(0, margin.bottom))
   }
 
+  /// The white that the style of what comes next wants above it, where all of it does, in points. It goes with what
+  /// stands over it, since a spanner's end is no column's head (CSS Multi-column 1, section 6.2).
+  /// - Parameter flow: that it is in.
+  func marginAbove(_ token: BreakToken, of flow: Flow, width: Double) -> Double {
+    guard token.begins(token.paragraph..<token.paragraph + 1) else { return 0 }
+    var first = token.paragraph
+    while first < flow.end {
+      var next = tree[tree.leaves[first]].parent
+      var behind: Int?
+      var margin = 0.0
+      while let block = next, block != flow.root {
+        let paragraphs = paragraphs(in: block)
+        guard paragraphs.lowerBound == first else { break }
+        let placing = tree[block].content.isOwnFlow ? placing(of: .block(block)) : .inFlow
+        if placing.isOutOfFlow || placing.snaps { behind = paragraphs.upperBound }
+        if let box = tree[block].content.box {
+          let style = styled.boxes[Int(box.index)].style.used(in: width)
+          // What is inside of an edge is no part of the white above that.
+          if style.topEdge > 0 { margin = 0 }
+          margin = max(margin, style.margin.top)
+        }
+        next = tree[block].parent
+      }
+      guard let behind, behind > first else { return margin }
+      first = behind
+    }
+    return 0
+  }
+
   /// Lays out a spanner, or what is left of it, in a space as wide as its columns, without the white above and
   /// below it. The fragment holds what it is as something between the lines.
   /// - Parameter holdsNotes: whether notes in it stand at its own foot, not with those of the columns.
