@@ -106,6 +106,15 @@ import Testing
     #expect(words(made)[0] == places)
   }
 
+  /// Beside what needs more than there is, too.
+  @Test func partsOfATableAreWhatTheySay() {
+    let long = "aaa bbb ccc ddd eee fff ggg hhh"
+    let made = made(
+      "<table><tr><td class=a>a<td class=b>b<td>\(long)</table>",
+      ".a { width: 25% } .b { width: 30% }")
+    #expect(words(made)[0].prefix(3) == ["20,29 a", "75,29 b", "141,29 aaa bbb"])
+  }
+
   /// Columns of a fixed table have less where the table has, and none is left without any room.
   @Test(arguments: [
     ("width: 440pt", "width: 110pt", ["20,29 a", "75,29 b", "158,29 c"]),

@@ -244,6 +244,24 @@ import Testing
     #expect(plain.paragraphs.map { $0.marker?.text } == ["–"])
   }
 
+  /// The counter that items have of themselves, in lists in each other too.
+  @Test(arguments: ["", "li::before { content: \"\" }", "li::before { content: \"x\" }"])
+  func countsItems(_ sheet: String) {
+    let styled = resolve(
+      "<ol><li>a<li value=7>b</ol><ol start=5><li>c<ol><li>d<li>e</ol><li>f</ol>",
+      "li::marker { content: counters(list-item, \".\") \")\" }" + sheet
+    ).styled
+    #expect(
+      styled.paragraphs.map { $0.marker?.text } == ["1)", "7)", "5)", "5.1)", "5.2)", "6)"])
+  }
+
+  /// A note in a note is one beside it, and nothing of either is lost.
+  @Test func setsNotesInNotes() {
+    let found = texts(
+      "<p>a<span class=n>b <footnote>c</footnote> d</span> e", ".n { float: footnote }")
+    #expect(found == ["a1\u{202F}2 e", "b d", "c"])
+  }
+
   // MARK: Changed text
 
   @Test func changesCase() {

@@ -72,7 +72,10 @@ extension Fragmenter {
 
   /// Between the least that each column needs and what it would like to have.
   private func autoWidths(of table: Table, in width: Double, _ isFilled: Bool) -> [Double] {
-    let (least, most) = columnNeeds(of: table, in: width)
+    var (least, most) = columnNeeds(of: table, in: width)
+    // What is a part of the table is that, where the others have what they need at least.
+    let parted = zip(zip(least, most), said(of: table)).map { $1 == .part ? $0.1 : $0.0 }
+    if parted.reduce(0, +) <= width { least = parted }
     let (few, many) = (least.reduce(0, +), most.reduce(0, +))
     if many <= width {
       guard isFilled, many > 0 else { return most }
@@ -86,20 +89,27 @@ extension Fragmenter {
   /// Gives what is left over to the columns of which no width is said; without them to those that have a length, and
   /// last to those that have a part of the table; each as much more as it is wider (CSS Tables 3, section 4.4).
   private func filled(_ widths: [Double], of table: Table, to width: Double) -> [Double] {
-    enum Said: CaseIterable { case nothing, length, part }
-    var said = Array(repeating: Said.nothing, count: widths.count)
-    for cell in table.rows.lazy.filter({ !$0.isCaption }).flatMap(\.cells)
-    where cell.columns.count == 1 && cell.block != nil {
-      guard let own = cell.style.width, said[cell.columns.lowerBound] != .part else { continue }
-      said[cell.columns.lowerBound] = own.percent == 0 ? .length : .part
-    }
+    let said = said(of: table)
     let spare = width - widths.reduce(0, +)
-    for kind in Said.allCases {
+    for kind in SaidWidth.allCases {
       let all = zip(widths, said).reduce(0) { $1.1 == kind ? $0 + $1.0 : $0 }
       guard all > 0 else { continue }
       return zip(widths, said).map { $1 == kind ? $0 + spare * $0 / all : $0 }
     }
     return widths
+  }
+
+  /// What is said of the width of a column.
+  private enum SaidWidth: CaseIterable { case nothing, length, part }
+
+  private func said(of table: Table) -> [SaidWidth] {
+    var said = Array(repeating: SaidWidth.nothing, count: table.columnCount)
+    for cell in table.rows.lazy.filter({ !$0.isCaption }).flatMap(\.cells)
+    where cell.columns.count == 1 && cell.block != nil {
+      guard let own = cell.style.width, said[cell.columns.lowerBound] != .part else { continue }
+      said[cell.columns.lowerBound] = own.percent == 0 ? .length : .part
+    }
+    return said
   }
 
   /// The least that each column needs, and what it would like to have.

@@ -96,9 +96,15 @@ extension StyleAttribute {
     let part = place == .block ? own.tableState.map(StylePlaces.init) ?? [] : []
     // How the element stands beside that its rules may say.
     let states = place == .block || place == .picture ? StylePlace.states : []
-    let met = Set(
+    var met = Set(
       states.map { StylePlaces([place, $0]).union(part) } + [StylePlaces(place).union(part)])
-    return WrittenDeclaration.all(of: declarations).filter { !met.contains(where: $0.hasEffect) }
+    let written = WrittenDeclaration.all(of: declarations)
+    // A part of a paragraph that floats is a note, and set as a block is.
+    if place == .inline, written.contains(where: { $0.name == "float" }) {
+      met.insert([.inline, .block, .note, .footnote])
+      met.insert([.inline, .block, .note])
+    }
+    return written.filter { !met.contains(where: $0.hasEffect) }
       .map { declaration in
         let reasons = declaration.vainPlaces(of: [part])
         return .noEffect(

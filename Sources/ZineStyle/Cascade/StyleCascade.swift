@@ -261,10 +261,15 @@ package struct StyleCascade {
   mutating func changesText() -> Bool {
     let names = Set(tree.tags.map(\.name))
     let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
+    /// Markers may count what begins and ends with the text.
+    func makesMarkers(_ block: Int) -> Bool {
+      rules.blocks[block].declarations.contains { $0.propertyName == "content" }
+    }
     return rules.rules.contains { rule in
       // A rule for elements that the text does not have changes nothing.
       if let type = rule.selector.subject.type, !names.contains(type) { return false }
       if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
+      if rule.selector.pseudoElement == .marker, makesMarkers(rule.block) { return true }
       return areChanging[rule.block]
     }
       || attributes.inlineStyles(in: tree).contains(where: \.changesText)

@@ -9,6 +9,7 @@ struct CounterState {
   }
 
   static let ofNotes = "footnote"
+  static let ofItems = "list-item"
 
   private var counters: [String: [Counter]] = [:]
   /// The names of counters that end with an element, some perhaps by now with nothing of it.
@@ -47,6 +48,19 @@ struct CounterState {
   private mutating func note(_ name: String, in scope: ElementID?) {
     guard let scope, names[scope]?.last != name else { return }
     names[scope, default: []].append(name)
+  }
+
+  /// Sets the counter that items of lists have of themselves (CSS Lists 3, section 4.6).
+  /// - Parameter list: that holds the item.
+  mutating func setItem(to value: Int, in list: ElementID?) {
+    var stack = counters[Self.ofItems] ?? []
+    if stack.last?.scope == list, !stack.isEmpty {
+      stack[stack.count - 1].value = value
+    } else if stack.count < Limits.nesting {
+      stack.append(Counter(value: value, scope: list))
+      note(Self.ofItems, in: list)
+    }
+    counters[Self.ofItems] = stack
   }
 
   /// Has the counter of notes go on from a number.

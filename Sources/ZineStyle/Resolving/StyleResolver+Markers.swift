@@ -14,10 +14,10 @@ extension StyleResolver {
     let box = holdsVisibleBoxes(item) ? self.box(around: item) : nil
     let text: String
     // Only the content of a `::marker` rule counts: content set for the item itself is not its marker's.
-    if own != nil, let content = style.own.content {
-      // It is one line, whatever its text says.
-      text = self.text(of: content, item, style, language).split(separator: "\u{2028}")
-        .joined(separator: " ")
+    if own != nil, style.own.content != nil {
+      // Where nothing else is generated, items are not gone into.
+      if markerTexts[item] == nil { noteMarkerText(of: item, language) }
+      text = markerTexts[item] ?? ""
       if text.isEmpty { return nil }
       let (shaping, paint) = styles(of: id, language: language)
       return StyledMarker(
@@ -32,6 +32,16 @@ extension StyleResolver {
     return StyledMarker(
       text: text, shaping: shaping, paint: paint,
       room: room, box: box)
+  }
+
+  /// Makes the text of an item's marker where the item begins: its counters may end with its first paragraph.
+  mutating func noteMarkerText(of item: ElementID, _ language: String) {
+    guard story.elements.tag(of: item).name == "li",
+      let id = cascade.style(of: .marker, of: item), let content = cascade[id].own.content
+    else { return }
+    // It is one line, whatever its text says.
+    markerTexts[item] = text(of: content, item, cascade[id], language)
+      .split(separator: "\u{2028}").joined(separator: " ")
   }
 
   func itemElement(around element: ElementID) -> ElementID? {

@@ -187,6 +187,7 @@ extension StyleResolver {
     if !notes.contains(element) {
       counters.enter(cascade.computed(element).own, parent: story.elements.node(element).parent)
     }
+    noteMarkerText(of: element, language)
     generate(.before, of: element, language, &pieces, link: link)
   }
 

@@ -16,6 +16,8 @@ package struct StyleResolver {
   /// What captions say where they go on, from where these end.
   var continuations: [ElementID: [TextPiece]] = [:]
   var counters = CounterState()
+  /// Of the items whose markers have content of their own.
+  var markerTexts: [ElementID: String] = [:]
   /// What fills the white before the end of the paragraph's lines, where its generated text asks for it.
   var leader: String?
   /// How much text was generated; beyond the limit there is no more.
@@ -222,9 +224,16 @@ package struct StyleResolver {
       lineHeight: style.usedLineHeight, alignment: inherited.alignment,
       indent: story.isPicture(paragraph) ? 0.0 : inherited.indent,
       direction: inherited.direction ?? attributes.direction
-        ?? directionWithoutLetters(of: paragraph, language),
+        ?? directionByLanguage(of: paragraph, language),
       language: language,
       hasSpaceBefore: hasSpace(before: index, inherited.blankLines) || isSetOff(index))
+    if let marker = paragraph.marker, let item = itemElement(around: paragraph.node),
+      !cascade.computed(item).own.counterIncrement.contains(where: {
+        $0.name == CounterState.ofItems
+      })
+    {
+      counters.setItem(to: marker.number, in: story.elements.node(item).parent)
+    }
     setText(of: &styled, at: index, language)
     styled.container = paragraph.container
     let page = pageName(of: paragraph.node)
@@ -263,17 +272,28 @@ package struct StyleResolver {
     return styled
   }
 
-  /// What has no letters to tell its direction from, such as a picture, goes along with its language (CSS Writing
-  /// Modes 4, section 2.4.3).
-  private mutating func directionWithoutLetters(
+  /// In languages that run from right to left a paragraph does so too if it has any letters that do, whatever it
+  /// begins with, as one that begins with the name of a firm; an item of a list like the others of it; and what has no
+  /// letters, such as a picture (CSS Writing Modes 4, section 2.4.3). Else its first letter tells.
+  private mutating func directionByLanguage(
     of paragraph: Paragraph, _ language: String
   ) -> BaseDirection? {
     if lastDirection?.language != language {
       lastDirection = (language, BaseDirection(language: language))
     }
     guard lastDirection?.direction == .rightToLeft else { return nil }
+    if story.elements.ancestors(of: paragraph.node).contains(where: {
+      story.elements.tag(of: $0).name == "li"
+    }) {
+      return .rightToLeft
+    }
     let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
-    return text.unicodeScalars.contains { $0.properties.isAlphabetic } ? nil : .rightToLeft
+    var hasLetters = false
+    for scalar in text.unicodeScalars {
+      if BaseDirection.isRightToLeft(scalar) { return .rightToLeft }
+      if scalar.properties.isAlphabetic { hasLetters = true }
+    }
+    return hasLetters ? nil : .rightToLeft
   }
 
   /// Says of each limit once where it was passed.

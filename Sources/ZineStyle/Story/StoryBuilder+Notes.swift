@@ -25,18 +25,20 @@ extension StoryBuilder {
     }
     // A note without anything in it is none.
     if case .emptyPart = piece, element == note { return true }
-    if openNotes.last?.element != note {
+    // A `<footnote>` in a note is one beside it, and what follows it belongs to the first again.
+    guard let known = openNotes.lastIndex(where: { $0.element == note }) else {
       // The numbers of two notes would be taken for one.
       if let space = open?.pendingSpace, story.noteCalls.last?.offset == story.text.count {
         flush(before: space.attributes)
       }
-      openNotes.append(OpenNote(element: note))
+      openNotes.append(OpenNote(element: note, pieces: [piece]))
       story.noteCalls.append(
         NoteCall(element: note, paragraph: story.paragraphs.count, offset: story.text.count))
       open?.showsText = true
       open?.hasContent = true
+      return true
     }
-    openNotes[openNotes.count - 1].pieces.append(piece)
+    openNotes[known].pieces.append(piece)
     return true
   }
 

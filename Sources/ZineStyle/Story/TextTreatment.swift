@@ -148,6 +148,11 @@ extension StyleCascade {
       else { continue }
       let float = computed(id).own.placing.float
       guard float.isNote else { continue }
+      // A note has none of its own: what would be one is a part of its text.
+      if !notes.all.isEmpty, tree.ancestors(of: id).dropFirst().contains(where: notes.all.contains)
+      {
+        continue
+      }
       notes.all.insert(id)
       if float == .endnote { notes.atEnd.insert(id) }
     }

@@ -19,6 +19,16 @@ extension BaseDirection {
     self = isRightToLeft ? .rightToLeft : .leftToRight
   }
 
+  /// Whether a letter runs from right to left, by its block (Unicode 15, `DerivedBidiClass.txt`, the blocks whose
+  /// characters are `R` or `AL` where nothing else is said).
+  package static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      scalar.properties.isAlphabetic
+    default: false
+    }
+  }
+
   private static let scripts: Set<Substring> = [
     "adlm", "arab", "aran", "armi", "avst", "chrs", "cprt", "elym", "hatr", "hebr", "hung", "khar",
     "lydi", "mand", "mani", "mend", "merc", "mero", "narb", "nbat", "nkoo", "orkh", "ougr", "palm",

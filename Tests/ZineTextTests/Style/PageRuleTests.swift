@@ -133,12 +133,14 @@ import Testing
     return StyleResolver.resolve(Manuscript(), sources, language: language).styled.pages
   }
 
-  /// What has letters tells its own direction.
+  /// In a language from right to left, any letters from right to left tell; else the first letter does.
   @Test(arguments: [
-    ("12.5", "he", BaseDirection.rightToLeft), ("12 שלוש", "he", nil), ("twelve", "he", nil),
+    ("12.5", "he", BaseDirection.rightToLeft), ("12 שלוש", "he", .rightToLeft),
+    ("twelve שלוש", "he", .rightToLeft), ("twelve שלוש", "en", nil), ("twelve", "he", nil),
+    ("<ul><li>twelve</ul>", "he", .rightToLeft), ("<ul><li>twelve</ul>", "en", nil),
     ("12.5", "en", nil), ("<img src=a.png>", "ar", .rightToLeft),
   ])
-  func directionWithoutLettersIsTheLanguages(
+  func languagesHaveTheirDirection(
     _ markup: String, _ language: String, _ direction: BaseDirection?
   ) {
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
