@@ -72,6 +72,23 @@ import ZineText
       "\(areas(pages[0]))")
   }
 
+  /// What avoids to be divided and fits is not divided for the sake of a level end.
+  @Test(arguments: [
+    ("<div class=b>\(eight)</div>", [8]), ("<div class=b>\(eight)</div><p>x</p>", [8, 1]),
+    ("<h2>h</h2><div class=b>\(eight)</div>", [1, 8]),
+    ("<div class=b>\(eight)\(eight)</div>", [6, 5, 5]),
+  ])
+  func keepsBlocksWhole(_ markup: String, _ counts: [Int]) {
+    let pages = pages(markup, ".b { break-inside: avoid } p { margin: 0 }")
+    #expect(
+      pages.map { page in
+        areas(page).compactMap { Int($0.split(separator: " ")[1].filter(\.isNumber)) }
+      }
+        == [counts])
+  }
+
+  private static let eight = "<p>" + (1...8).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
+
   @Test func fillsOneAfterTheOtherWhereAsked() {
     let pages = pages(lines(12), "@page { column-fill: auto }")
     #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])

@@ -35,7 +35,8 @@ extension BandFiller {
     let natural = fill(columns, of: most, from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
     let extents = natural.areas.map(\.fragment.textExtent)
-    let tallest = natural.areas.map(\.fragment.tallestPart).max() ?? 0
+    let tallest = max(
+      natural.areas.map(\.fragment.tallestPart).max() ?? 0, tallestGroup(of: natural.areas))
     let step = room.grid ?? 0.5
     func whole(_ height: Double) -> Double {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
@@ -63,6 +64,27 @@ extension BandFiller {
     }
     guard let found else { return natural.areas }
     return surplusFirst(columns, found.height, from: start, until: isEnd, found.filling).areas
+  }
+
+  /// The height of the tallest element that avoids to be divided, and need not be. Its edges are left out, for which
+  /// the lines more make room.
+  private func tallestGroup(of areas: [PlannedColumn]) -> Double {
+    var groups: [Int32: (area: Int, start: Double, end: Double)] = [:]
+    var divided: Set<Int32> = []
+    for (number, area) in areas.enumerated() {
+      for line in area.fragment.lines {
+        guard let group = fragmenter.styled.paragraphs[line.paragraph].keep.columnGroup else {
+          continue
+        }
+        let end = line.blockStart + line.height
+        guard let known = groups[group] else {
+          groups[group] = (number, line.blockStart, end)
+          continue
+        }
+        if known.area == number { groups[group]?.end = end } else { divided.insert(group) }
+      }
+    }
+    return groups.lazy.filter { !divided.contains($0.key) }.map { $1.end - $1.start }.max() ?? 0
   }
 
   /// So many heights are tried at most, and so many lines more than needed.
