@@ -1,5 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "include/vectors.h"
 #include "../CRasters/library.h"
@@ -22,6 +23,7 @@ void rsvg_handle_get_intrinsic_dimensions(
 int rsvg_handle_get_intrinsic_size_in_pixels(RsvgHandle *handle, double *width, double *height);
 int rsvg_handle_render_document(
     RsvgHandle *handle, void *context, const struct rectangle *viewport, void **error);
+int rsvg_handle_set_stylesheet(RsvgHandle *handle, const uint8_t *css, size_t count, void **error);
 int rsvg_handle_has_sub(RsvgHandle *handle, const char *part);
 int rsvg_handle_get_geometry_for_layer(
     RsvgHandle *handle, const char *part, const struct rectangle *viewport, struct rectangle *ink,
@@ -37,6 +39,7 @@ FUNCTION(rsvg_handle_set_dpi);
 FUNCTION(rsvg_handle_get_intrinsic_dimensions);
 FUNCTION(rsvg_handle_get_intrinsic_size_in_pixels);
 FUNCTION(rsvg_handle_render_document);
+FUNCTION(rsvg_handle_set_stylesheet);
 FUNCTION(rsvg_handle_has_sub);
 FUNCTION(rsvg_handle_get_geometry_for_layer);
 FUNCTION(rsvg_handle_render_layer);
@@ -54,7 +57,8 @@ static void open_library(void) {
   void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
   is_open = library && LOAD(rsvg_handle_new_from_data) && LOAD(rsvg_handle_set_dpi) &&
             LOAD(rsvg_handle_get_intrinsic_dimensions) && LOAD(rsvg_handle_get_intrinsic_size_in_pixels) &&
-            LOAD(rsvg_handle_render_document) && LOAD(rsvg_handle_has_sub) &&
+            LOAD(rsvg_handle_render_document) && LOAD(rsvg_handle_set_stylesheet) &&
+            LOAD(rsvg_handle_has_sub) &&
             LOAD(rsvg_handle_get_geometry_for_layer) && LOAD(rsvg_handle_render_layer) && LOAD(rsvg_major_version) && LOAD(rsvg_minor_version) &&
             LOAD(rsvg_micro_version) && LOAD(g_object_unref) && LOAD(g_error_free);
   if (is_open)
@@ -116,25 +120,28 @@ int zine_svg_draw(zine_svg *svg, void *context, struct zine_svg_size size) {
   return is_drawn ? ZINE_VECTOR_DONE : ZINE_VECTOR_DAMAGED;
 }
 
-// The part's name where the drawing has it; null for all of it.
-static const char *known_part(zine_svg *svg, const char *part) {
-  return p_rsvg_handle_has_sub(svg->handle, part) ? part : NULL;
-}
-
-int zine_svg_part_box(zine_svg *svg, const char *part, double side, struct zine_svg_box *box) {
-  struct rectangle viewport = {0, 0, side, side}, ink = {0}, logical;
+int zine_svg_part_box(zine_svg *svg, const char *part, struct zine_svg_size size, struct zine_svg_box *box) {
+  if (!p_rsvg_handle_has_sub(svg->handle, part)) return ZINE_VECTOR_NO_PART;
+  struct rectangle viewport = {0, 0, size.width, size.height}, ink = {0}, logical;
   void *error = NULL;
-  int is_known = p_rsvg_handle_get_geometry_for_layer(
-      svg->handle, known_part(svg, part), &viewport, &ink, &logical, &error);
+  int is_known =
+      p_rsvg_handle_get_geometry_for_layer(svg->handle, part, &viewport, &ink, &logical, &error);
   if (error) p_g_error_free(error);
   *box = (struct zine_svg_box){ink.x, ink.y, ink.width, ink.height};
   return is_known ? ZINE_VECTOR_DONE : ZINE_VECTOR_DAMAGED;
 }
 
-int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, double side) {
-  struct rectangle viewport = {0, 0, side, side};
+int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, struct zine_svg_size size) {
+  struct rectangle viewport = {0, 0, size.width, size.height};
   void *error = NULL;
-  int is_drawn = p_rsvg_handle_render_layer(svg->handle, context, known_part(svg, part), &viewport, &error);
+  int is_drawn = p_rsvg_handle_render_layer(svg->handle, context, part, &viewport, &error);
   if (error) p_g_error_free(error);
   return is_drawn ? ZINE_VECTOR_DONE : ZINE_VECTOR_DAMAGED;
+}
+
+int zine_svg_set_style(zine_svg *svg, const char *style) {
+  void *error = NULL;
+  int is_set = p_rsvg_handle_set_stylesheet(svg->handle, (const uint8_t *)style, strlen(style), &error);
+  if (error) p_g_error_free(error);
+  return is_set ? ZINE_VECTOR_DONE : ZINE_VECTOR_DAMAGED;
 }

@@ -33,7 +33,7 @@ import Testing
     <svg xmlns="http://www.w3.org/2000/svg"><defs><linearGradient id="g"><stop stop-color="#f00"/>
     <stop offset="1" stop-color="#e00"/></linearGradient></defs>
     <rect id="glyph36" x="100" y="-1200" width="1000" height="1200" fill="url(#g)"/>
-    <g id="glyph37"><circle cx="600" cy="-600" r="600" fill="#00f"/></g></svg>
+    <g id="glyph37"><g opacity="0.96"><circle cx="600" cy="-600" r="600" fill="#00f"/></g></g></svg>
     """
 
   private func render(_ name: String, _ arguments: [String] = []) throws -> Program.Result {
@@ -76,9 +76,10 @@ import Testing
       counts.append(try colors(name))
     }
     for count in counts {
-      // Of an em of 48 pixels, 1000 by 1200 and a circle of 600 of its 2048 units: 659 and 621, and edges.
-      #expect((619...699).contains(count.red), "\(counts)")
-      #expect((584...658).contains(count.blue), "\(counts)")
+      // Of an em of 48 pixels, 1000 by 1200 and a circle of 600 of its 2048 units: 659 and 621, give or take those at
+      // the edges.
+      #expect((556...711).contains(count.red), "\(counts)")
+      #expect((533...665).contains(count.blue), "\(counts)")
     }
     let text = try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output
     #expect(text.contains("Go A left and B right."), "\(text)")

@@ -9,6 +9,7 @@ enum zine_vector_result {
   ZINE_VECTOR_DAMAGED,
   ZINE_VECTOR_NO_LIBRARY,
   ZINE_VECTOR_ENCRYPTED,
+  ZINE_VECTOR_NO_PART,
 };
 
 // MARK: PDF, by libqpdf
@@ -98,7 +99,9 @@ struct zine_svg_box {
   double x, y, width, height;
 };
 
-// What a part of a drawing covers, drawn into a square with that side whose upper left corner is the origin.
-// - part: `#` and its name; where the drawing has none of that name, all of it is meant.
-int zine_svg_part_box(zine_svg *svg, const char *part, double side, struct zine_svg_box *box);
-int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, double side);
+// What a part of a drawing covers, where all of it is drawn in that size.
+// - part: `#` and its name.
+int zine_svg_part_box(zine_svg *svg, const char *part, struct zine_svg_size size, struct zine_svg_box *box);
+int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, struct zine_svg_size size);
+// Adds a style sheet to the drawing's own.
+int zine_svg_set_style(zine_svg *svg, const char *style);

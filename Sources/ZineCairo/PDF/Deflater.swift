@@ -39,3 +39,18 @@ final class Deflater {
     }
   }
 }
+
+/// Unpacks a file in gzip's format (RFC 1952), whose last four bytes are its size, the lowest one first.
+/// - Returns: `nil` where it is damaged, or larger than the limit.
+func inflateGzip(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  guard size <= limit, let inflater = libdeflate_alloc_decompressor() else { return nil }
+  defer { libdeflate_free_decompressor(inflater) }
+  var result = LIBDEFLATE_BAD_DATA
+  let unpacked = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
+    count = 0
+    result = libdeflate_gzip_decompress(
+      inflater, bytes, bytes.count, buffer.baseAddress, size, &count)
+  }
+  return result == LIBDEFLATE_SUCCESS ? unpacked : nil
+}

@@ -1,5 +1,6 @@
 import CHarfBuzzSubset
 import CPango
+import ZineText
 
 /// The glyphs that fonts have as SVG drawings (OpenType 1.9, `SVG `), each read once, in processes of their own.
 final class GlyphDrawings {
@@ -7,10 +8,17 @@ final class GlyphDrawings {
   var reader: (any VectorReader)?
   private var faces: [OpaquePointer: Face] = [:]
 
+  /// So many are read before it is seen how long that takes.
+  private static let mostAtOnce = 16
+  /// For all glyphs of a font in one go.
+  private static let patience = Duration.seconds(6 * Limits.vectorSeconds)
+
   private struct Face {
     /// Keeps the font that it is known by.
     var face: FontFace
     var drawings: [UInt32: LoadedPicture?] = [:]
+    /// The last one that was read, which many glyphs may share.
+    var document: [UInt8] = []
   }
 
   /// The drawings of those glyphs that have one.
@@ -24,18 +32,26 @@ final class GlyphDrawings {
     for glyph in Set(glyphs).sorted() where known.drawings[glyph] == nil {
       known.drawings[glyph] = .some(nil)
       guard let drawing = face.drawing(of: glyph) else { continue }
-      var request = VectorRequest(bytes: drawing)
+      if drawing != known.document { known.document = drawing }
+      var request = VectorRequest(bytes: known.document)
       request.glyph = VectorGlyph(number: glyph, unitsPerEm: face.unitsPerEm)
       tasks.append(VectorTask(request: request, fonts: FontSources(usesSystem: false)))
     }
-    for (task, answer) in zip(tasks, reader.answers(to: tasks)) {
-      switch answer {
-      case .page(let page):
-        let glyph = task.request.glyph?.number ?? 0
-        known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
-      case .failure(let failure): throw .drawing(file: file, failure)
-      case .pixels: throw .drawing(file: file, .damaged)
+    let begun = ContinuousClock.now
+    for start in stride(from: 0, to: tasks.count, by: Self.mostAtOnce) {
+      let some = Array(tasks[start..<min(start + Self.mostAtOnce, tasks.count)])
+      for (task, answer) in zip(some, reader.answers(to: some)) {
+        switch answer {
+        case .page(let page):
+          let glyph = task.request.glyph?.number ?? 0
+          known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
+        // A drawing of other glyphs: this one is its outline.
+        case .failure(.missingPage): continue
+        case .failure(let failure): throw .drawing(file: file, failure)
+        case .pixels: throw .drawing(file: file, .damaged)
+        }
       }
+      if begun.duration(to: .now) > Self.patience { throw .drawing(file: file, .tooMuchToDraw) }
     }
     faces[face.face] = known
     var drawings: [UInt32: LoadedPicture] = [:]

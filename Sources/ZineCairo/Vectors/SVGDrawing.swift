@@ -28,6 +28,8 @@ final class SVGDrawing {
       pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
     }
     var opened: OpaquePointer?
+    let file =
+      try glyph.map { glyph throws(PictureFailure) in try glyph.document(around: file) } ?? file
     let result = zine_svg_open(file, file.count, &opened)
     guard result == ZINE_VECTOR_DONE.rawValue, let opened else {
       throw UInt32(bitPattern: result) == ZINE_VECTOR_NO_LIBRARY.rawValue
@@ -37,12 +39,14 @@ final class SVGDrawing {
     self.catalog = catalog
     self.glyph = glyph
     if let glyph {
-      guard let box = Self.box(of: glyph, in: opened) else {
+      do throws(PictureFailure) {
+        let box = try Self.box(of: glyph, in: opened)
+        (origin, size) = (box.origin, box.size)
+        return
+      } catch {
         zine_svg_close(opened)
-        throw .damaged
+        throw error
       }
-      (origin, size) = (box.origin, box.size)
-      return
     }
     origin = Point(x: 0, y: 0)
     let found = zine_svg_size(svg)
@@ -57,19 +61,32 @@ final class SVGDrawing {
 
   deinit { zine_svg_close(svg) }
 
-  /// How far a glyph may reach in each direction, in ems.
-  private static let farthest = 4.0
-
-  /// What a glyph covers, in points; `nil` where that can't be told.
-  private static func box(of glyph: VectorGlyph, in svg: OpaquePointer) -> Rect? {
+  /// What a glyph covers, in points.
+  private static func box(
+    of glyph: VectorGlyph, in svg: OpaquePointer
+  ) throws(PictureFailure) -> Rect {
     var box = zine_svg_box()
-    guard
-      zine_svg_part_box(svg, glyph.name, Double(glyph.unitsPerEm), &box)
-        == ZINE_VECTOR_DONE.rawValue,
+    // Documents are cut at their squares else.
+    guard zine_svg_set_style(svg, "svg { overflow: visible }") == ZINE_VECTOR_DONE.rawValue else {
+      throw .damaged
+    }
+    let result = zine_svg_part_box(svg, glyph.name, glyph.documentSize, &box)
+    if result == ZINE_VECTOR_NO_PART.rawValue {
+      throw .missingPage(Int(glyph.number), count: 0)
+    }
+    guard result == ZINE_VECTOR_DONE.rawValue,
       [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
-    else { return nil }
-    let most = farthest * VectorGlyph.em
-    func within(_ place: Double) -> Double { min(max(place * glyph.scale, -most), most) }
+    else { throw .damaged }
+    // Pictures are not counted, and of filters only what goes into them.
+    let isKnown = glyph.isWide(box)
+    if !isKnown { (box.x, box.y) = (glyph.margin, glyph.margin) }
+    let pad = isKnown ? 0.1 * Double(glyph.unitsPerEm) : glyph.margin
+    box = zine_svg_box(
+      x: box.x - pad, y: box.y - pad, width: box.width + 2 * pad, height: box.height + 2 * pad)
+    let most = VectorGlyph.farthest * VectorGlyph.em
+    func within(_ place: Double) -> Double {
+      min(max((place - glyph.margin) * glyph.scale, -most), most + VectorGlyph.em)
+    }
     let (left, top) = (within(box.x).rounded(.down), within(box.y).rounded(.down))
     let (right, bottom) = (within(box.x + box.width), within(box.y + box.height))
     // One that draws nothing has a page too.
@@ -145,8 +162,9 @@ final class SVGDrawing {
     if let glyph {
       cairo_translate(context, -origin.x, -origin.y)
       cairo_scale(context, glyph.scale, glyph.scale)
+      cairo_translate(context, -glyph.margin, -glyph.margin)
       return zine_svg_draw_part(
-        svg, UnsafeMutableRawPointer(context), glyph.name, Double(glyph.unitsPerEm))
+        svg, UnsafeMutableRawPointer(context), glyph.name, glyph.documentSize)
         == ZINE_VECTOR_DONE.rawValue
     }
     return zine_svg_draw(
@@ -191,6 +209,48 @@ extension VectorGlyph {
 
   /// What its drawing is called in the font (OpenType 1.9, `SVG `).
   fileprivate var name: String { "#glyph\(number)" }
+
+  /// How far it may reach in each direction, in ems.
+  fileprivate static let farthest = 1.5
+
+  /// Around the em's square, in the font's units.
+  fileprivate var margin: Double { Self.farthest * Double(unitsPerEm) }
+
+  fileprivate var documentSize: zine_svg_size {
+    let side = 2 * margin + Double(unitsPerEm)
+    return zine_svg_size(width: side, height: side)
+  }
+
+  /// Whether a box is known; that of nothing but pictures is not.
+  fileprivate func isWide(_ box: zine_svg_box) -> Bool { box.width > 0 && box.height > 0 }
+
+  /// The most that a packed document becomes.
+  private static let mostBytes = 64 << 20
+
+  /// A document with the font's in its middle. What librsvg draws by way of a surface, as what is translucent as a
+  /// whole, is cut where a document ends, and glyphs stand above the first line of theirs.
+  fileprivate func document(around file: [UInt8]) throws(PictureFailure) -> [UInt8] {
+    let inner = file.starts(with: [0x1F, 0x8B]) ? try unpacked(file) : file
+    // Whatever stands in front of the root stands in front of all.
+    var start = inner.startIndex
+    while let next = inner[start...].firstIndex(of: UInt8(ascii: "<")), next + 1 < inner.count,
+      inner[next + 1] == UInt8(ascii: "?") || inner[next + 1] == UInt8(ascii: "!")
+    {
+      start = next + 1
+    }
+    guard let root = inner[start...].firstIndex(of: UInt8(ascii: "<")) else { throw .damaged }
+    let (side, em) = (documentSize.width, unitsPerEm)
+    let head = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(side)" height="\(side)" \
+      viewBox="\(-margin) \(-margin) \(side) \(side)"><svg width="\(em)" height="\(em)">
+      """
+    return Array(head.utf8) + inner[root...] + Array("</svg></svg>".utf8)
+  }
+
+  private func unpacked(_ file: [UInt8]) throws(PictureFailure) -> [UInt8] {
+    guard let unpacked = inflateGzip(file, limit: Self.mostBytes) else { throw .tooMuchToDraw }
+    return unpacked
+  }
 }
 
 /// The files that this process has in its memory.
