@@ -287,6 +287,12 @@ struct OutOfFlowTests {
       #expect(told.findings.map(\.fact).contains(.offPage), "\(inner)")
     }
     #expect(pages("a<img src=x>", picture + "-80pt }").findings == [])
+    // Whatever else is wrong with its first line.
+    let words = Array(repeating: "abcdef", count: 100).joined(separator: " ")
+    let long = pages(
+      "<div class=aside>\(words)</div>", ".aside { position: absolute; top: 0; width: 30pt }"
+    ).findings.map(\.fact)
+    #expect(long.count > 1 && long.contains(.offPage), "\(long)")
   }
 
   @Test func startsWhereItsLinesDo() throws {

@@ -11,6 +11,9 @@ package struct Finding: Sendable {
   enum Key: Hashable, Sendable {
     /// Of a line, by where it begins in the story's text.
     case line(Int)
+    /// Of what stands out of its column or page, by where its text begins: that text is lost, whatever else is wrong
+    /// with its first line.
+    case place(Int)
     /// Of a style that names families which are not there.
     case families([String])
     /// Of a character that no font has.

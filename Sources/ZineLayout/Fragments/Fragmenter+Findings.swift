@@ -37,6 +37,11 @@ extension Fragmenter {
 
   func finding(_ fact: DiagnosticFact, at range: Range<Int>) -> Finding {
     let span = styled.story.sourceMap.span(at: range.lowerBound, length: range.count)
-    return Finding(key: .line(range.lowerBound), diagnostic: Diagnostic(fact, at: span))
+    let key: Finding.Key =
+      switch fact {
+      case .offPage, .overfullColumn: .place(range.lowerBound)
+      default: .line(range.lowerBound)
+      }
+    return Finding(key: key, diagnostic: Diagnostic(fact, at: span))
   }
 }
