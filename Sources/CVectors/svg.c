@@ -57,10 +57,10 @@ static void open_library(void) {
   void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
   is_open = library && LOAD(rsvg_handle_new_from_data) && LOAD(rsvg_handle_set_dpi) &&
             LOAD(rsvg_handle_get_intrinsic_dimensions) && LOAD(rsvg_handle_get_intrinsic_size_in_pixels) &&
-            LOAD(rsvg_handle_render_document) && LOAD(rsvg_handle_set_stylesheet) &&
-            LOAD(rsvg_handle_has_sub) &&
-            LOAD(rsvg_handle_get_geometry_for_layer) && LOAD(rsvg_handle_render_layer) && LOAD(rsvg_major_version) && LOAD(rsvg_minor_version) &&
-            LOAD(rsvg_micro_version) && LOAD(g_object_unref) && LOAD(g_error_free);
+            LOAD(rsvg_handle_render_document) && LOAD(rsvg_handle_set_stylesheet) && LOAD(rsvg_handle_has_sub) &&
+            LOAD(rsvg_handle_get_geometry_for_layer) && LOAD(rsvg_handle_render_layer) &&
+            LOAD(rsvg_major_version) && LOAD(rsvg_minor_version) && LOAD(rsvg_micro_version) && LOAD(g_object_unref) &&
+            LOAD(g_error_free);
   if (is_open)
     snprintf(
         version, sizeof version, "%u.%u.%u", *p_rsvg_major_version, *p_rsvg_minor_version, *p_rsvg_micro_version);

@@ -46,7 +46,7 @@ final class GlyphDrawings {
           let glyph = task.request.glyph?.number ?? 0
           known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
         // A drawing of other glyphs: this one is its outline.
-        case .failure(.missingPage): continue
+        case .failure(.missingGlyph): continue
         case .failure(let failure): throw .drawing(file: file, failure)
         case .pixels: throw .drawing(file: file, .damaged)
         }

@@ -71,9 +71,7 @@ final class SVGDrawing {
       throw .damaged
     }
     let result = zine_svg_part_box(svg, glyph.name, glyph.documentSize, &box)
-    if result == ZINE_VECTOR_NO_PART.rawValue {
-      throw .missingPage(Int(glyph.number), count: 0)
-    }
+    if result == ZINE_VECTOR_NO_PART.rawValue { throw .missingGlyph }
     guard result == ZINE_VECTOR_DONE.rawValue,
       [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
     else { throw .damaged }

@@ -135,6 +135,7 @@ private struct FieldWriter {
     switch failure {
     case .encrypted: add(["encrypted"])
     case .missingPage(let page, let count): add(["page", String(page), String(count)])
+    case .missingGlyph: add(["glyph"])
     case .missingFonts(let names): add(["fonts"] + names)
     case .missingLibrary(let name): add(["library", name])
     case .tooManyPixels(let width, let height, let limit):
@@ -220,6 +221,7 @@ private struct FieldReader {
     switch words.first {
     case "encrypted": return .encrypted
     case "page" where numbers.count == 2: return .missingPage(numbers[0], count: numbers[1])
+    case "glyph": return .missingGlyph
     case "fonts": return .missingFonts(Array(words.dropFirst()))
     case "library" where words.count == 2: return .missingLibrary(words[1])
     case "pixels" where numbers.count == 3:

@@ -248,6 +248,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   // Others' PDFs, and drawings
   case encrypted
   case missingPage(Int, count: Int)
+  /// A font's drawings are none of a glyph.
+  case missingGlyph
   /// Fonts that text is set in and that are not in the file.
   case missingFonts([String])
   /// What reads it came to its end, or took more time or memory than any picture needs.

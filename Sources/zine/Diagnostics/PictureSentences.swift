@@ -18,6 +18,7 @@ extension PictureFailure {
     case .encrypted: "is encrypted"
     case .missingPage(let page, 1): "has no page \(page), but a single one"
     case .missingPage(let page, let count): "has no page \(page); its last one is \(count)"
+    case .missingGlyph: "draws other glyphs"
     case .missingFonts(let names):
       "needs fonts that are not in it: \(names.map(clipped).joined(separator: ", "))"
     case .tooMuchToDraw: "takes more time or memory than any picture needs, or can't be read at all"
@@ -31,7 +32,7 @@ extension PictureFailure {
     case .escapesRoot: "--root names a wider one"
     case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
     case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
-      .missingLibrary, .damaged, .missingPage, .tooMuchToDraw:
+      .missingLibrary, .damaged, .missingPage, .missingGlyph, .tooMuchToDraw:
       nil
     case .encrypted: "ask who made it for one without a password"
     case .missingFonts: "ask who made it for one with its fonts in it"
