@@ -76,12 +76,43 @@ import ZineText
     #expect(frame("<img src=x align=left>a").floats[0].rect.size.width == 100)
   }
 
-  @Test func piles() {
-    let layout = frame("<img src=x align=left width=40><img src=x align=left width=40>a b c")
-    let (first, second) = (layout.floats[0].rect, layout.floats[1].rect)
-    #expect(second.origin.y >= first.origin.y + first.size.height)
-    let both = frame("<img src=x align=left width=40><img src=x align=right width=40>a")
-    #expect(both.floats[0].rect.origin.y == both.floats[1].rect.origin.y)
+  /// As far to their side as those before them leave room for.
+  @Test(arguments: [
+    ("<img src=x align=left width=40><img src=x align=left width=40>a", [0, 48.4]),
+    ("<img src=x align=right width=40><img src=x align=right width=40>a", [160, 111.6]),
+    ("<img src=x align=left width=40><img src=x align=right width=40>a", [0, 160]),
+    // The white behind the last one may have no room.
+    ("<img src=x align=left width=40><img src=x align=left width=150>a", [0, 48.4]),
+  ])
+  func standBesideEachOther(_ markup: String, _ starts: [Double]) {
+    let rects = frame(markup).floats.map(\.rect)
+    #expect(rects[0].origin.y == rects[1].origin.y)
+    for (rect, start) in zip(rects, starts) { #expect(abs(rect.origin.x - start) < 0.001) }
+  }
+
+  @Test func standsBelowWhatLeavesTooLittleRoom() {
+    let pile = frame("<img src=x align=left width=100><img src=x align=left width=100>a b c")
+    let (first, second) = (pile.floats[0].rect, pile.floats[1].rect)
+    #expect(second.origin.x == 0 && second.origin.y >= first.origin.y + first.size.height)
+    // None stands higher than one before it.
+    let rects = frame(
+      "<img src=x align=left width=120><img src=x align=right width=100><img src=x align=left width=20>"
+    ).floats.map(\.rect)
+    #expect(rects[1].origin.y > rects[0].origin.y)
+    #expect(rects[2].origin.y >= rects[1].origin.y)
+  }
+
+  /// Text has no place between an edge and what floats there, though a float before it is shorter.
+  @Test func keepsTextOnOneSide() {
+    let words = Array(repeating: "word", count: 30).joined(separator: " ")
+    let frame = frame(
+      "<img src=x align=left width=40><img src=x align=left width=90>\(words)", width: 300)
+    let (short, tall) = (frame.floats[0].rect, frame.floats[1].rect)
+    let end = tall.origin.x + tall.size.width
+    let beside = frame.lines.filter { $0.blockStart < tall.origin.y + tall.size.height }
+    #expect(tall.size.height > short.size.height + 9)
+    #expect(beside.count > 3 && beside.allSatisfy { $0.inlineStart > end })
+    #expect(frame.lines.contains { $0.inlineStart == 0 })
   }
 
   /// Where too little room is left, lines go on below.

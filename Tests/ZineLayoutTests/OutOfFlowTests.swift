@@ -43,6 +43,50 @@ struct OutOfFlowTests {
     #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
   }
 
+  /// What hangs out of its column by margins takes that much less of it.
+  @Test(arguments: [
+    ("float: left; width: 100pt; margin-left: -30pt", -30.0, 100.0),
+    ("float: right; width: 100pt; margin: -5pt -30pt 0 0", 190, 100),
+    ("float: right; width: 100pt; margin-left: -30pt", 160, 100),
+    ("float: left; margin: 0 -10pt 0 -30pt", -30, 300),
+    ("position: absolute; left: 50pt; top: 9pt; width: 100pt; margin-left: -30pt", 20, 100),
+    ("break-inside: avoid; height: 20pt; margin: 0 -10pt 0 -30pt", -30, 300),
+  ])
+  func hangsOutByNegativeMargins(_ style: String, _ start: Double, _ width: Double) throws {
+    let page = try #require(
+      pages("<div class=aside>\(Self.words)</div>\(Self.words)", ".aside { \(style) }").pages.first)
+    let frame = page.frames[0].frame
+    let rect = try #require(page.positioned.first?.content.rect ?? frame.floats.first?.rect)
+    #expect(abs(rect.origin.x - start) < 0.001 && rect.size.width == width)
+    guard style.hasPrefix("float: left; width") else { return }
+    // A float without a margin on the text's side has white there.
+    #expect(frame.lines.contains { abs($0.inlineStart - 78.4) < 1 })
+  }
+
+  @Test func picturesHangOutByNegativeMargins() throws {
+    let page = try #require(
+      pages(
+        "<p><img src=x.png alt='' width=400></p><p>\(Self.words)</p>", "img { margin: 0 -20pt }"
+      ).pages.first)
+    guard case .picture(let picture)? = page.frames[0].frame.lines.first?.items.first else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(picture.rect.origin.x == -20 && abs(picture.rect.size.width - 300) < 0.01)
+  }
+
+  /// Margins that take more than there is leave numbers that layout can go on with.
+  @Test(arguments: ["left", "right", "top", "bottom", "none; position: absolute; wrap-flow: both"])
+  func survivesExtremeMargins(_ float: String) {
+    for margin in ["-9e9pt", "-400pt 0", "0 -9e9pt 0 9e9pt", "-9e9% 1pt -9e9% -9e9%"] {
+      let pages = pages(
+        "<div class=aside>a b c<img src=x.png alt=''></div><p>\(Self.words)</p>",
+        ".aside, img { float: \(float); margin: \(margin) }")
+      let count = pages.pages.flatMap(\.frames).map(\.frame.lines.count).reduce(0, +)
+      #expect(count >= 11, "\(margin)")
+    }
+  }
+
   /// Pictures are twice as wide as they are high.
   @Test(arguments: [
     ("inset: 0; object-fit: cover", [0.0, 0, 300, 300]),

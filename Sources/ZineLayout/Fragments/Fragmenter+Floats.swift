@@ -211,7 +211,7 @@ extension Fragmenter {
 
   /// The white beside something out of the flow where its style has no margins.
   func white(around edges: PictureEdges, _ column: ColumnMeasure) -> BoxSides<Double> {
-    edges.margin.map { $0 > 0 ? 0 : FloatPlacement.gap(in: column) }
+    edges.margin.map { $0 == 0 ? FloatPlacement.gap(in: column) : 0 }
   }
 
   /// - Parameter outer: up to the outer edge of its margin.
@@ -252,12 +252,11 @@ extension Fragmenter {
     var wrap = FloatWrap(isLeft: isLeft)
     wrap.clear = placing.clear.floats(isRightToLeft: isRightToLeft, isLeftHand: space.isLeftHand)
     wrap.margin = placing.shapeMargin?.points(of: column.textExtent)
-    let isShaped = placing.shapeOutside != .none
     wrap.sides =
       placing.wrapFlow.sides(isRightToLeft: isRightToLeft)
-      // A shape leaves room at the edge where the picture stands, which text would be lost in.
-      ?? (isShaped ? isLeft ? .right : .left : .both)
-    if isShaped || placing.shapeMargin != nil {
+      // Below another float, or beside a shape, there is room at its edge, which text would be lost in.
+      ?? (isLeft ? .right : .left)
+    if placing.shapeOutside != .none || placing.shapeMargin != nil {
       wrap.outline = { [self] boxes in outline(of: float.content, in: boxes) }
     }
     return wrap

@@ -215,8 +215,9 @@ extension Fragmenter {
     let (above, below) = (white.top / 4, white.bottom / 4)
     var exclusion = FrameExclusion(
       inlineStart: box.origin.x - white.start,
-      inlineExtent: box.size.width + white.start + white.end, blockStart: box.origin.y - above,
-      blockExtent: box.size.height + above + below, sides: sides)
+      inlineExtent: max(0, box.size.width + white.start + white.end),
+      blockStart: box.origin.y - above, blockExtent: max(0, box.size.height + above + below),
+      sides: sides)
     let margin = placing.shapeMargin?.points(of: column.textExtent)
     if placing.shapeOutside != .none || margin != nil, let outline = outline(of: object, in: boxes)
     {

@@ -3,6 +3,7 @@ import ZineText
 
 /// What is around a picture, in points; the start is the left.
 package struct PictureEdges: Hashable, Sendable {
+  /// May be negative: then it stands out of the place that it takes.
   package var margin = BoxSides(0.0)
   package var border = BoxSides(0.0)
   /// Border and padding.
@@ -38,7 +39,7 @@ extension PictureBox {
   /// What is around the picture in a column: it leaves the picture at least half of the room.
   package func edges(in column: ColumnMeasure) -> PictureEdges {
     let style = style.used(in: column.textExtent)
-    var margin = style.margin.map { max(0, $0) }
+    var margin = style.margin
     let (border, padding) = (style.border, style.padding)
     var edges = border.map(\.width)
     var inside = BoxSides(

@@ -167,7 +167,8 @@ extension PageFloats {
       let content = float.object.content(Rect(origin: Point(x: 0, y: 0), size: float.object.size))
       float.offset += fragmenter.edgeShift(content, isTop: isTop, step: grid)
     }
-    float.extent = float.object.size.height - (isTop ? margin.top : margin.bottom) + float.offset
+    float.extent = max(
+      0, float.object.size.height - (isTop ? margin.top : margin.bottom) + float.offset)
     if let grid = pageStyle.grid {
       float.extent = ((float.extent - 0.01) / grid).rounded(.up) * grid
     }

@@ -50,8 +50,9 @@ struct FloatPlacement {
   /// Where it ends, from the frame's first edge.
   var end: Double { rect.origin.y + rect.size.height }
 
-  /// At the edge of the column or of the box around it, and below whatever stands there already. Its head is level with the
-  /// capitals of the line beside it, and the white around it is a good half of a line.
+  /// As high as it may be, and then as near to its edge of the column, or of the box around it, as what floats there
+  /// already leaves room for (CSS 2.2, section 9.5.1). Its head is level with the capitals of the line beside it, and the
+  /// white around it is a good half of a line.
   /// - Parameters:
   ///   - metrics: of the picture, all of it above its baseline.
   ///   - area: what the lines have of the frame's width.
@@ -64,26 +65,25 @@ struct FloatPlacement {
     let size = Size(width: metrics.width, height: metrics.ascent)
     let gap = wrap.gap ?? BoxSides(Self.gap(in: column))
     let leftMargin = metrics.leftMargin ?? (isLeft ? 0 : gap.start)
-    let extent = leftMargin + size.width + (isLeft ? gap.end : 0)
-    var exclusion = FrameExclusion(
-      inlineStart: isLeft ? area.start : max(area.start, area.end - extent),
-      inlineExtent: min(extent, area.extent), blockStart: block, blockExtent: 0)
-    exclusion.floatSide = isLeft ? .left : .right
-    exclusion.sides = wrap.sides
-
     // Where capitals begin, from the top of their line: they are as high as most of the ascent.
     let head = max(
       0, (column.lineHeight + column.ascent - column.descent) / 2 - 0.74 * column.ascent)
     let above = min(
       metrics.topMargin ?? head, max(0, path.blockExtent - size.height))
     let below = gap.bottom > 0 ? max(0.1 * column.lineHeight, 0.55 * column.lineHeight - head) : 0
-    exclusion.blockExtent = above + size.height + below
-    exclusion.blockStart = max(block, path.clearance(below: wrap.clear))
-    while let other = path.exclusions.first(where: { Self.touches($0, exclusion) }) {
-      exclusion.blockStart = other.blockEnd
-    }
+
+    let width = max(0, leftMargin + size.width)
+    let place = path.place(
+      forFloat: Size(width: width, height: max(0, above + size.height + below)),
+      gap: isLeft ? gap.end : 0, isLeft: isLeft, within: area,
+      from: max(block, path.clearance(below: wrap.clear)))
+    var exclusion = FrameExclusion(
+      inlineStart: place.segment.start, inlineExtent: place.segment.extent,
+      blockStart: place.block, blockExtent: max(0, above + size.height + below))
+    exclusion.floatSide = isLeft ? .left : .right
+    exclusion.sides = wrap.sides
     rect = Rect(
-      x: isLeft ? area.start + leftMargin : area.end - size.width,
+      x: isLeft ? place.segment.start + leftMargin : place.segment.end - size.width,
       y: exclusion.blockStart + above, width: size.width, height: size.height)
     fits = rect.origin.y + size.height <= path.blockExtent + 0.01
     if let outline = wrap.outline?(FloatBoxes(rect, metrics.edges)) {
@@ -95,11 +95,6 @@ struct FloatPlacement {
 
   /// The white beside what has no margins of its own.
   static func gap(in column: ColumnMeasure) -> Double { 0.7 * column.lineHeight }
-
-  private static func touches(_ a: FrameExclusion, _ b: FrameExclusion) -> Bool {
-    a.overlaps(blockStart: b.blockStart, height: b.blockExtent)
-      && a.inlineStart < b.inlineEnd - 0.01 && b.inlineStart < a.inlineEnd - 0.01
-  }
 }
 
 extension FloatBoxes {
@@ -123,5 +118,45 @@ extension FramePath {
       default: end
       }
     }
+  }
+
+  /// Where something floats, and what it takes of the lines: not higher than what floats already.
+  /// - Parameters:
+  ///   - gap: the white between it and the text on its right, which may be less than that where there is none.
+  ///   - area: what the lines have of the frame's width.
+  ///   - start: the first place where it may be, from the frame's first edge.
+  fileprivate func place(
+    forFloat size: Size, gap: Double, isLeft: Bool, within area: FrameSegment, from start: Double
+  ) -> (block: Double, segment: FrameSegment) {
+    var block = exclusions.reduce(start) { block, other in
+      // What text does not run beside may be the page's, at its foot.
+      other.floatSide == nil || other.sides == .none ? block : max(block, other.blockStart)
+    }
+    while true {
+      let beside = exclusions.filter {
+        $0.overlaps(blockStart: block, height: size.height) && $0.inlineStart < area.end - 0.01
+          && area.start < $0.inlineEnd - 0.01
+      }
+      var (left, right) = (area.start, area.end)
+      for other in beside {
+        if other.floatSide == .left { left = max(left, other.inlineEnd) }
+        if other.floatSide == .right { right = min(right, other.inlineStart) }
+      }
+      let start = isLeft ? left : max(left, right - size.width)
+      let extent = min(size.width + gap, isLeft ? area.end - start : right - start)
+      let segment = FrameSegment(start: start, extent: max(0, extent))
+      // What is as wide as all of the area, or wider, has its place beside nothing.
+      let fits =
+        size.width <= right - left + 0.01 && (!isLeft || right >= area.end || segment.end <= right)
+        && !beside.contains { $0.floatSide == nil && segment.meets($0) }
+      if fits || beside.isEmpty { return (block, segment) }
+      block = beside.map(\.blockEnd).min() ?? block
+    }
+  }
+}
+
+extension FrameSegment {
+  fileprivate func meets(_ exclusion: FrameExclusion) -> Bool {
+    start < exclusion.inlineEnd - 0.01 && exclusion.inlineStart < end - 0.01
   }
 }
