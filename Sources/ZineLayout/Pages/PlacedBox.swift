@@ -143,7 +143,7 @@ private struct BorderRun {
 
   func paths(of outline: BoxOutline) -> [PaintedPath] {
     switch border.style {
-    case .none: []
+    case .none, .hidden: []
     case .solid: [band(of: outline, from: 0, to: 1)]
     case .double: [band(of: outline, from: 0, to: 1 / 3), band(of: outline, from: 2 / 3, to: 1)]
     case .dashed, .dotted: strokes(of: outline)

@@ -57,17 +57,20 @@ struct TableStructure {
         }
       }
     }
-    for table in order { add(rows[table] ?? [], story) }
+    let emptyRows = EmptyTableRows(story.elements)
+    for table in order { add(rows[table] ?? [], story, emptyRows) }
   }
 
-  private mutating func add(_ rows: [Row], _ story: Story) {
+  private mutating func add(_ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows) {
     // Columns are those where a cell begins.
-    let columnCount = place(rows, story, columnCount: .max)
-    _ = place(rows, story, columnCount: columnCount)
+    let columnCount = place(rows, story, emptyRows, columnCount: .max)
+    _ = place(rows, story, emptyRows, columnCount: columnCount)
   }
 
   /// Answers how many columns there are.
-  private mutating func place(_ rows: [Row], _ story: Story, columnCount: Int) -> Int {
+  private mutating func place(
+    _ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows, columnCount: Int
+  ) -> Int {
     var found = 0
     /// For how many rows more a column is taken.
     var taken: [Int] = []
@@ -82,11 +85,13 @@ struct TableStructure {
       var own: [(columns: Range<Int>, rows: Int)] = []
       for cell in row.cells {
         while column < taken.count, taken[column] > 0 { column += 1 }
-        let tag = story.elements.tag(of: story.containers[Int(cell.index)].node)
+        let node = story.containers[Int(cell.index)].node
+        let tag = story.elements.tag(of: node)
         var end = column + 1
         let wanted = column + min(max(1, tag.columnSpan), Limits.tableSpan)
         while end < min(wanted, columnCount), end >= taken.count || taken[end] == 0 { end += 1 }
-        let height = max(1, min(tag.rowSpan, groupEnd - index))
+        let height = max(
+          1, min(emptyRows.rowSpan(of: node, in: story.elements), groupEnd - index))
         spans[Int(cell.index)] = (end - column, height)
         own.append((column..<end, height))
         filled += end - column

@@ -28,7 +28,7 @@ extension Fragmenter {
     let isOver = rests.allSatisfy { $0.start == nil }
     let used = placed.map(\.1.usedExtent).max() ?? 0
     let height = isOver ? used : max(used, min(room, space.path.blockExtent))
-    addBoxes(of: table.rows[row], top: top, height: height, &piece)
+    addBoxes(of: row, top: top, height: height, nil, &piece)
     // Cells that have ended go on with those that have not.
     let open = placed.map(\.0.paragraphs.lowerBound)
     for cell in table.rows[row].cells where !open.contains(cell.paragraphs.lowerBound) {

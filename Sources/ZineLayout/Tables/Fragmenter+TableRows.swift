@@ -256,13 +256,16 @@ extension Fragmenter {
     }
     for (index, number) in unit.enumerated() {
       let row = piece.table.rows[number]
-      addBoxes(of: row, top: tops[index], height: heights[index], &piece)
-      let line = baseline(measured[index], row.cells)
-      for (cell, content) in zip(row.cells, measured[index].cells) {
+      let bottoms = row.cells.map { cell in
         let last = min(index + cell.rowCount, unit.count) - 1
+        return tops[last] + heights[last]
+      }
+      addBoxes(of: number, top: tops[index], height: heights[index], bottoms, &piece)
+      let line = baseline(measured[index], row.cells)
+      for ((cell, content), bottom) in zip(zip(row.cells, measured[index].cells), bottoms) {
         let margin = margin(ofRow: number, in: piece)
         let top = tops[index] + margin.above
-        let height = tops[last] + heights[last] - tops[index] - margin.above - margin.below
+        let height = bottom - tops[index] - margin.above - margin.below
         let rest = max(0, height - content.fragment.usedExtent)
         let shift =
           switch cell.style.alignment {
@@ -304,18 +307,35 @@ extension Fragmenter {
     piece.boxEnd = piece.block
   }
 
-  /// The colours of rows, and of their groups.
-  func addBoxes(of row: Table.Row, top: Double, height: Double, _ piece: inout TablePiece) {
+  /// The colours of rows, and of their groups: those of rows whose cells stand apart are behind these alone, and the
+  /// table's own between them (CSS 2.2, section 17.6.1).
+  /// - Parameter bottoms: of the row's own cells; `nil` for those of the row.
+  func addBoxes(
+    of number: Int, top: Double, height: Double, _ bottoms: [Double]?,
+    _ piece: inout TablePiece
+  ) {
+    let row = piece.table.rows[number]
+    let isApart =
+      piece.table.style.borders == .separate
+      && max(piece.table.style.columnSpacing, piece.table.style.rowSpacing) > 0
     for block in [row.group, row.block] {
       guard let block, let box = tree[block].content.box else { continue }
       var style = styled.boxes[Int(box.index)].style.used(in: piece.tableWidth)
       style.border = BoxSides(.none)
       guard style.isVisible else { continue }
-      piece.boxes.append(
-        BoxFragment(
-          box: box, style: style,
-          rect: Rect(x: piece.tableLeft, y: top, width: piece.tableWidth, height: height),
-          hasStart: true, hasEnd: true, isRightToLeft: false))
+      var rects = [Rect(x: piece.tableLeft, y: top, width: piece.tableWidth, height: height)]
+      if isApart {
+        let tall = piece.table.tallCells.filter { $0.rows.contains(number) }.map(\.cell)
+        let ends = (bottoms ?? row.cells.map { _ in top + height }) + tall.map { _ in top + height }
+        rects = zip(row.cells + tall, ends).map { cell, end in
+          Rect(x: cellLeft(cell, piece), y: top, width: cellWidth(cell, piece), height: end - top)
+        }
+      }
+      for rect in rects {
+        piece.boxes.append(
+          BoxFragment(
+            box: box, style: style, rect: rect, hasStart: true, hasEnd: true, isRightToLeft: false))
+      }
     }
   }
 

@@ -158,6 +158,11 @@ extension StyleResolver {
       var own = style.box
       // Between cells that share its borders and these there is no room (CSS 2.2, section 17.6.2).
       if case .table(let table)? = part, table.borders == .collapse { own.padding = BoxSides(0.0) }
+      if part != nil {
+        for side in BoxSide.allCases where style.own.border[side].line == .hidden {
+          own.border[side] = .hidden
+        }
+      }
       if !holdsVisibleBoxes(id) {
         own.margin = verticalSides(of: own.margin, of: id)
         own.padding = verticalSides(of: own.padding, of: id)

@@ -38,7 +38,7 @@ extension StyleResolver {
       let placing = cascade.computed(element).own.placing
       var cell = TableCellStyle()
       cell.columns = tag.columnSpan
-      cell.rows = tag.rowSpan
+      cell.rows = emptyRows.rowSpan(of: element, in: story.elements)
       cell.alignment = placing.table.cellAlignment
       cell.width = placing.width
       return .cell(cell)
@@ -66,9 +66,9 @@ extension StyleResolver {
     var cells: [Int] = []
   }
 
-  /// Leaves one of the borders that meet between cells, or at the edges of rows, groups and the table: the wider one, and
-  /// of equal ones that of the cell further up, or further to the start (after CSS 2.2, section 17.6.2.1). It is the
-  /// cell's, and stands half in the one beside it.
+  /// Leaves one of the borders that meet between cells, or at the edges of rows, groups and the table: none where one is
+  /// `hidden`, else the wider one, and of equal ones the one whose style is more, or that of the cell further up, or
+  /// further to the start (CSS 2.2, section 17.6.2.1). It is the cell's, and stands half in the one beside it.
   mutating func collapseBorders() {
     var rows: [Int: [BoxRow]] = [:]
     var tables: [Int] = []
@@ -146,17 +146,17 @@ extension StyleResolver {
         var border = boxes[index].border
         let last = number + place.rowCount - 1
         let isLastOfGroup = last + 1 >= rows.count || rows[last + 1].group != row.group
-        border.top = border.top.wider(own.top)
-        border.bottom = border.bottom.wider(boxes[rows[last].row].border.bottom)
-        if isFirstOfGroup { border.top = border.top.wider(group?.top) }
-        if isLastOfGroup { border.bottom = border.bottom.wider(group?.bottom) }
-        if number == 0 { border.top = border.top.wider(outer.top) }
-        if last + 1 >= rows.count { border.bottom = border.bottom.wider(outer.bottom) }
+        border.top = border.top.stronger(own.top)
+        border.bottom = border.bottom.stronger(boxes[rows[last].row].border.bottom)
+        if isFirstOfGroup { border.top = border.top.stronger(group?.top) }
+        if isLastOfGroup { border.bottom = border.bottom.stronger(group?.bottom) }
+        if number == 0 { border.top = border.top.stronger(outer.top) }
+        if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer.bottom) }
         if place.columns.lowerBound == 0 {
-          border.start = border.start.wider(own.start).wider(group?.start).wider(outer.start)
+          border.start = border.start.stronger(own.start).stronger(group?.start).stronger(outer.start)
         }
         if place.columns.upperBound >= grid.columnCount {
-          border.end = border.end.wider(own.end).wider(group?.end).wider(outer.end)
+          border.end = border.end.stronger(own.end).stronger(group?.end).stronger(outer.end)
         }
         shared.add(index, border, place.columns, rows: number..<number + place.rowCount)
       }
@@ -200,6 +200,7 @@ private struct SharedBorders {
     var box: Int
     var border: BoxSides<BoxBorder>
     var outset = BoxSides(0.0)
+    var columns: Range<Int>
     var isTall: Bool
   }
 
@@ -207,6 +208,8 @@ private struct SharedBorders {
   /// The cells that share a border: the upper one, or the left, first.
   private var stacked: [(Int, Int)] = []
   private var beside: [(Int, Int)] = []
+  /// The cells below each one that is wider than they.
+  private var narrower: [Int: [Int]] = [:]
   /// The cell above each column, and down to which row that goes.
   private var above: [Int?]
   private var ends: [Int]
@@ -221,22 +224,32 @@ private struct SharedBorders {
     _ box: Int, _ border: BoxSides<BoxBorder>, _ columns: Range<Int>, rows: Range<Int>
   ) {
     let own = cells.count
-    cells.append(Cell(box: box, border: border, isTall: rows.count > 1))
+    cells.append(Cell(box: box, border: border, columns: columns, isTall: rows.count > 1))
     // The cell on the left, and one on the right that began further up.
     let (start, end) = (columns.lowerBound - 1, columns.upperBound)
     if start >= 0, ends[start] >= rows.lowerBound, let left = above[start] { share(left, own) }
     if end < above.count, ends[end] >= rows.lowerBound, let right = above[end] { share(own, right) }
-    var last: Int?
+    var uppers: [Int] = []
     for column in columns {
-      guard let upper = above[column], upper != last else { continue }
-      last = upper
-      let (upperBorder, lowerBorder) = (cells[upper].border.bottom, cells[own].border.top)
-      if upperBorder.width >= lowerBorder.width {
-        cells[own].border.top = .none
-      } else {
-        cells[upper].border.bottom = .none
-      }
+      guard let upper = above[column], upper != uppers.last else { continue }
+      uppers.append(upper)
       stacked.append((upper, own))
+    }
+    let widths = uppers.map { cells[$0].columns.count }
+    if uppers.count == 1, widths[0] > columns.count {
+      // What others below it say of its border is not known yet.
+      narrower[uppers[0], default: []].append(own)
+    } else if uppers.count == 1, widths[0] == columns.count,
+      cells[uppers[0]].border.bottom.stronger(border.top) == cells[uppers[0]].border.bottom
+    {
+      cells[own].border.top = .none
+    } else {
+      let shared = uppers.map { cells[$0].border.bottom.stronger(border.top) }
+      let isWhole = shared.allSatisfy { $0 == border.top }
+      for (upper, border) in zip(uppers, shared) {
+        cells[upper].border.bottom = isWhole ? .none : border
+      }
+      if !isWhole { cells[own].border.top = .none }
     }
     for column in columns { (above[column], ends[column]) = (own, rows.upperBound - 1) }
   }
@@ -246,8 +259,8 @@ private struct SharedBorders {
   private mutating func share(_ left: Int, _ right: Int) {
     let (end, start) = (cells[left].border.end, cells[right].border.start)
     let isLeft =
-      cells[left].isTall == cells[right].isTall ? end.width >= start.width : cells[left].isTall
-    let border = isLeft ? end.wider(start) : start.wider(end)
+      cells[left].isTall == cells[right].isTall ? end.stronger(start) == end : cells[left].isTall
+    let border = isLeft ? end.stronger(start) : start.stronger(end)
     cells[left].border.end = isLeft ? border : .none
     cells[right].border.start = isLeft ? .none : border
     beside.append((left, right))
@@ -256,10 +269,27 @@ private struct SharedBorders {
   /// The cells, each border half in one and half in the other of those that share it.
   func finished() -> [Cell] {
     var cells = cells
+    // A border that is the same all along is drawn in one.
+    for (upper, lowers) in narrower {
+      let bottom = cells[upper].border.bottom
+      let shared = lowers.map { bottom.stronger(cells[$0].border.top) }
+      let isWhole = shared.allSatisfy { $0 == bottom }
+      for (lower, border) in zip(lowers, shared) {
+        cells[lower].border.top = isWhole ? .none : border
+      }
+      if !isWhole { cells[upper].border.bottom = .none }
+    }
+    for index in cells.indices {
+      for side in BoxSide.allCases where cells[index].border[side].style == .hidden {
+        cells[index].border[side] = .none
+      }
+    }
+    // Of several that share a border with one cell the widest has its room there.
     for (upper, lower) in stacked {
       let (bottom, top) = (cells[upper].border.bottom.width, cells[lower].border.top.width)
-      cells[upper].outset.bottom = max(bottom, top) / (bottom > 0 ? 2 : -2)
-      cells[lower].outset.top = max(bottom, top) / (bottom > 0 ? -2 : 2)
+      let half = max(bottom, top) / 2
+      cells[upper].outset.bottom = bottom > 0 ? half : min(cells[upper].outset.bottom, -half)
+      cells[lower].outset.top = bottom > 0 ? min(cells[lower].outset.top, -half) : half
     }
     for (left, right) in beside {
       let (end, start) = (cells[left].border.end.width, cells[right].border.start.width)
@@ -271,9 +301,24 @@ private struct SharedBorders {
 }
 
 extension BoxBorder {
-  /// The wider one of two; of equal ones this.
-  fileprivate func wider(_ other: BoxBorder?) -> BoxBorder {
-    guard let other, other.width > width else { return self }
-    return other
+  /// The one of two that stands where they meet; of equal ones this.
+  fileprivate func stronger(_ other: BoxBorder?) -> BoxBorder {
+    guard let other, style != .hidden else { return self }
+    if other.style == .hidden { return other }
+    return (other.width, other.style.strength) > (width, style.strength) ? other : self
+  }
+}
+
+extension BorderStyle {
+  /// Which of two borders that are equally wide stands where they meet.
+  fileprivate var strength: Int {
+    switch self {
+    case .none: 0
+    case .dotted: 1
+    case .dashed: 2
+    case .solid: 3
+    case .double: 4
+    case .hidden: 5
+    }
   }
 }

@@ -10,6 +10,7 @@ package struct StyleResolver {
   let emptyElements: Set<ElementID>
   /// The patterns that have failed, by their places in `patterns`.
   var brokenPatterns: Set<Int> = []
+  let emptyRows: EmptyTableRows
   let notes: StoryNotes
   /// What stands before notes, from where their marks stand to where they do.
   var noteMarkers: [ElementID: StyledMarker] = [:]
@@ -173,6 +174,7 @@ package struct StyleResolver {
     language = cascade.language
     patterns = cascade.sources.layers.flatMap(\.sheet.matches)
     emptyElements = Set(story.emptyElements)
+    emptyRows = EmptyTableRows(story.elements)
     notes = StoryNotes(story)
     mayHaveMarks = story.elements.hasInlineMarks
   }

@@ -44,6 +44,8 @@ import ZineText
 /// CSS's words for how a border is drawn, as far as they are known here.
 package enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   case none, solid, dashed, dotted, double
+  /// No border, nor any that is shared with it: of cells, rows and tables that share theirs.
+  case hidden
 }
 
 /// The border on one side of a box.
@@ -60,6 +62,7 @@ package struct BoxBorder: Hashable, Sendable {
   }
 
   package static let none = BoxBorder(width: 0, style: .none)
+  static let hidden = BoxBorder(width: 0, style: .hidden)
 }
 
 /// The margins of a box that are `auto` (CSS 2.2, section 10.3.3).

@@ -66,8 +66,8 @@ package struct ElementTree: Sendable {
   package private(set) var nodes: [ElementNode]
   package private(set) var tags: [ElementTag]
   private var tagIDs: [ElementTag: ElementTagID]
-  /// The newest child of each element that has one.
-  private var lastChildren: [ElementID: ElementID] = [:]
+  /// The newest child of each element; `nil` of those that have none.
+  private var lastChildren: [ElementID?] = [nil]
 
   package init() {
     let body = ElementTag("body")
@@ -90,22 +90,23 @@ package struct ElementTree: Sendable {
 
   package mutating func add(_ tag: ElementTagID, to parent: ElementID) -> ElementID {
     let id = ElementID(nodes.count)
-    nodes.append(ElementNode(tag: tag, parent: parent, previous: lastChildren[parent]))
-    lastChildren[parent] = id
+    nodes.append(ElementNode(tag: tag, parent: parent, previous: lastChildren[Int(parent.index)]))
+    lastChildren[Int(parent.index)] = id
+    lastChildren.append(nil)
     return id
   }
 
   /// Takes the newest child of an element out again, with all that it holds. Nothing else may have been
   /// added behind it.
   mutating func removeLast(_ id: ElementID) {
-    for index in nodes[Int(id.index)...].indices { lastChildren[ElementID(index)] = nil }
-    if let parent = node(id).parent { lastChildren[parent] = node(id).previous }
+    if let parent = node(id).parent { lastChildren[Int(parent.index)] = node(id).previous }
     nodes.removeSubrange(Int(id.index)...)
+    lastChildren.removeSubrange(Int(id.index)...)
   }
 
   /// Whether nothing comes after an element in its parent.
   package func isLastChild(_ id: ElementID) -> Bool {
     guard let parent = node(id).parent else { return true }
-    return lastChildren[parent] == id
+    return lastChildren[Int(parent.index)] == id
   }
 }

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Borders that cells share, and what is behind cells that share none.
+@Suite struct TableBorderTests {
+  /// The widths of each cell's borders in whole points, as top, end, bottom and start.
+  private func borders(_ rows: String, _ sheet: String) -> [String] {
+    let made = SheetPages(
+      "<table>\(rows)</table>", "table { border-collapse: collapse } td { padding: 0 } \(sheet)")
+    return made.styled.boxes.compactMap { box in
+      guard case .cell? = box.role else { return nil }
+      let border = box.style.border
+      return [border.top, border.end, border.bottom, border.start]
+        .map { "\(Int($0.width))" }.joined()
+    }
+  }
+
+  @Test(arguments: [
+    // A hidden one wins over any other.
+    (
+      "<tr><td>a<td class=h>b<tr><td>c<td>d",
+      "td { border: 4pt solid } .h { border-style: hidden }", ["4044", "0000", "0444", "0440"]
+    ),
+    (
+      "<tr><td>a<td>b", "td { border: 2pt solid } table { border: hidden }", ["0200", "0000"]
+    ),
+    (
+      "<tr class=h><td>a<tr><td>b", "td { border: 2pt solid } .h { border: hidden }",
+      ["0000", "0222"]
+    ),
+    // The rest of a wide cell's border stands over the others below it.
+    (
+      "<tr><td colspan=2>a<tr><td class=x>b<td>c",
+      "td { border: 1pt solid } .x { border-top: 3pt solid }", ["1101", "3111", "1110"]
+    ),
+    (
+      "<tr><td class=x>a<td>b<tr><td colspan=2>c",
+      "td { border: 1pt solid } .x { border-bottom: 3pt solid }", ["1131", "1110", "0111"]
+    ),
+    // What is the same all along is drawn in one.
+    (
+      "<tr><td>a<td>b<tr><td colspan=2 class=x>c",
+      "td { border: 1pt solid } .x { border-top: 3pt dashed }", ["1101", "1100", "3111"]
+    ),
+    (
+      "<tr><td colspan=2 class=x>a<tr><td>b<td>c",
+      "td { border: 1pt solid } .x { border-bottom: 3pt dashed }", ["1131", "0111", "0110"]
+    ),
+  ])
+  func oneOfThoseThatMeetStands(_ rows: String, _ sheet: String, _ expected: [String]) {
+    #expect(borders(rows, sheet) == expected)
+  }
+
+  /// Of two that are equally wide (CSS 2.2, section 17.6.2.1).
+  @Test func moreOfALineWins() {
+    let made = SheetPages(
+      "<table><tr><td>a<tr><td class=x>b<tr><td>c</table>",
+      "table { border-collapse: collapse } td { border: 3pt dotted } .x { border-style: double }")
+    let styles = made.styled.boxes.compactMap { box -> [BorderStyle]? in
+      guard case .cell? = box.role else { return nil }
+      return [box.style.border.top.style, box.style.border.bottom.style]
+    }
+    #expect(styles == [[.dotted, .none], [.double, .double], [.none, .dotted]])
+  }
+
+  private func rects(_ rows: String, _ sheet: String) -> [Rect] {
+    let made = SheetPages(
+      "<table>\(rows)</table>",
+      "table { margin: 0; font: 10pt/12pt serif; border-collapse: separate } td { padding: 0 } \(sheet)"
+    )
+    return made.pages.flatMap(\.items).compactMap { item in
+      guard case .box(let box) = item.content else { return nil }
+      let (origin, size) = (box.rect.origin, box.rect.size)
+      return Rect(
+        x: origin.x.rounded(), y: origin.y.rounded(), width: size.width.rounded(),
+        height: size.height.rounded())
+    }
+  }
+
+  /// The table's own colour is between cells that stand apart, theirs behind them.
+  @Test func coloursOfRowsAreBehindTheirCells() {
+    let rows = "<tr><td>a<td rowspan=2>b<tr><td>c"
+    #expect(
+      rects(rows, "tr { background-color: red } table { border-spacing: 4pt 6pt }") == [
+        Rect(x: 24, y: 26, width: 10, height: 12), Rect(x: 38, y: 26, width: 10, height: 30),
+        Rect(x: 24, y: 44, width: 10, height: 12),
+      ])
+    #expect(
+      rects(rows, "tr { background-color: red }") == [
+        Rect(x: 20, y: 20, width: 20, height: 12), Rect(x: 20, y: 32, width: 20, height: 12),
+      ])
+  }
+
+  /// Nothing is set of a row without cells, but those above it go through it.
+  @Test(arguments: [
+    ("<tr><td rowspan=2>a<td rowspan=2>b<tr></tr><tr><td>c<td>d", ["0 1", "1 1", "0 1", "1 1"]),
+    (
+      "<tr><td rowspan=3>a<td>b<tr></tr><tr><td>c<tr><td>d<td>e",
+      ["0 2", "1 1", "1 1", "0 1", "1 1"]
+    ),
+    ("<tr></tr><tr><td rowspan=2>a<td>b<tr><td>c", ["0 2", "1 1", "1 1"]),
+    ("<tr><td rowspan=0>a<td>b<tr></tr><tr><td>c", ["0 2", "1 1", "1 1"]),
+  ])
+  func emptyRowsCount(_ rows: String, _ expected: [String]) throws {
+    let made = SheetPages("<table>\(rows)</table>", "")
+    let structure = made.structure.nodes.compactMap { node -> Int? in
+      if case .tableCell(let cell) = node.role { cell.rowSpan } else { nil }
+    }
+    var cells: [(columns: Int, rows: Int)] = []
+    for box in made.styled.boxes {
+      if case .cell(let cell)? = box.role { cells.append((cell.columns, cell.rows)) }
+    }
+    #expect(structure == expected.map { Int($0.suffix(1)) ?? 0 })
+    #expect(cells.count == expected.count)
+    let starts = made.pages.flatMap(\.items).compactMap { item -> Double? in
+      if case .glyphs(let run) = item.content { run.origin.x } else { nil }
+    }
+    let first = try #require(starts.min())
+    #expect(starts.map { $0 == first ? "0" : "1" } == expected.map { String($0.prefix(1)) })
+  }
+}
