@@ -427,4 +427,27 @@ import Testing
       }
     }
   }
+
+  /// Rows whose notes are as high as they: so many of them stand in each column as have room with theirs, however
+  /// many more there would be without.
+  @Test(arguments: ["", "table { column-span: all }"])
+  func manyRowsWithNotesFillTheirColumns(_ sheet: String) {
+    let rows = (1...40).map { "<tr><td>r\($0)<footnote>n\($0)</footnote>" }.joined()
+    let made = made(
+      "<table>\(rows)</table>",
+      "table { margin: 0; font: 10pt/12pt serif } td { padding: 0 } \(sheet)")
+    let texts = made.pages.map { page in
+      lines(page).map { $0.split(separator: " ")[1] }
+    }
+    #expect(made.findings == [])
+    // Three rows and three notes below the rule, to a column or over both.
+    let full = texts.dropLast().map { $0.count { $0.hasPrefix("r") } }
+    #expect(full.allSatisfy { $0 == (sheet.hasPrefix("table") ? 3 : 6) }, "\(texts)")
+    for page in texts {
+      let rows = page.filter { $0.hasPrefix("r") }.compactMap {
+        $0.dropFirst().split(separator: "*").first
+      }
+      #expect(rows == page.filter { $0.hasPrefix("n") }.map { $0.dropFirst() }, "\(page)")
+    }
+  }
 }

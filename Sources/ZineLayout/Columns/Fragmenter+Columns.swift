@@ -56,11 +56,14 @@ extension Fragmenter {
       outcome = layout(lessFoot: foot)
     }
     // What it holds goes only so far that the notes have room as well.
-    for _ in 0..<Self.mostNoteTrials where !outcome.fragment.calls.isEmpty {
-      let calls = outcome.fragment.calls
+    func haveRoom(_ outcome: Outcome) -> Bool {
       let end = place + outcome.fragment.usedExtent
-      if roomForNotes(calls, below: end, in: filling, mustTake: false) != nil { break }
-      outcome = layout(lessFoot: foot + noteExtent(of: calls, in: filling))
+      return roomForNotes(outcome.fragment.calls, below: end, in: filling, mustTake: false) != nil
+    }
+    if !haveRoom(outcome) {
+      outcome = above(outcome.fragment.calls, haveRoom: haveRoom) {
+        layout(lessFoot: foot + noteExtent(of: Array($0), in: filling))
+      }
     }
     let height = outcome.fragment.usedExtent
     let alignment =
@@ -150,8 +153,6 @@ extension Fragmenter {
     filling.innerFloats = token.waitingFloats.filter { range.contains($0.paragraph) }
     filling.token.waitingFloats.removeAll { range.contains($0.paragraph) }
   }
-
-  private static let mostNoteTrials = 3
 
   /// Narrower than this nothing is set.
   private static let leastColumnBlock = 1.0

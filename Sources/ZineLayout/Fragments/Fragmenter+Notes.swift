@@ -84,11 +84,16 @@ extension Fragmenter {
     let edges = edges(aroundNotesIn: block, in: space)
     var outcome = layout(lessFoot: 0)
     guard !outcome.fragment.calls.isEmpty else { return outcome }
-    var notes = area(outcome.fragment.calls)
-    if outcome.fragment.usedExtent + notes.extent > space.path.blockExtent + lengthTolerance {
-      outcome = layout(lessFoot: notes.extent)
-      notes = area(outcome.fragment.calls)
+    func haveRoom(_ outcome: Outcome) -> Bool {
+      outcome.fragment.usedExtent + area(outcome.fragment.calls).extent
+        <= space.path.blockExtent + lengthTolerance
     }
+    if !haveRoom(outcome) {
+      outcome = above(outcome.fragment.calls, haveRoom: haveRoom) {
+        layout(lessFoot: area(Array($0)).extent)
+      }
+    }
+    let notes = area(outcome.fragment.calls)
     outcome.fragment.calls = []
     outcome.fragment.noteExtent = notes.extent
     let foot = outcome.fragment.usedExtent - (edges?.bottom ?? 0)
@@ -96,6 +101,24 @@ extension Fragmenter {
       outcome.fragment.append(notes: block)
     }
     return outcome
+  }
+
+  /// Lays something out again whose notes have no room below it: above as few of them as there are marks then. The more
+  /// are kept free, the fewer marks stand above, so that their number is found by halves.
+  /// - Parameters:
+  ///   - calls: the notes of all marks that stand there where none is kept free, in order.
+  ///   - layout: with some notes kept free.
+  func above(
+    _ calls: [BlockID], haveRoom: (Outcome) -> Bool, layout: (ArraySlice<BlockID>) -> Outcome
+  ) -> Outcome {
+    var (few, many) = (0, calls.count)
+    var best: Outcome?
+    while many - few > 1 {
+      let count = (few + many) / 2
+      let trial = layout(calls[..<count])
+      if haveRoom(trial) { (many, best) = (count, trial) } else { few = count }
+    }
+    return best ?? layout(calls[...])
   }
 
   /// What the edges of a block's own box leave to notes right below its text, and what they take below those; `nil` for

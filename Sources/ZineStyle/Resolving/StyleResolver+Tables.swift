@@ -153,7 +153,8 @@ extension StyleResolver {
         if number == 0 { border.top = border.top.stronger(outer.top) }
         if last + 1 >= rows.count { border.bottom = border.bottom.stronger(outer.bottom) }
         if place.columns.lowerBound == 0 {
-          border.start = border.start.stronger(own.start).stronger(group?.start).stronger(outer.start)
+          border.start = border.start.stronger(own.start).stronger(group?.start).stronger(
+            outer.start)
         }
         if place.columns.upperBound >= grid.columnCount {
           border.end = border.end.stronger(own.end).stronger(group?.end).stronger(outer.end)
