@@ -11,7 +11,16 @@ package struct AttributeStyles: Sendable {
     var isBareColor = false
   }
 
+  /// A `style` as it is written.
+  struct Written: Sendable {
+    var value: String
+    var span: SourceSpan
+    /// The declarations that change nothing on any tag of that name, which has been told.
+    var told: Set<String>
+  }
+
   private var readings: [ElementTag.Attribute: Reading] = [:]
+  private(set) var written: [Written] = []
 
   package init() {}
 
@@ -34,7 +43,13 @@ package struct AttributeStyles: Sendable {
       } else if reading.isBareColor {
         facts.append(.bareColor(value: attribute.value))
       }
-      if attribute.name == "style" { facts += attribute.withoutEffect(reading.declarations) }
+      if attribute.name == "style", case .markup = attribute.form {
+        let vain = attribute.withoutEffect(reading.declarations)
+        facts += vain.map(\.fact)
+        written.append(
+          Written(
+            value: attribute.value, span: attribute.span, told: Set(vain.map(\.declaration.name))))
+      }
       problems += facts.map { Diagnostic($0, at: attribute.span) }
     }
     return problems.all
@@ -88,8 +103,10 @@ extension StyleAttribute {
     }
   }
 
-  /// Declarations that change nothing on its tag.
-  fileprivate func withoutEffect(_ declarations: [Declaration]) -> [DiagnosticFact] {
+  /// Declarations that change nothing on its tag, however that stands.
+  fileprivate func withoutEffect(
+    _ declarations: [Declaration]
+  ) -> [(declaration: WrittenDeclaration, fact: DiagnosticFact)] {
     guard case .markup(let tag) = form else { return [] }
     let own = ElementTag(tag)
     let place = StylePlace(own, nil)
@@ -107,8 +124,11 @@ extension StyleAttribute {
     return written.filter { !met.contains(where: $0.hasEffect) }
       .map { declaration in
         let reasons = declaration.vainPlaces(of: [part])
-        return .noEffect(
-          property: declaration.name, places: reasons.isEmpty ? [place] : reasons.list)
+        return (
+          declaration,
+          .noEffect(
+            property: declaration.name, places: reasons.isEmpty ? [place] : reasons.list)
+        )
       }
   }
 }

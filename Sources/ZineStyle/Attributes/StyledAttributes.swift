@@ -6,6 +6,8 @@ struct StyledAttributes {
   private var numbers: [[ElementTag.Attribute]: Int] = [[]: 0]
   private var byTag: [ElementTagID: Int] = [:]
   private var declarations: [[Declaration]] = [[]]
+  /// What kinds of things those of each number were found on.
+  private var metPlaces: [Int: Set<StylePlaces>] = [:]
 
   init(_ styles: AttributeStyles) { self.styles = styles }
 
@@ -29,6 +31,33 @@ struct StyledAttributes {
 
   mutating func declarations(of attribute: ElementTag.Attribute) -> [Declaration] {
     styles.reading(of: attribute).declarations
+  }
+
+  mutating func note(_ kinds: StylePlaces, of number: Int) {
+    metPlaces[number, default: []].insert(kinds)
+  }
+
+  /// The declarations of every `style` that nothing which has it takes an effect from, but for those that were told
+  /// when it was read.
+  var withoutEffect: [Diagnostic] {
+    guard !styles.written.isEmpty else { return [] }
+    var met: [String: Set<StylePlaces>] = [:]
+    for (attributes, number) in numbers {
+      for attribute in attributes where attribute.name == "style" {
+        met[attribute.value, default: []].formUnion(metPlaces[number] ?? [])
+      }
+    }
+    var styles = styles
+    return styles.written.flatMap { written -> [Diagnostic] in
+      guard let met = met[written.value], !met.isEmpty else { return [] }
+      let reading = styles.reading(of: .init(name: "style", value: written.value))
+      return WrittenDeclaration.all(of: reading.declarations)
+        .filter { !written.told.contains($0.name) && !met.contains(where: $0.hasEffect) }
+        .map {
+          Diagnostic(
+            .noEffect(property: $0.name, places: $0.vainPlaces(of: met).list), at: written.span)
+        }
+    }
   }
 
   /// What the `style` of all tags says.

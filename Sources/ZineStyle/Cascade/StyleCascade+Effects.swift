@@ -34,7 +34,7 @@ extension StyleCascade {
     }
     // A rule for several kinds of pages is read as one for each.
     var seen: Set<Diagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }
+    return (diagnostics + attributes.withoutEffect).filter { seen.insert($0).inserted }
   }
 }
 
@@ -63,7 +63,9 @@ extension WrittenDeclaration {
     }
     return met.reduce(into: []) { all, kinds in
       let reasons = kinds.intersection(exceptions)
-      all.formUnion(reasons.isEmpty ? kinds : reasons)
+      // What is a block, and more than that, is told by what more it is.
+      let more = kinds.subtracting([.block, .separated, .collapsed, .sized])
+      all.formUnion(!reasons.isEmpty ? reasons : more.isEmpty ? kinds : more)
     }
   }
 }

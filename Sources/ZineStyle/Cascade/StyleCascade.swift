@@ -270,7 +270,7 @@ package struct StyleCascade {
     if let id = known[key] { return id }
     // Once no more styles are computed, the element's declarations are not looked for either.
     if isFull {
-      note(StylePlaces(key.place), matching)
+      note(StylePlaces(key.place), matching, key.attributes)
       return parent
     }
     let id = compute(
@@ -279,12 +279,17 @@ package struct StyleCascade {
     known[key] = id
     let states =
       pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []
-    note(StylePlaces(key.place).union(states), matching)
+    note(StylePlaces(key.place).union(states), matching, key.attributes)
     return id
   }
 
-  /// - Parameter kinds: all that an element is which some rules speak of.
-  private mutating func note(_ kinds: StylePlaces, _ matching: CascadeRules.Matching) {
+  /// - Parameters:
+  ///   - kinds: all that an element is which some rules speak of.
+  ///   - number: of its attributes.
+  private mutating func note(
+    _ kinds: StylePlaces, _ matching: CascadeRules.Matching, _ number: Int = 0
+  ) {
+    if number > 0 { attributes.note(kinds, of: number) }
     for index in matching.ofTag { metPlaces[index].insert(kinds) }
     for index in matching.ofPlace { metPlaces[index].insert(kinds) }
   }

@@ -181,17 +181,19 @@ extension DiagnosticFact {
     case .styleSyntax(let problem): problem.hint
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"
-    case .noEffect(let property, let places) where places == [.block]:
+    case .noEffect(let property, let places)
+    where Set(places).isSubset(of: [.block, .picture, .float, .pageFloat, .table, .figure]):
       switch property {
-      case "shape-inside", "shape-padding": "they need a height"
+      case "shape-inside" where places == [.block], "shape-padding" where places == [.block]:
+        "they need a height"
       case "top", "right", "bottom", "left", "inset", "z-index", "-zine-inset-from":
         "it needs position: absolute"
       case "float-reference", "float-defer", "float-offset": "it needs float: top, or bottom"
-      case _ where property.hasPrefix("column-"): "they need columns, as by column-count: 2"
+      case "border-spacing" where places.contains(.table): "it needs border-collapse: separate"
+      case _ where property.hasPrefix("column-") && places == [.block]:
+        "they need columns, as by column-count: 2"
       default: nil
       }
-    case .noEffect("border-spacing", let places) where places.contains(.table):
-      "it needs border-collapse: separate"
     case .noEffect(let property, [.collapsed]) where property.hasPrefix("padding"):
       "give its cells a padding, or the table border-collapse: separate"
     case .noEffect("float", [.wholeNote]): "put what is to be a note into <footnote> or <span>"
