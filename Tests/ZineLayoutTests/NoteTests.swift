@@ -450,4 +450,34 @@ import Testing
       #expect(rows == page.filter { $0.hasPrefix("n") }.map { $0.dropFirst() }, "\(page)")
     }
   }
+
+  /// Notes stand above what text makes way for near the foot of their column, or of all columns.
+  @Test(arguments: [
+    ("right: 10pt; bottom: 10pt; wrap-flow: clear", "", 76.0),
+    // Beside it there is room for nothing.
+    ("right: 10pt; bottom: 10pt; width: 30pt; wrap-flow: both", "", 76),
+    ("right: 10pt; bottom: 22pt; wrap-flow: clear; height: 18pt", "", 76),
+    // One line has room below it.
+    ("right: 10pt; bottom: 37pt; wrap-flow: clear; height: 18pt", "", 106),
+    ("left: 10pt; bottom: 10pt; width: 120pt; wrap-flow: clear", "", 106),
+    ("left: 10pt; bottom: 10pt; width: 120pt; wrap-flow: clear", "float-reference: page", 76),
+    ("right: 10pt; bottom: 10pt", "", 106),
+  ])
+  func standAboveWhatIsInTheirWay(_ style: String, _ area: String, _ end: Double) throws {
+    let made = made(
+      "<div class=ad>ad</div><p>\(lineBreaks(1))</p><columnbreak><p>b<footnote>n</footnote> \(lineBreaks(9))</p>",
+      ".ad { position: absolute; width: 120pt; height: 30pt; \(style) } @page { @footnote { \(area) } }"
+    )
+    let page = try #require(made.pages.first)
+    let note = try #require(lines(page).first { $0.hasSuffix(" n") })
+    let foot = note.split(separator: " ")[0].split(separator: ",").compactMap { Double($0) }[1] + 3
+    #expect(abs(foot - end) < 4, "\(lines(page))")
+    // No line of text is below it, and none is lost.
+    let texts = made.pages.flatMap { lines($0) }
+    let baselines = lines(page).filter { $0.contains(" L") && $0.hasPrefix("150") }.compactMap {
+      Double($0.split(separator: " ")[0].split(separator: ",")[1])
+    }
+    #expect(baselines.allSatisfy { $0 < foot - 12 })
+    #expect((1...9).allSatisfy { number in texts.contains { $0.contains("L\(number)") } })
+  }
 }

@@ -40,9 +40,10 @@ extension Fragmenter {
     var fragment = outcome.fragment
     let start = last.blockStart + line.blockStart
     guard outcome.next == nil, let first = fragment.lines.first, first.blockStart < 0.5,
-      display == .inline || fragment.lines.count == 1,
-      area.edgeExtent + start + fragment.usedExtent <= room + lengthTolerance
+      display == .inline || fragment.lines.count == 1
     else { return false }
+    let end = area.edgeExtent + start + fragment.usedExtent
+    guard end + area.lift(of: end) <= room + lengthTolerance else { return false }
     fragment.path.blockExtent = fragment.usedExtent
     area.append(
       NoteArea.Note(

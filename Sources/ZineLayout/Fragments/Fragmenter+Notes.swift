@@ -189,7 +189,9 @@ extension Fragmenter {
       left: max(0, style.margin.start), right: max(0, style.margin.end))
     let width = max(1, sides.extent)
     let start = area.nextStart(margin: isNew ? max(0, style.margin.top) : 0)
-    let left = room - area.edgeExtent - start
+    let edges = area.edgeExtent + start
+    /// What is left for a note that takes so much, where the area stands then.
+    func left(for extent: Double) -> Double { room - edges - area.lift(of: edges + extent) }
     let key = WholeNoteKey(
       block: note.block, width: width, outer: area.content.extent,
       height: space.path.roomForObjects, isLeftHand: space.isLeftHand)
@@ -219,10 +221,15 @@ extension Fragmenter {
       return better(full, in: own) { layoutContent(of: note.block, in: $0, from: token) }
     }
     var outcome = whole()
-    if outcome.next != nil || outcome.fragment.usedExtent > left + lengthTolerance {
-      guard left > 0 || need == .always else { return false }
-      outcome = layout(max(left, 1))
-      let isInside = outcome.fragment.usedExtent <= left + lengthTolerance
+    func isInside(_ outcome: Outcome) -> Bool {
+      let used = outcome.fragment.usedExtent
+      return used <= left(for: used) + lengthTolerance
+    }
+    if outcome.next != nil || !isInside(outcome) {
+      let most = left(for: 1)
+      guard most > 0 || need == .always else { return false }
+      outcome = layout(max(most, 1))
+      let isInside = isInside(outcome)
       let isGood =
         outcome.next == nil || isInside && (outcome.appeal == .perfect || need == .anyLine)
       guard isInside && isGood || need == .always else { return false }
@@ -310,12 +317,13 @@ extension Fragmenter {
   ///   - grid: whose last line their last line stands on, where that is near.
   func block(of area: NoteArea, foot: Double, grid: LineGrid?) -> BlockFragment? {
     guard let style = area.style, let last = area.notes.last else { return nil }
-    let end = area.isAtFoot ? foot - offGrid(last, grid) : foot
-    let top = end - area.extent + style.margin.top
+    let lift = area.lift(of: area.ownExtent)
+    let end = area.isAtFoot && lift == 0 ? foot - offGrid(last, grid) : foot - lift
+    let top = end - area.ownExtent + style.margin.top
     var inside = Fragment(
       FramePath(
         inlineExtent: area.border.extent,
-        blockExtent: area.extent - style.margin.top - style.margin.bottom))
+        blockExtent: area.ownExtent - style.margin.top - style.margin.bottom))
     if style.isVisible {
       var drawn = style
       drawn.margin = BoxSides(0)

@@ -36,6 +36,9 @@ struct NoteArea {
   /// Between its border's outer edges, across the lines, and what is left within its padding.
   let border: FrameSegment
   let content: FrameSegment
+  /// What stands near the frame's foot that lines make way for, from the foot upward: those in its way stand below the
+  /// notes.
+  private let obstacles: [ClosedRange<Double>]
   private(set) var notes: [Note] = []
   /// What has no room any more.
   var waiting: [WaitingNote] = []
@@ -64,7 +67,7 @@ struct NoteArea {
     case .below(let style): (own, isAtFoot) = (style, false)
     }
     guard let own else {
-      (style, border, content) = (nil, room, room)
+      (style, border, content, obstacles) = (nil, room, room, [])
       return
     }
     let style = own.box.used(in: width)
@@ -78,15 +81,30 @@ struct NoteArea {
     let scale = wanted > most ? most / wanted : 1
     border = room.inset(left: style.margin.start * scale, right: style.margin.end * scale)
     content = border.inset(left: edges.left * scale, right: edges.right * scale)
+    obstacles = isAtFoot ? space.shape.obstacles(within: border) : []
   }
 
-  /// What it takes of the frame, with the white above it; nothing without notes.
-  var extent: Double {
+  /// What it takes of the frame, with the white above it and what it stands above; nothing without notes.
+  var extent: Double { notes.isEmpty ? 0 : ownExtent + lift(of: ownExtent) }
+
+  /// Without what it stands above.
+  var ownExtent: Double {
     guard let style, let last = notes.last else { return 0 }
     return max(
       0,
       style.margin.top + style.topEdge + last.end + style.bottomEdge
         + style.margin.bottom)
+  }
+
+  /// How far above the frame's foot an area stands that is so high.
+  func lift(of extent: Double) -> Double {
+    var lift = 0.0
+    while let obstacle = obstacles.first(where: {
+      $0.lowerBound < lift + extent - 0.01 && $0.upperBound > lift + 0.01
+    }) {
+      lift = obstacle.upperBound
+    }
+    return lift
   }
 
   /// What more it takes than its notes.
@@ -162,5 +180,18 @@ extension Fragmenter.Filling {
     }
     fragment.path.blockExtent = max(0, full - area.extent)
     fragment.noteExtent = area.extent
+  }
+}
+
+extension FramePath {
+  /// What is positioned in a part of its width and leaves no room to notes there, from its last edge upward.
+  fileprivate func obstacles(within part: FrameSegment) -> [ClosedRange<Double>] {
+    exclusions.compactMap { exclusion in
+      guard exclusion.floatSide == nil, exclusion.inlineExtent > 0,
+        exclusion.inlineStart < part.end - 0.01, exclusion.inlineEnd > part.start + 0.01,
+        exclusion.top < blockExtent, exclusion.reach > exclusion.top
+      else { return nil }
+      return (blockExtent - exclusion.reach)...(blockExtent - exclusion.top)
+    }
   }
 }

@@ -15,7 +15,7 @@ extension ColumnFiller {
     }
     var token = start
     token.notes = []
-    let space = noteSpace(on: style)
+    let space = noteSpace(on: style, around: search.exclusions)
     let rest = fragmenter.area(
       NoteArea(space), with: start.notes, extent: space.path.blockExtent, lineHeight: lineHeight,
       in: space)
@@ -97,13 +97,17 @@ extension ColumnFiller {
   private static let mostTrials = 4
 
   /// As wide and high as all columns together.
-  private func noteSpace(on style: PageStyle) -> Space {
+  private func noteSpace(on style: PageStyle, around exclusions: [FrameExclusion]) -> Space {
     let rects = style.columnRects
     let left = rects.map(\.origin.x).min() ?? 0
     let right = rects.map { $0.origin.x + $0.size.width }.max() ?? 0
-    var space = Space(
-      FramePath(
-        inlineExtent: max(1, right - left), blockExtent: style.columnSize.height, grid: style.grid))
+    let frame = Rect(
+      x: left, y: rects.first?.origin.y ?? 0, width: max(1, right - left),
+      height: style.columnSize.height)
+    var path = FramePath(
+      inlineExtent: frame.size.width, blockExtent: frame.size.height, grid: style.grid)
+    path.exclusions = exclusions.compactMap { $0.seen(from: frame) }
+    var space = Space(path)
     space.isLeftHand = style.isLeftHand
     space.notes = .foot(style.noteArea)
     return space
