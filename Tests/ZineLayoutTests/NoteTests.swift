@@ -480,4 +480,14 @@ import Testing
     #expect(baselines.allSatisfy { $0 < foot - 12 })
     #expect((1...9).allSatisfy { number in texts.contains { $0.contains("L\(number)") } })
   }
+
+  /// A note of nothing but white is none, as one of nothing at all is.
+  @Test(arguments: ["", " ", "\n", "<b> </b>"])
+  func notesWithoutWordsAreNone(_ words: String) throws {
+    let made = made(
+      "<p>a<footnote>\(words)</footnote>b<span class=n>\(words)</span>c<footnote> d</footnote></p>",
+      ".n { float: footnote }")
+    let page = try #require(made.pages.first)
+    #expect(lines(page) == ["10,19 abc*1", "10,103 d"])
+  }
 }

@@ -223,9 +223,10 @@ struct BandFiller {
       // Its notes stand with those of the columns below it, where there are any.
       let next = fragmenter.token(behind: spanner, from: place, isNew: isNew)
       let left = bounds.end - top - outcome.fragment.usedExtent - margins.bottom
-      if outcome.next != nil || next.paragraph >= room.flow.end
-        || left < Self.leastLinesAboveNotes * room.lineHeight
-      {
+      let isLast = outcome.next != nil || next.paragraph >= room.flow.end
+      if isLast || left < noteExtent(outcome.fragment.calls, in: columns[0]) {
+        // A heading is not parted by them from its text.
+        if !isLast, !isAtHead, isKept(next) { return nil }
         holdsNotes = true
         outcome = layout(spanner, in: rest, from: place, holdsNotes: true)
       }
@@ -273,19 +274,29 @@ struct BandFiller {
     }.filter(room.isUsed)
     // A line or two of what follows is not worth the band; a heading keeps to more.
     if bounds.end - below < Self.leastLines * room.lineHeight || lower.isEmpty {
-      let paragraphs = fragmenter.styled.paragraphs
-      let isKept =
-        next.paragraph < room.flow.end && !paragraphs[next.paragraph].keep.before.isEmpty
-      return isKept && !isAtHead ? nil : result
+      return isKept(next) && !isAtHead ? nil : result
     }
     result.below = Band(columns: lower, isHead: false, above: (end, margins.bottom))
     return result
   }
 
+  /// Whether what is at a place stays together with what is before it.
+  private func isKept(_ place: BreakToken) -> Bool {
+    place.paragraph < room.flow.end
+      && !fragmenter.styled.paragraphs[place.paragraph].keep.before.isEmpty
+  }
+
+  /// How high a column is at least that has notes below some lines.
+  private func noteExtent(_ calls: [BlockID], in column: Rect) -> Double {
+    let space = room.space(of: column)
+    return fragmenter.area(
+      NoteArea(space), with: calls.map { WaitingNote(block: $0) },
+      extent: Fragmenter.endlessExtent, lineHeight: room.lineHeight, in: space
+    ).ownExtent + Self.leastLines * room.lineHeight
+  }
+
   /// So many lines at least what is divided leaves on a page.
   static let leastDivided = 4.0
-  /// So many lines at least stand below a spanner whose notes stand below them.
-  private static let leastLinesAboveNotes = 6.0
   /// So many lines at least follow a spanner.
   private static let leastLines = 2.0
 

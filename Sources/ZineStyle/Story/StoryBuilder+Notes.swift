@@ -27,6 +27,12 @@ extension StoryBuilder {
     if case .emptyPart = piece, element == note { return true }
     // A `<footnote>` in a note is one beside it, and what follows it belongs to the first again.
     guard let known = openNotes.lastIndex(where: { $0.element == note }) else {
+      // White before its words, if it has any, is none of them.
+      switch piece {
+      case .text(let text) where text.kind.isWhite: return true
+      case .emptyPart where treatment?.presence(of: element) == nil: return true
+      default: break
+      }
       // The numbers of two notes would be taken for one.
       if let space = open?.pendingSpace, story.noteCalls.last?.offset == story.text.count {
         flush(before: space.attributes)

@@ -76,6 +76,13 @@ package struct WrittenText: Sendable {
     case lineEnd
     /// A line's end that the source asks for.
     case lineBreak
+
+    package var isWhite: Bool {
+      switch self {
+      case .spaces, .lineEnd: true
+      case .letters, .character, .lineBreak: false
+      }
+    }
   }
 
   /// A byte of the text, and where in the source it stands.
