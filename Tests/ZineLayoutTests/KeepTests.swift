@@ -100,6 +100,22 @@ import ZineText
       ])
   }
 
+  /// A line below a heading is enough where it is all that the heading has, so that no chain is made of such pairs.
+  @Test func headingsWithALineOfTheirOwnMayBeParted() {
+    let pairs = ["ab", "cd", "ef"].map { "<h2>\($0.first!)</h2><p>\($0.last!)</p>" }.joined()
+    #expect(
+      texts("<p>x</p>" + pairs, "h2 { break-after: avoid }") == [
+        ["x", "a", "b", "c", "d"], ["e", "f"],
+      ])
+    // Columns end level between them.
+    let level = SheetPages(
+      "<div>\(pairs)</div>", free + "div { columns: 3; column-gap: 5pt }"
+    ).pages[0].items.compactMap { item -> Point? in
+      if case .glyphs(let run) = item.content { run.origin } else { nil }
+    }
+    #expect(Set(level.map(\.x)).count == 3 && Set(level.map(\.y)).count == 2)
+  }
+
   /// What a block that is never divided keeps to moves it along.
   @Test func blocksKeepToWhatFollows() {
     let markup = "<p>a</p><div class=h>in</div><p>x</p>"

@@ -178,7 +178,12 @@ extension Fragmenter {
     let isBehindBlock = fragment.floats.contains {
       $0.isInFlow && $0.lineCount == index + 1 - count
     }
-    if !isBehindBlock, count < Self.leastLinesBelowHeading, run.last?.number == 0, index >= count,
+    // One that has but a line of its own does not take the next heading along.
+    let isBeforeHeading =
+      last.paragraph < next.paragraph
+      && keepsToPrevious(next.paragraph + 1, behind: next.paragraph, in: space)
+    if !isBehindBlock, !isBeforeHeading, count < Self.leastLinesBelowHeading,
+      run.last?.number == 0, index >= count,
       keepsToPrevious(last.paragraph, behind: fragment.lines[index - count].paragraph, in: space)
     {
       return .lines
@@ -188,7 +193,7 @@ extension Fragmenter {
 
   /// Whether no break is wanted between two paragraphs one of which may come some behind the other.
   private func keepsToPrevious(_ index: Int, behind before: Int, in space: Space) -> Bool {
-    guard before < index else { return false }
+    guard before < index, index < styled.paragraphs.count else { return false }
     return (before + 1...index).contains {
       !styled.paragraphs[$0].keep.before.isDisjoint(with: space.end)
     }
