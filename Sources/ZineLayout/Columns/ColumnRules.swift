@@ -1,0 +1,105 @@
+import ZineStyle
+import ZineText
+
+extension [PlannedColumn] {
+  /// The rules in the middle of the gaps between columns side by side, as high as the higher one of them
+  /// (CSS Multi-column Layout 1, section 4).
+  /// - Parameter objects: what stands over the columns, and in the way of rules.
+  func columnRules(
+    _ rule: BoxBorder, within width: Double, around objects: [Rect] = []
+  ) -> [BoxFragment] {
+    guard rule.width > 0, rule.style != .none else { return [] }
+    let ruleWidth = Swift.min(rule.width, width)
+    var style = UsedBoxStyle()
+    style.border.start = rule
+    return gaps.flatMap { gap in
+      let x = gap.middle - ruleWidth / 2
+      var parts = [gap.extent]
+      for object in objects
+      where object.origin.x < x + ruleWidth && object.origin.x + object.size.width > x {
+        parts = parts.flatMap { part in
+          [
+            (part.lowerBound, Swift.min(part.upperBound, object.origin.y)),
+            (Swift.max(part.lowerBound, object.end), part.upperBound),
+          ].filter { $0 < $1 }.map { $0..<$1 }
+        }
+      }
+      // Between what floats and the edge there is nothing to be kept apart.
+      if parts != [gap.extent] {
+        parts.removeAll { part in
+          !self[gap.left].hasContent(in: part) && !self[gap.right].hasContent(in: part)
+        }
+      }
+      return parts.map { part in
+        BoxFragment(
+          box: nil, style: style,
+          rect: Rect(
+            x: x, y: part.lowerBound, width: ruleWidth, height: part.upperBound - part.lowerBound),
+          hasStart: true, hasEnd: true, isRightToLeft: false)
+      }
+    }
+  }
+
+  /// What is between columns side by side. A column that is divided where the one beside it is not has one gap with that.
+  private var gaps: [ColumnGap] {
+    var gaps: [ColumnGap] = []
+    for (number, left) in enumerated() {
+      let edge = left.rect.origin.x + left.rect.size.width
+      let behind = indices.compactMap { index -> (index: Int, extent: Range<Double>)? in
+        guard self[index].origin.x >= edge else { return nil }
+        return left.commonExtent(with: self[index]).map { (index, $0) }
+      }
+      let next = behind.map { self[$0.index].origin.x }.min()
+      for (index, extent) in behind where self[index].origin.x == next {
+        // A rule stands between columns that both hold something.
+        if left.fragment.isEmpty || self[index].fragment.isEmpty { continue }
+        let middle = (edge + self[index].origin.x) / 2
+        let known = gaps.lastIndex {
+          $0.middle == middle && ($0.left == number || $0.right == index)
+        }
+        guard let known else {
+          gaps.append(ColumnGap(left: number, right: index, middle: middle, extent: extent))
+          continue
+        }
+        let own = gaps[known].extent
+        gaps[known].extent =
+          Swift.min(
+            own.lowerBound, extent.lowerBound)..<Swift.max(
+            own.upperBound, extent.upperBound)
+      }
+    }
+    return gaps
+  }
+}
+
+/// What is between two columns of a list.
+private struct ColumnGap {
+  var left: Int
+  var right: Int
+  /// Across the columns.
+  var middle: Double
+  /// Along them.
+  var extent: Range<Double>
+}
+
+extension PlannedColumn {
+  /// Where it and a column beside it stand, down to where the longer one ends; `nil` where they are not side by side.
+  fileprivate func commonExtent(with other: PlannedColumn) -> Range<Double>? {
+    let start = max(origin.y, other.origin.y)
+    let used = max(origin.y + fragment.usedExtent, other.origin.y + other.fragment.usedExtent)
+    // One that is not divided by what the other one is divided by goes on beside both of its parts.
+    let end = origin.y == other.origin.y ? used : min(used, rect.end, other.rect.end)
+    return end > start ? start..<end : nil
+  }
+
+  fileprivate func hasContent(in extent: Range<Double>) -> Bool {
+    fragment.lines.contains { line in
+      origin.y + line.blockStart < extent.upperBound
+        && origin.y + line.blockStart + line.height > extent.lowerBound
+    }
+      || fragment.floats.contains { float in
+        origin.y + float.bounds.origin.y < extent.upperBound
+          && origin.y + float.bounds.end > extent.lowerBound
+      }
+  }
+}
