@@ -42,6 +42,26 @@ import Testing
   private static let figure =
     "<figure><img src=a.png width=80><figcaption>said of it</figcaption></figure>"
 
+  /// Beside a caption, parts of the width are parts of what both have, and the rest is the caption's.
+  @Test(arguments: [
+    ("width: 50%", ["picture 20,20 106×53"], 134.0),
+    ("width: 50%; height: 30pt", ["picture 20,20 106×30"], 134),
+    ("width: 20%", ["picture 20,20 42×21"], 71),
+    // It leaves the caption a third.
+    ("width: 100%; height: 30pt", ["picture 20,20 141×30"], 169),
+  ])
+  func picturesHaveTheirPartOfTheWidthBesideACaption(
+    _ style: String, _ pictures: [String], _ start: Double
+  ) throws {
+    let made = made(
+      "<figure><img src=a.png><figcaption>said</figcaption></figure>",
+      "figure { caption-side: inline-end } img { \(style) }")
+    let parts = try #require(parts(made).first)
+    #expect(parts.filter { $0.hasPrefix("picture") } == pictures)
+    let caption = try #require(parts.first { $0.hasSuffix("said") })
+    #expect(Double(caption.split(separator: ",")[0]) == start)
+  }
+
   @Test(arguments: [
     ("bottom", ["picture 20,20 80×40", "20,71 said of it"]),
     ("top", ["20,29 said of it", "picture 20,32 80×40"]),

@@ -25,6 +25,9 @@ package struct FramePath: Hashable, Sendable {
   package var objectExtent: Double?
   /// Of a frame that is a block's own: how wide what holds the block is.
   package var outerExtent: Double?
+  /// What percentages of pictures' widths are of, where that is more than their lines have: of those beside a caption the
+  /// width of both.
+  var pictureBase: Double?
 
   /// Whether it is as high as anything may ever be, what stands above it left out.
   var isEndless: Bool { blockExtent >= Fragmenter.endlessExtent / 2 }

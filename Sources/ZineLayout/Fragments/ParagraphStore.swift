@@ -45,7 +45,7 @@ final class ParagraphStore {
   ) -> PreparedParagraph {
     let place = PreparedParagraph.Place(
       area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
-      objectExtent: space.path.roomForObjects,
+      objectExtent: space.path.roomForObjects, pictureBase: space.path.pictureBase,
       grid: space.grid)
     if let known = find(index, firstLine, place) { return known }
     return phases.time(.prepare) { make(index, firstLine, place, in: space) }
@@ -120,10 +120,12 @@ final class ParagraphStore {
     of paragraph: StyledParagraph, inlineExtent: Double, in space: Space
   ) -> ColumnMeasure {
     let strut = shaper.metrics(of: paragraph.shaping).within(paragraph.lineHeight)
-    return ColumnMeasure(
+    var column = ColumnMeasure(
       inlineExtent: inlineExtent, blockExtent: space.path.roomForObjects,
       lineHeight: lineHeight(of: paragraph, grid: space.grid), ascent: strut.ascent,
       descent: strut.descent)
+    if let base = space.path.pictureBase { column.textExtent = base }
+    return column
   }
 
   /// The height of a line of the paragraph that holds nothing taller than its own font; a point at

@@ -72,13 +72,16 @@ final class PreparedParagraph: @unchecked Sendable {
     var frameExtent: Double
     /// What the frame has for objects, along the flow.
     var objectExtent: Double
+    /// What percentages of pictures' widths are of; `nil` for its own width.
+    var pictureBase: Double?
     var grid: LineGrid?
 
     /// Whether what was made for this place is good in another.
     func suits(_ other: Place, dependsOnColumn: Bool) -> Bool {
       area == other.area && markerBase == other.markerBase && frameExtent == other.frameExtent
         && grid == other.grid
-        && (!dependsOnColumn || objectExtent == other.objectExtent)
+        && (!dependsOnColumn
+          || objectExtent == other.objectExtent && pictureBase == other.pictureBase)
     }
   }
 

@@ -163,7 +163,11 @@ package struct PictureDelegate: RunDelegate {
   }
 
   private func width(in column: ColumnMeasure) -> Double? {
-    box?.placing.width.map { max(1, limited($0.points(of: column.textExtent))) } ?? picture.width
+    guard let width = box?.placing.width else { return picture.width }
+    let points = max(1, limited(width.points(of: column.textExtent)))
+    // A part of more than the column has is cut, not made smaller together with the height.
+    let isCut = width.percent > 0 && column.textExtent > column.inlineExtent
+    return isCut ? min(points, max(1, column.inlineExtent)) : points
   }
 
   private func height(in column: ColumnMeasure) -> Double? {

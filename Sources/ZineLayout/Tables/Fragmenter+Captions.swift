@@ -49,7 +49,7 @@ extension Fragmenter {
     if let own = placing(of: .block(caption.block)).width {
       width = max(0, limited(own.points(of: path.inlineExtent)))
     } else {
-      let rest = available - naturalExtent(of: table, in: available)
+      let rest = available - contentExtent(of: table, in: available)
       if rest >= Self.leastShare * available { width = rest }
     }
     width = min(max(1, width), available * (1 - Self.leastShare))
@@ -68,6 +68,14 @@ extension Fragmenter {
   /// How wide what a table or figure holds would be by itself.
   func naturalExtent(of table: Table, in width: Double) -> Double {
     min(width, columnWidths(of: table, in: width, isFilled: false).reduce(0, +))
+  }
+
+  /// The same for what a caption stands beside: parts of the width that pictures are to have are parts of what both have.
+  private func contentExtent(of table: Table, in width: Double) -> Double {
+    guard table.isFigure else { return naturalExtent(of: table, in: width) }
+    return table.rows.lazy.filter { !$0.isCaption }.flatMap(\.cells).reduce(0) {
+      max($0, min(width, contentWidths(of: $1, in: width, pictureBase: width).most))
+    }
   }
 
   /// How wide the captions of a figure would be on a single line.

@@ -77,6 +77,7 @@ extension Fragmenter {
     var path = FramePath(inlineExtent: max(1, width), blockExtent: height)
     path.objectExtent = max(1, room)
     path.outerExtent = width
+    path.pictureBase = space.path.pictureBase
     var own = Space(path, grid: grid)
     own.isLeftHand = space.isLeftHand
     own.isFloating = space.isFloating

@@ -11,6 +11,8 @@ struct TableWidthKey: Hashable {
   var isLeftHand = false
   var isFloating = false
   var isFitted = false
+  /// What percentages of pictures' widths are of; `nil` for that of their cells.
+  var pictureBase: Double?
   /// From line to line, where lines in cells have a grid.
   var gridStep: Double?
   /// Of rows that are parted from those above and below them.
@@ -256,7 +258,10 @@ extension Fragmenter {
   }
 
   /// How wide what stands in a cell is where no line is broken that need not be, and where all are that can be.
-  func contentWidths(of cell: Table.Cell, in width: Double) -> (least: Double, most: Double) {
+  /// - Parameter pictureBase: what percentages of pictures' widths are of; `nil` for more than they have.
+  func contentWidths(
+    of cell: Table.Cell, in width: Double, pictureBase: Double? = nil
+  ) -> (least: Double, most: Double) {
     let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
     var end = cell.paragraphs.lowerBound
@@ -270,7 +275,7 @@ extension Fragmenter {
         continue
       }
       let edges = edges(around: index, in: cell, width)
-      let text = textLengths(ofParagraph: index, in: width)
+      let text = textLengths(ofParagraph: index, in: width, pictureBase: pictureBase)
       let insets = text.insets + edges
       // Pictures become as narrow as their column, and need no more than that.
       let holdsPictures = text.holdsPictures
@@ -334,9 +339,13 @@ private struct TextLengths {
 }
 
 extension Fragmenter {
-  private func textLengths(ofParagraph index: Int, in width: Double) -> TextLengths {
+  private func textLengths(
+    ofParagraph index: Int, in width: Double, pictureBase: Double?
+  ) -> TextLengths {
     guard let shaped = paragraphs.shapeForWidths(index) else {
-      let prepared = prepare(index, in: Space(Self.openPath(in: width)))
+      var path = Self.openPath(in: width)
+      path.pictureBase = pictureBase
+      let prepared = prepare(index, in: Space(path))
       return TextLengths(
         breakpoints: prepared.breakpoints, insets: prepared.insets.start + prepared.insets.end,
         indent: 0, prepared: prepared)

@@ -200,9 +200,12 @@ extension Fragmenter {
     let whole = max(1, path.inlineExtent - (beside?.taken ?? 0))
     let room = max(1, whole - sides.start - sides.end - gap * Double(table.columnCount + 1))
     let isFilled = table.isFigure || styledBox.placing?.width != nil
+    var space = space
+    space.path.pictureBase = table.isFigure ? beside.map { room + $0.extent } : nil
     let key = TableWidthKey(
       table: table.block, width: room, isFilled: isFilled, height: path.roomForObjects,
       isLeftHand: space.isLeftHand, isFloating: space.isFloating, isFitted: space.isFitted,
+      pictureBase: space.path.pictureBase,
       gridStep: table.style.lineSnap == .baseline ? space.grid?.step : nil)
     let widths = columnWidths(of: table, in: room, isFilled: isFilled)
     let width =
