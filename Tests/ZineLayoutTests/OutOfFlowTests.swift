@@ -75,6 +75,21 @@ struct OutOfFlowTests {
     #expect(picture.rect.origin.x == -20 && abs(picture.rect.size.width - 300) < 0.01)
   }
 
+  /// Whatever margins bring off the page is told, and nothing else.
+  @Test(arguments: [
+    ("margin: 0 400pt 0 -400pt", true), ("float: left; margin-left: -400pt", true),
+    ("float: left; margin-left: -15pt", false), ("float: top; margin-left: -400pt", true),
+    ("float: left; margin-top: -400pt", true), ("height: 20pt; margin: 0 400pt 0 -400pt", true),
+    ("margin: 0 -15pt", false), ("column-span: all; margin: 0 400pt 0 -400pt", true),
+    ("float: left; width: 40pt; margin-left: -400pt; background-color: red", true),
+  ])
+  func tellsWhatHangsOutOfItsPage(_ style: String, _ isOff: Bool) {
+    let pages = pages("<p>\(Self.words)</p><div class=aside>a</div><p>b</p>", ".aside { \(style) }")
+    #expect(pages.findings.map(\.fact) == (isOff ? [.offPage] : []))
+    let cut = self.pages("<p>\(Self.words)</p><div>a</div>", "@page { margin-left: -30pt }")
+    #expect(cut.findings.isEmpty)
+  }
+
   /// Margins that take more than there is leave numbers that layout can go on with.
   @Test(arguments: ["left", "right", "top", "bottom", "none; position: absolute; wrap-flow: both"])
   func survivesExtremeMargins(_ float: String) {

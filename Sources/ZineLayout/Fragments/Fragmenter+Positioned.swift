@@ -194,15 +194,6 @@ extension Fragmenter {
     }
   }
 
-  /// Whether nothing is seen of a picture, or not all of a block's text.
-  func isOff(_ content: FloatFragment.Content, page: Rect) -> Bool {
-    switch content {
-    case .picture(let picture): return !picture.bounds.meets(page)
-    case .block(let block):
-      return block.fragment.isOff(page, at: block.rect.origin, block.transform)
-    }
-  }
-
   /// What text keeps away from on the page; `nil` where it runs on below the object, or above it.
   private func exclusion(
     of object: OutOfFlow, _ placing: PlacingStyle, _ boxes: FloatBoxes, _ edges: PictureEdges,
@@ -225,47 +216,6 @@ extension Fragmenter {
         outline, at: Point(x: 0, y: 0), margin: margin ?? FloatPlacement.gap(in: column))
     }
     return exclusion
-  }
-}
-
-extension Fragment {
-  /// Whether not all of its text is seen, or nothing of a picture.
-  /// - Parameters:
-  ///   - corner: its own, on the page.
-  ///   - transform: how it is turned there.
-  fileprivate func isOff(_ page: Rect, at corner: Point, _ transform: Transform?) -> Bool {
-    let whole = (transform ?? Transform()).then(.move(by: corner))
-    // A trace of a letter more or less is nobody's loss.
-    let tolerance = 0.5
-    let isOff = lines.contains { line in
-      let (x, y) = (line.inlineStart, line.blockStart)
-      let ends = [Point(x: x, y: y), Point(x: x + line.width, y: line.baseline)].map {
-        whole.apply(to: $0)
-      }
-      return line.width > 0
-        && ends.contains { end in
-          end.x < page.origin.x - tolerance
-            || end.x > page.origin.x + page.size.width + tolerance
-            || end.y < page.origin.y - tolerance || end.y > page.end + tolerance
-        }
-    }
-    return isOff
-      || floats.contains { float in
-        switch float.content {
-        case .picture(let picture): return !whole.apply(to: picture.bounds).meets(page)
-        case .block(let block):
-          let inner = (block.transform ?? Transform()).then(.move(by: block.rect.origin)).then(
-            whole)
-          return block.fragment.isOff(page, at: Point(x: 0, y: 0), inner)
-        }
-      }
-  }
-}
-
-extension Rect {
-  fileprivate func meets(_ other: Rect) -> Bool {
-    origin.x < other.origin.x + other.size.width && origin.x + size.width > other.origin.x
-      && origin.y < other.end && end > other.origin.y
   }
 }
 

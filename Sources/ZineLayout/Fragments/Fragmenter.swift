@@ -7,6 +7,8 @@ import ZineText
 /// that were shaped and lines that were chosen, are values that would come out the same again.
 package final class Fragmenter {
   let styled: StyledStory
+  /// Whether margins may bring anything out of its column.
+  let hangsOut: Bool
   let tree: BlockTree
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
@@ -114,6 +116,7 @@ package final class Fragmenter {
   ) {
     self.contour = contour
     self.styled = styled
+    hangsOut = styled.hasNegativeMargins
     tree = BlockTree(styled)
     self.shaper = shaper
     self.delegate = delegate

@@ -10,6 +10,9 @@ package struct LengthPercentage: Hashable, Sendable {
     self.percent = percent
   }
 
+  /// Whether it is so for some base.
+  package var isNegative: Bool { points < 0 || percent < 0 }
+
   package static func points(_ value: Double) -> LengthPercentage {
     LengthPercentage(points: value)
   }

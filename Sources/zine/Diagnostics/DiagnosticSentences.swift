@@ -113,7 +113,7 @@ extension DiagnosticFact {
       "\(lines == 1 ? "1 line of this block has" : "\(lines) lines of this block have") no room in its height"
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
-    case .offPage: "what is positioned here does not stand on its page, or not with all of its text"
+    case .offPage: "what is placed here does not stand on its page, or not with all of its text"
     case .overfullMargin(let box, false): "the text of @\(box) reaches over the page's edge"
     case .noRoomInShape: "shape-inside has no room for a line on this page, and is left out"
     case .underfullLine(let shortage):
