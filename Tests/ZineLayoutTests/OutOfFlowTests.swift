@@ -156,6 +156,23 @@ struct OutOfFlowTests {
     #expect(try #require(pages.pages.first).frames[0].frame.lines.count > 18)
   }
 
+  /// What is to begin below a float goes to the next column with it.
+  @Test(arguments: [("left", 2), ("both", 2), ("right", 1), ("none", 1)])
+  func isNotOvertakenByWhatClearsIt(_ clear: String, _ page: Int) throws {
+    let lines = Array(repeating: "<p>x</p>", count: 18).joined()
+    let pages = pages(
+      "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p class=c>yy</p>",
+      ".aside { float: left; width: 80pt } .c { clear: \(clear) }")
+    #expect(pages.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
+    let found = pages.pages.firstIndex { page in
+      page.frames[0].frame.lines.contains { $0.width == 20 }
+    }
+    #expect(found == page - 1)
+    guard page == 2 else { return }
+    let frame = pages.pages[1].frames[0].frame
+    #expect(try #require(frame.lines.first).blockStart >= #require(frame.floats.first).rect.end)
+  }
+
   @Test func standsByItsInsets() throws {
     let pages = pages(
       "a<div class=aside>note</div>b",

@@ -234,7 +234,7 @@ extension Fragmenter {
   }
 
   /// How text runs around a float.
-  private func wrap(
+  func wrap(
     of float: WaitingFloat, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
     let placing = placing(of: float.content)

@@ -76,12 +76,28 @@ extension Fragmenter {
   func clearFloats(before index: Int, in filling: inout Filling) {
     let sides = styled.paragraphs[index].clear
     guard sides != .none, !filling.path.exclusions.isEmpty else { return }
-    let floats = sides.floats(
-      isRightToLeft: baseDirection(ofParagraph: index) == .rightToLeft,
-      isLeftHand: filling.space.isLeftHand)
-    let end = filling.path.clearance(below: floats)
+    let end = filling.path.clearance(below: floats(clearedBefore: index, in: filling))
     guard end > filling.block else { return }
     filling.block = filling.grid?.next(after: end) ?? end
+  }
+
+  /// Whether a paragraph wants to begin below a float that waits for the next column.
+  func followsWaitingFloat(_ index: Int, in filling: Filling) -> Bool {
+    guard styled.paragraphs[index].clear != .none, !filling.token.waitingFloats.isEmpty else {
+      return false
+    }
+    let cleared = floats(clearedBefore: index, in: filling)
+    let column = ColumnMeasure(inlineExtent: 0, blockExtent: 0, lineHeight: 0)
+    return filling.token.waitingFloats.contains { float in
+      let isLeft = wrap(of: float, column, in: filling.space).isLeft
+      return isLeft ? cleared.left : cleared.right
+    }
+  }
+
+  private func floats(clearedBefore index: Int, in filling: Filling) -> ClearedFloats {
+    styled.paragraphs[index].clear.floats(
+      isRightToLeft: baseDirection(ofParagraph: index) == .rightToLeft,
+      isLeftHand: filling.space.isLeftHand)
   }
 }
 

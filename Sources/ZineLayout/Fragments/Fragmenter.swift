@@ -165,9 +165,10 @@ package final class Fragmenter {
       let index = filling.token.paragraph
       let paragraph = styled.paragraphs[index]
       // What is out of the story's flow has no columns and pages of its own, but for a block's columns.
-      if filling.token.line == 0, space.takenBreaks.take(paragraph.breakBefore),
-        filling.fragment.holdsAnything,
-        flow.root.map({ tree[$0].hasColumns }) ?? true
+      if filling.token.line == 0, filling.fragment.holdsAnything,
+        flow.root.map({ tree[$0].hasColumns }) ?? true,
+        space.takenBreaks.take(paragraph.breakBefore)
+          || space.takenBreaks != .none && followsWaitingFloat(index, in: filling)
       {
         return finish(&filling, next: filling.token)
       }
