@@ -83,9 +83,7 @@ extension Fragmenter {
 
   /// Whether a paragraph wants to begin below a float that waits for the next column.
   func followsWaitingFloat(_ index: Int, in filling: Filling) -> Bool {
-    guard styled.paragraphs[index].clear != .none, !filling.token.waitingFloats.isEmpty else {
-      return false
-    }
+    guard styled.paragraphs[index].clear != .none else { return false }
     let cleared = floats(clearedBefore: index, in: filling)
     let column = ColumnMeasure(inlineExtent: 0, blockExtent: 0, lineHeight: 0)
     return filling.token.waitingFloats.contains { float in

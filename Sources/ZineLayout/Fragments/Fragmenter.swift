@@ -168,7 +168,8 @@ package final class Fragmenter {
       if filling.token.line == 0, filling.fragment.holdsAnything,
         flow.root.map({ tree[$0].hasColumns }) ?? true,
         space.takenBreaks.take(paragraph.breakBefore)
-          || space.takenBreaks != .none && followsWaitingFloat(index, in: filling)
+          || !filling.token.waitingFloats.isEmpty && space.takenBreaks != .none
+            && followsWaitingFloat(index, in: filling)
       {
         return finish(&filling, next: filling.token)
       }

@@ -45,7 +45,7 @@ final class ParagraphStore {
   ) -> PreparedParagraph {
     let place = PreparedParagraph.Place(
       area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
-      objectExtent: space.path.roomForObjects, pictureBase: space.path.pictureBase,
+      objectExtent: space.path.roomForObjects, pictureBase: space.path.pictureBase ?? 0,
       grid: space.grid)
     if let known = find(index, firstLine, place) { return known }
     return phases.time(.prepare) { make(index, firstLine, place, in: space) }

@@ -72,8 +72,8 @@ final class PreparedParagraph: @unchecked Sendable {
     var frameExtent: Double
     /// What the frame has for objects, along the flow.
     var objectExtent: Double
-    /// What percentages of pictures' widths are of; `nil` for its own width.
-    var pictureBase: Double?
+    /// What percentages of pictures' widths are of; 0 for its own width.
+    var pictureBase: Double
     var grid: LineGrid?
 
     /// Whether what was made for this place is good in another.
