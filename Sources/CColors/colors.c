@@ -32,6 +32,31 @@ int zine_colors_version(void) {
   return is_open ? p_cmsGetEncodedCMMversion() : 0;
 }
 
+int zine_profile_check(const void *profile, size_t count, int components) {
+  pthread_once(&once, open_library);
+  if (!is_open) return ZINE_COLORS_NO_LIBRARY;
+  cmsHPROFILE opened =
+      count && count <= UINT32_MAX ? p_cmsOpenProfileFromMem(profile, (cmsUInt32Number)count) : NULL;
+  if (!opened) return ZINE_COLORS_DAMAGED;
+  cmsUInt32Number format = 0;
+  cmsColorSpaceSignature space = p_cmsGetColorSpace(opened);
+  if (space == cmsSigGrayData && components == 1) format = TYPE_GRAY_8;
+  if (space == cmsSigRgbData && components == 3) format = TYPE_RGB_8;
+  if (space == cmsSigLabData && components == 3) format = TYPE_Lab_8;
+  if (space == cmsSigCmykData && components == 4) format = TYPE_CMYK_8;
+  cmsProfileClassSignature kind = p_cmsGetDeviceClass(opened);
+  int is_usual = kind == cmsSigInputClass || kind == cmsSigDisplayClass || kind == cmsSigOutputClass ||
+                 kind == cmsSigColorSpaceClass;
+  cmsHPROFILE screen = p_cmsCreate_sRGBProfile();
+  cmsHTRANSFORM transform = NULL;
+  if (format && is_usual && screen)
+    transform = p_cmsCreateTransform(opened, format, screen, TYPE_RGB_8, INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE);
+  if (transform) p_cmsDeleteTransform(transform);
+  if (screen) p_cmsCloseProfile(screen);
+  p_cmsCloseProfile(opened);
+  return transform ? ZINE_COLORS_DONE : ZINE_COLORS_DAMAGED;
+}
+
 struct zine_inks {
   cmsHPROFILE profile;
   // Of eight and of sixteen bits; null until a source is chosen.

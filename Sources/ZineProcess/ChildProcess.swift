@@ -109,11 +109,16 @@ package final class ChildProcess {
     package var reason: Reason
     /// The most memory that it used at once.
     package var peakMegabytes: Int
+    /// How long it used a processor, in programs and in the system for them.
+    package var processorSeconds: Double
 
     init(status: Int32, _ usage: rusage) {
       let signal = status & 0x7F
       reason = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
       peakMegabytes = usage.ru_maxrss >> 10
+      processorSeconds =
+        Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     }
 
     package enum Reason: Hashable, Sendable {

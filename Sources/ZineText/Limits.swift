@@ -22,6 +22,15 @@ package enum Limits {
   package static let vectorParts = 200_000
   /// How deep drawings may stand in each other; some viewers draw by calling themselves.
   package static let vectorDepth = 100
+  /// Steps of drawing another's page or a drawing, what is drawn repeatedly counted each time; the largest maps have a
+  /// third of it, and readers take seconds for so many.
+  package static let vectorOperations = 10_000_000
+  /// How many steps a picture, form, pattern or gradient counts beside its own: readers set up a state for each.
+  package static let vectorDrawSteps = 50
+  /// Seconds of the processor for all others' pages and drawings of a run together. What one takes up to
+  /// `vectorFreeSeconds` does not count: an issue may have a simple drawing on each of its pages.
+  package static let vectorRunSeconds = 60
+  package static let vectorFreeSeconds = 0.2
   /// Seconds of the processor, and bytes, for another's page or a drawing.
   package static let vectorSeconds = 20
   package static let vectorMemory = 2 << 30

@@ -197,10 +197,12 @@ import Testing
   }
 
   @Test func neverAnswersOthers() throws {
-    let own = ["--read-picture", "1", "trim", "0", "0", "own"]
+    let read = ["--read-picture", "1", "trim", "0", "0", "0", "0"]
+    let own = read + ["20", "own"]
     // What it says to itself is no command.
     for words in [
-      ["--read-picture"], own + ["-1", "0"], own + ["0", "1"], own + ["0", "0", "name"],
+      ["--read-picture"], read + ["0", "own", "0", "0"],
+      own + ["-1", "0"], own + ["0", "1"], own + ["0", "0", "name"],
       own + ["0", "0", "name", "2", "a"], own + ["\(Int.max)", "\(Int.max)"],
     ] {
       #expect(try Program.run(words, input: "").status == 64)

@@ -17,6 +17,10 @@ enum zine_colors_result {
 /// Which one it is, as 1000 × major + 10 × minor; 0 where it is not on this machine.
 int zine_colors_version(void);
 
+/// Whether colours of `components` parts can be shown by a profile: it is of such colours, and has what leads from them
+/// to those of a screen.
+int zine_profile_check(const void *profile, size_t count, int components);
+
 /// A printer's inks.
 typedef struct zine_inks zine_inks;
 

@@ -54,3 +54,19 @@ func inflateGzip(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
   }
   return result == LIBDEFLATE_SUCCESS ? unpacked : nil
 }
+
+/// Unpacks data in zlib's format (RFC 1950).
+/// - Returns: `nil` where they are damaged, or become more bytes than the limit.
+func inflatedZlib(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  // No data become more than a thousandfold (RFC 1951: 258 bytes of two bits).
+  guard limit >= 0, let inflater = libdeflate_alloc_decompressor() else { return nil }
+  defer { libdeflate_free_decompressor(inflater) }
+  let capacity = min(limit, bytes.count * 1_032)
+  var result = LIBDEFLATE_BAD_DATA
+  let unpacked = [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { buffer, count in
+    count = 0
+    result = libdeflate_zlib_decompress(
+      inflater, bytes, bytes.count, buffer.baseAddress, capacity, &count)
+  }
+  return result == LIBDEFLATE_SUCCESS ? unpacked : nil
+}

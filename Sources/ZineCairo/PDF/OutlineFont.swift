@@ -109,7 +109,10 @@ struct OutlineFont {
     content.add("q ")
     content.add(
       reals: [scale, 0, 0, scale, page.origin.x * scale, bottom], decimals: PDFContent.decimals)
-    Self.addPicture(glyph, to: &content)
+    // A drawing has a state of its own, while outlines have the text's colour (PDF 1.7, tables 52 and 104).
+    content.add(" cm 0 Tc 0 Tw 100 Tz 0 Ts 0 Tr 1 w 0 J 0 j []0 d 0 g 0 G/G")
+    content.add(integer: Int(glyph))
+    content.add(" Do Q\n")
   }
 
   private func layers(of glyph: UInt32) -> [hb_ot_color_layer_t] {

@@ -15,9 +15,9 @@ struct PDFContent {
   var isText = false
   /// The fonts and pictures that the page names, in the order they come.
   var fonts: [PDFFontPart] = []
-  private(set) var pictures: [PDFReference] = []
+  var pictures: [PDFReference] = []
   /// Shapes of glyphs, which are pictures too.
-  private var shapes: Set<PDFReference> = []
+  var shapes: Set<PDFReference> = []
   /// Those that the page names, in thousandths.
   var opacities: [Int] = []
   /// Whether anything lets what is behind it shine through.
@@ -148,7 +148,7 @@ struct PDFContent {
     bytes.add("EMC\n")
   }
 
-  // MARK: Rules and pictures
+  // MARK: Rules
 
   mutating func draw(_ rule: PlacedRule) {
     endText()
@@ -159,68 +159,6 @@ struct PDFContent {
     bytes.add(
       reals: [rect.origin.x, bottom, rect.size.width, rect.size.height], decimals: Self.decimals)
     bytes.add(" re f\n")
-  }
-
-  /// Draws a picture where it is placed, turned upright.
-  mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
-    endText()
-    if case .jpeg(let bytes, _) = picture.content, JPEGHeader(bytes).componentCount == 4 {
-      usesInks = true
-    }
-    setOpacity(placed.opacity)
-    setOverprint(false)
-    if !pictures.contains(reference) { pictures.append(reference) }
-    bytes.add("q ")
-    for clip in placed.clips { self.clip(to: clip) }
-    bytes.add(reals: matrix(of: picture, in: placed.image ?? placed.rect))
-    bytes.add(" cm/")
-    bytes.add(picture: reference)
-    bytes.add(" Do Q\n")
-  }
-
-  /// Draws a form where it is placed.
-  /// - Parameter size: of the form, whose lower left corner is where its units begin.
-  mutating func draw(form reference: PDFReference, of size: Size, _ placed: PlacedPicture) {
-    endText()
-    setOpacity(placed.opacity)
-    setOverprint(false)
-    if !pictures.contains(reference) { pictures.append(reference) }
-    let rect = placed.image ?? placed.rect
-    bytes.add("q ")
-    for clip in placed.clips { self.clip(to: clip) }
-    bytes.add(
-      reals: [
-        rect.size.width / size.width, 0, 0, rect.size.height / size.height, rect.origin.x,
-        height - rect.origin.y - rect.size.height,
-      ])
-    bytes.add(" cm/")
-    bytes.add(picture: reference)
-    bytes.add(" Do Q\n")
-  }
-
-  /// Draws the shape of a glyph, which has an em of 1, in the colour that is set.
-  mutating func drawShape(_ reference: PDFReference, _ matrix: [Double]) {
-    if shapes.insert(reference).inserted { pictures.append(reference) }
-    bytes.add("q ")
-    bytes.add(reals: matrix)
-    bytes.add(" cm/")
-    bytes.add(picture: reference)
-    bytes.add(" Do Q\n")
-  }
-
-  /// The way of a picture's unit square, whose y grows upward, to its place on the page.
-  private func matrix(of picture: LoadedPicture, in rect: Rect) -> [Double] {
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    let turn = picture.orientation.matrix(width: width, height: height)
-    let xScale = rect.size.width / picture.size.width
-    let yScale = rect.size.height / picture.size.height
-    let left = rect.origin.x
-    let top = self.height - rect.origin.y
-    return [
-      turn.xx * width * xScale, -turn.yx * width * yScale,
-      -turn.xy * height * xScale, turn.yy * height * yScale,
-      left + (turn.xy * height + turn.x0) * xScale, top - (turn.yy * height + turn.y0) * yScale,
-    ]
   }
 }
 

@@ -90,7 +90,8 @@ package final class PDFRenderer {
     var object = PDFBytes()
     object.add(
       isSet
-        ? "<</Type/ExtGState/OP true/op true/OPM 1>>" : "<</Type/ExtGState/OP false/op false>>")
+        ? "<</Type/ExtGState/OP true/op true/OPM 1>>"
+        : "<</Type/ExtGState/OP false/op false/OPM 0>>")
     let reference = file.add(object)
     overprints[isSet] = reference
     return reference

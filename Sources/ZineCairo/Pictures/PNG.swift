@@ -5,7 +5,9 @@ import ZineText
 func readPNG(_ bytes: [UInt8]) throws(PictureFailure) -> LoadedPicture {
   guard reachesEnd(bytes) else { throw .damaged }
   let pixels = try pngPixels(bytes)
-  return LoadedPicture(width: pixels.width, height: pixels.height, content: .raster(bytes, .png))
+  return LoadedPicture(
+    width: pixels.width, height: pixels.height, content: .raster(bytes, .png),
+    orientation: pngChunk("eXIf", in: bytes).flatMap { PictureOrientation(exif: $0) } ?? .upright)
 }
 
 /// The pixels of a PNG of any kind, with eight bits a colour.
@@ -40,14 +42,20 @@ private func decode(
 
 /// Whether the chunks lead from one to the next up to IEND, which libpng does not wait for once it has
 /// all pixels (PNG 1.2, section 3.2: length, type, data, checksum).
-private func reachesEnd(_ bytes: [UInt8]) -> Bool {
+private func reachesEnd(_ bytes: [UInt8]) -> Bool { pngChunk("IEND", in: bytes) != nil }
+
+/// The data of the first chunk of a type; `nil` where the chunks do not lead to one.
+private func pngChunk(_ type: String, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
   var offset = 8
   while offset + 12 <= bytes.count {
     let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+    guard length <= bytes.count - offset - 12 else { return nil }
+    if bytes[offset + 4..<offset + 8].elementsEqual(type.utf8) {
+      return bytes[offset + 8..<offset + 8 + length]
+    }
     offset += 12 + length
   }
-  return false
+  return nil
 }
 
 func premultiply(_ bytes: UnsafeMutableBufferPointer<UInt8>) {

@@ -13,8 +13,11 @@ enum PictureOrientation: Int {
   /// Whether width and height change places.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Reads the orientation out of EXIF data: a TIFF header, then a list of tags.
-  init?(exif bytes: [UInt8]) {
+  /// Reads the orientation out of EXIF data: a TIFF header, then a list of tags. Some programs write the data with the
+  /// name that only JPEGs have before them.
+  init?(exif bytes: some Collection<UInt8>) {
+    let name = Array("Exif\0\0".utf8)
+    let bytes = Array(bytes.starts(with: name) ? bytes.dropFirst(name.count) : bytes.dropFirst(0))
     let isLittleEndian = bytes.starts(with: "II".utf8)
     guard isLittleEndian || bytes.starts(with: "MM".utf8) else { return nil }
     func number(at offset: Int, length: Int) -> Int? {

@@ -1,3 +1,4 @@
+import CColors
 import CDeflate
 
 /// The ICC profile that a picture's file brings along, which says what its colours mean (ICC.1:2004-10).
@@ -32,6 +33,7 @@ struct PictureProfile: Hashable {
     case "CMYK": componentCount = 4
     default: return nil
     }
+    guard zine_profile_check(bytes, bytes.count, Int32(componentCount)) == 0 else { return nil }
     self.bytes = bytes
   }
 

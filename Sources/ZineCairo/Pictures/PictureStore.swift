@@ -136,6 +136,7 @@ package final class PictureStore: PictureSource {
       for picture in entry.pictures {
         if let loaded = byRequest[entry.request]?.vectors {
           vectors.append((picture, loaded))
+          diagnostics += Self.substitutions(in: picture, loaded)
           diagnostics += Self.idleAttributes(of: picture, LoadedPicture(loaded))
         } else {
           diagnostics.append(
@@ -147,6 +148,17 @@ package final class PictureStore: PictureSource {
       }
     }
     return diagnostics
+  }
+
+  /// What the text of a drawing asks for and nobody has.
+  private static func substitutions(in picture: Picture, _ loaded: VectorPicture) -> [Diagnostic] {
+    loaded.page.substitutions.map { substitution in
+      let families = substitution.families.joined(separator: ", ")
+      return Diagnostic(
+        .vector(
+          .substitutedFont(picture: picture.source, requested: families, taken: substitution.taken)),
+        at: picture.span)
+    }
   }
 
   private static func idleAttributes(of picture: Picture, _ loaded: LoadedPicture) -> [Diagnostic] {

@@ -37,9 +37,13 @@ enum RasterFormat {
     if self == .png { return try readPNG(bytes) }
     let info = try info(of: bytes)
     _ = try pixels(of: bytes, info)
+    let orientation =
+      self == .webp
+      ? webpChunk("EXIF", in: bytes).flatMap { PictureOrientation(exif: $0) }
+      : PictureOrientation(rawValue: Int(info.orientation))
     return LoadedPicture(
       width: Int(info.width), height: Int(info.height), content: .raster(bytes, self),
-      orientation: PictureOrientation(rawValue: Int(info.orientation)) ?? .upright)
+      orientation: orientation ?? .upright)
   }
 
   /// - Parameter premultiplies: whether colours are multiplied by alpha.
@@ -90,4 +94,18 @@ enum RasterFormat {
     default: throw .damaged
     }
   }
+}
+
+/// The data of the first chunk of a type (WebP Container Specification, "RIFF file format"); `nil` where there is none.
+private func webpChunk(_ type: String, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+  var offset = 12
+  while offset + 8 <= bytes.count {
+    let length = bytes[offset + 4..<offset + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length <= bytes.count - offset - 8 else { return nil }
+    if bytes[offset..<offset + 4].elementsEqual(type.utf8) {
+      return bytes[offset + 8..<offset + 8 + length]
+    }
+    offset += 8 + length + length % 2
+  }
+  return nil
 }

@@ -38,8 +38,7 @@ extension PagePainter {
     cairo_translate(context, page.origin.x, page.origin.y)
     cairo_scale(
       context, page.size.width / Double(image.width), page.size.height / Double(image.height))
-    cairo_set_source_surface(context, image.pointer, 0, 0)
-    cairo_paint_with_alpha(context, opacity)
+    paint(image, opacity: opacity)
     cairo_restore(context)
   }
 }

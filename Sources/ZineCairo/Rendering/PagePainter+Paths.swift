@@ -14,6 +14,7 @@ extension PagePainter {
     }
     cairo_save(context)
     cairo_set_line_width(context, stroke.width)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_cap(context, stroke.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_set_dash(context, [stroke.dash, stroke.gap], 2, stroke.phase)
     cairo_stroke(context)

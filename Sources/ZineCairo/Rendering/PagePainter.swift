@@ -14,6 +14,8 @@ final class PagePainter {
   private let medium: Medium
   /// The surfaces of the pictures on the page that is being drawn.
   private var surfaces: [SurfaceKey: ImageSurface] = [:]
+  /// Those of them that were drawn.
+  private var drawnSurfaces: Set<OpaquePointer> = []
   /// Of all pictures so far, in the order they came.
   private var numbers: [SurfaceKey: Int] = [:]
   private var batch: GlyphBatch
@@ -153,6 +155,7 @@ final class PagePainter {
   func endPage() throws(RenderingFailure) {
     try finish()
     surfaces = [:]
+    drawnSurfaces = []
   }
 
   /// Throws where anything could not be drawn.
@@ -183,11 +186,14 @@ final class PagePainter {
   }
 
   func strokeOutlines(width: Double, _ addOutlines: () -> Void) {
+    cairo_save(context)
     cairo_set_line_width(context, width)
+    // A mitred corner of a letter grows a spike.
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_new_path(context)
     addOutlines()
     cairo_stroke(context)
+    cairo_restore(context)
   }
 
   // MARK: Rules and pictures
@@ -220,19 +226,32 @@ final class PagePainter {
       loaded.vectors == nil
       ? Size(width: Double(loaded.width), height: Double(loaded.height)) : upright
     cairo_scale(context, size.width / Double(image.width), size.height / Double(image.height))
+    paint(image, opacity: placed.opacity)
+    cairo_restore(context)
+  }
+
+  /// Paints a picture where the context's units are its pixels.
+  func paint(_ image: ImageSurface, opacity: Double) {
+    // Cairo lists a picture among a page's resources as often as the page draws it, while keys must not repeat (PDF
+    // 1.7, section 7.3.7). A group has resources of its own.
+    let isGroup = medium == .pdf && !drawnSurfaces.insert(image.pointer).inserted
+    cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
+    if isGroup || opacity < 1 { cairo_clip(context) }
+    if isGroup { cairo_push_group(context) }
     cairo_set_source_surface(context, image.pointer, 0, 0)
     // In pixels the edges would fade into the paper.
     if medium == .pixels {
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     }
-    cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))
-    if placed.opacity < 1 {
-      cairo_clip(context)
-      cairo_paint_with_alpha(context, placed.opacity)
+    if isGroup {
+      cairo_paint(context)
+      cairo_pop_group_to_source(context)
+    }
+    if isGroup || opacity < 1 {
+      cairo_paint_with_alpha(context, opacity)
     } else {
       cairo_fill(context)
     }
-    cairo_restore(context)
   }
 
   /// Pixels to the inch of drawings where pages have none themselves.

@@ -7,9 +7,18 @@ struct ContentCleaner {
   private(set) var names: Set<PDFName> = []
   /// The fonts that it sets text in, in the order in which they come.
   private(set) var fonts: [PDFName] = []
-  /// The font that is chosen, and those of the states that are kept.
-  private var font: PDFName?
-  private var keptFonts: [PDFName?] = []
+  /// How often each resource of a kind is used.
+  private(set) var uses: [Resource: Int] = [:]
+  /// How many steps its operators are, without what they draw by name.
+  private(set) var operationCount = 0
+  /// Whether all of it is operators that there are, each with what it takes, and nothing is left open.
+  private(set) var isSound = true
+  /// A picture in the line that claims more pixels than there may be.
+  private(set) var tooLargePicture: InlinePicture?
+  /// What is chosen, and what was in the states that are kept.
+  private var state = State()
+  private var keptStates: [State] = []
+  private var isText = false
   private(set) var output = PDFBytes()
   /// Whether colours in inks, or in red, green and blue, are set that no profile explains.
   private(set) var usesInks = false
@@ -17,11 +26,32 @@ struct ContentCleaner {
   /// For each open piece whether it is of a hidden layer.
   private var pieces: [Bool] = []
   private var hiddenDepth = 0
-  private var stateDepth = 0
   private let source: [UInt8]
   private let hiddenLayers: Set<PDFName>
   private let hiddenPictures: Set<PDFName>
   private let saysGreys: Bool
+  private let kind: Kind
+
+  /// What a content stream draws.
+  enum Kind {
+    case page, form
+    /// A letter of a font whose letters are drawings.
+    case glyph
+  }
+
+  /// Something that content names.
+  struct Resource: Hashable {
+    /// The dictionary that it is in (PDF 1.7, section 7.8.3).
+    var kind: PDFName
+    var name: PDFName
+  }
+
+  private struct State {
+    var font: PDFName?
+    /// The patterns that are painted with.
+    var fill: PDFName?
+    var stroke: PDFName?
+  }
 
   /// - Parameters:
   ///   - hiddenLayers: the names of those that do not show.
@@ -29,19 +59,24 @@ struct ContentCleaner {
   ///   - saysGreys: whether colours that are grey are said as greys, which are printed in black alone.
   init(
     _ source: [UInt8], hiddenLayers: Set<PDFName> = [], hiddenPictures: Set<PDFName> = [],
-    saysGreys: Bool = false
+    saysGreys: Bool = false, kind: Kind = .form
   ) {
+    self.kind = kind
     self.source = source
     self.hiddenLayers = hiddenLayers
     self.hiddenPictures = hiddenPictures
     self.saysGreys = saysGreys
     var scanner = ContentScanner(source)
     while let operation = scanner.next() { add(operation) }
-    for _ in 0..<stateDepth { output.add("Q\n") }
+    if isText { output.add("ET\n") }
+    for _ in keptStates { output.add("Q\n") }
   }
 
   private mutating func add(_ operation: ContentScanner.Operation) {
     let word = String(decoding: operation.name, as: UTF8.self)
+    operationCount += 1 + operation.stringBytes / Self.bytesPerStep
+    if !Self.isMark(word), !ContentRules.takes(operation, word) { isSound = false }
+    countUses(operation, word)
     switch word {
     case "BMC", "BDC":
       let isLayer = word == "BDC" && operation.names.first == "OC"
@@ -52,14 +87,17 @@ struct ContentCleaner {
       if pieces.popLast() == true { hiddenDepth -= 1 }
     case "MP", "DP": break
     case "q":
-      stateDepth += 1
-      keptFonts.append(font)
+      keptStates.append(state)
+      if keptStates.count > ContentRules.mostStates { isSound = false }
       keep(operation)
     case "Q":
       // More of them than states that were kept mean nothing.
-      guard stateDepth > 0 else { return }
-      stateDepth -= 1
-      font = keptFonts.popLast() ?? nil
+      guard let kept = keptStates.popLast() else { return }
+      state = kept
+      keep(operation)
+    case "BT", "ET":
+      if isText == (word == "BT") { isSound = false }
+      isText = word == "BT"
       keep(operation)
     case "Do":
       guard hiddenDepth == 0, operation.names.last.map(hiddenPictures.contains) != true
@@ -69,7 +107,10 @@ struct ContentCleaner {
       if hiddenDepth == 0 { keep(operation) }
     case "Tj", "TJ", "'", "\"":
       guard hiddenDepth == 0 else { return }
-      if let font, !fonts.contains(font) { fonts.append(font) }
+      if !isText || state.font == nil { isSound = false }
+      // Readers would take the font of what stands before the page.
+      if kind == .page, state.font == nil { return }
+      if let font = state.font, !fonts.contains(font) { fonts.append(font) }
       keep(operation)
     case "BI":
       if hiddenDepth == 0 { keepPicture(operation) }
@@ -90,11 +131,59 @@ struct ContentCleaner {
       noteSpaces(operation)
       keep(operation)
     case "Tf":
-      font = operation.names.last
+      state.font = operation.names.last
       keep(operation)
+    case "d0", "d1":
+      if kind == .glyph { keep(operation) } else { isSound = false }
     default:
-      if Self.others.contains(word) { keep(operation) }
+      // Readers pass over what else stands there.
+      if ContentRules.isOperator(word) { keep(operation) }
     }
+  }
+
+  /// Of text, how many bytes are as much work as an operator.
+  private static let bytesPerStep = 4
+
+  /// Whether an operator marks a piece for the structure that is left behind.
+  private static func isMark(_ word: String) -> Bool {
+    ["BMC", "BDC", "EMC", "MP", "DP"].contains(word)
+  }
+
+  // MARK: Uses
+
+  private mutating func countUses(_ operation: ContentScanner.Operation, _ word: String) {
+    let name = operation.names.last
+    switch word {
+    case "Do": use("XObject", name)
+    case "gs": use("ExtGState", name)
+    case "sh": use("Shading", name)
+    case "cs", "CS":
+      use("ColorSpace", name)
+      if word == "cs" { state.fill = nil } else { state.stroke = nil }
+    case "scn":
+      state.fill = name
+      use("Pattern", name)
+    case "SCN":
+      state.stroke = name
+      use("Pattern", name)
+    case "g", "rg", "k", "sc": state.fill = nil
+    case "G", "RG", "K", "SC": state.stroke = nil
+    case "Tf": use("Font", name, 0)
+    case "Tj", "TJ", "'", "\"":
+      use("Font", state.font, operation.stringBytes)
+      use("Pattern", state.fill)
+    case "f", "F", "f*": use("Pattern", state.fill)
+    case "S", "s": use("Pattern", state.stroke)
+    case "B", "B*", "b", "b*":
+      use("Pattern", state.fill)
+      use("Pattern", state.stroke)
+    default: break
+    }
+  }
+
+  private mutating func use(_ kind: PDFName, _ name: PDFName?, _ count: Int = 1) {
+    guard let name else { return }
+    uses[Resource(kind: kind, name: name), default: 0] += count
   }
 
   /// What stands for each of three parts that are the same.
@@ -115,6 +204,10 @@ struct ContentCleaner {
   private mutating func keepPicture(_ operation: ContentScanner.Operation) {
     noteSpaces(operation)
     names.formUnion(operation.names)
+    let picture = InlinePicture(operation, in: source)
+    if picture.isTooLarge { tooLargePicture = picture }
+    if !picture.isSound { isSound = false }
+    operationCount += picture.isTooLarge ? 0 : picture.width * picture.height / Self.pixelsPerStep
     var bytes = Array(source[operation.range])
     for key in ["/Interpolate true", "/I true"] {
       if let place = bytes.prefix(400).firstRange(of: Array(key.utf8)) {
@@ -132,10 +225,6 @@ struct ContentCleaner {
     }
   }
 
-  /// All further operators that there are (PDF 1.7, annex A). What else stands there, readers pass over.
-  private static let others: Set<String> = [
-    "BT", "BX", "EX", "ET", "G", "J", "M", "SC", "SCN", "T*", "TD", "TL", "Tc",
-    "Td", "Tm", "Tr", "Ts", "Tw", "Tz", "W", "W*", "c", "cm", "d", "d0", "d1", "g", "gs", "h",
-    "i", "j", "l", "m", "n", "re", "ri", "sc", "scn", "v", "w", "y",
-  ]
+  /// Of pictures, how many pixels are as much work as an operator.
+  static let pixelsPerStep = 1_000
 }

@@ -9,10 +9,30 @@ struct ContentScanner {
     var name: [UInt8]
     /// Names among its operands, those in arrays and dictionaries too.
     var names: [PDFName] = []
+    /// What stands before the operator, arrays and dictionaries as one each.
+    var operands: [Operand] = []
+    /// Of all strings among the operands, as the stream writes them.
+    var stringBytes = 0
+    /// Whether brackets match and numbers are numbers.
+    var isWellFormed = true
+    /// Of a picture in the line: the words that describe it, and its data.
+    var description: [Range<Int>] = []
+    var data = 0..<0
     /// All of it, as it stands in the stream.
     var range: Range<Int>
     /// Where the operator itself stands in it.
     var keyword: Range<Int>
+  }
+
+  /// What an operand is, as far as operators tell them apart.
+  enum Operand: Character {
+    case number = "n"
+    case name = "N"
+    case string = "S"
+    case array = "A"
+    case dictionary = "D"
+    /// A truth value, or nothing.
+    case other = "o"
   }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -21,6 +41,13 @@ struct ContentScanner {
   mutating func next() -> Operation? {
     var operation = Operation(name: [], range: index..<index, keyword: index..<index)
     var isFirst = true
+    var brackets: [UInt8] = []
+    func add(_ operand: Operand) {
+      if brackets.isEmpty { operation.operands.append(operand) }
+    }
+    func close(_ bracket: UInt8) {
+      if brackets.popLast() != bracket { operation.isWellFormed = false }
+    }
     while true {
       skipWhite()
       if isFirst { operation.range = index..<index }
@@ -28,23 +55,48 @@ struct ContentScanner {
       guard index < bytes.count else { return nil }
       let start = index
       switch bytes[index] {
-      case UInt8(ascii: "/"): operation.names.append(readName())
-      case UInt8(ascii: "("): skipString()
+      case UInt8(ascii: "/"):
+        add(.name)
+        operation.names.append(readName())
+      case UInt8(ascii: "("):
+        add(.string)
+        skipString()
+        operation.stringBytes += index - start
       case UInt8(ascii: "<"):
         if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "<") {
+          add(.dictionary)
+          brackets.append(UInt8(ascii: ">"))
           index += 2
         } else {
+          add(.string)
           skipHexString()
+          operation.stringBytes += (index - start) / 2
         }
-      case UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-        UInt8(ascii: "}"), UInt8(ascii: ")"):
+      case UInt8(ascii: "["):
+        add(.array)
+        brackets.append(UInt8(ascii: "]"))
+        index += 1
+      case UInt8(ascii: "]"):
+        close(UInt8(ascii: "]"))
+        index += 1
+      case UInt8(ascii: ">"):
+        close(UInt8(ascii: ">"))
+        index += index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ">") ? 2 : 1
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")"):
+        operation.isWellFormed = false
         index += 1
       default:
         skipRegular()
         let word = bytes[start..<index]
-        if Self.isOperand(word) { continue }
+        if Self.isOperand(word) {
+          let isNumber = word.first.map { $0 < UInt8(ascii: "a") } == true
+          add(isNumber ? .number : .other)
+          if isNumber, !Self.isNumber(word) { operation.isWellFormed = false }
+          continue
+        }
+        if !brackets.isEmpty { operation.isWellFormed = false }
         operation.name = Array(word)
-        if word.elementsEqual("BI".utf8) { skipPicture(&operation.names) }
+        if word.elementsEqual("BI".utf8) { skipPicture(&operation) }
         operation.keyword = start..<index
         operation.range = operation.range.lowerBound..<index
         return operation
@@ -61,6 +113,19 @@ struct ContentScanner {
     default:
       return ["true", "false", "null"].contains { word.elementsEqual($0.utf8) }
     }
+  }
+
+  /// More digits than this no number needs (PDF 1.7, annex C.2).
+  private static let mostDigits = 40
+
+  /// Whether a word is a number (PDF 1.7, section 7.3.3).
+  static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    let unsigned =
+      word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+")
+      ? word.dropFirst() : word
+    let digits = unsigned.filter { $0 != UInt8(ascii: ".") }
+    return unsigned.count - digits.count <= 1 && (1...mostDigits).contains(digits.count)
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   // MARK: Tokens
@@ -133,38 +198,43 @@ struct ContentScanner {
   }
 
   /// Skips a picture in the line: what describes it, `ID`, its data and `EI` (PDF 1.7, section 8.9.7).
-  private mutating func skipPicture(_ names: inout [PDFName]) {
+  private mutating func skipPicture(_ operation: inout Operation) {
     while index < bytes.count {
       skipWhite()
       guard index < bytes.count else { return }
       let start = index
       switch bytes[index] {
-      case UInt8(ascii: "/"): names.append(readName())
+      case UInt8(ascii: "/"): operation.names.append(readName())
       case UInt8(ascii: "("): skipString()
       default:
         skipRegular()
         if index == start { index += 1 }
-        guard bytes[start..<index].elementsEqual("ID".utf8) else { continue }
+        guard bytes[start..<index].elementsEqual("ID".utf8) else { break }
         index = min(index + 1, bytes.count)
-        skipPictureData()
+        operation.data = index..<index
+        skipPictureData(&operation)
         return
       }
+      operation.description.append(start..<index)
     }
   }
 
   /// The data may hold anything, `EI` too: it is their end where white space is around it and what comes then is
   /// text.
-  private mutating func skipPictureData() {
+  private mutating func skipPictureData(_ operation: inout Operation) {
+    let start = index
     while index < bytes.count {
       if bytes[index...].starts(with: "EI".utf8), index > 0, Self.isWhite(bytes[index - 1]) {
         let rest = bytes[(index + 2)...].prefix(12)
         let isText = rest.allSatisfy { Self.isWhite($0) && $0 != 0 || (0x20...0x7E).contains($0) }
         if rest.first.map(Self.isWhite) ?? true, isText {
+          operation.data = start..<index - 1
           index += 2
           return
         }
       }
       index += 1
     }
+    operation.isWellFormed = false
   }
 }

@@ -8,11 +8,6 @@ final class GlyphDrawings {
   var reader: (any VectorReader)?
   private var faces: [OpaquePointer: Face] = [:]
 
-  /// So many are read before it is seen how long that takes.
-  private static let mostAtOnce = 16
-  /// For all glyphs of a font in one go.
-  private static let patience = Duration.seconds(6 * Limits.vectorSeconds)
-
   private struct Face {
     /// Keeps the font that it is known by.
     var face: FontFace
@@ -37,21 +32,16 @@ final class GlyphDrawings {
       request.glyph = VectorGlyph(number: glyph, unitsPerEm: face.unitsPerEm)
       tasks.append(VectorTask(request: request, fonts: FontSources(usesSystem: false)))
     }
-    let begun = ContinuousClock.now
-    for start in stride(from: 0, to: tasks.count, by: Self.mostAtOnce) {
-      let some = Array(tasks[start..<min(start + Self.mostAtOnce, tasks.count)])
-      for (task, answer) in zip(some, reader.answers(to: some)) {
-        switch answer {
-        case .page(let page):
-          let glyph = task.request.glyph?.number ?? 0
-          known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
-        // A drawing of other glyphs: this one is its outline.
-        case .failure(.missingGlyph): continue
-        case .failure(let failure): throw .drawing(file: file, failure)
-        case .pixels: throw .drawing(file: file, .damaged)
-        }
+    for (task, answer) in zip(tasks, reader.answers(to: tasks)) {
+      switch answer {
+      case .page(let page):
+        let glyph = task.request.glyph?.number ?? 0
+        known.drawings[glyph] = LoadedPicture(VectorPicture(page, task, reader))
+      // A drawing of other glyphs: this one is its outline.
+      case .failure(.missingGlyph): continue
+      case .failure(let failure): throw .drawing(file: file, failure)
+      case .pixels: throw .drawing(file: file, .damaged)
       }
-      if begun.duration(to: .now) > Self.patience { throw .drawing(file: file, .tooMuchToDraw) }
     }
     faces[face.face] = known
     var drawings: [UInt32: LoadedPicture] = [:]

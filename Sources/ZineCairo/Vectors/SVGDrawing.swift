@@ -13,6 +13,8 @@ final class SVGDrawing {
   private let catalog: FontCatalog?
   /// The glyph that is drawn; `nil` for the whole drawing.
   private let glyph: VectorGlyph?
+  /// Whether the file names the family that librsvg takes for text without one.
+  private let namesDefault: Bool
   /// Of a glyph, where it is drawn.
   private let origin: Point
   let size: Size
@@ -26,6 +28,7 @@ final class SVGDrawing {
     // Librsvg takes the fonts that are Pango's own on this thread.
     if let catalog {
       pango_cairo_font_map_set_default(zine_pango_cairo_font_map(catalog.fontMap))
+      FontRequests.begin(catalog)
     }
     var opened: OpaquePointer?
     let file =
@@ -38,6 +41,7 @@ final class SVGDrawing {
     svg = opened
     self.catalog = catalog
     self.glyph = glyph
+    namesDefault = catalog != nil && Self.namesDefault(file)
     if let glyph {
       do throws(PictureFailure) {
         let box = try Self.box(of: glyph, in: opened)
@@ -135,6 +139,7 @@ final class SVGDrawing {
     page.size = size
     page.origin = origin
     page.fontFiles = usedFonts
+    page.substitutions = substitutions
     page.forbiddenFonts = page.fontFiles.filter(Self.forbidsEmbedding)
     page.libraries += [Self.library].compactMap(\.self)
     return page
@@ -173,6 +178,22 @@ final class SVGDrawing {
   /// Librsvg, once a drawing was opened.
   static var library: VectorLibrary? {
     zine_svg_version().map { VectorLibrary("librsvg", version: String(cString: $0)) }
+  }
+
+  /// The lists of families that its text asks for and of which none is installed.
+  private var substitutions: [FontRequests.Substitution] {
+    guard let catalog else { return [] }
+    return FontRequests.substitutions(catalog).filter {
+      namesDefault || $0.families.map { $0.lowercased() } != [Self.defaultFamily]
+    }
+  }
+
+  private static let defaultFamily = "times new roman"
+
+  private static func namesDefault(_ file: [UInt8]) -> Bool {
+    let isPacked = file.starts(with: [0x1F, 0x8B])
+    let text = isPacked ? inflateGzip(file, limit: VectorGlyph.mostBytes) ?? [] : file
+    return String(decoding: text, as: UTF8.self).lowercased().contains(defaultFamily)
   }
 
   /// The files of the fonts that its text is set in so far. Pango and FreeType map files that they take glyphs
@@ -223,7 +244,7 @@ extension VectorGlyph {
   fileprivate func isWide(_ box: zine_svg_box) -> Bool { box.width > 0 && box.height > 0 }
 
   /// The most that a packed document becomes.
-  private static let mostBytes = 64 << 20
+  fileprivate static let mostBytes = 64 << 20
 
   /// A document with the font's in its middle. What librsvg draws by way of a surface, as what is translucent as a
   /// whole, is cut where a document ends, and glyphs stand above the first line of theirs.

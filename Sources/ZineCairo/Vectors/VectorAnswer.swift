@@ -115,6 +115,8 @@ private struct FieldWriter {
     add(page.flaws.map(\.rawValue))
     add(page.fontFiles)
     add(page.forbiddenFonts)
+    add(page.substitutions.count)
+    for substitution in page.substitutions { add(substitution.families + [substitution.taken]) }
     add(page.libraries.flatMap { [$0.name, $0.version, $0.file ?? ""] })
     add(page.parts.count)
     for part in page.parts {
@@ -141,6 +143,7 @@ private struct FieldWriter {
     case .tooManyPixels(let width, let height, let limit):
       add(["pixels"] + [width, height, limit].map(String.init))
     case .tooMuchToDraw: add(["much"])
+    case .tooManyOperations: add(["operations"])
     case .unknownFormat: add(["unknown"])
     default: add(["damaged"])
     }
@@ -186,7 +189,8 @@ private struct FieldReader {
       height.isFinite, let x = real(), let y = real(), x.isFinite, y.isFinite,
       let isTranslucent = integer(), let usesInks = integer(),
       let usesColors = integer(), let profile = integer(), let flaws = strings(),
-      let fonts = strings(), let forbidden = strings(), let libraries = strings(),
+      let fonts = strings(), let forbidden = strings(), let substitutions = substitutions(),
+      let libraries = strings(),
       let count = integer(), (1...Limits.vectorParts + 1).contains(count)
     else { return nil }
     var page = VectorPage(size: Size(width: width, height: height))
@@ -198,6 +202,7 @@ private struct FieldReader {
     page.flaws = flaws.compactMap(VectorFlaw.init)
     page.fontFiles = fonts
     page.forbiddenFonts = forbidden
+    page.substitutions = substitutions
     page.libraries = stride(from: 0, to: libraries.count - 2, by: 3).map { index in
       VectorLibrary(
         name: libraries[index], version: libraries[index + 1],
@@ -215,6 +220,16 @@ private struct FieldReader {
     return page
   }
 
+  private mutating func substitutions() -> [FontRequests.Substitution]? {
+    guard let count = integer(), count >= 0, count <= bytes.count else { return nil }
+    var all: [FontRequests.Substitution] = []
+    for _ in 0..<count {
+      guard var names = strings(), let taken = names.popLast() else { return nil }
+      all.append(FontRequests.Substitution(families: names, taken: taken))
+    }
+    return all
+  }
+
   mutating func failure() -> PictureFailure? {
     guard let words = strings() else { return nil }
     let numbers = words.compactMap { Int($0) }
@@ -227,6 +242,7 @@ private struct FieldReader {
     case "pixels" where numbers.count == 3:
       return .tooManyPixels(width: numbers[0], height: numbers[1], limit: numbers[2])
     case "much": return .tooMuchToDraw
+    case "operations": return .tooManyOperations
     case "unknown": return .unknownFormat
     case "damaged": return .damaged
     default: return nil

@@ -19,7 +19,9 @@ package struct VectorPage: Equatable {
   package var flaws: [VectorFlaw] = []
   /// Of the text that was set for it.
   package var fontFiles: [String] = []
-  /// Those of them whose makers forbid to have them in a PDF.
+  /// Lists of families that its text asks for and of which none is installed.
+  var substitutions: [FontRequests.Substitution] = []
+  /// Those of the font files whose makers forbid to have them in a PDF.
   package var forbiddenFonts: [String] = []
   /// What it was read by.
   package var libraries: [VectorLibrary] = []

@@ -254,6 +254,10 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case missingFonts([String])
   /// What reads it came to its end, or took more time or memory than any picture needs.
   case tooMuchToDraw
+  /// Drawing it takes more than `Limits.vectorOperations` steps.
+  case tooManyOperations
+  /// The others before it took all of `Limits.vectorRunSeconds`.
+  case noTimeLeft
 }
 
 extension DiagnosticFact {

@@ -118,7 +118,7 @@ extension DiagnosticFact {
     case .vector(.flaw): .pictureStandard
     case .vector(.undrawn): .undrawnPicture
     case .vector(.noPDF): .noEffect
-    case .substitutedFont: .font
+    case .substitutedFont, .vector(.substitutedFont): .font
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullMargin, .offPage,

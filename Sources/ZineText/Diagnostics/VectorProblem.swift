@@ -2,6 +2,8 @@
 package enum VectorProblem: Hashable, Sendable {
   /// It keeps a PDF from what that would claim.
   case flaw(picture: String, VectorFlaw)
+  /// Its text asks for families of which none is installed.
+  case substitutedFont(picture: String, requested: String, taken: String)
   /// Pages of pixels can't show it.
   case undrawn(picture: String)
   /// An attribute that tells what of a PDF is shown, of a picture that is none.
@@ -20,13 +22,25 @@ package enum VectorFlaw: String, Hashable, Sendable {
   case inks
   /// Data packed by a method that no archive takes.
   case oldFilter
+  /// Fonts, colours, pictures or other things that it uses and does not have.
+  case missingParts
+  /// Operators that there are none, or that do not get what they take.
+  case content
+  /// A colour profile that Little CMS can't use, or that is of other colours than it says.
+  case profiles
+  /// Colours, gradients, patterns, functions or states that lack something or have it of a wrong kind.
+  case parts
+  /// Pictures whose data are not what they should be, or that nobody has looked through.
+  case pictures
+  /// Inks with a profile that overprint in a way that is only for inks without one.
+  case overprint
 
   /// What a PDF with it does not meet.
   package var spoiledClaims: PDFClaims {
     switch self {
-    case .fonts: .all
+    case .fonts, .missingParts, .content, .profiles, .parts, .pictures: .all
     case .transferFunctions, .oldFilter: [.a2a, .x4]
-    case .jpeg2000, .inks: .a2a
+    case .jpeg2000, .inks, .overprint: .a2a
     }
   }
 }

@@ -76,6 +76,8 @@ extension RenderingFailure: RunFailure {
     case .font: FontFault.undrawable.sentence
     case .drawing(_, .missingLibrary(let library)):
       "its letters are SVG drawings, which need \(library)"
+    case .drawing(_, .noTimeLeft):
+      "its letters are drawings; one of them \(PictureFailure.noTimeLeft.sentence)"
     case .drawing: "it has an SVG drawing for a letter that can't be drawn"
     case .picture: "a picture that was sound can't be decoded any more"
     }

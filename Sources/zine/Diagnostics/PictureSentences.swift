@@ -21,6 +21,10 @@ extension PictureFailure {
     case .missingGlyph: "draws other glyphs"
     case .missingFonts(let names):
       "needs fonts that are not in it: \(names.map(clipped).joined(separator: ", "))"
+    case .tooManyOperations:
+      "takes more than \(Limits.vectorOperations / 1_000_000) million steps to draw, with what is drawn repeatedly counted each time"
+    case .noTimeLeft:
+      "can't be read in time: all SVG and PDF pictures and SVG letters of a run together have \(Limits.vectorRunSeconds) seconds of the processor"
     case .tooMuchToDraw: "takes more time or memory than any picture needs, or can't be read at all"
     }
   }
@@ -32,7 +36,8 @@ extension PictureFailure {
     case .escapesRoot: "--root names a wider one"
     case .missing(let nearest): nearest.map { "did you mean '\(clipped($0))'?" }
     case .notRegularFile, .unreadable, .tooLarge, .tooManyPixels, .unknownFormat,
-      .missingLibrary, .damaged, .missingPage, .missingGlyph, .tooMuchToDraw:
+      .missingLibrary, .damaged, .missingPage, .missingGlyph, .tooMuchToDraw,
+      .tooManyOperations, .noTimeLeft:
       nil
     case .encrypted: "ask who made it for one without a password"
     case .missingFonts: "ask who made it for one with its fonts in it"
@@ -53,6 +58,20 @@ extension VectorProblem {
       "'\(clipped(picture))' has colours of several inks and does not say what each is, which PDF/A asks for"
     case .flaw(let picture, .oldFilter):
       "'\(clipped(picture))' has data packed by LZW, which no archive and no PDF/X-4 takes"
+    case .flaw(let picture, .missingParts):
+      "'\(clipped(picture))' draws with fonts, colours, pictures or other parts that it does not have"
+    case .flaw(let picture, .content):
+      "'\(clipped(picture))' has drawing instructions that are unknown, incomplete or out of order"
+    case .flaw(let picture, .profiles):
+      "'\(clipped(picture))' has a colour profile that is damaged, is of other colours than it says, or can't be checked without liblcms2"
+    case .flaw(let picture, .parts):
+      "'\(clipped(picture))' has colours, gradients, patterns, functions or states that are not as PDF defines them"
+    case .flaw(let picture, .pictures):
+      "'\(clipped(picture))' has pictures whose data do not match their size, or can't be checked"
+    case .flaw(let picture, .overprint):
+      "'\(clipped(picture))' overprints inks in a mode (OPM 1) that PDF/A does not allow with colour profiles"
+    case .substitutedFont(let picture, let requested, let taken):
+      "no font '\(clipped(requested))', which '\(clipped(picture))' asks for, is installed; \(taken) is taken instead"
     case .undrawn(let picture):
       "'\(clipped(picture))' is a PDF, which only PDFs show; its place is marked by a cross"
     case .noPDF(let picture, let attribute):
@@ -63,6 +82,7 @@ extension VectorProblem {
   var hint: String? {
     switch self {
     case .flaw(_, .fonts): "ask who made it for PDF/A-2u or PDF/UA"
+    case .substitutedFont: "install it, or have the drawing's maker turn its text into outlines"
     case .flaw, .undrawn, .noPDF: nil
     }
   }

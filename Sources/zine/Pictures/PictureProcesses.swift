@@ -11,8 +11,13 @@ final class PictureProcesses: VectorReader {
   /// Of the clock, as a machine may have much else to do.
   private static let patience = Duration.seconds(8 * Limits.vectorSeconds)
 
+  /// Seconds of the processor that are left for all that is read in this run of zine.
+  private var seconds = Double(Limits.vectorRunSeconds)
+
   private struct Run {
     var index: Int
+    /// The most that it may take.
+    var seconds: Int
     var child: ChildProcess
     var deadline: ContinuousClock.Instant
   }
@@ -25,13 +30,13 @@ final class PictureProcesses: VectorReader {
     var next = 0
     while next < tasks.count || !runs.isEmpty {
       while next < tasks.count, runs.count < Self.width {
-        let task = tasks[next]
-        let setup = ChildProcess.Setup(name: "zine", input: task.request.bytes)
-        if let child = try? ChildProcess(OwnProgram.path, PictureTask(task).words, setup) {
-          child.output.widen()
-          child.output.maximumBytes = Limits.vectorMemory
-          child.errors.maximumBytes = 0
-          runs.append(Run(index: next, child: child, deadline: .now + Self.patience))
+        let left = Int((seconds - Double(runs.reduce(0) { $0 + $1.seconds })).rounded(.up))
+        if left <= 0 {
+          // Those that run may take less than they may.
+          guard runs.isEmpty else { break }
+          answers[next] = .failure(.noTimeLeft)
+        } else if let run = start(tasks[next], at: next, seconds: min(left, Limits.vectorSeconds)) {
+          runs.append(run)
         }
         next += 1
       }
@@ -40,6 +45,7 @@ final class PictureProcesses: VectorReader {
         if ContinuousClock.now > run.deadline { run.child.kill() }
         guard run.child.isSilent else { return false }
         let ending = run.child.wait()
+        seconds -= max(0, ending.processorSeconds - Limits.vectorFreeSeconds)
         if ending.reason == .exit(0), let answer = VectorAnswer(encoded: run.child.output.bytes) {
           answers[run.index] = answer
         }
@@ -47,6 +53,19 @@ final class PictureProcesses: VectorReader {
       }
     }
     return answers
+  }
+
+  /// - Parameters:
+  ///   - index: of the task.
+  ///   - seconds: of the processor that it may take.
+  private func start(_ task: VectorTask, at index: Int, seconds: Int) -> Run? {
+    let setup = ChildProcess.Setup(name: "zine", input: task.request.bytes)
+    let words = PictureTask(task, seconds: seconds).words
+    guard let child = try? ChildProcess(OwnProgram.path, words, setup) else { return nil }
+    child.output.widen()
+    child.output.maximumBytes = Limits.vectorMemory
+    child.errors.maximumBytes = 0
+    return Run(index: index, seconds: seconds, child: child, deadline: .now + Self.patience)
   }
 }
 
@@ -60,9 +79,12 @@ struct PictureTask {
   private let width: Int?
   private let height: Int?
   private let glyph: VectorGlyph?
+  /// Of the processor.
+  private let seconds: Int
   private var fonts: FontSources
 
-  init(_ task: VectorTask) {
+  init(_ task: VectorTask, seconds: Int) {
+    self.seconds = seconds
     (page, box, glyph) = (task.request.page, task.request.box, task.request.glyph)
     (width, height, fonts) = (task.width, task.height, task.fonts)
   }
@@ -70,7 +92,7 @@ struct PictureTask {
   var words: [String] {
     [
       Self.command, String(page), box.rawValue, String(width ?? 0), String(height ?? 0),
-      String(glyph?.number ?? 0), String(glyph?.unitsPerEm ?? 0),
+      String(glyph?.number ?? 0), String(glyph?.unitsPerEm ?? 0), String(seconds),
       fonts.usesSystem ? "system" : "own", String(fonts.paths.count), String(fonts.folders.count),
     ] + fonts.paths + fonts.folders
       + fonts.aliases.sorted { $0.key < $1.key }.flatMap { [$0, String($1.count)] + $1 }
@@ -78,21 +100,22 @@ struct PictureTask {
 
   /// `nil` for what `words` never says.
   init?(_ words: [String]) {
-    guard words.count >= 10, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
+    guard words.count >= 11, let page = Int(words[1]), let box = PageBox(rawValue: words[2]),
       let width = Int(words[3]), let height = Int(words[4]),
-      let glyph = UInt32(words[5]), let unitsPerEm = Int(words[6]), let paths = Int(words[8]),
-      let folders = Int(words[9]),
+      let glyph = UInt32(words[5]), let unitsPerEm = Int(words[6]),
+      let seconds = Int(words[7]), (1...Limits.vectorSeconds).contains(seconds),
+      let paths = Int(words[9]), let folders = Int(words[10]),
       (0...words.count).contains(paths), (0...words.count).contains(folders),
-      paths + folders <= words.count - 10
+      paths + folders <= words.count - 11
     else { return nil }
-    (self.page, self.box) = (page, box)
+    (self.page, self.box, self.seconds) = (page, box, seconds)
     (self.width, self.height) = width > 0 && height > 0 ? (width, height) : (nil, nil)
     self.glyph = unitsPerEm > 0 ? VectorGlyph(number: glyph, unitsPerEm: unitsPerEm) : nil
     fonts = FontSources(
-      paths: Array(words[10..<10 + paths]),
-      folders: Array(words[10 + paths..<10 + paths + folders]),
-      usesSystem: words[7] == "system")
-    var rest = words[(10 + paths + folders)...]
+      paths: Array(words[11..<11 + paths]),
+      folders: Array(words[11 + paths..<11 + paths + folders]),
+      usesSystem: words[8] == "system")
+    var rest = words[(11 + paths + folders)...]
     while let name = rest.popFirst() {
       guard let count = rest.popFirst().flatMap({ Int($0) }), (0...rest.count).contains(count)
       else {
@@ -126,7 +149,7 @@ struct PictureTask {
       setrlimit(resource, &limits)
     }
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
-    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: Limits.vectorSeconds)
+    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: seconds)
     limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: Limits.vectorMemory)
   }
 }
