@@ -12,6 +12,7 @@ struct PDFStructure {
   }
 
   private struct Element {
+    /// Of a node's part, the node's.
     var reference: PDFReference
     var kids: [Kid] = []
     /// A link to a page that is not in the file is none.
@@ -26,8 +27,8 @@ struct PDFStructure {
   private let document: PDFReference
   /// By the numbers of the nodes.
   private var elements: [Element?]
-  /// Of the outermost elements.
-  private var outermost: [PDFReference] = []
+  /// Elements that no other one holds.
+  private var outermost: [Kid] = []
   /// The elements of annotations in the order of the annotations' numbers, which go on behind the pages'.
   private var annotationParents: [PDFReference] = []
 
@@ -42,7 +43,8 @@ struct PDFStructure {
         let node = page.pieces[number]
         place(node, in: &file)
         elements[node.index]?.kids.append(.piece(page: index, number: number))
-        if elements[node.index]?.page == nil { elements[node.index]?.page = index }
+        let owner = tree.nodes[node.index].isPart ? tree.nodes[node.index].parent ?? node : node
+        if elements[owner.index]?.page == nil { elements[owner.index]?.page = index }
       }
     }
     for (index, node) in tree.nodes.enumerated() where node.isPlaceholder {
@@ -52,31 +54,37 @@ struct PDFStructure {
     }
   }
 
-  /// Hangs a node under its parent, and that under its own.
+  /// Adds an element for a node to the element of its parent, and that one to its own parent.
   @discardableResult
   private mutating func place(_ node: StructureNodeID, in file: inout PDFFile) -> PDFReference {
     if let known = elements[node.index] { return known.reference }
-    let reference = file.reserve()
-    elements[node.index] = Element(reference: reference)
-    if let parent = tree.nodes[node.index].parent {
-      place(parent, in: &file)
-      let end = end(ofKidsOf: parent, before: node)
-      elements[parent.index]?.kids.insert(.element(reference, node), at: end)
-    } else {
-      outermost.append(reference)
+    guard let parent = tree.nodes[node.index].parent else {
+      let reference = file.reserve()
+      elements[node.index] = Element(reference: reference)
+      outermost.insert(.element(reference, node), at: end(of: outermost, before: node))
+      return reference
     }
+    // Places of parents are given first, so that a part has its parent's reference.
+    let around = place(parent, in: &file)
+    let reference = tree.nodes[node.index].isPart ? around : file.reserve()
+    elements[node.index] = Element(reference: reference)
+    let end = end(ofKidsOf: parent, before: node)
+    elements[parent.index]?.kids.insert(.element(reference, node), at: end)
     return reference
   }
 
-  /// Where a node comes among what its parent holds. In a place of its own, so that nothing but the parent has the
-  /// list when it grows.
+  /// In a function of its own, so that nothing but the parent holds the list when it grows.
   private func end(ofKidsOf parent: StructureNodeID, before node: StructureNodeID) -> Int {
-    let kids = elements[parent.index]?.kids ?? []
-    // A note stands further down the page, and is read behind the paragraph of its mark.
-    let isEarly = tree.nodes[node.index].role == .note || tree.nodes[node.index].isPlaceholder
-    guard isEarly else { return kids.count }
+    end(of: elements[parent.index]?.kids ?? [], before: node)
+  }
+
+  /// Index in a list of siblings at which a node is read. What layout has moved is found a few places from the end.
+  private func end(of kids: [Kid], before node: StructureNodeID) -> Int {
     var end = kids.count
-    while end > 0, case .element(_, let other) = kids[end - 1], other.index > node.index {
+    guard let order = tree.nodes[node.index].order else { return end }
+    while end > 0, case .element(_, let other) = kids[end - 1],
+      let otherOrder = tree.nodes[other.index].order, otherOrder > order
+    {
       end -= 1
     }
     return end
@@ -100,7 +108,7 @@ struct PDFStructure {
   func write(into file: inout PDFFile) -> PDFReference {
     var object = PDFBytes()
     for (index, element) in elements.enumerated() {
-      guard let element else { continue }
+      guard let element, !tree.nodes[index].isPart else { continue }
       object.removeAll()
       add(element, tree.nodes[index], to: &object)
       file.add(object, as: element.reference)
@@ -109,7 +117,7 @@ struct PDFStructure {
     object.add("<</Type/StructElem/S/Document/P ")
     object.add(root)
     object.add("/K[")
-    object.add(outermost)
+    addKids(outermost, page: nil, to: &object)
     object.add("]>>")
     file.add(object, as: document)
     writeRoot(into: &file)
@@ -152,11 +160,20 @@ struct PDFStructure {
       addAttributes(of: placement, on: pages[page], to: &object)
     }
     object.add("/K[")
-    for (index, kid) in element.kids.enumerated() {
-      if index > 0 { object.add(" ") }
-      add(kid, page: element.page, to: &object)
-    }
+    addKids(element.kids, page: element.page, to: &object)
     object.add("]>>")
+  }
+
+  /// - Parameter page: the one that the element names.
+  private func addKids(_ kids: [Kid], page: Int?, to object: inout PDFBytes) {
+    for (index, kid) in kids.enumerated() {
+      if index > 0 { object.add(" ") }
+      if case .element(_, let node) = kid, tree.nodes[node.index].isPart {
+        addKids(elements[node.index]?.kids ?? [], page: page, to: &object)
+      } else {
+        add(kid, page: page, to: &object)
+      }
+    }
   }
 
   /// PDF 1.7, section 14.8.5.4.

@@ -140,6 +140,9 @@ package struct GlyphRun: Sendable {
     return source[start..<start + segment.length]
   }
 
+  /// Where the run begins in its source, in UTF-8 bytes.
+  var firstTextOffset: Int { segments.reduce(.max) { min($0, $1.textOffset) } }
+
   /// In UTF-8 bytes.
   package var textLength: Int {
     segments.reduce(0) { $0 + ($1.ownText?.count ?? $1.length) }

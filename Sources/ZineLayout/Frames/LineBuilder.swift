@@ -126,7 +126,9 @@ struct LineBuilder {
   private mutating func place(_ part: Part) {
     let piece = paragraph.pieces[part.piece]
     switch paragraph.pieces.content(at: part.piece) {
-    case .lineEnd, .anchor: break
+    case .lineEnd: break
+    // Readers hear the picture between the words around it.
+    case .anchor: flush()
     case .edge(let edge):
       flush()
       x += edge.width

@@ -63,6 +63,9 @@ struct LineSetter {
           var offset = piece.textOffset
           for index in 0..<position.cluster { offset += Int(run.clusters[index].byteLength) }
           add(run, position.cluster..<last, at: offset)
+        } else {
+          // A picture that floats is read between the words around it.
+          flush()
         }
         position = ClusterPosition(piece: position.piece + 1, cluster: 0)
       }

@@ -21,7 +21,9 @@ struct LinkBoxes {
       x: left, y: run.origin.y - metrics.ascent,
       width: min(run.origin.x + run.width, end) - left, height: metrics.ascent + metrics.descent)
     guard rect.size.width > 0 else { return }
-    if let last = boxes.last, !isPicture, last.id == id, last.rect.isLeftNeighbour(of: rect) {
+    if let last = boxes.last, !isPicture, last.id == id, last.node == node,
+      last.rect.isLeftNeighbour(of: rect)
+    {
       boxes[boxes.count - 1].rect = last.rect.union(rect)
     } else {
       boxes.append((id, rect, node))

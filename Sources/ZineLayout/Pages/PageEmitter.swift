@@ -12,6 +12,8 @@ struct PageEmitter {
   private var names = PageStrings()
   private var builder: StructureBuilder
   private var destinations: DestinationCursor
+  /// Whether any line of a paragraph was placed, by index.
+  private var hasBegun: [Bool]
   /// What was reported of margin boxes so far, each fact once: all pages are alike in them.
   private var toldMargins: Set<Diagnostic> = []
   private var log = FindingLog()
@@ -40,6 +42,7 @@ struct PageEmitter {
     builder = StructureBuilder(styled, language: language)
     marginTexts = MarginTexts(shaper, references, styled, pictures)
     destinations = DestinationCursor(styled)
+    hasBegun = Array(repeating: false, count: styled.paragraphs.count)
   }
 
   mutating func page(_ planned: PlannedPage) -> Page {
@@ -164,12 +167,10 @@ struct PageEmitter {
     while let float = floats.first, float.lineCount <= index {
       if float.isRepeated {
         placeAgain(
-          float.content, ofParagraph: float.paragraph, isInFlow: true, at: origin, on: &page,
-          &layers)
+          float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
       } else {
         place(
-          float.content, ofParagraph: float.paragraph, isInFlow: float.isInFlow, at: origin,
-          on: &page, &layers)
+          float.content, ofParagraph: float.paragraph, at: origin, on: &page, &layers)
       }
       floats.removeFirst()
     }
@@ -190,12 +191,12 @@ struct PageEmitter {
 
   /// Places what readers have met before: nobody has to hear it again.
   private mutating func placeAgain(
-    _ content: PlacedContent, ofParagraph index: Int, isInFlow: Bool = false, at origin: Point,
-    on page: inout Page, _ layers: inout ItemLayers
+    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
+    _ layers: inout ItemLayers
   ) {
     let (count, links, wasMuted) = (page.items.count, page.links.count, builder.isMuted)
     builder.isMuted = true
-    place(content, ofParagraph: index, isInFlow: isInFlow, at: origin, on: &page, &layers)
+    place(content, ofParagraph: index, at: origin, on: &page, &layers)
     builder.isMuted = wasMuted
     page.links.removeLast(page.links.count - links)
     let bounds = content.rect
@@ -210,39 +211,52 @@ struct PageEmitter {
 
   private mutating func place(_ line: Line, at origin: Point, on page: inout Page) {
     let paragraph = styled.paragraphs[line.paragraph]
-    // What stands before an item is no part of its paragraph, but what stands before a note is a part of the note.
-    let note = paragraph.kind == .note ? builder.node(ofParagraph: line.paragraph) : nil
     if !line.marker.isEmpty {
       placeMarker(
         line.marker.moved(by: origin), of: line.paragraph, link: paragraph.marker?.link, on: &page)
     }
-    let (node, isNew) = note ?? builder.node(ofParagraph: line.paragraph)
-    if isNew { addToOutline(line, at: origin, page: page.number) }
+    let node = builder.node(ofParagraph: line.paragraph)
+    if !builder.isMuted, !hasBegun[line.paragraph] {
+      hasBegun[line.paragraph] = true
+      addToOutline(line, at: origin, page: page.number)
+    }
+    let isDivided = builder.isDivided(line.paragraph)
     let start = origin.x + line.inlineStart
     var links = LinkBoxes(from: start, to: start + line.width)
     if let picture = line.initialPicture {
       place(
-        picture, at: origin, in: node, isRead: line.initial.isEmpty, isBlock: false, on: &page,
-        &links)
+        picture, of: line.paragraph, at: origin, in: node, isRead: line.initial.isEmpty,
+        isInLine: true, isBlock: false, on: &page, &links)
     }
     // Nearly all lines have none, and are not copied for it.
     let items =
       line.initial.isEmpty
       ? line.items.inDrawingOrder : line.initial.map { .glyphs($0) } + line.items.inDrawingOrder
     let isOnlyItem = items.count == 1
-    for item in items {
+    for (index, item) in items.enumerated() {
       switch item {
       case .glyphs(var run):
         run.origin.x += origin.x
         run.origin.y += origin.y
-        let linkNode = run.link.map { builder.node(of: $0) }
-        let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? node) }
-        page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? node))
+        var around = node
+        if isDivided {
+          let offset =
+            index < line.initial.count ? paragraph.initial?.lastOffset : run.firstTextOffset
+          around = builder.node(ofParagraph: line.paragraph, at: offset ?? 0)
+        }
+        let linkNode = run.link.map { builder.node(of: $0, in: around) }
+        let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? around) }
+        page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? around))
         if let id = run.link, let linkNode {
           links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
         }
       case .picture(let picture):
-        place(picture, at: origin, in: node, isBlock: isOnlyItem, on: &page, &links)
+        let around =
+          isDivided
+          ? builder.node(ofParagraph: line.paragraph, at: picture.attachment) : node
+        place(
+          picture, of: line.paragraph, at: origin, in: around, isInLine: true,
+          isBlock: isOnlyItem, on: &page, &links)
       case .rule where paragraph.isBorderedRule: continue
       case .rule(var rule):
         rule.rect.origin.x += origin.x
@@ -277,31 +291,24 @@ struct PageEmitter {
   }
 
   private mutating func place(
-    _ content: PlacedContent, ofParagraph index: Int, isInFlow: Bool = false, at origin: Point,
-    on page: inout Page, _ layers: inout ItemLayers
+    _ content: PlacedContent, ofParagraph index: Int, at origin: Point, on page: inout Page,
+    _ layers: inout ItemLayers
   ) {
     switch content {
     case .picture(let picture):
-      let paragraph = builder.leaveParagraph()
-      let hasWaited = paragraph.map { index < $0.index } ?? false
-      let node =
-        hasWaited
-        ? builder.goBehind(paragraph: index) : builder.node(ofParagraph: index).id
+      let node = builder.node(ofParagraph: index)
       var links = LinkBoxes()
-      place(picture, at: origin, in: node, isBlock: true, on: &page, &links)
+      place(
+        picture, of: index, at: origin, in: node, isInLine: false, isBlock: true, on: &page, &links)
       add(links, to: &page)
-      if hasWaited { builder.goOn(with: paragraph) }
     case .block(var placed):
       placed.origin.x += origin.x
       placed.origin.y += origin.y
-      // The paragraph that it stands beside may go on behind it, and one in the flow may go on in what comes next.
-      let paragraph = builder.leaveParagraph()
       if let transform = placed.transform {
         place(placed, transform, on: &page, &layers)
       } else {
         place(placed, on: &page, [], &layers)
       }
-      if !isInFlow { builder.goOn(with: paragraph) }
     }
   }
 
@@ -325,12 +332,15 @@ struct PageEmitter {
     }
   }
 
+  /// Places a picture of a paragraph with an index.
   /// - Parameters:
-  ///   - isRead: whether it stands for itself, and not for letters that are read in its place.
-  ///   - isBlock: whether it stands by itself, and not in a line of text.
+  ///   - isRead: whether it is read itself, and not letters in its place.
+  ///   - isInLine: whether it is a part of a line, and does not float.
+  ///   - isBlock: whether nothing else is in its line.
   private mutating func place(
-    _ picture: PlacedPicture, at origin: Point, in node: StructureNodeID?, isRead: Bool = true,
-    isBlock: Bool, on page: inout Page, _ links: inout LinkBoxes
+    _ picture: PlacedPicture, of index: Int, at origin: Point, in node: StructureNodeID?,
+    isRead: Bool = true, isInLine: Bool, isBlock: Bool, on page: inout Page,
+    _ links: inout LinkBoxes
   ) {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
@@ -344,12 +354,17 @@ struct PageEmitter {
         page.items.append(PageItem(content: .box(placed), node: nil))
       }
     }
-    let linkNode = picture.link.map { builder.node(of: $0) }
+    let order = builder.order(of: picture.attachment, ofParagraph: index, isInLine: isInLine)
+    let linkNode = picture.link.map { link in
+      isInLine ? builder.node(of: link, in: node) : builder.linkNode(in: node, order: order)
+    }
     let placement = FigurePlacement(
       rect: turn?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
     let figure =
       isRead
-      ? builder.figure(source, in: linkNode ?? node, isLinked: linkNode != nil, placement) : nil
+      ? builder.figure(
+        source, in: linkNode ?? node, order: linkNode == nil ? order : nil,
+        isLinked: linkNode != nil, placement) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }

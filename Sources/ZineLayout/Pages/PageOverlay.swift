@@ -235,7 +235,7 @@ extension StructureTree {
     var names: [String] = []
     var next: StructureNodeID? = node
     while let id = next {
-      names.append(nodes[id.index].role.pdfName)
+      if !nodes[id.index].isPart { names.append(nodes[id.index].role.pdfName) }
       next = nodes[id.index].parent
     }
     return names.reversed().joined(separator: "/")

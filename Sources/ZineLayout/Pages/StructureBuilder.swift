@@ -1,36 +1,38 @@
 import ZineStyle
 import ZineText
 
-/// Grows the structure tree along with the pages: a node for every container, paragraph, link and
-/// figure, made when the first piece of it is placed.
+/// Builds the structure tree along with the pages: a node for every container, paragraph, link and figure, made when
+/// the first piece of it is placed. The tree follows the containers of the source, not the places on the pages.
 struct StructureBuilder {
   private(set) var tree = StructureTree()
-  /// Whether what comes has been met before, and makes no nodes: those that it is given are nobody's.
+  /// Whether content is being placed again, such as a table's repeated head. It gets no nodes.
   var isMuted = false
   private let styled: StyledStory
   /// Of the publication, a BCP 47 tag.
   private let language: String
-  /// By their numbers; `nil` for those that are not met yet.
+  /// The nodes of containers, by index; `nil` for containers that nothing was placed of yet.
   private var containers: [ContainerNode?]
-  /// The bodies of the rows that stand in their tables without one, by the tables.
+  private let order: ContainerOrder
+  /// The `TBody` that holds rows without a group, by table.
   private var looseBodies: [StructureNodeID: StructureNodeID] = [:]
-  /// Text goes on from frame to frame, so that the paragraph met last is the one that may come again.
-  private var paragraph: OpenParagraph?
-  private var link: (id: LinkID, node: StructureNodeID)?
-  /// The nodes of the marks in the paragraph met last, by what they stand in.
+  /// The nodes of paragraphs, by index; `nil` for paragraphs that nothing was placed of yet.
+  private var paragraphs: [ParagraphNode?]
+  /// The parts of paragraphs with text and with pictures that float, by paragraph.
+  private var parts: [Int: ParagraphParts] = [:]
+  /// The paragraph that links and marks belong to.
+  private var current: Int?
+  /// The last link of the current paragraph.
+  private var link: (id: LinkID, around: StructureNodeID?, node: StructureNodeID)?
+  /// The nodes of the current paragraph's marks.
   private var marks: [MarkKey: StructureNodeID] = [:]
-  /// The items of description lists that are still open, by the lists.
-  private var openItems: [StructureNodeID: (item: StructureNodeID, hasBody: Bool)] = [:]
-  /// The paragraphs of notes, by their boxes.
-  private let notes: [BoxID: Int]
+  /// The list items of terms and descriptions, by the first container in each item.
+  private var descriptionItems: [ContainerID: StructureNodeID] = [:]
   private let tables: TableStructure
-  /// The nodes of notes whose marks were met, by their paragraphs.
-  private var noteNodes: [Int: StructureNodeID] = [:]
 
-  /// The paragraph met last.
-  struct OpenParagraph {
-    fileprivate(set) var index: Int
-    fileprivate var node: StructureNodeID?
+  private struct ParagraphNode {
+    /// What holds the paragraph's text, or its pictures if it has no text; `nil` for the document.
+    var node: StructureNodeID?
+    var hasText: Bool
   }
 
   private struct MarkKey: Hashable {
@@ -49,51 +51,56 @@ struct StructureBuilder {
     self.styled = styled
     self.language = language
     containers = Array(repeating: nil, count: styled.story.containers.count)
+    paragraphs = Array(repeating: nil, count: styled.paragraphs.count)
+    order = ContainerOrder(styled)
     tables = TableStructure(styled)
-    notes = Dictionary(
-      styled.paragraphs.indices.lazy.filter { styled.paragraphs[$0].kind == .note }
-        .compactMap { index in styled.paragraphs[index].box.map { ($0, index) } },
-      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Paragraphs
 
-  /// The node of a paragraph, and whether it is new. A paragraph of objects alone has none, unless one
-  /// of them is a link: the figures stand for themselves.
-  mutating func node(ofParagraph index: Int) -> (id: StructureNodeID?, isNew: Bool) {
-    if isMuted { return (nil, false) }
-    if let paragraph, paragraph.index == index { return (paragraph.node, false) }
-    let styledParagraph = styled.paragraphs[index]
-    let hasContent = styledParagraph.runs.contains { $0.attachment == nil || $0.link != nil }
-    let node = noteNodes[index] ?? (hasContent ? add(styledParagraph) : nil)
-    // They are read behind their paragraph, wherever they stand.
-    for call in styledParagraph.noteCalls {
-      if let note = notes[call.box] { noteNodes[note] = add(styled.paragraphs[note]) }
-    }
-    paragraph = OpenParagraph(index: index, node: node)
-    link = nil
-    marks = [:]
-    return (node, true)
+  /// The node that holds a paragraph. A paragraph of pictures alone has none of its own: its figures are children of
+  /// its container.
+  mutating func node(ofParagraph index: Int) -> StructureNodeID? {
+    isMuted ? nil : place(index).node
   }
 
-  /// Lets other paragraphs come before the one met last goes on.
-  func leaveParagraph() -> OpenParagraph? { paragraph }
-
-  mutating func goOn(with paragraph: OpenParagraph?) {
-    if isMuted { return }
-    self.paragraph = paragraph
-    link = nil
+  private mutating func place(_ index: Int) -> ParagraphNode {
+    if current != index { (current, link, marks) = (index, nil, [:]) }
+    if let known = paragraphs[index] { return known }
+    let paragraph = styled.paragraphs[index]
+    let hasText = paragraph.runs.contains { $0.attachment == nil || $0.link != nil }
+    let made = ParagraphNode(
+      node: hasText ? add(paragraph, index) : paragraph.container.flatMap { node(of: $0).content },
+      hasText: hasText)
+    paragraphs[index] = made
+    if hasText { parts[index] = ParagraphParts(paragraph, styled.story) }
+    return made
   }
 
-  /// Has what comes next stand beside the elements of paragraphs: something that waited until its own one had ended.
-  mutating func goBehind(paragraph index: Int) -> StructureNodeID? {
-    if isMuted { return nil }
-    let container = styled.paragraphs[index].container.flatMap { node(of: $0).content }
-    goOn(with: OpenParagraph(index: index, node: container))
-    return container
+  /// Whether pictures that float divide a paragraph's text.
+  func isDivided(_ index: Int) -> Bool { !isMuted && parts[index] != nil }
+
+  /// The node of the part of a paragraph that holds a character.
+  /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
+  mutating func node(ofParagraph index: Int, at offset: Int) -> StructureNodeID? {
+    part(of: index) { $0.number(at: offset) }
   }
 
-  private mutating func add(_ paragraph: StyledParagraph) -> StructureNodeID {
+  /// The node of the part of a paragraph that holds a picture in a line.
+  mutating func node(ofParagraph index: Int, at picture: AttachmentID) -> StructureNodeID? {
+    part(of: index) { $0.number(at: picture) }
+  }
+
+  private mutating func part(
+    of index: Int, _ number: (ParagraphParts) -> Int
+  ) -> StructureNodeID? {
+    guard let node = node(ofParagraph: index), var parts = parts[index] else { return nil }
+    let part = parts.node(number(parts), ofParagraph: index, in: node, of: &tree)
+    self.parts[index] = parts
+    return part
+  }
+
+  private mutating func add(_ paragraph: StyledParagraph, _ index: Int) -> StructureNodeID {
     let container = paragraph.container.map { node(of: $0) }
     let language = paragraph.language == language ? nil : paragraph.language
     let role: StructureRole =
@@ -104,19 +111,25 @@ struct StructureBuilder {
       case .note: .note
       }
     let block = tree.add(
-      StructureTree.Node(role, in: container?.content, language: language))
+      StructureTree.Node(
+        role, in: container?.content, language: language, order: SourceOrder(paragraph: index)))
     guard paragraph.kind == .preformatted else { return block }
     return tree.add(StructureTree.Node(.code, in: block))
   }
 
-  /// The node of the marker before a list's item. It comes before that of the item's text.
+  /// The node of the marker before a list item or a note.
   mutating func markerNode(ofParagraph index: Int) -> StructureNodeID? {
     if isMuted { return nil }
-    if let paragraph, paragraph.index == index, styled.paragraphs[index].kind == .note {
-      return tree.add(StructureTree.Node(.label, in: paragraph.node))
+    if styled.paragraphs[index].kind == .note {
+      return tree.add(StructureTree.Node(.label, in: node(ofParagraph: index)))
     }
-    let item = styled.paragraphs[index].container.flatMap { node(of: $0).item }
-    return item.map { tree.add(StructureTree.Node(.label, in: $0)) }
+    // Blocks may stand between an item and its first line.
+    for container in styled.story.containers(from: styled.paragraphs[index].container) {
+      guard let item = node(of: container).item else { continue }
+      return tree.add(
+        StructureTree.Node(.label, in: item, order: SourceOrder(paragraph: index, part: .min)))
+    }
+    return nil
   }
 
   // MARK: Containers
@@ -136,19 +149,20 @@ struct StructureBuilder {
   private mutating func makeNode(
     _ container: Container, _ id: ContainerID, in parent: StructureNodeID?
   ) -> ContainerNode {
+    let order = order.order(of: id)
     func content(_ role: StructureRole) -> ContainerNode {
-      ContainerNode(content: tree.add(StructureTree.Node(role, in: parent)))
+      ContainerNode(content: tree.add(StructureTree.Node(role, in: parent, order: order)))
     }
     switch container.kind {
     case .table: return content(.table)
     case .tableCaption: return content(.caption)
     case .tableGroup(let group):
       if let parent { looseBodies[parent] = nil }
-      return ContainerNode(content: addPlaceholder(.tableGroup(group), in: parent))
-    case .tableRow: return ContainerNode(content: rowNode(in: parent))
+      return ContainerNode(content: addPlaceholder(.tableGroup(group), in: parent, order))
+    case .tableRow: return ContainerNode(content: rowNode(in: parent, order))
     case .cell(let isHeader):
       return ContainerNode(
-        content: addPlaceholder(.tableCell(role(of: id, container, isHeader)), in: parent))
+        content: addPlaceholder(.tableCell(role(of: id, container, isHeader)), in: parent, order))
     // The pictures of a figure are figures themselves.
     case .division, .figure: return content(.division)
     case .section, .aside: return content(.section)
@@ -157,16 +171,16 @@ struct StructureBuilder {
     case .caption: return content(.caption)
     case .unorderedList, .orderedList, .descriptionList:
       return content(.list(numbering(of: id)))
-    case .term: return ContainerNode(content: descriptionItem(in: parent, isBody: false))
+    case .term: return ContainerNode(content: descriptionItem(of: id, in: parent))
     case .description:
-      let item = descriptionItem(in: parent, isBody: true)
+      let item = descriptionItem(of: id, in: parent)
       return ContainerNode(
-        content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
+        content: tree.add(StructureTree.Node(.listBody, in: item, order: order)), item: item)
     case .preformatted: return ContainerNode(content: parent)
     case .item:
-      let item = tree.add(StructureTree.Node(.listItem, in: parent))
+      let item = tree.add(StructureTree.Node(.listItem, in: parent, order: order))
       return ContainerNode(
-        content: tree.add(StructureTree.Node(.listBody, in: item)), item: item)
+        content: tree.add(StructureTree.Node(.listBody, in: item, order: order)), item: item)
     }
   }
 
@@ -187,16 +201,14 @@ struct StructureBuilder {
     }
   }
 
-  /// Terms stand in one item with what is said of them.
+  /// The list item that terms share with their descriptions.
   private mutating func descriptionItem(
-    in list: StructureNodeID?, isBody: Bool
+    of id: ContainerID, in list: StructureNodeID?
   ) -> StructureNodeID {
-    if let list, let open = openItems[list], isBody || !open.hasBody {
-      openItems[list]?.hasBody = isBody
-      return open.item
-    }
-    let item = tree.add(StructureTree.Node(.listItem, in: list))
-    if let list { openItems[list] = (item, isBody) }
+    let head = order.descriptionHead(of: id)
+    if let known = descriptionItems[head] { return known }
+    let item = tree.add(StructureTree.Node(.listItem, in: list, order: order.order(of: head)))
+    descriptionItems[head] = item
     return item
   }
 
@@ -207,59 +219,56 @@ struct StructureBuilder {
       for cell in row.cells { _ = node(of: cell) }
       for _ in 0..<(tables.missing[row.id] ?? 0) {
         _ = addPlaceholder(
-          .tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil)), in: parent)
+          .tableCell(TableCellRole(columnSpan: 1, rowSpan: 1, scope: nil)), in: parent, .last)
       }
     }
   }
 
-  /// A node that is there though nothing should stand in it.
+  /// A node that is written even if nothing is placed in it.
   private mutating func addPlaceholder(
-    _ role: StructureRole, in parent: StructureNodeID?
+    _ role: StructureRole, in parent: StructureNodeID?, _ order: SourceOrder
   ) -> StructureNodeID {
-    var node = StructureTree.Node(role, in: parent)
+    var node = StructureTree.Node(role, in: parent, order: order)
     node.isPlaceholder = true
     return tree.add(node)
   }
 
-  /// Beside heads and feet rows stand in bodies.
-  private mutating func rowNode(in parent: StructureNodeID?) -> StructureNodeID {
+  /// Rows without a group are in a body.
+  private mutating func rowNode(
+    in parent: StructureNodeID?, _ order: SourceOrder
+  ) -> StructureNodeID {
     var parent = parent
     if let table = parent, tree.nodes[table.index].role == .table {
-      let body =
-        looseBodies[table] ?? addPlaceholder(.tableGroup(.body), in: table)
+      let body = looseBodies[table] ?? addPlaceholder(.tableGroup(.body), in: table, order)
       looseBodies[table] = body
       parent = body
     }
-    return addPlaceholder(.tableRow, in: parent)
+    return addPlaceholder(.tableRow, in: parent, order)
   }
 
   private func role(
     of id: ContainerID, _ cell: Container, _ isHeader: Bool
   ) -> TableCellRole {
     let span = tables.span(of: id)
-    var scope: TableCellRole.Scope?
-    if isHeader {
-      let isInHead = styled.story.containers(from: cell.parent).contains {
-        styled.story.container($0).kind == .tableGroup(.head)
-      }
-      scope = isInHead ? .column : .row
-    }
-    return TableCellRole(columnSpan: span.columns, rowSpan: span.rows, scope: scope)
+    return TableCellRole(
+      columnSpan: span.columns, rowSpan: span.rows,
+      scope: isHeader ? tables.scope(of: id, in: styled.story) : nil)
   }
 
   // MARK: Links and figures
 
-  /// The node of a link in the paragraph met last.
-  mutating func node(of id: LinkID) -> StructureNodeID {
+  /// The node of a link in the current paragraph.
+  /// - Parameter around: the paragraph or the part of it that holds the link.
+  mutating func node(of id: LinkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
-    if let link, link.id == id { return link.node }
-    let node = tree.add(StructureTree.Node(.link, in: paragraph?.node))
-    link = (id, node)
+    if let link, link.id == id, link.around == around { return link.node }
+    let node = tree.add(StructureTree.Node(.link, in: around))
+    link = (id, around, node)
     return node
   }
 
-  /// The node of a part of the paragraph met last.
-  /// - Parameter around: what it stands in: its paragraph, or a link.
+  /// The node of a mark in the current paragraph: code, a quotation, another language.
+  /// - Parameter around: the paragraph, the part of it or the link that holds the mark.
   mutating func node(of id: InlineMarkID, in around: StructureNodeID?) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
     let key = MarkKey(mark: id, around: around)
@@ -277,20 +286,32 @@ struct StructureBuilder {
     return part
   }
 
-  /// A node of a link that is no part of a paragraph's text.
-  mutating func linkNode(in parent: StructureNodeID?) -> StructureNodeID {
+  /// The node of a link that is no part of a paragraph's lines.
+  mutating func linkNode(
+    in parent: StructureNodeID?, order: SourceOrder? = nil
+  ) -> StructureNodeID {
     if isMuted { return StructureNodeID(0) }
-    return tree.add(StructureTree.Node(.link, in: parent))
+    return tree.add(StructureTree.Node(.link, in: parent, order: order))
+  }
+
+  /// The order of a picture among its siblings; `nil` if it is read where its line places it.
+  /// - Parameter isInLine: whether it is a part of a line, and does not float.
+  func order(
+    of picture: AttachmentID, ofParagraph index: Int, isInLine: Bool
+  ) -> SourceOrder? {
+    if isInLine, paragraphs[index]?.hasText ?? false { return nil }
+    return SourceOrder(paragraph: index, at: picture)
   }
 
   /// - Returns: `nil` for a picture that only decorates.
   mutating func figure(
-    _ picture: Picture, in parent: StructureNodeID?, isLinked: Bool, _ placement: FigurePlacement
+    _ picture: Picture, in parent: StructureNodeID?, order: SourceOrder?, isLinked: Bool,
+    _ placement: FigurePlacement
   ) -> StructureNodeID? {
     if isMuted { return StructureNodeID(0) }
     if picture.alternative == "", !isLinked { return nil }
     let figure = tree.add(
-      StructureTree.Node(.figure, in: parent, alternative: picture.alternative))
+      StructureTree.Node(.figure, in: parent, alternative: picture.alternative, order: order))
     tree.place(figure, placement)
     return figure
   }

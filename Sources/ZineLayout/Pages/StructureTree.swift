@@ -98,7 +98,29 @@ extension StructureRole {
   }
 }
 
-/// The logical structure of the publication, in reading order. Page items name their node in it.
+/// Where something is in the source. Siblings are read in this order, wherever layout places them.
+package struct SourceOrder: Hashable, Comparable, Sendable {
+  /// Index of the paragraph that it is, that holds it, or that it begins with.
+  package var paragraph: Int
+  /// Order among the things of that paragraph; 0 for the paragraph itself.
+  package var part: Int
+
+  package init(paragraph: Int, part: Int = 0) {
+    self.paragraph = paragraph
+    self.part = part
+  }
+
+  /// After everything else.
+  package static let last = SourceOrder(paragraph: .max)
+
+  package static func < (a: SourceOrder, b: SourceOrder) -> Bool {
+    (a.paragraph, a.part) < (b.paragraph, b.part)
+  }
+}
+
+/// The logical structure of the publication. Page items name their node in it.
+///
+/// Nodes are added as layout places them; their order in the source says in which order they are read.
 package struct StructureTree: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package var role: StructureRole
@@ -110,17 +132,23 @@ package struct StructureTree: Hashable, Sendable {
     package var language: String?
     /// Of a figure.
     package var placement: FigurePlacement?
-    /// Whether it is there for what stands beside it, though nothing stands in it.
+    /// Whether it is written though nothing is in it: cells that a row needs to be as wide as its table.
     package var isPlaceholder = false
+    /// Whether it is only a part of its parent, between pictures that float beside the parent's lines. Its children
+    /// are written as the parent's.
+    package var isPart = false
+    /// `nil` for a node that is read where it is placed: a part of a line.
+    package var order: SourceOrder?
 
     package init(
       _ role: StructureRole, in parent: StructureNodeID?, alternative: String? = nil,
-      language: String? = nil
+      language: String? = nil, order: SourceOrder? = nil
     ) {
       self.role = role
       self.parent = parent
       self.alternative = alternative
       self.language = language
+      self.order = order
     }
   }
 

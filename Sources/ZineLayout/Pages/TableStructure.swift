@@ -6,6 +6,8 @@ import ZineText
 struct TableStructure {
   /// Over how many columns and rows each cell is, by the numbers of all containers.
   private var spans: [(columns: Int, rows: Int)] = []
+  /// Header cells that only header cells are beside in their rows.
+  private var columnHeaders: Set<ContainerID> = []
   /// How many columns of a row have no cell.
   private(set) var missing: [ContainerID: Int] = [:]
 
@@ -15,6 +17,21 @@ struct TableStructure {
   /// Over how many columns and rows a cell is; one without a table stands for itself.
   func span(of cell: ContainerID) -> (columns: Int, rows: Int) {
     spans.isEmpty ? (1, 1) : spans[Int(cell.index)]
+  }
+
+  /// What a header cell is the header of: what its `scope` says, or else its column, if it is in a head or if no cell
+  /// of its rows is data; else its row (HTML, section 4.9.12, "row header" and "column header").
+  func scope(of cell: ContainerID, in story: Story) -> TableCellRole.Scope {
+    let container = story.container(cell)
+    switch story.elements.tag(of: container.node).headerScope {
+    case .column: return .column
+    case .row: return .row
+    case nil: break
+    }
+    let isInHead = story.containers(from: container.parent).contains {
+      story.container($0).kind == .tableGroup(.head)
+    }
+    return isInHead || columnHeaders.contains(cell) ? .column : .row
   }
 
   struct Row {
@@ -27,6 +44,8 @@ struct TableStructure {
     let story = styled.story
     guard story.containers.contains(where: { $0.kind == .table }) else { return }
     var order: [ContainerID] = []
+    let empty = Set(
+      zip(styled.paragraphs, story.paragraphs).filter { $1.isEmpty }.compactMap { $0.0.container })
     spans = Array(repeating: (1, 1), count: story.containers.count)
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
     var isSeen = Array(repeating: false, count: story.containers.count)
@@ -58,7 +77,31 @@ struct TableStructure {
       }
     }
     let emptyRows = EmptyTableRows(story.elements)
-    for table in order { add(rows[table] ?? [], story, emptyRows) }
+    for table in order {
+      add(rows[table] ?? [], story, emptyRows)
+      addColumnHeaders(rows[table] ?? [], story, empty: empty)
+    }
+  }
+
+  /// - Parameter empty: cells without text, which are no data: the corner above a column of row headers.
+  private mutating func addColumnHeaders(
+    _ rows: [Row], _ story: Story, empty: Set<ContainerID>
+  ) {
+    var hasData = Array(repeating: false, count: rows.count)
+    func rowsOf(_ cell: ContainerID, from row: Int) -> Range<Int> {
+      row..<min(row + span(of: cell).rows, rows.count)
+    }
+    for (index, row) in rows.enumerated() {
+      for cell in row.cells
+      where story.container(cell).kind == .cell(isHeader: false) && !empty.contains(cell) {
+        for covered in rowsOf(cell, from: index) { hasData[covered] = true }
+      }
+    }
+    for (index, row) in rows.enumerated() {
+      for cell in row.cells where !rowsOf(cell, from: index).contains(where: { hasData[$0] }) {
+        columnHeaders.insert(cell)
+      }
+    }
   }
 
   private mutating func add(_ rows: [Row], _ story: Story, _ emptyRows: EmptyTableRows) {

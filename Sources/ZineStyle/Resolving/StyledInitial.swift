@@ -12,6 +12,9 @@ package struct StyledInitial: Hashable, Sendable {
   package var link: LinkID?
   /// `nil` for letters.
   package var picture: AttachmentID?
+
+  /// Of its last byte in the paragraph's text.
+  package var lastOffset: Int { length - 1 }
 }
 
 extension StyleResolver {

@@ -104,8 +104,14 @@ struct AttributeValues {
     tag.attributes.last { $0.name == "value" }.flatMap { number($0) }
   }
 
-  /// Over how many columns and rows of its table a cell stands; 0 rows are all that are left of its group.
-  mutating func checkSpans() {
+  /// Checks what a cell says of its table: the columns and rows that it spans (0 rows are all that are left of its
+  /// group), and the cells that it is a header of.
+  mutating func checkCell() {
+    for attribute in tag.attributes where attribute.name == "scope" {
+      if TableHeaderScope(attribute.value) == nil {
+        reportUnreadable(attribute, expected: "row, col, rowgroup or colgroup")
+      }
+    }
     for attribute in tag.attributes where attribute.name == "colspan" || attribute.name == "rowspan"
     {
       if ElementTag.span(attribute.value) == nil {
@@ -215,6 +221,9 @@ extension ElementTag {
     return Int(value.trimmingSpaces()).map { min($0, Limits.tableSpan) } ?? Limits.tableSpan
   }
 
+  /// What a header cell says that it is the header of.
+  package var headerScope: TableHeaderScope? { value(of: "scope").flatMap(TableHeaderScope.init) }
+
   /// Over how many columns a cell stands.
   package var columnSpan: Int { max(1, value(of: "colspan").flatMap(Self.span) ?? 1) }
 
@@ -222,6 +231,20 @@ extension ElementTag {
   package var rowSpan: Int {
     guard let own = value(of: "rowspan").flatMap(Self.span) else { return 1 }
     return own == 0 ? Limits.tableSpan : own
+  }
+}
+
+/// What a header cell of a table is the header of.
+package enum TableHeaderScope: Hashable, Sendable {
+  case column
+  case row
+
+  init?(_ value: String) {
+    switch value.trimmingSpaces().lowercased() {
+    case "col", "colgroup": self = .column
+    case "row", "rowgroup": self = .row
+    default: return nil
+    }
   }
 }
 

@@ -122,7 +122,7 @@ extension MarkupParser {
       name: tag.name, kind: kind, span: tag.span, styleCount: builder.styles.count)
     if kind == .orderedList { container.nextNumber = values.firstNumber() }
     let number = kind == .item ? values.itemNumber() : nil
-    if kind.isCell { values.checkSpans() }
+    if kind.isCell { values.checkCell() }
     take(values)
 
     endParagraph()
