@@ -62,7 +62,7 @@ import Testing
         """))
     #expect(
       targets == [
-        "HTTPS://EXAMPLE.ORG/&#10;&#13;%28", "http://example.org/%C3%BC",
+        "HTTPS://EXAMPLE.ORG/%20%20%28", "http://example.org/%C3%BC",
         "https://example.org/%29/S/JavaScript/JS%28app.alert%281%29%29",
         "https://example.org/%5C%29%20>>%20/A%20<<%20/S%20/JavaScript".replacing(">", with: "%3E")
           .replacing("<", with: "%3C"), "mailto:jo@example.org?subject=%0d%0a%29", "page",

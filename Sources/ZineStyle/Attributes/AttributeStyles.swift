@@ -36,7 +36,7 @@ package struct AttributeStyles: Sendable {
   package mutating func problems(of manuscript: Manuscript) -> [Diagnostic] {
     var problems = DiagnosticList()
     for attribute in manuscript.styleAttributes {
-      let reading = reading(of: .init(name: attribute.name, value: attribute.value))
+      let reading = reading(of: .init(name: attribute.styleName, value: attribute.value))
       var facts = reading.problems
       if reading.isUnreadable || reading.isBareColor && attribute.isOfTemplate {
         facts.append(attribute.unreadable)
@@ -59,12 +59,15 @@ package struct AttributeStyles: Sendable {
 extension AttributeStyles.Reading {
   fileprivate init(_ attribute: ElementTag.Attribute) {
     let (name, value) = (attribute.name, attribute.value)
-    if name == "style" {
+    let presentational = PresentationalAttribute(rawValue: name)
+    if let text = name == "style" ? value : presentational?.declarations(of: value) {
       // The value may be spelt otherwise in the source, as by references, so problems point at all of it.
-      let bytes = Array(value.utf8)
+      let bytes = Array(text.utf8)
       let (declarations, problems) = StyleSheetParser.declarations(
         bytes, range: 0..<bytes.count, source: .attribute)
-      self.init(declarations: declarations, problems: problems.map(\.fact))
+      self.init(
+        declarations: declarations, problems: name == "style" ? problems.map(\.fact) : [],
+        isUnreadable: name != "style" && !problems.isEmpty)
       return
     }
     let effect =
@@ -87,6 +90,13 @@ extension AttributeStyles.Reading {
 }
 
 extension StyleAttribute {
+  /// The name of what it does: several attributes say the same, and one of a name may say different things of
+  /// different tags.
+  fileprivate var styleName: String {
+    guard case .markup(let tag) = form else { return name }
+    return PresentationalAttribute(name, of: tag)?.rawValue ?? name
+  }
+
   fileprivate var isOfTemplate: Bool {
     if case .template = form { true } else { false }
   }
@@ -96,7 +106,8 @@ extension StyleAttribute {
     return switch form {
     case .markup(let tag):
       .unreadableAttribute(
-        tag: tag, name: name, value: value, expected: attribute?.expected ?? "")
+        tag: tag, name: name, value: value,
+        expected: attribute?.expected ?? PresentationalAttribute(name, of: tag)?.expected ?? "")
     case .template(let key, let value):
       .template(
         .unreadableValue(key: key, value: value, expected: attribute?.expectedInTemplate ?? ""))

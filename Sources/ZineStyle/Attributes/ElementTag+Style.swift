@@ -12,7 +12,17 @@ extension ElementTag {
   /// The attributes that say something of the style, in the order in which they count.
   var styledAttributes: [Attribute] {
     let own = name == "font" ? attributes.filter { FontAttribute($0.name) != nil } : []
-    return own + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
+    return own + presentational
+      + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
+  }
+
+  /// The attributes of HTML that speak of style, by what they do.
+  private var presentational: [Attribute] {
+    attributes.compactMap { attribute in
+      PresentationalAttribute(attribute.name, of: name).map {
+        Attribute(name: $0.rawValue, value: attribute.value)
+      }
+    }
   }
 }
 

@@ -38,7 +38,7 @@ extension StyleResolver {
     let own = story.elements.language(of: element) ?? language
     let kind: InlineMark.Kind? =
       switch tag.name {
-      case "code": .code
+      case "code", "kbd", "samp", "tt": .code
       case "q": .quote
       default: own == outer ? nil : .foreign
       }
@@ -56,6 +56,6 @@ extension StyleResolver {
 extension ElementTree {
   /// Whether any part of a paragraph may have a mark.
   var hasInlineMarks: Bool {
-    tags.contains { $0.isInline && ($0.name == "code" || $0.name == "q" || $0.language != nil) }
+    tags.contains { $0.isInline && (["code", "kbd", "samp", "tt", "q"].contains($0.name) || $0.language != nil) }
   }
 }

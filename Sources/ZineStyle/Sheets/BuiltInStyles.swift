@@ -25,14 +25,14 @@ package enum BuiltInStyles {
     h6 { font-style: italic }
 
     b, strong { font-weight: bold }
-    i, em { font-style: italic }
-    u { text-decoration: underline }
+    i, em, cite, var, dfn, address { font-style: italic }
+    u, ins { text-decoration: underline }
     s, del, strike { text-decoration: line-through }
     sup { vertical-align: super; font-size: 65% }
     sub { vertical-align: sub; font-size: 65% }
     small { font-size: calc(100% / 1.2) }
     big { font-size: 120% }
-    code, pre {
+    code, kbd, samp, tt, pre {
       font-family: "Liberation Mono", "Courier New", monospace; font-size: 87%;
       -zine-smart-quotes: none;
     }
@@ -52,6 +52,8 @@ package enum BuiltInStyles {
     li, dd { margin-inline-start: 1.75em }
     dt { font-weight: bold; text-align: start; break-after: avoid }
     blockquote { margin: 1rlh 1em }
+    center { text-align: center }
+    address { text-align: start }
     pre {
       margin: 1rlh 0; text-align: start; white-space: pre-wrap;
       text-wrap-style: auto; hyphens: manual; -zine-last-line-min: none;
@@ -133,6 +135,7 @@ package enum BuiltInStyles {
     /* Titles need no more lines of the grid than their letters. */
     h1, h2, h3, h4, h5, h6 { -zine-line-height-max: 1em }
     p + p { text-indent: 1em }
+    center p, address p { text-indent: 0 }
 
     """
   }

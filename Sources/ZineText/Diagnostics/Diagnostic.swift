@@ -66,6 +66,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case bareColor(value: String)
   case missingAttribute(tag: String, name: String)
   case unknownReference(text: String)
+  /// A reference to a character that lacks its semicolon, and the character.
+  case unendedReference(text: String, character: String)
   /// - open: what the text around it stands in, which may be what was meant.
   case unopenedTag(name: String, open: String? = nil)
   case unclosedTag(name: String)

@@ -57,14 +57,13 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     switch self {
     case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .fontLicense,
       .json, .limit,
-      .link,
       .missingAttribute, .overset, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip,
       .hyphenation, .inkLimit, .leftOutLink,
-      .linkTarget, .lowResolution,
+      .link, .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
       .pageCount, .pictureStandard, .staleOutput,
       .touchingLines,
@@ -91,7 +90,7 @@ extension DiagnosticFact {
     case .unreadableAttribute, .typographicQuotes: .attributeValue
     case .bareColor: .bareColor
     case .missingAttribute: .missingAttribute
-    case .unknownReference: .unknownReference
+    case .unknownReference, .unendedReference: .unknownReference
     case .unopenedTag, .unclosedTag: .unbalancedTag
     case .tagInTitle, .itemOutsideList, .itemOutsideTable, .captionOutsideFigure: .misplacedTag
     case .duplicateIdentifier: .duplicateIdentifier

@@ -83,9 +83,9 @@ struct AttributeValues {
     return picture
   }
 
-  /// The first number of an `<ol>`; its style of numbers is checked.
-  mutating func firstNumber() -> Int {
-    var start = 1
+  /// The first number that an `<ol>` says; its style of numbers is checked.
+  mutating func firstNumber() -> Int? {
+    var start: Int?
     for attribute in tag.attributes {
       switch attribute.name {
       case "start": start = number(attribute) ?? start
@@ -131,7 +131,9 @@ struct AttributeValues {
     guard !built.contains(attribute.name) else {
       if attribute.name == "lang" { _ = language(attribute) }
       if attribute.name == "dir" { _ = direction(attribute) }
-      if attribute.name == "style" { addStyle(attribute) }
+      if attribute.name == "style" || AttributeName.isPresentational(attribute.name, of: tag.name) {
+        addStyle(attribute)
+      }
       return
     }
     diagnostics.append(

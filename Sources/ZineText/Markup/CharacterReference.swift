@@ -1,32 +1,44 @@
 /// What an ampersand begins: `&name;`, `&#65;`, `&#x41;`, or nothing.
 enum CharacterReference {
   /// The character in UTF-8, and the bytes that the reference takes.
-  case character([UInt8], length: Int)
+  /// - isComplete: whether it ends with its semicolon.
+  case character([UInt8], length: Int, isComplete: Bool)
   /// Written like a reference, but no character goes by that name or number.
   case unknown(length: Int)
   case none
 
   /// The longest name and the largest number fit, with some zeros in front.
-  private static let maximumLength = 24
+  private static let maximumLength = 40
 
   init(in bytes: [UInt8], at start: Int) {
     let limit = min(bytes.count, start + Self.maximumLength)
-    guard let end = bytes[start + 1..<max(start + 1, limit)].firstIndex(of: UInt8(ascii: ";")),
-      end > start + 1
-    else {
-      self = .none
-      return
-    }
-    let length = end + 1 - start
+    var end = start + 1
+    if end < limit, bytes[end] == UInt8(ascii: "#") { end += 1 }
+    while end < limit, Self.isAlphanumeric(bytes[end]) { end += 1 }
+    self = .none
+    guard end > start + 1, end < limit || end == bytes.count else { return }
     let body = bytes[start + 1..<end]
-    let name = String(decoding: body, as: UTF8.self)
-    if let scalar = Self.named[name] ?? Self.numbered(name) {
-      self = .character(Array(String(Character(scalar)).utf8), length: length)
-    } else if body.allSatisfy({ $0 == UInt8(ascii: "#") || Self.isAlphanumeric($0) }) {
-      self = .unknown(length: length)
-    } else {
-      self = .none
+    let next = end < bytes.count ? bytes[end] : nil
+    if next == UInt8(ascii: ";") {
+      let length = end + 1 - start
+      self =
+        Self.text(body).map { .character(Array($0.utf8), length: length, isComplete: true) }
+        ?? .unknown(length: length)
+    } else if next != UInt8(ascii: "="), Self.standsWithoutSemicolon(body),
+      let text = Self.text(body)
+    {
+      self = .character(Array(text.utf8), length: end - start, isComplete: false)
     }
+  }
+
+  private static func text(_ body: ArraySlice<UInt8>) -> String? {
+    guard body.first == UInt8(ascii: "#") else { return NamedCharacters.text(for: body) }
+    return numbered(String(decoding: body, as: UTF8.self)).map { String(Character($0)) }
+  }
+
+  private static func standsWithoutSemicolon(_ body: ArraySlice<UInt8>) -> Bool {
+    body.first == UInt8(ascii: "#")
+      || NamedCharacters.standsWithoutSemicolon(String(decoding: body, as: UTF8.self))
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -38,31 +50,30 @@ enum CharacterReference {
     }
   }
 
-  /// No control characters and no U+2029, which the text could not hold either.
+  /// Tabs and line ends are spaces, and the numbers of Windows-1252 are its characters (HTML, section
+  /// 13.2.5.80). No other control character has a number, nor has U+2029: the text could not hold them.
   private static func numbered(_ name: String) -> Unicode.Scalar? {
-    guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().lowercased().hasPrefix("x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard digits.first?.isHexDigit == true,
-      let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
-      value >= 0x20, !(0x7F..<0xA0).contains(value), value != 0x2029, !isNoncharacter(value)
+      let value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
     else { return nil }
-    return Unicode.Scalar(value)
+    switch value {
+    case 0x09, 0x0A, 0x0D: return " "
+    case 0x80..<0xA0: return windows1252[Int(value) - 0x80]
+    case 0..<0x20, 0x7F, 0x2029: return nil
+    default: return isNoncharacter(value) ? nil : Unicode.Scalar(value)
+    }
   }
 
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-    "nbsp": "\u{A0}", "shy": "\u{AD}", "ensp": "\u{2002}", "emsp": "\u{2003}",
-    "thinsp": "\u{2009}",
-    "ndash": "\u{2013}", "mdash": "\u{2014}", "hellip": "\u{2026}",
-    "lsquo": "\u{2018}", "rsquo": "\u{2019}", "ldquo": "\u{201C}", "rdquo": "\u{201D}",
-    "laquo": "\u{AB}", "raquo": "\u{BB}",
-    "bull": "\u{2022}", "middot": "\u{B7}", "copy": "\u{A9}", "reg": "\u{AE}",
-    "trade": "\u{2122}", "times": "\u{D7}", "deg": "\u{B0}", "euro": "\u{20AC}",
-    "pound": "\u{A3}", "sect": "\u{A7}", "para": "\u{B6}", "dagger": "\u{2020}",
+  /// The characters 0x80 to 0x9F of Windows-1252.
+  private static let windows1252: [Unicode.Scalar?] = [
+    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
   ]
 
-  /// A string with its references decoded, as in the value of an attribute.
+  /// A string with its references decoded, as in the value of an attribute. A reference without its semicolon
+  /// stays as it is: in an address, `&copy=1` is a parameter.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     let bytes = Array(bytes)
@@ -70,7 +81,8 @@ enum CharacterReference {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "&"),
-        case .character(let utf8, let length) = CharacterReference(in: bytes, at: index)
+        case .character(let utf8, let length, isComplete: true) = CharacterReference(
+          in: bytes, at: index)
       {
         result += utf8
         index += length

@@ -124,7 +124,9 @@ package struct ElementFinder {
   private func element(ofTag index: Int) throws(ElementProblem) -> ElementID {
     let tag = tags[index]
     // Tags that leave no element behind speak of what is around them.
-    if TagName(tag.name) == .lineBreak { return try text(at: tag.span.offset) }
+    if [.lineBreak, .wordBreak, .wrapper].contains(TagName(tag.name)) {
+      return try text(at: tag.span.offset)
+    }
     let own = elements(around: index).filter { story.elements.tag(of: $0).name == tag.name }
     guard let depth = depth(ofTag: index), let last = own.last else {
       throw .emptyTag(name: tag.name)

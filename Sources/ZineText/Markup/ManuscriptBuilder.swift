@@ -99,6 +99,11 @@ struct ManuscriptBuilder {
     manuscript.styleAttributes += attributes
   }
 
+  /// Adds to what the source says of the element that holds everything.
+  mutating func addToBody(_ attributes: [ElementTag.Attribute]) {
+    manuscript.elements.addToBody(attributes)
+  }
+
   // MARK: Paragraphs
 
   /// The element of the open paragraph.

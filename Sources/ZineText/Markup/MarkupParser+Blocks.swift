@@ -12,6 +12,8 @@ extension MarkupParser {
     var outerStyles: StyleTags?
     /// Of the next item of an ordered list.
     var nextNumber = 1
+    /// Whether its numbers count down.
+    var isReversed = false
     /// Whether no tag of its own has opened it.
     var isImplied = false
 
@@ -28,22 +30,24 @@ extension MarkupParser {
     } else if line == .nothing {
       endParagraph()
       builder.addBlankLine()
-    } else if isTerm {
+    } else if endsWithItsLine {
       if line == .content, let term = containers.last { closeContainer(term, isExpected: true) }
-    } else if stylesAroundHeading == nil, joinsLines {
+    } else if lastsToClosingTag || stylesAroundHeading == nil && joinsLines {
       builder.appendLineEnd(offset: offset)
     } else {
       endParagraph()
     }
   }
 
-  /// A term is one line, as a heading is.
-  private var isTerm: Bool { containers.last?.kind == .term }
+  /// Whether the innermost container is a term, which is one line where its closing tag is missing.
+  private var endsWithItsLine: Bool {
+    containers.last.map { $0.kind == .term && !$0.joinsLines } ?? false
+  }
 
   /// Whether a newline is a space here.
   private var joinsLines: Bool {
     newlines == .space || lastsToClosingTag || openNote?.joinsLines == true
-      || containers.last { $0.kind.isListPart }?.joinsLines == true
+      || containers.last { $0.kind.mayJoinLines }?.joinsLines == true
   }
 
   // MARK: Paragraphs
@@ -56,9 +60,8 @@ extension MarkupParser {
     if case .heading = kind {
       stylesAroundHeading = builder.styles
       builder.styles = StyleTags()
-    } else {
-      lastsToClosingTag = closes("p")
     }
+    lastsToClosingTag = closes(tag.name)
     builder.beginParagraph(element, ElementTag(tag), at: tag.span.offset)
   }
 
@@ -91,7 +94,7 @@ extension MarkupParser {
     if case .heading(let level)? = builder.openElement?.kind { "h\(level)" } else { nil }
   }
 
-  /// Whether the closing tag of the `<p>` or note just read comes before a blank line and before any tag that
+  /// Whether the closing tag of the paragraph, cell, caption, term or note just read comes before a blank line and before any tag that
   /// would end its paragraph. Each look ends at the next tag of that name at the latest.
   func closes(_ name: String) -> Bool {
     var ahead = scanner
@@ -120,7 +123,11 @@ extension MarkupParser {
     let element = values.elementAttributes()
     var container = OpenContainer(
       name: tag.name, kind: kind, span: tag.span, styleCount: builder.styles.count)
-    if kind == .orderedList { container.nextNumber = values.firstNumber() }
+    if kind == .orderedList {
+      container.isReversed = tag.value(of: "reversed") != nil
+      let first = values.firstNumber()
+      container.nextNumber = first ?? (container.isReversed ? itemCount(of: tag) : 1)
+    }
     let number = kind == .item ? values.itemNumber() : nil
     if kind.isCell { values.checkCell() }
     take(values)
@@ -142,7 +149,11 @@ extension MarkupParser {
       return
     }
     let marker = kind == .item ? nextMarker(number) : nil
-    if kind == .item || kind == .description { container.joinsLines = hasClosingTag(tag) }
+    if kind == .item || kind == .description {
+      container.joinsLines = hasClosingTag(tag)
+    } else if kind.mayJoinLines {
+      container.joinsLines = closes(tag.name)
+    }
     builder.open(kind, element, ElementTag(tag), marker: marker, at: tag.span.offset)
     if kind.beginsAfresh {
       container.outerStyles = builder.styles
@@ -248,62 +259,31 @@ extension MarkupParser {
       return ListMarker(number: number ?? 1)
     }
     let own = number ?? containers[list].nextNumber
-    containers[list].nextNumber = own + 1
+    containers[list].nextNumber = containers[list].isReversed ? own - 1 : own + 1
     return ListMarker(number: own)
   }
 
   /// Whether an item's closing tag comes before its list ends.
   private mutating func hasClosingTag(_ tag: Tag) -> Bool {
-    let items = closedItems ?? ClosedItems.find(from: tag, in: scanner)
-    closedItems = items
-    return items.contains(tag.span.offset)
+    listsAhead(from: tag).closedItems.contains(tag.span.offset)
+  }
+
+  /// How many items a list has.
+  private mutating func itemCount(of list: Tag) -> Int {
+    listsAhead(from: list).itemCounts[list.span.offset] ?? 0
+  }
+
+  private mutating func listsAhead(from tag: Tag) -> ListsAhead {
+    if let listsAhead { return listsAhead }
+    let found = ListsAhead(from: tag, in: scanner)
+    listsAhead = found
+    return found
   }
 }
 
-/// Finds the items of lists that have a closing tag before their list ends, all in one go: a look
-/// ahead from each would take quadratic time where lists are nested.
-private struct ClosedItems {
-  private struct Open {
-    var name: String
-    var offset: Int
-    var isItem: Bool { name == "li" || name == "dd" || name == "dt" }
-  }
-
-  private var open: [Open] = []
-  private var found: Set<Int> = []
-
-  /// - Parameter first: the item's tag that was read last.
-  static func find(from first: Tag, in scanner: MarkupScanner) -> Set<Int> {
-    var ahead = scanner
-    ahead.diagnostics = DiagnosticList()
-    var pass = ClosedItems()
-    pass.read(first)
-    while true {
-      switch ahead.next() {
-      case .tag(let tag): pass.read(tag)
-      case .end: return pass.found
-      case .text, .space, .newline, .lineBreak, .character, .comment: break
-      }
-    }
-  }
-
-  private mutating func read(_ tag: Tag) {
-    switch (tag.name, tag.isClosing) {
-    case ("ul", false), ("ol", false), ("dl", false):
-      open.append(Open(name: tag.name, offset: tag.span.offset))
-    case ("li", false), ("dd", false), ("dt", false):
-      // The item before it in the same list ends here.
-      if open.last?.isItem == true { open.removeLast() }
-      open.append(Open(name: tag.name, offset: tag.span.offset))
-    case ("li", true), ("dd", true), ("dt", true):
-      if let last = open.last, last.name == tag.name {
-        found.insert(last.offset)
-        open.removeLast()
-      }
-    case ("ul", true), ("ol", true), ("dl", true):
-      guard let index = open.lastIndex(where: { $0.name == tag.name }) else { return }
-      open.removeSubrange(index...)
-    default: break
-    }
+extension ContainerKind {
+  /// Whether a newline in it can read as a space.
+  fileprivate var mayJoinLines: Bool {
+    isListPart || isCell || self == .caption || self == .tableCaption
   }
 }

@@ -32,6 +32,15 @@ extension MarkupParser {
 
   mutating func readMetadata(_ tag: Tag) {
     checkAttributes(tag)
+    if let encoding = tag.value(of: "charset"), tag.value(of: "name") == nil {
+      // A source in another encoding is reported by its bytes.
+      if !["utf-8", "utf8"].contains(encoding.lowercased()) {
+        report(
+          .unreadableAttribute(tag: "meta", name: "charset", value: encoding, expected: "utf-8"),
+          at: tag.span)
+      }
+      return
+    }
     guard let name = tag.value(of: "name") else {
       report(.unnamedMetadata, at: tag.span)
       return
@@ -69,6 +78,18 @@ extension MarkupParser {
     report(
       .unreadableAttribute(tag: tag.name, name: "content", value: value, expected: expected),
       at: tag.span)
+  }
+
+  /// `<html>`, `<head>` and `<body>` end a paragraph, and no more: what they hold is the document itself. Their
+  /// attributes are those of the `body` that style sheets speak of, and their language is the issue's.
+  mutating func readWrapper(_ tag: Tag) {
+    endParagraph()
+    guard !tag.isClosing else { return }
+    var values = AttributeValues(tag)
+    let language = values.elementAttributes().language
+    take(values)
+    if let language, metadata.language == nil { metadata.language = language }
+    builder.addToBody(ElementTag(tag).attributes.filter { $0.name != "lang" })
   }
 
   // MARK: Style sheets

@@ -83,6 +83,12 @@ extension MarkupParser {
 
   // MARK: Objects
 
+  /// A zero width space: a break opportunity that shows nothing (UAX #14, class ZW).
+  mutating func placeWordBreak(_ tag: Tag) {
+    checkAttributes(tag)
+    insert("\u{200B}", at: tag)
+  }
+
   mutating func place(_ tag: Tag) {
     line = .content
     var values = AttributeValues(tag)

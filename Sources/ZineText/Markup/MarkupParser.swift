@@ -52,8 +52,8 @@ package struct MarkupParser {
   var openUnknown: [String: Int] = [:]
   /// Whether the open paragraph lasts until its `</p>`.
   var lastsToClosingTag = false
-  /// Where the items begin that have a closing tag of their own; `nil` until the first item.
-  var closedItems: Set<Int>?
+  /// `nil` until the first item, or the first list that counts its items.
+  var listsAhead: ListsAhead?
   var diagnostics = DiagnosticList()
   /// The known names nearest to unknown ones, `nil` where there is none.
   var nearestTags: [String: String?] = [:]
@@ -190,6 +190,8 @@ package struct MarkupParser {
       // `</br>` is a slip that every browser reads as `<br>`.
       if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
       builder.appendLineBreak(offset: tag.span.offset)
+    case .wordBreak:
+      if isOpening(tag) { placeWordBreak(tag) }
     case .picture:
       if isOpening(tag) { place(tag) }
     case .rule:
@@ -211,6 +213,8 @@ package struct MarkupParser {
       if isOpening(tag) { readStyleLink(tag) }
     case .styleText:
       if isOpening(tag) { readStyleText(tag) }
+    case .wrapper:
+      readWrapper(tag)
     case .unknown(let isPlanned):
       // What will be a block keeps its text apart from the text around it already.
       if TagName.endsParagraph(tag.name) { endParagraph() }

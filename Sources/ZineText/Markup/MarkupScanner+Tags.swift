@@ -2,6 +2,10 @@ extension MarkupScanner {
   /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
   mutating func markup(from start: Int) -> MarkupToken? {
     if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
+    if let end = documentTypeEnd(from: start) {
+      offset = end
+      return .comment
+    }
     let isClosing = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isClosing ? 2 : 1)
     guard nameStart < bytes.count, isLetter(bytes[nameStart]),
@@ -27,6 +31,19 @@ extension MarkupScanner {
     }
     return .tag(
       Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
+  }
+
+  /// Returns the end of the `<!DOCTYPE …>` that begins at an offset; `nil` where none does, or it never ends.
+  private func documentTypeEnd(from start: Int) -> Int? {
+    let name = "<!doctype".utf8
+    guard bytes.count - start > name.count,
+      zip(name, bytes[start...]).allSatisfy({ $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) })
+    else { return nil }
+    let rest = bytes[(start + name.count)...]
+    guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+      bytes[end] == UInt8(ascii: ">")
+    else { return nil }
+    return end + 1
   }
 
   /// A comment ends at `-->`; one that never does is a tag that never ended.

@@ -164,8 +164,15 @@ struct MarkupScanner {
 
   private mutating func reference(from start: Int) -> MarkupToken {
     switch CharacterReference(in: bytes, at: start) {
-    case .character(let utf8, let length):
+    case .character(let utf8, let length, let isComplete):
       offset = start + length
+      if !isComplete {
+        report(
+          .unendedReference(
+            text: String(decoding: bytes[start..<offset], as: UTF8.self),
+            character: String(decoding: utf8, as: UTF8.self)),
+          start..<offset)
+      }
       return .character(utf8, start..<offset)
     case .unknown(let length):
       let range = start..<start + length

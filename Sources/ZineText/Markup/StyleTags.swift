@@ -188,7 +188,7 @@ extension ElementTag {
   /// Of a style tag.
   func styleKind(_ id: ElementTagID) -> StyleTags.Kind {
     switch name {
-    case "small", "big", "sup", "sub", "code", "q": return .relative(id)
+    case "small", "big", "sup", "sub", "code", "kbd", "samp", "tt", "q": return .relative(id)
     case "font":
       let own = AttributeName.own(name) + ["fontname"]
       guard attributes.allSatisfy({ own.contains($0.name) }) else { return .element(id) }

@@ -4,6 +4,8 @@ package enum TagName: Hashable, Sendable {
   /// A note, whose mark stands in the line.
   case note
   case lineBreak
+  /// A place where a word may be broken without a hyphen.
+  case wordBreak
   case picture
   case rule
   case block(BlockKind)
@@ -13,6 +15,8 @@ package enum TagName: Hashable, Sendable {
   case metadata
   case styleLink
   case styleText
+  /// What HTML puts around a whole document; it makes no element.
+  case wrapper
   /// `isPlanned`: part of the markup, but not built yet.
   case unknown(isPlanned: Bool)
 
@@ -24,7 +28,9 @@ package enum TagName: Hashable, Sendable {
     "font": .style, "b": .style, "strong": .style, "i": .style, "em": .style, "u": .style,
     "s": .style, "del": .style, "strike": .style, "sup": .style, "sub": .style, "small": .style,
     "big": .style, "code": .style, "mark": .style, "span": .style, "q": .style, "a": .style,
-    "footnote": .note, "br": .lineBreak, "img": .picture, "hr": .rule,
+    "cite": .style, "kbd": .style, "samp": .style, "var": .style, "tt": .style, "ins": .style,
+    "abbr": .style, "dfn": .style, "time": .style, "bdi": .style,
+    "footnote": .note, "br": .lineBreak, "wbr": .wordBreak, "img": .picture, "hr": .rule,
     "p": .block(.paragraph), "h1": .block(.heading(1)), "h2": .block(.heading(2)),
     "h3": .block(.heading(3)), "h4": .block(.heading(4)), "h5": .block(.heading(5)),
     "h6": .block(.heading(6)),
@@ -33,6 +39,9 @@ package enum TagName: Hashable, Sendable {
     "dd": .container(.description), "blockquote": .container(.quotation),
     "pre": .container(.preformatted), "div": .container(.division),
     "section": .container(.section), "article": .container(.article),
+    "center": .container(.division), "address": .container(.division),
+    "header": .container(.division), "footer": .container(.division),
+    "main": .container(.division), "nav": .container(.division),
     "figure": .container(.figure), "figcaption": .container(.caption),
     "table": .container(.table), "caption": .container(.tableCaption),
     "thead": .container(.tableGroup(.head)), "tbody": .container(.tableGroup(.body)),
@@ -41,6 +50,7 @@ package enum TagName: Hashable, Sendable {
     "aside": .container(.aside), "pullquote": .container(.pullQuote),
     "pagebreak": .forcedBreak(.page), "columnbreak": .forcedBreak(.column),
     "title": .title, "meta": .metadata, "link": .styleLink, "style": .styleText,
+    "html": .wrapper, "head": .wrapper, "body": .wrapper,
   ]
 
   /// In a fixed order, so that of two names equally near always the same one is suggested.
@@ -52,7 +62,10 @@ package enum TagName: Hashable, Sendable {
   package static let elements =
     ["body"]
     + (built + planned).filter { name in
-      !["br", "pagebreak", "columnbreak", "title", "meta", "link", "style"].contains(name)
+      ![
+        "br", "wbr", "pagebreak", "columnbreak", "title", "meta", "link", "style", "html", "head",
+        "body",
+      ].contains(name)
     }
 
   package static func isElement(_ name: String) -> Bool { elements.contains(name) }
@@ -60,8 +73,8 @@ package enum TagName: Hashable, Sendable {
   /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {
-    case .block, .container, .rule, .forcedBreak, .unknown(isPlanned: true): true
-    case .style, .note, .lineBreak, .picture, .title, .metadata, .styleLink, .styleText,
+    case .block, .container, .rule, .forcedBreak, .wrapper, .unknown(isPlanned: true): true
+    case .style, .note, .lineBreak, .wordBreak, .picture, .title, .metadata, .styleLink, .styleText,
       .unknown(isPlanned: false):
       false
     }
@@ -70,6 +83,11 @@ package enum TagName: Hashable, Sendable {
 
 /// The attributes of tags: what is read, and what is part of the markup but not built yet.
 enum AttributeName {
+  /// Whether an attribute of a tag is read as a declaration of the style language, as `align` of a `<td>`.
+  static func isPresentational(_ name: String, of tag: String) -> Bool {
+    ["align", "valign", "width"].contains(name) && tag != "img" && own(tag).contains(name)
+  }
+
   static let everywhere = ["class", "id", "lang", "dir", "style"]
 
   static func own(_ tag: String) -> [String] {
@@ -80,11 +98,14 @@ enum AttributeName {
       [
         "src", "page", "box", "width", "height", "alt", "href", "align", "leftmargin", "topmargin",
       ]
-    case "ol": ["start", "type"]
+    case "ol": ["start", "type", "reversed"]
     case "li": ["value"]
-    case "td": ["colspan", "rowspan"]
-    case "th": ["colspan", "rowspan", "scope"]
-    case "meta": ["name", "content"]
+    case "td": ["colspan", "rowspan", "align", "valign", "width"]
+    case "th": ["colspan", "rowspan", "align", "valign", "width", "scope"]
+    case "tr", "thead", "tbody", "tfoot": ["align", "valign"]
+    case "table": ["align", "width"]
+    case "p", "h1", "h2", "h3", "h4", "h5", "h6", "div", "caption": ["align"]
+    case "meta": ["name", "content", "charset"]
     case "link": ["rel", "href", "type"]
     case "style": ["type"]
     default: []

@@ -76,6 +76,14 @@ package struct ElementTree: Sendable {
     nodes = [ElementNode(tag: ElementTagID(0), parent: nil, previous: nil)]
   }
 
+  /// Adds attributes to the tag of what holds everything.
+  mutating func addToBody(_ attributes: [ElementTag.Attribute]) {
+    guard !attributes.isEmpty else { return }
+    tagIDs[tags[0]] = nil
+    tags[0] = ElementTag(tags[0].name, tags[0].attributes + attributes)
+    tagIDs[tags[0]] = ElementTagID(0)
+  }
+
   package func node(_ id: ElementID) -> ElementNode { nodes[Int(id.index)] }
   package func tag(_ id: ElementTagID) -> ElementTag { tags[Int(id.index)] }
   package func tag(of id: ElementID) -> ElementTag { tag(node(id).tag) }

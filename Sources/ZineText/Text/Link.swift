@@ -12,8 +12,8 @@ package enum LinkTarget: Hashable, Sendable {
   /// A destination in the issue, by its identifier.
   case destination(String)
 
-  /// Reads what a document says. Only addresses that open nothing but a browser or a mail program
-  /// pass: `http`, `https`, `mailto`, and `#` with an identifier.
+  /// Reads what a document says. Only addresses that open nothing but a browser, a mail program or a telephone
+  /// pass: `http`, `https`, `mailto`, `tel`, and `#` with an identifier.
   package init?(_ text: String) {
     let text = text.trimmingSpaces()
     guard text.utf8.count <= Limits.addressBytes else { return nil }
@@ -30,7 +30,7 @@ package enum LinkTarget: Hashable, Sendable {
       guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
         return nil
       }
-    case "mailto":
+    case "mailto", "tel":
       guard !rest.isEmpty else { return nil }
     default: return nil
     }

@@ -35,6 +35,8 @@ extension DiagnosticFact {
       "the colour '\(clipped(value))' is read as rgb(\(clipped(value)))"
     case .missingAttribute(let tag, let name): "<\(tag)> needs the attribute '\(name)'"
     case .unknownReference(let text): "\(text) names no character and stands as written"
+    case .unendedReference(let text, let character):
+      "\(text) has no semicolon and is read as '\(character)'"
     case .unopenedTag(let name, nil): "</\(clipped(name))> closes nothing"
     case .unopenedTag(let name, let open?):
       "</\(clipped(name))> closes nothing; what is open here is <\(clipped(open))>"
@@ -46,7 +48,7 @@ extension DiagnosticFact {
     case .nestedTooDeep: "more than \(Limits.nesting) containers stand inside each other"
     case .duplicateIdentifier(let name):
       "the identifier '\(clipped(name))' is taken; links lead to its first place"
-    case .forbiddenLink(let address): "a link can't lead to '\(clipped(address))'"
+    case .forbiddenLink(let address): "a link can't lead to '\(clipped(address))', so its text is set without it"
     case .unknownDestination(let name, _): "nothing has the identifier '\(clipped(name))'"
     case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
@@ -198,12 +200,13 @@ extension DiagnosticFact {
       "give its cells a padding, or the table border-collapse: separate"
     case .noEffect("float", [.wholeNote]): "put what is to be a note into <footnote> or <span>"
     case .unknownReference: "write &amp; for the ampersand itself"
+    case .unendedReference(let text, _): "write \(text); or &amp; for the ampersand itself"
     case .itemOutsideTable: "put it into <table>"
     case .captionOutsideFigure: "put it into <figure>"
     case .itemOutsideList(let name):
       name == "li" ? "put it into <ul> or <ol>" : "put it into <dl>"
     case .forbiddenLink:
-      "it may begin with http://, https:// or mailto:, or with # for a place in the issue"
+      "it may begin with http://, https://, mailto: or tel:, or with # for a place in the issue"
     case .touchingLines(let overlap, let distance):
       "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
