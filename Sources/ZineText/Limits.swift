@@ -50,6 +50,9 @@ package enum Limits {
   package static let arguments = 10_000
   /// Of an outline that a style sheet writes, or that is traced.
   package static let shapePoints = 10_000
+  /// Of a page: how often boxes around lines and glyphs are compared to find text that lies under something. A page
+  /// takes a few thousand, some milliseconds are gone at this number, and the search ends.
+  package static let overlapTests = 2_000_000
   /// A run-away layout ends here instead of filling memory and disk.
   package static let pages = 20_000
   /// How often an issue is laid out to tell on which of its pages something stands.

@@ -121,6 +121,28 @@ import Testing
     #expect(try Claims(of: file) == Claims(ua1: false, a2a: false))
   }
 
+  /// A block that does not fit is an error, unless an editor wants to see the page; never in a file for a standard.
+  @Test func oversetPagesCanBeSeen() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      "<title>T</title><style>.s { height: 12pt; width: 70pt; text-align: justify }</style>"
+        + "<div class=s>Words that are too many for a single line of it.</div><p>b</p>",
+      to: "x.txt")
+    for (arguments, status) in [
+      ([], 1), (["-W", "overset=warn"], 0), (["-W", "overset=allow"], 0),
+      (["-W", "overset=error"], 1), (["-W", "overset=warn", "--pdf-standard", "a2a"], 1),
+      (["-W", "overset=warn", "--fail-on", "warning"], 1),
+    ] as [([String], Int32)] {
+      try? FileManager.default.removeItem(at: scratch.file("x.pdf"))
+      let result = try Program.run(["render", "x.txt"] + arguments, in: scratch.folder)
+      #expect(result.status == status, "\(arguments) \(result.errors)")
+      #expect(
+        FileManager.default.fileExists(atPath: scratch.file("x.pdf").path) == (status == 0),
+        "\(arguments)")
+      #expect(result.errors.contains("[overset]") != arguments.contains("overset=allow"))
+    }
+  }
+
   /// What is not written makes no difference to what is claimed.
   @Test func silencedWarningsTakeClaimsAwayAllTheSame() throws {
     let scratch = try Scratch()

@@ -126,8 +126,7 @@ import Testing
 
   @Test func tellsLinesThatHaveNoRoom() {
     let made = made("<div class=b>\(lines)</div>", ".b { height: 40pt }")
-    #expect(made.findings.map(\.fact) == [.overset(lines: 5)])
-    #expect(made.findings.map(\.severity) == [.error])
+    #expect(made.findings.map(\.fact) == [.overset(lines: 5), .textOffPage(lines: 2)])
   }
 
   @Test func setsSmallerWhatHasNoRoom() throws {
@@ -146,7 +145,7 @@ import Testing
     #expect(scale.apply(to: run.origin).y < 20 + 45)
     // Not smaller than the style lets it be.
     let refused = made("<div class=b>\(lines)</div>", ".b { height: 45pt; -zine-copyfit: 80% }")
-    #expect(refused.findings.map(\.fact) == [.overset(lines: 5)])
+    #expect(refused.findings.map(\.fact) == [.overset(lines: 5), .textOffPage(lines: 2)])
     #expect(refused.pages[0].items.allSatisfy { $0.transform == nil })
   }
 

@@ -134,6 +134,24 @@ import ZineText
     #expect(findings.first?.span?.source == SourceID(2))
   }
 
+  /// What is too much is what ran over, not what stands last: the shortest last page of several articles.
+  @Test(arguments: [("3", 2, 11), ("2", 2 + 10, 11)])
+  func countsTheLinesThatRanOver(_ value: String, _ lineCount: Int, _ first: Int) {
+    let markup = "\(lines(12))<div class=n>\(lines(10))</div><div class=n>\(lines(10))</div>"
+    let made = issue(
+      markup,
+      "body { widows: 1; orphans: 1 } .n { break-before: page } "
+        + "@page { -zine-target-pages: \(value) }")
+    #expect(made.pages.count == 4)
+    guard case .pageCount(let miss)? = made.findings.first?.fact else {
+      Issue.record("\(made.findings)")
+      return
+    }
+    #expect(miss.below?.lines == lineCount)
+    let place = made.findings.first?.related.first?.span.offset ?? 0
+    #expect(String(decoding: Array(markup.utf8)[place...].prefix(3), as: UTF8.self) == "L\(first)")
+  }
+
   // MARK: Short last lines
 
   /// Though a last line may stand alone at a column's head, it may not be shorter than paragraphs' ends are to be.

@@ -44,7 +44,7 @@ import ZineText
     #expect(pages.findings.map(\.fact) == [.overset(lines: 1)])
     let high = SheetPages("<p>a</p><div class=b>x</div>", ".b { height: 100pt }")
     #expect(high.pages.map { $0.frames[0].frame.floats.count } == [0, 1])
-    #expect(high.findings.map(\.fact) == [.overfullColumn(excess: 40)])
+    #expect(high.findings.map(\.fact) == [.overfullBlock(excess: 40)])
   }
 
   @Test func holdsTextInAShape() throws {

@@ -69,6 +69,20 @@ final class LoadedPicture {
     }
   }
 
+  /// Whether every pixel hides what is behind it. Drawings and pages of PDFs count as transparent.
+  var isOpaque: Bool {
+    switch content {
+    case .jpeg: return true
+    case .vectors: return false
+    case .raster:
+      guard let pixels = try? pixels() else { return false }
+      return !pixels.hasAlpha
+        || stride(from: 3, to: pixels.bytes.count, by: 4).allSatisfy {
+          pixels.bytes[$0] == 255
+        }
+    }
+  }
+
   /// A header may claim anything; memory is taken only for what is within the limits.
   /// - Parameter limit: of the pixels.
   static func check(width: Int, height: Int, limit: Int) throws(PictureFailure) {

@@ -37,6 +37,7 @@ package final class PictureStore: PictureSource {
 
   /// Those that were asked for.
   private var contours: [ContourKey: Outline?] = [:]
+  private var opacities: [ObjectIdentifier: Bool] = [:]
 
   private struct ContourKey: Hashable {
     var picture: ObjectIdentifier
@@ -212,6 +213,14 @@ package final class PictureStore: PictureSource {
     let contour = loaded.contour(threshold: threshold, tolerance: tolerance)
     contours[key] = .some(contour)
     return contour
+  }
+
+  package func isOpaque(_ picture: Picture) -> Bool {
+    guard let loaded = self.picture(picture) else { return false }
+    if let known = opacities[ObjectIdentifier(loaded)] { return known }
+    let isOpaque = loaded.isOpaque
+    opacities[ObjectIdentifier(loaded)] = isOpaque
+    return isOpaque
   }
 
   func picture(_ picture: Picture) -> LoadedPicture? { byName[Key(picture)] }

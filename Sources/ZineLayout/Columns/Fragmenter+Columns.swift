@@ -108,7 +108,7 @@ extension Fragmenter {
       rect: Rect(x: left, y: place, width: width, height: height), fragment: held)
     if excess > lengthTolerance {
       report(
-        .overfullColumn(excess: excess), at: styled.paragraphs[range.lowerBound].range,
+        .overfullBlock(excess: excess), at: styled.paragraphs[range.lowerBound].range,
         in: &filling)
     }
     filling.fragment.findings += held.findings

@@ -1,35 +1,65 @@
 import ZineStyle
 import ZineText
 
-/// Something wrong with what was laid out. Whoever keeps a fragment tells it, each finding once; what came
-/// of trials is told by nobody.
+/// A problem that layout found. Trial layouts find problems as well: only findings of fragments that are kept are
+/// reported, each of them once.
 package struct Finding: Sendable {
-  /// Findings of equal keys are one.
-  var key: Key
+  /// What the problem is about. Findings of the same kind about the same subject are one.
+  var subject: Subject
   package var diagnostic: Diagnostic
 
-  enum Key: Hashable, Sendable {
-    /// Of a line, by where it begins in the story's text.
-    case line(Int)
-    /// Of what stands out of its column or page, by where its text begins: that text is lost, whatever else is wrong
-    /// with its first line.
+  enum Subject: Hashable, Sendable {
+    /// A place, as an offset in the story's text.
     case place(Int)
-    /// Of a style that names families which are not there.
+    /// Two places: what lies on top, and what is under it.
+    case places(Int, Int)
+    /// The families that a style names.
     case families([String])
-    /// Of a character that no font has.
+    /// A character.
     case character(UInt32)
-    /// Of a language whose words can't be divided.
+    /// A language.
     case language(String)
-    /// Of lines of a style that touch each other.
-    case touching(ShapingStyleID, LineHeight)
-    /// Of what the columns of pages have text in.
+    /// The lines of a style.
+    case lines(ShapingStyleID, LineHeight)
+    /// The shape of the text area of pages.
     case pageShape(ShapeStyle)
-    /// Of a picture.
     case picture(AttachmentID)
+    /// The text of a page's margin boxes, by the number of the page.
+    case margins(page: Int)
+  }
+
+  /// A problem of one kind never hides another one about the same subject.
+  struct Key: Hashable, Sendable {
+    var subject: Subject
+    var kind: DiagnosticFact
+
+    init(_ subject: Subject, _ fact: DiagnosticFact) {
+      self.subject = subject
+      kind = fact.withoutCounts
+    }
+  }
+
+  var key: Key { Key(subject, diagnostic.fact) }
+
+  init(_ subject: Subject, _ diagnostic: Diagnostic) {
+    self.subject = subject
+    self.diagnostic = diagnostic
   }
 }
 
-/// The findings that were told so far.
+extension DiagnosticFact {
+  /// The fact without its numbers, which may differ where one subject is laid out several times, as the head of a table
+  /// is in each of its columns.
+  fileprivate var withoutCounts: DiagnosticFact {
+    switch self {
+    case .overset: .overset(lines: 0)
+    case .textOffPage: .textOffPage(lines: 0)
+    default: kind
+    }
+  }
+}
+
+/// The findings that were reported so far.
 package struct FindingLog {
   private var told: Set<Finding.Key> = []
   package private(set) var diagnostics: [Diagnostic] = []
@@ -38,8 +68,8 @@ package struct FindingLog {
 
   func hasTold(_ key: Finding.Key) -> Bool { told.contains(key) }
 
-  /// Tells what was not told before.
-  /// - Parameter page: on which it was found.
+  /// Reports findings that were not reported before.
+  /// - Parameter page: the number of the page on which they were found.
   package mutating func tell(_ findings: [Finding], page: Int? = nil) {
     for finding in findings where told.insert(finding.key).inserted {
       var diagnostic = finding.diagnostic

@@ -37,11 +37,6 @@ extension Fragmenter {
 
   func finding(_ fact: DiagnosticFact, at range: Range<Int>) -> Finding {
     let span = styled.story.sourceMap.span(at: range.lowerBound, length: range.count)
-    let key: Finding.Key =
-      switch fact {
-      case .offPage, .overfullColumn: .place(range.lowerBound)
-      default: .line(range.lowerBound)
-      }
-    return Finding(key: key, diagnostic: Diagnostic(fact, at: span))
+    return Finding(.place(range.lowerBound), Diagnostic(fact, at: span))
   }
 }

@@ -128,7 +128,7 @@ extension Fragmenter {
     let excess = max(excess, placement.fits ? 0 : placement.end - filling.path.blockExtent)
     if case .block = float.content, excess > lengthTolerance {
       report(
-        .overfullColumn(excess: excess), at: styled.paragraphs[float.paragraph].range, in: &filling)
+        .overfullBlock(excess: excess), at: styled.paragraphs[float.paragraph].range, in: &filling)
     }
   }
 
@@ -138,13 +138,13 @@ extension Fragmenter {
     var place = styled.story.sourceMap.span(
       at: styled.paragraphs[index].range.lowerBound, length: 1)
     var name = named?.address
-    var key = Finding.Key.line(styled.paragraphs[index].range.lowerBound)
+    var subject = Finding.Subject.place(styled.paragraphs[index].range.lowerBound)
     if case .picture(let id, _) = object, case .picture(let picture) = styled.story.attachment(id) {
       name = name ?? picture.source
       place = picture.span
-      key = .picture(id)
+      subject = .picture(id)
     }
-    return Finding(key: key, diagnostic: Diagnostic(.noContour(name: name), at: place))
+    return Finding(subject, Diagnostic(.noContour(name: name), at: place))
   }
 
   // MARK: What floats

@@ -127,10 +127,10 @@ extension Fragmenter {
     }
     fragment.path.blockExtent = height
     var excess = max(0, contentHeight - height)
-    let lost = fragment.lineCount(below: height - edges.inside.bottom)
-    if own != nil, excess > lengthTolerance, lost > 0 {
-      fragment.findings.append(
-        finding(.overset(lines: lost), at: styled.paragraphs[paragraphs.lowerBound].range))
+    if own != nil, excess > lengthTolerance,
+      let lost = fragment.lines(below: height - edges.inside.bottom, in: styled)
+    {
+      fragment.findings.append(finding(.overset(lines: lost.count), at: lost.first))
       excess = 0
     }
     return MeasuredBlock(
@@ -199,7 +199,7 @@ extension Fragmenter {
     let tooMuch = max(measured.excess, excess)
     if tooMuch > lengthTolerance {
       report(
-        .overfullColumn(excess: tooMuch), at: styled.paragraphs[range.lowerBound].range,
+        .overfullBlock(excess: tooMuch), at: styled.paragraphs[range.lowerBound].range,
         in: &filling)
     }
     filling.fragment.findings += measured.fragment.findings
@@ -253,16 +253,29 @@ extension Fragmenter {
 }
 
 extension Fragment {
-  /// How many lines end below a place.
-  fileprivate func lineCount(below end: Double) -> Int {
-    let own = lines.count { $0.blockStart + $0.height > end + lengthTolerance }
-    return floats.reduce(own) { count, float in
-      guard let block = float.block, float.isInFlow else { return count }
-      if block.transform != nil {
-        return block.rect.end > end + lengthTolerance ? count + 1 : count
-      }
-      return count + block.fragment.lineCount(below: end - block.rect.origin.y)
+  /// The lines that end below a position: how many, and the range of the first one in the story's text; `nil` for none.
+  /// A turned block counts as one line.
+  fileprivate func lines(
+    below end: Double, in styled: StyledStory
+  ) -> (count: Int, first: Range<Int>)? {
+    var lost: (count: Int, first: Range<Int>)?
+    func add(_ count: Int, _ first: Range<Int>) {
+      let isEarlier = first.lowerBound < lost?.first.lowerBound ?? .max
+      lost = ((lost?.count ?? 0) + count, isEarlier ? first : lost?.first ?? first)
     }
+    for line in lines where line.blockStart + line.height > end + lengthTolerance {
+      add(1, line.range)
+    }
+    for float in floats where float.isInFlow {
+      guard let block = float.block else { continue }
+      if block.transform != nil {
+        guard block.rect.end > end + lengthTolerance else { continue }
+        add(1, styled.paragraphs[float.paragraph].range)
+      } else if let inner = block.fragment.lines(below: end - block.rect.origin.y, in: styled) {
+        add(inner.count, inner.first)
+      }
+    }
+    return lost
   }
 
   /// The least width at which all paragraphs stay on one line; `nil` where that is more than they have.

@@ -39,6 +39,10 @@ package struct PositionedFragment: Sendable {
   var content: FloatFragment.Content
   /// In front of those that have less.
   var zIndex: Int
+  /// Whether the style says so, and overlaps are meant.
+  var hasStatedOrder = false
+  /// Whether it is placed on both pages of a spread, and so partly on each.
+  var isOverSpread = false
   /// `nil` for what text does not run around.
   var exclusion: FrameExclusion?
   /// The places of what is positioned in it.
@@ -130,7 +134,7 @@ extension Fragmenter {
       width: size.width, height: size.height)
     var placed = PositionedFragment(
       source: anchor.content, paragraph: anchor.paragraph, content: object.content(outer),
-      zIndex: placing.zIndex, anchors: object.anchors(outer), findings: object.findings)
+      zIndex: placing.zIndex ?? 0, anchors: object.anchors(outer), findings: object.findings)
     placed.exclusion = exclusion(
       of: anchor.content, placing, FloatBoxes(outer, edges), edges, beside, isRightToLeft)
     if placed.exclusion != nil, placed.exclusion?.shape == nil,
@@ -138,12 +142,8 @@ extension Fragmenter {
     {
       placed.findings.append(finding)
     }
-    // What is on the other page is seen there.
-    let seen = placing.insetFrom == .spread && areas.isOfSpread ? areas[.spread] : areas.page
-    if isOff(placed.content, page: seen) {
-      placed.findings.append(
-        finding(.offPage, at: styled.paragraphs[anchor.paragraph].range))
-    }
+    placed.hasStatedOrder = placing.zIndex != nil
+    placed.isOverSpread = placing.insetFrom == .spread && areas.isOfSpread
     return placed
   }
 
@@ -188,7 +188,7 @@ extension Fragmenter {
       if block.excess > lengthTolerance {
         object.findings.append(
           finding(
-            .overfullColumn(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
+            .overfullBlock(excess: block.excess), at: styled.paragraphs[anchor.paragraph].range))
       }
       return object
     }

@@ -7,8 +7,6 @@ import ZineText
 /// that were shaped and lines that were chosen, are values that would come out the same again.
 package final class Fragmenter {
   let styled: StyledStory
-  /// Whether margins may bring anything out of its column.
-  let hangsOut: Bool
   let tree: BlockTree
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
@@ -116,7 +114,6 @@ package final class Fragmenter {
   ) {
     self.contour = contour
     self.styled = styled
-    hangsOut = styled.hasNegativeMargins
     tree = BlockTree(styled)
     self.shaper = shaper
     self.delegate = delegate

@@ -55,11 +55,12 @@ struct FrameSetter {
     _ line: Line, _ above: Line, _ log: inout FindingLog, page: Int?
   ) {
     let paragraph = styled.paragraphs[line.paragraph]
-    let key = Finding.Key.touching(paragraph.shaping, paragraph.lineHeight)
+    let lines = Finding.Subject.lines(paragraph.shaping, paragraph.lineHeight)
+    let key = Finding.Key(lines, .touchingLines(overlap: 0, distance: 0))
     guard !log.hasTold(key), let overlap = overlap(of: line, with: above) else { return }
     let span = styled.story.sourceMap.span(at: line.range.lowerBound, length: line.range.count)
     let fact = DiagnosticFact.touchingLines(
       overlap: overlap, distance: line.baseline - above.baseline)
-    log.tell([Finding(key: key, diagnostic: Diagnostic(fact, at: span))], page: page)
+    log.tell([Finding(lines, Diagnostic(fact, at: span))], page: page)
   }
 }

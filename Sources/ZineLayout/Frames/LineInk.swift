@@ -41,8 +41,7 @@ struct LineInk {
 }
 
 extension Rect {
-  fileprivate var maxX: Double { origin.x + size.width }
-  fileprivate var maxY: Double { origin.y + size.height }
+  fileprivate var maxY: Double { end }
 }
 
 extension FrameSetter {

@@ -84,13 +84,6 @@ extension ColumnFiller {
         var object = note.object
         object.fragment.content = .block(
           note.block.placed(in: Rect(x: x, y: top, width: width, height: note.block.size.height)))
-        let page = Rect(origin: Point(x: 0, y: 0), size: style.size)
-        if fragmenter.isOff(object.fragment.content, page: page) {
-          // Told before what else is wrong with its lines.
-          object.fragment.findings.insert(
-            fragmenter.finding(.offPage, at: styled.paragraphs[object.fragment.paragraph].range),
-            at: 0)
-        }
         return object
       }
     }

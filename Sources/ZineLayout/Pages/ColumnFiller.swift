@@ -201,11 +201,6 @@ struct ColumnFiller {
   private func finish(_ page: inout FilledPage, _ search: PageSearch) {
     var objects = search.objects
     page.footExtent = search.floats.style.footExtent
-    let sheet = Rect(origin: Point(x: 0, y: 0), size: search.floats.pageStyle.size)
-    for index in page.columns.indices {
-      page.columns[index].fragment.findings += fragmenter.findingsOfOffPage(
-        page.columns[index], page: sheet)
-    }
     for float in search.floats.objects(aboveNotes: page.noteExtent) {
       objects.append(float)
       objects += positioned(in: float, on: page, search.floats.pageStyle)
@@ -325,7 +320,7 @@ struct ColumnFiller {
     page.next = filled.next
     if !shapes.hasRoom(on: style), !page.columns.isEmpty {
       page.columns[0].fragment.findings.append(
-        Finding(key: .pageShape(style.shapeInside), diagnostic: Diagnostic(.noRoomInShape)))
+        Finding(.pageShape(style.shapeInside), Diagnostic(.noRoomInShape)))
     }
     return page
   }

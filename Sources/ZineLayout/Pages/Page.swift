@@ -80,6 +80,10 @@ package struct PositionedObject: Hashable, Sendable {
   package var content: PlacedContent
   /// In front of those that have less; behind the columns' text below 0.
   package var zIndex: Int
+  /// Whether the style says so, and overlaps are meant.
+  var hasStatedOrder = false
+  /// Whether it is placed on both pages of a spread, and so partly on each.
+  var isOverSpread = false
   /// The column in which it has its place in the text, counted on its page, and how many of that column's
   /// lines come before it in reading.
   package var column: Int

@@ -33,7 +33,7 @@ package struct PageComposer: Sequence, IteratorProtocol {
     references: CrossReferences = CrossReferences(), phases: PhaseClock? = nil
   ) {
     self.phases = phases
-    pageCount = PageCount(styled.pages.target, body: shaper.metrics(of: styled.body))
+    pageCount = PageCount(styled, body: shaper.metrics(of: styled.body))
     planner = PagePlanner(
       styled, shaper: shaper, hyphenator: hyphenator, pictures: pictures, phases: phases)
     emitter = PageEmitter(

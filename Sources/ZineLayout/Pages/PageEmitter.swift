@@ -9,6 +9,7 @@ struct PageEmitter {
   private let shaper: any TextShaper
   private let setter: FrameSetter
   private let marginTexts: MarginTexts
+  private let checks: PageChecks
   private var names = PageStrings()
   private var builder: StructureBuilder
   private var destinations: DestinationCursor
@@ -39,6 +40,7 @@ struct PageEmitter {
     self.styled = styled
     self.shaper = shaper
     setter = FrameSetter(styled, shaper: shaper)
+    checks = PageChecks(styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)
     marginTexts = MarginTexts(shaper, references, styled, pictures)
     destinations = DestinationCursor(styled)
@@ -82,8 +84,9 @@ struct PageEmitter {
       PositionedObject(
         paragraph: object.fragment.paragraph,
         content: setter.content(object.fragment.content, &log, page: planned.number),
-        zIndex: object.fragment.zIndex, column: object.column, lineCount: object.lineCount,
-        isRepeated: object.isRepeated)
+        zIndex: object.fragment.zIndex, hasStatedOrder: object.fragment.hasStatedOrder,
+        isOverSpread: object.fragment.isOverSpread, column: object.column,
+        lineCount: object.lineCount, isRepeated: object.isRepeated)
     }
     placeFrames(on: &page)
     addFurniture(of: style, folio: planned.folio, to: &page)
@@ -97,6 +100,7 @@ struct PageEmitter {
     page.items += page.furniture.map {
       PageItem(content: .glyphs($0), node: nil, artifact: pagination(box(of: $0), on: style))
     }
+    log.tell(checks.findings(on: page, planned), page: page.number)
     return page
   }
 

@@ -150,7 +150,7 @@ extension PageFloats {
     let excess = object.size.height - margin.top - margin.bottom - height
     if excess > lengthTolerance {
       let range = fragmenter.styled.paragraphs[anchor.paragraph].range
-      object.findings.append(fragmenter.finding(.overfullColumn(excess: excess), at: range))
+      object.findings.append(fragmenter.finding(.overfullBlock(excess: excess), at: range))
     }
     return object
   }

@@ -96,11 +96,7 @@ extension PageFloats {
         source: float.anchor.content, paragraph: float.anchor.paragraph,
         content: float.object.content(outer), zIndex: 0)
       fragment.findings = float.object.findings
-      let page = Rect(origin: Point(x: 0, y: 0), size: pageStyle.size)
-      if fragmenter.hangsOut, !float.isOfSpread, fragmenter.isOff(fragment.content, page: page) {
-        let range = fragmenter.styled.paragraphs[float.anchor.paragraph].range
-        fragment.findings.append(fragmenter.finding(.offPage, at: range))
-      }
+      fragment.isOverSpread = float.isOfSpread
       if !float.isOpposite { fragment.anchors = float.object.anchors(outer) }
       return PlannedObject(
         fragment: fragment, anchor: float.holder, column: 0,

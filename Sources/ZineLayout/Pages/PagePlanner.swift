@@ -11,6 +11,10 @@ package struct PlannedPage: Sendable {
   package var columns: [PlannedColumn]
   /// What stands on it out of its columns, in reading order.
   var positioned: [PlannedObject] = []
+  /// The paragraph with which its text goes on, in the story's list; one past the last one at the story's end.
+  var start = 0
+  /// Whether its text begins behind a forced page break.
+  var beginsAnew = false
   /// Whether the story ends on it.
   package var isLast: Bool
 }
@@ -93,7 +97,8 @@ package struct PagePlanner: Sequence, IteratorProtocol {
     countPage(style, filled)
     return PlannedPage(
       number: page.number, folio: folio, style: style, columns: filled.columns,
-      positioned: filled.positioned, isLast: thread.token == nil)
+      positioned: filled.positioned, start: token.paragraph,
+      beginsAnew: filler.fragmenter.beginsPage(token), isLast: thread.token == nil)
   }
 
   /// An empty page before one that has to be of the other side.

@@ -65,7 +65,7 @@ extension ParagraphShaper {
       let span = styled.story.sourceMap.span(
         at: paragraph.storyOffset(range.lowerBound), length: range.count)
       findings.append(
-        Finding(key: .language(language), diagnostic: Diagnostic(problem.fact, at: span)))
+        Finding(.language(language), Diagnostic(problem.fact, at: span)))
     }
     return problem.preventsDivision ? nil : hyphenator
   }

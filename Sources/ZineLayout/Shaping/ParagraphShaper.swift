@@ -351,8 +351,8 @@ package final class ParagraphShaper {
   ) -> Finding {
     let named = styled.styles[style].families.particular
     return Finding(
-      key: .families(named),
-      diagnostic: Diagnostic(
+      .families(named),
+      Diagnostic(
         .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
         at: styled.familyPlaces[styled.styles[style].families.named]
           ?? styled.story.sourceMap.span(at: offset)))
@@ -372,8 +372,8 @@ package final class ParagraphShaper {
         for scalar in characters.unicodeScalars where known.insert(scalar.value).inserted {
           findings.append(
             Finding(
-              key: .character(scalar.value),
-              diagnostic: Diagnostic(
+              .character(scalar.value),
+              Diagnostic(
                 .missingCharacter(scalar: scalar.value),
                 at: styled.story.sourceMap.span(
                   at: paragraph.storyOffset(offset), length: end - offset))))

@@ -49,10 +49,11 @@ extension Property {
       .value(
         "z-index", \.own.placing.zIndex, inherited: false,
         expected: "auto, or a whole number from -9999 to 9999"
-      ) { reader in
-        reader.word("auto") ? 0 : reader.integer(in: -9999...9999)
+      ) { reader -> Int?? in
+        if reader.word("auto") { return .some(nil) }
+        return reader.integer(in: -9999...9999).map { .some($0) }
       }
-      .written { String($0.own.placing.zIndex) }
+      .written { $0.own.placing.zIndex.map { String($0) } ?? "auto" }
       .affecting(.positioned),
       .choice("clear", \.own.placing.clear, inherited: false)
         .affecting(

@@ -133,13 +133,6 @@ extension StyledStory {
   /// Whether any paragraph's are.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 
-  /// Whether margins may bring anything out of its column.
-  package var hasNegativeMargins: Bool {
-    boxes.contains(where: \.hasNegativeMargin)
-      || pictureBoxes.values.contains { $0.style.hasNegativeMargin }
-      || paragraphs.contains { $0.insets.start.isNegative || $0.insets.end.isNegative }
-  }
-
   /// The pictures that styles name: for their outlines, and to stand in margins.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)

@@ -129,10 +129,6 @@ package struct BoxStyle: Hashable, Sendable {
     BoxSide.allCases.contains { margin[$0].percent != 0 || padding[$0].percent != 0 }
   }
 
-  var hasNegativeMargin: Bool {
-    BoxSide.allCases.contains { margin[$0].isNegative }
-  }
-
   /// Whether it makes no difference at all.
   package var isEmpty: Bool { self == .none }
 }
@@ -194,7 +190,6 @@ package struct StyledBox: Hashable, Sendable {
   package var hasPlacing: Bool { shared.hasPlacing }
   package var hasColumns: Bool { shared.hasColumns }
   var hasBorder: Bool { shared.hasBorder }
-  var hasNegativeMargin: Bool { shared.hasNegativeMargin }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
@@ -214,7 +209,6 @@ private final class SharedBox: Hashable, Sendable {
   let hasPlacing: Bool
   let hasColumns: Bool
   let hasBorder: Bool
-  let hasNegativeMargin: Bool
   let isOutOfFlow: Bool
   let isSpanner: Bool
   let hasOwnFlow: Bool
@@ -231,7 +225,6 @@ private final class SharedBox: Hashable, Sendable {
     hasPlacing = placing != nil
     hasColumns = columns != nil
     hasBorder = style.border != BoxSides(.none)
-    hasNegativeMargin = style.hasNegativeMargin
     isOutOfFlow = placing?.isOutOfFlow ?? false
     isSpanner = placing?.isSpanner ?? false
     hasOwnFlow =

@@ -15,8 +15,8 @@ package struct PlacingStyle: Hashable, Sendable {
   /// `nil` where the other side, or the element's place in the flow, says where it stands.
   package var inset = BoxSides<LengthPercentage?>(nil)
   package var insetFrom = InsetOrigin.trim
-  /// In front of what has less, and in front of the text from 0 on.
-  package var zIndex = 0
+  /// In front of what has less, and in front of the text from 0 on; `nil` is `auto`, which counts as 0.
+  package var zIndex: Int?
   package var wrapFlow = WrapFlow.auto
   package var shapeOutside = ShapeStyle.none
   /// Percentages are of the width of what holds the element; `nil` is the white that stands around a picture

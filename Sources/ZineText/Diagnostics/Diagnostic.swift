@@ -31,6 +31,10 @@ package struct RelatedPlace: Hashable, Sendable {
     case firstOne
     /// The bracket that begins what has no end.
     case opening
+    /// The text that something else covers.
+    case covered
+    /// The first line of the text that is too much.
+    case excess
   }
 
   package var role: Role
@@ -139,14 +143,23 @@ package enum DiagnosticFact: Hashable, Sendable {
   case brokenWord(start: String)
   /// Text behind a tab that its stop has no room for.
   case overfullTab(excess: Double)
+  /// A line, or an initial, is higher than its column.
   case overfullColumn(excess: Double)
+  /// A float or another block is higher than its column, or than its own height.
+  case overfullBlock(excess: Double)
   /// A block of a height of its own is too low for its text by so many lines.
   case overset(lines: Int)
   /// The text of a margin box that has no room on the page, and is left out where its margin has none for a
   /// line.
   case overfullMargin(box: String, isLeftOut: Bool)
-  /// Something positioned, or a part of its text, is not on the page.
+  /// Nothing of a picture is on its page.
   case offPage
+  /// Lines of a paragraph, or of a float or positioned block, are off their page, or partly so.
+  case textOffPage(lines: Int)
+  /// Text lies under something that was painted after it.
+  case overlap(OverlappingPart)
+  /// A float is on a page after the end of its article.
+  case lateFloat
   /// The shape that a page's columns have text in holds no line.
   case noRoomInShape
   case underfullLine(shortage: Double)
@@ -171,6 +184,17 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Output
   case staleOutput(names: [String])
+}
+
+/// What lies over text.
+package enum OverlappingPart: Hashable, Sendable {
+  case text
+  /// An opaque picture.
+  case picture
+  /// The background of a block.
+  case background
+  /// The text of a margin box of the page.
+  case marginBox
 }
 
 /// What does nothing in some blocks.
@@ -273,6 +297,7 @@ extension DiagnosticFact {
     case .overfullLine: .overfullLine(excess: 0)
     case .brokenWord: .brokenWord(start: "")
     case .overfullColumn: .overfullColumn(excess: 0)
+    case .overfullBlock: .overfullBlock(excess: 0)
     case .overfullTab: .overfullTab(excess: 0)
     case .underfullLine: .underfullLine(shortage: 0)
     case .touchingLines: .touchingLines(overlap: 0, distance: 0)

@@ -17,6 +17,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case hyphenation
   case inkLimit = "ink-limit"
   case json
+  case lateFloat = "late-float"
   case limit
   case leftOutLink = "left-out-link"
   case link
@@ -29,6 +30,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingTitle = "missing-title"
   case noEffect = "no-effect"
   case overfull
+  case overlap
   case picture
   case pictureStandard = "picture-standard"
   case project
@@ -57,14 +59,15 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     switch self {
     case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .fontLicense,
       .json, .limit,
-      .missingAttribute, .overset, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
+      .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip,
-      .hyphenation, .inkLimit, .leftOutLink,
+      .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link, .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
+      .overlap, .overset,
       .pageCount, .pictureStandard, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull, .undrawnPicture,
@@ -74,6 +77,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .warning
     }
   }
+
+  /// Whether its warnings are errors unless `-W` says otherwise.
+  package var isRaised: Bool { self == .overset }
 }
 
 extension DiagnosticFact {
@@ -120,9 +126,11 @@ extension DiagnosticFact {
     case .substitutedFont, .vector(.substitutedFont): .font
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
-    case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullMargin, .offPage,
-      .noRoomInShape:
+    case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullBlock, .overfullMargin,
+      .offPage, .textOffPage, .noRoomInShape:
       .overfull
+    case .overlap: .overlap
+    case .lateFloat: .lateFloat
     case .overset: .overset
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines

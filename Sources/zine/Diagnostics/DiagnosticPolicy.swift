@@ -13,7 +13,7 @@ enum FailureThreshold: String, WordArgument {
   case warning
 }
 
-/// How serious problems are taken. Warnings may be raised or silenced; an error stays one.
+/// How serious problems are. Warnings may be raised or silenced; an error stays one.
 struct DiagnosticPolicy {
   var levels: [DiagnosticCode: WarningLevel] = [:]
   var failsOnWarnings = false
@@ -25,12 +25,16 @@ struct DiagnosticPolicy {
     guard fact.severity == .warning, fact.spoiledClaims.isDisjoint(with: required) else {
       return .error
     }
-    switch levels[fact.code] {
+    switch levels[fact.code] ?? (fact.code.isRaised ? .error : .warn) {
     case .error: return .error
+    case .allow where isHeld(fact), .warn where isHeld(fact): return .error
     case .allow: return nil
-    case .warn, nil: return .warning
+    case .warn: return .warning
     }
   }
+
+  /// Whether a raised warning can't be lowered: a PDF that has to meet a standard is complete.
+  private func isHeld(_ fact: DiagnosticFact) -> Bool { fact.code.isRaised && !required.isEmpty }
 
   func isFailure(_ severity: Severity) -> Bool { severity == .error || failsOnWarnings }
 }

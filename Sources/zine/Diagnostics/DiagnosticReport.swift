@@ -27,7 +27,7 @@ struct DiagnosticReport {
   private var policy: DiagnosticPolicy
   private var told: [ToldDiagnostic] = []
   /// Where in `told` the first problem of a kind stands.
-  private var indices: [DiagnosticFact: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var countByCode: [DiagnosticCode: Int] = [:]
   /// Whether any of it makes the run fail.
   private(set) var hasFailures = false
@@ -37,6 +37,18 @@ struct DiagnosticReport {
   private(set) var warningCount = 0
 
   init(policy: DiagnosticPolicy) { self.policy = policy }
+
+  /// Problems of equal keys are reported as one.
+  private struct Key: Hashable {
+    var kind: DiagnosticFact
+    /// Each overlap is reported by itself: it has two places of its own.
+    var places: [SourceSpan?] = []
+
+    init(_ diagnostic: Diagnostic) {
+      kind = diagnostic.fact.kind
+      if kind.code == .overlap { places = [diagnostic.span] + diagnostic.related.map(\.span) }
+    }
+  }
 
   /// Takes what keeps a PDF from meeting a standard for an error from now on.
   mutating func require(_ standard: PDFStandard?) { policy.required = standard?.claims ?? [] }
@@ -54,14 +66,15 @@ struct DiagnosticReport {
     guard let severity = policy.severity(of: diagnostic.fact) else { return }
     if policy.isFailure(severity) { hasFailures = true }
     if severity == .error { hasErrors = true }
-    if let index = indices[diagnostic.fact.kind] {
+    let key = Key(diagnostic)
+    if let index = indices[key] {
       told[index].add(diagnostic)
       return
     }
     if severity == .warning { warningCount += diagnostic.count }
     countByCode[diagnostic.fact.code, default: 0] += diagnostic.count
     guard countByCode[diagnostic.fact.code, default: 0] <= Self.maximumPerCode else { return }
-    indices[diagnostic.fact.kind] = told.count
+    indices[key] = told.count
     told.append(ToldDiagnostic(diagnostic: diagnostic, severity: severity))
   }
 

@@ -111,11 +111,19 @@ extension DiagnosticFact {
     case .overfullTab(let excess):
       "text misses its tab stop by \(length(excess)), which has no room for it"
     case .overfullColumn(let excess): "a line is \(length(excess)) higher than its column"
+    case .overfullBlock(let excess): "this block is \(length(excess)) higher than the room it has"
     case .overset(let lines):
       "\(lines == 1 ? "1 line of this block has" : "\(lines) lines of this block have") no room in its height"
     case .overfullMargin(let box, true):
       "the margin has no room for a line of @\(box), which is left out"
-    case .offPage: "what is placed here does not stand on its page, or not with all of its text"
+    case .offPage: "this picture is off its page"
+    case .textOffPage(let lines):
+      "text is off its page: \(lines == 1 ? "1 line" : "\(lines) lines"), in whole or in part"
+    case .overlap(.text): "this text lies over other text"
+    case .overlap(.picture): "this picture covers text"
+    case .overlap(.background): "the background of this block covers text"
+    case .overlap(.marginBox): "the text of a margin box lies over this text"
+    case .lateFloat: "this float is on a page after the end of its article"
     case .overfullMargin(let box, false): "the text of @\(box) reaches over the page's edge"
     case .noRoomInShape: "shape-inside has no room for a line on this page, and is left out"
     case .underfullLine(let shortage):
@@ -216,6 +224,8 @@ extension DiagnosticFact {
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"
     case .unreadableStyleValue(let property, let value, _): lostUnit(of: value, property)
+    case .overlap: "move one of them, or state a z-index if it is meant"
+    case .lateFloat: "place it earlier in its article, or make it smaller"
     case .outrankedByTarget: "without --target it counts"
     case .picture(_, let failure): failure.hint
     case .vector(let problem): problem.hint
@@ -232,7 +242,8 @@ extension DiagnosticFact {
       .duplicateIdentifier,
       .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
       .brokenWord, .overfullTab,
-      .overfullColumn, .overfullMargin, .offPage, .noRoomInShape, .overset,
+      .overfullColumn, .overfullBlock, .overfullMargin, .offPage, .textOffPage, .noRoomInShape,
+      .overset,
       .tooManyPages, .pageCount, .tooManyParts, .overLimit, .unsettledReferences, .damagedFont,
       .styleSheetCycle, .tooManyStyleSheets, .noRoom,
       .misplacedProperty, .noEffect, .idleStyle, .variableCycle, .unreadableSelector, .pattern:
@@ -288,6 +299,8 @@ extension RelatedPlace.Role {
     switch self {
     case .firstOne: "the first one is here"
     case .opening: "this is still open"
+    case .covered: "the text under it is here"
+    case .excess: "the text that runs over begins here"
     }
   }
 }

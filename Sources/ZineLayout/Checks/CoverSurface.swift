@@ -1,0 +1,74 @@
+import ZineStyle
+import ZineText
+
+/// Where something opaque hides what is behind it: its rectangle, less what its shape leaves out.
+struct CoverSurface {
+  private var bounds: Rect
+  /// A point is hidden if it is inside of all of them.
+  private var outlines: [Outline] = []
+
+  init(_ cover: PageSurvey.Cover, _ styled: StyledStory, _ pictures: any PictureSource) {
+    bounds = cover.bounds
+    func outline(_ path: Path, _ rule: FillRule = .nonzero) -> Outline {
+      Outline(path.map(cover.place.apply(to:)), fillRule: rule)
+    }
+    switch cover.content {
+    case .picture(let picture):
+      guard case .picture(let source) = styled.story.attachment(picture.attachment),
+        pictures.isOpaque(source)
+      else {
+        bounds = Rect(x: 0, y: 0, width: 0, height: 0)
+        return
+      }
+      if let image = picture.image { bounds = bounds.overlap(with: cover.place.apply(to: image)) }
+      outlines = picture.clips.map { outline($0.path, $0.fillRule) }
+    case .background(let box):
+      guard box.style.radius != BoxCorners(0.0) else { return }
+      outlines = [outline(Path(BoxOutline(box).contour(at: 0), isClosed: true))]
+    }
+  }
+
+  /// Whether more of a box than is seen is hidden: what of it is in the rectangle, in the middle or near a corner.
+  func hides(_ box: Rect) -> Bool {
+    guard box.crosses(bounds) else { return false }
+    let shared = box.overlap(with: bounds)
+    guard !outlines.isEmpty else { return true }
+    let points = [0.5, 0.05, 0.95].flatMap { x in
+      [0.5, 0.05, 0.95].map { y in
+        Point(
+          x: shared.origin.x + x * shared.size.width, y: shared.origin.y + y * shared.size.height)
+      }
+    }
+    return points.contains { point in outlines.allSatisfy { $0.contains(point) } }
+  }
+}
+
+extension Rect {
+  /// What two rectangles share; empty where they do not meet.
+  fileprivate func overlap(with other: Rect) -> Rect {
+    let (left, top) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
+    return Rect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(end, other.end) - top))
+  }
+}
+
+extension Outline {
+  /// Counts the edges on the right of a point, by their directions (Sunday, "Inclusion of a point in a polygon", 2001).
+  fileprivate func contains(_ point: Point) -> Bool {
+    var winding = 0
+    var crossings = 0
+    for ring in rings {
+      guard var last = ring.last else { continue }
+      for next in ring {
+        defer { last = next }
+        guard (last.y <= point.y) != (next.y <= point.y) else { continue }
+        let x = last.x + (point.y - last.y) / (next.y - last.y) * (next.x - last.x)
+        guard x > point.x else { continue }
+        crossings += 1
+        winding += next.y > last.y ? 1 : -1
+      }
+    }
+    return fillRule == .evenodd ? !crossings.isMultiple(of: 2) : winding != 0
+  }
+}

@@ -1,0 +1,59 @@
+import ZineStyle
+import ZineText
+
+extension Line {
+  /// The ink of each of its visible glyphs, as boxes in its frame.
+  ///
+  /// A glyph without known ink, such as a picture in a font, has the box of its advance, unless it is a space.
+  func inkBoxes(_ shaper: any TextShaper, _ styles: StyleTable) -> [Rect] {
+    var boxes: [Rect] = []
+    func add(_ run: GlyphRun) {
+      if styles[run.paint].opacity > 0 { run.addInk(to: &boxes, shaper) }
+    }
+    for case .glyphs(let run) in items { add(run) }
+    marker.forEach(add)
+    initial.forEach(add)
+    return boxes
+  }
+}
+
+extension GlyphRun {
+  fileprivate func addInk(to boxes: inout [Rect], _ shaper: any TextShaper) {
+    let metrics = shaper.metrics(of: font)
+    var pen = origin.x
+    for segment in segments {
+      let text = self.text(of: segment)
+      let isBlank = String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
+      for step in 0..<segment.clusters.count {
+        let index =
+          isRightToLeft
+          ? segment.clusters.upperBound - 1 - step : segment.clusters.lowerBound + step
+        let cluster = segment.run.clusters[index]
+        let advance = fit.advance(of: cluster)
+        defer { pen += advance }
+        if isBlank || cluster.isWordSpace { continue }
+        var x = pen
+        for glyph in segment.run.glyphs[Int(cluster.glyphStart)...].prefix(Int(cluster.glyphCount))
+        {
+          let width = Double(glyph.advance) * glyphScale
+          let start = x + Double(glyph.xOffset) * glyphScale
+          let y = origin.y + Double(glyph.yOffset)
+          if let ink = shaper.ink(of: glyph.id, in: font) {
+            boxes.append(
+              Rect(
+                x: start + ink.origin.x * glyphScale, y: y + ink.origin.y,
+                width: ink.size.width * glyphScale, height: ink.size.height))
+          } else if width > Rect.seenDistance {
+            boxes.append(
+              Rect(
+                x: start, y: y - metrics.ascent, width: width,
+                height: metrics.ascent + metrics.descent))
+          }
+          x += width
+        }
+      }
+    }
+  }
+}

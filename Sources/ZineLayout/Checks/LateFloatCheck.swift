@@ -1,0 +1,62 @@
+import ZineStyle
+import ZineText
+
+/// Finds floats on pages after the end of the article that they belong to: beside text of the next article, or on a page
+/// of another name. A page that only has floats may well end an article.
+///
+/// The article is the innermost `<article>` around the float's anchor. Without one, the float belongs to the text up to
+/// the next forced page break.
+struct LateFloatCheck {
+  private let styled: StyledStory
+
+  init(_ styled: StyledStory) { self.styled = styled }
+
+  func findings(on page: PlannedPage) -> [Finding] {
+    let floats =
+      page.positioned.filter { $0.isFloat && !$0.isRepeated }.map(\.fragment.paragraph)
+      + page.columns.flatMap { $0.fragment.floats }.filter { !$0.isInFlow && !$0.isNotes }
+      .map(\.paragraph)
+    guard !floats.isEmpty else { return [] }
+    let first = page.columns.compactMap(\.fragment.firstFlowParagraph).min()
+    return floats.filter { float in
+      if let first { return end(ofArticleOf: float) <= first }
+      return page.start < styled.paragraphs.count && end(ofArticleOf: float) <= page.start
+        && styled.paragraphs[page.start].pageName != styled.paragraphs[float].pageName
+    }.map { styled.finding(.lateFloat, at: styled.paragraphs[$0].range) }
+  }
+
+  /// One past the last paragraph of a paragraph's article.
+  private func end(ofArticleOf index: Int) -> Int {
+    let paragraphs = styled.paragraphs
+    let article = self.article(of: paragraphs[index])
+    var end = index + 1
+    while end < paragraphs.count {
+      if let article {
+        guard isIn(article, paragraphs[end]) else { break }
+      } else if paragraphs[end].breakBefore?.isOfPage == true {
+        break
+      }
+      end += 1
+    }
+    return end
+  }
+
+  private func article(of paragraph: StyledParagraph) -> ContainerID? {
+    styled.story.containers(from: paragraph.container).first {
+      styled.story.container($0).kind == .article
+    }
+  }
+
+  private func isIn(_ article: ContainerID, _ paragraph: StyledParagraph) -> Bool {
+    styled.story.containers(from: paragraph.container).contains(article)
+  }
+}
+
+extension Fragment {
+  /// The first paragraph that has a line in its flow; `nil` for none.
+  fileprivate var firstFlowParagraph: Int? {
+    let blocks = floats.lazy.filter { $0.isInFlow && !$0.isNotes && !$0.isRepeated }
+      .map(\.paragraph)
+    return ([lines.first?.paragraph].compactMap { $0 } + blocks).min()
+  }
+}

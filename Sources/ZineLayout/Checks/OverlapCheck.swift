@@ -1,0 +1,248 @@
+import ZineStyle
+import ZineText
+
+/// Finds text that lies under other text, or under an opaque picture or background painted after it.
+///
+/// Frames that meet are found by a sweep down the page. Lines are compared only where their frames meet, glyphs only
+/// where their lines do. Lines of one frame that is filled in order need no comparison at all: where leading is so tight
+/// that their glyphs touch, `touching-lines` says so. Text over pictures and backgrounds, and what a stated `z-index`
+/// puts there, is meant.
+struct OverlapCheck {
+  private let survey: PageSurvey
+  private let styled: StyledStory
+  private let shaper: any TextShaper
+  private let pictures: any PictureSource
+
+  init(
+    _ survey: PageSurvey, _ styled: StyledStory, _ shaper: any TextShaper,
+    _ pictures: any PictureSource
+  ) {
+    self.survey = survey
+    self.styled = styled
+    self.shaper = shaper
+    self.pictures = pictures
+  }
+
+  /// A line, by the number of its frame in the survey and its number there.
+  private struct LineID: Hashable {
+    var text: Int
+    var line: Int
+  }
+
+  /// What is reported once for all lines of it: a float, a positioned object, or a paragraph.
+  private struct Pair: Hashable {
+    var first: Int
+    var second: Int
+
+    init(_ a: Int, _ b: Int) { (first, second) = (min(a, b), max(a, b)) }
+  }
+
+  /// What the check knows so far.
+  private struct Search {
+    var findings: [Finding] = []
+    var known: Set<Pair> = []
+    var ink: [LineID: [Rect]] = [:]
+    /// How many more boxes may be compared.
+    var budget = Limits.overlapTests
+    var isOver: Bool { budget <= 0 || findings.count >= DiagnosticList.maximum }
+  }
+
+  func findings(onPage page: Int) -> [Finding] {
+    // Nearly all pages: columns that are filled in order, and nothing else.
+    if survey.covers.isEmpty, survey.texts.allSatisfy(\.isStacked), !survey.texts.meet { return [] }
+    var search = Search()
+    for (number, text) in survey.texts.enumerated() where !text.isStacked {
+      compareLines(of: number, &search)
+    }
+    sweep(&search)
+    return search.findings
+  }
+
+  // MARK: Frames
+
+  private enum Item {
+    case text(Int)
+    case cover(Int)
+  }
+
+  /// Compares all frames and covers that meet.
+  private func sweep(_ search: inout Search) {
+    let items =
+      (survey.texts.indices.map { (survey.texts[$0].area, Item.text($0)) }
+      + survey.covers.indices.map { (survey.covers[$0].bounds, Item.cover($0)) })
+      .enumerated().sorted {
+        ($0.element.0.origin.y, $0.offset) < ($1.element.0.origin.y, $1.offset)
+      }.map(\.element)
+    var open: [(Rect, Item)] = []
+    for item in items {
+      open.removeAll { $0.0.end <= item.0.origin.y }
+      search.budget -= open.count
+      for other in open where other.0.crosses(item.0) {
+        guard !search.isOver else { return }
+        switch (other.1, item.1) {
+        case (.text(let a), .text(let b)): compare(a, with: b, &search)
+        case (.text(let text), .cover(let cover)), (.cover(let cover), .text(let text)):
+          compare(cover: cover, with: text, &search)
+        case (.cover, .cover): break
+        }
+      }
+      open.append(item)
+    }
+  }
+
+  private func compare(_ a: Int, with b: Int, _ search: inout Search) {
+    let (first, second) = (survey.texts[a], survey.texts[b])
+    if first.hasStatedOrder || second.hasStatedOrder { return }
+    let others = second.bounds.indices.filter { second.bounds[$0].crosses(first.area) }
+    search.budget -= first.bounds.count + second.bounds.count
+    guard !others.isEmpty else { return }
+    for index in first.bounds.indices where first.bounds[index].crosses(second.area) {
+      search.budget -= others.count
+      for other in others where first.bounds[index].crosses(second.bounds[other]) {
+        guard !search.isOver else { return }
+        compare(LineID(text: a, line: index), with: LineID(text: b, line: other), &search)
+      }
+    }
+  }
+
+  /// Compares the lines of a frame with each other.
+  private func compareLines(of number: Int, _ search: inout Search) {
+    let text = survey.texts[number]
+    let order = text.bounds.indices.sorted {
+      (text.bounds[$0].origin.y, $0) < (text.bounds[$1].origin.y, $1)
+    }
+    var open: [Int] = []
+    for index in order {
+      let bounds = text.bounds[index]
+      open.removeAll { text.bounds[$0].end <= bounds.origin.y }
+      search.budget -= open.count
+      for other in open where text.bounds[other].crosses(bounds) {
+        guard !search.isOver else { return }
+        if abs(index - other) == 1, text.lines[index].isApart(from: text.lines[other]) { continue }
+        compare(LineID(text: number, line: other), with: LineID(text: number, line: index), &search)
+      }
+      open.append(index)
+    }
+  }
+
+  // MARK: Lines
+
+  private func compare(_ a: LineID, with b: LineID, _ search: inout Search) {
+    let (first, second) = (line(a), line(b))
+    guard first.paragraph != second.paragraph else { return }
+    let pair = pair(of: a, b)
+    guard !search.known.contains(pair) else { return }
+    let inks = (ink(of: a, &search), ink(of: b, &search))
+    let (boundsA, boundsB) = (bounds(a), bounds(b))
+    let others = inks.1.filter { $0.crosses(boundsA) }
+    search.budget -= inks.0.count + inks.1.count
+    guard !others.isEmpty else { return }
+    let overlaps = inks.0.contains { box in
+      guard box.crosses(boundsB) else { return false }
+      search.budget -= others.count
+      return others.contains { $0.crosses(box) }
+    }
+    guard overlaps else { return }
+    search.known.insert(pair)
+    let (upper, lower) = rank(a) > rank(b) ? (first, second) : (second, first)
+    if survey.texts[a.text].isOfMargins || survey.texts[b.text].isOfMargins {
+      let text = first.paragraph < 0 ? second : first
+      search.findings.append(styled.finding(.overlap(.marginBox), at: text.range))
+    } else {
+      search.findings.append(finding(.text, at: upper.range, over: lower.range))
+    }
+  }
+
+  private func compare(cover number: Int, with text: Int, _ search: inout Search) {
+    let cover = survey.covers[number]
+    let own = survey.texts[text]
+    if cover.hasStatedOrder || own.hasStatedOrder || own.isOfMargins { return }
+    guard own.ranks.first.map({ $0 < cover.rank }) ?? false else { return }
+    search.budget -= own.bounds.count
+    var surface: CoverSurface?
+    for index in own.bounds.indices
+    where own.ranks[index] < cover.rank && own.bounds[index].crosses(cover.bounds) {
+      guard !search.isOver else { return }
+      let id = LineID(text: text, line: index)
+      let line = own.lines[index]
+      let pair = Pair(
+        unit(own, line), cover.object.map(Self.unit(ofObject:)) ?? cover.paragraph)
+      guard pair.first != pair.second, !search.known.contains(pair) else { continue }
+      let boxes = ink(of: id, &search).filter { $0.crosses(cover.bounds) }
+      guard !boxes.isEmpty else { continue }
+      let found = surface ?? CoverSurface(cover, styled, pictures)
+      surface = found
+      guard boxes.contains(where: found.hides) else { continue }
+      search.known.insert(pair)
+      let (part, range) = place(of: cover)
+      search.findings.append(finding(part, at: range, over: line.range))
+    }
+  }
+
+  private func place(of cover: PageSurvey.Cover) -> (OverlappingPart, Range<Int>) {
+    let range = styled.paragraphs[cover.paragraph].range
+    return switch cover.content {
+    case .picture: (.picture, range)
+    case .background: (.background, range)
+    }
+  }
+
+  private func finding(
+    _ part: OverlappingPart, at upper: Range<Int>, over lower: Range<Int>
+  ) -> Finding {
+    var diagnostic = Diagnostic(.overlap(part), at: styled.span(of: upper))
+    diagnostic.related = [RelatedPlace(.covered, at: styled.span(of: lower))]
+    return Finding(.places(upper.lowerBound, lower.lowerBound), diagnostic)
+  }
+
+  // MARK: What is known of lines
+
+  private func line(_ id: LineID) -> Line { survey.texts[id.text].lines[id.line] }
+  private func bounds(_ id: LineID) -> Rect { survey.texts[id.text].bounds[id.line] }
+  private func rank(_ id: LineID) -> Int { survey.texts[id.text].ranks[id.line] }
+
+  /// On the page.
+  private func ink(of id: LineID, _ search: inout Search) -> [Rect] {
+    if let known = search.ink[id] { return known }
+    let text = survey.texts[id.text]
+    let boxes = text.lines[id.line].inkBoxes(shaper, styled.styles).map(text.place.apply)
+    search.ink[id] = boxes
+    return boxes
+  }
+
+  private func pair(of a: LineID, _ b: LineID) -> Pair {
+    let (first, second) = (survey.texts[a.text], survey.texts[b.text])
+    if first.object != nil, first.object == second.object {
+      return Pair(line(a).paragraph, line(b).paragraph)
+    }
+    return Pair(unit(first, line(a)), unit(second, line(b)))
+  }
+
+  private func unit(_ text: PageSurvey.Text, _ line: Line) -> Int {
+    guard let object = text.object else { return line.paragraph }
+    // Notes are in one object at the foot of their column, but each is a block of its own.
+    return styled.paragraphs[line.paragraph].kind == .note
+      ? line.paragraph : Self.unit(ofObject: object)
+  }
+
+  /// Below all numbers of paragraphs, and of the text of margins.
+  private static func unit(ofObject number: Int) -> Int { -1 - number }
+}
+
+extension Line {
+  /// Whether its line box does not reach into another one.
+  fileprivate func isApart(from other: Line) -> Bool {
+    let (upper, lower) = blockStart < other.blockStart ? (self, other) : (other, self)
+    return lower.blockStart >= upper.blockStart + upper.height - Rect.seenDistance
+  }
+}
+
+extension [PageSurvey.Text] {
+  /// Whether any two of a few frames meet; many are taken to do.
+  fileprivate var meet: Bool {
+    guard count <= 8 else { return true }
+    return indices.contains { a in
+      indices[(a + 1)...].contains { self[a].area.crosses(self[$0].area) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ZineStyle
+import ZineText
+
+/// Looks at finished pages for what nobody wants to see in print: text that is off its page, text under something else,
+/// floats behind the end of their article.
+///
+/// The checks see what was emitted, whatever the style meant by it.
+struct PageChecks {
+  private let styled: StyledStory
+  private let shaper: any TextShaper
+  private let pictures: any PictureSource
+
+  init(_ styled: StyledStory, shaper: any TextShaper, pictures: any PictureSource) {
+    self.styled = styled
+    self.shaper = shaper
+    self.pictures = pictures
+  }
+
+  func findings(on page: Page, _ planned: PlannedPage) -> [Finding] {
+    let survey = PageSurvey(page, planned.style, shaper)
+    return OffPageCheck(survey, styled, shaper).findings
+      + OverlapCheck(survey, styled, shaper, pictures).findings(onPage: page.number)
+      + LateFloatCheck(styled).findings(on: planned)
+  }
+}
+
+extension StyledStory {
+  /// A finding about a line.
+  func finding(_ fact: DiagnosticFact, at range: Range<Int>) -> Finding {
+    Finding(.place(range.lowerBound), Diagnostic(fact, at: span(of: range)))
+  }
+
+  func span(of range: Range<Int>) -> SourceSpan {
+    story.sourceMap.span(at: range.lowerBound, length: range.count)
+  }
+}

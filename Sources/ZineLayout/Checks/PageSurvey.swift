@@ -1,0 +1,300 @@
+import ZineStyle
+import ZineText
+
+/// The lines of a finished page, and what may hide them, with their places on the page and in its paint order.
+struct PageSurvey {
+  /// The lines of one frame. Coordinates are those of the page.
+  struct Text {
+    var lines: [Line] = []
+    /// Around the glyphs of each line, by what the fonts say of their height.
+    var bounds: [Rect] = []
+    /// When each line is painted.
+    var ranks: [Int] = []
+    /// Around all lines.
+    var area = Rect(x: 0, y: 0, width: 0, height: 0)
+    var place: Placement
+    /// Where text can be seen: the page, or both pages of a spread.
+    var visible: Rect
+    /// The float or positioned object that holds the frame, by its number on the page; `nil` for a column.
+    var object: Int?
+    /// Whether a style states the paint order.
+    var hasStatedOrder = false
+    /// Whether each line box is below the previous one, and holds its glyphs.
+    var isStacked = true
+    /// Whether it is the text of the page's margin boxes.
+    var isOfMargins = false
+  }
+
+  /// Something opaque.
+  struct Cover {
+    enum Content {
+      case picture(PlacedPicture)
+      case background(BoxFragment)
+    }
+
+    var content: Content
+    /// Around all of it, on the page.
+    var bounds: Rect
+    var rank: Int
+    var place: Placement
+    var object: Int?
+    var hasStatedOrder: Bool
+    /// The paragraph that it belongs to, in the story's list.
+    var paragraph: Int
+  }
+
+  /// A picture, opaque or not.
+  struct Picture {
+    var paragraph: Int
+    var bounds: Rect
+    var visible: Rect
+  }
+
+  /// From the coordinates of a frame to those of the page: a distance, and then a transform where anything around the
+  /// frame is turned.
+  struct Placement {
+    var origin = Point(x: 0, y: 0)
+    var turn: Transform?
+
+    func apply(to rect: Rect) -> Rect {
+      let moved = Rect(
+        x: rect.origin.x + origin.x, y: rect.origin.y + origin.y, width: rect.size.width,
+        height: rect.size.height)
+      return turn?.apply(to: moved) ?? moved
+    }
+
+    func apply(to point: Point) -> Point {
+      let moved = Point(x: point.x + origin.x, y: point.y + origin.y)
+      return turn?.apply(to: moved) ?? moved
+    }
+
+    /// The placement of a frame in this one.
+    func then(_ frame: PlacedFrame) -> Placement {
+      var inner = self
+      inner.origin = Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
+      guard let transform = frame.transform else { return inner }
+      let whole = transform.then(.move(by: inner.origin))
+      return Placement(turn: turn.map { whole.then($0) } ?? whole)
+    }
+  }
+
+  private(set) var texts: [Text] = []
+  private(set) var covers: [Cover] = []
+  private(set) var pictures: [Picture] = []
+
+  private let shaper: any TextShaper
+  private var rank = 0
+  private var objectCount = 0
+  private var metrics: (font: FontID, of: FontMetrics)?
+
+  init(_ page: Page, _ style: PageStyle, _ shaper: any TextShaper) {
+    self.shaper = shaper
+    let sheet = Rect(origin: Point(x: 0, y: 0), size: page.size)
+    var spread = sheet
+    spread.origin.x -= style.isLeftHand ? 0 : sheet.size.width
+    spread.size.width *= 2
+    // Of equal ones the first is behind, as `ItemLayers` has it.
+    let objects = page.positioned.indices.sorted {
+      (page.positioned[$0].zIndex, $0) < (page.positioned[$1].zIndex, $1)
+    }
+    func place(_ object: PositionedObject) {
+      objectCount += 1
+      add(
+        object.content, ofParagraph: object.paragraph,
+        Context(
+          visible: object.isOverSpread ? spread : sheet, object: objectCount,
+          hasStatedOrder: object.hasStatedOrder))
+    }
+    for index in objects where page.positioned[index].zIndex < 0 { place(page.positioned[index]) }
+    for frame in page.frames {
+      // A page whose margins are negative has its text cut off.
+      add(frame, Context(visible: sheet.union(frame.rect)))
+    }
+    for index in objects where page.positioned[index].zIndex >= 0 { place(page.positioned[index]) }
+    addMargins(of: page)
+  }
+
+  /// What holds a frame.
+  private struct Context {
+    var place = Placement()
+    var visible: Rect
+    var object: Int?
+    var hasStatedOrder = false
+    var paragraph = 0
+  }
+
+  // MARK: Walking
+
+  private mutating func add(_ frame: PlacedFrame, _ context: Context) {
+    var context = context
+    context.place = context.place.then(frame)
+    let frame = frame.frame
+    for box in frame.boxes where box.style.background != nil && box.style.opacity >= 1 {
+      var own = context
+      if own.object == nil {
+        let first = frame.lines.first { box.rect.holds($0.blockStart) }
+        own.paragraph = first?.paragraph ?? frame.lines.first?.paragraph ?? 0
+      }
+      addCover(.background(box), box.rect, own)
+    }
+    var text = Text(
+      place: context.place, visible: context.visible, object: context.object,
+      hasStatedOrder: context.hasStatedOrder)
+    text.reserve(frame.lines.count)
+    var floats = frame.floats[...]
+    func addFloats(before index: Int) {
+      while let float = floats.first, float.lineCount <= index {
+        var inner = context
+        if inner.object == nil {
+          objectCount += 1
+          inner.object = objectCount
+        }
+        add(float.content, ofParagraph: float.paragraph, inner)
+        floats.removeFirst()
+      }
+    }
+    for (index, line) in frame.lines.enumerated() {
+      if !floats.isEmpty { addFloats(before: index) }
+      add(line, to: &text, context)
+    }
+    addFloats(before: .max)
+    if !text.lines.isEmpty { texts.append(text) }
+  }
+
+  private mutating func add(
+    _ content: PlacedContent, ofParagraph paragraph: Int, _ context: Context
+  ) {
+    var context = context
+    context.paragraph = paragraph
+    switch content {
+    case .picture(let picture): add(picture, context)
+    case .block(let frame): add(frame, context)
+    }
+  }
+
+  private mutating func add(_ picture: PlacedPicture, _ context: Context) {
+    pictures.append(
+      Picture(
+        paragraph: context.paragraph, bounds: context.place.apply(to: picture.bounds),
+        visible: context.visible))
+    if picture.opacity >= 1 { addCover(.picture(picture), picture.rect, context) }
+  }
+
+  private mutating func addCover(_ content: Cover.Content, _ rect: Rect, _ context: Context) {
+    rank += 1
+    covers.append(
+      Cover(
+        content: content, bounds: context.place.apply(to: rect), rank: rank, place: context.place,
+        object: context.object, hasStatedOrder: context.hasStatedOrder,
+        paragraph: context.paragraph))
+  }
+
+  private mutating func addMargins(of page: Page) {
+    guard !page.furniture.isEmpty else { return }
+    // The text of margin boxes has a check of its own for whether it is on the page.
+    let everywhere = Rect(
+      x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
+      width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    var text = Text(place: Placement(), visible: everywhere, isOfMargins: true)
+    for run in page.furniture {
+      let line = Line(
+        paragraph: -1, range: 0..<0, blockStart: run.origin.y, height: 0, baseline: run.origin.y,
+        inlineStart: run.origin.x, width: run.width, items: [.glyphs(run)])
+      add(line, to: &text, Context(visible: everywhere))
+    }
+    texts.append(text)
+  }
+
+  // MARK: Lines
+
+  private mutating func add(_ line: Line, to text: inout Text, _ context: Context) {
+    rank += 1
+    var box = Bounds()
+    for item in line.items {
+      switch item {
+      case .glyphs(let run):
+        add(run, to: &box)
+        if run.origin.y != line.baseline { text.isStacked = text.isStacked && box.isWithin(line) }
+      case .picture(let picture):
+        var own = context
+        own.paragraph = line.paragraph
+        add(picture, own)
+      case .rule, .path, .shapes: break
+      }
+    }
+    for run in line.marker { add(run, to: &box) }
+    if !line.initial.isEmpty {
+      text.isStacked = false
+      for run in line.initial { add(run, to: &box) }
+    }
+    if let last = text.lines.last, line.blockStart < last.blockStart + last.height - 0.5 {
+      text.isStacked = false
+    }
+    let bounds = text.place.apply(
+      to: box.rect
+        ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
+    text.area = text.lines.isEmpty ? bounds : text.area.union(bounds)
+    text.lines.append(line)
+    text.bounds.append(bounds)
+    text.ranks.append(rank)
+  }
+
+  private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
+    let metrics = metrics(of: run.font)
+    var (left, right) = (run.origin.x, run.origin.x + run.width)
+    // Letters that go backward may be anywhere.
+    if run.letterSpace < -1 || run.wordSpace < 0 || run.width < 0 {
+      for glyph in run.glyphs {
+        left = min(left, run.origin.x + glyph.x)
+        right = max(right, run.origin.x + glyph.x + metrics.ascent)
+      }
+    }
+    box.add(
+      left: left, right: right, top: run.origin.y - metrics.ascent,
+      bottom: run.origin.y + metrics.descent)
+  }
+
+  private mutating func metrics(of font: FontID) -> FontMetrics {
+    if let metrics, metrics.font == font { return metrics.of }
+    let found = shaper.metrics(of: font)
+    metrics = (font, found)
+    return found
+  }
+}
+
+/// A rectangle that grows.
+private struct Bounds {
+  private var left = Double.infinity
+  private var right = -Double.infinity
+  private var top = Double.infinity
+  private var bottom = -Double.infinity
+
+  mutating func add(left: Double, right: Double, top: Double, bottom: Double) {
+    self.left = min(self.left, left)
+    self.right = max(self.right, right)
+    self.top = min(self.top, top)
+    self.bottom = max(self.bottom, bottom)
+  }
+
+  var rect: Rect? {
+    left <= right && top <= bottom
+      ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+
+  /// Whether it is no higher than the line.
+  func isWithin(_ line: Line) -> Bool {
+    top >= line.blockStart - 0.5 && bottom <= line.blockStart + line.height + 0.5
+  }
+}
+
+extension PageSurvey.Text {
+  fileprivate mutating func reserve(_ count: Int) {
+    lines.reserveCapacity(count)
+    bounds.reserveCapacity(count)
+    ranks.reserveCapacity(count)
+  }
+}
+
+extension Rect {
+  fileprivate func holds(_ y: Double) -> Bool { y >= origin.y - 0.5 && y <= end + 0.5 }
+}

@@ -1,0 +1,223 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// What is found on finished pages: text off its page, text under something, floats behind their article.
+@Suite struct PageCheckTests {
+  /// Pages of 200 × 100 pt with a column of 160 × 60 pt.
+  private func facts(_ markup: String, _ sheet: String) -> [DiagnosticFact] {
+    SheetPages(markup, sheet).findings.map(\.fact)
+  }
+
+  private func linesOffPage(_ markup: String, _ sheet: String) -> [Int] {
+    facts(markup, sheet).compactMap {
+      if case .textOffPage(let lines) = $0 { lines } else { nil }
+    }
+  }
+
+  private func overlaps(_ markup: String, _ sheet: String) -> [Diagnostic] {
+    SheetPages(markup, sheet).findings.filter { $0.fact.code == .overlap }
+  }
+
+  private static let words = "aa bb cc dd ee ff gg"
+
+  // MARK: Off the page
+
+  /// Whatever brings text off its page.
+  @Test(arguments: [
+    ("p { text-indent: -900pt }", "<p>\(words)</p>"),
+    ("p { text-indent: 900pt; white-space: pre }", "<p>\(words)</p>"),
+    ("b { margin-left: -900pt }", "<p>a <b>bb</b></p>"),
+    ("p::before { content: 'xx'; margin-left: -900pt }", "<p>\(words)</p>"),
+    ("p { letter-spacing: -90pt }", "<p>abcdef</p>"),
+    ("b { vertical-align: 900pt; line-height: 0 }", "<p>a <b>bb</b></p>"),
+    ("@page { @footnote { margin-left: -900pt } }", "<p>a<footnote>n</footnote></p>"),
+    (".f { float: top; float-offset: 900pt }", "<div class=f>f</div><p>a</p>"),
+    (".f { float: bottom; float-offset: 900pt }", "<div class=f>f</div><p>a</p>"),
+    (".f { float: left; margin-top: -300pt }", "<div class=f>f</div><p>a</p>"),
+    (".f { position: absolute; left: 900pt }", "<div class=f>f</div><p>a</p>"),
+    (
+      ".f { position: absolute; writing-mode: sideways-rl; top: 95pt }",
+      "<table class=f><tr><td>abcdef</table><p>a</p>"
+    ),
+    ("td b { margin-left: 400pt }", "<table><tr><td><b>f</b></table><p>a</p>"),
+    (".f { margin-left: -300pt; margin-right: 300pt }", "<div class=f>f</div><p>a</p>"),
+  ])
+  func tellsTextOffItsPage(_ sheet: String, _ markup: String) {
+    #expect(linesOffPage(markup, sheet) == [1], "\(facts(markup, sheet))")
+  }
+
+  /// All lines of a float are told at once, those of columns by their paragraphs.
+  @Test func countsLinesOffThePage() {
+    let high = String(repeating: "<p>a</p>", count: 12)
+    #expect(linesOffPage("<div class=f>\(high)</div><p>b</p>", ".f { float: left }") == [6])
+    #expect(
+      linesOffPage("<p>\(Self.words)</p><p>\(Self.words)</p>", "p { margin: 0 900pt 0 -900pt }")
+        == [2, 2])
+  }
+
+  @Test(arguments: [
+    // Spaces have no ink.
+    ("p { white-space: pre }", "<p>a \(String(repeating: " ", count: 40))</p>"),
+    (".f { position: absolute; left: -8pt; opacity: 0 }", "<div class=f>f</div><p>a</p>"),
+    (".f { float: left; margin-left: -20pt }", "<div class=f>f</div><p>a</p>"),
+    // Columns of a page with negative margins are cut off as the style says.
+    ("@page { margin-left: -30pt }", "<p>\(words)</p>"),
+  ])
+  func isSilentAboutWhatNobodyMisses(_ sheet: String, _ markup: String) {
+    #expect(linesOffPage(markup, sheet) == [], "\(facts(markup, sheet))")
+  }
+
+  // MARK: Findings
+
+  /// One problem never hides another at the same place.
+  @Test func keepsFindingsOfDifferentKindsApart() {
+    let sheet = ".f { height: 12pt; width: 70pt; text-align: justify }"
+    let found = facts("<div class=f>aaaa b cccccc ddd e fffff</div><p>z</p>", sheet)
+    #expect(found.contains { $0.code == .underfull } && found.contains { $0.code == .overset })
+  }
+
+  @Test func aKindIsToldOnceAtAPlace() {
+    var log = FindingLog()
+    let facts: [DiagnosticFact] = [
+      .underfullLine(shortage: 1), .overfullLine(excess: 1), .overfullColumn(excess: 1),
+      .overfullBlock(excess: 1), .overset(lines: 1), .textOffPage(lines: 1), .offPage,
+      .brokenWord(start: "a"), .overfullTab(excess: 1), .lateFloat, .overlap(.text),
+    ]
+    for _ in 0..<2 { for fact in facts { log.tell([Finding(.place(7), Diagnostic(fact))]) } }
+    #expect(log.diagnostics.map(\.fact) == facts)
+    log.tell([Finding(.place(7), Diagnostic(.overset(lines: 3)))])
+    log.tell([Finding(.place(7), Diagnostic(.underfullLine(shortage: 3)))])
+    #expect(log.diagnostics.count == facts.count)
+  }
+
+  /// The place is where the text stops fitting.
+  @Test func oversetIsToldWhereTextStopsFitting() throws {
+    let markup = "<div class=f>aa<br>bb<br>cc<br>dd</div>"
+    let made = SheetPages(markup, ".f { height: 24pt }")
+    let found = try #require(made.findings.first { $0.fact == .overset(lines: 2) })
+    let start = markup.utf8.count - "cc<br>dd</div>".utf8.count
+    #expect(found.span?.offset == start)
+  }
+
+  // MARK: Overlaps
+
+  private static let box = "position: absolute; width: 60pt; top: 22pt; "
+
+  @Test(arguments: [
+    (".f { \(box) left: 20pt }", "<div class=f>f</div><p>a</p>", DiagnosticFact.overlap(.text)),
+    (
+      ".f, .g { \(box) left: 120pt } .g { left: 125pt; top: 27pt }",
+      "<div class=f>f</div><div class=g>g</div><p>a</p>", .overlap(.text)
+    ),
+    ("p + p { margin-top: -12pt }", "<p>a</p><p>b</p>", .overlap(.text)),
+    (".f { height: 12pt }", "<div class=f>a<br>b</div><p>c</p>", .overlap(.text)),
+    ("b { margin-left: -30pt }", "<table><tr><td>abc<td><b>g</b></table>", .overlap(.text)),
+    (
+      "img { position: absolute; left: 15pt; top: 22pt; width: 20pt; height: 8pt }",
+      "<p>a</p><p><img src=x>b</p>", .overlap(.picture)
+    ),
+    (
+      ".f { \(box) left: 15pt; height: 50pt; background: red }",
+      "<p>a</p><div class=f></div>", .overlap(.background)
+    ),
+    (
+      "@page { @top-left { content: 'xxxxxxxxxx'; margin-top: 30pt; width: 100pt } }",
+      "<p>a</p>", .overlap(.marginBox)
+    ),
+    (
+      ".f { float: left; margin: -14pt 0 0 0 }",
+      "<p>a</p><div class=f>f</div><p>b</p>", .overlap(.text)
+    ),
+  ])
+  func tellsOverlaps(_ sheet: String, _ markup: String, _ fact: DiagnosticFact) {
+    let found = overlaps(markup, sheet)
+    #expect(found.map(\.fact) == [fact], "\(facts(markup, sheet))")
+    if fact != .overlap(.marginBox) { #expect(found.first?.related.count == 1) }
+  }
+
+  @Test(arguments: [
+    (".f { \(box) left: 20pt; z-index: 0 }", "<div class=f>f</div><p>a</p>"),
+    (".f { \(box) left: 20pt; z-index: -1 }", "<div class=f>f</div><p>a</p>"),
+    (".f { \(box) left: 20pt; background: red; z-index: 2 }", "<p>a</p><div class=f></div>"),
+    // Text over pictures and backgrounds.
+    (
+      "img { position: absolute; left: 15pt; top: 15pt; z-index: -1 }",
+      "<p>a</p><p><img src=x>b</p>"
+    ),
+    ("div { background: red; padding: 3pt }", "<div>a<p>b</p></div>"),
+    // What can be looked through.
+    (
+      ".f { \(box) left: 15pt; height: 50pt; background: red; opacity: 0.5 }",
+      "<p>a</p><div class=f></div>"
+    ),
+    (".f { \(box) left: 20pt; opacity: 0 }", "<div class=f>f</div><p>a</p>"),
+    // Edges that only meet.
+    (".f { \(box) left: 30pt; top: 20pt }", "<div class=f>f</div><p>a</p>"),
+    // A paragraph's own initial, and leading that is tight.
+    ("p::first-letter { initial-letter: 2 }", "<p>\(words) \(words) \(words)</p><p>b</p>"),
+    ("p { line-height: 6pt }", "<p>a</p><p>b</p>"),
+    // The corner of a round box hides nothing.
+    (
+      ".f { \(box) left: 28pt; top: 26pt; height: 60pt; background: red; border-radius: 50% }",
+      "<p>a</p><div class=f></div>"
+    ),
+  ])
+  func isSilentAboutOverlapsThatAreMeant(_ sheet: String, _ markup: String) {
+    #expect(overlaps(markup, sheet).isEmpty, "\(facts(markup, sheet))")
+  }
+
+  /// One message for two blocks, however many of their lines cross, and no end of them in a heap.
+  @Test func tellsEveryPairOnce() {
+    let box = "position: absolute; left: 20pt; top: 20pt"
+    let lines = "aa<br>bb<br>cc<br>dd"
+    #expect(overlaps("<div class=f>\(lines)</div><p>\(lines)</p>", ".f { \(box) }").count == 1)
+    let three = (1...3).map { "<div class=f id=i\($0)>\(lines)</div>" }.joined()
+    #expect(overlaps(three + "<p>z</p>", ".f { \(box) }").count == 6)
+    let many = (1...2_000).map { "<div class=f id=i\($0)>\($0)</div>" }.joined()
+    #expect(overlaps(many, ".f { \(box) }").count == DiagnosticList.maximum)
+  }
+
+  // MARK: Floats
+
+  private static let short = String(repeating: "<p>aa</p>", count: 5)
+  private static let float = "<div class=f>f</div>"
+
+  @Test(arguments: [
+    (
+      "<article>\(short)\(float)</article><article>\(short)</article>",
+      "article + article { page: other } @page other { margin: 20pt }", true
+    ),
+    (
+      "<article>\(short)\(float)</article><article class=n>\(short)</article>",
+      ".n { break-before: page }", true
+    ),
+    (
+      "\(short)\(float)<h1>b</h1>\(short)",
+      "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", true
+    ),
+    // A float on a page alone ends its article, unless the page has the next one's name.
+    (
+      "<article>\(short)\(float)</article><article class=n>\(short)</article>",
+      ".n { break-before: page } .f { height: 50pt !important }", false
+    ),
+    (
+      "<article>\(short)\(float)</article><article class=n>\(short)</article>",
+      ".n { page: other } @page other { margin: 20pt } .f { height: 50pt !important }", true
+    ),
+    (
+      "<article>\(short)\(float)\(short)</article><article class=n>\(short)</article>",
+      ".n { break-before: page }", false
+    ),
+    (
+      "<article>\(short)\(float)<h1>b</h1>\(short)</article>",
+      "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", false
+    ),
+  ])
+  func tellsFloatsBehindTheirArticle(_ markup: String, _ sheet: String, _ isLate: Bool) {
+    let sheet = sheet + " .f { float: bottom; column-span: all; height: 20pt }"
+    #expect(facts(markup, sheet).contains(.lateFloat) == isLate, "\(facts(markup, sheet))")
+  }
+}
