@@ -1,7 +1,9 @@
+#define _GNU_SOURCE
 #include "CProcess.h"
 
 #include <features.h>
 #include <sys/auxv.h>
+#include <unistd.h>
 
 static int count = -1;
 static char **words;
@@ -18,6 +20,10 @@ int zine_argument_count(void) { return count; }
 
 const char *zine_argument(int index) {
   return index >= 0 && index < count ? words[index] : 0;
+}
+
+void zine_restart(void) {
+  if (words) execve("/proc/self/exe", words, environ);
 }
 
 const char *zine_program_path(void) { return (const char *)getauxval(AT_EXECFN); }

@@ -91,7 +91,7 @@ package struct Batch {
         begin(index)
       } else if pool.hasRoom, mayBegin, next < outputs.count {
         next += 1
-        if !settings.isForced, takeReady(next - 1) { continue }
+        if !settings.isForced, outputs[next - 1].obstacle == nil, takeReady(next - 1) { continue }
         begin(next - 1)
       } else if pool.isEmpty {
         break
@@ -108,6 +108,7 @@ package struct Batch {
 
   /// Why an output would be built, for the curious; `nil` where it is fresh.
   package mutating func reason(for output: BatchOutput) -> String? {
+    if let obstacle = output.obstacle { return obstacle }
     let recipe = recipe(of: output)
     let records = cache.records(of: recipe.hash)
     if let record = records.first(where: { $0.firstChange(known) == nil }) {
@@ -181,6 +182,10 @@ package struct Batch {
 
   private mutating func begin(_ index: Int) {
     let output = outputs[index]
+    if let obstacle = output.obstacle {
+      let failure = BatchFailure(status: .documentErrors, message: obstacle)
+      return end(BatchOutcome(output: output, kind: .failed(failure)))
+    }
     if isLink(output.path) {
       // A link that came with the sources leads the output wherever a stranger wants it written.
       let failure = BatchFailure(
@@ -194,7 +199,7 @@ package struct Batch {
         index,
         [
           settings.program, "render", "--diagnostic-format", "json", "--deps", "-",
-          "--deps-format", "json", "-o", output.path, "--no-project",
+          "--deps-format", "json", "--deps-stamps", "--output-path", output.path, "--no-project",
         ] + output.arguments + ["--", output.source])
       progress.running = pool.count
       tell(.began(output), progress)
@@ -240,9 +245,10 @@ package struct Batch {
     }
     (outcome.pages, outcome.warnings) = (list.pageCount, list.warningCount)
     outcome.hash = hash
-    // An input that was changed after the build began may not hold what the build read.
+    // An input that was changed after the build began may not hold what the build read; and one in whose
+    // place another one stands now certainly does not.
     let moving = movingStamps(list, since: result.begin)
-    if !moving.isEmpty, stamps[index] != moving {
+    if hasReplacedInput(list) || !moving.isEmpty && stamps[index] != moving {
       if stamps[index] == nil {
         stamps[index] = moving
         again.append(index)
@@ -278,6 +284,12 @@ package struct Batch {
     guard let hash = Checksum.sha256(file: path) else { return nil }
     known.note(hash, of: path)
     return hash
+  }
+
+  /// Whether something else stands now in the place of what a build opened: a link, or a folder on the way,
+  /// leads elsewhere.
+  private func hasReplacedInput(_ list: DependencyList) -> Bool {
+    list.stamps.contains { path, stamp in FileStamp.of(path)?.differs(from: stamp) ?? true }
   }
 
   /// The inputs that were changed after a build began, as they are now.

@@ -9,13 +9,19 @@ package struct BatchOutput: Hashable, Sendable {
   package var path: String
   /// What `zine render` is told beside the source and where to write.
   package var arguments: [String]
+  /// Why it can't be built, known before anything is tried.
+  package var obstacle: String?
 
-  package init(id: String, name: String, source: String, path: String, arguments: [String]) {
+  package init(
+    id: String, name: String, source: String, path: String, arguments: [String],
+    obstacle: String? = nil
+  ) {
     self.id = id
     self.name = name
     self.source = source
     self.path = path
     self.arguments = arguments
+    self.obstacle = obstacle
   }
 }
 

@@ -15,10 +15,13 @@ package struct DependencyList: Sendable {
   /// In the outputs.
   package var pageCount: Int
   package var warningCount: Int
+  /// What the file system said of inputs and folders before they were opened; empty where that was not asked.
+  package var stamps: [String: FileStamp]
 
   package init(
     outputs: [String] = [], inputs: [String], folders: [String] = [], missing: [String] = [],
-    usesSystemFonts: Bool = true, pageCount: Int = 0, warningCount: Int = 0
+    usesSystemFonts: Bool = true, pageCount: Int = 0, warningCount: Int = 0,
+    stamps: [String: FileStamp] = [:]
   ) {
     self.outputs = outputs
     self.inputs = inputs
@@ -27,6 +30,7 @@ package struct DependencyList: Sendable {
     self.usesSystemFonts = usesSystemFonts
     self.pageCount = pageCount
     self.warningCount = warningCount
+    self.stamps = stamps
   }
 
   /// - Returns: `nil` where the text is not all of `json`: a render may have ended early.
@@ -40,7 +44,19 @@ package struct DependencyList: Sendable {
     else { return nil }
     self.init(
       outputs: outputs, inputs: inputs, folders: folders, missing: missing,
-      usesSystemFonts: usesSystemFonts, pageCount: Int(pages), warningCount: Int(warnings))
+      usesSystemFonts: usesSystemFonts, pageCount: Int(pages), warningCount: Int(warnings),
+      stamps: Self.stamps(Self.strings(json["stamps"]) ?? []))
+  }
+
+  /// - Parameter lines: six numbers and a path each.
+  private static func stamps(_ lines: [String]) -> [String: FileStamp] {
+    var stamps: [String: FileStamp] = [:]
+    for line in lines {
+      let fields = line.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+      guard fields.count == 7, let stamp = FileStamp(fields[..<6]) else { continue }
+      stamps[String(fields[6])] = stamp
+    }
+    return stamps
   }
 
   private static func strings(_ json: JSON?) -> [String]? { json?.array?.compactMap(\.string) }
@@ -48,10 +64,14 @@ package struct DependencyList: Sendable {
   /// One object on one line.
   package var json: String {
     func list(_ names: [String]) -> JSONText { .array(names.map { .string($0) }) }
-    return JSONText.object([
+    var fields: [(String, JSONText)] = [
       ("outputs", list(outputs)), ("inputs", list(inputs)), ("folders", list(folders)),
       ("missing", list(missing)), ("systemFonts", .bool(usesSystemFonts)),
       ("pages", .number(pageCount)), ("warnings", .number(warningCount)),
-    ])
+    ]
+    if !stamps.isEmpty {
+      fields.append(("stamps", list(stamps.map { "\($1.text) \($0)" }.sorted())))
+    }
+    return JSONText.object(fields)
   }
 }

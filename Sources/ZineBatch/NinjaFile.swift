@@ -28,7 +28,7 @@ package struct NinjaFile {
       "pipe = |",
       "",
       "rule render",
-      "  command = $zine render --no-project --deps $list -o $target $options -- $source",
+      "  command = $zine render --no-project --deps $list --output-path $target $options -- $source",
       "  description = $target",
       "  depfile = $depfile",
       "  deps = gcc",
@@ -97,9 +97,10 @@ package struct NinjaFile {
   /// Whether ninja can build an output: its files hold no line's end, nor other control characters, in any
   /// name.
   package static func holds(_ output: BatchOutput) -> Bool {
-    ([output.path, output.source] + output.arguments).allSatisfy { word in
-      word.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    }
+    output.obstacle == nil
+      && ([output.path, output.source] + output.arguments).allSatisfy { word in
+        word.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      }
   }
 
   private static func variable(_ text: String) -> String { text.replacing("$", with: "$$") }

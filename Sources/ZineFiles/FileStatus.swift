@@ -39,6 +39,16 @@ package struct FileStatus: Hashable, Sendable {
     self.init(information)
   }
 
+  /// Of what a path leads to that need not be UTF-8; `nil` where nothing is there.
+  package init?(bytes path: [UInt8]) {
+    var information = stat()
+    let result = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+      stat($0.baseAddress!, &information)
+    }
+    guard result == 0 else { return nil }
+    self.init(information)
+  }
+
   /// Of a file that is open.
   package init?(descriptor: Int32) {
     var information = stat()

@@ -30,6 +30,7 @@ package final class InputLog {
     var path: String
     var kind: Kind
     var isThere: Bool
+    var status: FileStatus?
   }
 
   /// In the order in which they were looked for.
@@ -49,7 +50,7 @@ package final class InputLog {
     // What is read from a stream is gone then, and nothing to wait for.
     if status?.kind == .stream, kind == .source || kind == .styleSheet { return }
     let isThere = status?.kind == (kind == .folder ? .folder : .file)
-    entries.append(Entry(path: path, kind: kind, isThere: isThere))
+    entries.append(Entry(path: path, kind: kind, isThere: isThere, status: status))
     if let status, isThere, kind != .folder {
       identities[status.identity] = identities[status.identity] ?? kind
     }
@@ -78,6 +79,11 @@ package final class InputLog {
 
   /// What was not there, or was no regular file.
   package var missing: [String] { sorted { !$0.isThere } }
+
+  /// What the file system said of each file and folder that was there, before it was opened.
+  package var statuses: [String: FileStatus] {
+    entries.reduce(into: [:]) { if $1.isThere { $0[$1.path] = $1.status } }
+  }
 
   /// The files of a kind that were there, in the order in which they were looked for.
   package func files(_ kind: Kind) -> [String] {

@@ -30,11 +30,11 @@ package func lies(_ path: String, in folder: String) -> Bool {
   path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
 }
 
-/// The working folder, without links; `nil` where it has gone.
+/// The working folder, without links; `nil` where it has gone. Where its path is not UTF-8, a link to it.
 package func workingFolder() -> String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
-  return String(cString: path)
+  return String(validatingCString: path) ?? "/proc/self/cwd"
 }
 
 /// Whether two names lead to one file that is there.

@@ -16,7 +16,7 @@ extension Project {
 
   /// The folders on the way from the root. Links stay as they are named: an issue that a project finds
   /// behind a link is one of its issues. Only a step back has to be taken where links lead.
-  private static func whole(_ folder: String, in working: String) -> [Substring] {
+  static func whole(_ folder: String, in working: String) -> [Substring] {
     let path = folder.hasPrefix("/") ? folder : working + "/" + folder
     let steps = path.split(separator: "/").filter { $0 != "." }
     guard steps.contains(".."), let resolved = resolvedPath(path) else { return steps }
@@ -35,14 +35,14 @@ extension Project {
     name.hasPrefix("/") || folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The issue whose source a file is.
+  /// The issue whose source a file is. No other issue is looked at.
   package func issue(withSource file: String) -> ProjectIssue? {
-    issues.first { path($0.source) == file } ?? issues.first { isSameFile(path($0.source), file) }
+    IssueSearch(issueNames, in: folder).issue(at: file, isFolder: false)
   }
 
-  /// The issue whose source lies in a folder.
+  /// The issue whose source lies in a folder. No other folder is looked into.
   package func issue(in folder: String) -> ProjectIssue? {
-    issues.first { isSameFile(path($0.folder), folder) }
+    IssueSearch(issueNames, in: self.folder).issue(at: folder, isFolder: true)
   }
 }
 

@@ -1,9 +1,14 @@
 import ZineText
 
 extension Project {
-  /// Reads a project, finds its issues, and checks all that it names.
-  /// - Parameter path: of `zine.toml`, or of the folder that holds it.
-  package static func read(_ path: String) throws(ProjectFailure) -> Project {
+  /// Reads a project, and checks all that it names.
+  /// - Parameters:
+  ///   - path: of `zine.toml`, or of the folder that holds it.
+  ///   - findsIssues: whether its issues are looked for. Without, `issues` is empty, and the project costs the
+  ///     same however many it has.
+  package static func read(
+    _ path: String, findsIssues: Bool = true
+  ) throws(ProjectFailure) -> Project {
     let (folder, source, problems) = try ProjectFile.read(path)
     guard problems.isEmpty else { throw .problems(problems, in: source) }
     let document: ProjectNode
@@ -16,7 +21,7 @@ extension Project {
       }
     }
     var reader = ProjectReader(source: source, folder: ProjectFolder(folder))
-    let project = reader.project(document)
+    let project = reader.project(document, findsIssues: findsIssues)
     guard reader.problems.isEmpty else { throw .problems(reader.problems, in: source) }
     return project
   }

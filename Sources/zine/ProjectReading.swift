@@ -5,10 +5,14 @@ import ZineProject
 import ZineText
 
 /// Reads a project. What is wrong with it is told on standard error, and becomes the exit code.
-/// - Parameter path: of `zine.toml`, or of the folder that holds it.
-func readProject(_ path: String, printer: DiagnosticPrinter) throws -> Project {
+/// - Parameters:
+///   - path: of `zine.toml`, or of the folder that holds it.
+///   - findsIssues: whether all its issues are looked for.
+func readProject(
+  _ path: String, findsIssues: Bool = true, printer: DiagnosticPrinter
+) throws -> Project {
   do throws(ProjectFailure) {
-    return try Project.read(path)
+    return try Project.read(path, findsIssues: findsIssues)
   } catch {
     switch error {
     case .file(let name, let obstacle): throw ProjectFileFailure(name: name, obstacle: obstacle)

@@ -28,6 +28,14 @@ struct Zine: ParsableCommand {
 @main
 enum Main {
   static func main() {
+    Scarcity.watch()
+    LibraryScarcity.handler = { scarcity in
+      switch scarcity {
+      case .memory: Scarcity.endWithoutMemory()
+      case .threads: Scarcity.endWithoutThread()
+      }
+    }
+    OwnEnvironment.restrict()
     // While the working folder is still the one that it was started in.
     _ = OwnProgram.file
     let arguments = Array(OwnProgram.arguments.dropFirst())

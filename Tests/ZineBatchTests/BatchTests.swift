@@ -12,8 +12,8 @@ import ZineFiles
   /// Sources tell by their first word what the program does.
   private static let program = """
     #!/bin/sh
-    # render --diagnostic-format json --deps - --deps-format json -o OUT ARGUMENTS -- SOURCE
-    out=$9
+    # render --diagnostic-format json --deps - --deps-format json --deps-stamps --output-path OUT ARGUMENTS -- SOURCE
+    out=${10}
     while [ "$1" != -- ]; do shift; done
     source=$2
     folder=${source%/*}

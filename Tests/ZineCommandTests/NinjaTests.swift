@@ -14,7 +14,7 @@ struct NinjaTests {
   private func ninja(_ project: BatchFolder) throws -> [String] {
     let result = try project.run(["ninja", "-v"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
-    let paths = result.output.matches(of: /-o '?out\/(.+?)'? --/).map { String($0.1) }
+    let paths = result.output.matches(of: /--output-path '?out\/(.+?)'? --/).map { String($0.1) }
     return paths.map { $0.replacing(#"'\''"#, with: "'") }.sorted()
   }
 

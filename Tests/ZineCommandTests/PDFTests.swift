@@ -263,4 +263,52 @@ import Testing
       ])
     #expect(try Data(contentsOf: first) == Data(contentsOf: second))
   }
+
+  /// Variables by which the libraries choose shapers, hinting, dictionaries and modules, or write to standard
+  /// output and error.
+  private static let variables = [
+    ("HB_SHAPER_LIST", "fallback"), ("HB_OPTIONS", "all"), ("PANGO_LANGUAGE", "th:ar"),
+    ("PANGOCAIRO_BACKEND", "none"), ("LIBTHAI_DICTDIR", "/none"), ("FC_DEBUG", "1023"),
+    ("FC_DBG_MATCH_FILTER", "family"), ("FC_LANG", "ja"), ("FONTCONFIG_USE_MMAP", "no"),
+    ("FREETYPE_PROPERTIES", "truetype:interpreter-version=35 cff:hinting-engine=adobe"),
+    ("PIXMAN_DISABLE", "fast mmx sse2 ssse3 avx2"), ("JSIMD_FORCENONE", "1"), ("JPEGMEM", "1"),
+    ("G_DEBUG", "fatal-warnings"), ("G_MESSAGES_DEBUG", "all"), ("G_SLICE", "always-malloc"),
+    ("G_FILENAME_ENCODING", "latin1"), ("GOBJECT_DEBUG", "instance-count"),
+    ("GIO_EXTRA_MODULES", "/none"), ("GIO_USE_VFS", "none"), ("GDK_PIXBUF_MODULE_FILE", "/none"),
+    ("RSVG_LOG", "1"), ("RUST_LOG", "trace"), ("EXPAT_ACCOUNTING_DEBUG", "3"),
+    ("EXPAT_ENTROPY_DEBUG", "1"), ("CAIRO_TRACE_FD", "2"), ("QPDF_CRYPTO_PROVIDER", "none"),
+    ("POSIXLY_CORRECT", "1"), ("LC_ALL", "tr_TR.UTF-8"), ("TZ", "Asia/Tokyo"),
+    ("SOME_VARIABLE_OF_A_LATER_RELEASE", "1"),
+  ]
+
+  /// All of them in turn, on a page with what they are about.
+  @Test func takesNothingFromTheEnvironment() throws {
+    let pictures = Program.fixtures.appending(path: "picture-kinds")
+    try FileManager.default.copyItem(
+      at: pictures.appending(path: "baseline.jpg"), to: scratch.file("p.jpg"))
+    try scratch.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><circle r="20" fill="red"/>
+      <text x="5" y="20" font-family="Liberation Sans">Office</text></svg>
+      """, to: "d.svg")
+    try scratch.write(
+      """
+      <h1>Office fluff AV</h1><p lang=th>ทุกคนเกิดมาอิสระเสมอภาคกันในศักดิ์ศรีและสิทธิทุกคนเกิดมาอิสระเสมอภาคกัน
+      <p lang=ar>يولد جميع الناس أحرارا<p><img src=d.svg alt=a width=60><p><img src=p.jpg alt=b width=60>
+      """, to: "x.txt")
+    func pages(_ environment: [String: String]) throws -> [String] {
+      try ["x.pdf", "x.png"].map { name in
+        let result = try Program.run(
+          ["render", "x.txt", "-o", name], in: scratch.folder,
+          environment: environment)
+        #expect(result.status == 0, "\(environment): \(result.errors)")
+        #expect(result.output == "", "\(environment)")
+        return try Data(contentsOf: scratch.file(name)).base64EncodedString() + result.errors
+      }
+    }
+    let plain = try pages([:])
+    for (name, value) in Self.variables {
+      #expect(try pages([name: value]) == plain, "\(name)")
+    }
+  }
 }

@@ -157,6 +157,46 @@ import Testing
     #expect(json.errors.hasPrefix("{\"severity\":\"error\""), "\(json.errors)")
   }
 
+  /// One issue costs the same in a project of ten and of ten thousand.
+  @Test(
+    .enabled(if: SafetyTests.canTrace, "strace is not allowed here"),
+    arguments: ["issues/may/issue.txt", "issues/may", "issues/may/notes.txt"])
+  func looksAtNoOtherIssue(_ operand: String) throws {
+    let project = try project()
+    try project.write("<p>Notes", to: "issues/may/notes.txt")
+    for id in ["april", "june"] {
+      try project.write("<h1>x</h1>", to: "issues/\(id)/issue.txt")
+    }
+    let log = project.scratch.file("trace")
+    let result = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "strace", "-f", "-qq", "-e", "trace=%file", "-o", log.path, Program.zine.path, "render",
+        operand, "--dump", "frames",
+      ], in: project.scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let calls = try String(contentsOf: log, encoding: .utf8)
+    #expect(calls.contains("issues/may"))
+    for id in ["april", "june"] { #expect(!calls.contains(id), "\(id)") }
+    // Nor is their folder listed.
+    #expect(!calls.contains("issues\", O_RDONLY"), "\(calls)")
+    #expect(!calls.contains("issues/\", O_RDONLY"))
+  }
+
+  /// An issue is found by the links on its path, and by where they lead.
+  @Test func findsAnIssueBehindLinks() throws {
+    let project = try project()
+    try FileManager.default.createSymbolicLink(
+      atPath: project.scratch.file("issues/now").path, withDestinationPath: "may")
+    try FileManager.default.createSymbolicLink(
+      atPath: project.scratch.file("latest").path, withDestinationPath: "issues/may")
+    for operand in ["issues/now", "issues/now/issue.txt", "latest", "latest/issue.txt"] {
+      let result = try zine(["render", operand, "--dump", "frames"], project)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try result.output == frames(Self.print, project), "\(operand)")
+    }
+  }
+
   @Test func measuresAndChecksAsTheOutputIs() throws {
     let project = try project()
     func pages(_ words: String...) throws -> String {

@@ -87,6 +87,50 @@ import ZineFiles
     }
   }
 
+  /// With little memory the run is as with much, or ends with a sentence; the loader has words of its own (127).
+  @Test func endsInOrderWithoutMemory() throws {
+    let scratch = try scratch()
+    #expect(try Program.run(["render", "x.txt"], in: scratch.folder).status == 0)
+    let whole = try Data(contentsOf: scratch.file("x.pdf"))
+    var statuses: Set<Int32> = []
+    for megabytes in stride(from: 40, through: 240, by: 10) {
+      try? FileManager.default.removeItem(at: scratch.file("x.pdf"))
+      let result = try Program.run(
+        URL(filePath: "/usr/bin/env"),
+        ["prlimit", "--as=\(megabytes << 20)", Program.zine.path, "render", "x.txt"],
+        in: scratch.folder)
+      statuses.insert(result.status)
+      switch result.status {
+      case 0: #expect(try Data(contentsOf: scratch.file("x.pdf")) == whole)
+      case 75: #expect(result.errors.contains("zine: error[temporary]: the system has no memory"))
+      default: #expect(result.status == 127, "\(megabytes) MB: \(result.errors)")
+      }
+    }
+    #expect(statuses.isSuperset(of: [0, 75]))
+  }
+
+  /// The superuser may start as many as they like.
+  @Test(.enabled(if: geteuid() == 0, "only the superuser becomes somebody else"))
+  func endsInOrderWithoutThreads() throws {
+    let scratch = try scratch()
+    try FileManager.default.copyItem(at: Program.zine, to: scratch.file("zine"))
+    chmod(scratch.folder.path, 0o777)
+    for limit in 1...4 {
+      let result = try Program.run(
+        URL(filePath: "/usr/bin/env"),
+        [
+          "setpriv", "--reuid=65534", "--clear-groups", "prlimit", "--nproc=\(limit)",
+          scratch.file("zine").path, "render", "x.txt", "-o", "\(limit).pdf",
+        ], in: scratch.folder, environment: ["HOME": scratch.folder.path])
+      guard result.status != 0 else { continue }
+      #expect(result.status == 75, "\(limit): \(result.errors)")
+      #expect(
+        result.errors
+          == "zine: error[temporary]: the system has no thread left for zine; raise the limit, or try again later\n"
+      )
+    }
+  }
+
   /// Killed at any moment, the old file stands there whole or the new one. Nothing else does, unless that was just
   /// between the new file's hidden name and its own.
   @Test func survivesBeingKilled() throws {

@@ -116,6 +116,41 @@ import Testing
     try watch.wait(for: "4 pages", after: count)
   }
 
+  /// What is swapped while the first render reads it: a link, and a folder. The files that they lead to are old.
+  @Test(arguments: ["link", "folder"])
+  func seesWhatIsSwappedDuringARender(_ kind: String) throws {
+    for milliseconds in [5, 20, 40, 80, 160, 320] {
+      let scratch = try scratch("@p")
+      let text = String(repeating: "<p>" + String(repeating: "words ", count: 60), count: 200)
+      try scratch.write(text, to: "issue.txt")
+      for (name, size) in [("one", 9), ("two", 18)] {
+        try folder(name, in: scratch)
+        try scratch.write("body { font-size: \(size)pt }", to: "\(name)/look.css")
+      }
+      if kind == "link" {
+        for (link, target) in [("now", "one"), ("next", "two")] {
+          try FileManager.default.createSymbolicLink(
+            atPath: scratch.file(link).path, withDestinationPath: target)
+        }
+      } else {
+        for (name, old) in [("now", "one"), ("next", "two")] {
+          #expect(rename(scratch.file(old).path, scratch.file(name).path) == 0)
+        }
+      }
+      let expected = try Scratch()
+      try expected.write(text, to: "issue.txt")
+      try expected.write("body { font-size: 18pt }", to: "look.css")
+      _ = try Program.run(["render", "issue.txt", "--style", "look.css"], in: expected.folder)
+      let pages = try pageCount(expected)
+      usleep(20_000)
+      let watch = try RunningWatch(["issue.txt", "--style", "now/look.css"], in: scratch)
+      usleep(UInt32(milliseconds) * 1_000)
+      #expect(rename(scratch.file("now").path, scratch.file("old").path) == 0)
+      #expect(rename(scratch.file("next").path, scratch.file("now").path) == 0)
+      try watch.wait(for: " \(pages) pages,")
+    }
+  }
+
   // MARK: How often
 
   @Test func rendersABurstAFewTimes() throws {

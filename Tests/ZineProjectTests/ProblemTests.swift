@@ -166,10 +166,19 @@ import ZineText
     #expect(test.problems.count == 1)
   }
 
-  @Test func tellsNamesThatAreNotUTF8() throws {
+  /// They are no mistakes of the project: all other issues are found.
+  @Test func findsNamesThatAreNotUTF8() throws {
     let test = try TestProject("issues = 'issues/*/issue.txt'")
-    let folder = Array("\(test.folder.path)/issues/caf".utf8CString.dropLast()) + [-23, 0]
-    try #require(mkdir(folder, 0o777) == 0)
-    #expect(test.problems.map(\.fact) == [.project(.unreadableName("issues/caf?"))])
+    let folder = Array("\(test.folder.path)/issues/caf".utf8CString.dropLast()) + [-23]
+    try #require(mkdir(folder + [0], 0o777) == 0)
+    // A folder without a source is no issue, whatever it is called.
+    #expect(try test.read().unreadable.isEmpty)
+    let file = open(folder + Array("/issue.txt".utf8CString), O_CREAT | O_WRONLY, 0o666)
+    try #require(file >= 0)
+    close(file)
+    let project = try test.read()
+    #expect(project.issues.map(\.id) == ["may"])
+    #expect(project.unreadable.map(\.source) == [#"issues/caf\xE9/issue.txt"#])
+    #expect(project.unreadable.map(\.id) == [#"caf\xE9"#])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ZineProject
 import ZineText
@@ -115,6 +116,36 @@ import ZineText
       fonts = ["fonts", "more"]
       """, files: ["issues/may/issue.txt", "fonts/README.md", "more/a.TTF"])
     #expect(try test.read().outputs[0].arguments == ["--font-path", "more"])
+  }
+
+  /// Each issue is found by its source and its folder as among all of them, and nothing else is.
+  @Test(arguments: [
+    "'issues/*/issue.txt'", "'./issues//*/issue.txt'", "'*/*/issue.txt'", "'issues/m*/*.txt'",
+    "'issues/may/*'", "'issues/may/issue.txt'", "['x/y.txt', './issues/may/../may/issue.txt']",
+    "'ABSOLUTE/issues/*/issue.txt'", "'ABSOLUTE/issues/may/issue.txt'", "'i*/may/issue.txt'",
+  ])
+  func findsOneIssueByItsPlace(_ names: String) throws {
+    let test = try TestProject(
+      "", files: ["issues/may/issue.txt", "issues/june/notes.md", "x/y.txt", "june/issue.txt"])
+    let path = test.folder.path
+    try Data("issues = \(names.replacing("ABSOLUTE", with: path))".utf8)
+      .write(to: test.folder.appending(path: "zine.toml"))
+    let all = try test.read()
+    let project = try Project.read(path, findsIssues: false)
+    #expect(project.issues.isEmpty)
+    let issue = try #require(all.issues.first { $0.id == "may" })
+    for source in [
+      "issues/may/issue.txt", "issues/./may//issue.txt", "issues/../issues/may/issue.txt",
+    ] {
+      #expect(project.issue(withSource: "\(path)/\(source)")?.id == issue.id, "\(source)")
+    }
+    #expect(project.issue(in: path + "/issues/may") == issue)
+    #expect(project.issue(in: path + "/issues/may/") == issue)
+    for other in ["issues/june/notes.md", "june/issue.txt", "issues", "issues/may/none.txt"] {
+      let found = project.issue(withSource: "\(path)/\(other)")
+      #expect(found == nil || all.issues.contains { $0 == found }, "\(other)")
+      #expect(project.issue(withSource: "\(path)/issues/may") == nil)
+    }
   }
 
   @Test func ordersIssuesByTheBytesOfTheirNames() throws {

@@ -16,6 +16,10 @@ const char *_Nullable zine_argument(int index);
 /// The path that the system was given to start this program; NULL where it does not say.
 const char *_Nullable zine_program_path(void);
 
+/// Begins the program once more, with the words that it was given and the environment as it is now. Returns
+/// only where that can't be done.
+void zine_restart(void);
+
 struct zine_start {
   const char *_Nonnull path;
   /// The program's words and its environment; NULL ends each of the two lists.
@@ -40,5 +44,13 @@ int zine_pipe(int ends[_Nonnull 2]);
 /// Lets a process map no more than so many bytes.
 /// - Returns: 0, or -1 with errno set.
 int zine_limit_address_space(pid_t process, unsigned long long bytes);
+
+/// Ends the process with status 75 (EX_TEMPFAIL) where there is too little memory to begin, or where the
+/// process is brought down later and too little is left then. To be called first of all.
+void zine_watch_scarcity(void);
+
+/// Says on standard error that something is used up, such as "no memory", and ends the process with status
+/// 75. Safe in a handler of signals.
+_Noreturn void zine_end_scarce(const char *_Nonnull what);
 
 #endif

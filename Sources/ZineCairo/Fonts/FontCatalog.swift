@@ -80,7 +80,11 @@ package final class FontCatalog {
     }
     FcConfigSetCurrent(FcConfigCreate())
     // GLib's messages are not for users: zine finds out itself, before or after a call, what is wrong.
-    g_log_set_writer_func({ _, _, _, _ in G_LOG_WRITER_HANDLED }, nil, nil)
+    g_log_set_writer_func(
+      { level, fields, count, _ in
+        LibraryScarcity.check(level, UnsafeBufferPointer(start: fields, count: Int(count)))
+        return G_LOG_WRITER_HANDLED
+      }, nil, nil)
   }()
 
   /// What is wrong with the file of a font; each is read once.

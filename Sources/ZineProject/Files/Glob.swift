@@ -3,7 +3,9 @@ import ZineText
 
 /// A path with patterns in the names of its folders and its file, such as `issues/*/issue.txt`.
 struct Glob {
-  private let parts: [(text: String, pattern: NamePattern)]
+  private typealias Part = (text: String, pattern: NamePattern)
+
+  private let parts: [Part]
   private let isAbsolute: Bool
 
   /// `nil` for a plain path.
@@ -17,7 +19,7 @@ struct Glob {
   struct Result {
     /// Files in the order of their folders.
     var files: [String] = []
-    /// Names that are not UTF-8, with `?` in the place of what is not.
+    /// Files whose paths are not UTF-8, with `\xFF` in the place of each byte that is not.
     var unreadable: [String] = []
     /// Links that lead out of the folder where the search begins. They are not followed.
     var outside: [String] = []
@@ -34,33 +36,51 @@ struct Glob {
     }
   }
 
+  /// What the glob names before its first pattern, with a slash at its end; empty for the project's folder.
+  var start: String { (isAbsolute ? "/" : "") + plainParts.map { $0.text + "/" }.joined() }
+
+  /// How many names stand behind `start`, the file's among them.
+  var depth: Int { parts.count - plainParts.count }
+
+  private var plainParts: ArraySlice<Part> { parts.prefix { $0.pattern.isPlain } }
+
   /// Looks for the files that are meant. What the glob names before its first pattern may lie anywhere, if
   /// it says so; else the project's folder is not left, whatever links say.
-  func files(in folder: ProjectFolder) -> Result {
+  /// - Parameter way: names of folders, one in the other, from `start` on, and perhaps of a file: only files
+  ///   on this way are looked for, and no other folder is listed.
+  func files(in folder: ProjectFolder, along way: [String] = []) -> Result {
     var result = Result()
-    let plain = parts.prefix { $0.pattern.isPlain }
-    let start = (isAbsolute ? "/" : "") + plain.map { $0.text + "/" }.joined()
+    let (start, plain) = (start, plainParts)
     let isElsewhere = isAbsolute || plain.contains { $0.text == ".." }
     let root = isElsewhere ? resolvedPath(folder.whole(start)) : nil
     if folder.leadsOut(start.isEmpty ? "." : start, of: root) {
       result.outside.append(String(start.dropLast()))
     } else {
-      search(parts.dropFirst(plain.count), from: start, root: root, in: folder, &result)
+      search(
+        parts.dropFirst(plain.count), from: start, along: way[...], root: root, in: folder, &result)
     }
     return result
   }
 
   /// - Parameters:
   ///   - start: the way so far, with a slash at its end; empty for the project's folder.
+  ///   - way: the only names that count from here on; all do where it has ended.
   ///   - root: the folder that links do not leave; `nil` is the project's.
   private func search(
-    _ parts: ArraySlice<(text: String, pattern: NamePattern)>, from start: String, root: String?,
+    _ parts: ArraySlice<Part>, from start: String, along way: ArraySlice<String>, root: String?,
     in folder: ProjectFolder, _ result: inout Result
   ) {
     guard let (text, pattern) = parts.first else { return }
     let rest = parts.dropFirst()
     guard isNew(start, at: parts.startIndex, in: folder, &result) else { return }
-    let names = pattern.isPlain ? [text] : names(in: start, of: folder, like: pattern, &result)
+    let names =
+      if let name = way.first {
+        pattern.matches(name) ? [name] : []
+      } else if pattern.isPlain {
+        [text]
+      } else {
+        names(in: start, of: folder, like: pattern, before: rest, &result)
+      }
     for name in names {
       let path = start + name
       guard let kind = folder.kind(of: path), kind == (rest.isEmpty ? .file : .folder) else {
@@ -73,7 +93,8 @@ struct Glob {
       } else if rest.isEmpty {
         result.files.append(path)
       } else {
-        search(rest, from: path + "/", root: root, in: folder, &result)
+        search(
+          rest, from: path + "/", along: way.dropFirst(), root: root, in: folder, &result)
       }
     }
   }
@@ -89,20 +110,40 @@ struct Glob {
     return !result.isCutShort
   }
 
+  /// - Parameter rest: the parts behind the pattern.
   private func names(
-    in start: String, of folder: ProjectFolder, like pattern: NamePattern, _ result: inout Result
+    in start: String, of folder: ProjectFolder, like pattern: NamePattern,
+    before rest: ArraySlice<Part>, _ result: inout Result
   ) -> [String] {
-    let contents = try? FolderContents(of: folder.whole(start.isEmpty ? "." : start))
-    guard let contents else { return [] }
+    let parent = folder.whole(start.isEmpty ? "." : start)
+    guard let contents = try? FolderContents(of: parent) else { return [] }
     var names: [String] = []
     for bytes in contents {
-      guard let name = String(validating: bytes, as: UTF8.self) else {
-        let repaired = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-        if pattern.matches(repaired) { result.unreadable.append(start + repaired) }
-        continue
+      if let name = String(validating: bytes, as: UTF8.self) {
+        if pattern.matches(name) { names.append(name) }
+      } else if pattern.matches(String(decoding: bytes, as: UTF8.self)) {
+        let end = rest.map { "/" + $0.text }.joined()
+        // Behind a further pattern there may be a file, and where that leads nobody can say in UTF-8.
+        let mayHoldFile =
+          rest.contains { !$0.pattern.isPlain }
+          || FileStatus(bytes: Array("\(parent)/".utf8) + bytes + Array(end.utf8))?.kind == .file
+        if mayHoldFile { result.unreadable.append(start + shownName(bytes) + end) }
       }
-      if pattern.matches(name) { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
+}
+
+/// A file's name with `\xFF` for each byte that is no part of UTF-8.
+private func shownName(_ bytes: [UInt8]) -> String {
+  var text = ""
+  var rest = bytes[...]
+  while let first = rest.first {
+    let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
+    text +=
+      length.map { String(decoding: rest.prefix($0), as: UTF8.self) }
+      ?? "\\x" + (first < 16 ? "0" : "") + String(first, radix: 16, uppercase: true)
+    rest = rest.dropFirst(length ?? 1)
+  }
+  return text
 }

@@ -2,19 +2,24 @@ import ZineText
 
 /// The issues of a project.
 extension ProjectReader {
-  /// - Returns: the issues by their ids.
-  mutating func issues(_ entry: ProjectNode.Entry) -> [ProjectIssue] {
+  /// What `issues` says: sources and globs.
+  mutating func issueNames(_ entry: ProjectNode.Entry) -> [Setting<String>] {
     let expected = "a source or a glob such as \"issues/*/issue.txt\", or a list of them"
-    guard let names = strings(entry, expected) else { return [] }
-    if names.isEmpty { noteUnreadable(entry, expected) }
+    let names = strings(entry, expected)
+    if names?.isEmpty ?? false { noteUnreadable(entry, expected) }
+    return names ?? []
+  }
+
+  /// - Returns: the issues by their ids.
+  mutating func issues(_ names: [Setting<String>]) -> [ProjectIssue] {
     var issues: [String: ProjectIssue] = [:]
     for name in names {
       for source in sources(name) {
         guard let issue = issue(source, at: name.span) else { continue }
-        // Two globs may find one issue.
-        guard let first = issues.updateValue(issue, forKey: issue.id), first != issue else {
-          continue
-        }
+        // Two globs may find one issue. Two paths that Unicode calls equivalent are two files all the same.
+        guard let first = issues.updateValue(issue, forKey: issue.id),
+          !first.source.utf8.elementsEqual(issue.source.utf8)
+        else { continue }
         issues[issue.id] = first
         let problem = ProjectProblem.duplicateIssue(
           issue.id, first: first.source, second: source)
@@ -38,7 +43,7 @@ extension ProjectReader {
       return []
     }
     let found = glob.files(in: folder)
-    for name in found.unreadable { problem(.unreadableName(name)) }
+    unreadable += found.unreadable.map(UnreadableIssue.init(source:))
     for name in found.outside { problem(.linkOutside(name)) }
     if found.isCutShort { problem(.tooManyFolders(name.value)) }
     if found.files.isEmpty, found.unreadable.isEmpty, found.outside.isEmpty {

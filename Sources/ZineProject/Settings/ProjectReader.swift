@@ -5,6 +5,8 @@ struct ProjectReader {
   let source: SourceFile
   let folder: ProjectFolder
   private(set) var problems: [Diagnostic] = []
+  /// The issues that were found and can't be named.
+  var unreadable: [UnreadableIssue] = []
 
   init(source: SourceFile, folder: ProjectFolder) {
     self.source = source
@@ -17,7 +19,8 @@ struct ProjectReader {
 
   private static let ownKeys = ["title", "issues", "outputs", "limits"]
 
-  mutating func project(_ document: ProjectNode) -> Project {
+  /// - Parameter findsIssues: whether all issues are looked for and checked.
+  mutating func project(_ document: ProjectNode, findsIssues: Bool) -> Project {
     var title: String?
     var limits = ProjectLimits()
     var defaults = OutputSettings()
@@ -37,10 +40,13 @@ struct ProjectReader {
     let settings = self.outputs(outputs, defaults: defaults)
     let made = settings.map { $0.settings.output(named: $0.name) }
     var project = Project(
-      folder: folder.path, title: title, issues: [], outputs: made,
+      folder: folder.path, title: title, issueNames: [], outputs: made,
       firstOutput: made.first { $0.name == outputs.first?.key } ?? made[0], limits: limits)
     if let issues {
-      project.issues = self.issues(issues)
+      let names = issueNames(issues)
+      project.issueNames = names.map(\.value)
+      if findsIssues { project.issues = self.issues(names) }
+      project.unreadable = unreadable
     } else {
       let end = source.bytes.count
       note(.missingKey("issues"), at: SourceSpan(source: source.id, offset: end, length: 0))

@@ -36,8 +36,6 @@ package enum ProjectProblem: Hashable, Sendable {
   case missingFile(kind: String, name: String)
   case notRegularFile(kind: String, name: String)
   case notFolder(kind: String, name: String)
-  /// A name that is not UTF-8, with `?` in the place of what is not.
-  case unreadableName(String)
   /// A link that a glob has found, and that leads out of the folder where the glob begins.
   case linkOutside(String)
   /// A glob that leads into more folders than `Limits.projectFolders`.

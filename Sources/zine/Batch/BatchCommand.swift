@@ -129,7 +129,12 @@ struct BatchCommand: ParsableCommand {
   /// - Returns: the exit code of a build.
   private func carryOut(_ project: Project, _ outputs: [BatchOutput]) throws -> Int32? {
     if list {
-      let lines = outputs.map { output -> ShownText in
+      for output in outputs {
+        if let obstacle = output.obstacle {
+          writeError("\(output.id)/\(output.name): error[source]: \(obstacle)\n")
+        }
+      }
+      let lines = outputs.filter { $0.obstacle == nil }.map { output -> ShownText in
         "\(output.id)\t\(output.name)\t\(output.path)\n"
       }
       try writeOutput(lines.joined())

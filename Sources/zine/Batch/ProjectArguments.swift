@@ -1,7 +1,8 @@
 import ArgumentParser
-import Glibc
 import ZineBatch
+import ZineFiles
 import ZineProject
+import ZineText
 
 /// Which project is meant, and where its cache is.
 struct ProjectArguments: ParsableArguments {
@@ -38,20 +39,28 @@ struct CacheArguments: ParsableArguments {
 /// A path that holds in any working folder.
 func absolutePath(_ path: String) -> String {
   if path.hasPrefix("/") { return path }
-  guard let working = getcwd(nil, 0) else { return path }
-  defer { free(working) }
-  return String(cString: working) + "/" + path
+  return workingFolder().map { $0 + "/" + path } ?? path
 }
 
 extension Project {
   /// What is to be built: of each issue every output.
   var batchOutputs: [BatchOutput] {
-    issues.flatMap { issue in
-      outputs.map { output in
-        BatchOutput(
-          id: issue.id, name: output.name, source: issue.source, path: output.path(for: issue.id),
-          arguments: output.arguments)
+    issues.flatMap { batchOutputs(of: $0.id, $0.source, obstacle: nil) }
+      + unreadable.flatMap {
+        batchOutputs(
+          of: $0.id, $0.source,
+          obstacle:
+            "the path '\(clipped($0.source))' is not valid UTF-8; rename the folder or the file")
       }
+  }
+
+  private func batchOutputs(
+    of id: String, _ source: String, obstacle: String?
+  ) -> [BatchOutput] {
+    outputs.map { output in
+      BatchOutput(
+        id: id, name: output.name, source: source, path: output.path(for: id),
+        arguments: output.arguments, obstacle: obstacle)
     }
   }
 }

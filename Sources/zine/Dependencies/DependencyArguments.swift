@@ -12,6 +12,10 @@ struct DependencyArguments: ParsableArguments {
   @Option(help: "How that is said: \(DependencyFormat.list) (default: make).")
   var depsFormat: DependencyFormat?
 
+  /// Also say what the file system told of each input before it was opened, for batches and watches: whoever
+  /// looks at the files afterwards may see others.
+  @Flag(help: .hidden) var depsStamps = false
+
   func validate() throws {
     if deps == "" { throw ValidationError("A file's name can't be empty.") }
     if depsFormat != nil, deps == nil {
@@ -31,7 +35,7 @@ struct DependencyArguments: ParsableArguments {
     if format == .make, output.isStandardOutput {
       throw ValidationError("--deps-format make names the output; name a file by -o.")
     }
-    return DependencyFile(name: deps, format: format)
+    return DependencyFile(name: deps, format: format, tellsStamps: depsStamps)
   }
 }
 

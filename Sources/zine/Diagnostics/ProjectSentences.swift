@@ -31,7 +31,6 @@ extension ProjectProblem {
     case .notRegularFile(let kind, let name):
       "the \(kind) '\(clipped(name))' is not a regular file"
     case .notFolder(let kind, let name): "the \(kind) '\(clipped(name))' is not a folder"
-    case .unreadableName(let name): "the file name '\(clipped(name))' is not valid UTF-8"
     case .linkOutside(let name): "the link '\(clipped(name))' leads out of the project"
     case .tooManyFolders(let pattern):
       "'\(clipped(pattern))' leads into more than \(Limits.projectFolders) folders"
@@ -61,7 +60,7 @@ extension ProjectProblem {
     case .noFonts: "'fonts' names some, or a folder 'fonts' beside the source holds some"
     case .syntax, .duplicateKey, .tooDeep, .missingKey, .setting, .settings, .outputName,
       .onlyPictures, .likeCycle, .emptyGlob, .missingFile, .notRegularFile, .notFolder,
-      .unreadableName, .tooManyFolders:
+      .tooManyFolders:
       nil
     }
   }

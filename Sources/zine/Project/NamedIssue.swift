@@ -104,7 +104,7 @@ final class IssueFinder {
     var project = try readProject(
       path == "."
         ? Project.fileName : path == "/" ? "/\(Project.fileName)" : "\(path)/\(Project.fileName)",
-      printer: printer)
+      findsIssues: false, printer: printer)
     for index in project.outputs.indices {
       project.outputs[index].settings = project.outputs[index].settings.mappingPaths(project.path)
     }

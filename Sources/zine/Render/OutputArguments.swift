@@ -16,6 +16,11 @@ struct OutputArguments: ParsableArguments {
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String?
 
+  /// The path of one file as it is, for batches and builders: in a path of theirs nothing stands for a page's
+  /// number, and `-` is no standard output.
+  @Option(name: .customLong("output-path"), help: .hidden)
+  var outputPath: String?
+
   @Option(help: "The pages to write, such as 1-4,7 (default: all).")
   var pages: String?
 
@@ -47,6 +52,9 @@ struct OutputArguments: ParsableArguments {
 
   func validate() throws {
     _ = try layers()
+    if output != nil, outputPath != nil {
+      throw ValidationError("-o and --output-path both say where the output goes.")
+    }
     if let ppi, !Limits.resolution.contains(ppi) {
       throw ValidationError(
         "--ppi is \(ppi); it should be from \(Int(Limits.resolution.lowerBound)) to "
@@ -74,16 +82,19 @@ struct OutputArguments: ParsableArguments {
   }
 
   func output(for place: DefaultOutput) throws -> RenderOutput {
-    let name = output ?? place.name.map { $0 + (place.format?.ending ?? ".pdf") } ?? "-"
+    // Only what a user writes behind -o is a pattern: the name of a source or of an issue is data.
+    let path = outputPath ?? (output == nil ? place.path : nil)
+    let name = path ?? output ?? "-"
+    let names = path.map(PageFileNames.init(plain:)) ?? PageFileNames(name)
     let file = name.split(separator: "/").last ?? ""
     let ending = file.lastIndex(of: ".").map { file[$0...].lowercased() } ?? ""
     switch ending {
-    case ".png": return .pictures(PageFileNames(name), .png(ppi: ppi ?? place.ppi ?? 144))
-    case ".svg": return .pictures(PageFileNames(name), .svg)
+    case ".png": return .pictures(names, .png(ppi: ppi ?? place.ppi ?? 144))
+    case ".svg": return .pictures(names, .svg)
     case ".pdf", "":
-      if name == "-" { return .pdf(try Self.standardOutput()) }
+      if path == nil, name == "-" { return .pdf(try Self.standardOutput()) }
       if name.isEmpty { throw ValidationError("A file's name can't be empty.") }
-      if PageFileNames.hasPlaceholder(name) {
+      if path == nil, PageFileNames.hasPlaceholder(name) {
         throw ValidationError(
           "'\(name)': a PDF holds all pages; {p}, {0p} and {t} are for .png and .svg.")
       }
@@ -107,6 +118,9 @@ struct DefaultOutput {
   var name: String?
   /// As the issue's project says; `nil` outside of projects.
   var format: ProjectOutput.Format?
+
+  /// Of the file, with its ending.
+  var path: String? { name.map { $0 + (format?.ending ?? ".pdf") } }
 
   var ppi: Double? {
     if case .png(_, let ppi)? = format { ppi } else { nil }

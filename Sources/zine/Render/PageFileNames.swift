@@ -35,6 +35,12 @@ struct PageFileNames {
     self.parts = parts
   }
 
+  /// One file of exactly this name, whatever is written in it.
+  init(plain name: String) {
+    text = name
+    parts = [.text(name)]
+  }
+
   static func hasPlaceholder(_ text: String) -> Bool {
     placeholders.contains { text.contains($0.0) }
   }

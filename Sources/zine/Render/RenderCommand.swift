@@ -148,7 +148,7 @@ struct RenderCommand: ParsableCommand {
 
   private func renderOutput(_ place: DefaultOutput) throws -> RenderOutput {
     guard dump == .frames else { return try destination.output(for: place) }
-    if destination.output != nil {
+    if destination.output != nil || destination.outputPath != nil {
       throw ValidationError("--dump writes to standard output, and no -o.")
     }
     if destination.show != nil {

@@ -140,7 +140,9 @@ struct RenderRun {
     return DependencyList(
       outputs: output?.names ?? [], inputs: inputs.files, folders: inputs.folders,
       missing: inputs.missing, usesSystemFonts: options.issue.fonts.usesSystem,
-      pageCount: output?.pageCount ?? 0, warningCount: report.warningCount)
+      pageCount: output?.pageCount ?? 0, warningCount: report.warningCount,
+      stamps: options.dependencies?.tellsStamps ?? false
+        ? inputs.statuses.mapValues { FileStamp($0) } : [:])
   }
 
   // MARK: PDF

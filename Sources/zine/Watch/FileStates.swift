@@ -30,7 +30,8 @@ struct FileStates {
 
   func differs(from other: FileStates) -> Bool { states != other.states }
 
-  /// Whether anything that no earlier render had named, and nobody watched, changed while the render read it.
+  /// Whether anything that no earlier render had named, and nobody watched, changed while the render read it:
+  /// by the times of files, and by what the render saw where a link or a folder leads elsewhere since then.
   /// - Parameter start: of the render, by `FileStatus.currentTime`.
   func hasChanged(
     since start: Int, _ render: DependencyList, but known: FileStates
@@ -39,6 +40,11 @@ struct FileStates {
     let missing = Set(render.missing)
     return states.contains { path, state in
       guard known.states[path] == nil else { return false }
+      if let seen = render.stamps[path], let status = FileStatus(path),
+        FileStamp(status).differs(from: seen)
+      {
+        return true
+      }
       switch state {
       case .missing: return !missing.contains(path)
       case .file(let status): return missing.contains(path) || isNew(status)

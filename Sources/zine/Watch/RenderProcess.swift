@@ -12,7 +12,8 @@ struct RenderProcess {
   init(_ arguments: [String]) throws(SystemFailure) {
     // In front of the user's words, which may end in sources behind `--`.
     process = try ChildProcess(
-      OwnProgram.path, ["render", "--deps", "-", "--deps-format", "json"] + arguments,
+      OwnProgram.path,
+      ["render", "--deps", "-", "--deps-format", "json", "--deps-stamps"] + arguments,
       ChildProcess.Setup(name: "zine", sharesErrors: true))
   }
 

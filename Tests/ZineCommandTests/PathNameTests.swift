@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Folders with names that mean something elsewhere: to zine they are names.
+@Suite struct PathNameTests {
+  private static let ids = [
+    "z{p}b", "z1b", "{0p}", "{t}", "-dash", "@news", "--only", "a b$c|d", "100%", "tab\tx", "née",
+    "*", "[a]",
+  ]
+
+  private func project(_ ids: [String] = ids) throws -> BatchFolder {
+    let project = try BatchFolder(ids)
+    try project.write(
+      """
+      issues = "issues/*/issue.txt"
+      [outputs.print]
+      target = "a5"
+      [outputs.cover]
+      format = "png"
+      ppi = 36
+
+      """, to: "zine.toml")
+    return project
+  }
+
+  @Test func buildsEachIssueInItsPlace() throws {
+    let project = try project()
+    try project.zine(["batch", "--diagnostic-format", "json"])
+    let outputs = try project.outputs
+    #expect(outputs.keys.sorted() == BatchFolder.names(of: Self.ids))
+    // Each heading says its issue's name: no picture is another one's.
+    #expect(Set(outputs.values).count == outputs.count)
+    for id in Self.ids {
+      let plain = try BatchFolder([])
+      try plain.write(
+        String(contentsOf: project.scratch.file("issues/\(id)/issue.txt"), encoding: .utf8),
+        to: "issue.txt")
+      try plain.zine(["render", "issue.txt", "-o", "x.png", "--pages", "1", "--ppi", "36"])
+      #expect(
+        try outputs["\(id)/cover.png"] == Data(contentsOf: plain.scratch.file("x.png")), "\(id)")
+    }
+  }
+
+  @Test func callsAnOutputWhatItsSourceIs() throws {
+    let project = try project(["z{p}b"])
+    try project.write("<h1>Pages</h1>", to: "{p}.txt")
+    try project.zine(["render", "{p}.txt"])
+    #expect(project.exists("{p}.pdf"))
+    try project.zine(["render", "issues/z{p}b/cover"])
+    #expect(project.exists("cover.png"))
+    // What a user writes behind -o is a pattern as before.
+    try project.zine(["render", "{p}.txt", "-o", "n{p}.png", "--ppi", "36"])
+    #expect(project.exists("n1.png"))
+    #expect(
+      try Program.run(["render", "{p}.txt", "-o", "{p}.pdf"], in: project.folder).status == 64)
+  }
+
+  @Test func letsANameThatIsNoTextFailAlone() throws {
+    let project = try project(["june", "may"])
+    for (name, file) in [("caf\\351", "issue.txt"), ("empty\\377", "notes.txt")] {
+      let line = "d=$(printf 'issues/\(name)'); mkdir \"$d\" && echo '<h1>x' > \"$d\"/\(file)"
+      #expect(try project.run(["sh", "-c", line]).status == 0)
+    }
+    let result = try project.run(["zine", "batch", "--report", "report"])
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        #"caf\xE9/cover: failed: the path 'issues/caf\xE9/issue.txt' is not valid UTF-8"#),
+      "\(result.errors)")
+    #expect(result.errors.contains("4 built, 0 fresh, 2 failed"))
+    #expect(try project.outputs.keys.sorted() == BatchFolder.names(of: ["june", "may"]))
+    // One issue alone, or a part of all, has nothing to do with it.
+    try project.zine(["check", "issues/may"])
+    try project.zine(["batch", "--only", "m*"])
+  }
+
+  /// NFC and NFD: two folders for the system, one text for Unicode.
+  @Test func losesNoIssueToAnEquivalentName() throws {
+    let project = try project(["e\u{301}te", "\u{E9}te"])
+    let result = try project.run(["zine", "batch"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("two issues are called"), "\(result.errors)")
+  }
+}
