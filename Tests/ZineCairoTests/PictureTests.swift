@@ -70,6 +70,58 @@ import ZineText
     #expect(picture.size == Size(width: 24, height: 16))
   }
 
+  /// A tag of EXIF data that says how a camera was held, in either order of bytes.
+  private func exif(_ orientation: UInt8, isLittleEndian: Bool) -> [UInt8] {
+    isLittleEndian
+      ? Array("II".utf8) + [
+        42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0,
+      ]
+        + [0, 0, 0, 0]
+      : Array("MM".utf8) + [
+        0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+      ]
+        + [0, 0, 0, 0]
+  }
+
+  private func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  @Test(arguments: 1...8)
+  func turnsPNGAndWebP(_ orientation: UInt8) throws {
+    let folder = folder.deletingLastPathComponent().appending(path: "picture-kinds")
+    let png = try bytes("tall.png")
+    let webp = Array(try Data(contentsOf: folder.appending(path: "lossless.webp")))
+    for isLittleEndian in [true, false] {
+      for prefix in [[], Array("Exif\0\0".utf8)] {
+        let data = prefix + exif(orientation, isLittleEndian: isLittleEndian)
+        // Behind the header, whose sum libpng does not ask for in a chunk that it need not know.
+        let chunk = number(data.count) + Array("eXIf".utf8) + data + [0, 0, 0, 0]
+        let turned = try LoadedPicture.read(Array(png[..<33] + chunk + png[33...]))
+        #expect(turned.orientation.rawValue == Int(orientation))
+        #expect(turned.size.width == (orientation >= 5 ? 100 : 20))
+        let added =
+          Array("EXIF".utf8) + number(data.count).reversed() + data
+          + (data.count % 2 == 0 ? [] : [0])
+        let whole = webp + added
+        let file = whole[..<4] + number(whole.count - 8).reversed() + whole[8...]
+        #expect(try LoadedPicture.read(Array(file)).orientation.rawValue == Int(orientation))
+      }
+    }
+  }
+
+  /// What tells of no turn tells of none.
+  @Test(arguments: [
+    [], [0x49], Array("II*\0".utf8), Array("II*\0\u{7F}\u{7F}\u{7F}\u{7F}".utf8),
+    Array("MM\0*\0\0\0\u{8}".utf8),
+  ])
+  func standsDamagedEXIF(_ data: [UInt8]) throws {
+    let png = try bytes("tall.png")
+    let chunk = number(data.count) + Array("eXIf".utf8) + data + [0, 0, 0, 0]
+    let picture = try LoadedPicture.read(Array(png[..<33] + chunk + png[33...]))
+    #expect(picture.orientation == .upright)
+  }
+
   /// However it is cut, nothing but an error comes of it, or the picture.
   @Test(arguments: ["lossy.webp", "moving.webp", "moving.gif", "interlaced.gif", "deflate.tif"])
   func standsCutFiles(_ name: String) throws {

@@ -196,6 +196,37 @@ import Testing
     #expect(list.contains("LiberationMono-Regular"), "\(list)")
   }
 
+  /// The text of drawings tells of missing fonts as all text does.
+  @Test(arguments: [
+    ("font-family='Nonsuch Grotesk'", "no font 'Nonsuch Grotesk'"),
+    ("style='font: 12px Nonsuch, \"Other One\", serif'", "no font 'Nonsuch, Other One'"),
+    ("font-family='Times New Roman'", "no font 'Times New Roman'"),
+    ("font-family='Nonsuch, Liberation Mono'", nil), ("font-family='sans-serif'", nil), ("", nil),
+  ])
+  func tellsOfMissingFonts(_ attribute: String, _ sentence: String?) throws {
+    try scratch.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><g font-family='Unused'><path/></g>"
+        + "<text y='15' \(attribute)>Sign</text></svg>", to: "sign.svg")
+    for name in ["x.pdf", "x.png"] {
+      let result = try render(#"<img src="sign.svg" alt="A sign">"#, to: name)
+      #expect(result.status == 0)
+      if let sentence {
+        #expect(result.errors.contains("warning[font]: \(sentence)"), "\(result.errors)")
+      } else {
+        #expect(result.errors.isEmpty, "\(result.errors)")
+      }
+    }
+  }
+
+  @Test func namesPicturesOnceInCairosFiles() throws {
+    let pictures = String(
+      repeating: #"<img src="moon.svg" width="30" alt="A moon">"# + "\n", count: 3)
+    let result = try render(pictures, ["--pdf-writer", "cairo"])
+    #expect(result.status == 0, "\(result.errors)")
+    let check = try Program.tool("qpdf", ["--check", scratch.file("x.pdf").path])
+    #expect(check.status == 0 && !check.errors.contains("WARNING"), "\(check.errors)")
+  }
+
   @Test func neverAnswersOthers() throws {
     let read = ["--read-picture", "1", "trim", "0", "0", "0", "0"]
     let own = read + ["20", "own"]
