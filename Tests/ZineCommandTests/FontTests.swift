@@ -46,6 +46,37 @@ import Testing
     #expect(try Program.run(["fonts", "--for", "none.txt"], in: scratch.folder).status == 66)
   }
 
+  /// A weight or slant that the family does not have is told once for a font, where the user's styles ask for it.
+  @Test(
+    arguments: [
+      ("h1 { font: bold 20pt 'DejaVu Sans' }", "has no bold: another face is set instead"),
+      (
+        "p { font-family: 'DejaVu Sans'; font-weight: bold }",
+        "has no bold: letters of another face are thickened"
+      ),
+      (
+        "p { font: italic 10pt 'DejaVu Sans' }",
+        "has no italic: letters of another face are slanted"
+      ),
+      (
+        "p { font: italic 10pt 'DejaVu Sans'; font-synthesis: none }",
+        "has no italic: another face is set instead"
+      ),
+      ("h1 { font-family: 'DejaVu Sans' } b { font-family: 'DejaVu Sans' }", nil),
+      ("p { font: bold italic 10pt 'Liberation Serif' }", nil),
+    ] as [(String, String?)])
+  func tellsFauxStyles(_ sheet: String, _ message: String?) throws {
+    let result = try Program.run(
+      ["check", "-", "--diagnostic-format", "short"],
+      input:
+        "<title>t</title><style>\(sheet)</style>\n<h1>one</h1>\ntwo <b>three</b>\n<h1>four</h1>\nfive\n"
+    )
+    #expect(result.status == 0)
+    let found = result.errors.split(separator: "\n").filter { $0.contains("[faux-style]") }
+    #expect(found.count == (message == nil ? 0 : 1), "\(result.errors)")
+    if let message { #expect(found.first?.contains(message) == true, "\(result.errors)") }
+  }
+
   @Test func takesFontsFromPaths() throws {
     let fonts = try fonts()
     let scratch = try Scratch()

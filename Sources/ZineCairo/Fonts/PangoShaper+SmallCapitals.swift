@@ -12,7 +12,9 @@ extension PangoShaper {
     of item: UnsafeMutablePointer<PangoItem>, in text: UnsafeRawBufferPointer,
     _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [ShapedRun] {
-    guard let kind = styles[Int(id.index)].smallCapitals, let font = item.pointee.analysis.font,
+    guard let kind = styles[Int(id.index)].smallCapitals,
+      styles[Int(id.index)].synthesis.contains(.smallCapitals),
+      let font = item.pointee.analysis.font,
       item.pointee.analysis.level & 1 == 0, !fonts.isDamaged(fonts.id(of: font)),
       !hasSmallCapitals(kind, font, script: item.pointee.analysis.script)
     else { return [run(of: item, in: text, graphemes, id)] }

@@ -11,6 +11,8 @@ extension PangoShaper {
     /// The first font of the style's list that is there.
     var font: FontID
     var spaceContext: SpaceContext
+    /// What the style asks of the weight and slant that the font has no face for.
+    var missingTraits: FontSynthesis
     /// The OpenType features as Pango writes them; `nil` for the font's own.
     var features: String?
     /// What Pango finds out about ASCII text in the style, where the font has all of ASCII.
@@ -65,10 +67,11 @@ extension PangoShaper {
     let style = styles[Int(id.index)]
     let description = description(of: style)
     let language = pango_language_from_string(style.language)
-    let font = load(description, language)
+    let font = load(description, language, style)
     var new = PreparedStyle(
       description: description, language: language, font: font.id,
-      spaceContext: font.spaceContext, features: features(of: style))
+      spaceContext: font.spaceContext, missingTraits: font.missingTraits,
+      features: features(of: style))
     enter(id, new)
     new.ascii = asciiItem(language: style.language)
     if new.features == nil { new.plain = new.ascii.flatMap(PlainItem.init) }
@@ -145,20 +148,22 @@ extension PangoShaper {
   }
 
   private func load(
-    _ description: OpaquePointer, _ language: OpaquePointer?
-  ) -> (id: FontID, spaceContext: SpaceContext) {
+    _ description: OpaquePointer, _ language: OpaquePointer?, _ style: ShapingStyle
+  ) -> (id: FontID, spaceContext: SpaceContext, missingTraits: FontSynthesis) {
     pango_context_set_language(context, language)
     currentStyle = nil
-    guard let font = pango_font_map_load_font(catalog.fontMap, context, description) else {
-      return (FontID(0), .substitution)
+    guard let nearest = pango_font_map_load_font(catalog.fontMap, context, description) else {
+      return (FontID(0), .substitution, [])
     }
-    defer { g_object_unref(font) }
+    defer { g_object_unref(nearest) }
+    let font = plainFont(insteadOf: nearest, synthesis: style.synthesis) ?? nearest
+    let missing = Self.missingTraits(of: nearest, for: style)
     let id = fonts.id(of: font)
-    if fonts.isDamaged(id) { return (id, .substitution) }
+    if fonts.isDamaged(id) { return (id, .substitution, missing) }
     let face = hb_font_get_face(pango_font_get_hb_font(font))
     let spaceContext = spaceContexts[face] ?? ZineCairo.spaceContext(of: font)
     spaceContexts[face] = spaceContext
-    return (id, spaceContext)
+    return (id, spaceContext, missing)
   }
 
   /// Makes a style the context's own, for text without attributes.

@@ -24,6 +24,8 @@ package final class PangoShaper: TextShaper {
   var smallerStyles: [ShapingStyleID: ShapingStyleID] = [:]
   var resizedStyles: [ShapingStyle: ShapingStyleID] = [:]
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
+  /// The faces of fonts that letters are made of.
+  var plainFonts: [PlainFontKey: UnsafeMutablePointer<PangoFont>] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {
@@ -48,6 +50,7 @@ package final class PangoShaper: TextShaper {
       pango_font_description_free(style.description)
       style.ascii.map(pango_item_free)
     }
+    for font in plainFonts.values { g_object_unref(font) }
     pango_attr_list_unref(noAttributes)
     g_object_unref(UnsafeMutableRawPointer(context))
   }
@@ -94,7 +97,9 @@ package final class PangoShaper: TextShaper {
     let items = pango_itemize_with_base_dir(
       context, PANGO_DIRECTION_LTR, start, 0, Int32(bytes.count), own ?? noAttributes, nil)
     defer { g_list_free(items) }
-    return itemList(items)
+    let list = itemList(items)
+    if let currentStyle { for item in list { settleFont(of: item, currentStyle) } }
+    return list
   }
 
   /// Gives an item without a script, such as digits, that of the language; in a text it takes its
@@ -126,6 +131,7 @@ package final class PangoShaper: TextShaper {
       let parts = itemList(items).flatMap { item -> [ShapedWhole.Part] in
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
+        settleFont(of: item, stretch.style)
         return stretch.isObject
           ? [.object(level: item.pointee.analysis.level, style: stretch.style)]
           : runs(of: item, in: bytes, graphemes, breaks, stretch.style)

@@ -15,6 +15,8 @@ package struct Finding: Sendable {
     case places(Int, Int)
     /// The families that a style names.
     case families([String])
+    /// A font that has no face for a weight or slant.
+    case fauxStyle(FauxStyle)
     /// A character.
     case character(UInt32)
     /// A language.

@@ -172,8 +172,12 @@ extension Fragmenter {
       let scale = wanted > room ? room / wanted : 1
       var left = Inset(style.margin.start * scale, edge: style.startEdge * scale)
       var right = Inset(style.margin.end * scale, edge: style.endEdge * scale)
-      if !isOwnFlow, styledBox.hasPlacing, let width = styledBox.placing?.width {
-        let own = max(1, limited(width.points(of: content.extent)))
+      if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing, placing.boundsWidth {
+        let own = max(
+          1,
+          placing.contentWidth(
+            of: content.extent, room: content.extent - left.whole - right.whole,
+            edges: style.startEdge + style.endEdge))
         let rest = content.extent - left.whole - right.whole - own
         let before = styledBox.style.autoMargins.share(of: rest)
         left = left.growing(by: before)

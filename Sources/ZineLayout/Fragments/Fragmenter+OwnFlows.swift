@@ -64,8 +64,9 @@ extension Fragmenter {
     let inside = edges.inside.start + edges.inside.end
     let most = max(Self.leastExtent, room.available - margins)
     var width = most
-    if let own = placing.width {
-      width = max(Self.leastExtent, limited(own.points(of: room.size.width))) + inside
+    if placing.boundsWidth {
+      let own = placing.contentWidth(of: room.size.width, room: most - inside, edges: inside)
+      width = max(Self.leastExtent, own) + inside
       if !room.mayOverflow { width = min(width, most) }
     }
 
@@ -100,8 +101,9 @@ extension Fragmenter {
     var fragment = layout(width: width, own: own)
     let isEmpty = fragment.isEmpty
     let least = isEmpty ? inside : fragment.leastWidth
-    if placing.width == nil, !room.isFilled, let least, least < width - 0.5 {
-      width = max(Self.leastExtent, (least * 100).rounded(.up) / 100)
+    let bound = placing.contentWidth(of: room.size.width, room: 0, edges: inside) + inside
+    if placing.width == nil, !room.isFilled, let least, max(least, bound) < width - 0.5 {
+      width = max(Self.leastExtent, (max(least, bound) * 100).rounded(.up) / 100)
       fragment = layout(width: width, own: own)
     }
     if let own, placing.copyfit < 1, !isFitted, fragment.usedExtent > own + lengthTolerance {
@@ -114,7 +116,7 @@ extension Fragmenter {
 
     let contentHeight =
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
-    let height = own ?? contentHeight
+    let height = own ?? max(contentHeight, minimumHeight(placing, edges, room))
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {
@@ -227,11 +229,22 @@ extension Fragmenter {
   private func height(
     _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
   ) -> Double? {
+    let inside = edges.inside.top + edges.inside.bottom
     if let own = placing.height {
-      return max(0, limited(own.points(of: room.size.height)))
-        + edges.inside.top + edges.inside.bottom
+      let points = max(0, limited(own.points(of: room.size.height)))
+      return placing.boxSizing == .borderBox ? max(points, inside) : points + inside
     }
     return room.height.map { max(0, $0 - edges.margin.top - edges.margin.bottom) }
+  }
+
+  /// The least height of a block out of the flow, with its padding and borders.
+  private func minimumHeight(
+    _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
+  ) -> Double {
+    guard placing.isOutOfFlow, let least = placing.minimumHeight else { return 0 }
+    let points = max(0, limited(least.points(of: room.size.height)))
+    let inside = edges.inside.top + edges.inside.bottom
+    return placing.boxSizing == .borderBox ? points : points + inside
   }
 
   /// What text keeps away from in a block whose height is known; below the block it has all of the width.

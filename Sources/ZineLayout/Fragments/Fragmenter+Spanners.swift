@@ -101,11 +101,10 @@ extension Fragmenter {
     let edges = PictureBox(style: style.style, isRightToLeft: isRightToLeft).edges(in: measure)
     let (left, right) = (edges.margin.start, edges.margin.end)
     var width = max(1, room.inlineExtent - left - right)
-    if let own = placing.width {
-      width = min(
-        width,
-        max(1, limited(own.points(of: room.inlineExtent)))
-          + edges.inside.start + edges.inside.end)
+    if placing.boundsWidth {
+      let inside = edges.inside.start + edges.inside.end
+      let own = placing.contentWidth(of: room.inlineExtent, room: width - inside, edges: inside)
+      width = min(width, max(1, own) + inside)
     }
     let rest = room.inlineExtent - left - right - width
     let shift = style.style.autoMargins.share(of: rest)

@@ -137,10 +137,19 @@ package struct PictureDelegate: RunDelegate {
     let ratio = natural.height / natural.width
     let isFitted = box.map { $0.placing.object.fit != .fill } ?? false
     let fill = isFitted ? column.fill : ColumnMeasure.Fill()
+    let isBorderBox = box?.placing.boxSizing == .borderBox
+    func content(_ extent: Double, _ edges: Double) -> Double {
+      isBorderBox ? max(1, extent - edges) : extent
+    }
+    let (across, along) = (
+      edges.inside.start + edges.inside.end, edges.inside.top + edges.inside.bottom
+    )
     let wanted =
       switch (
-        width(in: column) ?? fill.width.map { max(1, $0 - edges.width) },
-        height(in: column) ?? fill.height.map { max(1, $0 - edges.height) }
+        width(in: column).map { content($0, across) }
+          ?? fill.width.map { max(1, $0 - edges.width) },
+        height(in: column).map { content($0, along) }
+          ?? fill.height.map { max(1, $0 - edges.height) }
       ) {
       case (let width?, let height?): Size(width: width, height: height)
       case (let width?, nil): Size(width: width, height: width * ratio)
@@ -157,7 +166,11 @@ package struct PictureDelegate: RunDelegate {
       height: max(
         1,
         column.blockExtent - column.lineHeight - edges.height - (topMargin(in: column) ?? 0)))
-    let scale = min(1, room.width / wanted.width, room.height / wanted.height)
+    let most = box?.placing.maximumWidth.map {
+      max(1, content(limited($0.points(of: column.textExtent)), across))
+    }
+    let scale = min(
+      1, room.width / wanted.width, room.height / wanted.height, (most ?? .infinity) / wanted.width)
     return Size(
       width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
   }

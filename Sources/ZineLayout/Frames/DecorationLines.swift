@@ -31,9 +31,16 @@ struct DecorationLines {
       let place = metrics.underline
       let thickness = line.thickness ?? place.thickness
       // What is thicker than the font wants it grows away from the letters.
-      let top = origin.y + place.offset - place.thickness / 2
+      let top = origin.y + (line.offset ?? place.offset - place.thickness / 2)
       behind += span.items(
         line.style, top: top, thickness: thickness, color: line.color ?? color)
+    }
+    if let line = paint.decoration.overline {
+      let thickness = line.thickness ?? metrics.underline.thickness
+      let height = DecorationSpan.height(of: line.style, thickness: thickness)
+      behind += span.items(
+        line.style, top: origin.y - metrics.ascent - height, thickness: thickness,
+        color: line.color ?? color)
     }
     if let line = paint.decoration.lineThrough {
       let place = metrics.strikethrough

@@ -322,11 +322,12 @@ package final class ParagraphShaper {
     var offset = 0
     var styles: Set<ShapingStyleID> = []
     for stretch in stretches {
-      if !stretch.isObject, let taken = substitute(for: stretch.style),
-        styles.insert(stretch.style).inserted
-      {
-        findings.append(
-          substitution(by: taken, stretch.style, at: paragraph.storyOffset(offset)))
+      if !stretch.isObject, styles.insert(stretch.style).inserted {
+        let place = paragraph.storyOffset(offset)
+        if let taken = substitute(for: stretch.style) {
+          findings.append(substitution(by: taken, stretch.style, at: place))
+        }
+        if let finding = fauxStyle(of: stretch.style, at: place) { findings.append(finding) }
       }
       offset += stretch.length
     }
@@ -356,6 +357,22 @@ package final class ParagraphShaper {
         .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
         at: styled.familyPlaces[styled.styles[style].families.named]
           ?? styled.story.sourceMap.span(at: offset)))
+  }
+
+  /// What is wrong with the weight or slant of text, where a declaration of the user's asked for it.
+  private func fauxStyle(of id: ShapingStyleID, at offset: Int) -> Finding? {
+    let style = styled.styles[id]
+    guard !style.askedTraits.isEmpty, var faux = shaper.fauxStyle(for: id) else { return nil }
+    faux.traits.formIntersection(style.askedTraits)
+    guard !faux.traits.isEmpty else { return nil }
+    return Finding(
+      key: .fauxStyle(faux),
+      diagnostic: Diagnostic(
+        .fauxStyle(
+          family: faux.family, isBold: faux.traits.contains(.weight),
+          isSlanted: faux.traits.contains(.slant),
+          isMade: !faux.traits.isDisjoint(with: style.synthesis)),
+        at: styled.story.sourceMap.span(at: offset)))
   }
 
   private func findMissing(

@@ -173,12 +173,16 @@ package protocol TextShaper: AnyObject {
   /// The family taken where none of those is there that the style names; `nil` where one is.
   func substitute(for style: ShapingStyleID) -> String?
 
+  /// What the style asks for and its first font has no face for, whether it is made or left out; `nil` for nothing.
+  func fauxStyle(for style: ShapingStyleID) -> FauxStyle?
+
   /// What was found wrong with fonts since the last time.
   func takeFindings() -> [Diagnostic]
 }
 
 extension TextShaper {
   package func takeFindings() -> [Diagnostic] { [] }
+  package func fauxStyle(for style: ShapingStyleID) -> FauxStyle? { nil }
   package func outline(of glyph: UInt32, in font: FontID) -> Path? { nil }
   package func style(_ style: ShapingStyleID, ofSize size: Double) -> ShapingStyleID { style }
 }

@@ -13,6 +13,7 @@ extension ComputedStyle {
     style.stretch = inherited.stretch
     style.slant = inherited.slant
     style.smallCapitals = inherited.features.smallCapitals
+    style.setSynthesis(inherited.synthesis, asked: inherited.askedTraits)
     style.letterSpacing = inherited.letterSpacing
     style.wordSpacing = inherited.wordSpacing
     return style
@@ -22,6 +23,7 @@ extension ComputedStyle {
     var paint = strokedPaint
     paint.decoration.underline = inherited.underline
     paint.decoration.lineThrough = inherited.lineThrough
+    paint.decoration.overline = inherited.overline
     paint.decoration.background = inherited.textBackground
     paint.rise = inherited.rise
     paint.opacity = inherited.opacity

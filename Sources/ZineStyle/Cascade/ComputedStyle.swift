@@ -33,6 +33,9 @@ package struct InheritedStyle: Sendable {
   /// 1 to 1000; 400 is regular, 700 bold.
   package var weight = 400.0
   package var slant = ShapingStyle.Slant.normal
+  package var synthesis = FontSynthesis.all
+  /// The weight and slant that a declaration of the user's asked for, and none of zine's own.
+  package var askedTraits: FontSynthesis = []
   /// In hundredths of the regular width.
   package var stretch = 100.0
   package var features = FontFeatures()
@@ -49,6 +52,9 @@ package struct InheritedStyle: Sendable {
   // Text. Decorations and what lies behind letters reach all the text of their element.
   package var underline: TextDecoration.Line?
   package var lineThrough: TextDecoration.Line?
+  package var overline: TextDecoration.Line?
+  /// Of underlines below the baseline, in points; `nil` for what the font wants.
+  package var underlineOffset: Double?
   package var textBackground: Color?
   /// Of the baseline, upward, in points.
   package var rise = 0.0

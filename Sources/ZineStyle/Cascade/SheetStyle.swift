@@ -12,6 +12,8 @@ package struct SheetStyle: Hashable, Sendable {
   package var columns = 1
   /// One for each column; empty for as many as `columns` says, of the same width.
   package var columnWidths: [ColumnWidth] = []
+  /// Whether the columns are said in an `@media` that names a target, and so hold whatever their width.
+  package var hasTargetColumns = false
   /// Percentages are of the width of the page, or of the block.
   package var columnGap: LengthPercentage = 12.0
   package var columnFill = ColumnFill.balance

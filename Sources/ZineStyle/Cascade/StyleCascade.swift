@@ -343,10 +343,12 @@ package struct StyleCascade {
     }
     style.inherited.opacity = parent.inherited.opacity * own.opacity
     let decoration = own.decoration
-    let line = TextDecoration.Line(
+    var line = TextDecoration.Line(
       color: decoration.color, style: decoration.style, thickness: decoration.thickness)
-    if decoration.lines.contains(.underline) { style.inherited.underline = line }
+    if decoration.lines.contains(.overline) { style.inherited.overline = line }
     if decoration.lines.contains(.lineThrough) { style.inherited.lineThrough = line }
+    line.offset = style.inherited.underlineOffset
+    if decoration.lines.contains(.underline) { style.inherited.underline = line }
   }
 
   // MARK: Pages

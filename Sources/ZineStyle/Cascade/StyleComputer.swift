@@ -23,6 +23,10 @@ struct StyleComputer {
       for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
     liftOwnLimits(written, of: &style, in: context)
+    noteAskedTraits(written, of: &style)
+    style.own.sheet.hasTargetColumns =
+      written.last { ["column-count", "-zine-column-widths"].contains($0.0.property?.name) }?
+      .1.isOfTarget ?? false
     let families = written.last { $0.0.property?.name == "font-family" }
     if let place = families?.1.span { noteFamilies(of: style, at: place) }
   }
@@ -50,6 +54,22 @@ struct StyleComputer {
         !written.contains(where: { $0.0.property?.name == property.name && !$0.1.isOwn })
       else { continue }
       property.copy(context.parent, &style)
+    }
+  }
+
+  /// Notes whether the weight and slant of an element are the user's wish, or follow from zine's own styles.
+  private func noteAskedTraits(
+    _ written: [(Declaration.Effect, Declaration)], of style: inout ComputedStyle
+  ) {
+    let traits: [(String, FontSynthesis)] = [("font-weight", .weight), ("font-style", .slant)]
+    for (name, trait) in traits {
+      guard let last = written.last(where: { $0.0.property?.name == name }) else { continue }
+      if case .inherit = last.0 { continue }
+      if last.1.isOwn {
+        style.inherited.askedTraits.remove(trait)
+      } else {
+        style.inherited.askedTraits.insert(trait)
+      }
     }
   }
 

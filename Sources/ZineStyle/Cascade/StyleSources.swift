@@ -17,6 +17,10 @@ package struct StyleSources: Sendable {
 
   package init() {}
 
+  /// Whether blocks have fewer columns than they say where these would be too narrow to read: on a screen that the
+  /// user asked for, and in large print, whose pages have fewer columns too.
+  var limitsColumns: Bool { textSize > .l || hasFixedTarget && target.isScreen }
+
   /// What `@font-face` says, in the order in which it counts.
   package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }
 

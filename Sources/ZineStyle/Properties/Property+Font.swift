@@ -20,6 +20,8 @@ extension Property {
         "font-style", \.inherited.slant, expected: "normal, italic, oblique", phase: .font
       ) { $0.choice() }
       .written(wordText(\.inherited.slant)),
+      synthesis("font-synthesis-weight", .weight), synthesis("font-synthesis-style", .slant),
+      synthesis("font-synthesis-small-caps", .smallCapitals),
       stretch("font-stretch"), stretch("font-width"),
       features(.kerning), features(.ligatures), features(.capitals), features(.numbers),
       features(.settings),
@@ -38,6 +40,21 @@ extension Property {
     },
     write: lengthText(\.inherited.fontSize)
   ).affecting(.text.union([.picture, .rule, .noteArea]))
+
+  private static func synthesis(_ name: String, _ trait: FontSynthesis) -> Property {
+    Property(
+      name: name, isInherited: true, expected: "auto, none",
+      read: { reader in
+        if reader.word("auto") { return { style, _ in style.inherited.synthesis.formUnion(trait) } }
+        guard reader.word("none") else { return nil }
+        return { style, _ in style.inherited.synthesis.subtract(trait) }
+      },
+      copy: { from, to in
+        to.inherited.synthesis.remove(trait)
+        to.inherited.synthesis.formUnion(from.inherited.synthesis.intersection(trait))
+      },
+      write: { $0.inherited.synthesis.contains(trait) ? "auto" : "none" })
+  }
 
   private static func stretch(_ name: String) -> Property {
     .value(

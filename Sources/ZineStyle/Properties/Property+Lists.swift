@@ -89,6 +89,13 @@ extension Property {
 }
 
 extension Shorthand {
+  /// Sets nothing: markers stand outside of the text, and `inside` is not supported.
+  static let listStylePosition = Shorthand(
+    name: "list-style-position", expected: "outside", properties: []
+  ) { reader in
+    reader.word("outside") ? [:] : nil
+  }
+
   static let listStyle = Shorthand(
     name: "list-style", expected: "what list-style-type takes",
     properties: Property.all("list-style-type")

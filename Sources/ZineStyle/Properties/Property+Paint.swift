@@ -1,15 +1,32 @@
 import ZineText
 
 extension Property {
-  static let paint: [Property] = [
-    .value("color", \.inherited.color, expected: colorValue) { $0.color() }
-      .written { $0.inherited.color.styleText }
-      .affecting(.text.union([.picture, .rule, .noteArea])),
-    .value(
-      "background-color", \.own.background, inherited: false, expected: "transparent, " + colorValue
-    ) { $0.colorOrNone() }
+  /// Computed before the other colours, which may be the text's own.
+  private static let textColor: Property =
+    .computed(
+      "color", \.inherited.color, expected: "currentcolor, " + colorValue, phase: .lineHeight
+    ) { reader in
+      if reader.word("currentcolor") { return { _, context in context.parent.inherited.color } }
+      guard let color = reader.color() else { return nil }
+      return { _, _ in color }
+    }
+    .written { $0.inherited.color.styleText }
+    .affecting(.text.union([.picture, .rule, .noteArea]))
+
+  private static let backgroundColor: Property =
+    .computed(
+      "background-color", \.own.background, inherited: false,
+      expected: "transparent, currentcolor, " + colorValue
+    ) { reader in
+      if reader.word("currentcolor") { return { style, _ in style.inherited.color } }
+      guard let color = reader.colorOrNone() else { return nil }
+      return { _, _ in color }
+    }
     .written(colorText(\.own.background, else: "transparent"))
-    .affecting(.drawnText.union([.picture, .rule, .page, .marginBox, .noteArea])),
+    .affecting(.drawnText.union([.picture, .rule, .page, .marginBox, .noteArea]))
+
+  static let paint: [Property] = [
+    textColor, backgroundColor,
     .value(
       "opacity", \.own.opacity, inherited: false,
       expected: "a number from 0 to 1, or a percentage"
@@ -52,12 +69,13 @@ extension Property {
     .affecting(.text),
     .value(
       "text-decoration-line", \.own.decoration.lines, inherited: false,
-      expected: "none, or underline, line-through"
+      expected: "none, or underline, overline, line-through"
     ) { $0.decorationLines() }
     .written { style in
       let lines = style.own.decoration.lines
       let names = [
         lines.contains(.underline) ? "underline" : nil,
+        lines.contains(.overline) ? "overline" : nil,
         lines.contains(.lineThrough) ? "line-through" : nil,
       ].compactMap { $0 }
       return names.isEmpty ? "none" : names.joined(separator: " ")
@@ -84,6 +102,18 @@ extension Property {
       return { _, context in limited(context.points(length)) }
     }
     .written(lengthText(\.own.decoration.thickness, else: "auto"))
+    .affecting(.drawnText),
+    .computed(
+      "text-underline-offset", \.inherited.underlineOffset,
+      expected: "auto, or a length such as 2pt or 0.1em"
+    ) { reader in
+      if reader.word("auto") { return { _, _ in nil } }
+      guard let length = reader.length(percentages: true) else { return nil }
+      return { style, context in
+        limited(length.points(in: context.lengths, percentBase: style.inherited.fontSize))
+      }
+    }
+    .written(lengthText(\.inherited.underlineOffset, else: "auto"))
     .affecting(.drawnText),
     .computed(
       "vertical-align", \.own.verticalAlign, inherited: false,
@@ -150,7 +180,7 @@ extension Property {
 extension Shorthand {
   static let textDecoration = Shorthand(
     name: "text-decoration",
-    expected: "none, or underline, line-through with a style, a colour and a thickness",
+    expected: "none, or underline, overline, line-through with a style, a colour and a thickness",
     properties: Property.all(
       "text-decoration-line", "text-decoration-style", "text-decoration-color",
       "text-decoration-thickness")
@@ -177,6 +207,7 @@ package struct DecorationLineSet: OptionSet, Hashable, Sendable {
 
   package static let underline = DecorationLineSet(rawValue: 1)
   package static let lineThrough = DecorationLineSet(rawValue: 2)
+  package static let overline = DecorationLineSet(rawValue: 4)
 }
 
 extension ValueReader {
@@ -190,8 +221,31 @@ extension ValueReader {
     }
   }
 
+  /// The first colour in a value that lets through some of what is behind it, as it is written.
+  func translucentColor() -> String? {
+    var reader = self
+    while !reader.isAtEnd {
+      let part = reader.single()
+      let text = part.value.rest
+      if text.hasPrefix("#") || text.hasSuffix(")"), WrittenColor(text)?.isTranslucent == true {
+        return text
+      }
+      reader = part.rest
+    }
+    return nil
+  }
+
   mutating func colorOrNone() -> Color?? {
-    word("transparent") || word("none") ? .some(nil) : color().map(Optional.some)
+    word("transparent") || word("none") || isTransparent()
+      ? .some(nil) : color().map(Optional.some)
+  }
+
+  /// Takes a colour that nothing can be seen of, such as `rgba(0, 0, 0, 0)`.
+  private mutating func isTransparent() -> Bool {
+    let part = single()
+    guard WrittenColor(part.value.rest)?.alpha == 0 else { return false }
+    self = part.rest
+    return true
   }
 
   /// CSS Backgrounds 3, section 3.3.
@@ -210,6 +264,8 @@ extension ValueReader {
         lines.insert(.underline)
       } else if !lines.contains(.lineThrough), word("line-through") {
         lines.insert(.lineThrough)
+      } else if !lines.contains(.overline), word("overline") {
+        lines.insert(.overline)
       } else {
         return lines.isEmpty ? nil : lines
       }

@@ -59,6 +59,14 @@ extension Property {
         .affecting(
           [.picture, .block, .rule], butFor: StylePlaces.parts.union([.footnote, .positioned])),
       extent("width", \.own.placing.width), extent("height", \.own.placing.height),
+      limit("max-width", \.own.placing.maximumWidth, none: "none")
+        .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
+      limit("min-width", \.own.placing.minimumWidth, none: "auto")
+        .affecting(.block, butFor: [.row, .cell, .table, .footnote]),
+      limit("min-height", \.own.placing.minimumHeight, none: "auto")
+        .affecting([.float, .pageFloat, .positioned]),
+      .choice("box-sizing", \.own.placing.boxSizing, inherited: false)
+        .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
       .value(
         "column-span", \.own.placing.columnSpan, inherited: false,
         expected: "none, all, or a number of columns from 1 to \(Limits.columns.upperBound)"
@@ -182,6 +190,22 @@ extension Property {
   ) -> Property {
     orAuto(name, path, .notNegative, example: "60%, 40mm or 12em")
       .affecting([.picture, .block], butFor: [.row, .footnote])
+  }
+
+  /// A bound of a width or height.
+  /// - Parameter none: the word for no bound.
+  private static func limit(
+    _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable,
+    none: String
+  ) -> Property {
+    .computed(
+      name, path, inherited: false, expected: "\(none), or a length such as 60%, 40mm or 12em"
+    ) { reader in
+      if reader.word(none) { return { _, _ in nil } }
+      guard let length = reader.length(.notNegative, percentages: true) else { return nil }
+      return { _, context in context.computed(length) }
+    }
+    .written { $0[keyPath: path]?.styleText ?? none }
   }
 
   private static func inset(

@@ -24,7 +24,10 @@ extension Property {
 }
 
 extension Shorthand {
-  static let all: [Shorthand] = [font, textDecoration, listStyle, columns] + boxes
+  static let all: [Shorthand] =
+    [
+      font, fontVariant, fontSynthesis, textDecoration, listStyle, listStylePosition, columns,
+    ] + boxes
 
   private static let byName: [String: Shorthand] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -13,8 +13,13 @@ extension Shorthand {
       sides("border-width", "one to four widths") { "border-\($0)-width" },
       sides("border-style", "one to four styles such as solid") { "border-\($0)-style" },
       sides("border-color", "one to four colours") { "border-\($0)-color" },
-      inline("margin-inline", "margin"), inline("padding-inline", "padding"),
-      border(BoxSide.plain, "border"), radius, columnRule,
+      pair("margin-inline", "margin-inline-start", "margin-inline-end"),
+      pair("padding-inline", "padding-inline-start", "padding-inline-end"),
+      pair("margin-block", "margin-top", "margin-bottom"),
+      pair("padding-block", "padding-top", "padding-bottom"),
+      pair("inset-block", "top", "bottom"),
+      border(BoxSide.plain, "border"), border([.top, .bottom], "border-block"),
+      border([.inlineStart, .inlineEnd], "border-inline"), radius, columnRule, gap,
       Shorthand(
         name: "background", expected: "none, or " + Property.colorValue,
         properties: Property.all("background-color")
@@ -40,8 +45,9 @@ extension Shorthand {
     }
   }
 
-  private static func inline(_ name: String, _ prefix: String) -> Shorthand {
-    let names = ["\(prefix)-inline-start", "\(prefix)-inline-end"]
+  /// Two properties, the second of which takes the value of the first where it has none of its own.
+  private static func pair(_ name: String, _ first: String, _ second: String) -> Shorthand {
+    let names = [first, second]
     return Shorthand(
       name: name, expected: "one or two lengths (start, end)",
       properties: names.map(Property.named)
@@ -85,6 +91,16 @@ extension Shorthand {
       reader.inAnyOrder(of: names)
     }
   }()
+
+  /// Rows have no gap, since only grids have rows: a value for them is read, and does nothing.
+  private static let gap = Shorthand(
+    name: "gap", expected: "normal, or one or two lengths such as 12pt (rows, columns)",
+    properties: Property.all("column-gap")
+  ) { reader in
+    guard let first = reader.part(readBy: "column-gap") else { return nil }
+    var columns = reader.part(readBy: "column-gap") ?? first
+    return Property.named("column-gap").read(&columns).map { ["column-gap": $0] }
+  }
 
   private static let radius: Shorthand = {
     let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {

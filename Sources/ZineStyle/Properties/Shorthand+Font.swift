@@ -18,6 +18,77 @@ extension Shorthand {
       return longForm(&reader)
     })
 
+  /// `font-variant`: words of these three in any order.
+  static let fontVariant: Shorthand = {
+    let names = ["font-variant-caps", "font-variant-ligatures", "font-variant-numeric"]
+    return Shorthand(
+      name: "font-variant",
+      expected: "normal, none, or words such as small-caps, oldstyle-nums, no-common-ligatures",
+      properties: names.map(Property.named)
+    ) { reader in
+      if reader.word("normal") { return [:] }
+      var words: [String: [StyleToken]] = [:]
+      next: while !reader.isAtEnd {
+        let part = reader.single()
+        for name in names {
+          var trial = part.value
+          guard Property.named(name).read(&trial) != nil, trial.isAtEnd else { continue }
+          var word = part.value
+          words[name, default: []] += word.takeRest()
+          words[name, default: []].append(StyleToken(kind: .space, offset: 0, length: 0))
+          reader = part.rest
+          continue next
+        }
+        return nil
+      }
+      var changes: [String: StyleChange] = [:]
+      for (name, tokens) in words {
+        var value = ValueReader(tokens[...])
+        guard let change = Property.named(name).read(&value), value.isAtEnd else { return nil }
+        changes[name] = change
+      }
+      return changes.isEmpty ? nil : changes
+    }
+  }()
+
+  /// `font-synthesis`: what may be made, and no more than that.
+  static let fontSynthesis = Shorthand(
+    name: "font-synthesis", expected: "none, or weight, style, small-caps",
+    properties: Property.all(
+      "font-synthesis-weight", "font-synthesis-style", "font-synthesis-small-caps")
+  ) { reader in
+    var made: FontSynthesis = []
+    if !reader.word("none") {
+      while !reader.isAtEnd {
+        if !made.contains(.weight), reader.word("weight") {
+          made.insert(.weight)
+        } else if !made.contains(.slant), reader.word("style") {
+          made.insert(.slant)
+        } else if !made.contains(.smallCapitals), reader.word("small-caps") {
+          made.insert(.smallCapitals)
+        } else {
+          return nil
+        }
+      }
+      guard !made.isEmpty else { return nil }
+    }
+    let traits: [(String, FontSynthesis)] = [
+      ("weight", .weight), ("style", .slant), ("small-caps", .smallCapitals),
+    ]
+    var changes: [String: StyleChange] = [:]
+    for (name, trait) in traits {
+      let isMade = made.contains(trait)
+      changes["font-synthesis-\(name)"] = { style, _ in
+        if isMade {
+          style.inherited.synthesis.insert(trait)
+        } else {
+          style.inherited.synthesis.remove(trait)
+        }
+      }
+    }
+    return changes
+  }
+
   private static func longForm(_ reader: inout ValueReader) -> [String: StyleChange]? {
     var changes: [String: StyleChange] = [:]
     // In any order, each once; `normal` says nothing.

@@ -56,6 +56,8 @@ extension StyleResolver {
 extension ElementTree {
   /// Whether any part of a paragraph may have a mark.
   var hasInlineMarks: Bool {
-    tags.contains { $0.isInline && (["code", "kbd", "samp", "tt", "q"].contains($0.name) || $0.language != nil) }
+    tags.contains {
+      $0.isInline && (["code", "kbd", "samp", "tt", "q"].contains($0.name) || $0.language != nil)
+    }
   }
 }

@@ -178,15 +178,9 @@ extension PageStyle {
     columnWidths = []
   }
 
-  /// A line holds at least so many letters, or the page has but one column.
-  private static let leastLetters = 28.0
-  /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
-  /// faces and of wide sans-serifs.
-  private static let letterWidth = 0.45
-
   /// Gives large text fewer columns.
   fileprivate mutating func makeRoom(forLettersOf size: Double) {
-    while columns > 1, columnSize.width < Self.leastLetters * Self.letterWidth * size {
+    while columns > 1, columnSize.width < ColumnsStyle.leastWidth(forLettersOf: size) {
       columns -= 1
       columnWidths = []
     }

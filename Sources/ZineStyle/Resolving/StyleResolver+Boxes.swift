@@ -79,6 +79,9 @@ extension StyleResolver {
     columns.widths = widths
     columns.fill = sheet.columnFill
     columns.rule = style.border(sheet.columnRule)
+    if cascade.sources.limitsColumns, !sheet.hasTargetColumns {
+      columns.leastWidth = ColumnsStyle.leastWidth(forLettersOf: style.inherited.fontSize)
+    }
     return columns
   }
 
@@ -102,7 +105,7 @@ extension StyleResolver {
     // Only a part of a paragraph has a place for a note's mark.
     if placing.float.isNote, !isNote { placing.float = .none }
     guard
-      placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.width != nil
+      placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.boundsWidth
         || placing.height != nil || isNote || placing.writingMode != .horizontal
         || placing.copyfit < 1,
       isNote || StylePlace(story.elements.tag(of: element), nil) == .block

@@ -10,6 +10,10 @@ package struct ShapingStyle: Hashable, Sendable {
   /// How wide letters are, in percent of the usual width (`font-stretch`), from 50 to 200; likewise.
   package var stretch = 100.0
   package var slant = Slant.normal
+  /// What may be made where no face has it.
+  package private(set) var synthesis = FontSynthesis.all
+  /// What the user asked for, beside zine's own styles.
+  package private(set) var askedTraits: FontSynthesis = []
   /// A BCP 47 tag.
   package var language: String
   package var features: [FontFeature]
@@ -40,6 +44,17 @@ package struct ShapingStyle: Hashable, Sendable {
   package var isBold: Bool {
     get { weight >= 600 }
     set { weight = newValue ? 700 : 400 }
+  }
+
+  /// Takes over what the style's weight, slant and capitals can have to do with, so that styles that look alike stay
+  /// equal.
+  package mutating func setSynthesis(_ synthesis: FontSynthesis, asked: FontSynthesis) {
+    var traits: FontSynthesis = []
+    if isBold { traits.insert(.weight) }
+    if isItalic { traits.insert(.slant) }
+    if smallCapitals != nil { traits.insert(.smallCapitals) }
+    self.synthesis = synthesis.union(FontSynthesis.all.subtracting(traits))
+    askedTraits = asked.intersection(traits)
   }
 
   /// Whether letters lean, drawn for it or not.
@@ -128,6 +143,8 @@ package struct TextDecoration: Hashable, Sendable {
     package var style = Style.solid
     /// In points; `nil` for what the font wants.
     package var thickness: Double?
+    /// Of an underline: how far its upper edge is below the baseline, in points; `nil` for what the font wants.
+    package var offset: Double?
 
     package init(color: Color? = nil, style: Style = .solid, thickness: Double? = nil) {
       self.color = color
@@ -143,6 +160,7 @@ package struct TextDecoration: Hashable, Sendable {
 
   package var underline: Line?
   package var lineThrough: Line?
+  package var overline: Line?
   package var background: Color?
 
   package init() {}
@@ -157,7 +175,9 @@ package struct TextDecoration: Hashable, Sendable {
     set { lineThrough = newValue ? lineThrough ?? Line() : nil }
   }
 
-  package var isEmpty: Bool { underline == nil && lineThrough == nil && background == nil }
+  package var isEmpty: Bool {
+    underline == nil && lineThrough == nil && overline == nil && background == nil
+  }
 }
 
 extension TextPaint {

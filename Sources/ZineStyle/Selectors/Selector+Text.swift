@@ -60,6 +60,8 @@ extension Selector.PseudoClass {
     case .nthOfType(let step, let offset): "nth-of-type(\(Self.nth(step, offset)))"
     case .not(let selectors): "not(\(list(selectors)))"
     case .any(let selectors): "is(\(list(selectors)))"
+    case .weightless(let selectors): "where(\(list(selectors)))"
+    case .unsupported(let text): text
     case .language(let ranges): "lang(\(ranges.map(quotedStyleText).joined(separator: ", ")))"
     case .root: "root"
     }

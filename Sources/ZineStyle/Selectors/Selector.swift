@@ -17,6 +17,9 @@ package struct Selector: Hashable, Sendable {
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
+
+    /// Whether it is `html`, or `:root` alone.
+    var isPlainRoot: Bool { self == Compound(pseudoClasses: [.root]) }
   }
 
   struct Step: Hashable, Sendable {
@@ -43,6 +46,10 @@ package struct Selector: Hashable, Sendable {
     case nthOfType(step: Int, offset: Int)
     case not([Selector])
     case any([Selector])
+    /// `:where()`: as `any`, without a weight of its own.
+    case weightless([Selector])
+    /// Part of CSS, but true of no element here, such as `:hover`; as it is written.
+    case unsupported(String)
     case language([String])
     /// The body.
     case root
@@ -53,6 +60,22 @@ package struct Selector: Hashable, Sendable {
   /// What stands on its left, from right to left.
   var steps: [Step] = []
   package var pseudoElement: PseudoElement?
+
+  /// What it has of CSS that is not supported here, as it is written.
+  var unsupportedParts: [String] {
+    ([subject] + steps.map(\.compound)).flatMap { compound in
+      let type = compound.type.flatMap { StandardCSS.elements.contains($0) ? $0 : nil }
+      return [type].compactMap { $0 }
+        + compound.pseudoClasses.flatMap { pseudoClass -> [String] in
+          switch pseudoClass {
+          case .unsupported(let text): [":" + text]
+          case .not(let inner), .any(let inner), .weightless(let inner):
+            inner.flatMap(\.unsupportedParts)
+          default: []
+          }
+        }
+    }
+  }
 
   /// Identifiers, classes and their like, and types: Selectors 4, section 17.
   package var specificity: Specificity {
@@ -101,6 +124,7 @@ extension Selector.Compound {
       types: type == nil ? 0 : 1)
     for pseudoClass in pseudoClasses {
       switch pseudoClass {
+      case .weightless: break
       case .not(let selectors), .any(let selectors):
         sum += selectors.map(\.specificity).max() ?? Specificity()
       default: sum.classes += 1

@@ -175,7 +175,7 @@ final class SelectorMatcher {
     case .nthOfType(let step, let offset):
       isNth(Int(places.indexOfType[index]), step: step, offset: offset)
     case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
-    case .not, .any: false
+    case .not, .any, .weightless, .unsupported: false
     }
   }
 

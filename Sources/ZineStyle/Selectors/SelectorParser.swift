@@ -83,6 +83,11 @@ struct SelectorParser {
       guard pseudo == nil else { throw unexpected() }
       skipSpace()
     }
+    // The root is the body here, so `html body` is the body.
+    if compounds.count > 1, compounds[0].compound.isPlainRoot, compounds[1].compound.type == "body"
+    {
+      compounds.removeFirst()
+    }
     guard let subject = compounds.last else { throw unexpected() }
     // Each step is the compound on the left of the one before it.
     let steps = zip(compounds.dropLast().reversed(), compounds.dropFirst().reversed()).map {
@@ -99,12 +104,16 @@ struct SelectorParser {
     if take("*") {
     } else if case .name(let name)? = current?.kind {
       let type = name.lowercased()
-      guard TagName.isElement(type) else {
+      guard TagName.isElement(type) || StandardCSS.elements.contains(type) else {
         throw Failure(
           fact: .unknownSelector(
             name: name, nearest: nearestName(to: type, in: TagName.elements)), token: current)
       }
-      compound.type = type
+      if type == "html" {
+        compound.pseudoClasses.append(.root)
+      } else {
+        compound.type = type
+      }
       index += 1
     }
     var pseudoElement: PseudoElement?
@@ -124,6 +133,10 @@ struct SelectorParser {
         } else if let old = legacyPseudoElement {
           pseudoElement = old
           index += 1
+        } else if takeLinkClass() {
+          compound.attributes.append(
+            Selector.AttributeTest(
+              name: "href", comparison: .exists, value: "", ignoresCase: false))
         } else {
           compound.pseudoClasses.append(try pseudoClass(depth: depth))
         }
@@ -192,10 +205,24 @@ struct SelectorParser {
     }
   }
 
+  /// Takes `link` or `any-link`: what has an `href` (Selectors 4, section 8.1).
+  private mutating func takeLinkClass() -> Bool {
+    guard case .name(let name)? = current?.kind, ["link", "any-link"].contains(name.lowercased())
+    else { return false }
+    index += 1
+    return true
+  }
+
   private mutating func pseudoElement() throws(Failure) -> PseudoElement {
     let token = current
+    if case .function(let name)? = current?.kind, StandardCSS.isPseudoElement(name) {
+      throw Failure(fact: .unsupportedStyle(name: "::\(name)()"), token: token)
+    }
     let name = try name()
     if let known = PseudoElement(rawValue: name.lowercased()) { return known }
+    if StandardCSS.isPseudoElement(name) {
+      throw Failure(fact: .unsupportedStyle(name: "::" + name), token: token)
+    }
     throw Failure(
       fact: .unknownSelector(
         name: "::" + name,
@@ -209,7 +236,7 @@ struct SelectorParser {
     "first-of-type": .firstOfType, "last-of-type": .lastOfType, "root": .root,
   ]
 
-  private static let functions = ["nth-child", "nth-of-type", "not", "is", "lang"]
+  private static let functions = ["nth-child", "nth-of-type", "not", "is", "where", "lang"]
 
   private mutating func pseudoClass(depth: Int) throws(Failure) -> Selector.PseudoClass {
     let token = current
@@ -217,6 +244,7 @@ struct SelectorParser {
     case .name(let name)?:
       index += 1
       if let known = Self.simple[name.lowercased()] { return known }
+      if StandardCSS.pseudoClasses.contains(name.lowercased()) { return .unsupported(name) }
       throw unknown(name, token)
     case .function(let name)?:
       index += 1
@@ -252,6 +280,7 @@ struct SelectorParser {
     switch name {
     case "not": return .not(try Self.selectors(inside, depth: depth + 1))
     case "is": return .any(try Self.selectors(inside, depth: depth + 1))
+    case "where": return .weightless(try Self.selectors(inside, depth: depth + 1))
     case "lang":
       var reader = ValueReader(inside)
       let ranges = reader.list { $0.string() ?? $0.identifier() }
@@ -261,6 +290,8 @@ struct SelectorParser {
       guard let (step, offset) = Self.nth(inside) else { throw unexpected() }
       return name == "nth-child"
         ? .nthChild(step: step, offset: offset) : .nthOfType(step: step, offset: offset)
+    case _ where StandardCSS.pseudoClasses.contains(name):
+      return .unsupported("\(name)(\(ValueReader.text(of: inside)))")
     default: throw unknown(name, token)
     }
   }

@@ -147,7 +147,8 @@ struct SelectorCompiler {
       case .not(let selectors):
         let tests = self.tests(selectors)
         if !tests.isEmpty { pseudoClasses.append(.not(tests)) }
-      case .any(let selectors):
+      case .unsupported: return nil
+      case .any(let selectors), .weightless(let selectors):
         let tests = self.tests(selectors)
         guard !tests.isEmpty else { return nil }
         pseudoClasses.append(.any(tests))

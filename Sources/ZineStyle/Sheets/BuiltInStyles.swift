@@ -15,7 +15,7 @@ package enum BuiltInStyles {
     h5 { font: -zine-subheadline }
     h6 { font: -zine-callout }
     h1, h2, h3, h4, h5, h6 {
-      font-weight: bold; text-align: start; text-indent: 0;
+      font-weight: bold; font-synthesis-weight: none; text-align: start; text-indent: 0;
       text-wrap-style: balance; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
       break-after: avoid;
     }

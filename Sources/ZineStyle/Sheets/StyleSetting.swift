@@ -22,8 +22,12 @@ package enum StyleSetting {
       context: pages == nil ? .element : .page)
     if let fact = diagnostics.first(where: { $0.severity == .error })?.fact { throw .fact(fact) }
     guard let first = declarations.first else {
-      if case .unsupportedProperty(let name)? = diagnostics.first?.fact { return (sheet, name) }
-      throw .form
+      switch diagnostics.first?.fact {
+      case .unsupportedProperty(let name)?, .unsupportedStyle(let name)?: return (sheet, name)
+      // Some words are what is so anyway, such as `list-style-position: outside`.
+      case nil: return (sheet, nil)
+      default: throw .form
+      }
     }
     // A semicolon would begin another one.
     guard declarations.allSatisfy({ $0.span == first.span }) else { throw .form }

@@ -26,6 +26,8 @@ package struct Declaration: Sendable {
   /// The value as it is written.
   package var text: String
   package var span: SourceSpan
+  /// Whether it stands in an `@media` that names a target.
+  package var isOfTarget = false
 }
 
 /// Which kind of rule declarations stand in.
@@ -47,9 +49,14 @@ struct DeclarationReader {
 
   /// What declarations a property or shorthand makes.
   func effects(
-    of name: String, _ tokens: ArraySlice<StyleToken>, context: DeclarationContext = .element
+    of written: String, _ tokens: ArraySlice<StyleToken>, context: DeclarationContext = .element
   ) -> Result<[Declaration.Effect], DiagnosticFactFailure> {
-    if name.hasPrefix("--") { return .success([.variable(name, Array(tokens))]) }
+    if written.hasPrefix("--") { return .success([.variable(written, Array(tokens))]) }
+    if let name = PropertyAlias.names[written] {
+      let tokens = tokens.map { $0.renamed { PropertyAlias.word($0, of: written) } }
+      return effects(of: name, tokens[...], context: context)
+    }
+    let name = written
     let property = Property.find(name, allowsShortNames: allowsShortNames)
     let shorthand = property == nil || context == .page ? Shorthand.find(name) : nil
     guard property != nil || shorthand != nil else {
@@ -65,7 +72,8 @@ struct DeclarationReader {
     var reader = ValueReader(tokens, isBuiltIn: isBuiltIn, source: source)
     if let shorthand {
       guard let changes = shorthand.read(&reader), reader.isAtEnd else {
-        return .failure(unreadable(name, tokens, expected: shorthand.expected))
+        return .failure(
+          unsupported(name, tokens) ?? unreadable(name, tokens, expected: shorthand.expected))
       }
       return .success(
         properties.map { property in
@@ -77,7 +85,8 @@ struct DeclarationReader {
         let value = ValueReader.text(of: tokens)
         return .failure(DiagnosticFactFailure(.unsupportedProperty(name: "\(name): \(value)")))
       }
-      return .failure(unreadable(name, tokens, expected: property?.expected ?? ""))
+      return .failure(
+        unsupported(name, tokens) ?? unreadable(name, tokens, expected: property?.expected ?? ""))
     }
     return .success([.set(property, change)])
   }
@@ -112,6 +121,15 @@ struct DeclarationReader {
         property: name, value: ValueReader.text(of: tokens), expected: expected))
   }
 
+  /// What is a value of CSS, but not of this style language.
+  private func unsupported(
+    _ name: String, _ tokens: ArraySlice<StyleToken>
+  ) -> DiagnosticFactFailure? {
+    guard StandardCSS.isValue(tokens, of: name) else { return nil }
+    return DiagnosticFactFailure(
+      .unsupportedStyle(name: "\(name): \(ValueReader.text(of: tokens))"))
+  }
+
   /// What belongs to the style language, but is not built; and what does not.
   private func planned(
     _ name: String, _ tokens: ArraySlice<StyleToken>, _ context: DeclarationContext
@@ -126,6 +144,9 @@ struct DeclarationReader {
       }
       return DiagnosticFactFailure(.unsupportedProperty(name: name))
     }
+    if StandardCSS.isProperty(name) {
+      return DiagnosticFactFailure(.unsupportedStyle(name: name))
+    }
     let known = Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
     return DiagnosticFactFailure(
       .unknownProperty(
@@ -134,20 +155,7 @@ struct DeclarationReader {
   }
 
   /// What does here what these properties of CSS do.
-  static let namesHere = [
-    "text-wrap": "text-wrap-style", "font-variant": "font-variant-caps", "max-width": "width",
-    "min-width": "width", "max-height": "height", "min-height": "height",
-    "inline-size": "width", "block-size": "height", "margin-block": "margin-top",
-    "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
-    "padding-block": "padding-top", "padding-block-start": "padding-top",
-    "padding-block-end": "padding-bottom", "border-block-start": "border-top",
-    "inset-inline": "left", "inset-block": "top",
-    "inset-inline-start": "left", "inset-inline-end": "right", "inset-block-start": "top",
-    "inset-block-end": "bottom", "page-break-before": "break-before",
-    "page-break-after": "break-after", "page-break-inside": "break-inside",
-    "word-wrap": "overflow-wrap", "-webkit-hyphens": "hyphens", "tab-stops": "-zine-tab-stops",
-    "text-align-all": "text-align", "text-orientation": "writing-mode",
-  ]
+  static let namesHere = ["tab-stops": "-zine-tab-stops", "text-align-all": "text-align"]
 
   private func misplaced(
     _ name: String, _ property: Property?, _ context: DeclarationContext

@@ -5,6 +5,22 @@ struct MediaQuery {
   private var reader: ValueReader
   /// Whether it asks for a target, or for one kind of targets.
   let namesTarget: Bool
+  /// The conditions of CSS that no target can answer, as they are written. A query with one never holds.
+  private(set) var unsupported: [String] = []
+
+  /// The truth of a part of a query: Media Queries 4, section 3.1, has a third value for what nobody knows.
+  private enum Answer {
+    case yes, no, unknown
+
+    init(_ holds: Bool) { self = holds ? .yes : .no }
+
+    func and(_ other: Answer) -> Answer {
+      if self == .no || other == .no { return .no }
+      return self == .unknown || other == .unknown ? .unknown : .yes
+    }
+
+    var negated: Answer { self == .unknown ? .unknown : Answer(self == .no) }
+  }
 
   init(_ tokens: ArraySlice<StyleToken>) {
     reader = ValueReader(tokens)
@@ -17,29 +33,43 @@ struct MediaQuery {
   /// `nil` where the query can't be read.
   mutating func holds(for target: Target) -> Bool? {
     if reader.isAtEnd { return true }
-    guard let answers = reader.list({ Self.query(&$0, target) }), reader.isAtEnd else { return nil }
-    return answers.contains(true)
+    var unsupported: [String] = []
+    let answers = reader.list { Self.query(&$0, target, &unsupported) }
+    guard let answers, reader.isAtEnd else { return nil }
+    self.unsupported = unsupported
+    return answers.contains(.yes)
   }
 
-  private static func query(_ reader: inout ValueReader, _ target: Target) -> Bool? {
+  private static func query(
+    _ reader: inout ValueReader, _ target: Target, _ unsupported: inout [String]
+  ) -> Answer? {
     let isNegated = reader.word("not")
-    guard var answer = condition(&reader, target) else { return nil }
+    if !isNegated { _ = reader.word("only") }
+    guard var answer = condition(&reader, target, &unsupported) else { return nil }
     while reader.word("and") {
-      guard let next = condition(&reader, target) else { return nil }
-      answer = answer && next
+      guard let next = condition(&reader, target, &unsupported) else { return nil }
+      answer = answer.and(next)
     }
-    return answer != isNegated
+    return isNegated ? answer.negated : answer
   }
 
-  private static func condition(_ reader: inout ValueReader, _ target: Target) -> Bool? {
-    if reader.word("all") { return true }
-    if reader.word("print") { return !target.isScreen }
-    if reader.word("screen") { return target.isScreen }
-    return reader.attempt { reader in
-      guard var inside = reader.brackets(), inside.word("-zine-target"), inside.mark(":"),
-        let name = inside.anyName(), let wanted = Target(rawValue: name), inside.isAtEnd
+  private static func condition(
+    _ reader: inout ValueReader, _ target: Target, _ unsupported: inout [String]
+  ) -> Answer? {
+    if reader.word("all") { return .yes }
+    if reader.word("print") { return Answer(!target.isScreen) }
+    if reader.word("screen") { return Answer(target.isScreen) }
+    if reader.word("speech") { return .no }
+    guard let inside = reader.attempt({ $0.brackets() }) else { return nil }
+    var own = inside
+    if own.word("-zine-target") {
+      guard own.mark(":"), let name = own.anyName(), let wanted = Target(rawValue: name),
+        own.isAtEnd
       else { return nil }
-      return wanted == target
+      return Answer(wanted == target)
     }
+    guard StandardCSS.isMediaFeature(inside) else { return nil }
+    unsupported.append("(\(inside.rest))")
+    return .unknown
   }
 }

@@ -38,6 +38,10 @@ extension StyleSheetParser {
   }
 
   private mutating func reportUnknown(_ name: String, _ token: StyleToken) {
+    if StandardCSS.isAtRule(name) {
+      report(.unsupportedStyle(name: "@" + name), at: token)
+      return
+    }
     report(
       .unknownAtRule(
         name: name, nearest: nearestName(to: name, in: Self.atRules.filter { $0 != "charset" })),
@@ -72,6 +76,7 @@ extension StyleSheetParser {
       report(.styleSyntax(.lateImport), at: token)
       return
     }
+    for feature in query.unsupported { report(.unsupportedStyle(name: feature), at: token) }
     if isMeant {
       sheet.imports.append(
         StyleSheet.Import(address: address, span: span(prelude), position: 0))
@@ -86,6 +91,7 @@ extension StyleSheetParser {
     if holds == nil {
       report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
     }
+    for feature in query.unsupported { report(.unsupportedStyle(name: feature), at: token) }
     let isAround = isOfTarget
     isOfTarget = isOfTarget || query.namesTarget
     rules(isActive: isActive && holds == true, depth: depth + 1, to: content.upperBound)
@@ -198,7 +204,7 @@ extension StyleSheetParser {
             ),
             at: start)
         }
-      case "font-weight", "font-style", "font-stretch", "font-display", "unicode-range":
+      case _ where StandardCSS.fontDescriptors.contains(name):
         report(.unsupportedProperty(name: name), at: start)
       default:
         report(

@@ -170,7 +170,12 @@ package struct StyleSheetParser {
     if prelude.contains(where: \.isBroken) { return }
     do throws(SelectorParser.Failure) {
       let selectors = try SelectorParser.selectors(prelude)
-      for selector in selectors { warnIfPlanned(selector, prelude) }
+      for selector in selectors {
+        warnIfPlanned(selector, prelude)
+        for part in selector.unsupportedParts {
+          report(.unsupportedStyle(name: part), at: prelude.first { !$0.isSpace })
+        }
+      }
       for declaration in declarations { warnIfWithoutEffect(declaration, selectors) }
       if isActive {
         sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations))
@@ -266,14 +271,18 @@ package struct StyleSheetParser {
     switch reader.effects(of: name, value, context: context) {
     case .success(let effects):
       let span = span(range)
+      if let color = ValueReader(value).translucentColor() {
+        report(.translucentColor(text: color), at: self.span(colon + 1..<range.upperBound))
+      }
       let text = ValueReader.text(of: value)
       return effects.map {
-        Declaration(effect: $0, isImportant: isImportant, text: text, span: span)
+        Declaration(
+          effect: $0, isImportant: isImportant, text: text, span: span, isOfTarget: isOfTarget)
       }
     case .failure(let failure):
       let isAboutName =
         switch failure.fact {
-        case .unknownProperty, .unsupportedProperty, .misplacedProperty: true
+        case .unknownProperty, .unsupportedProperty, .unsupportedStyle, .misplacedProperty: true
         default: false
         }
       if let token = failure.token ?? (isAboutName ? first : nil) {

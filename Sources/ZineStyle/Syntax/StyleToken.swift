@@ -50,6 +50,14 @@ package struct StyleToken: Hashable, Sendable {
     }
   }
 
+  /// The same token, a word under another name.
+  func renamed(_ rename: (String) -> String) -> StyleToken {
+    guard case .name(let name) = kind else { return self }
+    var token = self
+    token.kind = .name(rename(name))
+    return token
+  }
+
   var isSpace: Bool { kind == .space }
 
   /// Whether it was reported, and what it stands in makes no sense any more.

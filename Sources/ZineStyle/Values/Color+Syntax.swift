@@ -1,62 +1,49 @@
 import ZineText
 
 extension Color {
-  /// Reads a colour as CSS writes it: a name, `#rgb`, `#rrggbb`, `rgb()`, `hsl()`,
-  /// `device-cmyk()`, `-zine-spot("name", tint, fallback)`.
+  /// Reads a colour as CSS writes it. What lets the paper through is the colour that it has on white paper; what is
+  /// wholly transparent is none.
   package init?(_ text: some StringProtocol) {
-    let written = text.trimmingSpaces()
-    let text = written.lowercased()
-    if text.hasPrefix("-zine-spot("), text.hasSuffix(")") {
-      // The name of an ink is the printer's, in the letters the printer writes it in.
-      self.init(spotArguments: written.dropFirst("-zine-spot(".count).dropLast())
-    } else if text.hasPrefix("#") {
-      self.init(hexDigits: text.dropFirst())
-    } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
-      let arguments = text[text.index(after: open)...].dropLast()
-      self.init(function: text[..<open], arguments: arguments)
-    } else if let hex = Self.namedColors[text] {
-      self.init(hex: hex)
-    } else {
-      return nil
-    }
+    guard let color = WrittenColor(text)?.onPaper else { return nil }
+    self = color
   }
 
-  private init?(hexDigits digits: Substring) {
-    guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
-    switch digits.utf8.count {
-    case 6: self.init(hex: value)
-    case 3:
-      // Each digit stands for two of it: #f80 is #ff8800.
-      self.init(
-        hex: (value >> 8 & 0xF) * 0x11_0000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11)
-    default: return nil
-    }
+  /// Three numbers from 0 to 255, or percentages.
+  init?(rgb parts: [Substring]) {
+    let values = parts.compactMap { Self.fraction($0, of: 255) }
+    guard values.count == 3 else { return nil }
+    self.init(red: values[0], green: values[1], blue: values[2])
   }
 
-  private init?(function: Substring, arguments: Substring) {
-    let parts = arguments.split { $0 == "," || $0 == " " }
-    switch (function, parts.count) {
-    case ("rgb", 3):
-      let values = parts.compactMap { Self.fraction($0, of: 255) }
-      guard values.count == 3 else { return nil }
-      self.init(red: values[0], green: values[1], blue: values[2])
-    case ("hsl", 3):
-      let hueText = parts[0].hasSuffix("deg") ? parts[0].dropLast(3) : parts[0]
-      guard let hue = decimalNumber(hueText), abs(hue) <= 1e6, parts[1].hasSuffix("%"),
-        parts[2].hasSuffix("%"), let saturation = Self.fraction(parts[1], of: 1),
-        let lightness = Self.fraction(parts[2], of: 1)
-      else { return nil }
-      self.init(hue: hue, saturation: saturation, lightness: lightness)
-    case ("device-cmyk", 4):
-      let values = parts.compactMap { Self.fraction($0, of: 1) }
-      guard values.count == 4 else { return nil }
-      self = .cmyk(cyan: values[0], magenta: values[1], yellow: values[2], black: values[3])
-    default: return nil
+  /// A hue as an angle, and two percentages.
+  init?(hsl parts: [Substring]) {
+    guard parts.count == 3, let hue = Self.degrees(parts[0]), abs(hue) <= 1e6,
+      parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
+      let saturation = Self.fraction(parts[1], of: 1),
+      let lightness = Self.fraction(parts[2], of: 1)
+    else { return nil }
+    self.init(hue: hue, saturation: saturation, lightness: lightness)
+  }
+
+  /// Four numbers from 0 to 1, or percentages.
+  init?(cmyk parts: [Substring]) {
+    let values = parts.compactMap { Self.fraction($0, of: 1) }
+    guard values.count == 4 else { return nil }
+    self = .cmyk(cyan: values[0], magenta: values[1], yellow: values[2], black: values[3])
+  }
+
+  private static func degrees(_ text: Substring) -> Double? {
+    let units: [(String, Double)] = [
+      ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
+    ]
+    for (unit, scale) in units where text.hasSuffix(unit) {
+      return decimalNumber(text.dropLast(unit.count)).map { $0 * scale }
     }
+    return decimalNumber(text)
   }
 
   /// `"name", tint, fallback`; the fallback may hold commas itself.
-  private init?(spotArguments arguments: Substring) {
+  init?(spotArguments arguments: Substring) {
     let parts = arguments.split(separator: ",", maxSplits: 2).map { $0.trimmingSpaces() }
     guard parts.count == 3, parts[0].count > 2, let quote = parts[0].first, "\"'".contains(quote),
       parts[0].last == quote, let tint = Self.fraction(parts[1][...], of: 1),
@@ -69,7 +56,7 @@ extension Color {
   }
 
   /// A number out of `full`, or a percentage; what lies outside is not a colour.
-  private static func fraction(_ text: Substring, of full: Double) -> Double? {
+  static func fraction(_ text: Substring, of full: Double) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = decimalNumber(isPercent ? text.dropLast() : text) else { return nil }
     let value = number / (isPercent ? 100 : full)

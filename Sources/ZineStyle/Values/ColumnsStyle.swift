@@ -9,18 +9,38 @@ package struct ColumnsStyle: Hashable, Sendable {
   package var gap: LengthPercentage
   package var fill = ColumnFill.balance
   package var rule = BoxBorder.none
+  /// The least width of a column, in points, where there are several: narrower ones become fewer. 0 for any width.
+  package var leastWidth = 0.0
 
   package init(count: Int, gap: LengthPercentage) {
     self.count = count
     self.gap = gap
   }
 
-  /// The columns' rectangles, as they are filled.
+  /// The columns' rectangles, as they are filled. Where they would be narrower than the least width, fewer columns
+  /// of equal width take their place.
   package func rects(in area: Rect, isRightToLeft: Bool) -> [Rect] {
-    ColumnWidth.rects(
-      widths, count: count, gap: limited(gap.points(of: area.size.width)), in: area,
-      isRightToLeft: isRightToLeft)
+    let gap = limited(gap.points(of: area.size.width))
+    var rects = ColumnWidth.rects(
+      widths, count: count, gap: gap, in: area, isRightToLeft: isRightToLeft)
+    while rects.count > 1, rects.contains(where: { $0.size.width < leastWidth }) {
+      rects = ColumnWidth.rects(
+        [], count: rects.count - 1, gap: gap, in: area, isRightToLeft: isRightToLeft)
+    }
+    return rects
   }
+
+  /// The least width of one of several columns of text.
+  /// - Parameter size: of the text's font, in points.
+  static func leastWidth(forLettersOf size: Double) -> Double {
+    leastLetters * letterWidth * size
+  }
+
+  /// How many letters a line of one of several columns holds at least.
+  private static let leastLetters = 28.0
+  /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
+  /// faces and of wide sans-serifs.
+  private static let letterWidth = 0.45
 }
 
 /// How wide one of some columns is.

@@ -10,6 +10,12 @@ package struct PlacingStyle: Hashable, Sendable {
   /// element itself.
   package var width: LengthPercentage?
   package var height: LengthPercentage?
+  /// Bounds of the width, and of the height of what stands out of the flow; percentages as above, `nil` for none.
+  package var maximumWidth: LengthPercentage?
+  package var minimumWidth: LengthPercentage?
+  package var minimumHeight: LengthPercentage?
+  /// What these extents are measured between.
+  package var boxSizing = BoxSizing.contentBox
   package var position = PositionScheme.static
   /// From the edges of what `insetFrom` names; the start is the left. Percentages are of its width and height.
   /// `nil` where the other side, or the element's place in the flow, says where it stands.
@@ -47,6 +53,24 @@ package struct PlacingStyle: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether the width is more than the room that there is.
+  package var boundsWidth: Bool { width != nil || maximumWidth != nil || minimumWidth != nil }
+
+  /// The width of the content: its own width, or else all of its room, within its bounds (CSS Sizing 3, section 5.2).
+  /// - Parameters:
+  ///   - base: what percentages are of, in points.
+  ///   - room: what the content has where it has no width of its own, in points.
+  ///   - edges: the width of padding and borders, in points.
+  package func contentWidth(of base: Double, room: Double, edges: Double) -> Double {
+    let taken = boxSizing == .borderBox ? edges : 0
+    func points(_ length: LengthPercentage) -> Double {
+      max(0, min(max(length.points(of: base), -1e7), 1e7) - taken)
+    }
+    let own = width.map(points) ?? room
+    let most = maximumWidth.map(points) ?? .infinity
+    return max(min(own, most), minimumWidth.map(points) ?? 0)
+  }
+
   /// Of most elements.
   package static let inFlow = PlacingStyle()
 
@@ -74,6 +98,12 @@ package struct PlacingStyle: Hashable, Sendable {
 
   /// Whether a block in the flow stands over several columns.
   package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }
+}
+
+/// What the width and height of a box are measured between (CSS Sizing 3, section 3.3).
+package enum BoxSizing: String, CaseIterable, Hashable, Sendable {
+  case contentBox = "content-box"
+  case borderBox = "border-box"
 }
 
 /// Where an element stands (CSS Positioned Layout 3, section 2).

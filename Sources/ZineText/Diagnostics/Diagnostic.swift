@@ -92,6 +92,11 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Style
   case unsupportedProperty(name: String)
+  /// A part of CSS that the style language does not have, as it is written: a property, a declaration, a selector, a
+  /// rule or a condition of `@media`.
+  case unsupportedStyle(name: String)
+  /// A colour with an opacity, which is set as it looks on white paper.
+  case translucentColor(text: String)
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)
@@ -130,6 +135,9 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Fonts
   case substitutedFont(requested: String, taken: String)
+  /// A weight or slant that the user asked for, and that no face of the family has.
+  /// - isMade: whether the letters of another face are thickened or slanted instead.
+  case fauxStyle(family: String, isBold: Bool, isSlanted: Bool, isMade: Bool)
   case missingCharacter(scalar: UInt32)
   /// Words of a language can't be divided: nobody has patterns for it.
   case noHyphenation(language: String)

@@ -9,6 +9,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case duplicateIdentifier = "duplicate-id"
   case emptySource = "empty-source"
   case encoding
+  case fauxStyle = "faux-style"
   case font
   case fontLicense = "font-license"
   case formFeed = "form-feed"
@@ -63,7 +64,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
-    case .bareColor, .duplicateIdentifier, .font, .formFeed, .hardWrapped, .headingSkip,
+    case .bareColor, .duplicateIdentifier, .fauxStyle, .font, .formFeed, .hardWrapped, .headingSkip,
       .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link, .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
@@ -105,7 +106,7 @@ extension DiagnosticFact {
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
     case .json: .json
     case .template: .template
-    case .unsupportedProperty: .unsupported
+    case .unsupportedProperty, .unsupportedStyle, .translucentColor: .unsupported
     case .damagedFont: .damagedFont
     case .forbiddenFont: .fontLicense
     case .print(.leftOutLinks): .leftOutLink
@@ -124,6 +125,7 @@ extension DiagnosticFact {
     case .vector(.undrawn): .undrawnPicture
     case .vector(.noPDF): .noEffect
     case .substitutedFont, .vector(.substitutedFont): .font
+    case .fauxStyle: .fauxStyle
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation
     case .overfullLine, .brokenWord, .overfullTab, .overfullColumn, .overfullBlock, .overfullMargin,

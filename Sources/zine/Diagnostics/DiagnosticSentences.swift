@@ -48,7 +48,8 @@ extension DiagnosticFact {
     case .nestedTooDeep: "more than \(Limits.nesting) containers stand inside each other"
     case .duplicateIdentifier(let name):
       "the identifier '\(clipped(name))' is taken; links lead to its first place"
-    case .forbiddenLink(let address): "a link can't lead to '\(clipped(address))', so its text is set without it"
+    case .forbiddenLink(let address):
+      "a link can't lead to '\(clipped(address))', so its text is set without it"
     case .unknownDestination(let name, _): "nothing has the identifier '\(clipped(name))'"
     case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
@@ -93,10 +94,15 @@ extension DiagnosticFact {
 
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
+    case .unsupportedStyle(let name): "'\(clipped(name))' is not supported and does nothing"
+    case .translucentColor(let text):
+      "'\(clipped(text))' is set in the colour that it has on white paper"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
     case .vector(let problem): problem.sentence
     case .substitutedFont(let requested, let taken):
       "no font '\(clipped(requested))' is installed; \(taken) is taken instead"
+    case .fauxStyle(let family, let isBold, let isSlanted, let isMade):
+      fauxStyleSentence(family, isBold: isBold, isSlanted: isSlanted, isMade: isMade)
     case .missingCharacter(let scalar):
       "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box stands in its place"
     case .noHyphenation(let language):
@@ -177,8 +183,7 @@ extension DiagnosticFact {
     case .unreadableStyleValue(_, let value, _) where hasTypographicQuotes(value),
       .substitutedFont(let value, _) where hasTypographicQuotes(value):
       "write straight quotes, \" or '"
-    case .unreadableStyleValue(_, let value, _) where isTranslucentColor(value):
-      "colours are opaque; opacity makes what has them translucent"
+    case .translucentColor: "opacity makes a block and its text translucent"
     case .unreadableAttribute("img", let name, let value, _)
     where ["width", "height"].contains(name) && value.hasSuffix("%"):
       "write style=\"\(name): \(clipped(value))\""
@@ -219,6 +224,10 @@ extension DiagnosticFact {
       "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
     case .noContour: "a higher -zine-contour-tolerance, or a shape such as circle(), would help"
+    case .fauxStyle(_, _, _, isMade: true):
+      "take another family, --font-path for a folder with more fonts, or font-synthesis: none"
+    case .fauxStyle:
+      "take another family, or --font-path for a folder with more fonts; font-synthesis makes letters thicker or slanted"
     case .substitutedFont: "--font-path names a folder with more fonts"
     case .forbiddenFont: "take another font; pictures of pages may have it"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
@@ -240,7 +249,8 @@ extension DiagnosticFact {
       .missingAttribute,
       .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,
-      .unsupportedProperty, .missingCharacter, .noHyphenation, .hyphenationFile, .overfullLine,
+      .unsupportedProperty, .unsupportedStyle, .missingCharacter, .noHyphenation, .hyphenationFile,
+      .overfullLine,
       .brokenWord, .overfullTab,
       .overfullColumn, .overfullBlock, .overfullMargin, .offPage, .textOffPage, .noRoomInShape,
       .overset,
@@ -383,14 +393,6 @@ extension StylePlace {
     case .wholeNote: "paragraphs and groups that are to be notes"
     }
   }
-}
-
-/// Whether a value is a colour with an alpha: of four or eight digits, or rgba().
-private func isTranslucentColor(_ value: String) -> Bool {
-  let text = value.lowercased()
-  return text.hasPrefix("rgba(") || text.hasPrefix("hsla(")
-    || text.hasPrefix("#") && [5, 9].contains(text.count)
-      && text.dropFirst().allSatisfy(\.isHexDigit)
 }
 
 /// A line height without its unit, which would be so many times the size: with one.

@@ -15,3 +15,14 @@ extension FontFault {
     }
   }
 }
+
+/// What is said of a weight or slant that no face of a family has.
+func fauxStyleSentence(
+  _ family: String, isBold: Bool, isSlanted: Bool, isMade: Bool
+) -> String {
+  let trait = isBold && isSlanted ? "bold italic" : isBold ? "bold" : "italic"
+  let made = isBold && isSlanted ? "thickened and slanted" : isBold ? "thickened" : "slanted"
+  return isMade
+    ? "'\(clipped(family))' has no \(trait): letters of another face are \(made)"
+    : "'\(clipped(family))' has no \(trait): another face is set instead"
+}

@@ -70,7 +70,7 @@ import Testing
     "p:nth-child(x)", "p:nth-child(2n1)", "p:nth-child(2n 1)", "p:nth-child(2 n)",
     "p:nth-child(3 4)", "p:nth-child(2n+-1)", "p:nth-child(1.5)", "p:nth-child(+ n)",
     "p:nth-child(n+1.5)", "p:nth-child(n- -1)", "p:nth-child(1e99n)", "p:nth-child(99999999999)",
-    "p:lang()", "p:lang(,)", "p:lang(1)", "p:hover", "p:before()", "p:first-child()", "p:not",
+    "p:lang()", "p:lang(,)", "p:lang(1)", "p:hoover", "p:before()", "p:first-child()", "p:not",
     "p:not(zz)", "p::selection", "12", "p 12", "*p", "p*", "p|q", "@p", "p!", "zz", "br",
   ])
   func refuses(_ selector: String) {

@@ -95,7 +95,7 @@ import Testing
     ("@page { @top { content: none } }", ["1:9 style-syntax"]),
     ("@page :firs { size: A4 }", ["1:1 style-syntax"]),
     ("@page { @top-left }", ["1:9 style-syntax"]),
-    ("@media (width > 1pt) { p { color: red } }", ["1:1 style-syntax"]),
+    ("@media (widht > 1pt) { p { color: red } }", ["1:1 style-syntax"]),
     ("@import a.css;", ["1:1 style-syntax"]),
     ("@import \"a.css\" { }", ["1:1 style-syntax"]),
     ("p {} @import \"a.css\";", ["1:6 style-syntax"]),

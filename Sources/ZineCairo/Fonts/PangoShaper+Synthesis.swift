@@ -1,0 +1,90 @@
+import CPango
+import ZineLayout
+import ZineStyle
+
+/// Bold and oblique letters of fonts that have none: fontconfig makes them by its own rules, so where a style does not
+/// want them its fonts are exchanged for the faces that they are made of.
+extension PangoShaper {
+  /// What is made of a font, and not drawn so by its maker.
+  static func madeTraits(of font: UnsafeMutablePointer<PangoFont>) -> FontSynthesis {
+    let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
+    var traits: FontSynthesis = []
+    var isEmboldened: FcBool = 0
+    if FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &isEmboldened) == FcResultMatch, isEmboldened != 0
+    {
+      traits.insert(.weight)
+    }
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch,
+      let shear = matrix?.pointee.xy, shear != 0
+    {
+      traits.insert(.slant)
+    }
+    return traits
+  }
+
+  /// What a style asks for and a font's face does not have, made or not.
+  static func missingTraits(
+    of font: UnsafeMutablePointer<PangoFont>, for style: ShapingStyle
+  ) -> FontSynthesis {
+    let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
+    var traits = madeTraits(of: font)
+    var weight: Int32 = 0
+    if style.isBold, FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch,
+      weight <= FC_WEIGHT_MEDIUM
+    {
+      traits.insert(.weight)
+    }
+    var slant: Int32 = 0
+    if style.isItalic, FcPatternGetInteger(pattern, FC_SLANT, 0, &slant) == FcResultMatch,
+      slant == FC_SLANT_ROMAN
+    {
+      traits.insert(.slant)
+    }
+    return traits
+  }
+
+  /// Exchanges the font of an item for one of which nothing is made that the style does not want.
+  func settleFont(of item: UnsafeMutablePointer<PangoItem>, _ style: ShapingStyleID) {
+    guard let font = item.pointee.analysis.font,
+      let plain = plainFont(insteadOf: font, synthesis: styles[Int(style.index)].synthesis)
+    else { return }
+    g_object_ref(plain)
+    item.pointee.analysis.font = plain
+    g_object_unref(font)
+  }
+
+  /// The face that a font is made of; `nil` where nothing is made of it that is not wanted. The shaper owns it.
+  func plainFont(
+    insteadOf font: UnsafeMutablePointer<PangoFont>, synthesis: FontSynthesis
+  ) -> UnsafeMutablePointer<PangoFont>? {
+    guard synthesis.intersection([.weight, .slant]) != [.weight, .slant] else { return nil }
+    let unwanted = Self.madeTraits(of: font).subtracting(synthesis)
+    guard !unwanted.isEmpty else { return nil }
+    let key = PlainFontKey(font: fonts.id(of: font), unwanted: unwanted)
+    if let known = plainFonts[key] { return known }
+    guard let description = pango_font_describe_with_absolute_size(font) else { return nil }
+    defer { pango_font_description_free(description) }
+    // Nothing is made of a font that is asked for no more than the medium weight.
+    if unwanted.contains(.weight) {
+      pango_font_description_set_weight(description, PANGO_WEIGHT_MEDIUM)
+    }
+    if unwanted.contains(.slant) {
+      pango_font_description_set_style(description, PANGO_STYLE_NORMAL)
+    }
+    let plain = pango_font_map_load_font(catalog.fontMap, context, description)
+    plainFonts[key] = plain
+    return plain
+  }
+
+  struct PlainFontKey: Hashable {
+    var font: FontID
+    var unwanted: FontSynthesis
+  }
+
+  package func fauxStyle(for style: ShapingStyleID) -> FauxStyle? {
+    let prepared = prepare(style)
+    guard !prepared.missingTraits.isEmpty else { return nil }
+    return FauxStyle(family: fonts.family(of: prepared.font), traits: prepared.missingTraits)
+  }
+}

@@ -1,0 +1,84 @@
+import ZineText
+
+/// Names that CSS has and this style language does not support: frozen lists, so that a style sheet written for
+/// browsers or other typesetters is set with warnings, while a typing mistake stays an error.
+///
+/// Sources: the index of properties in CSS Snapshot 2023, the modules that it names, and the prefixed names that
+/// browsers still take (Compatibility Standard).
+enum StandardCSS {
+  static func isProperty(_ name: String) -> Bool {
+    StandardNames.properties.contains(name) || StandardNames.prefixed.contains(unprefixed(name))
+      || isPrefixed(name) && StandardNames.properties.contains(unprefixed(name))
+      || isPrefixed(name) && PropertyAlias.names[unprefixed(name)] != nil
+      || isPrefixed(name) && Property.byName[unprefixed(name)] != nil
+      || isPrefixed(name) && Shorthand.find(unprefixed(name)) != nil
+  }
+
+  /// - Parameter name: without the `@`.
+  static func isAtRule(_ name: String) -> Bool {
+    StandardNames.atRules.contains(unprefixed(name))
+  }
+
+  /// - Parameter name: without the colons.
+  static func isPseudoElement(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return StandardNames.pseudoElements.contains(name) || isPrefixed(name)
+  }
+
+  static let pseudoClasses = StandardNames.pseudoClasses
+
+  /// Elements of HTML and SVG that the markup does not have, and `html`.
+  static let elements = StandardNames.elements
+
+  /// Of `@font-face`.
+  static let fontDescriptors = StandardNames.fontDescriptors
+
+  /// Whether a value that can't be read here is one of CSS: it holds a word that its property takes, or a function
+  /// or unit that any property may take.
+  static func isValue(_ tokens: ArraySlice<StyleToken>, of property: String) -> Bool {
+    let words = StandardNames.words[property] ?? []
+    return tokens.contains { token in
+      switch token.kind {
+      case .name(let name):
+        words.contains(name.lowercased()) || StandardNames.wideWords.contains(name.lowercased())
+          || name.lowercased() == "transparent" && takesColor(property)
+          || name.lowercased() == "currentcolor" && takesColor(property)
+          || StandardNames.systemColors.contains(name.lowercased()) && takesColor(property)
+      case .function(let name):
+        StandardNames.functions.contains(name) || words.contains(name + "(")
+          || StandardNames.colorFunctions.contains(name) && takesColor(property)
+      case .url: words.contains("url(")
+      case .dimension(_, let unit): StandardNames.units.contains(unit)
+      default: false
+      }
+    }
+  }
+
+  /// Whether the content of a bracket asks for a feature of CSS, as `max-width: 600px` or `width >= 40em`.
+  static func isMediaFeature(_ inside: ValueReader) -> Bool {
+    var inside = inside
+    return inside.takeRest().contains { token in
+      guard case .name(let name) = token.kind else { return false }
+      let feature = name.lowercased()
+      let plain = ["min-", "max-"].first { feature.hasPrefix($0) }.map {
+        feature.dropFirst($0.count)
+      }
+      return StandardNames.mediaFeatures.contains(String(plain ?? feature[...]))
+    }
+  }
+
+  private static func takesColor(_ property: String) -> Bool {
+    ["background", "border", "text-decoration", "box-shadow", "text-shadow"].contains(property)
+      || property.hasPrefix("border-") || property.hasSuffix("color") || property == "column-rule"
+  }
+
+  private static let prefixes = ["-webkit-", "-moz-", "-ms-", "-o-", "-epub-", "-khtml-"]
+
+  private static func isPrefixed(_ name: String) -> Bool {
+    prefixes.contains { name.hasPrefix($0) }
+  }
+
+  private static func unprefixed(_ name: String) -> String {
+    prefixes.first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) } ?? name
+  }
+}

@@ -1,0 +1,271 @@
+/// The frozen lists of `StandardCSS`. Each is read when it is first asked for, which only a style sheet with an
+/// unknown name does.
+enum StandardNames {
+  private static func names(_ text: String) -> Set<String> {
+    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+  }
+
+  /// Properties, without those that are supported.
+  static let properties = names(
+    """
+    accent-color align-content align-items align-self alignment-baseline all anchor-name \
+    anchor-scope animation animation-composition animation-delay animation-direction \
+    animation-duration animation-fill-mode animation-iteration-count animation-name \
+    animation-play-state animation-range animation-range-end animation-range-start \
+    animation-timeline animation-timing-function appearance aspect-ratio azimuth backdrop-filter \
+    backface-visibility background-attachment background-blend-mode background-clip \
+    background-image background-origin background-position background-position-x \
+    background-position-y background-repeat background-size baseline-shift baseline-source \
+    block-ellipsis block-step block-step-align block-step-insert block-step-round \
+    block-step-size bookmark-state border-block-color border-block-style border-block-width \
+    border-boundary border-collapse border-end-end-radius border-end-start-radius border-image \
+    border-image-outset border-image-repeat border-image-slice border-image-source \
+    border-image-width border-inline-color border-inline-style border-inline-width \
+    border-start-end-radius border-start-start-radius box-decoration-break box-sizing box-snap \
+    caret caret-color caret-shape chains clip clip-rule color-adjust color-interpolation \
+    color-interpolation-filters color-scheme contain contain-intrinsic-block-size \
+    contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size \
+    contain-intrinsic-width container container-name container-type content-visibility continue \
+    corner-shape counter-set cue cue-after cue-before cursor dominant-baseline \
+    empty-cells fill fill-opacity fill-rule filter flex flex-basis flex-direction flex-flow \
+    flex-grow flex-shrink flex-wrap flood-color flood-opacity flow font-language-override \
+    font-optical-sizing font-palette font-size-adjust font-smooth font-synthesis \
+    font-synthesis-position font-synthesis-small-caps font-synthesis-style font-synthesis-weight \
+    font-variant font-variant-alternates font-variant-east-asian font-variant-emoji \
+    font-variant-position font-variation-settings forced-color-adjust \
+    glyph-orientation-horizontal glyph-orientation-vertical grid grid-area grid-auto-columns \
+    grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row \
+    grid-row-end grid-row-gap grid-row-start grid-template grid-template-areas \
+    grid-template-columns grid-template-rows hanging-punctuation hyphenate-character \
+    hyphenate-limit-zone image-orientation image-rendering image-resolution ime-mode \
+    initial-letter-align inline-sizing inset-inline inset-inline-end inset-inline-start \
+    interpolate-size isolation justify-content justify-items justify-self leading-trim \
+    letter-spacing-trim lighting-color line-break line-clamp line-fit-edge line-grid \
+    line-height-step line-padding line-snap list-style-image margin-break margin-trim marker \
+    marker-end marker-mid marker-side marker-start mask mask-border mask-border-mode \
+    mask-border-outset mask-border-repeat mask-border-slice mask-border-source mask-border-width \
+    mask-clip mask-composite mask-image mask-mode mask-origin mask-position mask-repeat \
+    mask-size mask-type math-depth math-shift math-style max-height max-lines mix-blend-mode \
+    nav-down nav-left nav-right nav-up object-view-box offset offset-anchor offset-distance \
+    offset-path offset-position offset-rotate order outline outline-color outline-offset \
+    outline-style outline-width overflow overflow-anchor overflow-block overflow-clip-margin \
+    overflow-inline overflow-x overflow-y overlay overscroll-behavior overscroll-behavior-block \
+    overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation \
+    page-policy paint-order pause pause-after pause-before perspective perspective-origin pitch \
+    pitch-range place-content place-items place-self play-during pointer-events position-anchor \
+    position-area position-try position-try-fallbacks position-visibility print-color-adjust \
+    reading-flow reading-order region-fragment resize rest rest-after rest-before richness \
+    rotate row-gap row-rule ruby-align ruby-merge ruby-overhang ruby-position running \
+    scale scroll-behavior scroll-margin scroll-margin-block scroll-margin-bottom \
+    scroll-margin-inline scroll-margin-left scroll-margin-right scroll-margin-top scroll-padding \
+    scroll-padding-block scroll-padding-bottom scroll-padding-inline scroll-padding-left \
+    scroll-padding-right scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type \
+    scroll-timeline scrollbar-color scrollbar-gutter scrollbar-width shape-rendering speak \
+    speak-as speak-header speak-numeral speak-punctuation speech-rate stop-color stop-opacity \
+    stress string-set stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin \
+    stroke-miterlimit stroke-opacity stroke-width text-align-all text-anchor text-autospace \
+    text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset \
+    text-decoration-skip text-decoration-skip-box text-decoration-skip-ink \
+    text-decoration-skip-self text-decoration-skip-spaces text-emphasis text-emphasis-color \
+    text-emphasis-position text-emphasis-skip text-emphasis-style text-fit text-group-align \
+    text-justify text-orientation text-overflow text-rendering text-size-adjust text-spacing \
+    text-spacing-trim text-underline-position text-wrap text-wrap-mode timeline-scope \
+    touch-action transform transform-box transform-origin transform-style transition \
+    transition-behavior transition-delay transition-duration transition-property \
+    transition-timing-function translate unicode-bidi user-select vector-effect view-timeline \
+    view-transition-name visibility voice-balance voice-duration voice-family voice-pitch \
+    voice-range voice-rate voice-stress voice-volume volume white-space-collapse \
+    white-space-trim will-change word-boundary-detection word-boundary-expansion \
+    word-space-transform word-wrap wrap-after wrap-before wrap-inside wrap-through writing-mode \
+    zoom
+    """)
+
+  /// Properties that have only ever had a browser's prefix, without it.
+  static let prefixed = names(
+    """
+    accelerator app-region border-bottom-left-radius border-end border-start box-align \
+    box-direction box-flex box-orient box-pack box-reflect column-break-after \
+    column-break-before column-break-inside font-smooth font-smoothing high-contrast-adjust \
+    interpolation-mode line-clamp margin-end margin-start mask-box-image osx-font-smoothing \
+    overflow-scrolling overflow-style padding-end padding-start print-color-adjust rtl-ordering \
+    tap-highlight-color text-fill-color text-size-adjust touch-callout user-drag user-modify
+    """)
+
+  /// At-rules, without the `@`.
+  static let atRules = names(
+    """
+    annotation character-variant color-profile container counter-style custom-media \
+    custom-selector document font-feature-values font-palette-values function historical-forms \
+    keyframes layer namespace ornaments position-try property scope starting-style styleset \
+    stylistic supports swash view-transition viewport
+    """)
+
+  /// Pseudo-elements, without the colons.
+  static let pseudoElements = names(
+    """
+    backdrop checkmark column cue cue-region details-content file-selector-button first-letter \
+    first-line footnote-area grammar-error highlight part picker picker-icon placeholder \
+    scroll-button scroll-marker scroll-marker-group search-text selection slotted spelling-error \
+    target-text view-transition view-transition-group view-transition-image-pair \
+    view-transition-new view-transition-old
+    """)
+
+  /// Pseudo-classes, without the colon.
+  static let pseudoClasses = names(
+    """
+    active active-view-transition autofill blank buffering checked current default defined dir \
+    disabled empty enabled first focus focus-visible focus-within fullscreen future has host \
+    host-context hover in-range indeterminate invalid last left local-link modal muted nth-col \
+    nth-last-child nth-last-col nth-last-of-type only-of-type open optional out-of-range past \
+    paused picture-in-picture placeholder-shown playing popover-open read-only read-write \
+    required right scope seeking stalled state target target-current target-within user-invalid \
+    user-valid valid visited volume-locked
+    """)
+
+  /// Elements of HTML and SVG, in small letters.
+  static let elements = names(
+    """
+    abbr acronym applet area audio base basefont bdo blink button canvas circle clippath col \
+    colgroup data datalist defs details dialog dir ellipse embed fieldset foreignobject form \
+    frame frameset g hgroup html iframe image input label legend line lineargradient map mask \
+    math menu meter noscript object optgroup option output param path pattern picture polygon \
+    polyline progress radialgradient rect rp rt ruby script search select slot source stop \
+    summary svg symbol template text textarea textpath track tspan use video
+    """)
+
+  /// Descriptors of `@font-face`.
+  static let fontDescriptors = names(
+    """
+    ascent-override descent-override font-display font-feature-settings font-language-override \
+    font-named-instance font-stretch font-style font-variant font-variation-settings font-weight \
+    font-width line-gap-override size-adjust subscript-position-override subscript-size-override \
+    superscript-position-override superscript-size-override unicode-range
+    """)
+
+  /// Functions that any property may take.
+  static let functions = names(
+    """
+    abs acos anchor anchor-size asin atan atan2 clamp cos cross-fade element env exp hypot \
+    if image image-set log max min mod paint pow random rem round sign sin sqrt tan toggle
+    """)
+
+  /// Functions that make a colour.
+  static let colorFunctions = names(
+    """
+    color color-mix contrast-color device-cmyk hwb lab lch light-dark oklab oklch
+    """)
+
+  /// Colours that a browser's system has.
+  static let systemColors = names(
+    """
+    accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext \
+    field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem \
+    selecteditemtext visitedtext
+    """)
+
+  /// Units, in small letters.
+  static let units = names(
+    """
+    cap cqb cqh cqi cqmax cqmin cqw dpcm dpi dppx dvb dvh dvi dvmax dvmin dvw hz ic khz lvb lvh \
+    lvi lvmax lvmin lvw ms q rcap rch rex ric s svb svh svi svmax svmin svw vb vh vi vmax vmin \
+    vw
+    """)
+
+  /// Features that `@media` may ask for, without `min-` and `max-`.
+  static let mediaFeatures = names(
+    """
+    -webkit-device-pixel-ratio -webkit-transform-3d any-hover any-pointer aspect-ratio color \
+    color-gamut color-index device-aspect-ratio device-height device-pixel-ratio device-width \
+    display-mode dynamic-range environment-blending forced-colors grid height \
+    horizontal-viewport-segments hover inverted-colors monochrome nav-controls orientation \
+    overflow-block overflow-inline pointer prefers-color-scheme prefers-contrast \
+    prefers-reduced-data prefers-reduced-motion prefers-reduced-transparency resolution scan \
+    scripting shape update vertical-viewport-segments video-color-gamut video-dynamic-range \
+    width
+    """)
+
+  /// Words that every property takes.
+  static let wideWords: Set<String> = ["revert", "revert-layer"]
+
+  /// What single properties take, by their names; a function ends in its bracket.
+  static let words: [String: Set<String>] = {
+    var words: [String: Set<String>] = [:]
+    for line in wordTable.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      words[String(parts[0])] = names(String(parts[1]))
+    }
+    // The parts of a border take what it takes itself.
+    for side in ["top", "right", "bottom", "left", "block", "inline", "inline-start", "inline-end"]
+    {
+      words["border-\(side)"] = words["border"]
+      words["border-\(side)-style"] = words["border"]
+    }
+    words["column-rule"] = words["border"]
+    words["column-rule-style"] = words["border"]
+    words["list-style-type"] = words["list-style"]
+    return words
+  }()
+
+  private static let wordTable = """
+    display: block-flow contents flex flow flow-root grid inline inline-block inline-flex \
+    inline-grid inline-table list-item math ruby ruby-base ruby-text run-in table table-caption \
+    table-cell table-column table-column-group table-footer-group table-header-group table-row \
+    table-row-group -webkit-box -webkit-flex -ms-flexbox
+    position: relative fixed sticky running(
+    float: inline-start inline-end block-start block-end
+    clear: inline-start inline-end block-start block-end top bottom
+    float-reference: region
+    text-align: match-parent justify-all -webkit-center -moz-center -webkit-match-parent \
+    -webkit-auto
+    text-align-last: match-parent
+    text-transform: full-size-kana math-auto
+    text-decoration: blink spelling-error grammar-error
+    text-decoration-line: blink spelling-error grammar-error
+    text-underline-offset: from-font
+    vertical-align: text-top text-bottom
+    white-space: break-spaces pre-line nowrap pre preserve preserve-breaks preserve-spaces \
+    collapse wrap
+    word-break: break-word auto-phrase manual
+    overflow-wrap: break-word anywhere
+    line-break: anywhere loose strict
+    text-indent: hanging each-line
+    font-family: ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong
+    font-style: left right
+    font-size: math
+    font-variant-caps: all-small-caps petite-caps all-petite-caps unicase titling-caps
+    font: caption icon menu message-box small-caption status-bar
+    list-style: inside url( arabic-indic armenian bengali cambodian cjk-decimal \
+    cjk-earthly-branch cjk-heavenly-stem cjk-ideographic decimal-leading-zero devanagari \
+    disclosure-closed disclosure-open ethiopic-numeric georgian gujarati gurmukhi hebrew \
+    hiragana hiragana-iroha japanese-formal japanese-informal kannada katakana katakana-iroha \
+    khmer korean-hangul-formal korean-hanja-formal korean-hanja-informal lao lower-armenian \
+    lower-greek malayalam mongolian myanmar oriya persian simp-chinese-formal \
+    simp-chinese-informal symbols( tamil telugu thai tibetan trad-chinese-formal \
+    trad-chinese-informal upper-armenian
+    list-style-position: inside
+    border: groove ridge inset outset
+    border-style: groove ridge inset outset
+    background: repeat repeat-x repeat-y no-repeat round space scroll fixed local cover contain \
+    center top bottom left right url( linear-gradient( radial-gradient( conic-gradient( \
+    repeating-linear-gradient( repeating-radial-gradient( repeating-conic-gradient( border-box \
+    padding-box content-box text
+    content: contents no-open-quote no-close-quote linear-gradient( element( symbols(
+    break-before: region avoid-region
+    break-after: region avoid-region
+    break-inside: avoid-region
+    box-shadow: inset
+    width: min-content max-content fit-content fit-content( stretch -webkit-fill-available \
+    -moz-available
+    height: min-content max-content fit-content fit-content( stretch -webkit-fill-available
+    min-width: min-content max-content fit-content fit-content( stretch
+    max-width: min-content max-content fit-content fit-content( stretch -webkit-fill-available
+    min-height: min-content max-content fit-content fit-content( stretch -webkit-fill-available
+    writing-mode: vertical-rl vertical-lr horizontal-tb lr lr-tb rl tb tb-rl tb-lr
+    column-fill: balance-all
+    clip-path: url( path( rect( xywh( shape( border-box padding-box content-box margin-box \
+    fill-box stroke-box view-box
+    shape-outside: border-box padding-box content-box
+    size: portrait landscape jis-b4 jis-b5 ledger
+    caption-side: block-start block-end
+    """
+}

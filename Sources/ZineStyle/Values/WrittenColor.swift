@@ -1,0 +1,117 @@
+import ZineText
+
+/// A colour as CSS writes it, with its opacity (CSS Color 4, sections 4 to 8).
+struct WrittenColor {
+  var color: Color
+  /// From 0 to 1.
+  var alpha = 1.0
+
+  /// Reads a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`,
+  /// `device-cmyk()`, or `-zine-spot("name", tint, fallback)`.
+  init?(_ text: some StringProtocol) {
+    let written = text.trimmingSpaces()
+    let text = written.lowercased()
+    if text.hasPrefix("-zine-spot("), text.hasSuffix(")") {
+      // The name of an ink is the printer's, in the letters the printer writes it in.
+      self.init(Color(spotArguments: written.dropFirst("-zine-spot(".count).dropLast()))
+    } else if text.hasPrefix("#") {
+      self.init(hexDigits: text.dropFirst())
+    } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+      self.init(function: text[..<open], text[text.index(after: open)...].dropLast())
+    } else if text == "transparent" {
+      self.init(color: .black, alpha: 0)
+    } else {
+      self.init(Color.namedColors[text].map { Color(hex: $0) })
+    }
+  }
+
+  private init(color: Color, alpha: Double) {
+    self.color = color
+    self.alpha = alpha
+  }
+
+  private init?(_ color: Color?) {
+    guard let color else { return nil }
+    self.color = color
+  }
+
+  /// The colour as it looks on white paper; `nil` where nothing of it can be seen.
+  var onPaper: Color? {
+    guard alpha > 0 else { return nil }
+    guard alpha < 1 else { return color }
+    func tint(_ value: Double) -> Double { value * alpha }
+    func light(_ value: Double) -> Double { 1 - alpha * (1 - value) }
+    switch color {
+    case .grey(let value): return .grey(light(value))
+    case .rgb(let red, let green, let blue):
+      return Color(red: light(red), green: light(green), blue: light(blue))
+    case .cmyk(let cyan, let magenta, let yellow, let black):
+      return .cmyk(
+        cyan: tint(cyan), magenta: tint(magenta), yellow: tint(yellow), black: tint(black))
+    case .spot(let name, let own, let fallback):
+      return .spot(name: name, tint: tint(own), fallback: fallback)
+    }
+  }
+
+  /// Whether it lets through some of what is behind it.
+  var isTranslucent: Bool { alpha > 0 && alpha < 1 }
+
+  // MARK: Reading
+
+  private init?(hexDigits digits: Substring) {
+    guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
+    // Each digit of the short forms stands for two of it: #f80 is #ff8800.
+    let nibbles = (0..<8).map { value >> (28 - 4 * UInt32($0)) & 0xF }
+    let short = nibbles.suffix(digits.utf8.count).map { $0 * 0x11 }
+    switch digits.utf8.count {
+    case 3: self.init(Color(hex: short[0] << 16 | short[1] << 8 | short[2]))
+    case 4:
+      self.init(
+        color: Color(hex: short[0] << 16 | short[1] << 8 | short[2]), alpha: Double(short[3]) / 255)
+    case 6: self.init(Color(hex: value))
+    case 8: self.init(color: Color(hex: value >> 8), alpha: Double(value & 0xFF) / 255)
+    default: return nil
+    }
+  }
+
+  private init?(function: Substring, _ arguments: Substring) {
+    let count: Int
+    switch function {
+    case "rgb", "rgba", "hsl", "hsla": count = 3
+    case "device-cmyk": count = 4
+    default: return nil
+    }
+    guard let (parts, opacity) = Self.parts(arguments, count: count),
+      let alpha = opacity.map({ Color.fraction($0, of: 1) }) ?? 1,
+      function != "device-cmyk" || opacity == nil
+    else { return nil }
+    let color: Color? =
+      switch function {
+      case "rgb", "rgba": Color(rgb: parts)
+      case "hsl", "hsla": Color(hsl: parts)
+      default: Color(cmyk: parts)
+      }
+    guard let color else { return nil }
+    self.init(color: color, alpha: alpha)
+  }
+
+  /// Arguments with commas, the opacity the last of them; or without, the opacity after a slash.
+  private static func parts(
+    _ arguments: Substring, count: Int
+  ) -> (parts: [Substring], opacity: Substring?)? {
+    if arguments.contains(",") {
+      let parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
+        .map { Substring($0.trimmingSpaces()) }
+      guard parts.count == count || parts.count == count + 1,
+        parts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") && !$0.contains("/") })
+      else { return nil }
+      return (Array(parts.prefix(count)), parts.count > count ? parts[count] : nil)
+    }
+    let halves = arguments.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = halves.first, halves.count <= 2 else { return nil }
+    let parts = first.split(separator: " ")
+    let opacity = halves.count == 2 ? Substring(halves[1].trimmingSpaces()) : nil
+    guard parts.count == count, opacity?.isEmpty != true else { return nil }
+    return (parts, opacity)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ZineStyle
+@testable import ZineText
+
+/// Columns of blocks on screens and in large print.
+@Suite struct ColumnsStyleTests {
+  private func columns(
+    _ sheet: String, target: Target = .a4, isFixed: Bool = true, textSize: TextSize = .l
+  ) throws -> ColumnsStyle {
+    let parsed = parse("<div>a\nb</div>")
+    var sources = try styleSources(target)
+    sources.sheets = [SheetText(sheet, target: target).sheet]
+    sources.hasFixedTarget = isFixed
+    sources.textSize = textSize
+    let styled = StyleResolver.resolve(parsed.manuscript, sources, language: "en").styled
+    return try #require(styled.boxes.compactMap(\.columns).first)
+  }
+
+  private func count(_ columns: ColumnsStyle, width: Double) -> Int {
+    columns.rects(in: Rect(x: 0, y: 0, width: width, height: 100), isRightToLeft: false).count
+  }
+
+  /// A column of text holds 28 letters or so, as those of pages do.
+  @Test func reducesThemOnScreens() throws {
+    let sheet = "div { columns: 3; column-gap: 10pt }"
+    #expect(count(try columns(sheet, target: .phone), width: 295) == 1)
+    #expect(count(try columns(sheet, target: .tablet), width: 324) == 1)
+    #expect(count(try columns(sheet, target: .tablet), width: 688) == 2)
+    #expect(count(try columns(sheet, target: .phone, isFixed: false), width: 295) == 3)
+    #expect(count(try columns(sheet), width: 160) == 3)
+    // Small letters have room for more.
+    let small = "div { columns: 3; column-gap: 10pt; font-size: 7pt }"
+    #expect(count(try columns(small, target: .phone), width: 295) == 3)
+  }
+
+  @Test func reducesThemInLargePrint() throws {
+    let sheet = "div { columns: 3; column-gap: 10pt }"
+    #expect(count(try columns(sheet, isFixed: false), width: 300) == 3)
+    #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 300) == 1)
+    #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 1_200) == 3)
+  }
+
+  /// What a style sheet says for a target holds.
+  @Test func keepsThoseOfATarget() throws {
+    let sheet = "@media (-zine-target: phone) { div { columns: 2 } }"
+    #expect(count(try columns(sheet, target: .phone), width: 295) == 2)
+    let later = sheet + " div { columns: 3 }"
+    #expect(count(try columns(later, target: .phone), width: 295) == 1)
+  }
+
+  /// Columns of different widths become fewer of the same width, and no width loops.
+  @Test(arguments: [0, 1e-9, 50, 199, 1e7])
+  func endsWithOneColumn(_ width: Double) throws {
+    let sheet = "div { -zine-column-widths: 1fr 9fr; column-gap: 10pt }"
+    let count = count(try columns(sheet, target: .phone), width: width)
+    #expect(count == (width > 1e6 ? 2 : 1))
+  }
+}

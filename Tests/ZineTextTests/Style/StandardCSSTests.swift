@@ -1,0 +1,188 @@
+import Testing
+
+@testable import ZineStyle
+@testable import ZineText
+
+/// What CSS has beside what is built: other names for it, and what is known and not supported.
+@Suite struct StandardCSSTests {
+  /// The values that declarations come to, as of an element that is set.
+  private func values(_ declarations: String) throws -> [String: String] {
+    var text = try StyledText("<p>word</p>", "p { \(declarations) }")
+    let style = text.style(of: "word")
+    return Dictionary(
+      uniqueKeysWithValues: Property.all.compactMap { property in
+        property.text(in: style).map { (property.name, $0) }
+      })
+  }
+
+  @Test(arguments: [
+    ("page-break-before: always", "break-before: page"),
+    ("page-break-after: avoid", "break-after: avoid"),
+    ("page-break-inside: avoid", "break-inside: avoid"),
+    ("word-wrap: anywhere", "overflow-wrap: anywhere"),
+    ("text-wrap: balance", "text-wrap-style: balance"),
+    ("text-wrap: wrap", "text-wrap-style: auto"),
+    ("-webkit-hyphens: none", "hyphens: none"), ("inline-size: 50pt", "width: 50pt"),
+    ("max-inline-size: 50%", "max-width: 50%"),
+    ("margin-block: 3pt 5pt", "margin-top: 3pt; margin-bottom: 5pt"),
+    ("margin-block: 4pt", "margin-top: 4pt; margin-bottom: 4pt"),
+    ("margin-block-start: 3pt", "margin-top: 3pt"), ("padding-block: 3pt", "padding-bottom: 3pt"),
+    ("border-block: 2pt solid red", "border-top-width: 2pt; border-bottom-style: solid"),
+    ("border-inline: 2pt dashed", "border-left-style: dashed; border-right-width: 2pt"),
+    ("inset-block: 3pt 4pt", "top: 3pt; bottom: 4pt"), ("grid-gap: 7pt", "column-gap: 7pt"),
+    ("gap: 3pt 7pt", "column-gap: 7pt"), ("max-width: 50%; min-width: 2em", "max-width: 50%"),
+    ("font-variant: small-caps", "font-variant-caps: small-caps"),
+    (
+      "font-variant: oldstyle-nums small-caps no-common-ligatures tabular-nums",
+      "font-variant-caps: small-caps"
+    ),
+    ("font-synthesis: none", "font-synthesis-weight: none; font-synthesis-style: none"),
+    (
+      "font-synthesis: style",
+      "font-synthesis-weight: none; font-synthesis-style: auto; font-synthesis-small-caps: none"
+    ),
+    ("text-decoration: underline overline", "text-decoration-line: underline overline"),
+    ("font-size: 10pt; text-underline-offset: 0.2em", "text-underline-offset: 2pt"),
+    ("color: red; background-color: currentcolor", "background-color: #ff0000"),
+    ("color: red; border: 1pt solid currentcolor", "border-top-color: currentcolor"),
+    ("list-style-position: outside; list-style: outside square", "list-style-type: square"),
+  ])
+  func takesOtherNames(_ declarations: String, _ expected: String) throws {
+    #expect(SheetText("p { \(declarations) }").findings == [])
+    let values = try values(declarations)
+    for pair in expected.split(separator: ";") {
+      let parts = pair.split(separator: ":").map { $0.trimmingSpaces() }
+      if parts[0] == "column-gap" { continue }
+      #expect(values[parts[0]] == parts[1], "\(parts[0])")
+    }
+  }
+
+  /// Known, and a warning.
+  @Test(arguments: [
+    "cursor: pointer", "transition: all 0.2s", "overflow: hidden", "flex: 1 1 auto",
+    "display: flex", "display: inline-block", "position: relative", "z-index: revert",
+    "float: inline-start", "text-align: match-parent", "width: 100vw", "width: min(10pt, 50%)",
+    "margin: clamp(1pt, 2em, 3pt)", "color: oklch(0.5 0.1 30)", "color: transparent",
+    "border-color: transparent", "border: 1px solid transparent",
+    "background: url(a.png) no-repeat",
+    "background: linear-gradient(red, blue)", "border-style: groove",
+    "list-style-type: lower-greek",
+    "list-style: inside", "list-style-position: inside", "-webkit-font-smoothing: antialiased",
+    "-moz-osx-font-smoothing: grayscale", "-ms-flex: 1", "user-select: none",
+    "-webkit-print-color-adjust: exact", "aspect-ratio: 16 / 9", "grid-auto-flow: dense",
+    "outline: 1px solid red", "max-width: fit-content", "row-gap: 3pt", "text-justify: auto",
+  ])
+  func warnsOfWhatItDoesNotHave(_ declaration: String) {
+    let text = SheetText("p { \(declaration); text-indent: 3pt }")
+    #expect(text.facts.map(\.code) == [.unsupported], "\(text.facts)")
+    #expect(text.values == ["text-indent: 3pt"])
+  }
+
+  /// A typing mistake stays an error.
+  @Test(arguments: [
+    "cursr: pointer", "max-widht: 3pt", "page-brake-before: always", "-webkit-hyphen: none",
+    "display: flx", "position: relativ", "margin-block: 3pt 4pt 5pt", "gap: red", "width: 3vq",
+    "color: rgba(1, 2)", "color: rgb(1, 2, 3 / 50%)", "color: rgb(1 2 3 4)", "color: #12345",
+    "color: hsl(1, 2, 3)", "text-underline-offset: underline", "max-width: auto", "min-width: none",
+    "max-width: -1pt", "box-sizing: padding", "font-synthesis: weight weight",
+    "font-synthesis-weight: bold", "font-variant: small-cap", "transparent: red",
+    "text-decoration: overline overline", "list-style-position: inner",
+  ])
+  func tellsMistakes(_ declaration: String) {
+    let facts = SheetText("p { \(declaration) }").facts
+    #expect(facts.count == 1 && facts[0].severity == .error, "\(facts)")
+  }
+
+  @Test(
+    arguments: [
+      ("#f808", Color(hex: 0xFFC37F)), ("#ff880000", nil), ("rgba(0, 0, 0, 0.5)", .grey(0.5)),
+      ("rgb(0 0 0 / 50%)", .grey(0.5)), ("rgba(255, 0, 0, 1)", .rgb(red: 1, green: 0, blue: 0)),
+      ("hsla(0, 100%, 50%, 1)", .rgb(red: 1, green: 0, blue: 0)), ("transparent", nil),
+      ("hsl(0.5turn 100% 50%)", Color(hex: 0x00FFFF)), ("#ff0000ff", Color(hex: 0xFF0000)),
+    ] as [(String, Color?)])
+  func readsOpacity(_ text: String, _ expected: Color?) {
+    guard text != "#f808" else {
+      // 8/15 of it, on white.
+      #expect(WrittenColor(text)?.isTranslucent == true)
+      return
+    }
+    #expect(Color(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("color: rgba(0, 0, 0, 0.5)", true), ("background: #00000080", true),
+    ("border: 1pt solid rgb(0 0 0 / 20%)", true),
+    ("box-shadow: 0 1pt 2pt rgba(0, 0, 0, 0.2)", true),
+    ("color: rgba(0, 0, 0, 1)", false), ("background: rgba(0, 0, 0, 0)", false),
+    ("background: transparent", false), ("color: #000f", false),
+  ])
+  func warnsOfTranslucentColors(_ declaration: String, _ isTranslucent: Bool) {
+    let text = SheetText("p { \(declaration) }")
+    #expect(text.facts.map(\.code) == (isTranslucent ? [.unsupported] : []))
+    #expect(!text.values.isEmpty)
+  }
+
+  @Test(arguments: [
+    "@supports (display: grid) { p { color: red } }", "@layer base { p { color: red } }",
+    "@layer a, b;", "@keyframes x { from { top: 0 } }", "@-webkit-keyframes x { to { top: 0 } }",
+    "@counter-style x { system: cyclic }", "@namespace url(x);", "@property --x { syntax: '*' }",
+    "@container (width > 1pt) { p { color: red } }",
+    "@media (max-width: 600px) { p { color: red } }",
+    "@media screen and (orientation: portrait) { p { color: red } }",
+    "@media not (hover) { p { color: red } }", "@media (width >= 40em) { p { color: red } }",
+    "a:hover { color: red }", "p:nth-last-child(2) { color: red }", "p:has(b) { color: red }",
+    "p::selection { color: red }", "p::-webkit-scrollbar { color: red }", "video { color: red }",
+    "p:is(:hover, :focus-visible) { color: red }",
+  ])
+  func warnsOfRules(_ rule: String) throws {
+    let text = SheetText(rule + "\nli { text-indent: 1pt }")
+    #expect(
+      !text.facts.isEmpty && text.facts.allSatisfy { $0.code == .unsupported }, "\(text.facts)")
+    #expect(text.values.last == "text-indent: 1pt")
+    var styled = try StyledText("<p>word</p>", rule)
+    #expect(styled.style(of: "word").inherited.color == .black)
+  }
+
+  @Test(arguments: [
+    "@suports (a: b) { }", "@keyframe x { }", "@media (max-widht: 3pt) { }", "@media max { }",
+    "a:hoover { color: red }", "vidoe { color: red }", "p::selektion { color: red }",
+  ])
+  func tellsMistakesInRules(_ rule: String) {
+    let facts = SheetText(rule).facts
+    #expect(facts.count == 1 && facts[0].severity == .error, "\(facts)")
+  }
+
+  @Test(arguments: [
+    ("@media only screen { p { color: red } }", Target.phone, true),
+    ("@media only screen { p { color: red } }", .a4, false),
+    ("@media print, (max-width: 3pt) { p { color: red } }", .a4, true),
+    ("@media not screen { p { color: red } }", .a4, true),
+    ("@media screen and (max-width: 3pt) { p { color: red } }", .phone, false),
+  ])
+  func asksTargets(_ rule: String, _ target: Target, _ holds: Bool) throws {
+    var styled = try StyledText("<p>word</p>", rule, target: target)
+    #expect(styled.style(of: "word").inherited.color == (holds ? Color("red") : .black))
+  }
+
+  /// `:where()` has no weight, and `html` is the body.
+  @Test(arguments: [
+    (":where(p.a) { color: red } p { color: blue }", "blue"),
+    (":is(p.a) { color: red } p { color: blue }", "red"),
+    ("p:where(.a, .b) { color: red }", "red"), ("p:where(.b) { color: red }", "black"),
+    ("html { color: red }", "red"), ("html body { color: red }", "red"),
+    ("html > body p { color: red }", "red"), ("html p { color: red }", "red"),
+    ("p:not(:hover) { color: red }", "red"),
+  ])
+  func matches(_ sheet: String, _ color: String) throws {
+    var styled = try StyledText("<p class=a>word</p>", sheet)
+    #expect(styled.style(of: "word").inherited.color == Color(color))
+  }
+
+  @Test func findsLinks() throws {
+    var styled = try StyledText(
+      "<a href=#a id=a>x</a> <b>y</b>", ":link { color: red } a:any-link { letter-spacing: 1pt }")
+    #expect(styled.style(of: "x").inherited.color == Color("red"))
+    #expect(styled.style(of: "x").inherited.letterSpacing == 1)
+    #expect(styled.style(of: "y").inherited.color == .black)
+  }
+}
