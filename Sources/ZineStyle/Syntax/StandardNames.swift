@@ -232,7 +232,6 @@ enum StandardNames {
     font-family: ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong
     font-style: left right
     font-size: math
-    font-variant-caps: all-small-caps petite-caps all-petite-caps unicase titling-caps
     font: caption icon menu message-box small-caption status-bar
     list-style: inside url( arabic-indic armenian bengali cambodian cjk-decimal \
     cjk-earthly-branch cjk-heavenly-stem cjk-ideographic decimal-leading-zero devanagari \
