@@ -366,8 +366,8 @@ package final class ParagraphShaper {
     faux.traits.formIntersection(style.askedTraits)
     guard !faux.traits.isEmpty else { return nil }
     return Finding(
-      key: .fauxStyle(faux),
-      diagnostic: Diagnostic(
+      .fauxStyle(faux),
+      Diagnostic(
         .fauxStyle(
           family: faux.family, isBold: faux.traits.contains(.weight),
           isSlanted: faux.traits.contains(.slant),
