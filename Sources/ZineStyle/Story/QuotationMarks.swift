@@ -20,7 +20,9 @@ struct QuotationMarks {
         tag == "pt-br" ? (("“", "”"), ("‘", "’")) : (("«", "»"), ("“", "”"))
       case "ru", "uk", "be": (("«", "»"), ("„", "“"))
       case "pl", "ro", "hu": (("„", "”"), ("«", "»"))
-      case "sv", "fi": (("”", "”"), ("’", "’"))
+      case "sv", "fi", "he": (("”", "”"), ("’", "’"))
+      case "ar", "ur": (("”", "“"), ("’", "‘"))
+      case "fa": (("«", "»"), ("‹", "›"))
       case "da", "nb", "nn", "no": (("«", "»"), ("‘", "’"))
       case "ja", "zh":
         tag.hasPrefix("zh") && !tag.contains("tw") && !tag.contains("hant")

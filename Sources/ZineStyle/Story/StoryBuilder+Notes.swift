@@ -20,9 +20,7 @@ extension StoryBuilder {
     case .emptyPart(let attributes, _): element = attributes.element
     default: return false
     }
-    guard let note = story.elements.ancestors(of: element).last(where: notes.all.contains) else {
-      return false
-    }
+    guard let note = note(around: element) else { return false }
     // A note without anything in it is none.
     if case .emptyPart = piece, element == note { return true }
     // A `<footnote>` in a note is one beside it, and what follows it belongs to the first again.
@@ -46,6 +44,12 @@ extension StoryBuilder {
     }
     openNotes[known].pieces.append(piece)
     return true
+  }
+
+  /// The outermost note that an element belongs to.
+  func note(around element: ElementID) -> ElementID? {
+    notes.all.isEmpty
+      ? nil : story.elements.ancestors(of: element).last(where: notes.all.contains)
   }
 
   /// Gives a paragraph that has no text but marks of notes something that they stand in.
@@ -89,7 +93,7 @@ extension StoryBuilder {
       element.attributes.direction = tag.direction
       element.attributes.inherit(from: container?.element)
       begin(.init(element: element, node: note.element, tagOffset: nil))
-      for piece in note.pieces { add(piece) }
+      add(note.pieces)
       endParagraph()
     }
     (self.marker, self.forcedBreak) = (marker, forcedBreak)

@@ -26,6 +26,8 @@ struct StoryBuilder {
   /// Where the article, or the text between two articles, begins in the list of paragraphs.
   private var articleStart = 0
   private var marks = TypographersMarks()
+  /// The pieces after the one that is being added, in the manuscript or in a note.
+  private var upcoming: ArraySlice<Manuscript.Piece> = []
 
   init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Notes) {
     self.manuscript = manuscript
@@ -47,8 +49,21 @@ struct StoryBuilder {
       manuscript.pieces.reduce(0) { count, piece in
         if case .text(let text) = piece { count + text.bytes.count } else { count }
       })
-    for piece in manuscript.pieces where !takeNote(piece) { add(piece) }
+    for (index, piece) in manuscript.pieces.enumerated() where !takeNote(piece) {
+      upcoming = manuscript.pieces[(index + 1)...]
+      add(piece)
+    }
     endParagraph()
+  }
+
+  /// Adds the pieces of a note.
+  mutating func add(_ pieces: [Manuscript.Piece]) {
+    let outer = upcoming
+    for (index, piece) in pieces.enumerated() {
+      upcoming = pieces[(index + 1)...]
+      add(piece)
+    }
+    upcoming = outer
   }
 
   mutating func add(_ piece: Manuscript.Piece) {
@@ -255,7 +270,12 @@ struct StoryBuilder {
       marks.passLetters()
       return append(text, text.bytes.indices)
     }
-    for part in marks.parts(of: text.bytes, language: language) {
+    var marks = marks
+    let parts = marks.parts(of: text.bytes, language: language) {
+      textAhead(in: upcoming, after: element)
+    }
+    self.marks = marks
+    for part in parts {
       switch part {
       case .plain(let range): append(text, range)
       case .replaced(let range, let mark):
@@ -266,7 +286,15 @@ struct StoryBuilder {
 
   private mutating func append(_ text: WrittenText, _ range: Range<Int>) {
     for part in text.parts(of: range) {
-      append(text.bytes[part.range], text.attributes, offset: part.offset)
+      let bytes = text.bytes[part.range]
+      guard ComposedText.mayChange(bytes) else {
+        append(bytes, text.attributes, offset: part.offset)
+        continue
+      }
+      for composed in ComposedText.parts(of: bytes) {
+        let offset = part.offset + composed.range.lowerBound - part.range.lowerBound
+        append(composed.bytes, text.attributes, offset: offset)
+      }
     }
   }
 
@@ -319,7 +347,7 @@ extension TypographersMarks {
   /// Tells the marks that some characters stand here unchanged. Format characters are passed over.
   fileprivate mutating func pass(_ characters: ArraySlice<UInt8>) {
     let last = String(decoding: characters, as: UTF8.self).unicodeScalars.last {
-      $0.properties.generalCategory != .format
+      !$0.isFormatCharacter
     }
     if let last { pass(last) }
   }

@@ -11,22 +11,19 @@ struct TypographersMarks {
 
   /// The character before the text that comes next, in the same paragraph.
   private var before: Unicode.Scalar?
-  /// Whether that was a mark set here, and one that opens: some close in one language and open in
+  /// The one before that.
+  private var previous: Unicode.Scalar?
+  /// Whether that was a quotation mark set here, and an opening one: some close in one language and open in
   /// another.
   private var lastMark: (isDouble: Bool, opens: Bool)?
   private var hasOpenSingle = false
   private var hasOpenDouble = false
 
-  mutating func beginParagraph() {
-    before = nil
-    lastMark = nil
-    hasOpenSingle = false
-    hasOpenDouble = false
-  }
+  mutating func beginParagraph() { self = Self() }
 
   /// Says that something other than letters stands here.
   mutating func pass(_ scalar: Unicode.Scalar) {
-    before = scalar
+    (previous, before) = (before, scalar)
     lastMark = nil
   }
 
@@ -34,113 +31,165 @@ struct TypographersMarks {
   mutating func passLetters() { pass("x") }
 
   /// Cuts a text into parts. Ranges are its own indices.
-  mutating func parts(of text: ArraySlice<UInt8>, language: String) -> [Part] {
+  /// - Parameter ahead: returns the text that follows in the paragraph, as far as `FollowingText` looks. It
+  ///   is called only for a mark near the end of the text.
+  mutating func parts(
+    of text: ArraySlice<UInt8>, language: String, ahead: () -> [UInt8] = { [] }
+  ) -> [Part] {
     var parts: [Part] = []
     var plainStart = text.startIndex
     var index = text.startIndex
     while index < text.endIndex {
-      guard let (end, mark) = mark(in: text, at: index, language: language) else {
-        index = passCharacter(in: text, at: index)
+      guard Self.isMark(text[index]) else {
+        index += 1
+        continue
+      }
+      if text[index] != UInt8(ascii: "-"), text[index] != UInt8(ascii: ".") {
+        passPlain(text[plainStart..<index])
+      }
+      guard let (end, mark) = mark(in: text, at: index, language: language, ahead) else {
+        index += 1
         continue
       }
       if plainStart < index { parts.append(.plain(plainStart..<index)) }
       parts.append(.replaced(index..<end, by: mark))
-      before = mark.unicodeScalars.last
+      (previous, before) = (before, mark.unicodeScalars.last)
       index = end
       plainStart = end
     }
+    passPlain(text[plainStart...])
     if plainStart < text.endIndex { parts.append(.plain(plainStart..<text.endIndex)) }
     return parts
   }
 
-  /// Remembers the character at a place and answers where the next one is.
-  private mutating func passCharacter(in text: ArraySlice<UInt8>, at index: Int) -> Int {
-    var end = index + 1
-    while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
-    before = String(decoding: text[index..<end], as: UTF8.self).unicodeScalars.first
-    lastMark = nil
-    return end
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 
-  /// The mark that takes the place of what stands at an index, and where that ends.
+  /// Notes text that stays. Format characters are passed over.
+  private mutating func passPlain(_ text: ArraySlice<UInt8>) {
+    var scalars: [Unicode.Scalar] = []
+    var end = text.endIndex
+    while end > text.startIndex, scalars.count < 2 {
+      var start = end - 1
+      while start > text.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
+      let scalar = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.first
+      if let scalar, !scalar.isFormatCharacter { scalars.append(scalar) }
+      end = start
+    }
+    for scalar in scalars.reversed() { pass(scalar) }
+  }
+
+  /// The mark that takes the place of what stands at an index, and where that ends. `nil` where it stays.
   private mutating func mark(
-    in text: ArraySlice<UInt8>, at index: Int, language: String
+    in text: ArraySlice<UInt8>, at index: Int, language: String, _ ahead: () -> [UInt8]
   ) -> (end: Int, mark: String)? {
-    func count(of byte: UInt8) -> Int { text[index...].prefix { $0 == byte }.count }
-    switch text[index] {
-    case UInt8(ascii: "\""):
-      let marks = QuotationMarks(language: language)
-      // Two in a row quote nothing, and the second one closes.
-      if opens, lastMark?.isDouble != true {
-        hasOpenDouble = true
-        lastMark = (true, true)
-        return (index + 1, marks.opening(depth: 0))
+    let mark = text[index]
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let rest = text[(index + 1)...].prefix(FollowingText.limit)
+      let isCut = rest.count < FollowingText.limit
+      let following = FollowingText(
+        isCut ? Array(rest) + ahead() : Array(rest), after: Unicode.Scalar(mark))
+      let sides = MarkSides(before: neighborBefore, following: following)
+      let quotation =
+        mark == UInt8(ascii: "'") ? single(sides, language) : double(sides, language)
+      return quotation.map { (index + 1, $0) }
+    default:
+      let count = text[index...].prefix { $0 == mark }.count
+      if let replacement = replacement(of: mark, count: count) {
+        return (index + count, replacement)
       }
-      // Behind a number, where nothing is to be closed, it says inches or seconds.
-      if !hasOpenDouble, before?.properties.numericType != nil { return nil }
-      hasOpenDouble = false
-      lastMark = (true, false)
-      return (index + 1, marks.closing(depth: 0))
-    case UInt8(ascii: "'"):
-      return (index + 1, single(before: text[(index + 1)...], language))
-    case UInt8(ascii: "-"):
-      if count(of: UInt8(ascii: "-")) > 1 { lastMark = nil }
-      // More than three are a line of some kind, and so are those that open a comment.
-      switch count(of: UInt8(ascii: "-")) {
-      case 2: return (index + 2, "\u{2013}")
-      case 3: return (index + 3, "\u{2014}")
-      case 1: return nil
-      case let many: return (index + many, String(repeating: "-", count: many))
-      }
-    case UInt8(ascii: "."):
-      let stops = count(of: UInt8(ascii: "."))
-      if stops > 2 { lastMark = nil }
-      if stops == 3 { return (index + 3, "\u{2026}") }
-      return stops > 3 ? (index + stops, String(repeating: ".", count: stops)) : nil
-    default: return nil
+      return nil
     }
   }
 
-  /// Whether a mark that stands here opens what follows.
-  private var opens: Bool {
-    guard let before else { return true }
-    if let lastMark { return lastMark.opens }
-    switch before.properties.generalCategory {
-    case .spaceSeparator, .lineSeparator, .openPunctuation, .initialPunctuation,
-      .dashPunctuation:
-      return true
-    default: return before == "\u{FFFC}" || before == "/"
+  /// The dash or ellipsis for hyphens or stops in a row. More than three are a line of some kind.
+  private mutating func replacement(of mark: UInt8, count: Int) -> String? {
+    let isDash = mark == UInt8(ascii: "-")
+    guard count >= (isDash ? 2 : 3) else { return nil }
+    lastMark = nil
+    switch count {
+    case 2: return "\u{2013}"
+    case 3: return isDash ? "\u{2014}" : "\u{2026}"
+    default: return String(repeating: isDash ? "-" : ".", count: count)
     }
   }
 
-  /// An apostrophe between letters, before a year, or where nothing is open; else a quotation mark.
-  private mutating func single(before text: ArraySlice<UInt8>, _ language: String) -> String {
+  private var neighborBefore: MarkNeighbor? {
+    if let lastMark { return lastMark.opens ? .opening : .closing }
+    return before.map(MarkNeighbor.init)
+  }
+
+  // MARK: Quotation marks
+
+  /// - Returns: `nil` where the mark stays.
+  private mutating func double(_ sides: MarkSides, _ language: String) -> String? {
     let marks = QuotationMarks(language: language)
-    let apostrophe = "\u{2019}"
-    if opens {
-      let isCutShort = text.first.map { (0x30...0x39).contains($0) } ?? false
-      if isCutShort || Self.cutWords.contains(Self.word(text)) { return apostrophe }
+    // Two in a row quote nothing, and the second one closes.
+    let isSecond = lastMark?.isDouble == true && lastMark?.opens == true
+    if isInHebrewAbbreviation(sides) { return nil }
+    if !isSecond, sides.opens(isOpen: hasOpenDouble) {
+      hasOpenDouble = true
+      lastMark = (true, true)
+      return marks.opening(depth: 0)
+    }
+    // Behind a number, where nothing is to be closed, it says inches or seconds.
+    if !hasOpenDouble, sides.before == .digit { return nil }
+    hasOpenDouble = false
+    lastMark = (true, false)
+    return marks.closing(depth: 0)
+  }
+
+  /// Whether the mark stands inside a Hebrew abbreviation (מנכ"ל) rather than at a quotation.
+  private func isInHebrewAbbreviation(_ sides: MarkSides) -> Bool {
+    guard sides.before == .hebrewLetter, let first = sides.following.scalars.first,
+      MarkNeighbor(first) == .hebrewLetter
+    else { return false }
+    if hasOpenDouble { return true }
+    // A prefix of one letter, such as the article, stands directly before a quotation.
+    let isAfterPrefix = previous.map { MarkNeighbor($0) != .hebrewLetter } ?? true
+    let letters = sides.following.scalars.prefix { MarkNeighbor($0) == .hebrewLetter }
+    return letters.count == 1 || !isAfterPrefix
+  }
+
+  /// An apostrophe inside a word, before a year, or where nothing is open; else a quotation mark.
+  /// - Returns: `nil` where the mark stays.
+  private mutating func single(_ sides: MarkSides, _ language: String) -> String? {
+    let marks = QuotationMarks(language: language)
+    let following = sides.following
+    if isApostrophe(sides, language) {
+      lastMark = nil
+      return "\u{2019}"
+    }
+    // Feet or minutes, as for the double mark.
+    if !hasOpenSingle, sides.before == .digit, following.neighbor != .ideograph { return nil }
+    // A lone mark between spaces quotes nothing.
+    let quotesNothing = following.neighbor == .edge && !following.isDoubled && before != nil
+    if !quotesNothing, sides.opens(isOpen: hasOpenSingle) {
       hasOpenSingle = true
       lastMark = (false, true)
       return marks.opening(depth: 1)
     }
-    let isInsideWord = text.first.map { $0 >= 0x80 || Self.isLetter($0) } ?? false
-    guard hasOpenSingle, !isInsideWord else { return apostrophe }
+    lastMark = hasOpenSingle ? (false, false) : nil
+    guard hasOpenSingle else { return "\u{2019}" }
     hasOpenSingle = false
-    lastMark = (false, false)
     return marks.closing(depth: 1)
   }
 
-  /// Words whose beginning is cut off.
-  private static let cutWords: Set<String> = [
-    "tis", "twas", "twere", "twill", "til", "em", "cause", "bout", "round", "n", "s", "t",
-  ]
-
-  private static func word(_ text: ArraySlice<UInt8>) -> String {
-    String(decoding: text.prefix(while: isLetter), as: UTF8.self).lowercased()
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20)
+  /// Whether a single mark stands inside a word or for its cut off beginning.
+  private func isApostrophe(_ sides: MarkSides, _ language: String) -> Bool {
+    let following = sides.following
+    switch sides.before {
+    case .digit: return following.goesOnWithLetter
+    case .letter, .hebrewLetter, .closing, .symbol, .apostrophe:
+      // The article of a quoted name: l’«Humanité».
+      let isBeforeQuotation = following.scalars.first == "\"" && following.startsWord
+      return following.goesOnWithWord || isBeforeQuotation && sides.before == .letter
+    case nil, .edge, .picture, .opening, .dash, .joint, .ellipsis:
+      return CutWord.begins(following.scalars, language: language)
+    case .pause, .ideograph: return false
+    }
   }
 }
