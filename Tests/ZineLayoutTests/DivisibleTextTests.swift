@@ -68,6 +68,8 @@ import ZineText
   @Test(arguments: [
     ("l'automne aujourd’hui others' 'quoted'", ["l'automne", "aujourd’hui", "others", "quoted"]),
     ("L'HOMME L'Homme d'ISLANDE", ["L'Homme"]), ("a''b'cdefg l’", ["b'cdefg"]),
+    // Neither apostrophes nor marks count as letters.
+    ("isn't b'cde", []), ("x\u{30A}y\u{30A}z\u{30A}", []), ("isn'ts", ["isn'ts"]),
   ])
   func joinsApostrophesWhereTheyAreLetters(_ text: String, _ expected: [String]) {
     let bytes = Array(text.utf8)

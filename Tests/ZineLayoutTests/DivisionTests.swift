@@ -33,6 +33,24 @@ import ZineText
     #expect(layout.lines(width: expected[0].count > 6 ? 70 : 80).prefix(2) == expected[...])
   }
 
+  /// Neither apostrophes nor marks over letters count as letters, and no hyphen stands beside an apostrophe.
+  @Test(arguments: [
+    ("could-n't", false), ("could-n’t", false), ("should-n'ts", true), ("l'a-bcdef", true),
+    ("l'-abcdef", false), ("abc-'defgh", false), ("a'-bcdefgh", false), ("x'-yzabc", false),
+    ("abcd-e'f", false), ("abcd-e'fg", true),
+    ("x\u{30A}\u{332}-abcdef", false), ("x\u{30A}y\u{332}-abcdef", true),
+    ("abcdef-gx\u{30A}", false), ("abcdef-gx\u{30A}y", true),
+  ])
+  func countsLettersAlone(_ word: String, _ isDivided: Bool) {
+    let parts = word.split(separator: "-")
+    let text = parts.joined()
+    let hyphenator = StubHyphenator(
+      respelled: [text: WordDivision(offset: parts[0].utf8.count)], joinsApostrophes: true)
+    let width = 10 * Double(max(text.count - 1, parts[0].count + 1))
+    let lines = layout(text, hyphenator).lines(width: width)
+    #expect(lines.contains { $0.hasSuffix("\u{AD}") } == isDivided, "\(lines)")
+  }
+
   @Test(arguments: [
     (HyphenationStyle.Mode.auto, ["x won\u{AD}", "der re\u{AD}", "marks"]),
     (.manual, ["x won\u{AD}", "der", "remarks"]), (.none, ["x", "won\u{AD}der", "remarks"]),

@@ -36,6 +36,16 @@ import ZineText
     #expect(divided("concatenation", file.patterns) == "concate-na-tion")
   }
 
+  /// The least letters before and behind a hyphen are letters.
+  @Test func countsNoApostrophes() throws {
+    let file = try dictionary("LEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nd1n\nd1x\nl'a1b")
+    #expect(divided("couldn't", file.patterns) == "couldn't")
+    #expect(divided("couldn’t", file.patterns) == "couldn’t")
+    #expect(divided("couldx't", file.patterns) == "couldx't")
+    #expect(divided("couldn'ts", file.patterns) == "could-n'ts")
+    #expect(divided("l'abcd", file.patterns) == "l'a-bcd")
+  }
+
   @Test(arguments: [
     // The highest number wins, whichever pattern comes first.
     ("a1b\na2b", "xabx", "xabx"), ("a2b\na3bc\nb4c", "xabcx", "xa-bcx"),

@@ -92,9 +92,14 @@ final class ProportionalShaper: TextShaper {
 final class StubHyphenator: Hyphenator {
   private let respelled: [String: WordDivision]
   private let unknownLanguages: Set<String>
+  private let joinsApostrophes: Bool
   private(set) var asked: [String] = []
 
-  init(respelled: [String: WordDivision] = [:], unknownLanguages: Set<String> = []) {
+  init(
+    respelled: [String: WordDivision] = [:], unknownLanguages: Set<String> = [],
+    joinsApostrophes: Bool = false
+  ) {
+    self.joinsApostrophes = joinsApostrophes
     self.respelled = respelled
     self.unknownLanguages = unknownLanguages
   }
@@ -112,6 +117,8 @@ final class StubHyphenator: Hyphenator {
     }
     return divisions
   }
+
+  func hasApostrophes(in language: String) -> Bool { joinsApostrophes }
 
   func problem(with language: String) -> HyphenationProblem? {
     unknownLanguages.contains(language) ? .noPatterns(language: language) : nil

@@ -95,7 +95,7 @@ package struct HyphenationPatterns: Sendable {
     return lettersBefore >= before && lettersAfter >= after
   }
 
-  private func letters(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+  private func letters(_ bytes: ArraySlice<UInt8>) -> Int { LetterCount.letters(in: bytes) }
 
   private func isBarred(_ offset: Int, _ word: FoldedWord) -> Bool {
     undivided.contains { sign in

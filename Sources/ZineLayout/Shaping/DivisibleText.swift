@@ -50,14 +50,13 @@ struct DivisibleText {
       var capitals = CapitalCount()
       while index < range.upperBound {
         if let letter = letter(at: index) {
-          letters += 1
+          if !isMark(at: index) { letters += 1 }
           capitals.add(letter.isCapital)
           index += letter.length
         } else if letters > 0, let length = apostrophe(at: index),
           index + length < range.upperBound, self.letter(at: index + length) != nil,
           joinsApostrophes(start)
         {
-          letters += 1
           capitals.endPart()
           index += length
         } else {
@@ -97,6 +96,11 @@ struct DivisibleText {
       text[index + 2] == 0x99
     else { return nil }
     return 3
+  }
+
+  /// U+0300 to U+036F.
+  private func isMark(at index: Int) -> Bool {
+    text[index] == 0xCC || text[index] == 0xCD && index + 1 < text.count && text[index + 1] < 0xB0
   }
 
   /// A letter of the scripts that divide words with hyphens: Latin, Greek, Cyrillic, Armenian, Georgian,

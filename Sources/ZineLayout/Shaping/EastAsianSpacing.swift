@@ -10,10 +10,12 @@ import ZineText
 struct EastAsianSpacing {
   private let text: ArraySlice<UInt8>
   private let styles: StyleTable
+  private let shaper: any TextShaper
 
-  init(_ text: ArraySlice<UInt8>, _ styles: StyleTable) {
+  init(_ text: ArraySlice<UInt8>, _ styles: StyleTable, _ shaper: any TextShaper) {
     self.text = text
     self.styles = styles
+    self.shaper = shaper
   }
 
   /// In multiples of the font size: where a line is to be filled, behind every character.
@@ -25,11 +27,26 @@ struct EastAsianSpacing {
   /// How much of a mark's own white a line may take away, and how much goes where two marks meet.
   private static let markShrink = 0.25
   private static let pairCut = 0.5
+  /// The least white on one side of a mark that is cut. Marks that stand in the middle of their square, as in
+  /// Traditional Chinese, have less and keep it (CSS Text 4, `text-spacing-trim`).
+  private static let leastCut = 0.4
+
+  /// How much of the white before and behind a mark's ink may go, in points.
+  private struct Cuts {
+    var start = 0.0
+    var end = 0.0
+  }
+
+  /// What stands behind a cluster: its kind, and how much white before its ink may go, in points.
+  private struct Next {
+    var kind: CharacterKind
+    var cut: Double
+  }
 
   /// Gives the clusters of a row of pieces their white. Answers the largest stretch among them, in
   /// multiples of the font size.
   func apply(to pieces: inout PieceRow) -> Double {
-    var next: CharacterKind?
+    var next: Next?
     var largest = 0.0
     for index in pieces.indices.reversed() {
       guard let run = pieces.run(at: index) else {
@@ -40,9 +57,11 @@ struct EastAsianSpacing {
       let size = styles[pieces[index].style].size
       if kinds.contains(where: \.isSpaced) {
         var clusters = run.clusters
-        for cluster in clusters.indices where !clusters[cluster].isContinued {
-          let after = cluster + 1 < kinds.count ? kinds[cluster + 1] : next
-          space(&clusters[cluster], kinds[cluster], before: after, size: size)
+        for cluster in clusters.indices.reversed() where !clusters[cluster].isContinued {
+          let kind = kinds[cluster]
+          let cuts = kind.isMark ? self.cuts(of: run.clusters[cluster], in: run, size) : Cuts()
+          space(&clusters[cluster], kind, cuts, before: next, size: size)
+          next = Next(kind: kind, cut: cuts.start)
           if size > 0 { largest = max(largest, Double(clusters[cluster].stretch) / size) }
         }
         pieces.replaceRun(
@@ -51,7 +70,10 @@ struct EastAsianSpacing {
             font: run.font, level: run.level, clusters: clusters, glyphs: run.glyphs,
             parts: run.parts))
       }
-      next = kinds.first
+      next = kinds.first.map { kind in
+        let cut = kind.isMark ? cuts(of: run.clusters[0], in: run, size).start : 0
+        return Next(kind: kind, cut: cut)
+      }
     }
     return largest
   }
@@ -65,10 +87,30 @@ struct EastAsianSpacing {
     }
   }
 
+  private func cuts(
+    of cluster: Cluster, in run: ShapedRun, _ size: Double
+  ) -> Cuts {
+    let half = Self.pairCut * size
+    // Marks as narrow as Latin ones have no white to share.
+    guard cluster.advance > 0.9 * size else { return Cuts() }
+    guard cluster.glyphCount == 1 else { return Cuts(start: half, end: half) }
+    let glyph = run.glyphs[Int(cluster.glyphStart)]
+    guard let ink = shaper.ink(of: glyph.id, in: run.font) else {
+      return Cuts(start: half, end: half)
+    }
+    func cut(_ white: Double) -> Double {
+      white >= Self.leastCut * size ? min(half, white) : 0
+    }
+    let start = Double(glyph.xOffset) + ink.origin.x
+    return Cuts(start: cut(start), end: cut(cluster.width - start - ink.size.width))
+  }
+
+  /// - Parameter cuts: of a mark, what `cuts(of:in:_:)` answers.
   private func space(
-    _ cluster: inout Cluster, _ kind: CharacterKind, before next: CharacterKind?, size: Double
+    _ cluster: inout Cluster, _ kind: CharacterKind, _ cuts: Cuts,
+    before next: Next?, size: Double
   ) {
-    switch (kind, next) {
+    switch (kind, next?.kind) {
     case (.ideograph, .latin?), (.latin, .ideograph?):
       cluster.advance += Self.latinGap * size
       cluster.shrink = Float(Self.latinShrink * size)
@@ -78,21 +120,30 @@ struct EastAsianSpacing {
     case (.syllable, .syllable?):
       cluster.stretch = Float(Self.syllableStretch * size)
     case (.opening, _), (.closing, _):
-      // Marks as narrow as Latin ones have no white to share.
-      let isWide = cluster.advance > 0.9 * size
-      guard isWide else { return }
-      if kind == .closing { cluster.endProtrusion = Float(Self.pairCut * size) }
-      if kind == .opening { cluster.startProtrusion = Float(Self.pairCut * size) }
-      switch next {
-      case .opening?,
-        .closing? where kind == .closing, .opening? where kind == .opening:
-        cluster.advance -= Self.pairCut * size
+      guard cluster.advance > 0.9 * size else { return }
+      if kind == .closing { cluster.endProtrusion = Float(cuts.end) }
+      if kind == .opening { cluster.startProtrusion = Float(cuts.start) }
+      let shared = sharedCut(kind, cuts, next)
+      if shared > 0 {
+        cluster.advance -= shared
         cluster.endProtrusion = 0
-      default:
+      } else {
         cluster.stretch = Float(Self.ideographStretch * size)
-        if kind == .closing { cluster.shrink = Float(Self.markShrink * size) }
+        if kind == .closing { cluster.shrink = Float(min(Self.markShrink * size, cuts.end)) }
       }
     default: break
+    }
+  }
+
+  /// How much of the white between two marks goes: of that behind a closing one, or before an opening one.
+  private func sharedCut(
+    _ kind: CharacterKind, _ cuts: Cuts, _ next: Next?
+  ) -> Double {
+    switch (kind, next?.kind) {
+    case (.closing, .opening?): cuts.end > 0 ? cuts.end : next?.cut ?? 0
+    case (.closing, .closing?): cuts.end
+    case (.opening, .opening?): next?.cut ?? 0
+    default: 0
     }
   }
 }
@@ -109,6 +160,7 @@ private enum CharacterKind: Equatable {
   case syllable
   case other
 
+  var isMark: Bool { self == .opening || self == .closing }
   var isSpaced: Bool { self != .latin && self != .other }
 
   init(_ scalar: Unicode.Scalar?) {

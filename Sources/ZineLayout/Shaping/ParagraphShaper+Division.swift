@@ -109,9 +109,10 @@ extension HyphenationProblem {
 
 extension HyphenationStyle {
   fileprivate func allows(_ division: WordDivision, in word: UnsafeBufferPointer<UInt8>) -> Bool {
-    func letters(_ range: Range<Int>) -> Int { word[range].count { $0 & 0xC0 != 0x80 } }
-    return letters(0..<division.offset) >= minimumBefore
-      && letters(division.offset..<word.count) >= minimumAfter
+    LetterCount.letters(in: word[..<division.offset]) >= minimumBefore
+      && LetterCount.letters(in: word[division.offset...]) >= minimumAfter
+      // A hyphen beside an apostrophe would be read as a mark with it.
+      && LetterCount.isBetweenLetters(division.offset, in: word)
   }
 }
 

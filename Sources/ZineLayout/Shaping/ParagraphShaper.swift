@@ -53,6 +53,7 @@ package final class ParagraphShaper {
     }
     if hasTabs, paragraph.tabs != nil { shaped.breaks = shaped.breaks.besideTabs(in: text) }
     shaped.breaks = shaped.breaks.withoutMarks(of: paragraph, in: text)
+      .withoutThoseBetweenSigns(in: text)
     let (breaks, breakTexts) = BreakAssembler.opportunities(
       in: shaped.pieces, text: text, breaks: shaped.breaks, shaper: shaper,
       hyphens: composing.hyphenation.mode)
@@ -174,7 +175,7 @@ package final class ParagraphShaper {
         offset += AttributedText.attachmentBytes.count
       }
     }
-    result.clusterStretch = EastAsianSpacing(text, styled.styles).apply(to: &result.pieces)
+    result.clusterStretch = EastAsianSpacing(text, styled.styles, shaper).apply(to: &result.pieces)
     return result
   }
 
