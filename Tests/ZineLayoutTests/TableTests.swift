@@ -444,6 +444,17 @@ import Testing
     #expect(words(made) == [["230,29 a", "210,29 bb"]])
   }
 
+  /// In an issue that runs from right to left tables do so too, whatever their first letter is.
+  @Test(arguments: ["a", "אב", "12"])
+  func runsAsTheIssueDoes(_ first: String) throws {
+    let made = SheetPages(
+      "<table><tr><td>\(first)<td>אב</table>", "td { width: 40pt }", language: "he")
+    let places = made.pages[0].items.compactMap { item -> Double? in
+      if case .glyphs(let run) = item.content { run.origin.x } else { nil }
+    }
+    #expect(places.count == 2 && places[0] > places[1] + 20, "\(places)")
+  }
+
   @Test func standsWhereItIsPlaced() {
     let table = "<table class=t><tr><td>a<td>b</table>"
     #expect(

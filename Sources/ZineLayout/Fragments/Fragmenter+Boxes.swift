@@ -222,6 +222,12 @@ extension Fragmenter {
       return baseDirection(ofParagraph: paragraphs.lowerBound) == .rightToLeft
     }
   }
+
+  /// The direction of something out of the flow: its box's own, else that of a paragraph.
+  func isRightToLeft(_ object: OutOfFlow, ofParagraph index: Int) -> Bool {
+    if case .block(let id) = object, tree[id].content.box != nil { return isRightToLeft(id) }
+    return baseDirection(ofParagraph: index) == .rightToLeft
+  }
 }
 
 extension FrameSegment {

@@ -238,7 +238,7 @@ extension Fragmenter {
     of float: WaitingFloat, _ column: ColumnMeasure, in space: Space
   ) -> FloatWrap {
     let placing = placing(of: float.content)
-    let isRightToLeft = baseDirection(ofParagraph: float.paragraph) == .rightToLeft
+    let isRightToLeft = isRightToLeft(float.content, ofParagraph: float.paragraph)
     let isLeft =
       switch placing.float {
       case .none, .footnote, .margin, .endnote, .top, .bottom, .topCorner, .bottomCorner,

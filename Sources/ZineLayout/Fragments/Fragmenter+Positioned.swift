@@ -91,7 +91,7 @@ extension Fragmenter {
   func place(_ anchor: PositionedAnchor, on areas: PageAreas) -> PositionedFragment? {
     let placing = placing(of: anchor.content)
     let room = areas[placing.insetFrom]
-    let isRightToLeft = baseDirection(ofParagraph: anchor.paragraph) == .rightToLeft
+    let isRightToLeft = isRightToLeft(anchor.content, ofParagraph: anchor.paragraph)
     func points(_ length: LengthPercentage?, of extent: Double) -> Double? {
       length.map { limited($0.points(of: extent)) }
     }

@@ -20,7 +20,8 @@ extension PageFloats {
         float.isTop
         ? edge + float.offset - margin.top
         : edge + float.extent - float.offset + margin.bottom - size.height
-      let start = fragmenter.baseDirection(ofParagraph: float.anchor.paragraph) == .rightToLeft
+      let start = fragmenter.isRightToLeft(
+        float.anchor.content, ofParagraph: float.anchor.paragraph)
       let outer = Rect(
         x: start ? right - size.width : left, y: y, width: size.width, height: size.height)
       result[index] = (

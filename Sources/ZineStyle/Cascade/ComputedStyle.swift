@@ -19,6 +19,11 @@ package struct ComputedStyle: Sendable {
 extension InheritedStyle {
   /// Which side of a box is its start, as far as that does not follow from its letters.
   var isRightToLeft: Bool { (direction ?? usualDirection) == .rightToLeft }
+  /// Of tables, lists, asides and other boxes: in an issue that runs from right to left they do so too, whatever
+  /// they begin with. `nil` follows from the first paragraph in them.
+  var directionOfBoxes: BaseDirection? {
+    direction ?? (usualDirection == .rightToLeft ? .rightToLeft : nil)
+  }
 }
 
 /// What elements hand on to those inside them.

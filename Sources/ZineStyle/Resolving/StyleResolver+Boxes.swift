@@ -174,7 +174,7 @@ extension StyleResolver {
       let columns = columns(of: id)
       if !own.isEmpty || placing != nil || columns != nil || part != nil {
         let made = StyledBox(
-          style: own, parent: box, direction: style.inherited.direction, placing: placing,
+          style: own, parent: box, direction: style.inherited.directionOfBoxes, placing: placing,
           columns: columns, role: part)
         if part != nil { knownBoxes[key] = made }
         boxes.append(made)

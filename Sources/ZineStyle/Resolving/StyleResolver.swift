@@ -275,8 +275,9 @@ package struct StyleResolver {
   }
 
   /// In languages that run from right to left a paragraph does so too if it has any letters that do, whatever it
-  /// begins with, as one that begins with the name of a firm; an item of a list like the others of it; and what has no
-  /// letters, such as a picture (CSS Writing Modes 4, section 2.4.3). Else its first letter tells.
+  /// begins with, as one that begins with the name of a firm; so does each part of a table, list or figure, a heading
+  /// and a note, like the others of its kind; and what has no letters, such as a picture (CSS Writing Modes 4,
+  /// section 2.4.3). Else its first letter tells.
   private mutating func directionByLanguage(
     of paragraph: Paragraph, _ language: String
   ) -> BaseDirection? {
@@ -285,7 +286,7 @@ package struct StyleResolver {
     }
     guard lastDirection?.direction == .rightToLeft else { return nil }
     if story.elements.ancestors(of: paragraph.node).contains(where: {
-      story.elements.tag(of: $0).name == "li"
+      Self.tagsOfSeries.contains(story.elements.tag(of: $0).name)
     }) {
       return .rightToLeft
     }
@@ -297,6 +298,12 @@ package struct StyleResolver {
     }
     return hasLetters ? nil : .rightToLeft
   }
+
+  /// The elements that have one direction with others of their kind.
+  private static let tagsOfSeries: Set<String> = [
+    "li", "dt", "dd", "td", "th", "caption", "figcaption", "footnote", "h1", "h2", "h3", "h4", "h5",
+    "h6",
+  ]
 
   /// Says of each limit once where it was passed.
   private mutating func checkLimits(at paragraph: Paragraph) {

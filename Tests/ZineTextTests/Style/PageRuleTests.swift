@@ -139,6 +139,13 @@ import Testing
     ("twelve שלוש", "he", .rightToLeft), ("twelve שלוש", "en", nil), ("twelve", "he", nil),
     ("<ul><li>twelve</ul>", "he", .rightToLeft), ("<ul><li>twelve</ul>", "en", nil),
     ("12.5", "en", nil), ("<img src=a.png>", "ar", .rightToLeft),
+    ("<h1>twelve</h1>", "ar", .rightToLeft), ("<h6>twelve</h6>", "fa", .rightToLeft),
+    ("<h1>twelve</h1>", "en", nil), ("<table><tr><td>twelve</table>", "ar", .rightToLeft),
+    ("<table><tr><th>twelve</table>", "ar", .rightToLeft),
+    ("<dl><dt>twelve</dl>", "ar", .rightToLeft), ("<dl><dd>twelve</dl>", "ar", .rightToLeft),
+    ("<figure><figcaption>twelve</figcaption></figure>", "ar", .rightToLeft),
+    ("<h1 dir=ltr>twelve</h1>", "ar", .leftToRight), ("<h1 lang=en>twelve</h1>", "ar", nil),
+    ("<aside>twelve</aside>", "ar", nil), ("<table><tr><td>twelve</table>", "en", nil),
   ])
   func languagesHaveTheirDirection(
     _ markup: String, _ language: String, _ direction: BaseDirection?
@@ -147,6 +154,31 @@ import Testing
     let manuscript = MarkupParser.parse([source]).manuscript
     let styled = StyleResolver.resolve(manuscript, StyleSources(), language: language).styled
     #expect(styled.paragraphs.map(\.direction) == [direction])
+  }
+
+  /// Boxes run as an issue from right to left does, whatever they begin with.
+  @Test(arguments: [
+    "<table><tr><td>twelve</table>", "<ul class=b><li>twelve</ul>", "<aside>twelve</aside>",
+    "<blockquote class=b>twelve</blockquote>", "<pullquote>twelve</pullquote>",
+    "<div class=b>twelve</div>", "<h1 class=b>twelve</h1>", "<p class=b>twelve",
+    "<dl class=b><dt>twelve</dl>", "<pre class=b>twelve</pre>",
+    "<figure class=b><figcaption>twelve</figcaption></figure>",
+  ])
+  func boxesHaveTheDirectionOfTheIssue(_ markup: String) {
+    func directions(_ language: String, _ sheet: String = "") -> Set<BaseDirection?> {
+      let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
+      var sources = StyleSources()
+      sources.sheets = [SheetText(".b { border: 1pt solid }" + sheet).sheet]
+      let styled = StyleResolver.resolve(
+        MarkupParser.parse([source]).manuscript, sources, language: language
+      ).styled
+      #expect(!styled.boxes.isEmpty)
+      return Set(styled.boxes.map(\.direction))
+    }
+    #expect(directions("ar") == [.rightToLeft])
+    #expect(directions("he") == [.rightToLeft])
+    #expect(directions("en") == [nil])
+    #expect(directions("ar", "body { direction: ltr }") == [.leftToRight])
   }
 
   /// By the page's direction, then the body's, then the language's script.
