@@ -44,7 +44,8 @@ package final class FontCatalog {
     self.fontMap = fontMap
     self.config = config
     try Self.add(sources, to: config, inputs)
-    Self.substitute(sources.aliases, in: config)
+    Self.substitute(sources.aliases.merging(Self.emojiAlias(in: config)) { $1 }, in: config)
+    Self.scalePictures(in: config)
     // With every change Pango lists all families there are: first there are none.
     tellSizesApart()
     pango_fc_font_map_set_config(zine_pango_fc_font_map(fontMap), config)
@@ -159,6 +160,40 @@ package final class FontCatalog {
     }
     let text = "<fontconfig>\(rules.joined(separator: "\n"))</fontconfig>"
     // What can't be read leaves the names as they are.
+    _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
+  }
+
+  /// What Pango asks for characters that are to be shown as pictures: the fonts with colours among the added ones.
+  private static func emojiAlias(in config: OpaquePointer) -> [String: [String]] {
+    guard let set = FcConfigGetFonts(config, FcSetApplication) else { return [:] }
+    var families: [String] = []
+    for index in 0..<Int(set.pointee.nfont) {
+      let font = set.pointee.fonts[index]
+      var isColored: FcBool = 0
+      guard FcPatternGetBool(font, FC_COLOR, 0, &isColored) == FcResultMatch, isColored != 0,
+        let name = string(FC_FAMILY, 0, of: font), !families.contains(name)
+      else { continue }
+      families.append(name)
+    }
+    return families.isEmpty ? [:] : ["emoji": families]
+  }
+
+  /// Has fonts whose glyphs are pictures of one size be scaled to the size that is asked for, where fontconfig's own
+  /// configuration does not do so.
+  private static func scalePictures(in config: OpaquePointer) {
+    let text = """
+      <fontconfig>
+      <match target="font"><test name="outline"><bool>false</bool></test>
+      <test name="pixelsizefixupfactor" qual="all" compare="less"><double>0</double></test>
+      <edit name="zinescale" mode="assign"><divide><name target="pattern">pixelsize</name>
+      <name target="font">pixelsize</name></divide></edit></match>
+      <match target="font"><test name="zinescale" compare="more"><double>0</double></test>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+      <matrix><name>zinescale</name><double>0</double><double>0</double><name>zinescale</name></matrix>
+      </times></edit>
+      <edit name="size" mode="assign"><divide><name>size</name><name>zinescale</name></divide></edit>
+      </match></fontconfig>
+      """
     _ = FcConfigParseAndLoadFromMemory(config, Array((text + "\0").utf8), 0)
   }
 

@@ -1,3 +1,4 @@
+import CCairo
 import CPango
 
 /// Whether a font draws any of the letters, or without letters of the signs, that it says it has. One whose outlines

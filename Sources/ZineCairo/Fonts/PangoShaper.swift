@@ -26,6 +26,8 @@ package final class PangoShaper: TextShaper {
   var smallCapitalFonts: [SmallCapitalKey: Bool] = [:]
   /// The faces of fonts that letters are made of.
   var plainFonts: [PlainFontKey: UnsafeMutablePointer<PangoFont>] = [:]
+  /// The fonts of graphemes that no single look-up finds; `nil` where none has all of one.
+  var graphemeFonts: [GraphemeKey: UnsafeMutablePointer<PangoFont>?] = [:]
 
   /// - Parameter styles: all that texts will be shaped in.
   package init(catalog: FontCatalog, styles: StyleTable) {
@@ -81,7 +83,8 @@ package final class PangoShaper: TextShaper {
       }
       enter(style, prepared)
       let graphemes = Graphemes(text)
-      return itemize(bytes).flatMap { item in
+      let items = unified(itemize(bytes), in: bytes, graphemes) { _ in style }
+      return items.flatMap { item in
         defer { pango_item_free(item) }
         settleScript(of: item, language: language)
         return runs(of: item, in: bytes, graphemes, style)
@@ -128,7 +131,11 @@ package final class PangoShaper: TextShaper {
       let breaks = breaks(in: text, language: language)
       let graphemes = Graphemes(text)
       var cursor = StretchCursor(stretches)
-      let parts = itemList(items).flatMap { item -> [ShapedWhole.Part] in
+      let whole = unified(itemList(items), in: bytes, graphemes) { offset in
+        cursor.style(at: offset)
+      }
+      cursor = StretchCursor(stretches)
+      let parts = whole.flatMap { item -> [ShapedWhole.Part] in
         defer { pango_item_free(item) }
         let stretch = cursor.stretch(at: Int(item.pointee.offset))
         settleFont(of: item, stretch.style)
@@ -379,6 +386,12 @@ private struct StretchCursor {
   init(_ stretches: [ShapingStretch]) {
     self.stretches = stretches
     end = stretches.first?.length ?? 0
+  }
+
+  /// `nil` for an object.
+  mutating func style(at offset: Int) -> ShapingStyleID? {
+    let stretch = stretch(at: offset)
+    return stretch.isObject ? nil : stretch.style
   }
 
   mutating func stretch(at offset: Int) -> ShapingStretch {

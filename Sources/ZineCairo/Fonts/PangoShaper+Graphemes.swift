@@ -1,0 +1,239 @@
+import CPango
+import ZineLayout
+import ZineStyle
+import ZineText
+
+/// One font for each grapheme. Pango looks for the font of each character, and so takes a letter from one font
+/// and the mark over it from another one, where it does not stand over its letter.
+///
+/// As CSS Fonts 4 (section 5.3, cluster matching) has it: the first font that has the composed form of a grapheme
+/// or all its parts.
+extension PangoShaper {
+  typealias Item = UnsafeMutablePointer<PangoItem>
+
+  /// The items of a text with each grapheme in one of them, as far as fonts allow it. The items that go in belong
+  /// to those that come out.
+  /// - Parameter style: of the text at an offset, asked for in order; `nil` for an object.
+  func unified(
+    _ items: [Item], in text: UnsafeRawBufferPointer, _ graphemes: Graphemes,
+    style: (Int) -> ShapingStyleID?
+  ) -> [Item] {
+    var found: [(range: Range<Int>, font: UnsafeMutablePointer<PangoFont>)] = []
+    for (index, item) in items.enumerated() {
+      let start = Int(item.pointee.offset)
+      let before = index > 0 ? style(start - 1) : nil
+      guard let id = style(start) else { continue }
+      // Where the grapheme before goes on here, in another font.
+      if before == id, !graphemes.isBoundary(start) {
+        let range = graphemes.grapheme(around: start, in: text)
+        if found.last?.range != range,
+          let font = font(for: text, range, id, item.pointee.analysis)
+        {
+          found.append((range, font))
+        }
+      }
+      for range in composedLetters(of: item, in: text, graphemes, id) {
+        if let last = found.last, last.range.upperBound > range.lowerBound { continue }
+        guard let font = font(for: text, range, id, item.pointee.analysis),
+          font != item.pointee.analysis.font
+        else { continue }
+        found.append((range, font))
+      }
+    }
+    return found.isEmpty ? items : cut(items, at: found, in: text)
+  }
+
+  /// The accented letters of an item that the first font of the style lacks, but perhaps not their parts.
+  private func composedLetters(
+    of item: Item, in text: UnsafeRawBufferPointer, _ graphemes: Graphemes, _ id: ShapingStyleID
+  ) -> [Range<Int>] {
+    guard let font = item.pointee.analysis.font, fonts.id(of: font) != prepare(id).font else {
+      return []
+    }
+    var ranges: [Range<Int>] = []
+    var offset = Int(item.pointee.offset)
+    let end = offset + Int(item.pointee.length)
+    while offset < end {
+      let next = text.characterEnd(offset)
+      // U+00C0 to U+1FFF: Latin, Greek and Cyrillic letters among others.
+      if (0xC3...0xE1).contains(text[offset]), graphemes.isBoundary(offset),
+        graphemes.isBoundary(next), let scalar = text.scalar(at: offset), scalar.value < 0x2000,
+        parts(of: scalar.value) != nil
+      {
+        ranges.append(offset..<next)
+      }
+      offset = next
+    }
+    return ranges
+  }
+
+  // MARK: Fonts
+
+  struct GraphemeKey: Hashable {
+    var style: ShapingStyleID
+    var language: OpaquePointer?
+    var text: String
+  }
+
+  /// The first font that has a grapheme as a whole; `nil` where none has.
+  private func font(
+    for text: UnsafeRawBufferPointer, _ range: Range<Int>, _ id: ShapingStyleID,
+    _ analysis: PangoAnalysis
+  ) -> UnsafeMutablePointer<PangoFont>? {
+    guard range.count <= Limits.graphemeBytes else { return nil }
+    let grapheme = String(decoding: text[range], as: UTF8.self)
+    let key = GraphemeKey(style: id, language: analysis.language, text: grapheme)
+    if let known = graphemeFonts[key] { return known }
+    let font = firstFont(with: grapheme, prepare(id).description, analysis.language)
+    graphemeFonts[key] = .some(font)
+    return font
+  }
+
+  private func firstFont(
+    with grapheme: String, _ description: OpaquePointer, _ language: OpaquePointer?
+  ) -> UnsafeMutablePointer<PangoFont>? {
+    var own: OpaquePointer?
+    if grapheme.unicodeScalars.contains(where: \.isShownAsEmoji) {
+      own = pango_font_description_copy(description)
+      pango_font_description_set_family(own, "emoji")
+    }
+    defer { own.map(pango_font_description_free) }
+    guard
+      let set = pango_font_map_load_fontset(
+        catalog.fontMap, context, own ?? description, language)
+    else { return nil }
+    defer { g_object_unref(set) }
+    var search = FontSearch(scalars: grapheme.composedScalars)
+    pango_fontset_foreach(
+      set,
+      { _, font, data in
+        let search = data?.assumingMemoryBound(to: FontSearch.self)
+        guard let search, let font, search.pointee.suits(font) else { return 0 }
+        search.pointee.font = font
+        return 1
+      }, &search)
+    // Kept alive by the table of fonts.
+    if let font = search.font { _ = fonts.id(of: font) }
+    return search.font
+  }
+
+  private struct FontSearch {
+    let scalars: [Unicode.Scalar]
+    var font: UnsafeMutablePointer<PangoFont>?
+
+    func suits(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+      scalars.allSatisfy { has($0.value, font) }
+    }
+
+    /// Whether a font has a character, or the parts that it is made of.
+    private func has(_ character: gunichar, _ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+      if pango_font_has_char(font, character) != 0 { return true }
+      guard let (letter, mark) = parts(of: character) else { return false }
+      return has(letter, font) && (mark == 0 || has(mark, font))
+    }
+  }
+
+  // MARK: Items
+
+  /// Cuts items so that each of some ranges is one, in its font.
+  private func cut(
+    _ items: [Item], at found: [(range: Range<Int>, font: UnsafeMutablePointer<PangoFont>)],
+    in text: UnsafeRawBufferPointer
+  ) -> [Item] {
+    var result: [Item] = []
+    func add(_ range: Range<Int>, of item: Item, _ font: UnsafeMutablePointer<PangoFont>? = nil) {
+      guard let part = pango_item_copy(item), !range.isEmpty else { return }
+      part.pointee.offset = Int32(range.lowerBound)
+      part.pointee.length = Int32(range.count)
+      part.pointee.num_chars = Int32(text[range].count { $0 & 0xC0 != 0x80 })
+      if let font, font != part.pointee.analysis.font {
+        part.pointee.analysis.font.map { g_object_unref($0) }
+        g_object_ref(font)
+        part.pointee.analysis.font = font
+      }
+      // Letters of one font are shaped together.
+      if let last = result.last, last.pointee.canGoOn(with: part.pointee) {
+        last.pointee.length += part.pointee.length
+        last.pointee.num_chars += part.pointee.num_chars
+        pango_item_free(part)
+      } else {
+        result.append(part)
+      }
+    }
+    var rest = found[...]
+    var offset = items.first.map { Int($0.pointee.offset) } ?? 0
+    for item in items {
+      let end = Int(item.pointee.offset + item.pointee.length)
+      while offset < end {
+        guard let next = rest.first, next.range.lowerBound < end else {
+          add(offset..<end, of: item)
+          offset = end
+          break
+        }
+        add(offset..<max(offset, next.range.lowerBound), of: item)
+        add(next.range, of: item, next.font)
+        offset = next.range.upperBound
+        rest.removeFirst()
+      }
+      pango_item_free(item)
+    }
+    return result
+  }
+}
+
+extension PangoItem {
+  /// Whether both are of one font, script, language and direction.
+  fileprivate func canGoOn(with next: PangoItem) -> Bool {
+    analysis.font == next.analysis.font && analysis.level == next.analysis.level
+      && analysis.script == next.analysis.script && analysis.language == next.analysis.language
+      && analysis.gravity == next.analysis.gravity && analysis.flags == next.analysis.flags
+      && analysis.extra_attrs == nil && next.analysis.extra_attrs == nil
+      && offset + length == next.offset
+  }
+}
+
+extension Graphemes {
+  /// The grapheme that a place is in, which is not its start.
+  fileprivate func grapheme(around offset: Int, in text: UnsafeRawBufferPointer) -> Range<Int> {
+    func isInside(_ offset: Int) -> Bool {
+      text[offset] & 0xC0 == 0x80 || !isBoundary(offset)
+    }
+    var (start, end) = (offset, text.characterEnd(offset))
+    while start > 0, isInside(start) { start -= 1 }
+    while end < text.count, isInside(end) { end += 1 }
+    return start..<end
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func characterEnd(_ start: Int) -> Int {
+    var end = start + 1
+    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  fileprivate func scalar(at offset: Int) -> Unicode.Scalar? {
+    String(decoding: self[offset..<characterEnd(offset)], as: UTF8.self).unicodeScalars.first
+  }
+}
+
+extension String {
+  /// Composed where Unicode has a character for it, without the signs that only choose how others are shown.
+  fileprivate var composedScalars: [Unicode.Scalar] {
+    let composed = g_utf8_normalize(self, -1, G_NORMALIZE_NFC)
+    defer { g_free(composed) }
+    let text = composed.map { String(cString: $0) } ?? self
+    return text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+  }
+}
+
+/// What a composed character is made of, the mark 0 where it is the same as one other; `nil` for other characters.
+private func parts(of character: gunichar) -> (letter: gunichar, mark: gunichar)? {
+  var (letter, mark): (gunichar, gunichar) = (0, 0)
+  guard g_unichar_decompose(character, &letter, &mark) != 0 else { return nil }
+  return (letter, mark)
+}
+
+extension Unicode.Scalar {
+  fileprivate var isShownAsEmoji: Bool { value == 0xFE0F || properties.isEmojiPresentation }
+}
