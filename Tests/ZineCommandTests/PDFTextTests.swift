@@ -91,6 +91,55 @@ import Testing
     #expect(text.contains("im\u{AD}\nponderabilia"))
   }
 
+  /// A soft hyphen inside a line is no part of its word; the one at a line's end is.
+  @Test func leavesOutSoftHyphensInsideLines() throws {
+    let pdf = try render(
+      "<p>ma\u{AD}jor\u{AD}ity, <b>not\u{AD}with\u{AD}stand\u{AD}ing</b>, con\u{AD}<i>struct</i>\u{AD}ed, zero\u{200B}width</p>",
+      ["--set", "page.columns=1"])
+    #expect(
+      try text(pdf).hasPrefix("majority, notwithstanding, constructed, zerowidth\n"))
+  }
+
+  /// Words with an initial, from style or in parts of several styles, come back whole, and so do those behind them.
+  @Test(arguments: [
+    "When", "\u{C9}taient", "\u{201C}Yesterday", "\u{AB}\u{A0}Hier", "I\u{2019}ve", "Fifteen",
+    "1984",
+    "<a href='https://example.org'>Linked</a>", "<b>Bolded</b>", "<i>F</i>rankly",
+    "So<b>me</b>times", "Hy\u{AD}phened",
+  ])
+  func keepsWordsWithInitialsWhole(_ word: String) throws {
+    let rest =
+      " evenings the lights went out in all of the streets, and nobody knew whom to ask about it."
+    let pdf = try render(
+      "<style>p::first-letter { initial-letter: 3 }</style><p>\(word)\(rest)</p>",
+      ["--set", "page.columns=1", "--set", "body.hyphens=none"])
+    let plain = word.replacing(/<[^>]*>/, with: "").replacing("\u{AD}", with: "")
+    let found = try text(pdf).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let wanted = "\(plain)\(rest)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(found.hasPrefix(wanted), "\(found)")
+  }
+
+  /// Letter space is none between words, however much it is, and whichever way pages are looked at.
+  @Test(arguments: ["0.05em", "0.1em", "0.25em", "0.6em"])
+  func keepsSpacedWordsWhole(_ space: String) throws {
+    let words =
+      "Five lamps were out, the office said; let<b>ter</b>s and <i>small</i> ca<b>p</b>itals"
+    for caps in ["normal", "small-caps"] {
+      let pdf = try render(
+        "<p>\(words)</p>",
+        [
+          "--set", "page.columns=1", "--set", "body.hyphens=none", "--set",
+          "p.letter-spacing=\(space)", "--set", "p.font-variant-caps=\(caps)",
+        ])
+      let wanted = words.replacing(/<[^>]*>/, with: "")
+      for options in [["-raw"], []] {
+        let found = try Program.tool("pdftotext", options + [pdf, "-"]).output
+          .split(whereSeparator: \.isWhitespace).dropLast().joined(separator: " ")
+        #expect(found == wanted, "\(options)")
+      }
+    }
+  }
+
   /// Letters of a family without italics and bold ones are slanted and thickened, and stay text.
   @Test func slantsAndThickensLetters() throws {
     try scratch.write(

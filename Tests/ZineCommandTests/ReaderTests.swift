@@ -56,4 +56,20 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     #expect(try words(of: self.text(of: pdf, by: reader)) == words(of: text + " " + text + " 1"))
   }
+
+  /// Space between letters parts no words.
+  @Test(arguments: ["0.1em", "0.25em", "0.6em"], Reader.allCases)
+  func readsSpacedWords(_ space: String, by reader: Reader) throws {
+    let scratch = try Scratch()
+    try scratch.write("Five lamps were out, the office said.\n", to: "x.txt")
+    let pdf = scratch.file("x.pdf")
+    let result = try Program.run(
+      [
+        "render", "x.txt", "-o", pdf.path, "--set", "page.columns=1", "--set",
+        "p.letter-spacing=\(space)", "--set", "body.font-family=\"Liberation Serif\"",
+      ], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let found = try words(of: text(of: pdf, by: reader))
+    #expect(found == words(of: "Five lamps were out, the office said. 1"))
+  }
 }

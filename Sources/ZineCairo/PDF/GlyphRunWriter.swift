@@ -40,6 +40,13 @@ struct GlyphRunWriter {
     content.setLetterSpace(run.letterSpace / content.text.scale)
     content.setRise(0)
     var writer = GlyphRunWriter(run, font, scale: content.text.scale)
+    if let text = run.readAs {
+      if writer.write(word: text, &face, &content) { return }
+      // PDF 1.7, section 14.9.4.
+      content.bytes.add("/Span<</ActualText<FEFF")
+      content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
+      content.bytes.add(">>>BDC\n")
+    }
     writer.setWordSpace(&face, &content)
     writer.begin(at: first, &content)
     if isPlain {
@@ -48,6 +55,24 @@ struct GlyphRunWriter {
       writer.writeClusters(glyphs, &face, &content)
     }
     writer.endArray(&content)
+    if run.readAs != nil { content.bytes.add("EMC\n") }
+  }
+
+  /// Writes a word with space between its letters as one glyph, where it is all in one run and the font can have the
+  /// glyph: MuPDF goes by the letters' places even where their text is said beside them. Returns whether it was written.
+  private mutating func write(
+    word text: [UInt8], _ face: inout PDFFont, _ content: inout PDFContent
+  ) -> Bool {
+    guard run.letterSpace != 0, !text.isEmpty, text == run.text.withoutInvisibleBreaks,
+      let whole = run.glyphs.withUnsafeBufferPointer({ composite($0, &face) })
+    else { return false }
+    begin(at: whole.x, &content)
+    text.withUnsafeBufferPointer { bytes in
+      write(
+        PositionedGlyph(id: whole.glyph, x: whole.x, y: 0), face.text(bytes), &face, &content)
+    }
+    endArray(&content)
+    return true
   }
 
   private init(_ run: GlyphRun, _ font: TextFont, scale: Double) {
@@ -278,11 +303,13 @@ struct GlyphRunWriter {
         PositionedGlyph(id: whole.glyph, x: whole.x, y: 0), face.text(text), &face, &content)
       return
     }
-    endArray(&content)
-    content.bytes.add("/Span<</ActualText<FEFF")
-    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-    content.bytes.add(utf16: run.isRightToLeft ? VisualText.logical(scalars) : Array(scalars))
-    content.bytes.add(">>>BDC\n")
+    if run.readAs == nil {
+      endArray(&content)
+      content.bytes.add("/Span<</ActualText<FEFF")
+      let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+      content.bytes.add(utf16: run.isRightToLeft ? VisualText.logical(scalars) : Array(scalars))
+      content.bytes.add(">>>BDC\n")
+    }
     var start = 0
     for (index, glyph) in glyphs.enumerated() {
       var end = start < text.count ? start + 1 : start
@@ -297,6 +324,7 @@ struct GlyphRunWriter {
         glyph, face.text(UnsafeBufferPointer(rebasing: text[start..<end])), &face, &content)
       start = end
     }
+    guard run.readAs == nil else { return }
     endArray(&content)
     content.bytes.add("EMC\n")
   }

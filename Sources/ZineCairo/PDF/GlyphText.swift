@@ -1,3 +1,5 @@
+import ZineLayout
+
 /// The text that a glyph stands for, as one number, so that comparing two is comparing two integers:
 /// up to seven bytes of UTF-8 with their count in the highest byte.
 struct GlyphText: Hashable {
@@ -23,9 +25,32 @@ struct GlyphTexts {
   private var list: [[UInt8]] = []
   private var indices: [[UInt8]: Int] = [:]
 
+  /// The text of a glyph, without characters in it that can't be seen and keep words from being found: a soft hyphen
+  /// behind its letter. The soft hyphen of a line's end has a glyph of its own, and stays.
   /// - Parameter bytes: UTF-8.
   @inline(__always)
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
+    if bytes.count > 2, Self.mayHoldBreaks(bytes) { return textWithoutBreaks(bytes) }
+    return whole(bytes)
+  }
+
+  /// Whether U+00AD, U+200B or U+2060 may be in a text, by the bytes that they begin with.
+  @inline(__always)
+  private static func mayHoldBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<bytes.count - 1 {
+      if bytes[index] == 0xC2, bytes[index + 1] == 0xAD { return true }
+      if bytes[index] == 0xE2, bytes[index + 1] == 0x80 || bytes[index + 1] == 0x81 { return true }
+    }
+    return false
+  }
+
+  private mutating func textWithoutBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
+    let rest = Array(bytes).withoutInvisibleBreaks
+    return rest.isEmpty ? whole(bytes) : rest.withUnsafeBufferPointer { whole($0) }
+  }
+
+  @inline(__always)
+  private mutating func whole(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
     guard bytes.count <= GlyphText.packedBytes else { return listed(bytes) }
     var value = UInt64(bytes.count) << 56
     var shift: UInt64 = 0

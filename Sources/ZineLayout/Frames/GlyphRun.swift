@@ -44,6 +44,8 @@ package struct GlyphRun: Sendable {
   package var segments: [Segment]
   /// What tells readers the order of the text where it changes: on the right of the run.
   package var directionMark: DirectionMark?
+  /// What readers get in place of the run's text, in UTF-8; empty if another run says it, `nil` for the text itself.
+  package var readAs: [UInt8]?
   /// What the segments' text is in.
   package var source: ArraySlice<UInt8>
 
@@ -155,7 +157,8 @@ extension GlyphRun: Hashable {
     a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
       && a.origin == b.origin
       && a.width == b.width && a.isRightToLeft == b.isRightToLeft && a.fit == b.fit
-      && a.directionMark == b.directionMark && a.letterSpace == b.letterSpace
+      && a.directionMark == b.directionMark && a.readAs == b.readAs
+      && a.letterSpace == b.letterSpace
       && a.glyphs == b.glyphs && a.clusters == b.clusters
       && a.text == b.text
   }

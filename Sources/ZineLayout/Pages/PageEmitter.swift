@@ -233,9 +233,10 @@ struct PageEmitter {
         isInLine: true, isBlock: false, on: &page, &links)
     }
     // Nearly all lines have none, and are not copied for it.
-    let items =
+    let items = WholeWords.items(
       line.initial.isEmpty
-      ? line.items.inDrawingOrder : line.initial.map { .glyphs($0) } + line.items.inDrawingOrder
+        ? line.items.inDrawingOrder : line.initial.map { .glyphs($0) } + line.items.inDrawingOrder,
+      initialCount: line.initial.count, shaper)
     let isOnlyItem = items.count == 1
     for (index, item) in items.enumerated() {
       switch item {
