@@ -446,6 +446,19 @@ def leaders(n):
     return styled("p::after{content:leader('.') 'x'}", "<p>word</p>\n" * n)
 
 
+# Notes and floats: what is owed from page to page
+
+@case(400)
+def notes_in_one_paragraph(n):
+    return {"issue.txt": "<p>" + "word word <footnote>A note.</footnote> " * n}
+
+
+@case(400)
+def floating_figures(n):
+    return styled("figure{float:top}",
+                  "<p>word word</p><figure><p>Box</p><figcaption>Caption</figcaption></figure>\n" * n)
+
+
 # Patterns
 
 @case(3_000)

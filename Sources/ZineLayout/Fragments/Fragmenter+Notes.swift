@@ -144,10 +144,18 @@ extension Fragmenter {
     guard !own.isEmpty else { return [] }
     let start = prepared.paragraph.range.lowerBound
     let isLast = line.lineBreak.next == nil
-    return own.filter { call in
-      let last = start + call.offset - 1
-      return last >= line.range.lowerBound && (isLast || last < line.range.upperBound)
-    }.compactMap { tree.notes[$0.box] }
+    // The marks stand in the order of the text: a long paragraph asks for those of each line.
+    var (low, high) = (0, own.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if start + own[middle].offset <= line.range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return own[low...].prefix { isLast || start + $0.offset - 1 < line.range.upperBound }
+      .compactMap { tree.notes[$0.box] }
   }
 
   /// Whether a note may stand on a page behind that of its mark.

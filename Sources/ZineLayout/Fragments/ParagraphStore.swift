@@ -14,6 +14,8 @@ final class ParagraphStore {
   private let windowLength: Int
   /// Where the next one goes.
   private var next = 0
+  /// Long ones, the last used last: between two columns of one there may be any number of notes and captions.
+  private var long: [PreparedParagraph] = []
   /// The paragraph shaped last, which may have been for its direction alone.
   private var shaped: (index: Int, column: ColumnMeasure, ShapedParagraph)?
 
@@ -22,6 +24,10 @@ final class ParagraphStore {
   private static let windowLength = 16
   /// The same where columns are tried several times, several of them together.
   private static let composedWindowLength = 48
+  /// In bytes of its text. To prepare shorter ones once more takes no longer than the column they stand in.
+  private static let leastLongLength = 8_000
+  /// Paragraphs, each in the forms of two columns.
+  private static let mostLong = 8
 
   init(
     _ styled: StyledStory, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
@@ -65,6 +71,11 @@ final class ParagraphStore {
       paragraph, index, firstLine: firstLine, of: styled, column: column, place: place,
       insets: insets, shaped: shaped, divider: paragraphShaper, shaper: shaper,
       delegate: delegate)
+    if paragraph.range.count >= Self.leastLongLength {
+      if long.count >= Self.mostLong { long.removeFirst() }
+      long.append(new)
+      return new
+    }
     if window.count < windowLength {
       window.append(new)
     } else {
@@ -78,15 +89,17 @@ final class ParagraphStore {
   private func find(
     _ index: Int, _ firstLine: FirstLine?, _ place: PreparedParagraph.Place
   ) -> PreparedParagraph? {
+    func isWanted(_ known: PreparedParagraph) -> Bool {
+      known.index == index && known.firstLine == firstLine
+        && known.place.suits(place, dependsOnColumn: known.shaped.dependsOnColumn)
+    }
+    if let known = long.lastIndex(where: isWanted) {
+      long.append(long.remove(at: known))
+      return long.last
+    }
     for step in 1...windowLength {
       let slot = (next - step + windowLength) % windowLength
-      guard slot < window.count else { continue }
-      let known = window[slot]
-      if known.index == index, known.firstLine == firstLine,
-        known.place.suits(place, dependsOnColumn: known.shaped.dependsOnColumn)
-      {
-        return known
-      }
+      if slot < window.count, isWanted(window[slot]) { return window[slot] }
     }
     return nil
   }

@@ -370,9 +370,10 @@ struct PageFloats {
   func notFound(on page: FilledPage) -> Set<OutOfFlow> {
     let found = Set(page.columns.flatMap(\.fragment.anchors).map(\.content))
     let placed = Set(floats.map(\.anchor.content))
+    // Of hundreds that wait each is asked for.
+    let fromBefore = Set(waiting.lazy.filter(\.isFromBefore).map(\.anchor.content))
     return dismissed.union(waiting.map(\.anchor.content)).filter { content in
-      !placed.contains(content) && !found.contains(content)
-        && !waiting.contains { $0.anchor.content == content && $0.isFromBefore }
+      !placed.contains(content) && !found.contains(content) && !fromBefore.contains(content)
     }
   }
 
