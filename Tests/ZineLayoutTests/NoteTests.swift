@@ -433,7 +433,7 @@ import Testing
   /// many more there would be without.
   @Test(arguments: ["", "table { column-span: all }"])
   func manyRowsWithNotesFillTheirColumns(_ sheet: String) {
-    let rows = (1...40).map { "<tr><td>r\($0)<footnote>n\($0)</footnote>" }.joined()
+    let rows = (1...41).map { "<tr><td>r\($0)<footnote>n\($0)</footnote>" }.joined()
     let made = made(
       "<table>\(rows)</table>",
       "table { margin: 0; font: 10pt/12pt serif } td { padding: 0 } \(sheet)")

@@ -48,11 +48,7 @@ extension BandFiller {
 
   private func reason(of next: BreakToken?) -> ColumnEnd.Reason {
     guard let next, next.paragraph < room.flow.end else { return .over }
-    if next.line == 0,
-      room.takenBreaks.take(fragmenter.styled.paragraphs[next.paragraph].breakBefore)
-    {
-      return .forced
-    }
+    if room.takenBreaks.take(fragmenter.forcedBreak(at: next)) { return .forced }
     return fragmenter.spanner(at: next, in: room.flow) == nil ? .full : .spanner
   }
 }

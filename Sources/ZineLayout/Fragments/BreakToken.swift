@@ -24,6 +24,8 @@ package struct BreakToken: Hashable, Sendable {
   var notes: [WaitingNote] = []
   /// The row of a table to go on with; `nil` where all of the table comes next, or none.
   var row: Int?
+  /// The break that is asked for before that row.
+  var rowBreak: ForcedBreak?
   /// Whether the caption that was to stand beside the table is the last of its rows, since no column holds it.
   var hasCaptionBelow = false
   /// Where the cells of a table's row go on that is divided; none for a row as a whole.
@@ -50,6 +52,7 @@ package struct BreakToken: Hashable, Sendable {
     line = 0
     firstLine = nil
     row = nil
+    rowBreak = nil
     hasCaptionBelow = false
     cells = []
     tallCells = []

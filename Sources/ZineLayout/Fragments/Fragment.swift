@@ -152,6 +152,8 @@ package struct Outcome: Sendable {
   package var shortage = Double.infinity
   /// Whether it was left off before its frame was full.
   var isCut = false
+  /// Whether it is a table that ends a row earlier than it could, since its last row would stand alone elsewhere.
+  var sparesLastRow = false
 }
 
 /// How good a place is to divide a flow, the worst first.

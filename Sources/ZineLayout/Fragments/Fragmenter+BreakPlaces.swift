@@ -16,8 +16,13 @@ extension Fragmenter {
 
   /// Whether a page has to end before what comes next.
   func beginsPage(_ token: BreakToken, _ taken: TakenBreaks = .all) -> Bool {
-    taken == .all && token.line == 0 && styled.paragraphs.indices.contains(token.paragraph)
-      && styled.paragraphs[token.paragraph].breakBefore?.isOfPage == true
+    taken == .all && forcedBreak(at: token)?.isOfPage == true
+  }
+
+  /// The break that is asked for before what comes next; in a table it is the row's.
+  func forcedBreak(at token: BreakToken) -> ForcedBreak? {
+    guard token.line == 0, styled.paragraphs.indices.contains(token.paragraph) else { return nil }
+    return token.row == nil ? styled.paragraphs[token.paragraph].breakBefore : token.rowBreak
   }
 
   // MARK: The best place
@@ -83,7 +88,7 @@ extension Fragmenter {
     let lines = fragment.lines
     guard let last = lines.last, styled.paragraphs.indices.contains(next.paragraph) else { return }
     // The source wants this one.
-    if next.line == 0, styled.paragraphs[next.paragraph].breakBefore != nil { return }
+    if forcedBreak(at: next) != nil { return }
     if next.line == 0, !space.keepsToSpanner, spanner(at: next, in: flow) != nil { return }
     // What stands below the last line in the flow is divided above it, or not at all.
     if let float = fragment.lastFloat, float.isInFlow, float.lineCount == lines.count {

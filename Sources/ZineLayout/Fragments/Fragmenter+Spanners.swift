@@ -30,9 +30,11 @@ extension Fragmenter {
   /// So many rows of a table at least stand on both sides of where it is divided.
   private static let leastRows = 2
 
-  /// Whether a spanner is a table that may as well go on on the next page: between rows, some of which stand here.
+  /// Whether a spanner is a table that may as well go on on the next page: between rows, some of which stand here. For
+  /// the sake of its last row alone it is not divided where a page holds all of it.
   func isWellDivided(_ spanner: BlockID, _ outcome: Outcome) -> Bool {
-    guard let table = table(spanner), !table.isFigure, let next = outcome.next, let row = next.row,
+    guard let table = table(spanner), !table.isFigure, !outcome.sparesLastRow,
+      let next = outcome.next, let row = next.row,
       next.cells.isEmpty, row >= table.head.upperBound + Self.leastRows,
       row + Self.leastRows <= table.rows.count
     else { return false }

@@ -103,9 +103,7 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// An empty page before one that has to be of the other side.
   private mutating func blankPage(before token: BreakToken) -> PlannedPage? {
-    guard token.line == 0, styled.paragraphs.indices.contains(token.paragraph),
-      case .side(let wanted)? = styled.paragraphs[token.paragraph].breakBefore
-    else { return nil }
+    guard case .side(let wanted)? = filler.fragmenter.forcedBreak(at: token) else { return nil }
     let isRightToLeft = styled.pages.isRightToLeft
     let isLeft =
       switch wanted {

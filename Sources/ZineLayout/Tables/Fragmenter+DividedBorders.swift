@@ -1,8 +1,32 @@
 import ZineStyle
 import ZineText
 
-/// Borders that rows share, where they are parted by a column's end: each of them has it then.
+/// Borders that rows share, where they are parted by a column's end: each of them has it then, half of it beyond
+/// the row, as it stands between the two.
 extension Fragmenter {
+  /// What the widest border between two rows takes beyond either of them, where they are parted.
+  /// - Parameter row: the lower one.
+  func partedEdge(above row: Int, in piece: TablePiece) -> Double {
+    let table = piece.table
+    guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
+    else { return 0 }
+    func border(_ cell: Table.Cell) -> BoxSides<BoxBorder>? {
+      box(of: cell).map { styled.boxes[Int($0.index)].style.used(in: piece.tableWidth).border }
+    }
+    let lower = table.rows[row].cells.compactMap { border($0)?.top.width }
+    // Cells that begin further up end here as well.
+    let above = table.unit(around: row - 1)
+    let upper = above.flatMap { number in
+      table.rows[number].cells.filter { number + $0.rowCount == row }
+    }
+    return ((lower + upper.compactMap { border($0)?.bottom.width }).max() ?? 0) / 2
+  }
+
+  /// What is left free below what may be the last row of a piece.
+  func foot(behind row: Int, in piece: TablePiece) -> Double {
+    piece.foot(behind: row) + partedEdge(above: row + 1, in: piece)
+  }
+
   /// Gives the cells of a table's last, or first, rows in a column the border that stands in another column.
   /// - Parameters:
   ///   - row: the one behind the columns' end.
@@ -21,10 +45,29 @@ extension Fragmenter {
       let across = neighbours(of: cell, at: row, above: isAbove, of: table)
         .compactMap { box(of: $0) }.map { styled.boxes[Int($0.index)].style.border }
         .map { isAbove ? $0.top : $0.bottom }
-      guard let border = across.max(by: { $0.width < $1.width }), border != .none else { continue }
+      guard let border = across.max(by: { $0.width < $1.width }), border != .none,
+        isAbove || !hasBorder(above: cell, atLeast: border.width, in: piece)
+      else { continue }
       block.fragment.add(border, atFoot: isAbove, of: own, in: block.rect.size)
       piece.fragment.floats[index].content = .block(block)
     }
+  }
+
+  /// Whether the last row of the repeated head has a border of its own above a cell.
+  private func hasBorder(
+    above cell: Table.Cell, atLeast width: Double, in piece: TablePiece
+  ) -> Bool {
+    guard piece.hasRepeatedHead else { return false }
+    let uppers = piece.table.head.suffix(Self.mostRowsAround).flatMap { number in
+      piece.table.rows[number].cells.filter {
+        number + $0.rowCount == piece.table.head.upperBound && $0.columns.overlaps(cell.columns)
+      }
+    }
+    return !uppers.isEmpty
+      && uppers.allSatisfy { upper in
+        box(of: upper).map { styled.boxes[Int($0.index)].style.border.bottom.width >= width }
+          ?? false
+      }
   }
 
   /// Rows that are looked at for a cell that ends, or begins, at a column's end.
@@ -71,7 +114,7 @@ extension Fragment {
       (isFoot ? style.border.bottom : style.border.top) == .none
     }
     func close(_ style: inout UsedBoxStyle) {
-      style.close(top: isFoot ? nil : border, bottom: isFoot ? border : nil)
+      style.close(top: isFoot ? nil : border, bottom: isFoot ? border : nil, isShared: true)
     }
     if let index = boxes.firstIndex(where: { $0.box == own }) {
       if isOpen(boxes[index].style) { close(&boxes[index].style) }

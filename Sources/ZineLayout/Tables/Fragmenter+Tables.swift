@@ -25,6 +25,8 @@ extension Fragmenter {
     var boxStart: Double?
     var hasStart = false
     var boxEnd: Double?
+    /// Whether the table's head stands above rows that go on.
+    var hasRepeatedHead = false
     /// Of rows and groups.
     var boxes: [BoxFragment] = []
     /// The cells over several rows that have begun and not ended yet.
@@ -76,26 +78,30 @@ extension Fragmenter {
     if goesOn, !table.isFigure { placeContinuation(in: &piece) }
     if !isNew, table.boxed.contains(first), first > table.boxed.lowerBound || !start.cells.isEmpty {
       piece.boxStart = piece.block
-      piece.block += piece.style.border.top.width + piece.gap
+      piece.block +=
+        piece.style.isCloned ? piece.style.topEdge : piece.style.border.top.width
+      piece.block += piece.gap
     }
     if goesOn, table.isFigure { placeContinuation(in: &piece) }
 
     // The head stands above what goes on, unless that is a part of it.
     let head = table.head
-    var isOpenAbove = !isNew && start.cells.isEmpty
+    let isOpenAbove = !isNew && start.cells.isEmpty
     if !isNew, first >= head.upperBound, !head.isEmpty, table.boxed.contains(first) {
       let height = head.reduce(0.0) { $0 + rowHeights($1..<$1 + 1, in: piece)[0] + piece.gap }
       if height <= Self.mostRepeated * path.blockExtent {
         place(head, in: &piece, isRepeated: true)
-        isOpenAbove = false
+        piece.hasRepeatedHead = true
       }
     }
+    if isOpenAbove, !piece.hasRepeatedHead { piece.block += partedEdge(above: first, in: piece) }
     openTallCells(of: start, isOpenAbove: isOpenAbove, in: &piece)
     var row = first
     var next: BreakToken?
     var shortage = Double.infinity
+    var sparesLastRow = false
     if !start.cells.isEmpty {
-      let rest = divide(row, start, to: end - piece.foot(behind: row), &piece)
+      let rest = divide(row, start, isNew: false, to: end - piece.foot(behind: row), &piece)
       if let rest {
         next = rest
       } else {
@@ -104,7 +110,13 @@ extension Fragmenter {
       }
     }
     var hasRows = !start.cells.isEmpty
+    let lastRows = lastRows(of: table)
     while next == nil, row < table.rows.count {
+      if row > first, hasRows, space.takenBreaks.take(table.rows[row].forcedBreak) {
+        closeBorders(at: row, above: true, in: &piece)
+        next = token(at: row, of: table)
+        break
+      }
       let ownUnit = piece.table.unit(from: row)
       var unit = ownUnit
       // A head stands with what it is the head of.
@@ -112,7 +124,20 @@ extension Fragmenter {
         unit = row..<max(unit.upperBound, piece.table.unit(from: head.upperBound).upperBound)
       }
       let height = height(of: unit, in: piece)
-      let room = end - piece.foot(behind: unit.upperBound - 1)
+      // A row that stands alone is not divided for half of a border below it.
+      let foot =
+        hasRows
+        ? foot(behind: unit.upperBound - 1, in: piece) : piece.foot(behind: unit.upperBound - 1)
+      let room = end - foot
+      if let lastRows, unit.contains(lastRows.lowerBound), hasRows || isNew && !space.mustTake,
+        let lack = lack(of: row..<lastRows.upperBound, above: end, in: piece)
+      {
+        shortage = min(shortage, lack)
+        sparesLastRow = true
+        if hasRows { closeBorders(at: row, above: true, in: &piece) }
+        next = token(at: row, of: table)
+        break
+      }
       if piece.block + height > room + lengthTolerance {
         shortage = min(shortage, piece.block + height - room)
         if mayPart(unit, above: room, in: piece) {
@@ -149,7 +174,8 @@ extension Fragmenter {
           enter(row, in: &piece)
           let top = piece.block
           let rest = joinTallCells(endingAt: row, from: start, in: &piece)
-          next = divide(row, rest, to: room, &piece)
+          next = divide(row, rest, isNew: true, to: room, &piece)
+          if isOpenAbove, row == first { closeBorders(at: first, above: false, in: &piece) }
           openTallCells(beginningAt: row, top: top, in: &piece)
           if next == nil { leave(row, in: &piece) }
           row += 1
@@ -164,6 +190,9 @@ extension Fragmenter {
     }
     if next != nil {
       next?.tallCells = hasRows ? breakTallCells(in: &piece) : start.tallCells
+      if let parted = next?.row, next?.cells.isEmpty ?? false, hasRows {
+        piece.block += partedEdge(above: parted, in: piece)
+      }
     }
     if isNew, hasRows, let beside, table.isFigure { add(beside, to: &piece) }
     finish(&piece, hasEnded: next == nil)
@@ -174,6 +203,7 @@ extension Fragmenter {
     var outcome = Outcome(fragment: piece.fragment, next: next)
     if !hasRows { outcome.fragment = Fragment(path) }
     outcome.shortage = shortage
+    outcome.sparesLastRow = sparesLastRow
     outcome.next?.hasCaptionBelow = whole.besideCaption != nil && table.besideCaption == nil
     return outcome
   }
@@ -181,8 +211,45 @@ extension Fragmenter {
   func token(at row: Int, of table: Table) -> BreakToken {
     var token = BreakToken(
       paragraph: table.rows[row].paragraph, start: .paragraph, line: 0)
-    token.row = row
+    (token.row, token.rowBreak) = (row, table.rows[row].forcedBreak)
     return token
+  }
+
+  // MARK: The last rows
+
+  /// The rows that end a table, with one above them: its foot, or else its last row, never stands alone in a column.
+  /// `nil` where there is no such row, or another break between them is asked for.
+  private func lastRows(of table: Table) -> Range<Int>? {
+    guard !table.isFigure, let last = table.boxed.last else { return nil }
+    var foot = last
+    while table.rows[last].kind == .foot, foot > table.boxed.lowerBound,
+      table.rows[foot - 1].kind == .foot
+    {
+      foot -= 1
+    }
+    let start = table.unit(around: foot).lowerBound
+    guard start > table.head.upperBound else { return nil }
+    let rows = table.unit(around: start - 1).lowerBound..<table.rows.count
+    guard rows.lowerBound >= table.head.upperBound, table.boxed.contains(rows.lowerBound),
+      rows.dropFirst().allSatisfy({ table.rows[$0].forcedBreak == nil })
+    else { return nil }
+    return rows
+  }
+
+  /// How much room is missing for rows that stand together if the next column holds them all; `nil` where there is
+  /// enough, or no column holds them.
+  private func lack(of rows: Range<Int>, above end: Double, in piece: TablePiece) -> Double? {
+    // Cells beside them that began further up reach as far down as they need.
+    guard piece.openTallCells.isEmpty, !piece.space.path.isEndless else { return nil }
+    let height = height(of: rows, in: piece)
+    let lack = piece.block + height - (end - foot(behind: rows.upperBound - 1, in: piece))
+    guard lack > lengthTolerance else { return nil }
+    let head = piece.table.head
+    let above =
+      rows.lowerBound < head.upperBound
+      ? 0 : head.reduce(0.0) { $0 + rowHeights($1..<$1 + 1, in: piece)[0] + piece.gap }
+    let edges = piece.style.topEdge + piece.style.bottomEdge + piece.gap
+    return above + height + edges <= piece.space.path.roomForObjects ? lack : nil
   }
 
   /// - Parameter beside: a caption that takes some of the width.
@@ -241,7 +308,8 @@ extension Fragmenter {
   private func finish(_ piece: inout TablePiece, hasEnded: Bool) {
     let table = piece.table
     if let start = piece.boxStart {
-      let hasEnd = hasEnded || piece.boxEnd != nil
+      let isCloned = piece.style.isCloned
+      let hasEnd = hasEnded || piece.boxEnd != nil || isCloned
       if piece.boxEnd == nil { piece.block += piece.style.bottomEdge }
       let end = piece.boxEnd ?? piece.block
       if piece.style.isVisible, end > start {
@@ -249,7 +317,7 @@ extension Fragmenter {
           BoxFragment(
             box: table.box, style: piece.style,
             rect: Rect(x: piece.boxLeft, y: start, width: piece.boxWidth, height: end - start),
-            hasStart: piece.hasStart, hasEnd: hasEnd,
+            hasStart: piece.hasStart || isCloned, hasEnd: hasEnd,
             isRightToLeft: isRightToLeft(table.block)))
       }
     }

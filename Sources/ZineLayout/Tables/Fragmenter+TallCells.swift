@@ -81,7 +81,7 @@ extension Fragmenter {
       piece.openTallCells.append(
         OpenTallCell(
           tall: tall, top: top, start: rest.start, hasEnded: rest.start == nil,
-          isNew: false, isClosedAbove: isCollapsed && isOpenAbove))
+          isNew: false, isClosedAbove: isCollapsed && isOpenAbove || isCloned(tall.cell)))
     }
   }
 
@@ -146,6 +146,7 @@ extension Fragmenter {
     let ending = piece.openTallCells.filter { $0.tall.rows.upperBound == row + 1 }
     piece.openTallCells.removeAll { $0.tall.rows.upperBound == row + 1 }
     place(row..<row + 1, in: &piece, downTo: end)
+    openAtFoot(row, in: &piece)
     var token = token(at: row, of: piece.table)
     token.line = 1
     token.cells = piece.table.rows[row].cells.map {
@@ -155,7 +156,7 @@ extension Fragmenter {
       token.cells.append(
         CellRest(
           paragraph: open.tall.cell.paragraphs.lowerBound,
-          start: add(open, to: end, isLast: false, &piece)))
+          start: add(open, to: end, isLast: false, dividesRow: true, &piece)))
     }
     return token
   }
@@ -196,9 +197,15 @@ extension Fragmenter {
         ? grid(of: open.tall.cell, in: piece) : piece.grid?.seen(from: open.top))
   }
 
+  private func isCloned(_ cell: Table.Cell) -> Bool {
+    box(of: cell).map { styled.boxes[Int($0.index)].style.isCloned } ?? false
+  }
+
   /// Answers where it goes on; `nil` where its content has ended.
+  /// - Parameter dividesRow: whether the end of this part is in a row, and not between two of them.
   private func add(
-    _ open: OpenTallCell, to bottom: Double, isLast: Bool, _ piece: inout TablePiece
+    _ open: OpenTallCell, to bottom: Double, isLast: Bool, dividesRow: Bool = false,
+    _ piece: inout TablePiece
   ) -> BreakToken? {
     let cell = open.tall.cell
     let height = max(0, bottom - open.top - open.boxOffset)
@@ -206,14 +213,15 @@ extension Fragmenter {
     let spill = open.isNew ? 0 : min(height, piece.lastBoxOffset)
     let rect = Rect(
       x: cellLeft(cell, piece), y: open.top, width: cellWidth(cell, piece), height: height - spill)
-    let isClosed = isLast || piece.table.style.borders == .collapse
+    let isClosed =
+      isLast || isCloned(cell) || piece.table.style.borders == .collapse && !dividesRow
     let head =
       open.isNew || !open.isClosedAbove ? nil : border(ofPart: open.tall, atFoot: false, in: piece)
-    let foot = isLast ? nil : border(ofPart: open.tall, atFoot: true, in: piece)
+    let foot = isLast || !isClosed ? nil : border(ofPart: open.tall, atFoot: true, in: piece)
     guard !open.hasEnded else {
       guard let box = box(of: cell) else { return nil }
       var style = styled.boxes[Int(box.index)].style.used(in: rect.size.width)
-      style.close(top: head, bottom: foot)
+      style.close(top: head, bottom: foot, isShared: !dividesRow)
       style.outset.bottom += spill
       guard style.isVisible else { return nil }
       piece.boxes.append(
@@ -239,7 +247,7 @@ extension Fragmenter {
     if let index = fragment.boxes.firstIndex(where: { $0.box != nil && $0.box == own }) {
       fragment.boxes[index].hasEnd = isClosed
       if open.isClosedAbove { fragment.boxes[index].hasStart = true }
-      fragment.boxes[index].style.close(top: head, bottom: foot)
+      fragment.boxes[index].style.close(top: head, bottom: foot, isShared: !dividesRow)
     }
     add(fragment, in: rect, cell, to: &piece)
     return outcome.next
@@ -247,7 +255,7 @@ extension Fragmenter {
 
   /// The border of a cell at a column's head or foot that its rows are parted by: that of its own upper or lower edge,
   /// which it may share, or else that of the other one.
-  private func border(
+  func border(
     ofPart tall: Table.TallCell, atFoot isFoot: Bool, in piece: TablePiece
   ) -> BoxBorder? {
     guard piece.table.style.borders == .collapse, let own = box(of: tall.cell) else { return nil }
@@ -268,8 +276,9 @@ extension Fragmenter {
 
 extension UsedBoxStyle {
   /// Gives it borders of its own where those that it shares are elsewhere.
-  mutating func close(top: BoxBorder?, bottom: BoxBorder?) {
-    if let top { (border.top, outset.top) = (top, 0) }
-    if let bottom { (border.bottom, outset.bottom) = (bottom, 0) }
+  /// - Parameter isShared: whether each stands half beyond the box, as between two rows.
+  mutating func close(top: BoxBorder?, bottom: BoxBorder?, isShared: Bool) {
+    if let top { (border.top, outset.top) = (top, isShared ? top.width / 2 : 0) }
+    if let bottom { (border.bottom, outset.bottom) = (bottom, isShared ? bottom.width / 2 : 0) }
   }
 }

@@ -42,8 +42,13 @@ struct Table {
     /// With which it begins, in the story's list.
     var paragraph: Int
     var isCaption = false
-    /// Whether a cell of a row above goes on in it.
+    /// Whether it stands with the row above: a cell of that goes on in it, or a style wants no break between them.
     var isTied = false
+    /// What the styles of the row and of its group say of breaks.
+    var breaks = RowBreaks()
+    var groupBreaks = RowBreaks()
+    /// The break that is to come before it, though its table goes on.
+    var forcedBreak: ForcedBreak?
   }
 
   struct Cell {
@@ -119,6 +124,22 @@ struct Table {
     }
     boxed = rows.indices
     head = 0..<(rows.firstIndex { $0.kind != .head } ?? 0)
+    findBreaks()
+  }
+
+  /// Finds the breaks between rows. None comes between a head and what it is the head of, nor in a cell.
+  private mutating func findBreaks() {
+    for index in rows.indices.dropFirst() where index > head.upperBound || head.isEmpty {
+      let (upper, lower) = (rows[index - 1], rows[index])
+      guard !lower.isTied else { continue }
+      var asked = [upper.breaks.after, lower.breaks.before]
+      if upper.group != lower.group || lower.group == nil {
+        asked += [upper.groupBreaks.after, lower.groupBreaks.before]
+      }
+      rows[index].forcedBreak = ForcedBreak.strongest(of: asked)
+      rows[index].isTied =
+        rows[index].forcedBreak == nil && asked.contains { $0?.isForced == false }
+    }
   }
 
   /// Puts captions where they belong: on their sides, but for several in a figure, which stand as they are written.
@@ -245,7 +266,7 @@ extension Fragmenter {
     var captions: [Table.Caption] = []
     var index = table.block.index + 1
     let end = tree[table.block].end
-    var group: (block: BlockID, kind: TableGroup)?
+    var group: (block: BlockID, kind: TableGroup, breaks: RowBreaks)?
     var row: BlockID?
     while index < end {
       let id = BlockID(Int(index))
@@ -261,14 +282,15 @@ extension Fragmenter {
       case .continuation?:
         table.addContinuation(id, paragraphs(in: id))
         index = tree[id].end
-      case .group(let kind)?:
-        group = (id, kind)
+      case .group(let kind, let breaks)?:
+        group = (id, kind, breaks)
         index += 1
-      case .row?:
+      case .row(let breaks)?:
         row = id
         table.rows.append(
           Table.Row(
-            block: id, group: group?.block, kind: group?.kind ?? .body, paragraph: first))
+            block: id, group: group?.block, kind: group?.kind ?? .body, paragraph: first,
+            breaks: breaks, groupBreaks: group?.breaks ?? RowBreaks()))
         index += 1
       case .cell(let style)? where row != nil:
         table.rows[table.rows.count - 1].cells.append(

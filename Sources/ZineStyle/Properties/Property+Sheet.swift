@@ -174,7 +174,7 @@ extension Property {
       }
     }
     .affecting(
-      [.block, .rule], butFor: StylePlaces.offColumns.union([.row, .cell, .footnote]))
+      [.block, .rule], butFor: StylePlaces.offColumns.union([.cell, .footnote]))
   }
 }
 

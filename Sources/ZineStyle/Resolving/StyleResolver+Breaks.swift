@@ -92,13 +92,27 @@ extension StyleResolver {
       case nil: break
       }
     }
-    for id in before where !after.contains(id) && !isRowPart(id) {
-      take(cascade.computed(id).own.breakAfter)
-    }
-    for id in after where !before.contains(id) && !isRowPart(id) {
-      take(cascade.computed(id).own.breakBefore)
-    }
+    for id in places(in: before, outside: after) { take(cascade.computed(id).own.breakAfter) }
+    for id in places(in: after, outside: before) { take(cascade.computed(id).own.breakBefore) }
     return (forced, avoided)
+  }
+
+  /// The elements that end, or begin, between two paragraphs. The breaks between rows of one table are the table's
+  /// own; the first or last row, where nothing stands beyond it, asks for the table.
+  private mutating func places(in chain: [ElementID], outside other: [ElementID]) -> [ElementID] {
+    var isInTable = false
+    return chain.filter { id in
+      switch role(of: id) {
+      case .table?:
+        isInTable = other.contains(id)
+        return !isInTable
+      case .cell?: return false
+      case .row?: return !isInTable && !other.contains(id)
+      // Heads and feet stand where they belong, wherever they are written.
+      case .group(let kind, _)?: return !isInTable && kind == .body && !other.contains(id)
+      default: return !other.contains(id)
+      }
+    }
   }
 
   /// Whether it is a row, a group of rows or a cell: a table begins and ends where it does itself.
@@ -132,15 +146,5 @@ extension StyleResolver {
       if inside.contains(.page), keep.pageGroup == nil { keep.pageGroup = id.index }
     }
     return keep
-  }
-}
-
-extension ForcedBreak {
-  fileprivate var strength: Int {
-    switch self {
-    case .column: 1
-    case .page: 2
-    case .side: 3
-    }
   }
 }

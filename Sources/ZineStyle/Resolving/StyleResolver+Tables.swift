@@ -25,12 +25,15 @@ extension StyleResolver {
       let style = cascade.computed(element)
       return .caption(
         style.inherited.captionSide, alignment: style.own.placing.table.cellAlignment)
-    case "thead": return partAround(element) == "table" ? .group(.head) : nil
-    case "tbody": return partAround(element) == "table" ? .group(.body) : nil
-    case "tfoot": return partAround(element) == "table" ? .group(.foot) : nil
+    case "thead":
+      return partAround(element) == "table" ? .group(.head, rowBreaks(of: element)) : nil
+    case "tbody":
+      return partAround(element) == "table" ? .group(.body, rowBreaks(of: element)) : nil
+    case "tfoot":
+      return partAround(element) == "table" ? .group(.foot, rowBreaks(of: element)) : nil
     case "tr":
       switch partAround(element) {
-      case "table", "thead", "tbody", "tfoot": return .row
+      case "table", "thead", "tbody", "tfoot": return .row(rowBreaks(of: element))
       default: return nil
       }
     case "td", "th":
@@ -44,6 +47,11 @@ extension StyleResolver {
       return .cell(cell)
     default: return nil
     }
+  }
+
+  private mutating func rowBreaks(of element: ElementID) -> RowBreaks {
+    let own = cascade.computed(element).own
+    return RowBreaks(before: own.breakBefore, after: own.breakAfter)
   }
 
   /// The name of what holds an element, where that is a table or figure, or a part of one.
@@ -115,7 +123,7 @@ extension StyleResolver {
   }
 
   private func kind(of row: BoxRow) -> TableGroup {
-    if let group = row.group, case .group(let kind)? = boxes[group].role { kind } else { .body }
+    if let group = row.group, case .group(let kind, _)? = boxes[group].role { kind } else { .body }
   }
 
   private func hasBorders(_ table: Int, _ rows: [BoxRow]) -> Bool {

@@ -5,7 +5,7 @@ package enum BreakBetween: Hashable, Sendable {
   case forced(ForcedBreak)
   case avoided(BreakKinds)
 
-  var isForced: Bool { if case .forced = self { true } else { false } }
+  package var isForced: Bool { if case .forced = self { true } else { false } }
 }
 
 /// Where flows are divided. Where a page ends, a column ends too.
@@ -38,5 +38,26 @@ package struct KeepStyle: Hashable, Sendable {
     if columnGroup != nil, columnGroup == other.columnGroup { kinds.insert(.column) }
     if pageGroup != nil, pageGroup == other.pageGroup { kinds.insert(.page) }
     return kinds
+  }
+}
+
+extension ForcedBreak {
+  /// A page is stronger than a column, and a side stronger than a page.
+  var strength: Int {
+    switch self {
+    case .column: 1
+    case .page: 2
+    case .side: 3
+    }
+  }
+
+  /// The one of several that holds at one place: the strongest, of equal ones the last; `nil` where none is asked for.
+  package static func strongest(of asked: [BreakBetween?]) -> ForcedBreak? {
+    asked.reduce(nil) { strongest, next in
+      guard case .forced(let new)? = next, new.strength >= strongest?.strength ?? 0 else {
+        return strongest
+      }
+      return new
+    }
   }
 }

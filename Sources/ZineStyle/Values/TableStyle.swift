@@ -66,8 +66,8 @@ package enum BoxRole: Hashable, Sendable {
   case caption(CaptionSide, alignment: CellAlignment)
   /// What a caption says where that which it is said of goes on.
   case continuation
-  case group(TableGroup)
-  case row
+  case group(TableGroup, RowBreaks)
+  case row(RowBreaks)
   case cell(TableCellStyle)
 
   /// Whether what it holds is a flow of its own.
@@ -121,5 +121,15 @@ extension OwnStyle {
         placing.table.cellAlignment = newValue.cell
       }
     }
+  }
+}
+
+/// The breaks that the style of a row, or of a group of rows, asks for.
+package struct RowBreaks: Hashable, Sendable {
+  package var before: BreakBetween?
+  package var after: BreakBetween?
+
+  package init(before: BreakBetween? = nil, after: BreakBetween? = nil) {
+    (self.before, self.after) = (before, after)
   }
 }

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// What tables look like where a page's end divides them, on pages of 260 × 100 pt with 20 pt around: letters 10 pt wide,
+/// lines 12 pt high, five of them on a page.
+@Suite struct TableBreakTests {
+  private static let base = """
+    @page { size: 260pt 100pt; margin: 20pt; -zine-baseline-grid: none }
+    body { orphans: 1; widows: 1; font: 10pt/12pt serif }
+    p { margin: 0 }
+    table { margin: 0; font: 10pt/12pt serif } td, th, caption { padding: 0 } thead, tfoot { border: none }
+
+    """
+
+  private func made(_ markup: String, _ sheet: String = "") -> SheetPages {
+    SheetPages(markup, Self.base + sheet)
+  }
+
+  /// The words of each page, in the order in which they are drawn.
+  private func words(_ made: SheetPages) -> [String] {
+    made.pages.map { page in
+      page.items.compactMap { item in
+        guard case .glyphs(let run) = item.content else { return nil }
+        return String(decoding: run.text, as: UTF8.self).trimmingSpaces()
+      }.joined(separator: " ")
+    }
+  }
+
+  /// How far down lines stand that lie across, in whole points, once for each cell that has one.
+  private func rules(_ made: SheetPages, thinnerThan most: Double = 2) -> [[Double]] {
+    made.pages.map { page in
+      page.items.flatMap { item -> [Double] in
+        guard case .box(let box) = item.content else { return [] }
+        return box.paths.compactMap { path in
+          let heights = path.path.elements.flatMap { element -> [Double] in
+            switch element {
+            case .move(let point), .line(let point): [point.y]
+            case .curve, .close: []
+            }
+          }
+          guard let top = heights.min(), let end = heights.max(), end - top < most else {
+            return nil
+          }
+          return ((top + end) / 2 * 4).rounded() / 4
+        }
+      }.sorted()
+    }
+  }
+
+  // MARK: Rows that are divided
+
+  private static let lines = (0...11).map { "l\($0)" }.joined(separator: "<br>")
+
+  /// All cells of a row are open where it is cut, those that have ended and those that have not; or none is.
+  @Test(arguments: [
+    ("slice", "separate", "<td>a<td>LINES<td>b"), ("slice", "collapse", "<td>a<td>LINES<td>b"),
+    ("slice", "separate", "<td>LINES<td>a<br>b<br>c<br>d<br>e<br>f<td>b"),
+    ("slice", "separate", "<td>LINES<td><td>b"), ("slice", "collapse", "<td>LINES<td>LINES<td>b"),
+    ("clone", "separate", "<td>a<td>LINES<td>b"), ("clone", "collapse", "<td>a<td>LINES<td>b"),
+  ])
+  func cellsOfADividedRowAreOpenTogether(_ cut: String, _ borders: String, _ cells: String) {
+    let row = cells.replacing("LINES", with: Self.lines)
+    let made = made(
+      "<table><tr>\(row)</table>",
+      """
+      table { border-collapse: \(borders); border-spacing: 0 }
+      td { border: solid; border-width: 1pt 0; box-decoration-break: \(cut) }
+      """)
+    #expect(made.pages.count >= 3)
+    let counts = rules(made).map(\.count)
+    if cut == "clone" {
+      #expect(counts.allSatisfy { $0 == 6 }, "\(counts)")
+    } else {
+      let inner = Array(repeating: 0, count: made.pages.count - 2)
+      #expect(counts == [3] + inner + [3], "\(counts)")
+    }
+  }
+
+  /// A cell over several rows that ends in a row which goes on for it alone.
+  @Test(arguments: ["separate", "collapse"])
+  func aRowThatGoesOnForATallCellIsOpen(_ borders: String) {
+    let tall = (0...7).map { "t\($0)" }.joined(separator: "<br>")
+    let made = made(
+      "<table><tr><td rowspan=2>\(tall)<td>a<tr><td>b</table>",
+      "table { border-collapse: \(borders); border-spacing: 0 } td { border: solid; border-width: 1pt 0 }"
+    )
+    let counts = rules(made).map(\.count)
+    #expect(counts.count == 2)
+    // The upper edges, and what stands between a and b; on the next page both feet.
+    #expect(counts == [borders == "separate" ? 4 : 3, 2], "\(counts)")
+  }
+
+  // MARK: Rows that are parted
+
+  /// A border that two rows share stands half beyond each of them: where they are parted there is room for it, and what
+  /// the cells hold is as far from it as elsewhere.
+  @Test(arguments: ["", "<thead><tr><th>h<th>h</thead>"])
+  func partedRowsHaveRoomForTheirBorder(_ head: String) {
+    let rows = (1...9).map { "<tr><td>r\($0)<td>x" }.joined()
+    let made = made(
+      "<table>\(head)\(rows)</table>",
+      "table { border-collapse: collapse } td { border: solid; border-width: 4pt 0 } th { border: none }"
+    )
+    #expect(made.pages.count > 2)
+    let pages = rules(made, thinnerThan: 5)
+    for (page, lines) in zip(made.pages, pages) {
+      let baselines = page.items.compactMap { item -> Double? in
+        guard case .glyphs(let run) = item.content,
+          String(decoding: run.text, as: UTF8.self).hasPrefix("r")
+        else { return nil }
+        return run.origin.y
+      }
+      // 9 pt above a baseline begins its line, and 2 pt above that ends half of the border.
+      for baseline in baselines {
+        #expect(lines.contains { abs($0 - (baseline - 11)) < 0.5 }, "\(baseline) \(lines)")
+        #expect(lines.contains { abs($0 - (baseline + 5)) < 0.5 }, "\(baseline) \(lines)")
+      }
+      #expect(lines.allSatisfy { (22...78).contains($0) }, "\(lines)")
+    }
+  }
+
+  // MARK: The last rows
+
+  /// The foot, or the last row, takes a row along to the next page.
+  @Test(arguments: [
+    (5, 1, ["1 2 3 4 5", "6 f1"]), (5, 2, ["1 2 3 4 5", "6 f1 f2"]), (6, 0, ["1 2 3 4", "5 6"]),
+  ])
+  func noLastRowStandsAlone(_ rows: Int, _ feet: Int, _ expected: [String]) {
+    let count = feet == 0 ? rows : rows + 1
+    let body = (1...count).map { "<tr><td>\($0)" }.joined()
+    let foot =
+      feet == 0 ? "" : "<tfoot>" + (1...feet).map { "<tr><td>f\($0)" }.joined() + "</tfoot>"
+    #expect(words(made("<table><tbody>\(body)</tbody>\(foot)</table>")) == expected)
+  }
+
+  @Test func aFootTakesOneRowOfAFullPageAlong() {
+    let body = (1...5).map { "<tr><td>\($0)" }.joined()
+    #expect(
+      words(made("<table><tbody>\(body)</tbody><tfoot><tr><td>f</tfoot></table>"))
+        == ["1 2 3 4", "5 f"])
+    // With a head above both parts.
+    #expect(
+      words(
+        made(
+          "<table><thead><tr><th>h</thead><tbody>\(body)</tbody><tfoot><tr><td>f</tfoot></table>"))
+        == ["h 1 2 3 4", "h 5 f"])
+    // Where no page holds both, the foot stands as it can.
+    let high = "<tr><td>" + (1...5).map { "l\($0)" }.joined(separator: "<br>")
+    #expect(
+      words(made("<table><tbody>\(high)</tbody><tfoot><tr><td>f</tfoot></table>")).count == 2)
+  }
+
+  // MARK: Breaks that are asked for
+
+  @Test(arguments: [
+    ("tfoot { break-before: page }", ["h 1 2 3 4", "h f"]),
+    ("tfoot { break-before: column }", ["h 1 2 3 4", "h f"]),
+    (".b { break-before: page }", ["h 1 2", "h 3 4 f"]),
+    (".a { break-after: page }", ["h 1 2", "h 3 4 f"]),
+    (".r { break-before: page }", ["h 1 2 3", "h 4 f"]),
+    (".r { break-after: page }", ["h 1 2 3 4", "h f"]),
+    (".b { break-before: recto }", ["h 1 2", "", "h 3 4 f"]),
+    ("td { break-before: page }", ["h 1 2 3 4", "h f"]),
+  ])
+  func breaksComeBetweenRows(_ sheet: String, _ expected: [String]) {
+    let table =
+      "<table><thead><tr><th>h</thead><tfoot><tr><td>f</tfoot>"
+      + "<tbody class=a><tr><td>1<tr><td>2</tbody><tbody class=b><tr><td>3<tr class=r><td>4</tbody></table>"
+    // Six rows: without any break the foot takes the last row along.
+    let expected = sheet.hasPrefix("td") ? ["h 1 2 3", "h 4 f"] : expected
+    #expect(words(made(table, sheet)) == expected)
+  }
+
+  /// What stands first or last in a table asks for the table itself.
+  @Test func theFirstRowsBreakIsTheTables() {
+    let markup = "<p>a</p><table><tbody class=t><tr><td>1<tr><td>2</tbody></table><p>z</p>"
+    #expect(words(made(markup, ".t { break-before: page }")) == ["a", "1 2 z"])
+    #expect(words(made(markup, ".t { break-after: page }")) == ["a 1 2", "z"])
+    #expect(words(made(markup, "tr:first-child { break-before: page }")) == ["a", "1 2 z"])
+  }
+
+  @Test func rowsStayTogetherWhereThatIsAsked() {
+    let rows = (1...7).map { "<tr class=r\($0)><td>\($0)" }.joined()
+    let markup = "<table>\(rows)</table>"
+    #expect(words(made(markup)) == ["1 2 3 4 5", "6 7"])
+    #expect(words(made(markup, ".r6 { break-before: avoid }")) == ["1 2 3 4", "5 6 7"])
+    #expect(words(made(markup, ".r5 { break-after: avoid-page }")) == ["1 2 3 4", "5 6 7"])
+    // What no page holds is parted all the same.
+    #expect(
+      words(made(markup, "tr { break-after: avoid }")).joined(separator: " ") == "1 2 3 4 5 6 7")
+  }
+}
