@@ -152,6 +152,7 @@ extension Fragmenter {
     float.isInFlow = true
     fragment.floats = [float]
     var result = Outcome(fragment: fragment, next: outcome.next)
+    result.sparesLastRow = outcome.sparesLastRow
     result.shortage = outcome.shortage
     result.appeal = outcome.appeal
     result.earlier = outcome.earlier
