@@ -24,8 +24,9 @@ import ZineText
     let frame = BoxLayout(
       [Item("a", in: 0), Item("b", in: 1)], boxes: [margins(50, bottom), margins(top, 50)]
     ).frames()[0]
-    #expect(frame.tops == [0, 12 + white])
-    #expect(frame.boxRects == [[0, 0, 100, 12], [0, 12 + white, 100, 12]])
+    // At the start of the story the first margin is kept.
+    #expect(frame.tops == [50, 62 + white])
+    #expect(frame.boxRects == [[0, 50, 100, 12], [0, 62 + white, 100, 12]])
   }
 
   /// What is larger than its line has its tails within its box.
@@ -37,9 +38,10 @@ import ZineText
       let box = try #require(page.frames[0].frame.boxes.first)
       return (box.rect.end, try #require(page.frames[0].frame.lines.first).baseline)
     }
-    let large = try foot("font-size: 24pt", tail)
+    let plainHeight = "font-size: 24pt; -zine-line-height-max: 24pt"
+    let large = try foot(plainHeight, tail)
     #expect(large.box == large.baseline + 7)
-    let plain = try foot("font-size: 24pt", [:])
+    let plain = try foot(plainHeight, [:])
     #expect(plain.box < large.box && plain.baseline == large.baseline)
     // What has a line as high as it wants stands in that.
     #expect(try foot("font: 24pt/36pt serif", tail) == foot("font: 24pt/36pt serif", [:]))
@@ -93,18 +95,37 @@ import ZineText
 
   // MARK: Columns
 
-  @Test func dropsMarginsAtTheTopButNotEdges() {
+  /// At the start of the story a margin is kept, unless its box discards it.
+  @Test(arguments: [(MarginBreak.auto, 30.0), (.keep, 30), (.discard, 0)])
+  func dropsMarginsAtTheTopButNotEdges(_ marginBreak: MarginBreak, _ top: Double) {
     let frame = BoxLayout(
       [Item("a", in: 1)],
       boxes: [
         .filled {
           $0.margin.top = 30
+          $0.marginBreak = marginBreak
           $0.padding.top = 5
         }, margins(7, 0, in: 0),
       ]
     ).frames()[0]
-    #expect(frame.tops == [12])
-    #expect(frame.boxRects == [[0, 0, 100, 24], [0, 12, 100, 12]])
+    #expect(frame.tops == [top + 12])
+    #expect(frame.boxRects == [[0, top, 100, 24], [0, top + 12, 100, 12]])
+  }
+
+  /// After a forced break margins are kept, after an unforced one discarded, unless a box says otherwise.
+  @Test(arguments: [
+    (true, MarginBreak.auto, 30.0), (true, .keep, 30), (true, .discard, 0),
+    (false, .auto, 0), (false, .keep, 30), (false, .discard, 0),
+  ])
+  func keepsMarginsAfterForcedBreaks(
+    _ isForced: Bool, _ marginBreak: MarginBreak, _ top: Double
+  ) {
+    var box = margins(30, 0)
+    box.style.marginBreak = marginBreak
+    let frames = BoxLayout(
+      [Item("a"), Item("b", in: 0) { if isForced { $0.breakBefore = .column } }], boxes: [box]
+    ).frames(height: isForced ? 100 : 50)
+    #expect(frames.map(\.tops) == [[0], [top]])
   }
 
   @Test func dropsMarginsBetweenColumns() {
@@ -156,7 +177,7 @@ import ZineText
     let frames = BoxLayout([Item("a", in: 1), Item("b", in: 2)], boxes: boxes).frames(height: 20)
     #expect(
       frames.map(\.boxRects) == [
-        [[0, 0, 100, 20], [0, 0, 100, 12]], [[0, 0, 100, 12], [0, 0, 100, 12]],
+        [[0, 6, 100, 14], [0, 6, 100, 12]], [[0, 0, 100, 12], [0, 0, 100, 12]],
       ])
     #expect(frames[1].boxes.map(\.hasStart) == [false, true])
   }

@@ -75,7 +75,7 @@ import Testing
   @Test func standsBelowWhatIsOverItsColumns() {
     let markup = "<h2>Title</h2>\(lines(2))<div class=f>x</div>\(lines(3, from: 3))"
     let column = made(markup, ".f { float: top }")
-    #expect(sight(column) == ["10,20 60x24 | 0 5"])
+    #expect(sight(column) == ["10,22 60x24 | 0 5"])
     let page = made(markup, ".f { float: top; float-reference: page }")
     #expect(sight(page) == ["10,10 200x24 | 0 5"])
     #expect(page.pages[0].frames[0].origin.y == 34)
@@ -294,8 +294,8 @@ import Testing
       "<h2>h</h2>\(lines(3))<div class=f>x</div>\(lines(9, from: 4))",
       ".f { float: top; margin: 6pt 0 }")
     let float = try #require(made.pages[0].positioned.first?.content.rect)
-    // The heading's line is 10 pt high.
-    #expect(float.origin.y == 10 + 10 + 6)
+    // The heading's line is 12 pt high.
+    #expect(float.origin.y == 10 + 12 + 6)
   }
 
   /// What is over all columns is not held up by what floats in one of them.

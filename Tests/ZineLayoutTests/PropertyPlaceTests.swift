@@ -111,7 +111,13 @@ import Testing
       "footnote-policy": Trial("auto", with: "padding-top: 150pt"),
       "table-layout": Trial("fixed"),
       "line-snap": Trial(
-        "baseline", with: "border-spacing: 0 5pt", ofPages: "-zine-baseline-grid: 12pt"),
+        "none", with: "line-height: 15pt", ofPages: "-zine-baseline-grid: 12pt"),
+      "block-step-size": Trial("50pt"),
+      "block-step-insert": Trial(
+        "padding-box", with: "block-step-size: 50pt; background-color: blue"),
+      "block-step-align": Trial("start", with: "block-step-size: 50pt"),
+      "block-step-round": Trial("nearest", with: "block-step-size: 50pt; margin-top: 40pt"),
+      "margin-break": Trial("keep", with: "margin-top: 90pt"),
       "border-collapse": Trial("collapse", with: "border-left-style: solid"),
       "border-spacing": Trial("9pt"),
       "float": Trial("left"),

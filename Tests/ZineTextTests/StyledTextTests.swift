@@ -389,18 +389,16 @@ import Testing
     #expect(problems.isEmpty)
   }
 
-  /// zine's limits of heights are for heights of its own.
-  @Test func lineHeightsOfTheUserOutrankOwnLimits() {
-    func limits(_ sheet: String) -> LineHeightLimits {
-      resolve("<h1>a</h1>", sheet).styled.paragraphs[0].lineHeightLimits
+  /// Headings keep their own leading, on printed pages too.
+  @Test func headingsHaveNoLimitsOfHeight() {
+    func heading(_ sheet: String) -> StyledParagraph {
+      resolve("<h1>a</h1>", sheet).styled.paragraphs[0]
     }
-    #expect(limits("").maximum != nil)
-    #expect(limits("h1 { font-size: 30pt }").maximum == 30)
-    #expect(limits("h1 { line-height: 40pt }").maximum == nil)
-    #expect(limits("h1 { font: 30pt/40pt serif }").maximum == nil)
-    // A line that is as high as its letters need keeps to as many lines of the grid.
-    #expect(limits("h1 { font: 30pt/1.2 serif }").maximum == 30)
-    #expect(limits("h1 { -zine-line-height-max: 20pt; line-height: 40pt }").maximum == 20)
+    #expect(heading("").lineSnap == .none)
+    #expect(heading("h1 { line-snap: baseline }").lineSnap == .baseline)
+    #expect(heading("").lineHeightLimits == LineHeightLimits())
+    #expect(heading("h1 { font: 15pt/18pt serif }").lineHeight == .fixed(18))
+    #expect(heading("h1 { -zine-line-height-max: 20pt }").lineHeightLimits.maximum == 20)
   }
 
   /// Notes look like the text that they belong to, not like what their marks stand in.

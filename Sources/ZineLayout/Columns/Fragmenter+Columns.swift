@@ -22,7 +22,7 @@ extension Fragmenter {
 
     let boxesBefore = filling.boxes
     openBoxes(around: block, in: &filling)
-    if isNew { filling.boxes.leave(margin.top) }
+    if isNew { filling.boxes.leave(topMargin: margin.top, style.marginBreak) }
     var place = max(
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
@@ -69,9 +69,11 @@ extension Fragmenter {
     let alignment =
       isNew && outcome.next == nil
       ? alignment(of: block, outcome.fragment, at: place, in: filling) : nil
+    var spaceBelow = 0.0
     if let alignment, place + alignment.shift + height + foot <= path.blockExtent + lengthTolerance
     {
       place += alignment.shift
+      spaceBelow = alignment.below
     }
     let excess = place + height - path.blockExtent
     let lineHeight = lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
@@ -130,6 +132,7 @@ extension Fragmenter {
     }
     guard var next = outcome.next else {
       filling.boxes.leave(margin.bottom)
+      filling.boxes.leave(stepSpace: spaceBelow)
       closeBoxes(after: block, in: &filling)
       filling.token.goToParagraph(range.upperBound)
       return true

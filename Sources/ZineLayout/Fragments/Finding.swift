@@ -56,6 +56,7 @@ extension DiagnosticFact {
     switch self {
     case .overset: .overset(lines: 0)
     case .textOffPage: .textOffPage(lines: 0)
+    case .doubledLeading: .doubledLeading(wanted: 0, taken: 0, grid: 0)
     default: kind
     }
   }

@@ -26,6 +26,8 @@ package struct Fragment: Sendable {
   var blockEnd: Double?
   /// Of a table or figure: how wide it is, which may be less than what there is for it.
   var ownExtent: Double?
+  /// Of a table or figure: the height of the tallest rows, or parts, that stay together where a column holds them.
+  var tallestUnit = 0.0
 
   init(_ path: FramePath) { self.path = path }
 
@@ -82,7 +84,7 @@ package struct Fragment: Sendable {
     return anchors.reduce(last) { max($0, $1.lastParagraph) }
   }
 
-  /// The height of the tallest line, initial or picture.
+  /// The height of the tallest line, initial or picture, or of the tallest parts that stay together.
   var tallestPart: Double {
     let ofText = lines.reduce(0) { tallest, line in
       guard line.initial != nil, let initial = paragraph(of: line).initial else {
@@ -90,7 +92,7 @@ package struct Fragment: Sendable {
       }
       return max(tallest, Double(initial.sink) * paragraph(of: line).lineHeight)
     }
-    return floats.reduce(ofText) { tallest, float in
+    return floats.reduce(max(ofText, tallestUnit)) { tallest, float in
       guard float.isDivisible || float.isNotes, let block = float.block else {
         return max(tallest, float.bounds.size.height)
       }

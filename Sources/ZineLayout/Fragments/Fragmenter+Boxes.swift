@@ -7,10 +7,19 @@ extension Fragmenter {
   /// The boxes that go on at the head of a frame.
   func boxes(at token: BreakToken, of flow: Flow, in path: FramePath) -> FrameBoxes {
     guard tree.leaves.indices.contains(token.paragraph) else { return FrameBoxes() }
+    let isAfterForcedBreak = keepsMargins(at: token, of: flow)
     let block = tree.block(leaving: flow.root, atParagraph: token.paragraph)
     let boxes = usedBoxes(around: block ?? tree.leaves[token.paragraph], in: path)
     let count = zip(boxes, token.boxes).prefix { $0.block == $1 }.count
-    return FrameBoxes(continuing: boxes.prefix(count))
+    return FrameBoxes(continuing: boxes.prefix(count), isAfterForcedBreak: isAfterForcedBreak)
+  }
+
+  /// Whether the margins above what comes next are kept at the head of a frame: a forced break comes before it, or it
+  /// is the first thing of the story (CSS Fragmentation 3, section 5.2).
+  func keepsMargins(at token: BreakToken, of flow: Flow) -> Bool {
+    guard token.line == 0, token.row == nil, token.boxes.isEmpty else { return false }
+    if flow.root == nil, token.paragraph == 0 { return true }
+    return styled.paragraphs[token.paragraph].breakBefore != nil
   }
 
   /// Leaves white before a paragraph, and opens its boxes.
@@ -32,23 +41,29 @@ extension Fragmenter {
     filling.boxes.open(boxes.dropFirst(filling.boxes.openCount), space: space)
   }
 
-  /// Has the next line of a paragraph stand below the white before it.
+  /// Has the next line of a paragraph stand below the white before it, on the grid if it snaps to that.
   func settleSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
-    guard !filling.boxes.white.isEmpty else { return }
+    let snaps = paragraph.lineSnap != .none
+    guard !filling.boxes.white.isEmpty else {
+      if snaps, let grid = filling.grid { filling.block = grid.next(after: filling.block) }
+      return
+    }
     var limit = Double.infinity
     if filling.fragment.isEmpty {
       // However much white is asked for, it leaves room for a line.
       let space = filling.space
       limit = max(
         space.head, filling.path.blockExtent - lineHeight(of: paragraph, in: space))
-      if let grid = space.grid { limit = grid.last(before: limit) }
+      if snaps, let grid = space.grid { limit = grid.last(before: limit) }
     }
-    filling.block = filling.boxes.settle(from: filling.block, filling.space, limit: limit)
+    filling.block = filling.boxes.settle(
+      from: filling.block, filling.space, limit: limit, isOnGrid: snaps)
   }
 
   /// Closes the boxes that end with a block.
   func closeBoxes(after block: BlockID, in filling: inout Filling) {
-    close(&filling.boxes, after: block, from: filling.block, in: filling.fragment)
+    close(
+      &filling.boxes, after: block, from: filling.block, filling.grid, in: filling.fragment)
   }
 
   /// How much room the boxes that end with a paragraph need below its last line.
@@ -59,7 +74,7 @@ extension Fragmenter {
   func foot(after block: BlockID, from end: Double, in filling: Filling) -> Double {
     guard tree[block].parent != nil else { return 0 }
     var boxes = filling.boxes
-    close(&boxes, after: block, from: end, in: filling.fragment)
+    close(&boxes, after: block, from: end, filling.grid, in: filling.fragment)
     return max(0, boxes.white.edgeEnd(from: end) - end)
   }
 
@@ -71,11 +86,12 @@ extension Fragmenter {
   }
 
   private func close(
-    _ boxes: inout FrameBoxes, after block: BlockID, from base: Double, in frame: Fragment
+    _ boxes: inout FrameBoxes, after block: BlockID, from base: Double, _ grid: LineGrid?,
+    in frame: Fragment
   ) {
     guard boxes.openCount > 0 else { return }
     let count = tree.boxesGoingOn(behind: block)
-    boxes.close(to: count, from: base) { box in
+    boxes.close(to: count, from: base, grid) { box in
       var end = 0.0
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
         end = max(end, float.bounds.end)

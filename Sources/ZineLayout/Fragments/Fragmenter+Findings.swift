@@ -28,6 +28,33 @@ extension Fragmenter {
     }
   }
 
+  /// Finds a paragraph of several lines each of which takes several lines of the page's grid, though it is not that
+  /// high by its style.
+  /// - Parameter part: of the frame, which is the paragraph.
+  func doubledLeading(ofPart part: Int, in filling: Filling) -> Finding? {
+    let prepared = filling.fragment.paragraphs[part]
+    guard let grid = prepared.place.grid,
+      let first = filling.fragment.lines.last(where: { $0.part == part })
+    else { return nil }
+    let taken = first.height
+    // The usual line, before the others are looked at.
+    guard taken > 1.5 * grid.step, !grid.isFinerThanLines else { return nil }
+    if case .heading = prepared.paragraph.kind { return nil }
+    let pieces = prepared.shaped.pieces.pieces
+    guard !pieces.contains(where: { $0.kind == .object || $0.kind == .rule }) else { return nil }
+    let lines = filling.fragment.lines.filter { $0.part == part }
+    guard lines.count > 1, lines.allSatisfy({ $0.height > 1.5 * grid.step }) else { return nil }
+    let wanted = lines.map { naturalHeight(of: $0, prepared) }.max() ?? taken
+    guard taken - wanted > Self.leastDoubling * grid.step else { return nil }
+    let subject = Finding.Subject.lines(prepared.paragraph.shaping, prepared.paragraph.lineHeight)
+    let fact = DiagnosticFact.doubledLeading(wanted: wanted, taken: taken, grid: grid.step)
+    let span = styled.story.sourceMap.span(at: first.range.lowerBound, length: first.range.count)
+    return Finding(subject, Diagnostic(fact, at: span))
+  }
+
+  /// How much higher than its style wants it a line is at least that is reported, in lines of the grid.
+  private static let leastDoubling = 0.125
+
   /// Finds something about a line.
   func report(
     _ fact: DiagnosticFact, at range: Range<Int>, in filling: inout Filling

@@ -19,7 +19,7 @@ extension Fragmenter {
     segment: FrameSegment
   ) -> MeasuredLine {
     let (start, number) = (filling.token.start, filling.token.line)
-    let box = box(of: lineBreak, prepared, from: start, in: filling.space)
+    let box = box(of: lineBreak, prepared, from: start, prepared.place.grid)
     let natural = lineBreak.end.endExtent - start.extent
     let measure = segment.extent - prepared.indent(ofLine: number)
     let elasticity = prepared.elasticity
@@ -79,19 +79,25 @@ extension Fragmenter {
       width: fitted + tabs.width, left: left, fit: fit, rest: rest, setting: setting)
   }
 
+  /// The height that a line would have without a grid, in points.
+  func naturalHeight(of line: LineFragment, _ prepared: PreparedParagraph) -> Double {
+    box(of: line.lineBreak, prepared, from: line.start, nil).height
+  }
+
+  /// - Parameter grid: that the line snaps to.
   private func box(
-    of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart, in space: Space
+    of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart, _ grid: LineGrid?
   ) -> LineBox {
-    if prepared.isEven { return prepared.evenBox }
+    if prepared.isEven, grid == prepared.place.grid { return prepared.evenBox }
     let end = lineBreak.end.end
     let first = start.position.piece
     let behind = min(end.cluster > 0 ? end.piece + 1 : end.piece, prepared.shaped.pieces.count)
     let pieces = first..<(end > start.position ? max(first, behind) : first)
     let taller = taller(
-      than: prepared, pieces, startsParagraph: start.position == .start, grid: space.grid)
+      than: prepared, pieces, startsParagraph: start.position == .start, grid: grid)
     return LineBox(
       taller: taller, strut: prepared.strut, lineHeight: prepared.paragraph.lineHeight,
-      limits: prepared.paragraph.lineHeightLimits, grid: space.grid)
+      limits: prepared.paragraph.lineHeightLimits, grid: grid, snap: prepared.paragraph.lineSnap)
   }
 
   /// Where a line in a table begins that is aligned with those above and below it by a mark; `nil` where it has no

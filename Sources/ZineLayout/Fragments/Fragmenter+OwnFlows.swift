@@ -104,7 +104,12 @@ extension Fragmenter {
     let bound = placing.contentWidth(of: room.size.width, room: 0, edges: inside) + inside
     if placing.width == nil, !room.isFilled, let least, max(least, bound) < width - 0.5 {
       width = max(Self.leastExtent, (max(least, bound) * 100).rounded(.up) / 100)
-      fragment = layout(width: width, own: own)
+      if placing.writingMode == .horizontal {
+        fragment = layout(width: width, own: own)
+      } else {
+        // What is turned is as wide as it was high, which does not follow from the room.
+        fragment.path.inlineExtent = width
+      }
     }
     if let own, placing.copyfit < 1, !isFitted, fragment.usedExtent > own + lengthTolerance {
       isFitted = true
@@ -159,11 +164,15 @@ extension Fragmenter {
 
     let before = filling.boxes
     openBoxes(around: block, in: &filling)
-    filling.boxes.leave(edges.margin.top)
-    let place = max(
+    filling.boxes.leave(
+      topMargin: edges.margin.top,
+      tree[block].content.box.map { styled.boxes[Int($0.index)].style.marginBreak } ?? .auto)
+    var place = max(
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
+    let extra = stepSpace(of: block, at: place, height: size.height, in: filling)
+    place += extra.above
     let foot =
       foot(after: block, from: place + size.height, in: filling)
       + clonedFoot(below: block, in: filling)
@@ -220,6 +229,7 @@ extension Fragmenter {
     filling.fragment.floats.append(float)
     filling.block = place + size.height
     filling.boxes.leave(edges.margin.bottom)
+    filling.boxes.leave(stepSpace: extra.below)
     closeBoxes(after: block, in: &filling)
     filling.token.goToParagraph(range.upperBound)
     return true

@@ -23,8 +23,50 @@ extension Fragmenter {
     token.goToParagraph(paragraphs(in: spanner).upperBound)
     // Nothing that waits has its place in a table's cells.
     if !isNew, table(spanner) == nil { token.waitingFloats = [] }
-    token.boxes = Array(token.boxes.prefix(tree.boxesGoingOn(behind: spanner)))
+    let count = tree.boxesGoingOn(behind: spanner)
+    token.boxes =
+      isNew && !boxesBegun(by: spanner, width: 1).isEmpty
+      ? Array(tree.boxes(around: spanner).prefix(count)) : Array(token.boxes.prefix(count))
     return token
+  }
+
+  /// The boxes that begin with a spanner and go on behind it, the outermost first, where one of them has an upper edge:
+  /// that stands above the spanner, over all of its columns. Empty for boxes without edges, which begin behind it.
+  /// - Parameter width: of all columns.
+  private func boxesBegun(by spanner: BlockID, width: Double) -> [UsedBox] {
+    guard tree[spanner].parent != nil else { return [] }
+    let first = paragraphs(in: spanner).lowerBound
+    let path = FramePath(inlineExtent: width, blockExtent: 0)
+    let boxes = usedBoxes(around: spanner, in: path).filter { box in
+      !tree[box.block].content.isOwnFlow && paragraphs(in: box.block).lowerBound == first
+        && tree[box.block].end > tree[spanner].end
+    }
+    return boxes.contains { $0.style.topEdge > 0 } ? boxes : []
+  }
+
+  /// The upper edges of the boxes that begin with a spanner, and how far they reach down to it.
+  private func edges(
+    above spanner: BlockID, width: Double
+  ) -> (boxes: [BoxFragment], extent: Double) {
+    let boxes = boxesBegun(by: spanner, width: width)
+    var tops: [Double] = []
+    var extent = 0.0
+    for (number, box) in boxes.enumerated() {
+      // The margin of the outermost one is above all of them.
+      if number > 0 { extent += max(0, box.style.margin.top) }
+      tops.append(extent)
+      extent += max(0, box.style.topEdge)
+    }
+    if !boxes.isEmpty { extent += ownMargins(of: spanner, width: width).top }
+    let visible = zip(boxes, tops).filter { $0.0.isVisible && extent > $0.1 }
+    let fragments = visible.map { box, top in
+      BoxFragment(
+        box: box.box, style: box.style,
+        rect: Rect(
+          x: box.border.start, y: top, width: box.border.extent, height: extent - top),
+        hasStart: true, hasEnd: false, isRightToLeft: isRightToLeft(box.block))
+    }
+    return (fragments, extent)
   }
 
   /// So many rows of a table at least stand on both sides of where it is divided.
@@ -50,6 +92,14 @@ extension Fragmenter {
 
   /// The white that the style of a spanner wants above and below it, in points.
   func margins(of spanner: BlockID, width: Double) -> (top: Double, bottom: Double) {
+    var margins = ownMargins(of: spanner, width: width)
+    if let outermost = boxesBegun(by: spanner, width: width).first {
+      margins.top = max(0, outermost.style.margin.top)
+    }
+    return margins
+  }
+
+  private func ownMargins(of spanner: BlockID, width: Double) -> (top: Double, bottom: Double) {
     guard let box = tree[spanner].content.box else { return (0, 0) }
     let margin = styled.boxes[Int(box.index)].style.used(in: width).margin
     return (max(0, margin.top), max(0, margin.bottom))
@@ -114,12 +164,18 @@ extension Fragmenter {
     var inner = space
     inner.endsAtSpanner = false
     inner.notes = holdsNotes ? space.notes.below : .around
-    inner.path = FramePath(inlineExtent: width, blockExtent: room.blockExtent)
+    let isNew = start.begins(range)
+    let above =
+      isNew
+      ? self.edges(above: spanner, width: room.inlineExtent)
+      : (boxes: [BoxFragment](), extent: 0.0)
+    let top = above.extent
+    inner.path = FramePath(
+      inlineExtent: width, blockExtent: max(0, room.blockExtent - top))
     inner.path.objectExtent = room.roomForObjects
     inner.path.outerExtent = room.inlineExtent
-    let frame = Rect(x: edge, y: 0, width: width, height: room.blockExtent)
+    let frame = Rect(x: edge, y: top, width: width, height: room.blockExtent)
     inner.path.exclusions = room.exclusions.compactMap { $0.seen(from: frame) }
-    let isNew = start.begins(range)
     var token = start
     token.notes = []
     if isNew {
@@ -143,7 +199,8 @@ extension Fragmenter {
       if let index { held.boxes[index].rect.size.height = held.path.blockExtent - top }
     }
     let placed = BlockFragment(
-      rect: Rect(x: edge, y: 0, width: width, height: held.path.blockExtent), fragment: held)
+      rect: Rect(x: edge, y: top, width: width, height: held.path.blockExtent), fragment: held)
+    fragment.boxes = above.boxes
     fragment.findings = held.findings
     fragment.calls = held.calls
     fragment.anchors = placed.anchors(lineCount: 0)

@@ -7,6 +7,8 @@ import ZineText
 /// that were shaped and lines that were chosen, are values that would come out the same again.
 package final class Fragmenter {
   let styled: StyledStory
+  /// Whether any block's height is rounded.
+  let hasSteps: Bool
   let tree: BlockTree
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
@@ -114,6 +116,7 @@ package final class Fragmenter {
   ) {
     self.contour = contour
     self.styled = styled
+    hasSteps = styled.boxes.contains { $0.style.step.size != .none }
     tree = BlockTree(styled)
     self.shaper = shaper
     self.delegate = delegate
@@ -153,7 +156,9 @@ package final class Fragmenter {
     keepInnerFloats(in: &filling)
     placeWaitingNotes(in: &filling)
     placeWaitingFloats(in: &filling)
+    var rounded: [RoundedBlock] = []
     while filling.token.paragraph < flow.end {
+      if hasSteps { noteRoundedBlocks(&rounded, in: &filling) }
       if let isAwaited, filling.fragment.holds(isAwaited, above: Self.leastLinesBehindAwaited) {
         var outcome = finish(&filling, next: nil)
         (outcome.next, outcome.isCut) = (filling.token, true)
@@ -176,6 +181,7 @@ package final class Fragmenter {
         }
         clearInitial(before: index, block, in: &filling)
         guard take(block, in: &filling) else { return finish(&filling, next: filling.token) }
+        spaceRoundedBlocks(&rounded, in: &filling)
         continue
       }
       if filling.token.line == 0 {
@@ -193,6 +199,7 @@ package final class Fragmenter {
       }
       closeBoxes(after: tree.leaves[index], in: &filling)
       filling.token.goToParagraph(index + 1)
+      spaceRoundedBlocks(&rounded, in: &filling)
     }
     let hasEnded = filling.token.waitingFloats.isEmpty && filling.notes.waiting.isEmpty
     return finish(&filling, next: hasEnded ? nil : filling.token)
@@ -210,6 +217,9 @@ package final class Fragmenter {
       let paragraph = filling.fragment.paragraphs[last]
       if line.number == 0 { filling.fragment.findings += paragraph.shaped.findings }
       filling.fragment.findings += paragraph.divisionFindings
+      if let finding = doubledLeading(ofPart: last, in: filling) {
+        filling.fragment.findings.append(finding)
+      }
     }
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })

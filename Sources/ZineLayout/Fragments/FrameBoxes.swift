@@ -39,6 +39,16 @@ struct FrameBoxes {
   /// How many of the open ones hold something in this frame or in one before.
   private var begunCount = 0
   private(set) var white = VerticalWhite()
+  /// Space above the content of blocks whose heights are rounded, in points, by the blocks.
+  var stepSpaces: [BlockID: Double] = [:]
+  /// A block that has ended and whose content has to be laid out again with space above it.
+  private(set) var neededSpace: NeededSpace?
+
+  /// The space, in points, that rounding a block's height puts above its content.
+  struct NeededSpace {
+    var block: BlockID
+    var space: Double
+  }
 
   private struct Fragment {
     var used: UsedBox
@@ -48,11 +58,16 @@ struct FrameBoxes {
     var hasEnd = false
     /// Whether something stands in it.
     var hasBegun = false
+    /// Whether it is known where it begins.
+    var isSettled = false
   }
 
   /// At a frame's head.
-  /// - Parameter boxes: those that go on there, the outermost first.
-  init(continuing boxes: ArraySlice<UsedBox> = []) {
+  /// - Parameters:
+  ///   - boxes: those that go on there, the outermost first.
+  ///   - isAfterForcedBreak: whether a forced break comes before the frame.
+  init(continuing boxes: ArraySlice<UsedBox> = [], isAfterForcedBreak: Bool = false) {
+    white.isAfterForcedBreak = isAfterForcedBreak
     for box in boxes {
       open.append(fragments.count)
       fragments.append(
@@ -95,7 +110,8 @@ struct FrameBoxes {
   mutating func open(_ boxes: ArraySlice<UsedBox>, space: Double) {
     if space > 0 { white.add(margin: space, depth: open.count) }
     for box in boxes {
-      white.begin(fragments.count, box.style, depth: open.count)
+      white.begin(
+        fragments.count, box.style, depth: open.count, space: stepSpaces[box.block] ?? 0)
       open.append(fragments.count)
       fragments.append(Fragment(used: box))
     }
@@ -104,22 +120,62 @@ struct FrameBoxes {
   /// Leaves white above or below a block that is no box of these.
   mutating func leave(_ margin: Double) { white.add(margin: margin, depth: open.count) }
 
+  /// Leaves the margin above a block that is no box of these.
+  mutating func leave(topMargin margin: Double, _ marginBreak: MarginBreak) {
+    white.add(topMargin: margin, marginBreak, depth: open.count)
+  }
+
+  /// Leaves space below a block that is no box of these and whose height is rounded.
+  mutating func leave(stepSpace space: Double) { white.add(stepSpace: space) }
+
   /// Closes the boxes that what comes next is not in.
   /// - Parameters:
   ///   - count: how many stay open.
   ///   - base: where the last line ends.
+  ///   - grid: the frame's.
   ///   - contentEnd: how far what floats in a box reaches down.
   mutating func close(
-    to count: Int, from base: Double, contentEnd: (BlockID) -> Double
+    to count: Int, from base: Double, _ grid: LineGrid?, contentEnd: (BlockID) -> Double
   ) {
     while open.count > count, let last = open.popLast() {
       let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.
       if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
-      white.end(last, used.style, depth: open.count)
+      let space = spaceBelow(last, from: base, grid)
+      white.end(last, used.style, depth: open.count, space: space)
       fragments[last].hasEnd = true
     }
     begunCount = min(begunCount, open.count)
+  }
+
+  /// Returns the space below the content of a box that ends, in points, where its height is rounded. Notes the box where
+  /// space is missing above its content.
+  private mutating func spaceBelow(
+    _ number: Int, from base: Double, _ grid: LineGrid?
+  ) -> Double {
+    let fragment = fragments[number]
+    let style = fragment.used.style
+    guard style.step.size != .none, fragment.hasBegun, fragment.isSettled else { return 0 }
+    let above = stepSpaces[fragment.used.block]
+    var inside = white
+    inside.end(number, style, depth: open.count)
+    let end = inside.edgeEnd(from: base) + style.margin.bottom
+    let isOutside = style.step.insert == .marginBox
+    let height = end - fragment.start + style.margin.top - (isOutside ? 0 : above ?? 0)
+    let space = style.step.space(
+      height: height, end: end - (above ?? 0), spare: isOutside ? max(0, style.margin.top) : 0, grid
+    )
+    let wanted = space < 0 ? space : space * style.step.align.shareAbove
+    if above == nil, abs(wanted) > lengthTolerance {
+      neededSpace = NeededSpace(block: fragment.used.block, space: wanted)
+    }
+    return space - (above ?? 0)
+  }
+
+  /// Returns the block that has to be laid out again, once.
+  mutating func takeNeededSpace() -> NeededSpace? {
+    defer { neededSpace = nil }
+    return neededSpace
   }
 
   /// Where a line would begin if it came now.
@@ -140,7 +196,7 @@ struct FrameBoxes {
     return white.settle(from: base, space, limit: limit, isOnGrid: isOnGrid) {
       number, edge, place in
       switch edge {
-      case .start: fragments[number].start = place
+      case .start: (fragments[number].start, fragments[number].isSettled) = (place, true)
       case .end: fragments[number].end = place
       }
     }

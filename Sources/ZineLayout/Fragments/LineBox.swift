@@ -15,28 +15,35 @@ struct LineBox: Hashable {
   ///     only where the line height is normal.
   ///   - strut: of the paragraph's own font.
   ///   - limits: of the height, before it is made whole lines of the grid.
+  ///   - grid: `nil` for a line that keeps its own height.
+  ///   - snap: how the line stands on the grid.
   init(
     taller: FontMetrics?, strut: FontMetrics, lineHeight: LineHeight,
-    limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?
+    limits: LineHeightLimits = LineHeightLimits(), grid: LineGrid?, snap: LineSnap = .baseline
   ) {
     if lineHeight == .nothing {
       (height, baseline) = (0, 0)
       return
     }
+    let grid = snap == .none ? nil : grid
     let own = strut.within(lineHeight)
     let content = taller.map(own.union) ?? own
     let inked = content.ascent + content.descent
-    if let limited = Self.limited(content, lineHeight, limits) {
-      (height, baseline) = Self.extents(of: content, height: limited, grid: grid)
-      return
-    }
-    guard let grid else {
+    let limited = Self.limited(content, lineHeight, limits)
+    let wanted =
       switch lineHeight {
-      case .normal, .nothing:
-        height = inked + content.lineGap
-        baseline = content.ascent
+      case .normal, .nothing: inked + content.lineGap
+      case .fixed(let wanted): max(wanted, inked)
+      }
+    guard let grid else {
+      if let limited {
+        (height, baseline) = (limited, (limited - inked) / 2 + content.ascent)
+        return
+      }
+      height = wanted
+      switch lineHeight {
+      case .normal, .nothing: baseline = content.ascent
       case .fixed(let wanted):
-        height = max(wanted, inked)
         // The strut decides as long as there is room, so that a smaller word does not move its line.
         baseline = Self.baseline(of: strut, in: wanted)
         let fits =
@@ -45,13 +52,22 @@ struct LineBox: Hashable {
       }
       return
     }
-    let wanted =
-      switch lineHeight {
-      case .normal, .nothing: inked + content.lineGap
-      case .fixed(let wanted): max(wanted, inked)
-      }
     // What is higher by a hair may take of the leading around the line: half of it is its own.
-    var count = max(1, ((wanted - grid.leading - 0.01) / grid.step).rounded(.up))
+    var count = max(1, (((limited ?? wanted) - grid.leading - 0.01) / grid.step).rounded(.up))
+    if snap == .contain {
+      height = count * grid.step
+      baseline = (height - inked) / 2 + content.ascent
+      return
+    }
+    if grid.isFinerThanLines {
+      (height, baseline) = Self.extents(of: content, count: count, onFine: grid)
+      return
+    }
+    if limited != nil {
+      height = count * grid.step
+      baseline = height - grid.step + grid.baseline
+      return
+    }
     let below = grid.step - grid.baseline + grid.leading + 0.01
     let raising = lineHeight == .normal ? content : taller
     // A line of a single grid line has its place there, whatever its font says.
@@ -68,6 +84,25 @@ struct LineBox: Hashable {
       height = count * grid.step
       baseline = (height - inked) / 2 + content.ascent
     }
+  }
+
+  /// The height and baseline of a line on a grid whose lines are less high than body text: the baseline is the grid's
+  /// that is nearest to the middle of the line and leaves all of the content in it.
+  /// - Parameter count: the least number of grid lines that it takes.
+  private static func extents(
+    of content: FontMetrics, count: Double, onFine grid: LineGrid
+  ) -> (height: Double, baseline: Double) {
+    func nearest(in height: Double) -> Double {
+      let middle = baseline(of: content, in: height)
+      return grid.baseline + ((middle - grid.baseline) / grid.step).rounded() * grid.step
+    }
+    var height = count * grid.step
+    for _ in 0..<2 {
+      let place = nearest(in: height)
+      if content.ascent <= place + 0.01, content.descent <= height - place + 0.01 { break }
+      height += grid.step
+    }
+    return (height, nearest(in: height))
   }
 
   /// The height that limits make a line have; `nil` where they leave it as it is.
@@ -87,17 +122,6 @@ struct LineBox: Hashable {
       height = max(height, min(minimum, Limits.length))
     }
     return height == natural ? nil : height
-  }
-
-  /// The height and baseline of a line that is higher or lower than its content wants: half of the height
-  /// added stands above the content, half below; content that is too high goes over on both sides.
-  private static func extents(
-    of content: FontMetrics, height wanted: Double, grid: LineGrid?
-  ) -> (height: Double, baseline: Double) {
-    let inked = content.ascent + content.descent
-    guard let grid else { return (wanted, (wanted - inked) / 2 + content.ascent) }
-    let count = max(1, ((wanted - grid.leading - 0.01) / grid.step).rounded(.up))
-    return (count * grid.step, (count - 1) * grid.step + grid.baseline)
   }
 
   /// Half of the leading stands above a line, half below (CSS Inline 3, section 5.3).

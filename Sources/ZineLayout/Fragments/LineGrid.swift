@@ -11,16 +11,23 @@ package struct LineGrid: Hashable, Sendable {
   /// Where the first grid line is, from the frame's head: less than a step.
   package private(set) var first: Double
 
+  /// Whether its lines are closer than body text is high.
+  let isFinerThanLines: Bool
+
   /// - Parameter origin: of the page's grid, from the frame's head: where any of its lines is.
   package init(step: Double, body: FontMetrics, origin: Double = 0) {
     self.step = step
     baseline = LineBox.baseline(of: body, in: step)
     leading = max(0, (step - body.ascent - body.descent) / 2)
+    isFinerThanLines = step < Self.leastStep * (body.ascent + body.descent)
     let rest = origin.truncatingRemainder(dividingBy: step)
     first = rest < -hair ? rest + step : rest
     // What misses a line by a hair is on it.
     if first < hair || step - first < hair { first = 0 }
   }
+
+  /// The closest lines that body text is set on, in parts of its ascent and descent.
+  private static let leastStep = 0.8
 
   /// The same lines, from another place than the frame's head.
   func seen(from place: Double) -> LineGrid {

@@ -52,7 +52,7 @@ final class ParagraphStore {
     let place = PreparedParagraph.Place(
       area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
       objectExtent: space.path.roomForObjects, pictureBase: space.path.pictureBase ?? 0,
-      grid: space.grid)
+      grid: styled.paragraphs[index].lineSnap == .none ? nil : space.grid)
     if let known = find(index, firstLine, place) { return known }
     return phases.time(.prepare) { make(index, firstLine, place, in: space) }
   }
@@ -147,7 +147,7 @@ final class ParagraphStore {
     let strut = shaper.metrics(of: paragraph.shaping)
     let box = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: grid)
+      limits: paragraph.lineHeightLimits, grid: grid, snap: paragraph.lineSnap)
     return max(1, box.height)
   }
 }

@@ -74,6 +74,7 @@ final class PreparedParagraph: @unchecked Sendable {
     var objectExtent: Double
     /// What percentages of pictures' widths are of; 0 for its own width.
     var pictureBase: Double
+    /// That its lines snap to.
     var grid: LineGrid?
 
     /// Whether what was made for this place is good in another.
@@ -130,7 +131,7 @@ final class PreparedParagraph: @unchecked Sendable {
     ownIndent = limited(paragraph.indent.points(of: column.inlineExtent))
     evenBox = LineBox(
       taller: nil, strut: strut, lineHeight: paragraph.lineHeight,
-      limits: paragraph.lineHeightLimits, grid: place.grid)
+      limits: paragraph.lineHeightLimits, grid: place.grid, snap: paragraph.lineSnap)
     let size = fontSize
     isEven =
       paragraph.lineHeight != .normal

@@ -6,7 +6,9 @@ import ZineText
 package struct UsedBoxStyle: Hashable, Sendable {
   /// May be negative.
   package var margin = BoxSides(0.0)
+  var marginBreak = MarginBreak.auto
   package var padding = BoxSides(0.0)
+  var step = BlockStep()
   package var border = BoxSides(BoxBorder.none)
   /// How far the border's outer edge stands out of the box.
   package var outset = BoxSides(0.0)
@@ -42,7 +44,8 @@ extension BoxStyle {
         ? BoxBorder(width: width, style: border.style, color: border.color) : .none
     }
     return UsedBoxStyle(
-      margin: margin.map(length), padding: padding.map { max(0, length($0)) },
+      margin: margin.map(length), marginBreak: marginBreak,
+      padding: padding.map { max(0, length($0)) }, step: step,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
       background: background, opacity: opacity,
       shadows: shadows, isCloned: isCloned)
@@ -97,7 +100,7 @@ struct RecentUsedStyles {
     // Rows and their groups are drawn by their table, whatever stands in them out of its cells.
     if box.role?.isOfRows ?? false { style = UsedBoxStyle() }
     // Its margins are outside of its frame.
-    if isOwnFlow { style.margin = BoxSides(0) }
+    if isOwnFlow { (style.margin, style.step) = (BoxSides(0), BlockStep()) }
     let entry = Entry(
       box: box, isOwnFlow: isOwnFlow, width: box.style.hasPercentages ? width : nil,
       style: SharedUsedStyle(style))

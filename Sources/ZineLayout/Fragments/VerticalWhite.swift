@@ -8,18 +8,29 @@ import ZineText
 /// behind each but the last. A box ends above the margins of its gap and begins below them.
 struct VerticalWhite {
   private var gaps: [Gap] = []
+  /// Space above a block whose height is rounded, in points: outside of as many boxes as can be.
+  private var stepSpace = 0.0
+  /// Whether a forced break comes before it.
+  var isAfterForcedBreak = false
+
   /// In the order of the gaps.
   private var events: [Event] = []
 
   private struct Gap {
     var positive = 0.0
     var negative = 0.0
+    /// The margins that are kept at the head of a frame.
+    var keptPositive = 0.0
+    var keptNegative = 0.0
+    /// Space below a block whose height is rounded. It does not collapse.
+    var stepSpace = 0.0
     /// The border and padding behind it.
     var edge = 0.0
     /// How many boxes are around it at the least.
     var depth: Int
 
-    var margin: Double { positive + negative }
+    var margin: Double { positive + negative + stepSpace }
+    var keptMargin: Double { keptPositive + keptNegative }
   }
 
   /// A box that ends above the margins of a gap, or begins below them.
@@ -40,17 +51,29 @@ struct VerticalWhite {
   mutating func removeAll() {
     gaps.removeAll()
     events.removeAll()
+    stepSpace = 0
   }
 
   // MARK: Collecting
 
-  /// - Parameter depth: how many boxes are around it.
-  mutating func add(margin: Double, depth: Int) {
+  /// - Parameters:
+  ///   - depth: how many boxes are around it.
+  ///   - isKept: whether it is kept at the head of a frame.
+  mutating func add(margin: Double, depth: Int, isKept: Bool = false) {
     if gaps.isEmpty { gaps.append(Gap(depth: depth)) }
     let last = gaps.count - 1
     gaps[last].depth = min(gaps[last].depth, depth)
     gaps[last].positive = max(gaps[last].positive, margin)
     gaps[last].negative = min(gaps[last].negative, margin)
+    guard isKept else { return }
+    gaps[last].keptPositive = max(gaps[last].keptPositive, margin)
+    gaps[last].keptNegative = min(gaps[last].keptNegative, margin)
+  }
+
+  /// Adds the margin above a block.
+  mutating func add(topMargin margin: Double, _ marginBreak: MarginBreak, depth: Int) {
+    let isKept = marginBreak == .keep || marginBreak == .auto && isAfterForcedBreak
+    add(margin: margin, depth: depth, isKept: isKept)
   }
 
   /// - Parameter depth: how many boxes are around what comes behind the edge.
@@ -65,17 +88,29 @@ struct VerticalWhite {
   /// - Parameters:
   ///   - number: of the box in the frame.
   ///   - depth: how many boxes are around it.
-  mutating func begin(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
-    add(margin: style.margin.top, depth: depth)
+  ///   - space: above its content, in points, where its height is rounded.
+  mutating func begin(_ number: Int, _ style: UsedBoxStyle, depth: Int, space: Double = 0) {
+    let isOutside = style.step.insert == .marginBox
+    if isOutside { stepSpace += space }
+    add(topMargin: style.margin.top, style.marginBreak, depth: depth)
     events.append(Event(gap: gaps.count - 1, number: number, edge: .start))
-    add(edge: style.topEdge, depth: depth + 1)
+    add(edge: style.topEdge + (isOutside ? 0 : space), depth: depth + 1)
   }
 
-  mutating func end(_ number: Int, _ style: UsedBoxStyle, depth: Int) {
-    add(edge: style.bottomEdge, depth: depth)
+  /// - Parameter space: below its content, in points, where its height is rounded.
+  mutating func end(_ number: Int, _ style: UsedBoxStyle, depth: Int, space: Double = 0) {
+    let isOutside = style.step.insert == .marginBox
+    add(edge: style.bottomEdge + (isOutside ? 0 : space), depth: depth)
     add(margin: 0, depth: depth)
     events.append(Event(gap: gaps.count - 1, number: number, edge: .end))
     add(margin: style.margin.bottom, depth: depth)
+    if isOutside { add(stepSpace: space) }
+  }
+
+  /// Adds space below a block whose height is rounded.
+  mutating func add(stepSpace space: Double) {
+    guard !gaps.isEmpty else { return }
+    gaps[gaps.count - 1].stepSpace += space
   }
 
   /// Makes what is in the box that ends next reach down to a place.
@@ -96,7 +131,7 @@ struct VerticalWhite {
   /// Where all of it ends.
   /// - Parameters:
   ///   - base: where it begins.
-  ///   - head: where the frame begins: there margins vanish.
+  ///   - head: where the frame begins: there only the margins that are kept count.
   func end(from base: Double, head: Double = 0) -> Double {
     places(from: base, head: head, surplus: 0) { _, _, _ in }
   }
@@ -135,7 +170,8 @@ struct VerticalWhite {
       let own = events[first..<next]
       for event in own where event.edge == .end { set(event.number, .end, place) }
       let isAtHead = index == 0 && base == head
-      place += (isAtHead ? 0 : gap.margin) + (index == outermost ? surplus : 0)
+      place += isAtHead ? gap.keptMargin : gap.margin
+      if index == outermost { place += surplus + stepSpace }
       // Nothing stands above the frame.
       place = max(head, place)
       for event in own where event.edge == .start { set(event.number, .start, place) }

@@ -74,7 +74,7 @@ extension Fragmenter {
   private func contentExtent(of table: Table, in width: Double) -> Double {
     guard table.isFigure else { return naturalExtent(of: table, in: width) }
     return table.rows.lazy.filter { !$0.isCaption }.flatMap(\.cells).reduce(0) {
-      max($0, min(width, contentWidths(of: $1, in: width, pictureBase: width).most))
+      max($0, min(width, contentWidths(of: $1, table, in: width, pictureBase: width).most))
     }
   }
 
@@ -82,7 +82,7 @@ extension Fragmenter {
   func captionExtent(of table: Table, in width: Double) -> Double {
     guard table.isFigure else { return 0 }
     return table.rows.lazy.filter(\.isCaption).flatMap(\.cells).reduce(0) {
-      max($0, min(width, contentWidths(of: $1, in: width).most))
+      max($0, min(width, contentWidths(of: $1, table, in: width).most))
     }
   }
 
@@ -119,7 +119,7 @@ extension Fragmenter {
       room: piece.space.path.roomForObjects, from: nil, piece.space
     ).fragment
     let height = fragment.usedExtent
-    let taken = height + margin(of: cell, in: piece.tableWidth).bottom
+    let taken = height + max(0, margin(of: cell, in: piece.tableWidth).bottom)
     guard taken <= Self.mostRepeated * piece.space.path.blockExtent else { return }
     let rect = Rect(x: extent.start, y: piece.block, width: extent.extent, height: height)
     add(fragment, in: rect, cell, to: &piece, true)

@@ -7,26 +7,42 @@ extension Fragmenter {
   struct GridAlignment {
     /// How much further down than right below what is above it.
     var shift: Double
+    /// The extra space below it, in points.
+    var below = 0.0
     /// Where the line ends that its foot stands on; `nil` where that is on none.
     var end: Double?
   }
 
-  /// Where a figure stands: at a frame's head its picture begins where capitals would, and further down it ends on a
-  /// line of the grid, so that the white above and below is alike. `nil` for all other blocks.
+  /// Where a block with columns or parts of its own stands. Its height is rounded as its style says. But the picture of
+  /// a figure at a frame's head begins where capitals would, and a figure at the frame's foot ends on the last line of
+  /// the grid.
   func alignment(
+    of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
+  ) -> GridAlignment? {
+    if let edge = edgeAlignment(of: block, fragment, at: place, in: filling) { return edge }
+    let space = stepSpace(of: block, at: place, height: fragment.usedExtent, in: filling)
+    return GridAlignment(shift: space.above, below: space.below)
+  }
+
+  /// Where a figure stands at the head or foot of a frame that has a grid; `nil` for all others.
+  private func edgeAlignment(
     of block: BlockID, _ fragment: Fragment, at place: Double, in filling: Filling
   ) -> GridAlignment? {
     guard let grid = filling.grid, table(block)?.isFigure == true, fragment.boxes.isEmpty,
       fragment.floats.allSatisfy({ $0.block?.transform == nil })
     else { return nil }
     if !filling.fragment.holdsAnything, filling.path.clearedExtent <= 0 {
-      guard beginsWithPicture(fragment) else { return nil }
+      guard place <= filling.space.head + lengthTolerance, beginsWithPicture(fragment) else {
+        return nil
+      }
       let capitals = shaper.capHeight(of: styled.body) ?? 0
-      return GridAlignment(shift: max(0, grid.baseline - capitals), end: nil)
+      return GridAlignment(shift: max(0, grid.baseline - capitals))
     }
     guard let foot = lastBaseline(of: fragment) else { return nil }
     let baseline = place + foot
     let line = grid.next(after: baseline - grid.baseline)
+    let isAtFoot = line + 2 * grid.step > filling.path.blockExtent + lengthTolerance
+    guard isAtFoot else { return nil }
     return GridAlignment(
       shift: max(0, line + grid.baseline - baseline), end: line + grid.step)
   }

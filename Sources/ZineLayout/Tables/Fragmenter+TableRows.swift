@@ -38,10 +38,12 @@ extension Fragmenter {
 
   func box(of cell: Table.Cell) -> BoxID? { cell.block.flatMap { tree[$0].content.box } }
 
-  /// The white around a caption, which is outside of its box.
+  /// The margins around a caption, which are outside of its box. Those above and below may be negative.
   func margin(of cell: Table.Cell, in width: Double) -> BoxSides<Double> {
     guard let box = box(of: cell) else { return BoxSides(0) }
-    return styled.boxes[Int(box.index)].style.used(in: width).margin.map { max(0, $0) }
+    var margin = styled.boxes[Int(box.index)].style.used(in: width).margin
+    (margin.start, margin.end) = (max(0, margin.start), max(0, margin.end))
+    return margin
   }
 
   /// The white above and below a row. That at the outer edges of a table or figure is its own.
@@ -207,7 +209,8 @@ extension Fragmenter {
       let edges = piece.edges(of: number)
       let snap = snap(number, measured, at: block + edges.above, in: piece)
       snaps.append(snap)
-      let whole = height + margin.above + margin.below + snap
+      // A caption may be pulled over its picture, but takes no less than nothing.
+      let whole = max(0, height + margin.above + margin.below + snap)
       block += edges.above + whole + (piece.table.boxed.contains(number) ? piece.gap : 0)
       return whole
     }
@@ -248,12 +251,16 @@ extension Fragmenter {
       let edge = piece.edges(of: unit.lowerBound).above
       heights[0] = max(heights[0], end - piece.block - edge)
     }
+    let start = piece.block
     var tops: [Double] = []
     for (row, height) in zip(unit, heights) {
       if !isRepeated { enter(row, in: &piece) }
       tops.append(piece.block)
       piece.block += height
       leave(row, in: &piece)
+    }
+    if unit.count > 1 {
+      piece.fragment.tallestUnit = max(piece.fragment.tallestUnit, piece.block - start)
     }
     for (index, number) in unit.enumerated() {
       let row = piece.table.rows[number]

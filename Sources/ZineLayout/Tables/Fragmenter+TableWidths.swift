@@ -127,7 +127,7 @@ extension Fragmenter {
     let rows = table.rows.lazy.filter { isCaptionAlone || !$0.isCaption }
     for cell in rows.flatMap(\.cells)
     where !cell.columns.isEmpty {
-      var (few, many) = contentWidths(of: cell, in: width)
+      var (few, many) = contentWidths(of: cell, table, in: width)
       if let marks = marks[cell.columns.lowerBound], cell.columns.count == 1, isMarked(cell) {
         let need =
           marks.whole + (cell.block.map { sides(of: $0, in: width) } ?? 0) + Self.measureHair
@@ -243,8 +243,9 @@ extension Fragmenter {
   }
 
   /// Whether a paragraph of a cell is one of a note, or of what is positioned, and so takes nothing of the cell.
-  private func isElsewhere(_ index: Int, than cell: Table.Cell) -> Bool {
-    guard let block = tree.block(leaving: cell.block, atParagraph: index) else { return false }
+  private func isElsewhere(_ index: Int, than cell: Table.Cell, of table: Table) -> Bool {
+    let holder = cell.block ?? table.block
+    guard let block = tree.block(leaving: holder, atParagraph: index) else { return false }
     let placing = placing(of: .block(block))
     return placing.float.isNote || placing.position == .absolute
   }
@@ -260,14 +261,14 @@ extension Fragmenter {
   /// How wide what stands in a cell is where no line is broken that need not be, and where all are that can be.
   /// - Parameter pictureBase: what percentages of pictures' widths are of; `nil` for more than they have.
   func contentWidths(
-    of cell: Table.Cell, in width: Double, pictureBase: Double? = nil
+    of cell: Table.Cell, _ table: Table, in width: Double, pictureBase: Double? = nil
   ) -> (least: Double, most: Double) {
     let sides = cell.block.map { self.sides(of: $0, in: width) } ?? 0
     var (least, most) = (0.0, 0.0)
     var end = cell.paragraphs.lowerBound
-    for index in cell.paragraphs where index >= end && !isElsewhere(index, than: cell) {
+    for index in cell.paragraphs where index >= end && !isElsewhere(index, than: cell, of: table) {
       if let own = cell.block, let block = tree.block(leaving: own, atParagraph: index),
-        let inner = table(block), !inner.isFigure
+        let inner = self.table(block), !inner.isFigure
       {
         let needs = needs(of: inner, in: width)
         (least, most) = (max(least, needs.least), max(most, needs.most))

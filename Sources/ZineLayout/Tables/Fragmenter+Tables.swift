@@ -202,6 +202,9 @@ extension Fragmenter {
     }
     var outcome = Outcome(fragment: piece.fragment, next: next)
     if !hasRows { outcome.fragment = Fragment(path) }
+    if table.isFigure, isNew, next == nil {
+      outcome.fragment.tallestUnit = outcome.fragment.usedExtent
+    }
     outcome.shortage = shortage
     outcome.sparesLastRow = sparesLastRow
     outcome.next?.hasCaptionBelow = whole.besideCaption != nil && table.besideCaption == nil

@@ -75,7 +75,9 @@ extension ComputedStyle {
     var box = BoxStyle()
     box.margin = own.margin
     box.autoMargins = own.autoMargins
+    if own.margin.top != 0.0 { box.marginBreak = own.marginBreak }
     box.padding = own.padding
+    box.step = own.blockStep
     box.border = BoxSides(
       top: border(own.border.top), bottom: border(own.border.bottom),
       start: border(own.border.start), end: border(own.border.end))

@@ -80,6 +80,7 @@ package struct InheritedStyle: Sendable {
   package var lineHeight = LineHeightStyle.normal
   package var lineHeightMinimum: Double?
   package var lineHeightMaximum: Double?
+  package var lineSnap = LineSnap.none
   package var tabStops: [TabStop] = []
   package var tabSize = TabSize.spaces(8)
   /// `nil` follows from the text.
@@ -126,7 +127,9 @@ package struct OwnStyle: Sendable {
   package var autoMargins: AutoMargins = []
   /// Whether left and right change places on left-hand pages.
   package var isMirrored = false
+  package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
+  package var blockStep = BlockStep()
   package var border = BoxSides(BorderEdge())
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var content: [ContentPart]?

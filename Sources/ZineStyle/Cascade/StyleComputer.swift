@@ -22,7 +22,6 @@ struct StyleComputer {
       context.measure(style, before: phase)
       for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
-    liftOwnLimits(written, of: &style, in: context)
     noteAskedTraits(written, of: &style)
     style.own.sheet.hasTargetColumns =
       written.last { ["column-count", "-zine-column-widths"].contains($0.0.property?.name) }?
@@ -36,25 +35,6 @@ struct StyleComputer {
     let named = style.inherited.families.named
     guard !named.isEmpty, place.source.index >= 0, familyPlaces[named] == nil else { return }
     familyPlaces[named] = place
-  }
-
-  /// Takes zine's own limits of line heights away where the user asks for more than letters need.
-  private func liftOwnLimits(
-    _ written: [(Declaration.Effect, Declaration)], of style: inout ComputedStyle,
-    in context: StyleContext
-  ) {
-    let saysHeight = written.contains { effect, declaration in
-      effect.property?.name == "line-height" && !declaration.isOwn
-    }
-    guard saysHeight, style.inherited.lineHeight != .normal,
-      style.inherited.lineHeightPoints > Self.plainLineHeight * style.inherited.fontSize
-    else { return }
-    for (effect, declaration) in written where declaration.isOwn {
-      guard let property = effect.property, property.isLineHeightLimit,
-        !written.contains(where: { $0.0.property?.name == property.name && !$0.1.isOwn })
-      else { continue }
-      property.copy(context.parent, &style)
-    }
   }
 
   /// Notes whether the weight and slant of an element are the user's wish, or follow from zine's own styles.
@@ -72,9 +52,6 @@ struct StyleComputer {
       }
     }
   }
-
-  /// What fonts ask for at most, as a rule, in parts of their size.
-  private static let plainLineHeight = 1.25
 
   /// Without those that a later one of the same property undoes.
   private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
@@ -163,15 +140,6 @@ struct StyleComputer {
       return []
     }
   }
-}
-
-extension Declaration {
-  /// Whether it is zine's own.
-  fileprivate var isOwn: Bool { span.source == .builtIn || span.source == .target }
-}
-
-extension Property {
-  fileprivate var isLineHeightLimit: Bool { name.hasPrefix("-zine-line-height-") }
 }
 
 extension StyleContext {

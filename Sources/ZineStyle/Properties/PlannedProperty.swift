@@ -33,7 +33,6 @@ enum PlannedProperty {
 
   private static let values: [String: String] = [
     "display": "grid",
-    "line-snap": "contain",
     "width": size,
     "height": size,
     "clear": "block-start | block-end",

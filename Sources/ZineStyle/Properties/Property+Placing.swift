@@ -81,7 +81,6 @@ extension Property {
       .affecting(
         [.picture, .block], butFor: StylePlaces.parts.union([.footnote, .float, .positioned])),
       .choice("table-layout", \.own.placing.table.layout, inherited: false).affecting(.table),
-      .choice("line-snap", \.own.placing.table.lineSnap, inherited: false).affecting(.table),
       .choice("border-collapse", \.own.placing.table.borders, inherited: false)
         .affecting(.table),
       .computed(

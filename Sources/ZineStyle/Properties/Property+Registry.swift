@@ -3,7 +3,7 @@ import ZineText
 extension Property {
   /// Everything that is built.
   package static let all: [Property] =
-    font + paragraph + paint + composing + boxes + lists + naming + sheet + placing + other
+    font + paragraph + rhythm + paint + composing + boxes + lists + naming + sheet + placing + other
 
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -27,6 +27,7 @@ extension Shorthand {
   static let all: [Shorthand] =
     [
       font, fontVariant, fontSynthesis, textDecoration, listStyle, listStylePosition, columns,
+      blockStep,
     ] + boxes
 
   private static let byName: [String: Shorthand] = Dictionary(

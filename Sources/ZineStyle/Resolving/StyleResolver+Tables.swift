@@ -15,7 +15,11 @@ extension StyleResolver {
   private mutating func findRole(of element: ElementID) -> BoxRole? {
     let tag = story.elements.tag(of: element)
     switch tag.name {
-    case "table": return .table(cascade.computed(element).own.placing.table)
+    case "table":
+      let style = cascade.computed(element)
+      var table = style.own.placing.table
+      table.lineSnap = style.inherited.lineSnap
+      return .table(table)
     case "figure":
       let style = cascade.computed(element)
       // What may be divided is text with pictures in it.

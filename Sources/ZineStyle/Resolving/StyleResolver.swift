@@ -269,6 +269,7 @@ package struct StyleResolver {
     if let id = styled.runs.first?.attachment, case .rule = story.attachment(id) {
       styled.isBorderedRule = style.box.border != BoxSides(BoxBorder.none)
     }
+    styled.lineSnap = inherited.lineSnap
     checkLimits(at: paragraph)
     styled.pageChanges = pageChanges(at: index)
     return styled

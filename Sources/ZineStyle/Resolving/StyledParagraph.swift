@@ -24,6 +24,8 @@ package struct StyledParagraph: Hashable, Sendable {
   package var language: String
   /// Whether a line of space stands before it.
   package var hasSpaceBefore: Bool
+  /// Whether its lines snap to the page's grid.
+  package var lineSnap = LineSnap.baseline
   /// `nil` where all of it is as in most paragraphs.
   private var rarities: SharedRarities?
 

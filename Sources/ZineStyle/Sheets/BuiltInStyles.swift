@@ -6,7 +6,7 @@ package enum BuiltInStyles {
   package static let baseText = """
     @page { @footnote { margin-top: 0.5rlh; border-top: 0.4pt solid; padding-top: 0.25rlh } }
     /* What tags look like on every page. */
-    body { font: -zine-body }
+    body { font: -zine-body; line-snap: baseline }
 
     h1 { font: -zine-title1 }
     h2 { font: -zine-title2 }
@@ -19,7 +19,10 @@ package enum BuiltInStyles {
       text-wrap-style: balance; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
       break-after: avoid;
     }
-    /* Nearer to what follows than to what stands before; in whole lines, for the grid. */
+    /* A title keeps its own leading, and takes whole lines of the grid with its margins. */
+    h1, h2, h3, h4, h5, h6 { line-snap: none; block-step: -zine-grid end }
+    h1, h2 { margin-break: discard }
+    /* Nearer to what follows than to what comes before. */
     h1, h2 { margin-top: 2rlh }
     h3, h4, h5, h6, h1 + h2, h2 + h3 { margin-top: 1rlh }
     h6 { font-style: italic }
@@ -60,7 +63,9 @@ package enum BuiltInStyles {
       -zine-optical-margin: none; -zine-glyph-scaling-limits: none;
       -zine-letter-spacing-limits: none;
     }
-    figure { margin: 1rlh 0; break-inside: avoid; caption-side: bottom }
+    figure {
+      margin: 1rlh 0; break-inside: avoid; caption-side: bottom; block-step: -zine-grid center;
+    }
     figcaption {
       margin: 0.25rlh 0; font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
     }
@@ -70,6 +75,7 @@ package enum BuiltInStyles {
     pullquote {
       font: -zine-title3; margin: 1rlh 0; text-align: start; text-wrap-style: balance;
       hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+      line-snap: none; block-step: -zine-grid center;
     }
     footnote {
       float: footnote; counter-increment: footnote; font: -zine-footnote;
@@ -77,6 +83,7 @@ package enum BuiltInStyles {
     }
     table {
       margin: 1rlh 0; caption-side: top; border-collapse: collapse; font: -zine-footnote; text-align: start;
+      line-snap: none;
       text-indent: 0; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
     }
     caption { margin: 0.25rlh 0; font-weight: bold; break-after: avoid }
@@ -132,8 +139,9 @@ package enum BuiltInStyles {
       -zine-text-base: \(base); text-align: justify; -zine-pagination: optimal;
       font-family: "Liberation Serif", "Times New Roman", serif;
     }
-    /* Titles need no more lines of the grid than their letters. */
-    h1, h2, h3, h4, h5, h6 { -zine-line-height-max: 1em }
+    /* A line of these takes one line of the grid. */
+    h2 { line-height: 0.98 }
+    h3 { line-height: 1.08 }
     p + p { text-indent: 1em }
     center p, address p { text-indent: 0 }
 

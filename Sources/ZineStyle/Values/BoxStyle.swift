@@ -99,7 +99,11 @@ package struct BoxStyle: Hashable, Sendable {
   package var margin = BoxSides<LengthPercentage>(0.0)
   /// The margins that take what the box's width leaves of its column.
   package var autoMargins: AutoMargins = []
+  /// Which margins a break before it leaves.
+  package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
+  /// How its height is rounded.
+  package var step = BlockStep()
   package var border = BoxSides(BoxBorder.none)
   /// How far the border's outer edge stands out of the box, in points: a cell's into the cell that shares the border.
   /// Below zero it stands in the box, as far as the other cell's border does.

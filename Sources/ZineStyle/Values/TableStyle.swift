@@ -9,14 +9,10 @@ package struct TableStyle: Hashable, Sendable {
   package var rowSpacing = 0.0
   /// Of a cell: where its text stands in it.
   package var cellAlignment = CellAlignment.baseline
+  /// Whether the lines in its cells snap to the page's grid.
   package var lineSnap = LineSnap.none
 
   package init() {}
-}
-
-/// Whether lines stand on the page's grid (CSS Line Grid 1, section 3).
-package enum LineSnap: String, CaseIterable, Hashable, Sendable {
-  case none, baseline
 }
 
 /// Where a caption stands: above or below what it is said of, or beside it.

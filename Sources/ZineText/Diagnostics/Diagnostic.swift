@@ -173,6 +173,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case underfullLine(shortage: Double)
   /// Lines stand so close that letters of one reach into letters of the other.
   case touchingLines(overlap: Double, distance: Double)
+  /// Each line of a paragraph takes several lines of the page's grid; lengths are in points.
+  case doubledLeading(wanted: Double, taken: Double, grid: Double)
   /// Nothing tells a picture from its background; `nil` where there is no picture at all.
   case noContour(name: String?)
   case tooManyPages

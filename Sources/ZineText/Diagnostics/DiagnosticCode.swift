@@ -29,6 +29,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingAttribute = "missing-attribute"
   case missingCharacter = "missing-character"
   case missingTitle = "missing-title"
+  case doubledLeading = "doubled-leading"
   case noEffect = "no-effect"
   case overfull
   case overlap
@@ -64,7 +65,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
-    case .bareColor, .duplicateIdentifier, .fauxStyle, .font, .formFeed, .hardWrapped, .headingSkip,
+    case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed, .hardWrapped,
+      .headingSkip,
       .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link, .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
@@ -136,6 +138,7 @@ extension DiagnosticFact {
     case .overset: .overset
     case .underfullLine: .underfull
     case .touchingLines: .touchingLines
+    case .doubledLeading: .doubledLeading
     case .tooManyPages, .tooManyParts, .nestedTooDeep, .overLimit: .limit
     case .pageCount: .pageCount
     case .unsettledReferences: .unsettledReference

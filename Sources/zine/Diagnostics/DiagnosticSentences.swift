@@ -137,6 +137,8 @@ extension DiagnosticFact {
         + "further"
     case .touchingLines(let overlap, let distance):
       "lines \(length(distance)) apart touch: letters reach \(length(overlap)) into those of the line above"
+    case .doubledLeading(let wanted, let taken, let grid):
+      "lines of \(length(wanted)) take \(length(taken)) each on the page's grid of \(length(grid))"
     case .noContour(nil):
       "-zine-contour is of pictures, and this block is none: text runs around its box"
     case .noContour(let name?):
@@ -222,6 +224,8 @@ extension DiagnosticFact {
       "it may begin with http://, https://, mailto: or tel:, or with # for a place in the issue"
     case .touchingLines(let overlap, let distance):
       "a line-height of \(length(((distance + overlap) * 10).rounded(.up) / 10)) keeps them apart"
+    case .doubledLeading(_, _, let grid):
+      "a line-height of \(length(grid)) keeps them on the grid; line-snap: none lets them keep their own height"
     case .underfullLine: "wider columns, hyphens or text-align: start would help"
     case .noContour: "a higher -zine-contour-tolerance, or a shape such as circle(), would help"
     case .fauxStyle(_, _, _, isMade: true):

@@ -1,0 +1,69 @@
+import ZineStyle
+import ZineText
+
+/// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1).
+extension Fragmenter {
+  /// A block whose height is rounded, and the frame before it: the block is laid out again once the space above its
+  /// content is known.
+  struct RoundedBlock {
+    var block: BlockID
+    /// Behind its last paragraph, in the story's list.
+    var end: Int
+    var before: Filling
+  }
+
+  /// Blocks in blocks are laid out again up to this depth. Those further inside have all extra space below their
+  /// content.
+  private static let mostNestedSteps = 2
+
+  /// Notes the blocks that begin with what comes next and whose heights are rounded.
+  func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
+    let index = filling.token.paragraph
+    rounded.removeAll { $0.end <= index }
+    guard filling.token.line == 0, filling.token.row == nil else { return }
+    let flow = filling.flow
+    let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
+    for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
+    where box.style.step.size != .none && filling.boxes.stepSpaces[box.block] == nil {
+      // At a frame's head nothing is above it, so the extra space is below.
+      let isAtHead = !filling.fragment.holdsAnything && filling.block <= filling.space.head
+      if isAtHead || rounded.count >= Self.mostNestedSteps {
+        filling.boxes.stepSpaces[box.block] = 0
+      } else {
+        rounded.append(
+          RoundedBlock(
+            block: box.block, end: paragraphs(in: box.block).upperBound, before: filling))
+      }
+    }
+  }
+
+  /// Goes back to a block that has ended and that needs space above its content.
+  func spaceRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
+    guard let needed = filling.boxes.takeNeededSpace(),
+      let index = rounded.lastIndex(where: { $0.block == needed.block })
+    else { return }
+    filling = rounded[index].before
+    filling.boxes.stepSpaces[needed.block] = needed.space
+    rounded.removeSubrange(index...)
+  }
+
+  /// Returns the extra space of a block with a flow of its own, in points, where its height is rounded.
+  /// - Parameters:
+  ///   - place: of the block's upper edge, from the frame's first edge.
+  ///   - height: of the block without its margins, in points.
+  func stepSpace(
+    of block: BlockID, at place: Double, height: Double, in filling: Filling
+  ) -> (above: Double, below: Double) {
+    guard hasSteps, let box = tree[block].content.box else { return (0, 0) }
+    let style = styled.boxes[Int(box.index)].style
+    guard style.step.size != .none else { return (0, 0) }
+    let area = area(within: block, in: filling.path)
+    let margin = style.used(in: area.extent).margin
+    let space = style.step.space(
+      height: margin.top + height + margin.bottom, end: place + height + margin.bottom, spare: 0,
+      filling.grid)
+    let isAtHead = !filling.fragment.holdsAnything && place <= filling.space.head + lengthTolerance
+    let above = isAtHead ? 0 : space * style.step.align.shareAbove
+    return (above, space - above)
+  }
+}

@@ -1,0 +1,55 @@
+import ZineText
+
+extension Property {
+  /// How lines and blocks keep to a grid, and which margins a break leaves.
+  static let rhythm: [Property] = [
+    .choice("line-snap", \.inherited.lineSnap).affecting([.body, .block]),
+    .computed(
+      "block-step-size", \.own.blockStep.size, inherited: false,
+      expected: "none, a length such as 12pt, or -zine-grid"
+    ) { reader in
+      if reader.word("none") { return { _, _ in .none } }
+      if reader.word("-zine-grid") { return { _, _ in .grid } }
+      guard let length = reader.length(.notNegative) else { return nil }
+      return { _, context in
+        let points = limited(context.points(length))
+        return points >= leastStep ? .points(points) : .none
+      }
+    }
+    .written { style in
+      switch style.own.blockStep.size {
+      case .none: "none"
+      case .grid: "-zine-grid"
+      case .points(let points): pointsText(points)
+      }
+    }
+    .affecting([.block, .rule], butFor: outOfRhythm),
+    .choice("block-step-insert", \.own.blockStep.insert, inherited: false)
+      .affecting([.block, .rule], butFor: outOfRhythm),
+    .choice("block-step-align", \.own.blockStep.align, inherited: false)
+      .affecting([.block, .rule], butFor: outOfRhythm),
+    .choice("block-step-round", \.own.blockStep.round, inherited: false)
+      .affecting([.block, .rule], butFor: outOfRhythm),
+    .choice("margin-break", \.own.marginBreak, inherited: false)
+      .affecting([.block, .rule], butFor: StylePlaces.parts.union([.note, .float, .positioned])),
+  ]
+
+  /// Blocks that stand in no flow with others.
+  private static let outOfRhythm = StylePlaces.parts.union([.note, .float, .positioned, .pageFloat])
+
+  /// In points: steps that are smaller cannot be seen.
+  private static let leastStep = 0.01
+}
+
+extension Shorthand {
+  static let blockStep: Shorthand = {
+    let names = ["size", "insert", "align", "round"].map { "block-step-\($0)" }
+    return Shorthand(
+      name: "block-step",
+      expected: "a size, a box, an alignment and a rounding such as 12pt end up",
+      properties: names.map(Property.named)
+    ) { reader in
+      reader.inAnyOrder(of: names)
+    }
+  }()
+}

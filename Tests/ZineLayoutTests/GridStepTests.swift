@@ -1,0 +1,162 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Lines and blocks on the baseline grid: what snaps to it, and where the extra space of rounded blocks is.
+@Suite struct GridStepTests {
+  private static let page = "@page { size: 200pt 400pt; -zine-baseline-grid: 12pt } "
+
+  /// The lines of the first column, and what was found.
+  private func lines(
+    _ markup: String, _ sheet: String
+  ) -> (lines: [Line], boxes: [BoxFragment], findings: [Diagnostic]) {
+    let made = SheetPages(markup, Self.page + sheet)
+    let frame = made.pages[0].frames[0].frame
+    return (frame.lines, frame.boxes, made.findings)
+  }
+
+  /// A heading's lines keep their own leading, its margin box takes whole grid lines, and the extra space is above it.
+  @Test(arguments: [9.0, 15, 18, 23.5, 40], [0.0, 5, 12, 30])
+  func headingsKeepTheirLeading(_ height: Double, _ margin: Double) {
+    for count in 1...3 {
+      let words = Array(repeating: "aaaaaaaaaaaa", count: count).joined(separator: " ")
+      let found = lines(
+        "<p>a</p><h3>\(words)</h3><p>b</p>",
+        "h3 { font: 10pt/\(height)pt serif; margin: \(margin)pt 0 0 }"
+      ).lines
+      #expect(found.count == count + 2)
+      for number in 1..<count {
+        let distance = found[number + 1].baseline - found[number].baseline
+        #expect(abs(distance - height) < 0.01)
+      }
+      let own: Double = margin + Double(count) * height
+      let taken: Double = found[count + 1].baseline - found[0].baseline - 12
+      #expect(abs(taken.remainder(dividingBy: 12)) < 0.01)
+      // As little as can be, and none of it below.
+      #expect(taken > own - 0.02)
+      #expect(taken < own + 12)
+      let foot: Double = found[count].blockStart + found[count].height
+      #expect(abs(found[count + 1].blockStart - foot) < 0.02)
+    }
+  }
+
+  /// At the head of a column, and where a heading stands over several columns, the extra space is below.
+  @Test(arguments: ["", "column-span: all;"])
+  func extraSpaceIsBelowAtTheHead(_ span: String) {
+    let made = SheetPages(
+      "<h3>aa</h3><p>b</p>",
+      Self.page + "@page { columns: 2 } h3 { font: 10pt/15pt serif; margin: 0; \(span) }")
+    let glyphs = made.pages[0].items.compactMap { item -> Double? in
+      if case .glyphs(let run) = item.content { run.origin.y } else { nil }
+    }
+    // Half of the leading is above the heading's line of 15 pt, as at the head of any block.
+    #expect(glyphs == [30.5, 53])
+  }
+
+  /// A margin and two lines of 12 pt in steps of 20 pt.
+  @Test(arguments: [
+    ("end", "up", 10.0, 16.0), ("start", "up", 10, 10), ("center", "up", 10, 13),
+    ("auto", "up", 10, 13), ("end", "up", 20, 36), ("end", "nearest", 10, 16),
+    // What is taken away is taken from the margin above, if that is enough.
+    ("end", "down", 20, 16), ("start", "nearest", 20, 16), ("end", "down", 10, 16),
+  ])
+  func roundsBlocksToSteps(
+    _ align: String, _ round: String, _ margin: Double, _ above: Double
+  ) {
+    let found = SheetPages(
+      "<p>a</p><p class=s>bbbbbbbbbbbb cccccccccccc</p><p>d</p>",
+      """
+      @page { size: 200pt 400pt; -zine-baseline-grid: none }
+      .s { margin-top: \(margin)pt; block-step: 20pt \(align) \(round) }
+      """
+    ).pages[0].frames[0].frame.lines.map(\.blockStart)
+    #expect(found.count == 4)
+    #expect(abs(found[1] - 12 - above) < 0.01, "\(found)")
+    #expect(abs((found[3] - 12).remainder(dividingBy: 20)) < 0.01, "\(found)")
+  }
+
+  /// With `padding-box` the box itself grows, and its content stands in it as the alignment says.
+  @Test(arguments: [("start", 0.0), ("center", 3), ("end", 6)])
+  func roundsBoxesInside(_ align: String, _ above: Double) throws {
+    let frame = SheetPages(
+      "<p>a</p><p class=s>b</p><p>c</p>",
+      """
+      @page { size: 200pt 400pt; -zine-baseline-grid: none }
+      .s { background: red; block-step: 18pt padding-box \(align) }
+      """
+    ).pages[0].frames[0].frame
+    let box = try #require(frame.boxes.first)
+    #expect(box.rect.origin.y == 12 && box.rect.size.height == 18)
+    let expected: [Double] = [9, 21 + above, 39]
+    #expect(frame.lines.map(\.baseline) == expected)
+  }
+
+  /// Rounded blocks in rounded blocks, up to any depth, end.
+  @Test func roundsNestedBlocks() {
+    let depth = 30
+    let open = String(repeating: "<div><p>a</p>", count: depth)
+    let close = String(repeating: "</div>", count: depth)
+    let made = SheetPages(
+      "<p>x</p>\(open)\(close)<p>y</p>",
+      "@page { size: 200pt 4000pt } div { block-step: 17pt center; margin: 1pt 0 }")
+    let count = made.pages.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.frame.lines.count } }
+    #expect(count == depth + 2)
+  }
+
+  @Test(arguments: [
+    "1e-9pt", "0.01pt", "1e300pt", "99999999pt", "0",
+  ])
+  func takesAnyStep(_ step: String) {
+    let made = SheetPages(
+      "<p>x</p><p class=s>a</p><p>y</p>", ".s { block-step: \(step) center; margin-top: 5pt }")
+    let count = made.pages.reduce(0) { $0 + $1.frames.reduce(0) { $0 + $1.frame.lines.count } }
+    #expect(count == 3)
+  }
+
+  // MARK: Lines
+
+  /// Paragraphs whose every line takes several grid lines though they want less are reported, once for their style.
+  @Test(arguments: [
+    ("line-height: 14pt", true), ("line-height: 24pt", false), ("line-height: 12pt", false),
+    ("line-height: 20pt", true), ("line-height: 14pt; line-snap: none", false),
+    ("line-height: 14pt; line-snap: contain", true),
+  ])
+  func reportsDoubledLeading(_ style: String, _ isReported: Bool) {
+    let text = "<p class=s>aaaaaaaaaaaa aaaaaaaaaaaa aaaaaaaaaaaa</p>"
+    let findings = lines(text + text, ".s { \(style) }").findings.filter {
+      if case .doubledLeading = $0.fact { true } else { false }
+    }
+    #expect(findings.count == (isReported ? 1 : 0), "\(findings)")
+  }
+
+  @Test func snapsAsLinesSay() {
+    func baselines(_ snap: String) -> [Double] {
+      lines(
+        "<p>a</p><p class=s>aaaaaaaaaaaa aaaaaaaaaaaa</p><p>b</p>",
+        ".s { line-height: 15pt; line-snap: \(snap) }"
+      ).lines.map(\.baseline)
+    }
+    #expect(baselines("baseline") == [9, 33, 57, 69])
+    // In the middle of two grid lines.
+    #expect(baselines("contain") == [9, 27, 51, 69])
+    #expect(baselines("none") == [9, 22.5, 37.5, 57])
+  }
+
+  /// On a grid that is finer than lines are high, every line's letters are in the line.
+  @Test(arguments: [3.0, 4, 5, 6, 7], ["baseline", "contain", "none"])
+  func keepsLettersInLinesOnFineGrids(_ step: Double, _ snap: String) {
+    let found = SheetPages(
+      "<p>a</p><p class=s>aaaaaaaaaaaa aaaaaaaaaaaa</p><h2 class=s>a aaaaaaaaaaaa</h2><p>b</p>",
+      """
+      @page { size: 200pt 400pt; -zine-baseline-grid: \(step)pt }
+      .s { font: 10pt/12pt serif; margin: 0; line-snap: \(snap) }
+      """
+    ).pages[0].frames[0].frame.lines
+    for line in found {
+      #expect(line.baseline - 8 >= line.blockStart - 0.02)
+      #expect(line.baseline + 2 <= line.blockStart + line.height + 0.02)
+    }
+  }
+}
