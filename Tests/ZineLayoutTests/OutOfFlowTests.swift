@@ -373,6 +373,28 @@ struct OutOfFlowTests {
     #expect(long.count > 1 && isOff, "\(long)")
   }
 
+  /// What can't make way line by line does so as a whole.
+  @Test(arguments: [
+    "<table><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table>",
+    "<table style='width: 100%'><tr><td>a<td>b<tr><td>c<td>d</table>",
+    "<div style='height: 40pt'>a<br>b<br>c</div>",
+  ])
+  func tablesMakeWayForWhatIsPositioned(_ block: String) {
+    for top in stride(from: 20, through: 130, by: 10) {
+      for columns in [1, 2] {
+        let made = pages(
+          "<div class=aside>x x x x</div><p>w</p>\(block)<p>z</p>",
+          ".aside { position: absolute; top: \(top)pt; left: 20pt; width: 60pt; wrap-flow: both }"
+            + " @page { columns: \(columns) } table, figure { font: 10pt/12pt serif }")
+        #expect(!made.findings.contains { $0.fact.code == .overlap }, "\(top) \(columns) \(block)")
+        let words = made.pages.flatMap(\.items).count { item in
+          if case .glyphs(let run) = item.content { run.textLength > 0 } else { false }
+        }
+        #expect(words > 3)
+      }
+    }
+  }
+
   @Test func startsWhereItsLinesDo() throws {
     let page = try #require(
       pages(

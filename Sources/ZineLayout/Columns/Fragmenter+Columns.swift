@@ -27,18 +27,23 @@ extension Fragmenter {
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
-    // Its first lines stand on the grid, right below its upper edge.
-    if isNew, let grid = filling.grid {
+    let grid = isNew ? filling.grid : nil
+    // Its first lines are on the grid, right below its upper edge.
+    func onGrid(_ place: Double) -> Double {
+      guard let grid else { return place }
       let edge = style.used(in: area.extent).topEdge
-      place = max(place, grid.next(after: place + edge) - edge)
+      return max(place, grid.next(after: place + edge) - edge)
     }
+    place = onGrid(place)
     let before =
       margin.start
       + style.autoMargins.share(of: area.extent - margin.start - margin.end - width)
     let left = isRightToLeft ? area.end - before - width : area.start + before
-    let frame = Rect(
-      x: left, y: place, width: width,
-      height: max(0, path.blockExtent - place - clonedFoot(below: nil, in: filling)))
+    let clonedFoot = clonedFoot(below: nil, in: filling)
+    var frame: Rect {
+      Rect(
+        x: left, y: place, width: width, height: max(0, path.blockExtent - place - clonedFoot))
+    }
     let floats = filling.token.waitingFloats
     func layout(lessFoot foot: Double) -> Outcome {
       var space = columnSpace(of: frame, in: filling, outerExtent: area.extent)
@@ -49,6 +54,16 @@ extension Fragmenter {
       return layoutContent(of: block, in: space, from: token)
     }
     var outcome = layout(lessFoot: 0)
+    // The lines of a block's columns make way for what is positioned; a table has to as a whole.
+    while table(block) != nil {
+      let taken = Rect(x: left, y: place, width: width, height: outcome.fragment.usedExtent)
+      guard let below = path.clearance(of: taken).map(onGrid),
+        below + 2 * self.lineHeight(of: styled.paragraphs[range.lowerBound], in: filling.space)
+          <= path.blockExtent || filling.fragment.holdsAnything
+      else { break }
+      place = below
+      outcome = layout(lessFoot: 0)
+    }
     let foot = foot(after: block, from: place + outcome.fragment.usedExtent, in: filling)
     if outcome.next == nil, foot > 0,
       place + outcome.fragment.usedExtent + foot > path.blockExtent + lengthTolerance

@@ -171,6 +171,18 @@ extension Fragmenter {
       filling.boxes.settle(
         from: filling.block, filling.space, limit: .infinity, isOnGrid: false),
       path.clearance(below: ClearedFloats(left: true, right: true)))
+    let isRightToLeft = isRightToLeft(block)
+    let auto = tree[block].content.box.map { styled.boxes[Int($0.index)].style.autoMargins } ?? []
+    let shift = auto.share(of: area.extent - measured.size.width)
+    let left =
+      isRightToLeft
+      ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
+    while let below = path.clearance(
+      of: Rect(x: left, y: place, width: size.width, height: size.height)),
+      below + size.height <= path.blockExtent || filling.fragment.holdsAnything
+    {
+      place = below
+    }
     let extra = stepSpace(of: block, at: place, height: size.height, in: filling)
     place += extra.above
     let foot =
@@ -198,12 +210,6 @@ extension Fragmenter {
     filling.keep(notes, of: measured.fragment.calls)
     filling.boxes.begin()
     let range = paragraphs(in: block)
-    let isRightToLeft = isRightToLeft(block)
-    let auto = tree[block].content.box.map { styled.boxes[Int($0.index)].style.autoMargins } ?? []
-    let shift = auto.share(of: area.extent - measured.size.width)
-    let left =
-      isRightToLeft
-      ? area.end - edges.margin.end - shift - size.width : area.start + edges.margin.start + shift
     let placed = BlockFragment(
       rect: Rect(x: left, y: place, width: size.width, height: size.height),
       fragment: measured.fragment)

@@ -76,6 +76,7 @@ struct ColumnFiller {
         continue
       }
       if search.floats.keepNotes(but: fragmenter.notes(search.floats.calls, begunOn: page)) {
+        while search.floats.isOverfull, search.floats.dismissLast() {}
         continue
       }
       spread(&page.columns, on: own)

@@ -333,6 +333,11 @@ struct PageFloats {
 
   private static let mostMoves = 3
 
+  /// Whether several floats are higher together than the page, as they may be once they keep their notes.
+  var isOverfull: Bool {
+    floats.count { !$0.isOpposite } > 1 && mostUsed > height + lengthTolerance
+  }
+
   /// Has what was placed last stand on a page behind this one. Answers whether there was anything.
   mutating func dismissLast() -> Bool {
     guard let index = floats.lastIndex(where: { !$0.isOpposite }) else { return false }

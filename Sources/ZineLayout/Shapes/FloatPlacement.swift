@@ -120,6 +120,17 @@ extension FramePath {
     }
   }
 
+  /// Where something that can't make way line by line is below the first positioned object that it would lie under;
+  /// `nil` where it meets none.
+  func clearance(of rect: Rect) -> Double? {
+    exclusions.filter { other in
+      other.floatSide == nil && other.inlineExtent > 0
+        && rect.origin.x < other.inlineEnd - 0.01 && rect.maxX > other.inlineStart + 0.01
+        && other.overlaps(blockStart: rect.origin.y, height: rect.size.height)
+        && other.blockEnd > rect.origin.y + 0.01
+    }.map(\.blockEnd).min()
+  }
+
   /// Where something floats, and what it takes of the lines: not higher than what floats already.
   /// - Parameters:
   ///   - gap: the white between it and the text on its right, which may be less than that where there is none.
