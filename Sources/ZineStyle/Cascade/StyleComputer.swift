@@ -142,6 +142,11 @@ struct StyleComputer {
   }
 }
 
+extension Declaration {
+  /// Whether it is in a style sheet of zine's, not of the user's.
+  fileprivate var isOwn: Bool { span.source == .builtIn || span.source == .target }
+}
+
 extension StyleContext {
   /// Lengths are those of the element as far as it is computed.
   fileprivate mutating func measure(_ style: ComputedStyle, before phase: Property.Phase) {
