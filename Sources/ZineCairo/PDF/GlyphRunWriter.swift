@@ -39,14 +39,13 @@ struct GlyphRunWriter {
     content.setScale(run.glyphScale)
     content.setLetterSpace(run.letterSpace / content.text.scale)
     content.setRise(0)
-    var writer = GlyphRunWriter(run, font, scale: content.text.scale)
+    // PDF 1.7, section 14.9.4.
     if let text = run.readAs {
-      if writer.write(word: text, &face, &content) { return }
-      // PDF 1.7, section 14.9.4.
       content.bytes.add("/Span<</ActualText<FEFF")
       content.bytes.add(utf16: String(decoding: text, as: UTF8.self).unicodeScalars)
       content.bytes.add(">>>BDC\n")
     }
+    var writer = GlyphRunWriter(run, font, scale: content.text.scale)
     writer.setWordSpace(&face, &content)
     writer.begin(at: first, &content)
     if isPlain {
@@ -56,23 +55,6 @@ struct GlyphRunWriter {
     }
     writer.endArray(&content)
     if run.readAs != nil { content.bytes.add("EMC\n") }
-  }
-
-  /// Writes a word with space between its letters as one glyph, where it is all in one run and the font can have the
-  /// glyph: MuPDF goes by the letters' places even where their text is said beside them. Returns whether it was written.
-  private mutating func write(
-    word text: [UInt8], _ face: inout PDFFont, _ content: inout PDFContent
-  ) -> Bool {
-    guard run.letterSpace != 0, !text.isEmpty, text == run.text.withoutInvisibleBreaks,
-      let whole = run.glyphs.withUnsafeBufferPointer({ composite($0, &face) })
-    else { return false }
-    begin(at: whole.x, &content)
-    text.withUnsafeBufferPointer { bytes in
-      write(
-        PositionedGlyph(id: whole.glyph, x: whole.x, y: 0), face.text(bytes), &face, &content)
-    }
-    endArray(&content)
-    return true
   }
 
   private init(_ run: GlyphRun, _ font: TextFont, scale: Double) {

@@ -10,6 +10,8 @@ struct WholeWords {
   private var word: [Int] = []
   /// Whether readers would take the open word apart.
   private var isApart = false
+  /// Whether the open word begins with an initial.
+  private var hasInitial = false
 
   /// - Parameter initialCount: how many of the items are the letters of an initial.
   /// - Returns: the items of a line, with words that readers would take apart as runs of their own.
@@ -50,7 +52,10 @@ struct WholeWords {
 
   private mutating func add(_ run: GlyphRun, isApart: Bool, isInitial: Bool) {
     // The letters of an initial may be an opening mark, a space and a letter.
-    guard !isInitial else { return addPart(run, isApart: true) }
+    guard !isInitial else {
+      hasInitial = true
+      return addPart(run, isApart: true)
+    }
     let parts = run.wordsAndSpaces
     guard !isApart else {
       for part in parts {
@@ -77,9 +82,10 @@ struct WholeWords {
     if isApart { self.isApart = true }
   }
 
-  /// Has the first part of the word say all of it, and its other parts nothing.
+  /// Has an initial say its whole word, and the rest of the word nothing. Of other words each part says its own text:
+  /// PDFium gives back the text of glyphs that say nothing.
   private mutating func endWord() {
-    defer { (word, isApart) = ([], false) }
+    defer { (word, isApart, hasInitial) = ([], false, false) }
     guard isApart else { return }
     let runs = word.compactMap { index in
       if case .glyphs(let run) = items[index] { run } else { nil }
@@ -88,7 +94,11 @@ struct WholeWords {
     guard runs.reduce(0, { $0 + $1.clusterCount }) > 1 else { return }
     for (part, index) in word.enumerated() {
       var run = runs[part]
-      run.readAs = part == 0 ? runs.flatMap(\.readableText) : []
+      if hasInitial {
+        run.readAs = part == 0 ? runs.flatMap(\.readableText) : []
+      } else if run.clusterCount > 1 {
+        run.readAs = run.readableText
+      }
       items[index] = .glyphs(run)
     }
   }
