@@ -35,7 +35,7 @@ extension PangoShaper {
       for range in composedLetters(of: item, in: text, graphemes, id) {
         if let last = found.last, last.range.upperBound > range.lowerBound { continue }
         guard let font = font(for: text, range, id, item.pointee.analysis),
-          font != item.pointee.analysis.font
+          fonts.id(of: font) == prepare(id).font
         else { continue }
         found.append((range, font))
       }
@@ -43,7 +43,8 @@ extension PangoShaper {
     return found.isEmpty ? items : cut(items, at: found, in: text)
   }
 
-  /// The accented letters of an item that the first font of the style lacks, but perhaps not their parts.
+  /// The accented letters of an item that the style's own font lacks, but perhaps not their parts. Between other
+  /// fonts the one that has the letter itself is the better one.
   private func composedLetters(
     of item: Item, in text: UnsafeRawBufferPointer, _ graphemes: Graphemes, _ id: ShapingStyleID
   ) -> [Range<Int>] {
