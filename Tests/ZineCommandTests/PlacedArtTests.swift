@@ -60,7 +60,7 @@ import Testing
       <title>x</title>
       <style>
       @page { size: 260pt 400pt; margin: 20pt; columns: 1 }
-      h1 { font-size: 20pt; margin: 0; height: 60pt; \(style) } h1 b { vertical-align: super }
+      h1 { font-size: 15pt; margin: 0; height: 60pt; \(style) } h1 b { vertical-align: super }
       img { display: block } .faint { opacity: .5 }
       </style>
       <h1>Spa<b>ced</b> words of two lines here</h1>

@@ -184,9 +184,7 @@ import Testing
       let result = try Program.run(
         ["render", source, "-o", file, "--pdf-writer", writer], in: folder)
       #expect(result.status == 0, "\(result.errors)")
-      // 3 is for warnings: Cairo names a picture twice that stands on a page twice.
-      let status = try Program.tool("qpdf", ["--check", file]).status
-      #expect(status == 0 || writer == "cairo" && status == 3)
+      #expect(try Program.tool("qpdf", ["--check", file]).status == 0)
       words.append(
         try Program.tool("pdftotext", ["-raw", file, "-"]).output
           .split(whereSeparator: \.isWhitespace))
@@ -198,7 +196,8 @@ import Testing
         })
     }
     #expect(!words[0].isEmpty)
-    if fixture != "scripts" { #expect(words[0] == words[1]) }
+    // Cairo's files have no text beside their glyphs, so that words with initials come back in parts.
+    if fixture != "scripts" { #expect(words[0].joined() == words[1].joined()) }
     #expect(pages[0].count == pages[1].count)
     for (a, b) in zip(pages[0], pages[1]) {
       #expect(a.count == b.count)

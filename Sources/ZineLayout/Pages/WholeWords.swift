@@ -10,8 +10,6 @@ struct WholeWords {
   private var word: [Int] = []
   /// Whether readers would take the open word apart.
   private var isApart = false
-  /// Whether the open word begins with an initial.
-  private var hasInitial = false
 
   /// - Parameter initialCount: how many of the items are the letters of an initial.
   /// - Returns: the items of a line, with words that readers would take apart as runs of their own.
@@ -52,10 +50,7 @@ struct WholeWords {
 
   private mutating func add(_ run: GlyphRun, isApart: Bool, isInitial: Bool) {
     // The letters of an initial may be an opening mark, a space and a letter.
-    guard !isInitial else {
-      hasInitial = true
-      return addPart(run, isApart: true)
-    }
+    guard !isInitial else { return addPart(run, isApart: true) }
     let parts = run.wordsAndSpaces
     guard !isApart else {
       for part in parts {
@@ -82,10 +77,9 @@ struct WholeWords {
     if isApart { self.isApart = true }
   }
 
-  /// Has an initial say its whole word, and the rest of the word nothing. Of other words each part says its own text:
-  /// PDFium gives back the text of glyphs that say nothing.
+  /// Makes the first part of the word stand for all of its text, and the other parts for nothing.
   private mutating func endWord() {
-    defer { (word, isApart, hasInitial) = ([], false, false) }
+    defer { (word, isApart) = ([], false) }
     guard isApart else { return }
     let runs = word.compactMap { index in
       if case .glyphs(let run) = items[index] { run } else { nil }
@@ -94,11 +88,7 @@ struct WholeWords {
     guard runs.reduce(0, { $0 + $1.clusterCount }) > 1 else { return }
     for (part, index) in word.enumerated() {
       var run = runs[part]
-      if hasInitial {
-        run.readAs = part == 0 ? runs.flatMap(\.readableText) : []
-      } else if run.clusterCount > 1 {
-        run.readAs = run.readableText
-      }
+      run.readAs = part == 0 ? runs.flatMap(\.readableText) : []
       items[index] = .glyphs(run)
     }
   }

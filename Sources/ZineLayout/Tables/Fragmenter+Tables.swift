@@ -133,7 +133,7 @@ extension Fragmenter {
         let lack = lack(of: row..<lastRows.upperBound, above: end, in: piece)
       {
         shortage = min(shortage, lack)
-        sparesLastRow = true
+        sparesLastRow = piece.block + height <= room + lengthTolerance
         if hasRows { closeBorders(at: row, above: true, in: &piece) }
         next = token(at: row, of: table)
         break
