@@ -122,20 +122,26 @@ import Testing
   /// Letter space is none between words, however much it is, and whichever way pages are looked at.
   @Test(arguments: ["0.05em", "0.1em", "0.25em", "0.6em"])
   func keepsSpacedWordsWhole(_ space: String) throws {
-    let words =
+    let text =
       "Five lamps were out, the office said; let<b>ter</b>s and <i>small</i> ca<b>p</b>itals"
     for caps in ["normal", "small-caps"] {
       let pdf = try render(
-        "<p>\(words)</p>",
+        "<p>\(text)</p>",
         [
           "--set", "page.columns=1", "--set", "body.hyphens=none", "--set",
           "p.letter-spacing=\(space)", "--set", "p.font-variant-caps=\(caps)",
         ])
-      let wanted = words.replacing(/<[^>]*>/, with: "")
+      let wanted = text.replacing(/<[^>]*>/, with: "")
       for options in [["-raw"], []] {
         let found = try Program.tool("pdftotext", options + [pdf, "-"]).output
-          .split(whereSeparator: \.isWhitespace).dropLast().joined(separator: " ")
-        #expect(found == wanted, "\(options)")
+          .split(whereSeparator: \.isWhitespace).dropLast()
+        let words = wanted.split(separator: " ")
+        if options.isEmpty {
+          // Poppler takes wide gaps for those between columns, and may order the words by columns.
+          #expect(found.sorted() == words.sorted())
+        } else {
+          #expect(Array(found) == words)
+        }
       }
     }
   }

@@ -65,10 +65,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unterminatedTag:
       .error
-    case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed, .hardWrapped,
-      .headingSkip,
-      .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
-      .link, .linkTarget, .lowResolution,
+    case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
+      .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink, .link,
+      .linkTarget, .lowResolution,
       .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
       .overlap, .overset,
       .pageCount, .pictureStandard, .staleOutput,
