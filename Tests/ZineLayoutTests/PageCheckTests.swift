@@ -34,6 +34,7 @@ import ZineText
     ("p { letter-spacing: -90pt }", "<p>abcdef</p>"),
     ("b { vertical-align: 900pt; line-height: 0 }", "<p>a <b>bb</b></p>"),
     ("@page { @footnote { margin-left: -900pt } }", "<p>a<footnote>n</footnote></p>"),
+    ("@page { @footnote { margin-top: -900pt } }", "<p>a<footnote>n</footnote></p>"),
     (".f { float: top; float-offset: 900pt }", "<div class=f>f</div><p>a</p>"),
     (".f { float: bottom; float-offset: 900pt }", "<div class=f>f</div><p>a</p>"),
     (".f { float: left; margin-top: -300pt }", "<div class=f>f</div><p>a</p>"),

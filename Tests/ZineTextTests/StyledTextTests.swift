@@ -297,6 +297,7 @@ import Testing
 
   @Test(arguments: [
     ("Once upon", "first-letter", ["O"]), ("“Once” upon", "first-letter", ["“O"]),
+    ("«\u{A0}Hier", "first-letter", ["«\u{A0}H"]), ("\u{A0}Hier", "first-letter", ["\u{A0}H"]),
     ("A. Bee", "first-letter", ["A."]), ("…", "first-letter", []),
     ("Once upon a time.", "-zine-first-word", ["Once"]),
     ("Once upon. A time.", "-zine-first-sentence", ["Once upon."]),

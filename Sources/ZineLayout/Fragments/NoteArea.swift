@@ -172,7 +172,7 @@ extension Fragmenter.Filling {
   /// - Parameter calls: those that were found room for, or are to find it elsewhere.
   mutating func keep(_ area: NoteArea, of calls: [BlockID] = []) {
     if area.style == nil { fragment.calls += calls }
-    guard area.extent > 0 || !area.waiting.isEmpty else { return }
+    guard !area.notes.isEmpty || !area.waiting.isEmpty else { return }
     let full = fragment.path.blockExtent + notes.extent
     notes = area
     if fragment.path.objectExtent == nil {

@@ -22,7 +22,7 @@ extension ColumnFiller {
     func fill(below area: NoteArea) -> (page: FilledPage, calls: [BlockID]) {
       var own = style
       // What is less than a line of the grid is left over below the text, not below the notes.
-      if area.extent > 0 {
+      if !area.notes.isEmpty {
         own.noteExtent = style.columnSize.height - space.path.blockExtent + area.extent
       }
       let page = fillColumns(own, from: token, search)
@@ -80,7 +80,7 @@ extension ColumnFiller {
       }
     }
     var page = best.page
-    if best.area.extent > 0 {
+    if !best.area.notes.isEmpty {
       page.noteExtent = style.columnSize.height - space.path.blockExtent + best.area.extent
     }
     page.notes = notes(best.area, on: style, page)

@@ -98,7 +98,7 @@ struct WholeWords {
   private static func areLettersApart(_ run: GlyphRun, _ shaper: any TextShaper) -> Bool {
     guard run.letterSpace > 0 else { return false }
     let metrics = shaper.metrics(of: run.font)
-    return run.letterSpace > 0.04 * (metrics.ascent + metrics.descent)
+    return run.letterSpace > 0.08 * (metrics.ascent + metrics.descent)
   }
 }
 

@@ -7,8 +7,10 @@ enum FirstParts {
   static func range(_ part: PseudoElement, in text: [UInt8]) -> Range<Int>? {
     let string = String(decoding: text, as: UTF8.self)
     // Behind a picture or a line's end nothing is the first letter.
-    guard let start = string.firstIndex(where: { !$0.isWhitespace }),
-      string[start] != "\u{FFFC}"
+    guard
+      let start = string.firstIndex(where: {
+        !$0.isWhitespace || part == .firstLetter && $0.isNoBreakSpace
+      }), string[start] != "\u{FFFC}"
     else { return nil }
     let end: String.Index? =
       switch part {
@@ -23,10 +25,13 @@ enum FirstParts {
       from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: end)
   }
 
-  /// A letter or figure, with the punctuation before and behind it (CSS Pseudo 4, section 2.2).
+  /// The end of a letter or figure, with the punctuation before and after it and the no-break spaces between them (CSS
+  /// Pseudo 4, section 2.2).
   private static func letterEnd(_ text: String, _ start: String.Index) -> String.Index? {
     var index = start
-    while index < text.endIndex, text[index].isOpeningPunctuation || text[index].isPunctuation {
+    while index < text.endIndex,
+      text[index].isOpeningPunctuation || text[index].isPunctuation || text[index].isNoBreakSpace
+    {
       index = text.index(after: index)
     }
     guard index < text.endIndex, !text[index].isWhitespace, text[index] != "\u{FFFC}" else {
@@ -58,5 +63,7 @@ enum FirstParts {
 }
 
 extension Character {
+  /// U+00A0 or U+202F, as French has it after an opening quotation mark.
+  fileprivate var isNoBreakSpace: Bool { self == "\u{A0}" || self == "\u{202F}" }
   fileprivate var isOpeningPunctuation: Bool { "«‹“‘„‚\"'([{¿¡—–".contains(self) }
 }
