@@ -8,8 +8,10 @@ struct WholeWords {
   private var items: [LineItem] = []
   /// The parts of the word that is still open, as indices of items.
   private var word: [Int] = []
-  /// Whether readers would take the open word apart.
+  /// Whether readers may take the open word apart.
   private var isApart = false
+  /// Whether the open word begins with an initial.
+  private var hasInitial = false
 
   /// - Parameter initialCount: how many of the items are the letters of an initial.
   /// - Returns: the items of a line, with words that readers would take apart as runs of their own.
@@ -50,7 +52,10 @@ struct WholeWords {
 
   private mutating func add(_ run: GlyphRun, isApart: Bool, isInitial: Bool) {
     // The letters of an initial may be an opening mark, a space and a letter.
-    guard !isInitial else { return addPart(run, isApart: true) }
+    guard !isInitial else {
+      hasInitial = true
+      return addPart(run, isApart: true)
+    }
     let parts = run.wordsAndSpaces
     guard !isApart else {
       for part in parts {
@@ -79,13 +84,15 @@ struct WholeWords {
 
   /// Makes the first part of the word stand for all of its text, and the other parts for nothing.
   private mutating func endWord() {
-    defer { (word, isApart) = ([], false) }
+    defer { (word, isApart, hasInitial) = ([], false, false) }
     guard isApart else { return }
     let runs = word.compactMap { index in
       if case .glyphs(let run) = items[index] { run } else { nil }
     }
     // A letter alone can't be taken apart.
-    guard runs.reduce(0, { $0 + $1.clusterCount }) > 1 else { return }
+    guard runs.reduce(0, { $0 + $1.clusterCount }) > 1, hasInitial || isTakenApart(runs) else {
+      return
+    }
     for (part, index) in word.enumerated() {
       var run = runs[part]
       run.readAs = part == 0 ? runs.flatMap(\.readableText) : []
@@ -93,12 +100,21 @@ struct WholeWords {
     }
   }
 
-  /// Whether letters are so far apart that readers take them for words. Poppler does so from a tenth of the font's size
-  /// on, and lines may be stretched beside it.
+  /// Whether the letter space of a word parts its letters for readers. Poppler takes a gap of a tenth of the font's size
+  /// for a space, and less where the size changes, as in small capitals. Lines may be stretched beside the letter space.
+  private func isTakenApart(_ runs: [GlyphRun]) -> Bool {
+    let heights = runs.map { Self.height(of: $0, shaper) }
+    if let least = heights.min(), let most = heights.max(), least < 0.85 * most { return true }
+    return zip(runs, heights).contains { $0.letterSpace > 0.08 * $1 }
+  }
+
   private static func areLettersApart(_ run: GlyphRun, _ shaper: any TextShaper) -> Bool {
-    guard run.letterSpace > 0 else { return false }
+    run.letterSpace > 0 && run.letterSpace > 0.04 * height(of: run, shaper)
+  }
+
+  private static func height(of run: GlyphRun, _ shaper: any TextShaper) -> Double {
     let metrics = shaper.metrics(of: run.font)
-    return run.letterSpace > 0.08 * (metrics.ascent + metrics.descent)
+    return metrics.ascent + metrics.descent
   }
 }
 
