@@ -197,7 +197,12 @@ import Testing
     }
     #expect(!words[0].isEmpty)
     // Cairo's files have no text beside their glyphs, so that words with initials come back in parts.
-    if fixture != "scripts" { #expect(words[0].joined() == words[1].joined()) }
+    let hasInitials = ["shapes", "zombie-monthly"].contains(fixture)
+    if hasInitials {
+      #expect(words[0].joined() == words[1].joined())
+    } else if fixture != "scripts" {
+      #expect(words[0] == words[1])
+    }
     #expect(pages[0].count == pages[1].count)
     for (a, b) in zip(pages[0], pages[1]) {
       #expect(a.count == b.count)
