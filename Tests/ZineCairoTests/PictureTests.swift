@@ -185,4 +185,29 @@ import ZineText
     let first = try #require(store.picture(Picture(source: "wide.jpg", span: span)))
     #expect(store.picture(Picture(source: "./wide.jpg", span: span)) === first)
   }
+
+  /// Inks that were encoded for a printer come back as they were.
+  @Test func encodesInks() throws {
+    let pixels = Pixels(width: 64, height: 64, hasAlpha: false)
+    for row in 0..<64 {
+      for column in 0..<64 {
+        let place = row * pixels.stride + column * 4
+        (pixels.bytes[place], pixels.bytes[place + 1]) = (UInt8(column * 4), UInt8(row * 4))
+        (pixels.bytes[place + 2], pixels.bytes[place + 3]) = (UInt8(column + row), UInt8(row * 2))
+      }
+    }
+    let bytes = try #require(JPEGEncoding.encode(pixels, .cmyk))
+    #expect(JPEGHeader(bytes).componentCount == 4)
+    let decoded = try jpegPixels(bytes, isInverted: false)
+    var (sum, most) = (0, 0)
+    for pixel in stride(from: 0, to: pixels.bytes.count, by: 4) {
+      for (ink, channel) in [(0, 2), (1, 1), (2, 0)] {
+        let paper = (255 - Int(pixels.bytes[pixel + ink])) * (255 - Int(pixels.bytes[pixel + 3]))
+        let difference = abs(paper / 255 - Int(decoded.bytes[pixel + channel]))
+        (sum, most) = (sum + difference, max(most, difference))
+      }
+    }
+    #expect(sum < 64 * 64 * 3)
+    #expect(most < 8)
+  }
 }

@@ -57,8 +57,8 @@ struct OutlineFont {
     content.add(integer: face.advance(glyph))
     if let picture = picture(of: glyph) {
       content.add(" 0 d0\n")
-      let reference = try PDFPictures.write(picture, &profiles, inks, into: &file)
-        .reference
+      let reference = file.reserve()
+      try PDFImage(picture, &profiles, inks, in: &file).write(as: reference, into: &file)
       pictures.append((glyph, reference))
       addPicture(glyph, to: &content)
       return content.bytes

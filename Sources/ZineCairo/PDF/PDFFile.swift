@@ -127,6 +127,9 @@ struct PDFFile {
     return reference
   }
 
+  /// Compresses data without writing it.
+  func compressed(_ data: [UInt8]) -> [UInt8] { packer.result(of: packer.pack(data)) }
+
   /// Writes data as it is.
   /// - Parameter entries: what its dictionary says beside the length; of the filter too.
   mutating func add(encoded data: [UInt8], _ entries: PDFBytes, as reference: PDFReference) {

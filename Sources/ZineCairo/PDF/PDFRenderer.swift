@@ -171,6 +171,7 @@ package final class PDFRenderer {
 
   /// Ends the document and answers the file. Nothing can be drawn any more.
   package func finish(_ facts: DocumentFacts) throws(RenderingFailure) -> [UInt8] {
+    try pictures.finish(in: &file)
     for font in fonts.fonts {
       try font.write(drawings: store.glyphs, &vectors, inks: inks, into: &file)
     }

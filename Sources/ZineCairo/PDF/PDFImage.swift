@@ -1,0 +1,331 @@
+import ZineText
+
+/// An image of a PDF before it has its place in the file (PDF 1.7, section 8.9.5).
+struct PDFImage {
+  private enum Content {
+    /// With the filter that the entries name.
+    case encoded([UInt8])
+    /// Rows with PNG's filters, still to be compressed.
+    case rows([UInt8])
+  }
+
+  private var entries: PDFBytes
+  private var content: Content
+  /// The alpha channel of pixels that are not all opaque.
+  private var mask: [PDFImage] = []
+
+  var isOpaque: Bool { mask.isEmpty }
+
+  private init(_ entries: PDFBytes, _ content: Content) {
+    self.entries = entries
+    self.content = content
+  }
+
+  // MARK: Writing
+
+  func write(as reference: PDFReference, into file: inout PDFFile) {
+    var entries = entries
+    for image in mask {
+      let mask = file.reserve()
+      image.write(as: mask, into: &file)
+      entries.add("/SMask ")
+      entries.add(mask)
+    }
+    switch content {
+    case .encoded(let bytes): file.add(encoded: bytes, entries, as: reference)
+    case .rows(let rows): file.add(stream: rows, entries, as: reference)
+    }
+  }
+
+  /// The same image, compressed, so that its size is known.
+  func compressed(by file: PDFFile) -> PDFImage {
+    var result = self
+    if case .rows(let rows) = content {
+      result.content = .encoded(file.compressed(rows))
+      result.entries.add("/Filter/FlateDecode")
+    }
+    result.mask = mask.map { $0.compressed(by: file) }
+    return result
+  }
+
+  /// The size of the data, mask included.
+  var byteCount: Int {
+    let own =
+      switch content {
+      case .encoded(let bytes), .rows(let bytes): bytes.count
+      }
+    return mask.reduce(own) { $0 + $1.byteCount }
+  }
+
+  // MARK: From pictures
+
+  /// A whole picture, before its orientation is applied: the data of its file where a PDF can take them.
+  init(
+    _ picture: LoadedPicture, _ profiles: inout PDFProfiles, _ inks: PrinterInks?,
+    in file: inout PDFFile
+  ) throws(RenderingFailure) {
+    switch picture.content {
+    case .jpeg(let bytes, let isInverted):
+      let header = JPEGHeader(bytes)
+      if inks == nil || header.componentCount != 3 {
+        self.init(
+          jpeg: bytes, header, isInverted: isInverted, picture, &profiles, inks, in: &file)
+        return
+      }
+    case .raster(let bytes, .png):
+      let profile = PictureProfile(png: bytes)
+      if let data = PNGData(bytes), profile == nil || data.componentCount == 3,
+        inks == nil || data.componentCount == 1 && data.palette.isEmpty
+      {
+        self.init(data, profile.map { profiles.reference(to: $0, in: &file) })
+        return
+      }
+    case .raster, .vectors: break
+    }
+    self.init(try picture.unscaledPixels(), of: picture, &profiles, inks, in: &file)
+  }
+
+  /// A picture with fewer pixels than it has.
+  init(
+    _ picture: LoadedPicture, width: Int, height: Int, _ profiles: inout PDFProfiles,
+    _ inks: PrinterInks?, in file: inout PDFFile
+  ) throws(RenderingFailure) {
+    let all = try picture.unscaledPixels()
+    let pixels = all.scaledDown(toWidth: min(width, all.width), height: min(height, all.height))
+    if case .jpeg(let bytes, _) = picture.content {
+      let header = JPEGHeader(bytes)
+      let isGrey = header.componentCount == 1
+      if inks == nil || isGrey, let bytes = JPEGEncoding.encode(pixels, isGrey ? .grey : .rgb) {
+        let profile = inks == nil ? header.profile : nil
+        self.init(
+          jpeg: bytes, of: pixels, isGrey ? .grey : .rgb,
+          profile.map { profiles.reference(to: $0, in: &file) })
+        return
+      }
+    }
+    self.init(pixels, of: picture, &profiles, inks, in: &file)
+  }
+
+  /// Pixels of a picture that were decoded: in the printer's inks if there are any.
+  private init(
+    _ pixels: Pixels, of picture: LoadedPicture, _ profiles: inout PDFProfiles,
+    _ inks: PrinterInks?, in file: inout PDFFile
+  ) {
+    let profile = picture.profile
+    if let inks {
+      self.init(pixels, profile, inks, isJPEG: picture.isJPEG)
+    } else {
+      self.init(pixels, profile.map { profiles.reference(to: $0, in: &file) })
+    }
+  }
+
+  /// The data of a JPEG as they are.
+  private init(
+    jpeg bytes: [UInt8], _ header: JPEGHeader, isInverted: Bool, _ picture: LoadedPicture,
+    _ profiles: inout PDFProfiles, _ inks: PrinterInks?, in file: inout PDFFile
+  ) {
+    let space: PDFColorSpace =
+      switch header.componentCount {
+      case 1: .grey
+      case 4: .cmyk
+      default: .rgb
+      }
+    // What is of the printer's own inks says so by having no profile, and grey is printed in black
+    // (ISO 15930-7, section 6.2.3).
+    let isPrinters = inks.map { $0.profile == header.profile?.bytes || space == .grey } ?? false
+    let profile = isPrinters ? nil : header.profile.map { profiles.reference(to: $0, in: &file) }
+    var entries = Self.header(picture.width, picture.height, space, profile)
+    // In Adobe's files 0 is full ink.
+    if isInverted { entries.add("/Decode[1 0 1 0 1 0 1 0]") }
+    entries.add("/Filter/DCTDecode")
+    self.init(entries, .encoded(bytes))
+  }
+
+  /// A JPEG that was made of pixels.
+  private init(
+    jpeg bytes: [UInt8], of pixels: Pixels, _ space: PDFColorSpace, _ profile: PDFReference? = nil
+  ) {
+    var entries = Self.header(pixels.width, pixels.height, space, profile)
+    entries.add("/Filter/DCTDecode")
+    self.init(entries, .encoded(bytes))
+  }
+
+  /// Pixels in a printer's inks; greys in black alone. They are overwritten.
+  /// - Parameter isJPEG: whether the source was a JPEG, which the image is too then.
+  private init(_ pixels: Pixels, _ profile: PictureProfile?, _ inks: PrinterInks, isJPEG: Bool) {
+    let (isGrey, isOpaque) = Self.kind(of: pixels)
+    if isGrey {
+      if isJPEG, let bytes = JPEGEncoding.encode(pixels, .grey) {
+        self.init(jpeg: bytes, of: pixels, .grey)
+      } else {
+        self.init(pixels, nil)
+      }
+      return
+    }
+    let mask = isOpaque ? [] : [Self(maskOf: pixels)]
+    inks.convert(pixels.bytes, of: profile)
+    if isJPEG, let bytes = JPEGEncoding.encode(pixels, .cmyk) {
+      self.init(jpeg: bytes, of: pixels, .cmyk)
+    } else {
+      var entries = Self.header(pixels.width, pixels.height, .cmyk)
+      Self.addPredictor(pixels.width, 4, to: &entries)
+      self.init(
+        entries,
+        .rows(
+          filteredRows(
+            UnsafeRawBufferPointer(pixels.bytes), rowBytes: pixels.width * 4, distance: 4)))
+    }
+    self.mask = mask
+  }
+
+  /// Where the alpha channel is 0, nothing of the colour shows (PDF 1.7, section 11.6.5.3).
+  private init(maskOf pixels: Pixels) {
+    let alpha = (0..<pixels.width * pixels.height).map { pixels.bytes[$0 * 4 + 3] }
+    var entries = Self.header(pixels.width, pixels.height, .grey)
+    Self.addPredictor(pixels.width, 1, to: &entries)
+    let rows = alpha.withUnsafeBytes {
+      filteredRows($0, rowBytes: pixels.width, distance: 1)
+    }
+    self.init(entries, .rows(rows))
+  }
+
+  /// The data of a PNG as they are.
+  private init(_ data: PNGData, _ profile: PDFReference?) {
+    var entries = PDFBytes()
+    entries.add("/Type/XObject/Subtype/Image/Width ")
+    entries.add(integer: data.width)
+    entries.add("/Height ")
+    entries.add(integer: data.height)
+    entries.add("/BitsPerComponent ")
+    entries.add(integer: data.bitDepth)
+    entries.add("/ColorSpace")
+    if data.palette.isEmpty {
+      Self.add(data.componentCount == 1 ? .grey : .rgb, profile, to: &entries)
+    } else {
+      entries.add("[/Indexed")
+      Self.add(.rgb, nil, to: &entries)
+      entries.add(" ")
+      entries.add(integer: data.palette.count / 3 - 1)
+      entries.add("<")
+      for byte in data.palette { entries.add(hex: byte) }
+      entries.add(">]")
+    }
+    entries.add("/Filter/FlateDecode")
+    Self.addPredictor(data.width, data.componentCount, bitDepth: data.bitDepth, to: &entries)
+    self.init(entries, .encoded(data.bytes))
+  }
+
+  /// Pixels in red, green and blue, or in grey where they have no colour and no profile. They are overwritten.
+  private init(_ pixels: Pixels, _ profile: PDFReference?) {
+    let (hasNoColor, isOpaque) = Self.kind(of: pixels)
+    let isGrey = hasNoColor && profile == nil
+    var entries = Self.header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
+    let mask = isOpaque ? [] : [Self(maskOf: pixels)]
+    // In the pixels' own memory: a large picture must not be there twice.
+    let packed = isGrey ? Self.packGrey(pixels) : Self.packColors(pixels)
+    let size = isGrey ? 1 : 3
+    Self.addPredictor(pixels.width, size, to: &entries)
+    self.init(
+      entries, .rows(filteredRows(packed, rowBytes: pixels.width * size, distance: size)))
+    self.mask = mask
+  }
+
+  // MARK: Entries
+
+  /// Says how rows of pixels were filtered before they were compressed (PDF 1.7, section 7.4.4.3).
+  private static func addPredictor(
+    _ width: Int, _ componentCount: Int, bitDepth: Int = 8, to entries: inout PDFBytes
+  ) {
+    entries.add("/DecodeParms<</Predictor 15/Colors ")
+    entries.add(integer: componentCount)
+    entries.add("/BitsPerComponent ")
+    entries.add(integer: bitDepth)
+    entries.add("/Columns ")
+    entries.add(integer: width)
+    entries.add(">>")
+  }
+
+  private static func add(
+    _ space: PDFColorSpace, _ profile: PDFReference?, to entries: inout PDFBytes
+  ) {
+    if let profile {
+      entries.add("[/ICCBased ")
+      entries.add(profile)
+      entries.add("]")
+    } else {
+      entries.add("/")
+      entries.add(bytes: space.rawValue.utf8)
+    }
+  }
+
+  private static func header(
+    _ width: Int, _ height: Int, _ space: PDFColorSpace, _ profile: PDFReference? = nil
+  ) -> PDFBytes {
+    var entries = PDFBytes()
+    entries.add("/Type/XObject/Subtype/Image/Width ")
+    entries.add(integer: width)
+    entries.add("/Height ")
+    entries.add(integer: height)
+    entries.add("/BitsPerComponent 8/ColorSpace")
+    add(space, profile, to: &entries)
+    return entries
+  }
+
+  // MARK: Pixels
+
+  private static func kind(of pixels: Pixels) -> (isGrey: Bool, isOpaque: Bool) {
+    var (isGrey, isOpaque) = (true, true)
+    for pixel in stride(from: 0, to: pixels.bytes.count, by: 4) {
+      let (blue, green) = (pixels.bytes[pixel], pixels.bytes[pixel + 1])
+      if blue != green || green != pixels.bytes[pixel + 2] { isGrey = false }
+      if pixels.bytes[pixel + 3] != 255 { isOpaque = false }
+      if !isGrey, !isOpaque { break }
+    }
+    return (isGrey, isOpaque || !pixels.hasAlpha)
+  }
+
+  private static func packGrey(_ pixels: Pixels) -> UnsafeRawBufferPointer {
+    let count = pixels.bytes.count / 4
+    for pixel in 0..<count { pixels.bytes[pixel] = pixels.bytes[pixel * 4] }
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(pixels.bytes)[..<count])
+  }
+
+  private static func packColors(_ pixels: Pixels) -> UnsafeRawBufferPointer {
+    let count = pixels.bytes.count / 4
+    for pixel in 0..<count {
+      let (blue, green, red) = (
+        pixels.bytes[pixel * 4], pixels.bytes[pixel * 4 + 1], pixels.bytes[pixel * 4 + 2]
+      )
+      pixels.bytes[pixel * 3] = red
+      pixels.bytes[pixel * 3 + 1] = green
+      pixels.bytes[pixel * 3 + 2] = blue
+    }
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(pixels.bytes)[..<(count * 3)])
+  }
+}
+
+extension LoadedPicture {
+  fileprivate var isJPEG: Bool { if case .jpeg = content { true } else { false } }
+
+  /// Whether it is a JPEG in four inks, whose data are never decoded.
+  var hasInks: Bool {
+    if case .jpeg(let bytes, _) = content { JPEGHeader(bytes).componentCount == 4 } else { false }
+  }
+
+  /// The colour profile of its pixels.
+  fileprivate var profile: PictureProfile? {
+    switch content {
+    case .jpeg(let bytes, _): JPEGHeader(bytes).profile
+    case .raster(let bytes, .png): PictureProfile(png: bytes)
+    case .raster, .vectors: nil
+    }
+  }
+
+  fileprivate func unscaledPixels() throws(RenderingFailure) -> Pixels {
+    do throws(PictureFailure) {
+      return try pixels(premultiplies: false)
+    } catch {
+      throw .picture(error)
+    }
+  }
+}
