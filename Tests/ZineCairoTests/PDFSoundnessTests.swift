@@ -267,4 +267,33 @@ import ZineText
     #expect(throws: Never.self) { try draw(3) }
     #expect(throws: PictureFailure.tooManyOperations) { try draw(12) }
   }
+
+  /// The tiles of a pattern count by how many of them its part of the page takes, however it is scaled.
+  @Test(arguments: [
+    ("/XStep 9/YStep 9", true), ("/XStep 0.5/YStep 0.5", true), ("/XStep -9/YStep 9", true),
+    ("/XStep 0.001/YStep 0.001", false), ("/XStep 1e-320/YStep 9", false),
+    ("/XStep 0/YStep 9", false), ("", false), ("/XStep 1/YStep 1/Matrix[.001 0 0 .001 0 0]", false),
+    ("/XStep 1/YStep 1/Matrix[0 .001 .001 0 0 0]", false),
+    ("/XStep .01/YStep .01/Matrix[100 0 0 100 0 0]", true),
+    ("/XStep 1/YStep 1/Matrix[1 1 1 1 0 0]", false),
+  ])
+  func countsTiles(entries: String, isDrawn: Bool) throws {
+    let tile = stream(
+      "0 g 0 0 1 1 re f",
+      "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/Resources<<>>\(entries)")
+    let paint = "/Pattern cs /F scn 0 0 9 9 re f"
+    let form = stream(
+      paint, "/Subtype/Form/BBox[0 0 90 90]/Resources<</Pattern<</F 5 0 R>>>>")
+    let draws = [
+      { try page("/Pattern<</F 5 0 R>>", paint, [tile]) },
+      { try page("/XObject<</G 6 0 R>>", ".001 0 0 .001 0 0 cm /G Do", [tile, form]) },
+    ]
+    for draw in draws {
+      if isDrawn {
+        #expect(throws: Never.self) { try draw() }
+      } else {
+        #expect(throws: PictureFailure.tooManyOperations) { try draw() }
+      }
+    }
+  }
 }

@@ -12,15 +12,7 @@ struct PDFPageGeometry {
   init(
     _ page: [PDFName: PDFValue], box name: PageBox, scale: Double, _ source: PDFSource
   ) throws(PictureFailure) {
-    func box(_ key: PDFName) throws(PictureFailure) -> Box? {
-      guard let items = try source.resolve(page[key]).items, items.count == 4 else { return nil }
-      var numbers: [Double] = []
-      for item in items {
-        guard let number = try source.resolve(item).number, number.isFinite else { return nil }
-        numbers.append(number)
-      }
-      return Box(numbers)
-    }
+    func box(_ key: PDFName) throws(PictureFailure) -> Box? { try source.box(page[key]) }
     let media = try box("MediaBox") ?? Box([0, 0, 612, 792])
     let crop = try box("CropBox")?.within(media) ?? media
     let wanted: Box? =
@@ -56,13 +48,14 @@ struct PDFPageGeometry {
   }
 
   /// A rectangle by two corners across from each other.
-  private struct Box {
+  struct Box {
     var left, bottom, right, top: Double
 
     var width: Double { right - left }
     var height: Double { top - bottom }
+    var area: Double { width * height }
 
-    init(_ corners: [Double]) {
+    fileprivate init(_ corners: [Double]) {
       left = min(corners[0], corners[2])
       right = max(corners[0], corners[2])
       bottom = min(corners[1], corners[3])
@@ -79,5 +72,18 @@ struct PDFPageGeometry {
         left < other.right && other.left < right && bottom < other.top && other.bottom < top
       return isThere ? common : nil
     }
+  }
+}
+
+extension PDFSource {
+  /// A rectangle (PDF 1.7, section 7.9.5); `nil` for what is none.
+  func box(_ value: PDFValue?) throws(PictureFailure) -> PDFPageGeometry.Box? {
+    guard let items = try resolve(value).items, items.count == 4 else { return nil }
+    var numbers: [Double] = []
+    for item in items {
+      guard let number = try resolve(item).number, number.isFinite else { return nil }
+      numbers.append(number)
+    }
+    return PDFPageGeometry.Box(numbers)
   }
 }
