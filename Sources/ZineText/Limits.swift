@@ -10,6 +10,8 @@ package enum Limits {
   package static let lineHeightFactor = 0.01...4.0
   /// More columns than this leave no letter room on the largest page.
   package static let columns = 1...100
+  /// More lines than this no column has.
+  package static let spanMinimum = 10_000
   /// More than any camera makes. A JPEG goes into the file as it is, and is only checked.
   package static let picturePixels = 200_000_000
   /// Of a progressive JPEG, which takes up to 6 bytes of memory for each when it is checked.

@@ -18,6 +18,8 @@ package struct StyleCascade {
   private var ids: [ComputedStyleID?]
   /// What was computed for equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
+  /// How long the text is; `nil` until it is measured.
+  var lengths: TextLengths?
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
   /// What tags say of the style by their attributes, equal ones as one.
   var attributes: StyledAttributes
@@ -42,6 +44,8 @@ package struct StyleCascade {
     var isInline: Bool
     /// A rule may mean elements of several kinds, which are noted each.
     var place: StylePlace
+    /// Whether too little text follows for the element to span columns.
+    var staysInColumn: Bool
   }
 
   private struct PatternKey: Hashable {
@@ -165,6 +169,10 @@ package struct StyleCascade {
       let carrier = ids[Int(noteCarrier(of: element).index)]!
       if carrier != parent { id = compute(element, nil, inside: carrier) }
     }
+    if staysInColumn(element, self[id]) {
+      rules.matcher.noteInColumn(element)
+      id = compute(element, nil, inside: parent, staysInColumn: true)
+    }
     ids[Int(element.index)] = id
     if self[id].own.isOutOfFlow, StylePlace(tree.tag(of: element), nil) == .block {
       rules.matcher.noteOutOfFlow(element)
@@ -258,7 +266,8 @@ package struct StyleCascade {
   }
 
   private mutating func compute(
-    _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID
+    _ element: ElementID, _ pseudoElement: PseudoElement?, inside parent: ComputedStyleID,
+    staysInColumn: Bool = false
   ) -> ComputedStyleID {
     let tag = tree.node(element).tag
     let matching = rules.matching(element, pseudoElement)
@@ -266,7 +275,7 @@ package struct StyleCascade {
       parent: parent, tagList: matching.tagList, rules: matching.ofPlace,
       attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
       isInline: pseudoElement != nil || tree.tag(tag).isInline,
-      place: StylePlace(tree.tag(tag), pseudoElement))
+      place: StylePlace(tree.tag(tag), pseudoElement), staysInColumn: staysInColumn)
     if let id = known[key] { return id }
     // Once no more styles are computed, the element's declarations are not looked for either.
     if isFull {
@@ -276,6 +285,7 @@ package struct StyleCascade {
     let id = compute(
       declarations(of: element, pseudoElement, matching), isInline: key.isInline,
       mayHaveBox: key.place.isInlineBox, inside: parent)
+    if staysInColumn { styles[Int(id.index)].own.placing.columnSpan = 1 }
     known[key] = id
     let states =
       pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []

@@ -80,6 +80,18 @@ extension Property {
       }
       .affecting(
         [.picture, .block], butFor: StylePlaces.parts.union([.footnote, .float, .positioned])),
+      .value(
+        "-zine-span-minimum", \.own.placing.spanMinimum, inherited: false,
+        expected: "none, or how many lines a column must follow, from 1 to \(Limits.spanMinimum)"
+      ) { reader in
+        reader.word("none") ? 0 : reader.integer(in: 1...Limits.spanMinimum)
+      }
+      .written { style in
+        let count = style.own.placing.spanMinimum
+        return count == 0 ? "none" : String(count)
+      }
+      .affecting(
+        .block, butFor: StylePlaces.parts.union([.footnote, .float, .positioned])),
       .choice("table-layout", \.own.placing.table.layout, inherited: false).affecting(.table),
       .choice("border-collapse", \.own.placing.table.borders, inherited: false)
         .affecting(.table),

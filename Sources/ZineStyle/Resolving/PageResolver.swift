@@ -90,6 +90,15 @@ struct PageResolver {
     return page
   }
 
+  /// The number of columns of pages without a name, and the width of the narrowest, in points.
+  func columns(_ cascade: inout StyleCascade) -> (Int, Double) {
+    let forAll = rules.filter { $0.page.selector == PageSelector() }
+    let sheet = cascade.sheetStyle(
+      Self.declarations(forAll) { $0.declarations }, inside: cascade.body)
+    let page = geometry(sheet, cascade)
+    return (page.columnRects.count, page.columnSize.width)
+  }
+
   private static func declarations(
     _ rules: [Rule], _ declarations: (StyleSheet.PageRule) -> [Declaration]
   ) -> [Declaration] {

@@ -64,6 +64,8 @@ extension Selector.PseudoClass {
     case .unsupported(let text): text
     case .language(let ranges): "lang(\(ranges.map(quotedStyleText).joined(separator: ", ")))"
     case .root: "root"
+    case .lines(let count): "-zine-lines(\(count))"
+    case .inColumn: "-zine-in-column"
     }
   }
 

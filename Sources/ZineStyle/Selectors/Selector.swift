@@ -53,6 +53,10 @@ package struct Selector: Hashable, Sendable {
     case language([String])
     /// The body.
     case root
+    /// `:-zine-lines()`: takes at least as many lines, as estimated from its letters.
+    case lines(Int)
+    /// `:-zine-in-column`: would span columns, but too little text follows.
+    case inColumn
   }
 
   /// The element itself.

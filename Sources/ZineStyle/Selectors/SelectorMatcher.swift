@@ -12,6 +12,10 @@ final class SelectorMatcher {
   private var compiler: SelectorCompiler
   /// Of those that stand elsewhere, as far as their styles are known: the sibling in the flow before each.
   private var neighbours: [ElementID: ElementID?] = [:]
+  /// Those that span no columns because too little text follows, as far as their styles are known.
+  private var inColumn: Set<ElementID> = []
+  /// How many lines an element takes, as estimated.
+  var lines: (ElementID) -> Double = { _ in 0 }
   /// How much was compared, in parts of selectors.
   private var work = 0
 
@@ -37,6 +41,9 @@ final class SelectorMatcher {
   func noteOutOfFlow(_ element: ElementID) {
     neighbours[element] = .some(previousInFlow(nodes[Int(element.index)]))
   }
+
+  /// Notes that an element spans no columns, those before it first.
+  func noteInColumn(_ element: ElementID) { inColumn.insert(element) }
 
   /// - Parameter isOwn: whether it is zine's, which sees siblings as they follow each other in the flow.
   /// - Returns: `nil` where no element can be meant.
@@ -175,6 +182,8 @@ final class SelectorMatcher {
     case .nthOfType(let step, let offset):
       isNth(Int(places.indexOfType[index]), step: step, offset: offset)
     case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
+    case .lines(let count): lines(element) >= Double(count)
+    case .inColumn: inColumn.contains(element)
     case .not, .any, .weightless, .unsupported: false
     }
   }

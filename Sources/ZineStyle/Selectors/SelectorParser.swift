@@ -234,9 +234,10 @@ struct SelectorParser {
   private static let simple: [String: Selector.PseudoClass] = [
     "first-child": .firstChild, "last-child": .lastChild, "only-child": .onlyChild,
     "first-of-type": .firstOfType, "last-of-type": .lastOfType, "root": .root,
+    "-zine-in-column": .inColumn,
   ]
 
-  private static let functions = ["nth-child", "nth-of-type", "not", "is", "where", "lang"]
+  private static let functions = ["nth-child", "nth-of-type", "not", "is", "where", "lang", "-zine-lines"]
 
   private mutating func pseudoClass(depth: Int) throws(Failure) -> Selector.PseudoClass {
     let token = current
@@ -286,6 +287,12 @@ struct SelectorParser {
       let ranges = reader.list { $0.string() ?? $0.identifier() }
       guard let ranges, reader.isAtEnd else { throw unexpected() }
       return .language(ranges)
+    case "-zine-lines":
+      var reader = ValueReader(inside)
+      guard let count = reader.integer(in: 1...Limits.counter), reader.isAtEnd else {
+        throw unexpected()
+      }
+      return .lines(count)
     case "nth-child", "nth-of-type":
       guard let (step, offset) = Self.nth(inside) else { throw unexpected() }
       return name == "nth-child"

@@ -356,6 +356,7 @@ extension TypographersMarks {
 extension Story {
   /// The text of a manuscript as its style has it.
   package init(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
+    cascade.measure(manuscript)
     self.init(
       manuscript, TextTreatment(manuscript, &cascade), notes: cascade.notes(of: manuscript))
   }

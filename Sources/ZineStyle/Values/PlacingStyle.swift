@@ -40,6 +40,8 @@ package struct PlacingStyle: Hashable, Sendable {
   package var initialLetterWrap = InitialLetterWrap.first
   /// Over how many columns a block in the flow stands; as many as there are where there are fewer.
   package var columnSpan = 1
+  /// How many lines of text a column have to follow a block that spans columns; 0 for any number.
+  var spanMinimum = 0
   /// Of a picture.
   package var object = ObjectStyle()
   /// Of a table, or a cell of one.
