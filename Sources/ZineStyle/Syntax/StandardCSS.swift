@@ -7,11 +7,19 @@ import ZineText
 /// browsers still take (Compatibility Standard).
 enum StandardCSS {
   static func isProperty(_ name: String) -> Bool {
-    StandardNames.properties.contains(name) || StandardNames.prefixed.contains(unprefixed(name))
+    StandardNames.properties.contains(name) || StandardNames.descriptors.contains(name)
+      || StandardNames.prefixed.contains(unprefixed(name))
       || isPrefixed(name) && StandardNames.properties.contains(unprefixed(name))
       || isPrefixed(name) && PropertyAlias.names[unprefixed(name)] != nil
       || isPrefixed(name) && Property.byName[unprefixed(name)] != nil
       || isPrefixed(name) && Shorthand.find(unprefixed(name)) != nil
+  }
+
+  /// Whether CSS has a property or descriptor of that name, supported or not.
+  static func isKnown(_ name: String) -> Bool {
+    isProperty(name) || PropertyAlias.names[name] != nil
+      || !name.hasPrefix("-zine-")
+        && (Property.byName[name] != nil || Shorthand.find(name) != nil)
   }
 
   /// - Parameter name: without the `@`.
@@ -43,6 +51,8 @@ enum StandardCSS {
         words.contains(name.lowercased()) || StandardNames.wideWords.contains(name.lowercased())
           || name.lowercased() == "transparent" && takesColor(property)
           || name.lowercased() == "currentcolor" && takesColor(property)
+          // As in `oklch(from red l c h)`.
+          || name.lowercased() == "from" && takesColor(property)
           || StandardNames.systemColors.contains(name.lowercased()) && takesColor(property)
       case .function(let name):
         StandardNames.functions.contains(name) || words.contains(name + "(")

@@ -8,87 +8,133 @@ enum StandardNames {
   /// Properties, without those that are supported.
   static let properties = names(
     """
-    accent-color align-content align-items align-self alignment-baseline all anchor-name \
-    anchor-scope animation animation-composition animation-delay animation-direction \
+    accent-color align-content align-items align-self align-tracks alignment-baseline all \
+    anchor-name anchor-scope animation animation-composition animation-delay animation-direction \
     animation-duration animation-fill-mode animation-iteration-count animation-name \
     animation-play-state animation-range animation-range-end animation-range-start \
-    animation-timeline animation-timing-function appearance aspect-ratio azimuth backdrop-filter \
-    backface-visibility background-attachment background-blend-mode background-clip \
-    background-image background-origin background-position background-position-x \
+    animation-timeline animation-timing-function animation-trigger appearance aspect-ratio azimuth \
+    backdrop-filter backface-visibility background-attachment background-blend-mode \
+    background-clip background-image background-origin background-position background-position-x \
     background-position-y background-repeat background-size baseline-shift baseline-source \
-    block-ellipsis block-step block-step-align block-step-insert block-step-round \
-    block-step-size bookmark-state border-block-color border-block-style border-block-width \
-    border-boundary border-collapse border-end-end-radius border-end-start-radius border-image \
-    border-image-outset border-image-repeat border-image-slice border-image-source \
-    border-image-width border-inline-color border-inline-style border-inline-width \
+    block-ellipsis block-step block-step-align block-step-insert block-step-round block-step-size \
+    bookmark-state border-block-color border-block-style border-block-width border-boundary \
+    border-collapse border-end-end-radius border-end-start-radius border-image border-image-outset \
+    border-image-repeat border-image-slice border-image-source border-image-width \
+    border-inline-color border-inline-style border-inline-width border-shape \
     border-start-end-radius border-start-start-radius box-decoration-break box-sizing box-snap \
-    caret caret-color caret-shape chains clip clip-rule color-adjust color-interpolation \
-    color-interpolation-filters color-scheme contain contain-intrinsic-block-size \
+    caret caret-animation caret-color caret-shape chains clip clip-rule color-adjust \
+    color-interpolation color-interpolation-filters color-scheme column-height column-rule-break \
+    column-rule-outset column-width column-wrap contain contain-intrinsic-block-size \
     contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size \
     contain-intrinsic-width container container-name container-type content-visibility continue \
-    corner-shape counter-set cue cue-after cue-before cursor dominant-baseline \
-    empty-cells fill fill-opacity fill-rule filter flex flex-basis flex-direction flex-flow \
-    flex-grow flex-shrink flex-wrap flood-color flood-opacity flow font-language-override \
-    font-optical-sizing font-palette font-size-adjust font-smooth font-synthesis \
-    font-synthesis-position font-synthesis-small-caps font-synthesis-style font-synthesis-weight \
-    font-variant font-variant-alternates font-variant-east-asian font-variant-emoji \
-    font-variant-position font-variation-settings forced-color-adjust \
-    glyph-orientation-horizontal glyph-orientation-vertical grid grid-area grid-auto-columns \
-    grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start grid-row \
-    grid-row-end grid-row-gap grid-row-start grid-template grid-template-areas \
+    corner-block-end-shape corner-block-start-shape corner-bottom-left-shape \
+    corner-bottom-right-shape corner-bottom-shape corner-end-end-shape corner-end-start-shape \
+    corner-inline-end-shape corner-inline-start-shape corner-left-shape corner-right-shape \
+    corner-shape corner-start-end-shape corner-start-start-shape corner-top-left-shape \
+    corner-top-right-shape corner-top-shape counter-set cue cue-after cue-before cursor cx cy d \
+    dominant-baseline dynamic-range-limit empty-cells field-sizing fill fill-break fill-color \
+    fill-image fill-opacity fill-origin fill-position fill-repeat fill-rule fill-size filter flex \
+    flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap flood-color flood-opacity \
+    flow font-language-override font-optical-sizing font-palette font-size-adjust font-smooth \
+    font-synthesis font-synthesis-position font-synthesis-small-caps font-synthesis-style \
+    font-synthesis-weight font-variant font-variant-alternates font-variant-east-asian \
+    font-variant-emoji font-variant-position font-variation-settings forced-color-adjust \
+    frame-sizing glyph-orientation-horizontal glyph-orientation-vertical grid grid-area \
+    grid-auto-columns grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-start \
+    grid-row grid-row-end grid-row-gap grid-row-start grid-template grid-template-areas \
     grid-template-columns grid-template-rows hanging-punctuation hyphenate-character \
     hyphenate-limit-zone image-orientation image-rendering image-resolution ime-mode \
     initial-letter-align inline-sizing inset-inline inset-inline-end inset-inline-start \
-    interpolate-size isolation justify-content justify-items justify-self leading-trim \
+    interactivity interest-delay interest-delay-end interest-delay-start interpolate-size \
+    isolation justify-content justify-items justify-self justify-tracks leading-trim \
     letter-spacing-trim lighting-color line-break line-clamp line-fit-edge line-grid \
-    line-height-step line-padding line-snap list-style-image margin-break margin-trim marker \
-    marker-end marker-mid marker-side marker-start mask mask-border mask-border-mode \
-    mask-border-outset mask-border-repeat mask-border-slice mask-border-source mask-border-width \
-    mask-clip mask-composite mask-image mask-mode mask-origin mask-position mask-repeat \
-    mask-size mask-type math-depth math-shift math-style max-height max-lines mix-blend-mode \
-    nav-down nav-left nav-right nav-up object-view-box offset offset-anchor offset-distance \
-    offset-path offset-position offset-rotate order outline outline-color outline-offset \
-    outline-style outline-width overflow overflow-anchor overflow-block overflow-clip-margin \
-    overflow-inline overflow-x overflow-y overlay overscroll-behavior overscroll-behavior-block \
-    overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y page-orientation \
-    page-policy paint-order pause pause-after pause-before perspective perspective-origin pitch \
-    pitch-range place-content place-items place-self play-during pointer-events position-anchor \
-    position-area position-try position-try-fallbacks position-visibility print-color-adjust \
-    reading-flow reading-order region-fragment resize rest rest-after rest-before richness \
-    rotate row-gap row-rule ruby-align ruby-merge ruby-overhang ruby-position running \
-    scale scroll-behavior scroll-margin scroll-margin-block scroll-margin-bottom \
-    scroll-margin-inline scroll-margin-left scroll-margin-right scroll-margin-top scroll-padding \
-    scroll-padding-block scroll-padding-bottom scroll-padding-inline scroll-padding-left \
-    scroll-padding-right scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type \
-    scroll-timeline scrollbar-color scrollbar-gutter scrollbar-width shape-rendering speak \
-    speak-as speak-header speak-numeral speak-punctuation speech-rate stop-color stop-opacity \
-    stress string-set stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin \
-    stroke-miterlimit stroke-opacity stroke-width text-align-all text-anchor text-autospace \
-    text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset \
+    line-height-step line-padding line-snap link-parameters list-style-image margin-break \
+    margin-trim marker marker-end marker-mid marker-side marker-start mask mask-border \
+    mask-border-mode mask-border-outset mask-border-repeat mask-border-slice mask-border-source \
+    mask-border-width mask-clip mask-composite mask-image mask-mode mask-origin mask-position \
+    mask-repeat mask-size mask-type masonry-auto-flow math-depth math-shift math-style max-height \
+    max-lines mix-blend-mode nav-down nav-left nav-right nav-up object-view-box offset \
+    offset-anchor offset-distance offset-path offset-position offset-rotate order outline \
+    outline-color outline-offset outline-style outline-width overflow overflow-anchor \
+    overflow-block overflow-clip-box overflow-clip-margin overflow-inline overflow-x overflow-y \
+    overlay overscroll-behavior overscroll-behavior-block overscroll-behavior-inline \
+    overscroll-behavior-x overscroll-behavior-y page-orientation page-policy paint-order \
+    path-length pause pause-after pause-before perspective perspective-origin pitch pitch-range \
+    place-content place-items place-self play-during pointer-events position-anchor position-area \
+    position-try position-try-fallbacks position-try-order position-visibility print-color-adjust \
+    r reading-flow reading-order region-fragment resize rest rest-after rest-before richness \
+    rotate row-gap row-rule row-rule-break row-rule-color row-rule-outset row-rule-style \
+    row-rule-width ruby-align ruby-merge ruby-overhang ruby-position rule rule-color rule-style \
+    rule-width running rx ry scale scroll-behavior scroll-initial-target scroll-margin \
+    scroll-margin-block scroll-margin-block-end scroll-margin-block-start scroll-margin-bottom \
+    scroll-margin-inline scroll-margin-inline-end scroll-margin-inline-start scroll-margin-left \
+    scroll-margin-right scroll-margin-top scroll-marker-group scroll-padding scroll-padding-block \
+    scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom \
+    scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start \
+    scroll-padding-left scroll-padding-right scroll-padding-top scroll-snap-align \
+    scroll-snap-coordinate scroll-snap-destination scroll-snap-points-x scroll-snap-points-y \
+    scroll-snap-stop scroll-snap-type scroll-snap-type-x scroll-snap-type-y scroll-target-group \
+    scroll-timeline scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter \
+    scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation \
+    speech-rate stop-color stop-opacity stress string-set stroke stroke-align stroke-alignment \
+    stroke-break stroke-color stroke-dash-corner stroke-dash-justify stroke-dasharray \
+    stroke-dashoffset stroke-image stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity \
+    stroke-origin stroke-position stroke-size stroke-width text-align-all text-anchor \
+    text-autospace text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset \
     text-decoration-skip text-decoration-skip-box text-decoration-skip-ink \
     text-decoration-skip-self text-decoration-skip-spaces text-emphasis text-emphasis-color \
     text-emphasis-position text-emphasis-skip text-emphasis-style text-fit text-group-align \
     text-justify text-orientation text-overflow text-rendering text-size-adjust text-spacing \
     text-spacing-trim text-underline-position text-wrap text-wrap-mode timeline-scope \
-    touch-action transform transform-box transform-origin transform-style transition \
-    transition-behavior transition-delay transition-duration transition-property \
-    transition-timing-function translate unicode-bidi user-select vector-effect view-timeline \
-    view-transition-name visibility voice-balance voice-duration voice-family voice-pitch \
-    voice-range voice-rate voice-stress voice-volume volume white-space-collapse \
-    white-space-trim will-change word-boundary-detection word-boundary-expansion \
-    word-space-transform word-wrap wrap-after wrap-before wrap-inside wrap-through writing-mode \
-    zoom
+    timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end \
+    timeline-trigger-activation-range-start timeline-trigger-active-range \
+    timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name \
+    timeline-trigger-source touch-action transform transform-box transform-origin transform-style \
+    transition transition-behavior transition-delay transition-duration transition-property \
+    transition-timing-function translate trigger-scope unicode-bidi user-select vector-effect \
+    view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-class \
+    view-transition-name view-transition-scope visibility voice-balance voice-duration \
+    voice-family voice-pitch voice-range voice-rate voice-stress voice-volume volume \
+    white-space-collapse white-space-trim will-change word-boundary-detection \
+    word-boundary-expansion word-space-transform word-wrap wrap-after wrap-before wrap-inside \
+    wrap-through writing-mode x y zoom
     """)
+
+  /// Descriptors of at-rules, beside those that are properties as well: in a rule for elements they say nothing.
+  static let descriptors = fontDescriptors.union(
+    names(
+      """
+      additive-symbols base-palette fallback font-family inherits initial-value navigation negative \
+      override-colors pad page-orientation prefix range result src suffix symbols syntax system types
+      """))
 
   /// Properties that have only ever had a browser's prefix, without it.
   static let prefixed = names(
     """
-    accelerator app-region border-bottom-left-radius border-end border-start box-align \
-    box-direction box-flex box-orient box-pack box-reflect column-break-after \
-    column-break-before column-break-inside font-smooth font-smoothing high-contrast-adjust \
-    interpolation-mode line-clamp margin-end margin-start mask-box-image osx-font-smoothing \
-    overflow-scrolling overflow-style padding-end padding-start print-color-adjust rtl-ordering \
-    tap-highlight-color text-fill-color text-size-adjust touch-callout user-drag user-modify
+    accelerator app-region binding block-progression border-after border-after-color \
+    border-after-style border-after-width border-before border-before-color border-before-style \
+    border-before-width border-bottom-colors border-bottom-left-radius border-end border-end-color \
+    border-end-style border-end-width border-left-colors border-radius-bottomleft \
+    border-radius-bottomright border-radius-topleft border-radius-topright border-right-colors \
+    border-start border-start-color border-start-style border-start-width border-top-colors \
+    box-align box-direction box-flex box-flex-group box-lines box-ordinal-group box-orient \
+    box-pack box-reflect column-break-after column-break-before column-break-inside \
+    content-zoom-chaining content-zoom-limit content-zoom-limit-max content-zoom-limit-min \
+    content-zoom-snap content-zoom-snap-points content-zoom-snap-type content-zooming \
+    context-properties flex-align flex-item-align flex-line-pack flex-negative flex-order \
+    flex-pack flex-positive flex-preferred-size float-edge font-smooth font-smoothing \
+    force-broken-image-icon grid-columns grid-rows high-contrast-adjust ime-align \
+    interpolation-mode line-clamp margin-end margin-start mask-attachment mask-box-image \
+    mask-position-x mask-position-y mask-repeat-x mask-repeat-y orient osx-font-smoothing \
+    outline-radius outline-radius-bottomleft outline-radius-bottomright outline-radius-topleft \
+    outline-radius-topright overflow-scrolling overflow-style padding-end padding-start \
+    print-color-adjust rtl-ordering scroll-chaining scroll-limit scroll-limit-x-max \
+    scroll-limit-x-min scroll-limit-y-max scroll-limit-y-min scroll-rails scroll-snap-points-x \
+    scroll-snap-points-y scroll-snap-x scroll-snap-y scroll-translation scrollbar-3dlight-color \
+    scrollbar-arrow-color scrollbar-base-color scrollbar-darkshadow-color scrollbar-face-color \
+    scrollbar-highlight-color scrollbar-shadow-color scrollbar-track-color stack-sizing \
+    tap-highlight-color text-blink text-fill-color text-size-adjust touch-callout touch-select \
+    user-drag user-focus user-input user-modify window-dragging window-shadow wrap-margin
     """)
 
   /// At-rules, without the `@`.
@@ -152,7 +198,7 @@ enum StandardNames {
   /// Functions that make a colour.
   static let colorFunctions = names(
     """
-    color color-mix contrast-color device-cmyk hwb lab lch light-dark oklab oklch
+    color color-mix contrast-color device-cmyk hwb light-dark
     """)
 
   /// Colours that a browser's system has.

@@ -206,6 +206,8 @@ extension StyleSheetParser {
         }
       case _ where StandardCSS.fontDescriptors.contains(name):
         report(.unsupportedProperty(name: name), at: start)
+      case _ where StandardCSS.isKnown(name):
+        report(.unsupportedStyle(name: name), at: start)
       default:
         report(
           .unknownProperty(

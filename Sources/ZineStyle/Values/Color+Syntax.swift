@@ -32,7 +32,8 @@ extension Color {
     self = .cmyk(cyan: values[0], magenta: values[1], yellow: values[2], black: values[3])
   }
 
-  private static func degrees(_ text: Substring) -> Double? {
+  /// An angle; a bare number is one in degrees.
+  static func degrees(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
     ]

@@ -7,7 +7,7 @@ struct WrittenColor {
   var alpha = 1.0
 
   /// Reads a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`,
-  /// `device-cmyk()`, or `-zine-spot("name", tint, fallback)`.
+  /// `lab()`, `lch()`, `oklab()`, `oklch()`, `device-cmyk()`, or `-zine-spot("name", tint, fallback)`.
   init?(_ text: some StringProtocol) {
     let written = text.trimmingSpaces()
     let text = written.lowercased()
@@ -75,6 +75,10 @@ struct WrittenColor {
   }
 
   private init?(function: Substring, _ arguments: Substring) {
+    if let function = PerceptualColor.Function(rawValue: String(function)) {
+      self.init(function, arguments)
+      return
+    }
     let count: Int
     switch function {
     case "rgb", "rgba", "hsl", "hsla": count = 3
@@ -93,6 +97,24 @@ struct WrittenColor {
       }
     guard let color else { return nil }
     self.init(color: color, alpha: alpha)
+  }
+
+  /// These functions have no commas, and clamp the opacity.
+  private init?(_ function: PerceptualColor.Function, _ arguments: Substring) {
+    guard !arguments.contains(","), let (parts, opacity) = Self.parts(arguments, count: 3),
+      let color = PerceptualColor(function, parts),
+      let alpha = opacity.map(Self.clampedOpacity) ?? 1
+    else { return nil }
+    self.init(color: color.screenColor, alpha: alpha)
+  }
+
+  /// `none` is 0.
+  private static func clampedOpacity(_ text: Substring) -> Double? {
+    if text == "none" { return 0 }
+    let isPercent = text.hasSuffix("%")
+    return decimalNumber(isPercent ? text.dropLast() : text).map {
+      min(max(isPercent ? $0 / 100 : $0, 0), 1)
+    }
   }
 
   /// Arguments with commas, the opacity the last of them; or without, the opacity after a slash.

@@ -62,7 +62,7 @@ import Testing
     "cursor: pointer", "transition: all 0.2s", "overflow: hidden", "flex: 1 1 auto",
     "display: flex", "display: inline-block", "position: relative", "z-index: revert",
     "float: inline-start", "text-align: match-parent", "width: 100vw", "width: min(10pt, 50%)",
-    "margin: clamp(1pt, 2em, 3pt)", "color: oklch(0.5 0.1 30)", "color: transparent",
+    "margin: clamp(1pt, 2em, 3pt)", "color: color(display-p3 1 0 0)", "color: transparent",
     "border-color: transparent", "border: 1px solid transparent",
     "background: url(a.png) no-repeat",
     "background: linear-gradient(red, blue)", "border-style: groove",
@@ -71,6 +71,10 @@ import Testing
     "-moz-osx-font-smoothing: grayscale", "-ms-flex: 1", "user-select: none",
     "-webkit-print-color-adjust: exact", "aspect-ratio: 16 / 9", "grid-auto-flow: dense",
     "outline: 1px solid red", "max-width: fit-content", "row-gap: 3pt", "text-justify: auto",
+    "column-width: 12em", "font-display: swap", "unicode-range: U+26", "src: local(Arial)",
+    "size-adjust: 90%", "ascent-override: normal", "system: cyclic", "symbols: '*'", "suffix: ' '",
+    "syntax: '*'", "inherits: true", "initial-value: red", "cx: 3px",
+    "color: oklch(from red l c h)", "background: color-mix(in oklab, red, blue)",
   ])
   func warnsOfWhatItDoesNotHave(_ declaration: String) {
     let text = SheetText("p { \(declaration); text-indent: 3pt }")
@@ -86,7 +90,9 @@ import Testing
     "color: hsl(1, 2, 3)", "text-underline-offset: underline", "max-width: auto", "min-width: none",
     "max-width: -1pt", "box-sizing: padding", "font-synthesis: weight weight",
     "font-synthesis-weight: bold", "font-variant: small-cap", "transparent: red",
-    "text-decoration: overline overline", "list-style-position: inner",
+    "text-decoration: overline overline", "list-style-position: inner", "font-displai: swap",
+    "color: oklch(0.5, 0.1, 30)", "color: oklch(0.5 0.1)", "color: lab(50% red 3)",
+    "color: lch(50% 3 3 3)", "color: oklab(50% 3 3 / )", "color: oklch(1e999 0 0)",
   ])
   func tellsMistakes(_ declaration: String) {
     let facts = SheetText("p { \(declaration) }").facts
@@ -120,6 +126,28 @@ import Testing
     let text = SheetText("p { \(declaration) }")
     #expect(text.facts.map(\.code) == (isTranslucent ? [.unsupported] : []))
     #expect(!text.values.isEmpty)
+  }
+
+  /// Every name of the lists: where none is supported, all are warnings.
+  @Test func warnsOfEveryNameOfTheLists() {
+    let names = StandardNames.properties.union(StandardNames.descriptors)
+    let supported = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
+      .union(PropertyAlias.names.keys).union(PlannedProperty.names)
+    for name in names.subtracting(supported).sorted()
+    where !DeclarationReader.namesHere.keys.contains(name) || name == "text-align-all" {
+      let facts = SheetText("p { \(name): 3pt }").facts
+      #expect(facts.map(\.code) == [.unsupported], "\(name): \(facts)")
+    }
+  }
+
+  /// In `@font-face` a property of elements is a warning, and a typing mistake an error.
+  @Test(arguments: [
+    ("font-display: swap", Severity.warning), ("color: red", .warning), ("cursor: help", .warning),
+    ("font-displai: swap", .error), ("-zine-tab-stops: 3pt", .error),
+  ])
+  func readsDescriptors(_ declaration: String, _ severity: Severity) {
+    let facts = SheetText("@font-face { font-family: x; src: local(x); \(declaration) }").facts
+    #expect(facts.map(\.severity) == [severity], "\(facts)")
   }
 
   @Test(arguments: [
