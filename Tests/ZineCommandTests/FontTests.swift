@@ -173,4 +173,72 @@ import Testing
     }
     #expect(try scratch.names == ["none-here", "x.txt"])
   }
+
+  /// A letter and a mark of two fonts, where no font has both, are told once for each cluster.
+  @Test(arguments: [
+    ("\u{915}\u{E34}", "U+0915 U+0E34"), ("\u{6F22}\u{20D7}", "U+6F22 U+20D7"),
+  ])
+  func tellsOfClustersOfTwoFonts(_ cluster: String, _ points: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("<p>One \(cluster) and \(cluster)\n<p>x \(cluster)\n", to: "x.txt")
+    let result = try Program.run(["check", "x.txt"], in: scratch.folder)
+    #expect(result.status == 0)
+    let lines = result.errors.split(separator: "\n").filter { $0.contains("no font has all of") }
+    #expect(lines.count == 1, "\(result.errors)")
+    #expect(
+      lines.first?.contains("x.txt:1:8: warning[font]: no font has all of '\(cluster)' (\(points))")
+        == true,
+      "\(result.errors)")
+    #expect(lines.first?.contains(" and ") == true)
+  }
+
+  /// One font has all of these, so that nothing is said of them.
+  @Test(arguments: ["e\u{301}", "x\u{20D7}", "\u{915}\u{93F}", "a\u{FE0F}", "\u{E01}\u{E34}"])
+  func saysNothingOfClustersOfOneFont(_ cluster: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("<p>One \(cluster) and <b>\(cluster)</b>\n", to: "x.txt")
+    let result = try Program.run(["check", "x.txt"], in: scratch.folder)
+    #expect(!result.errors.contains("no font has all of"), "\(result.errors)")
+  }
+
+  /// Colour emoji of an added font are as large as the text, though their bitmaps are 136 pixels high.
+  @Test(arguments: [10, 24], ["fonts", "--font-path"])
+  func setsAddedEmojiInTheSizeOfTheText(_ size: Int, _ way: String) throws {
+    let scratch = try Scratch()
+    let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+    try FileManager.default.createDirectory(
+      at: scratch.file("fonts"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: URL(filePath: emoji), to: scratch.file("fonts/emoji.ttf"))
+    let mono = try #require(
+      try Program.run(["fonts", "--json"]).output.split(separator: "\"")
+        .first { $0.hasSuffix("/LiberationMono-Regular.ttf") })
+    try FileManager.default.copyItem(
+      at: URL(filePath: String(mono)), to: scratch.file("fonts/mono.ttf"))
+    try scratch.write(
+      "<p>A\u{1F600}\u{1F600}\u{1F600}B \u{2764}\u{FE0F}C", to: "x.txt")
+    if way == "fonts" {
+      try scratch.write("issues = \"x.txt\"\nfonts = \"fonts\"\n", to: "zine.toml")
+    }
+    let result = try Program.run(
+      [
+        "render", "x.txt", "-o", "x.pdf", "--no-system-fonts", "--set",
+        "body.font-family=\"Liberation Mono\"", "--set", "p.font-size=\(size)pt", "--set",
+        "p.text-align=left", "--set", "p.text-indent=0",
+      ] + (way == "fonts" ? [] : ["--font-path", "fonts"]), in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!result.errors.contains("missing-character"), "\(result.errors)")
+    let text = try Program.tool(
+      "pdftotext", ["-bbox", scratch.file("x.pdf").path, "-"]
+    ).output
+    func width(of character: Unicode.Scalar) -> Double? {
+      let word = text.split(separator: "\n").first { $0.unicodeScalars.contains(character) }
+      let numbers = word?.split(separator: "\"").compactMap { Double($0) } ?? []
+      return numbers.count == 4 ? (numbers[2] - numbers[0]) / Double(size) : nil
+    }
+    // In ems: emoji are a little wider than high.
+    let faces = try #require(width(of: "\u{1F600}"), "\(text)")
+    let heart = try #require(width(of: "\u{2764}"), "\(text)")
+    #expect((3.0...4.2).contains(faces) && (1.0...1.4).contains(heart), "\(faces) \(heart)")
+  }
 }

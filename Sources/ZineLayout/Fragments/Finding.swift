@@ -19,6 +19,8 @@ package struct Finding: Sendable {
     case fauxStyle(FauxStyle)
     /// A character.
     case character(UInt32)
+    /// A grapheme cluster.
+    case cluster(String)
     /// A language.
     case language(String)
     /// The lines of a style.

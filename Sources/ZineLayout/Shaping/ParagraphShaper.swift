@@ -12,7 +12,7 @@ package final class ParagraphShaper {
   /// What prevents or disturbs the division of a language's words, by the languages met so far.
   var languageProblems: [String: HyphenationProblem?] = [:]
   /// Of the styles met so far, the family taken where none of those is there that the style names.
-  private var substitutes: [ShapingStyleID: String?] = [:]
+  var substitutes: [ShapingStyleID: String?] = [:]
 
   /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
   package init(
@@ -311,93 +311,5 @@ package final class ParagraphShaper {
     }
     shaper.cache.junctions[junction] = answer
     return answer
-  }
-
-  // MARK: Findings
-
-  /// What is wrong with the fonts of a paragraph, each thing once.
-  private func findings(
-    in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    var offset = 0
-    var styles: Set<ShapingStyleID> = []
-    for stretch in stretches {
-      if !stretch.isObject, styles.insert(stretch.style).inserted {
-        let place = paragraph.storyOffset(offset)
-        if let taken = substitute(for: stretch.style) {
-          findings.append(substitution(by: taken, stretch.style, at: place))
-        }
-        if let finding = fauxStyle(of: stretch.style, at: place) { findings.append(finding) }
-      }
-      offset += stretch.length
-    }
-    guard pieces.hasMissingCharacters else { return findings }
-    var known: Set<UInt32> = []
-    for index in pieces.indices {
-      guard let run = pieces.run(at: index), run.hasMissingCharacters else { continue }
-      findMissing(in: run, at: pieces[index].textOffset, of: paragraph, &known, &findings)
-    }
-    return findings
-  }
-
-  private func substitute(for style: ShapingStyleID) -> String? {
-    if let known = substitutes[style] { return known }
-    let taken = shaper.substitute(for: style)
-    substitutes[style] = .some(taken)
-    return taken
-  }
-
-  private func substitution(
-    by taken: String, _ style: ShapingStyleID, at offset: Int
-  ) -> Finding {
-    let named = styled.styles[style].families.particular
-    return Finding(
-      .families(named),
-      Diagnostic(
-        .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
-        at: styled.familyPlaces[styled.styles[style].families.named]
-          ?? styled.story.sourceMap.span(at: offset)))
-  }
-
-  /// What is wrong with the weight or slant of text, where a declaration of the user's asked for it.
-  private func fauxStyle(of id: ShapingStyleID, at offset: Int) -> Finding? {
-    let style = styled.styles[id]
-    guard !style.askedTraits.isEmpty, var faux = shaper.fauxStyle(for: id) else { return nil }
-    faux.traits.formIntersection(style.askedTraits)
-    guard !faux.traits.isEmpty else { return nil }
-    return Finding(
-      .fauxStyle(faux),
-      Diagnostic(
-        .fauxStyle(
-          family: faux.family, isBold: faux.traits.contains(.weight),
-          isSlanted: faux.traits.contains(.slant),
-          isMade: !faux.traits.isDisjoint(with: style.synthesis)),
-        at: styled.story.sourceMap.span(at: offset)))
-  }
-
-  private func findMissing(
-    in run: ShapedRun, at start: Int, of paragraph: StyledParagraph, _ known: inout Set<UInt32>,
-    _ findings: inout [Finding]
-  ) {
-    let text = styled.text(of: paragraph)
-    var offset = start
-    for cluster in run.clusters {
-      let end = offset + Int(cluster.byteLength)
-      if cluster.kind == .missing {
-        let characters = String(
-          decoding: text[text.startIndex + offset..<text.startIndex + end], as: UTF8.self)
-        for scalar in characters.unicodeScalars where known.insert(scalar.value).inserted {
-          findings.append(
-            Finding(
-              .character(scalar.value),
-              Diagnostic(
-                .missingCharacter(scalar: scalar.value),
-                at: styled.story.sourceMap.span(
-                  at: paragraph.storyOffset(offset), length: end - offset))))
-        }
-      }
-      offset = end
-    }
   }
 }

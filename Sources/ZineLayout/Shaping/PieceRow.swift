@@ -14,6 +14,8 @@ package struct PieceRow: Sendable {
   package private(set) var fonts: [FontID] = []
   /// Whether any of its characters is in no font.
   package private(set) var hasMissingCharacters = false
+  /// Whether the last grapheme of any of its runs goes on in the next piece.
+  private(set) var hasContinuedRuns = false
 
   /// What is no text. Only a row that has it for itself changes it.
   private final class Others: @unchecked Sendable {
@@ -120,6 +122,7 @@ package struct PieceRow: Sendable {
 
   private mutating func note(_ run: ShapedRun) {
     if run.hasMissingCharacters { hasMissingCharacters = true }
+    if run.isContinued { hasContinuedRuns = true }
     if fonts.last != run.font, !fonts.contains(run.font) { fonts.append(run.font) }
   }
 

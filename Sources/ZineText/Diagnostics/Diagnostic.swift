@@ -139,6 +139,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// - isMade: whether the letters of another face are thickened or slanted instead.
   case fauxStyle(family: String, isBold: Bool, isSlanted: Bool, isMade: Bool)
   case missingCharacter(scalar: UInt32)
+  /// No font has all characters of a grapheme cluster, so that its parts are set in several.
+  case splitCluster(text: String, fonts: [String])
   /// Words of a language can't be divided: nobody has patterns for it.
   case noHyphenation(language: String)
   /// The dictionary that tells where words of a language are divided is missing or broken.
@@ -215,6 +217,8 @@ package enum IdleStyle: Hashable, Sendable {
   case columnSpan
   /// A break in what is never divided.
   case forcedBreak
+  /// A break between rows that a cell, or the table's head, keeps together.
+  case rowBreak
   /// To set smaller what has no height to fit in.
   case copyfit
   /// To be over some columns of two pages, or to come near to the edges of both.

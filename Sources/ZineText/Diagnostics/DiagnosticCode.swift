@@ -125,7 +125,7 @@ extension DiagnosticFact {
     case .vector(.flaw): .pictureStandard
     case .vector(.undrawn): .undrawnPicture
     case .vector(.noPDF): .noEffect
-    case .substitutedFont, .vector(.substitutedFont): .font
+    case .substitutedFont, .splitCluster, .vector(.substitutedFont): .font
     case .fauxStyle: .fauxStyle
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation

@@ -105,6 +105,7 @@ extension DiagnosticFact {
       fauxStyleSentence(family, isBold: isBold, isSlanted: isSlanted, isMade: isMade)
     case .missingCharacter(let scalar):
       "no font has \(codePoint(scalar)) '\(character(scalar))'; an empty box stands in its place"
+    case .splitCluster(let text, let fonts): splitClusterSentence(text, fonts)
     case .noHyphenation(let language):
       "there are no hyphenation patterns for '\(clipped(language))'; its words are not divided"
     case .hyphenationDictionary(let language, let file, _):
@@ -154,6 +155,8 @@ extension DiagnosticFact {
         + "itself has no columns"
     case .idleStyle(.forcedBreak):
       "a break does nothing here: what holds it has no columns and pages of its own"
+    case .idleStyle(.rowBreak):
+      "a break does nothing here: the table's head, or a cell over several rows, keeps these rows together"
     case .idleStyle(.copyfit):
       "-zine-copyfit does nothing here: a block without a height is as high as what it holds"
     case .idleStyle(.spread):
@@ -232,7 +235,7 @@ extension DiagnosticFact {
       "take another family, --font-path for a folder with more fonts, or font-synthesis: none"
     case .fauxStyle:
       "take another family, or --font-path for a folder with more fonts; font-synthesis makes letters thicker or slanted"
-    case .substitutedFont: "--font-path names a folder with more fonts"
+    case .substitutedFont, .splitCluster: "--font-path names a folder with more fonts"
     case .forbiddenFont: "take another font; pictures of pages may have it"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"
     case .staleOutput: "remove what is not wanted any more"

@@ -26,3 +26,13 @@ func fauxStyleSentence(
     ? "'\(clipped(family))' has no \(trait): letters of another face are \(made)"
     : "'\(clipped(family))' has no \(trait): another face is set instead"
 }
+
+/// What is said of a grapheme cluster that no font has as a whole.
+func splitClusterSentence(_ text: String, _ fonts: [String]) -> String {
+  let most = 6
+  let scalars = text.unicodeScalars
+  let points = scalars.prefix(most).map { codePoint($0.value) }.joined(separator: " ")
+  let rest = scalars.count > most ? " …" : ""
+  let names = fonts.prefix(most).map { clipped($0) }.joined(separator: " and ")
+  return "no font has all of '\(clipped(text))' (\(points)\(rest)): its parts are set in \(names)"
+}

@@ -1,0 +1,142 @@
+import ZineStyle
+import ZineText
+
+/// What is wrong with the fonts of a paragraph.
+extension ParagraphShaper {
+  /// What is wrong with the fonts of a paragraph, each thing once.
+  func findings(
+    in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    var offset = 0
+    var styles: Set<ShapingStyleID> = []
+    for stretch in stretches {
+      if !stretch.isObject, styles.insert(stretch.style).inserted {
+        let place = paragraph.storyOffset(offset)
+        if let taken = substitute(for: stretch.style) {
+          findings.append(substitution(by: taken, stretch.style, at: place))
+        }
+        if let finding = fauxStyle(of: stretch.style, at: place) { findings.append(finding) }
+      }
+      offset += stretch.length
+    }
+    if pieces.hasContinuedRuns { findSplitClusters(in: pieces, of: paragraph, &findings) }
+    guard pieces.hasMissingCharacters else { return findings }
+    var known: Set<UInt32> = []
+    for index in pieces.indices {
+      guard let run = pieces.run(at: index), run.hasMissingCharacters else { continue }
+      findMissing(in: run, at: pieces[index].textOffset, of: paragraph, &known, &findings)
+    }
+    return findings
+  }
+
+  private func substitute(for style: ShapingStyleID) -> String? {
+    if let known = substitutes[style] { return known }
+    let taken = shaper.substitute(for: style)
+    substitutes[style] = .some(taken)
+    return taken
+  }
+
+  private func substitution(
+    by taken: String, _ style: ShapingStyleID, at offset: Int
+  ) -> Finding {
+    let named = styled.styles[style].families.particular
+    return Finding(
+      .families(named),
+      Diagnostic(
+        .substitutedFont(requested: named.joined(separator: ", "), taken: taken),
+        at: styled.familyPlaces[styled.styles[style].families.named]
+          ?? styled.story.sourceMap.span(at: offset)))
+  }
+
+  /// What is wrong with the weight or slant of text, where a declaration of the user's asked for it.
+  private func fauxStyle(of id: ShapingStyleID, at offset: Int) -> Finding? {
+    let style = styled.styles[id]
+    guard !style.askedTraits.isEmpty, var faux = shaper.fauxStyle(for: id) else { return nil }
+    faux.traits.formIntersection(style.askedTraits)
+    guard !faux.traits.isEmpty else { return nil }
+    return Finding(
+      .fauxStyle(faux),
+      Diagnostic(
+        .fauxStyle(
+          family: faux.family, isBold: faux.traits.contains(.weight),
+          isSlanted: faux.traits.contains(.slant),
+          isMade: !faux.traits.isDisjoint(with: style.synthesis)),
+        at: styled.story.sourceMap.span(at: offset)))
+  }
+
+  private func findMissing(
+    in run: ShapedRun, at start: Int, of paragraph: StyledParagraph, _ known: inout Set<UInt32>,
+    _ findings: inout [Finding]
+  ) {
+    let text = styled.text(of: paragraph)
+    var offset = start
+    for cluster in run.clusters {
+      let end = offset + Int(cluster.byteLength)
+      if cluster.kind == .missing {
+        let characters = String(
+          decoding: text[text.startIndex + offset..<text.startIndex + end], as: UTF8.self)
+        for scalar in characters.unicodeScalars where known.insert(scalar.value).inserted {
+          findings.append(
+            Finding(
+              .character(scalar.value),
+              Diagnostic(
+                .missingCharacter(scalar: scalar.value),
+                at: styled.story.sourceMap.span(
+                  at: paragraph.storyOffset(offset), length: end - offset))))
+        }
+      }
+      offset = end
+    }
+  }
+
+  /// Grapheme clusters whose parts are set in several fonts, since no font has all of them.
+  private func findSplitClusters(
+    in pieces: PieceRow, of paragraph: StyledParagraph, _ findings: inout [Finding]
+  ) {
+    let text = styled.text(of: paragraph)
+    var known: Set<String> = []
+    var index = 0
+    while index < pieces.count {
+      guard let first = pieces.run(at: index), first.isContinued, let base = first.clusters.last
+      else {
+        index += 1
+        continue
+      }
+      let start = pieces[index].textOffset + first.byteLength - Int(base.byteLength)
+      var end = start + Int(base.byteLength)
+      var isMissing = base.kind == .missing
+      var fonts = [shaper.name(of: first.font)]
+      let style = pieces[index].style
+      var goesOn = true
+      index += 1
+      // The runs that hold the rest of the cluster.
+      while goesOn, index < pieces.count, let run = pieces.run(at: index),
+        let mark = run.clusters.first, pieces[index].style == style,
+        pieces[index].textOffset == end
+      {
+        let markEnd = end + Int(mark.byteLength)
+        let isSeen = String(
+          decoding: text[text.startIndex + end..<text.startIndex + markEnd], as: UTF8.self
+        ).unicodeScalars.contains { !$0.properties.isDefaultIgnorableCodePoint }
+        let name = shaper.name(of: run.font)
+        if isSeen, !fonts.contains(name) { fonts.append(name) }
+        isMissing = isMissing || mark.kind == .missing
+        end = markEnd
+        goesOn = run.isContinued && run.clusters.count == 1
+        if goesOn { index += 1 }
+      }
+      guard fonts.count > 1, !isMissing else { continue }
+      let cluster = String(
+        decoding: text[text.startIndex + start..<text.startIndex + end], as: UTF8.self)
+      guard known.insert(cluster).inserted else { continue }
+      findings.append(
+        Finding(
+          .cluster(cluster),
+          Diagnostic(
+            .splitCluster(text: cluster, fonts: fonts),
+            at: styled.story.sourceMap.span(
+              at: paragraph.storyOffset(start), length: end - start))))
+    }
+  }
+}
