@@ -153,7 +153,80 @@ import Testing
       words(made("<table><tbody>\(high)</tbody><tfoot><tr><td>f</tfoot></table>")).count == 2)
   }
 
+  /// However many rows there are, with and without a head, a foot and borders.
+  @Test(arguments: [0, 1, 2], [false, true])
+  func neitherFeetNorLastRowsStandAlone(_ feet: Int, _ hasHead: Bool) {
+    for rows in 2...24 {
+      for borders in ["collapse", "separate"] {
+        let body = (1...rows).map { "<tr><td>b\($0)" }.joined()
+        let foot =
+          feet == 0 ? "" : "<tfoot>" + (1...feet).map { "<tr><td>f\($0)" }.joined() + "</tfoot>"
+        let pages = words(
+          made(
+            "<table>\(hasHead ? "<thead><tr><th>h</thead>" : "")<tbody>\(body)</tbody>\(foot)</table>",
+            "table { border-collapse: \(borders); border-spacing: 0 }"))
+        let last = (pages.last ?? "").split(separator: " ").filter { $0.hasPrefix("b") }
+        let all = pages.flatMap { $0.split(separator: " ") }.filter { !$0.hasPrefix("h") }
+        #expect(all.count == rows + feet, "\(rows) \(borders): \(pages)")
+        #expect(
+          pages.count == 1 || last.count >= (feet == 0 ? 2 : 1), "\(rows) \(borders): \(pages)")
+      }
+    }
+  }
+
   // MARK: Breaks that are asked for
+
+  /// A break that can't come is told: between rows that a cell or the head holds together, and in a table that no
+  /// page divides.
+  @Test(arguments: [
+    ("<table>\(tied)</table>", ".n { break-before: page }", [IdleStyle.rowBreak]),
+    ("<table>\(tied)</table>", ".n { break-before: column }", [.rowBreak]),
+    ("<table>\(tied)</table>", ".m { break-after: page }", [.rowBreak]),
+    ("<table>\(tied)</table>", ".k { break-before: page }", []),
+    ("<table>\(tied)</table>", ".n { break-before: avoid }", []),
+    ("<table><thead><tr><th>h</thead>\(plain)</table>", ".m { break-before: page }", [.rowBreak]),
+    ("<table><thead><tr><th>h</thead>\(plain)</table>", ".n { break-before: page }", []),
+    ("<table>\(plain)</table>", ".n { break-before: page } table { float: top }", [.forcedBreak]),
+    (
+      "<table>\(plain)</table>", ".n { break-before: column } table { float: left }", [.forcedBreak]
+    ),
+    (
+      "<table>\(plain)</table>", ".n { break-before: page } table { position: absolute }",
+      [.forcedBreak]
+    ),
+    (
+      "<table>\(plain)</table>", ".m { break-before: page } table { float: top }", []
+    ),
+    ("<div class=o><table>\(plain)</table></div>", ".n { break-before: page }", []),
+    (
+      "<div class=o><table>\(plain)</table></div>",
+      ".n { break-before: page } .o { height: 60pt }", [.forcedBreak]
+    ),
+    (
+      "<div class=o><p>x</p><table>\(plain)</table></div>",
+      ".n { break-before: page } .o { float: top; columns: 2 }", [.forcedBreak]
+    ),
+    (
+      "<div class=o><p>x</p><table>\(plain)</table></div>",
+      ".n { break-before: column } .o { float: top; columns: 2 }", []
+    ),
+    (
+      "<div class=o><p>x</p><p class=n>y</p></div>",
+      ".n { break-before: page } .o { float: top; columns: 2 }", [.forcedBreak]
+    ),
+  ])
+  func tellsOfBreaksThatCantCome(_ markup: String, _ sheet: String, _ idle: [IdleStyle]) {
+    let made = made("<p>a</p>" + markup + "<p>z</p>", sheet)
+    let facts = made.findings.filter {
+      if case .idleStyle = $0.fact { true } else { false }
+    }
+    #expect(facts.map(\.fact) == idle.map { .idleStyle($0) }, "\(made.findings.map(\.fact))")
+    #expect(facts.allSatisfy { $0.span != nil })
+  }
+
+  private static let tied =
+    "<tr class=m><td rowspan=2>1<td>2<tr class=n><td>3<tr class=k><td>4<td>5"
+  private static let plain = "<tr class=m><td>1<tr class=n><td>2<tr class=k><td>3"
 
   @Test(arguments: [
     ("tfoot { break-before: page }", ["h 1 2 3 4", "h f"]),

@@ -131,8 +131,8 @@ struct BlockTree {
     }
     guard let inner = flows.last else { return false }
     func isWhole(_ block: BlockID) -> Bool {
-      let box = self[block].content.box.map { styled.boxes[Int($0.index)] }
-      return !self[block].hasColumns || box?.placing?.isUndivided ?? false
+      let placing = self[block].content.box.flatMap { styled.boxes[Int($0.index)].placing }
+      return !self[block].hasColumns || placing.map { $0.isUndivided || $0.isOutOfFlow } ?? false
     }
     return !self[inner].hasColumns || forced.isOfPage && flows.contains(where: isWhole)
   }

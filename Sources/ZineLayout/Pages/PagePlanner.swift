@@ -63,7 +63,9 @@ package struct PagePlanner: Sequence, IteratorProtocol {
 
   /// What styles want of blocks that these can't do where they stand.
   var idleStyles: [Diagnostic] {
-    filler.fragmenter.tree.idle.prefix(Limits.styleErrors).map { style, index in
+    let known = filler.fragmenter.tree.idle
+    let lost = filler.fragmenter.lostRowBreaks.filter { lost in !known.contains { $0 == lost } }
+    return (known + lost).prefix(Limits.styleErrors).map { style, index in
       Diagnostic(
         .idleStyle(style),
         at: styled.story.sourceMap.span(at: styled.paragraphs[index].range.lowerBound))

@@ -24,6 +24,8 @@ struct Table {
   var boxed = 0..<0
   /// Those of them that are its head.
   var head = 0..<0
+  /// The rows before which styles ask for a break that can't come there, by the paragraphs with which they begin.
+  private(set) var lostBreaks: [Int] = []
 
   struct Caption {
     var block: BlockID
@@ -129,14 +131,18 @@ struct Table {
 
   /// Finds the breaks between rows. None comes between a head and what it is the head of, nor in a cell.
   private mutating func findBreaks() {
-    for index in rows.indices.dropFirst() where index > head.upperBound || head.isEmpty {
+    for index in rows.indices.dropFirst() {
       let (upper, lower) = (rows[index - 1], rows[index])
-      guard !lower.isTied else { continue }
       var asked = [upper.breaks.after, lower.breaks.before]
       if upper.group != lower.group || lower.group == nil {
         asked += [upper.groupBreaks.after, lower.groupBreaks.before]
       }
-      rows[index].forcedBreak = ForcedBreak.strongest(of: asked)
+      let forced = ForcedBreak.strongest(of: asked)
+      guard index > head.upperBound || head.isEmpty, !lower.isTied else {
+        if forced != nil { lostBreaks.append(lower.paragraph) }
+        continue
+      }
+      rows[index].forcedBreak = forced
       rows[index].isTied =
         rows[index].forcedBreak == nil && asked.contains { $0?.isForced == false }
     }
