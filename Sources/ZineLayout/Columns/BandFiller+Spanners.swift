@@ -42,6 +42,12 @@ extension BandFiller {
     {
       top = float.reach
     }
+    if start == place, band.isHead, isNew {
+      let kept = fragmenter.keptMargin(
+        above: spanner, at: place, of: room.flow, width: bounds.size.width)
+      // However much white is asked for, it leaves room for a line.
+      top = max(top, min(top + kept, bounds.end - room.lineHeight))
+    }
     top = aligned(top)
     let rest = Rect(
       x: bounds.origin.x, y: top, width: bounds.size.width, height: max(0, bounds.end - top))

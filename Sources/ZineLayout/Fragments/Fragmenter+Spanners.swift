@@ -105,6 +105,35 @@ extension Fragmenter {
     return (max(0, margin.top), max(0, margin.bottom))
   }
 
+  /// The white above a spanner that is kept at the head of its columns, as that above any block: after a forced break,
+  /// and where a style says so. In points.
+  /// - Parameters:
+  ///   - token: where the spanner begins.
+  ///   - flow: that it is in.
+  ///   - width: of all columns.
+  func keptMargin(
+    above spanner: BlockID, at token: BreakToken, of flow: Flow, width: Double
+  ) -> Double {
+    let isAfterForcedBreak = keepsMargins(at: token, of: flow)
+    func kept(_ style: UsedBoxStyle) -> Double {
+      let isKept = style.marginBreak == .keep || style.marginBreak == .auto && isAfterForcedBreak
+      return isKept ? max(0, style.margin.top) : 0
+    }
+    // The margins inside of an edge stand below that.
+    if let outermost = boxesBegun(by: spanner, width: width).first { return kept(outermost.style) }
+    var margin = 0.0
+    var next: BlockID? = spanner
+    while let block = next, block != flow.root,
+      paragraphs(in: block).lowerBound == token.paragraph
+    {
+      if let box = tree[block].content.box {
+        margin = max(margin, kept(styled.boxes[Int(box.index)].style.used(in: width)))
+      }
+      next = tree[block].parent
+    }
+    return margin
+  }
+
   /// The white that the style of what comes next wants above it, where all of it does, in points. It goes with what
   /// stands over it, since a spanner's end is no column's head (CSS Multi-column 1, section 6.2).
   /// - Parameter flow: that it is in.
