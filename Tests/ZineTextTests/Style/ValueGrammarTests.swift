@@ -47,6 +47,23 @@ import Testing
     for value in wrong { #expect(!matches(grammar, value), "\(value)") }
   }
 
+  /// Grammars and the names in them are zine's own: no name and no value of a style sheet makes one.
+  @Test func readsEveryNameWithEveryValue() {
+    let names =
+      Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names
+      + PropertyAlias.names.keys.sorted() + ["", "-", "--", "-zine-", "<length>", "|", "a{2}"]
+    let values = [
+      "", "<", "<x>", "<length>", "a | b", "a || b", "a{2,1}", "a{}", "[", "]", "[ a", "f(", ")",
+      "&&", "#", "inherit", "initial", "unset", "var(--x)", "1e999pt", "calc(1pt * 1e308 * 1e308)",
+      "url(", "url(x", "\"", "/", ",", "!", "none none", "1 2 3 4 5", "-zine-spot(\"a\", 1, red)",
+    ]
+    for name in names {
+      for value in values { _ = SheetText("p { \(name): \(value) }").facts }
+      _ = SheetText("@page { \(name): 1 } @font-face { \(name): 1 }").facts
+    }
+    for name in PlannedProperty.names { #expect(PlannedProperty.grammar(of: name) != nil) }
+  }
+
   @Test func endsOnLongValues() {
     func words(_ count: Int, _ word: String = "a", _ separator: String = " ") -> String {
       Array(repeating: word, count: count).joined(separator: separator)
