@@ -35,8 +35,9 @@ extension BandFiller {
     let natural = fill(columns, of: most, from: start, until: isEnd)
     guard natural.hasEnded else { return nil }
     let extents = natural.areas.map(\.fragment.textExtent)
-    let tallest = max(
+    let tallestWhole = max(
       natural.areas.map(\.fragment.tallestPart).max() ?? 0, tallestGroup(of: natural.areas))
+    let tallest = max(tallestWhole, natural.areas.first?.fragment.firstLineEnd ?? 0)
     let step = room.grid ?? 0.5
     func whole(_ height: Double) -> Double {
       room.grid == nil ? height : ((height - 0.01) / step).rounded(.up) * step
@@ -63,7 +64,9 @@ extension BandFiller {
       if !trial.hasEnded, number >= Self.exactTrials { surplus = min(2 * surplus + step, full / 4) }
     }
     guard let found else { return natural.areas }
-    return surplusFirst(columns, found.height, from: start, until: isEnd, found.filling).areas
+    return surplusFirst(
+      columns, found.height, least: whole(tallestWhole), from: start, until: isEnd, found.filling
+    ).areas
   }
 
   /// The height of the tallest element that avoids to be divided, and need not be. Its edges are left out, for which
@@ -93,18 +96,30 @@ extension BandFiller {
   private static let mostLinesMore = 3.0
 
   /// Takes a line away from the last columns as far as they do without it.
+  /// - Parameter least: the height that they need for what is not to be divided.
   private func surplusFirst(
-    _ columns: [Rect], _ height: Double, from start: BreakToken,
+    _ columns: [Rect], _ height: Double, least: Double, from start: BreakToken,
     until isEnd: (BreakToken?) -> Bool, _ filling: Filling
   ) -> Filling {
     let step = room.grid ?? room.lineHeight
     guard height > step + lengthTolerance else { return filling }
     for count in 1..<max(columns.count, 2) {
-      let heights = columns.indices.map { $0 < count ? height : height - step }
+      let heights = columns.indices.map {
+        $0 < count ? height : max(height - step, min(height, least))
+      }
       let trial = fill(columns, of: heights, from: start, until: isEnd)
       if trial.hasEnded, trial.isPerfect || !filling.isPerfect { return trial }
     }
     return filling
+  }
+}
+
+extension Fragment {
+  /// Where the first line ends, if nothing stands above it but white; 0 for anything else.
+  fileprivate var firstLineEnd: Double {
+    guard let line = lines.first, !floats.contains(where: { $0.isInFlow && $0.lineCount == 0 })
+    else { return 0 }
+    return line.blockStart + line.height
   }
 }
 
