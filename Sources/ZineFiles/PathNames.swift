@@ -19,11 +19,29 @@ package func baseName(of path: String) -> String {
 }
 
 /// A path from the root on without links; `nil` where nothing stands there, and `errno` says why.
+///
+/// A path that is not UTF-8 can't be told from others like it, so there is none (`EILSEQ`), but for what lies in a
+/// working folder of that kind: its path begins with a link to that.
 package func resolvedPath(_ path: String) -> String? {
   guard let result = realpath(path, nil) else { return nil }
   defer { free(result) }
-  return String(cString: result)
+  if let text = String(validatingCString: result) { return text }
+  if let working = getcwd(nil, 0) {
+    defer { free(working) }
+    let length = strlen(working)
+    if strncmp(working, result, length) == 0,
+      result[length] == 0 || result[length] == CChar(bitPattern: UInt8(ascii: "/")),
+      let rest = String(validatingCString: result + length)
+    {
+      return workingFolderLink + rest
+    }
+  }
+  errno = EILSEQ
+  return nil
 }
+
+/// Leads to the working folder, whatever that is called.
+private let workingFolderLink = "/proc/self/cwd"
 
 /// Whether one resolved path is another one, or lies in that folder.
 package func lies(_ path: String, in folder: String) -> Bool {
@@ -34,7 +52,7 @@ package func lies(_ path: String, in folder: String) -> Bool {
 package func workingFolder() -> String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
-  return String(validatingCString: path) ?? "/proc/self/cwd"
+  return String(validatingCString: path) ?? workingFolderLink
 }
 
 /// Whether two names lead to one file that is there.

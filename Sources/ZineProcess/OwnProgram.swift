@@ -12,6 +12,17 @@ package enum OwnProgram {
     return (0..<count).map { zine_argument($0).map { String(cString: $0) } ?? "" }
   }()
 
+  /// The first of these words that is not UTF-8, as far as it can be read; `nil` where all are.
+  package static let unreadableArgument: String? = {
+    for index in 0..<max(0, zine_argument_count()) {
+      guard let word = zine_argument(index), String(validatingCString: word) == nil else {
+        continue
+      }
+      return String(cString: word)
+    }
+    return nil
+  }()
+
   /// Its file without links; `nil` where nobody can tell.
   ///
   /// By what the system has started, never by the name that the program was given: that may be the name of

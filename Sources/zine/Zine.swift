@@ -46,6 +46,11 @@ enum Main {
       if arguments.count > Limits.arguments {
         throw ValidationError("the command line has more than \(Limits.arguments) words")
       }
+      if let word = OwnProgram.unreadableArgument {
+        throw ValidationError(
+          "'\(clipped(word))' is not valid UTF-8; rename what it names, or start zine in its folder"
+        )
+      }
       try checkCommandNames(arguments)
       if Self.needsFonts(arguments) { SystemConfiguration.readAhead() }
       var command = try Zine.parseAsRoot(arguments)

@@ -81,4 +81,70 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains("two issues are called"), "\(result.errors)")
   }
+
+  // MARK: A project whose own path is no text
+
+  /// Every command works in such a project as in any other.
+  @Test func worksInAFolderWhosePathIsNoText() throws {
+    let project = try project(["june", "may"])
+    try project.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
+      to: "issues/may/a.svg")
+    try project.write(
+      "<title>May</title>\n<h1>May</h1>\n<p><img src=a.svg alt=a>Text\n", to: "issues/may/issue.txt"
+    )
+    let script = """
+      exec 2>&1
+      d=$(printf 'p\\377'); mkdir "$d" && mv zine.toml issues styles "$d" && cd "$d" || exit 9
+      zine render issues/may/issue.txt -o one.pdf || exit 1
+      zine render issues/may/print || exit 2
+      zine check issues/may || exit 3
+      zine batch || exit 4
+      zine batch 2>&1 | grep '0 built' || exit 11
+      zine golden record issues/may || exit 5
+      zine golden check issues/may || exit 6
+      zine lock issues/may || exit 7
+      zine measure issues/may/issue.txt >/dev/null || exit 8
+      zine fonts --for issues/may/issue.txt >/dev/null || exit 10
+      cmp one.pdf ../one.pdf || exit 12
+      timeout 60 zine watch issues/may/issue.txt -o watched.pdf > watch.log &
+      n=0; until grep -q written watch.log || [ $n -gt 300 ]; do sleep 0.1; n=$((n+1)); done
+      kill $!; cat watch.log; cmp watched.pdf one.pdf || exit 13
+      """
+    let reference = try self.project(["june"])
+    try FileManager.default.removeItem(at: reference.scratch.file("issues/june"))
+    try FileManager.default.copyItem(
+      at: project.scratch.file("issues/may"), to: reference.scratch.file("issues/may"))
+    try reference.zine(["render", "issues/may/issue.txt", "-o", "one.pdf"])
+    try FileManager.default.copyItem(
+      at: reference.scratch.file("one.pdf"), to: project.scratch.file("one.pdf"))
+    let result = try project.run(["sh", "-c", script])
+    #expect(result.status == 0, "\(result.status): \(result.output)")
+  }
+
+  /// From elsewhere such a path can't be named, which is said.
+  @Test(arguments: ["render", "check", "batch", "golden check", "watch", "lock"])
+  func tellsOfPathsThatAreNoText(_ command: String) throws {
+    let project = try project(["june"])
+    let script = """
+      d=$(printf 'p\\377'); mkdir "$d" && mv zine.toml issues styles "$d" || exit 9
+      timeout 60 zine \(command) "$d/issues/june/issue.txt"
+      """
+    let result = try project.run(["sh", "-c", script])
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains("is not valid UTF-8; rename"), "\(result.errors)")
+  }
+
+  /// A root above the working folder whose path is no text is told as that.
+  @Test func tellsOfRootsThatAreNoText() throws {
+    let project = try project(["june"])
+    let script = """
+      d=$(printf 'p\\377'); mkdir "$d" && mv issues "$d" && cd "$d/issues" || exit 9
+      zine check june/issue.txt --no-project --root ..
+      """
+    let result = try project.run(["sh", "-c", script])
+    #expect(result.status == 66, "\(result.errors)")
+    #expect(
+      result.errors.contains("the path of this folder is not valid UTF-8"), "\(result.errors)")
+  }
 }

@@ -11,6 +11,8 @@ enum RunObstacle: RunFailure {
   /// Holds more than so many bytes.
   case sourceTooLarge(name: String, limit: Int)
   case noRoot(String)
+  /// A folder whose whole path is not UTF-8.
+  case unreadableRoot(String)
   case noHyphenationFolder(String)
   case noProfile(name: String, ReadFailure)
   case wrongProfile(name: String, PrinterInks.Failure)
@@ -30,8 +32,8 @@ enum RunObstacle: RunFailure {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .noHyphenationFolder, .noProfile,
-      .wrongProfile:
+    case .noSource, .sourceIsFolder, .sourceTooLarge, .noRoot, .unreadableRoot,
+      .noHyphenationFolder, .noProfile, .wrongProfile:
       .noInput
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .unnameable,
       .severalPages, .noSuchPages, .tooManyPixels, .noElement:
@@ -42,7 +44,8 @@ enum RunObstacle: RunFailure {
   var subject: String {
     switch self {
     case .noSource(let name, _), .sourceIsFolder(let name), .sourceTooLarge(let name, _),
-      .noRoot(let name), .noHyphenationFolder(let name), .overwritesSource(let name),
+      .noRoot(let name), .unreadableRoot(let name), .noHyphenationFolder(let name),
+      .overwritesSource(let name),
       .severalPages(let name), .overwritesInput(let name), .overwritesGolden(let name),
       .overwritesOutput(let name), .unnameable(let name), .noProfile(let name, _),
       .wrongProfile(let name, _):
@@ -56,7 +59,7 @@ enum RunObstacle: RunFailure {
   var code: String {
     switch self {
     case .noSource, .sourceIsFolder, .sourceTooLarge: "source"
-    case .noRoot: "root"
+    case .noRoot, .unreadableRoot: "root"
     case .noHyphenationFolder: "hyphenation-path"
     case .noProfile, .wrongProfile: "output-profile"
     case .overwritesSource, .overwritesInput, .overwritesGolden, .overwritesOutput, .severalPages:
@@ -74,6 +77,8 @@ enum RunObstacle: RunFailure {
     case .sourceIsFolder: "is a folder, not a source"
     case .sourceTooLarge(_, let limit): "is larger than \(limit >> 20) MB"
     case .noRoot, .noHyphenationFolder: "no such folder"
+    case .unreadableRoot:
+      "the path of this folder is not valid UTF-8; rename it, or start zine in the folder itself"
     case .noProfile(_, .system(let number)): systemError(number)
     case .noProfile(_, .tooLarge): "is larger than \(PrinterInks.mostBytes >> 20) MB"
     case .noProfile(_, .isFolder), .noProfile(_, .notRegularFile): "is no file"

@@ -1,4 +1,5 @@
 import ZineCairo
+import ZineFiles
 import ZineStyle
 import ZineText
 
@@ -97,7 +98,8 @@ struct ReadIssue {
       let folder = slash.map { String(source[...$0]) } ?? "."
       guard let root = DocumentRoot(root: options.root ?? folder, base: folder) else {
         options.inputs.add(options.root ?? folder, .folder)
-        throw .noRoot(options.root ?? folder)
+        let failing = options.root.map { resolvedPath($0) == nil ? $0 : folder } ?? folder
+        throw isFolder(failing) ? .unreadableRoot(failing) : .noRoot(options.root ?? folder)
       }
       roots.append(root)
     }

@@ -77,7 +77,9 @@ struct StyleSheetLoader {
       name, id: SourceID(nextID), limit: Limits.styleSheetBytes)
     let slash = name.lastIndex(of: "/")
     let folder = slash.map { String(name[...$0]) } ?? "."
-    guard let root = DocumentRoot(root: folder, base: folder) else { throw .noRoot(folder) }
+    guard let root = DocumentRoot(root: folder, base: folder) else {
+      throw isFolder(folder) ? .unreadableRoot(folder) : .noRoot(folder)
+    }
     fileCount += 1
     // The sheet is known by the path to which an import of itself would lead.
     let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
