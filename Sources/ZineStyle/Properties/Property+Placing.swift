@@ -64,7 +64,7 @@ extension Property {
       limit("min-width", \.own.placing.minimumWidth, none: "auto")
         .affecting(.block, butFor: [.row, .cell, .table, .footnote]),
       limit("min-height", \.own.placing.minimumHeight, none: "auto")
-        .affecting([.float, .pageFloat, .positioned], butFor: .picture),
+        .affecting([.float, .pageFloat, .positioned]),
       .choice("box-sizing", \.own.placing.boxSizing, inherited: false)
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
       .value(
