@@ -1,8 +1,15 @@
 import ZineStyle
 import ZineText
 
-/// What is wrong with the fonts of a paragraph.
+/// What is wrong with the fonts of paragraphs.
 extension ParagraphShaper {
+  struct FontProblem {
+    /// The family taken where none of those is there that the style names.
+    var substitute: String?
+    /// The weight or slant that no face has, where a declaration of the user's asked for it.
+    var fauxStyle: FauxStyle?
+  }
+
   /// What is wrong with the fonts of a paragraph, each thing once.
   func findings(
     in stretches: [ShapingStretch], _ pieces: PieceRow, _ paragraph: StyledParagraph
@@ -11,12 +18,16 @@ extension ParagraphShaper {
     var offset = 0
     var styles: Set<ShapingStyleID> = []
     for stretch in stretches {
-      if !stretch.isObject, styles.insert(stretch.style).inserted {
+      if !stretch.isObject, let problem = fontProblem(of: stretch.style),
+        styles.insert(stretch.style).inserted
+      {
         let place = paragraph.storyOffset(offset)
-        if let taken = substitute(for: stretch.style) {
+        if let taken = problem.substitute {
           findings.append(substitution(by: taken, stretch.style, at: place))
         }
-        if let finding = fauxStyle(of: stretch.style, at: place) { findings.append(finding) }
+        if let faux = problem.fauxStyle {
+          findings.append(finding(about: faux, stretch.style, at: place))
+        }
       }
       offset += stretch.length
     }
@@ -30,11 +41,21 @@ extension ParagraphShaper {
     return findings
   }
 
-  private func substitute(for style: ShapingStyleID) -> String? {
-    if let known = substitutes[style] { return known }
-    let taken = shaper.substitute(for: style)
-    substitutes[style] = .some(taken)
-    return taken
+  private func fontProblem(of style: ShapingStyleID) -> FontProblem? {
+    if let known = fontProblems[style] { return known }
+    let problem = FontProblem(
+      substitute: shaper.substitute(for: style), fauxStyle: fauxStyle(of: style))
+    let isSound = problem.substitute == nil && problem.fauxStyle == nil
+    let found = isSound ? nil : problem
+    fontProblems[style] = .some(found)
+    return found
+  }
+
+  private func fauxStyle(of id: ShapingStyleID) -> FauxStyle? {
+    let asked = styled.styles[id].askedTraits
+    guard !asked.isEmpty, var faux = shaper.fauxStyle(for: id) else { return nil }
+    faux.traits.formIntersection(asked)
+    return faux.traits.isEmpty ? nil : faux
   }
 
   private func substitution(
@@ -49,19 +70,16 @@ extension ParagraphShaper {
           ?? styled.story.sourceMap.span(at: offset)))
   }
 
-  /// What is wrong with the weight or slant of text, where a declaration of the user's asked for it.
-  private func fauxStyle(of id: ShapingStyleID, at offset: Int) -> Finding? {
-    let style = styled.styles[id]
-    guard !style.askedTraits.isEmpty, var faux = shaper.fauxStyle(for: id) else { return nil }
-    faux.traits.formIntersection(style.askedTraits)
-    guard !faux.traits.isEmpty else { return nil }
-    return Finding(
+  private func finding(
+    about faux: FauxStyle, _ style: ShapingStyleID, at offset: Int
+  ) -> Finding {
+    Finding(
       .fauxStyle(faux),
       Diagnostic(
         .fauxStyle(
           family: faux.family, isBold: faux.traits.contains(.weight),
           isSlanted: faux.traits.contains(.slant),
-          isMade: !faux.traits.isDisjoint(with: style.synthesis)),
+          isMade: !faux.traits.isDisjoint(with: styled.styles[style].synthesis)),
         at: styled.story.sourceMap.span(at: offset)))
   }
 

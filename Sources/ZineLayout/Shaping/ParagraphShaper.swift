@@ -11,8 +11,8 @@ package final class ParagraphShaper {
   var divisionCache = DivisionCache()
   /// What prevents or disturbs the division of a language's words, by the languages met so far.
   var languageProblems: [String: HyphenationProblem?] = [:]
-  /// Of the styles met so far, the family taken where none of those is there that the style names.
-  var substitutes: [ShapingStyleID: String?] = [:]
+  /// What is wrong with the fonts of the styles met so far; `nil` for nothing.
+  var fontProblems: [ShapingStyleID: FontProblem?] = [:]
 
   /// - Parameter delegate: answers for an attachment; without an answer it takes no room.
   package init(
