@@ -10,16 +10,26 @@ extension Fragmenter {
     let table = piece.table
     guard table.style.borders == .collapse, table.boxed.contains(row), row > table.boxed.lowerBound
     else { return 0 }
-    func border(_ cell: Table.Cell) -> BoxSides<BoxBorder>? {
-      box(of: cell).map { styled.boxes[Int($0.index)].style.used(in: piece.tableWidth).border }
+    var widest = 0.0
+    for cell in table.rows[row].cells {
+      widest = max(widest, borderWidth(of: cell, atFoot: false, in: piece))
     }
-    let lower = table.rows[row].cells.compactMap { border($0)?.top.width }
     // Cells that begin further up end here as well.
-    let above = table.unit(around: row - 1)
-    let upper = above.flatMap { number in
-      table.rows[number].cells.filter { number + $0.rowCount == row }
+    for number in table.unit(around: row - 1) {
+      for cell in table.rows[number].cells where number + cell.rowCount == row {
+        widest = max(widest, borderWidth(of: cell, atFoot: true, in: piece))
+      }
     }
-    return ((lower + upper.compactMap { border($0)?.bottom.width }).max() ?? 0) / 2
+    return widest / 2
+  }
+
+  private func borderWidth(
+    of cell: Table.Cell, atFoot isFoot: Bool, in piece: TablePiece
+  ) -> Double {
+    guard let box = box(of: cell) else { return 0 }
+    let used = usedStyles.style(
+      of: styled.boxes[Int(box.index)], isOwnFlow: true, in: piece.tableWidth)
+    return isFoot ? used.style.border.bottom.width : used.style.border.top.width
   }
 
   /// What is left free below what may be the last row of a piece.
