@@ -38,12 +38,13 @@ extension Fragmenter {
   /// - Parameter space: above them, in points.
   func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
     let boxes = usedBoxes(around: block, in: filling.path)
-    filling.boxes.open(boxes.dropFirst(filling.boxes.openCount), space: space)
+    filling.boxes.open(
+      boxes.dropFirst(filling.boxes.openCount), space: space, stepSpaces: filling.stepSpaces)
   }
 
   /// Has the next line of a paragraph stand below the white before it, on the grid if it snaps to that.
   func settleSpace(before paragraph: StyledParagraph, in filling: inout Filling) {
-    let snaps = paragraph.lineSnap != .none
+    let snaps = paragraph.lineSnap.usesGrid
     guard !filling.boxes.white.isEmpty else {
       if snaps, let grid = filling.grid { filling.block = grid.next(after: filling.block) }
       return

@@ -133,13 +133,15 @@ extension Fragmenter {
   }
 }
 
-/// What filling a frame with a paragraph changes, to be undone.
+/// What filling a frame with paragraphs changes, to be undone.
 struct FillingMark {
   private let token: BreakToken
   private let boxes: FrameBoxes
   private let block: Double
   private let strip: Fragmenter.OpenStrip
   private let initial: Point?
+  private let initialEnd: Double
+  private let paragraphCount: Int
   private let lineCount: Int
   private let floatCount: Int
   private let anchorCount: Int
@@ -149,6 +151,7 @@ struct FillingMark {
   private let notes: NoteArea
   private let callCount: Int
   private let blockExtent: Double
+  private let innerChanges: [Int: Int]
 
   /// Whether all of a paragraph comes next, and whether nothing stands above it.
   var isAtStart: Bool { token.line == 0 }
@@ -160,6 +163,8 @@ struct FillingMark {
     block = filling.block
     strip = filling.strip
     initial = filling.initial
+    initialEnd = filling.initialEnd
+    paragraphCount = filling.fragment.paragraphs.count
     lineCount = filling.fragment.lines.count
     floatCount = filling.fragment.floats.count
     anchorCount = filling.fragment.anchors.count
@@ -169,6 +174,7 @@ struct FillingMark {
     notes = filling.notes
     callCount = filling.fragment.calls.count
     blockExtent = filling.path.blockExtent
+    innerChanges = filling.innerChanges
   }
 
   func restore(_ filling: inout Fragmenter.Filling) {
@@ -177,6 +183,8 @@ struct FillingMark {
     filling.block = block
     filling.strip = strip
     filling.initial = initial
+    filling.initialEnd = initialEnd
+    filling.fragment.paragraphs.removeLast(filling.fragment.paragraphs.count - paragraphCount)
     filling.fragment.lines.removeLast(filling.fragment.lines.count - lineCount)
     filling.fragment.floats.removeLast(filling.fragment.floats.count - floatCount)
     filling.fragment.anchors.removeLast(filling.fragment.anchors.count - anchorCount)
@@ -189,6 +197,7 @@ struct FillingMark {
     filling.fragment.calls.removeLast(filling.fragment.calls.count - callCount)
     filling.fragment.path.blockExtent = blockExtent
     filling.fragment.noteExtent = notes.extent
+    filling.innerChanges = innerChanges
   }
 }
 

@@ -28,30 +28,54 @@ extension Fragmenter {
     }
   }
 
+  /// Finds what is wrong with the paragraphs of a frame that is filled.
+  func reportFaultsOfParagraphs(in filling: inout Filling) {
+    let lines = filling.fragment.lines
+    var start = 0
+    while start < lines.count {
+      let part = lines[start].part
+      var end = start + 1
+      while end < lines.count, lines[end].part == part { end += 1 }
+      let prepared = filling.fragment.paragraphs[part]
+      let isFirst = lines[start].number == 0
+      if isFirst, !prepared.shaped.findings.isEmpty {
+        filling.fragment.findings += prepared.shaped.findings
+      }
+      if !prepared.divisionFindings.isEmpty {
+        filling.fragment.findings += prepared.divisionFindings
+      }
+      // The usual line, before the others are looked at.
+      if let grid = prepared.place.grid, lines[start].height > Self.leastDoubled * grid.step,
+        let finding = doubledLeading(of: lines[start..<end], prepared, on: grid)
+      {
+        filling.fragment.findings.append(finding)
+      }
+      start = end
+    }
+  }
+
   /// Finds a paragraph of several lines each of which takes several lines of the page's grid, though it is not that
   /// high by its style.
-  /// - Parameter part: of the frame, which is the paragraph.
-  func doubledLeading(ofPart part: Int, in filling: Filling) -> Finding? {
-    let prepared = filling.fragment.paragraphs[part]
-    guard let grid = prepared.place.grid,
-      let first = filling.fragment.lines.last(where: { $0.part == part })
+  private func doubledLeading(
+    of lines: ArraySlice<LineFragment>, _ prepared: PreparedParagraph, on grid: LineGrid
+  ) -> Finding? {
+    guard let last = lines.last, lines.count > 1, !grid.isFinerThanLines,
+      lines.allSatisfy({ $0.height > Self.leastDoubled * grid.step })
     else { return nil }
-    let taken = first.height
-    // The usual line, before the others are looked at.
-    guard taken > 1.5 * grid.step, !grid.isFinerThanLines else { return nil }
     if case .heading = prepared.paragraph.kind { return nil }
     let pieces = prepared.shaped.pieces.pieces
     guard !pieces.contains(where: { $0.kind == .object || $0.kind == .rule }) else { return nil }
-    let lines = filling.fragment.lines.filter { $0.part == part }
-    guard lines.count > 1, lines.allSatisfy({ $0.height > 1.5 * grid.step }) else { return nil }
+    let taken = last.height
     let wanted = lines.map { naturalHeight(of: $0, prepared) }.max() ?? taken
     guard taken - wanted > Self.leastDoubling * grid.step else { return nil }
     let subject = Finding.Subject.lines(prepared.paragraph.shaping, prepared.paragraph.lineHeight)
     let fact = DiagnosticFact.doubledLeading(wanted: wanted, taken: taken, grid: grid.step)
-    let span = styled.story.sourceMap.span(at: first.range.lowerBound, length: first.range.count)
+    let span = styled.story.sourceMap.span(at: last.range.lowerBound, length: last.range.count)
     return Finding(subject, Diagnostic(fact, at: span))
   }
 
+  /// The least height of a line that takes several lines of the grid, in lines of it.
+  private static let leastDoubled = 1.5
   /// How much higher than its style wants it a line is at least that is reported, in lines of the grid.
   private static let leastDoubling = 0.125
 

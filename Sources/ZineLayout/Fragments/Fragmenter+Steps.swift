@@ -9,7 +9,9 @@ extension Fragmenter {
     var block: BlockID
     /// Behind its last paragraph, in the story's list.
     var end: Int
-    var before: Filling
+    var before: FillingMark
+    /// The spaces known then.
+    var stepSpaces: [BlockID: Double]
   }
 
   /// Blocks in blocks are laid out again up to this depth. Those further inside have all extra space below their
@@ -19,20 +21,21 @@ extension Fragmenter {
   /// Notes the blocks that begin with what comes next and whose heights are rounded.
   func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     let index = filling.token.paragraph
-    rounded.removeAll { $0.end <= index }
     guard filling.token.line == 0, filling.token.row == nil else { return }
+    rounded.removeAll { $0.end <= index }
     let flow = filling.flow
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
-    where box.style.step.size != .none && filling.boxes.stepSpaces[box.block] == nil {
+    where box.isRounded && filling.stepSpaces[box.block] == nil {
       // At a frame's head nothing is above it, so the extra space is below.
       let isAtHead = !filling.fragment.holdsAnything && filling.block <= filling.space.head
       if isAtHead || rounded.count >= Self.mostNestedSteps {
-        filling.boxes.stepSpaces[box.block] = 0
+        filling.stepSpaces[box.block] = 0
       } else {
         rounded.append(
           RoundedBlock(
-            block: box.block, end: paragraphs(in: box.block).upperBound, before: filling))
+            block: box.block, end: paragraphs(in: box.block).upperBound,
+            before: FillingMark(filling), stepSpaces: filling.stepSpaces))
       }
     }
   }
@@ -42,8 +45,9 @@ extension Fragmenter {
     guard let needed = filling.boxes.takeNeededSpace(),
       let index = rounded.lastIndex(where: { $0.block == needed.block })
     else { return }
-    filling = rounded[index].before
-    filling.boxes.stepSpaces[needed.block] = needed.space
+    rounded[index].before.restore(&filling)
+    filling.stepSpaces = rounded[index].stepSpaces
+    filling.stepSpaces[needed.block] = needed.space
     rounded.removeSubrange(index...)
   }
 
@@ -52,18 +56,35 @@ extension Fragmenter {
   ///   - place: of the block's upper edge, from the frame's first edge.
   ///   - height: of the block without its margins, in points.
   func stepSpace(
-    of block: BlockID, at place: Double, height: Double, in filling: Filling
+    of block: BlockID, at place: Double, height: @autoclosure () -> Double, in filling: Filling
   ) -> (above: Double, below: Double) {
-    guard hasSteps, let box = tree[block].content.box else { return (0, 0) }
+    guard let box = tree[block].content.box, styled.boxes[Int(box.index)].isRounded else {
+      return (0, 0)
+    }
     let style = styled.boxes[Int(box.index)].style
-    guard style.step.size != .none else { return (0, 0) }
     let area = area(within: block, in: filling.path)
     let margin = style.used(in: area.extent).margin
+    let height = height()
     let space = style.step.space(
       height: margin.top + height + margin.bottom, end: place + height + margin.bottom, spare: 0,
       filling.grid)
     let isAtHead = !filling.fragment.holdsAnything && place <= filling.space.head + lengthTolerance
     let above = isAtHead ? 0 : space * style.step.align.shareAbove
     return (above, space - above)
+  }
+}
+
+extension BlockTree {
+  /// Whether the height of any block around each paragraph is rounded, by the paragraphs' places in the story's list.
+  func paragraphsInSteps(of styled: StyledStory) -> [Bool] {
+    var isInSteps = Array(repeating: false, count: leaves.count)
+    for block in blocks {
+      guard case .box(let box, let paragraphs) = block.content,
+        let first = paragraphs.first, !isInSteps[first],
+        styled.boxes[Int(box.index)].isRounded
+      else { continue }
+      for index in paragraphs { isInSteps[index] = true }
+    }
+    return isInSteps
   }
 }

@@ -7,9 +7,9 @@ import ZineText
 /// that were shaped and lines that were chosen, are values that would come out the same again.
 package final class Fragmenter {
   let styled: StyledStory
-  /// Whether any block's height is rounded.
-  let hasSteps: Bool
   let tree: BlockTree
+  /// Whether the height of any block around a paragraph is rounded, by the paragraphs' places in the story's list.
+  let isInSteps: [Bool]
   let shaper: any TextShaper
   let delegate: (AttachmentID) -> (any RunDelegate)?
   /// The outline of the picture that a block's style names, in a square of one point.
@@ -42,6 +42,8 @@ package final class Fragmenter {
     var fragment: Fragment
     var token: BreakToken
     var boxes: FrameBoxes
+    /// Space above the content of blocks whose heights are rounded, in points, by the blocks.
+    var stepSpaces: [BlockID: Double] = [:]
     /// Where the next line begins, from the frame's first edge.
     var block: Double
     /// What of the strip that begins there is used already.
@@ -116,8 +118,8 @@ package final class Fragmenter {
   ) {
     self.contour = contour
     self.styled = styled
-    hasSteps = styled.boxes.contains { $0.style.step.size != .none }
     tree = BlockTree(styled)
+    isInSteps = tree.paragraphsInSteps(of: styled)
     self.shaper = shaper
     self.delegate = delegate
     self.phases = phases
@@ -158,7 +160,7 @@ package final class Fragmenter {
     placeWaitingFloats(in: &filling)
     var rounded: [RoundedBlock] = []
     while filling.token.paragraph < flow.end {
-      if hasSteps { noteRoundedBlocks(&rounded, in: &filling) }
+      if isInSteps[filling.token.paragraph] { noteRoundedBlocks(&rounded, in: &filling) }
       if let isAwaited, filling.fragment.holds(isAwaited, above: Self.leastLinesBehindAwaited) {
         var outcome = finish(&filling, next: nil)
         (outcome.next, outcome.isCut) = (filling.token, true)
@@ -211,16 +213,7 @@ package final class Fragmenter {
   private func finish(_ filling: inout Filling, next: BreakToken?) -> Outcome {
     finishBoxes(&filling)
     finishNotes(&filling)
-    var last = -1
-    for line in filling.fragment.lines where line.part != last {
-      last = line.part
-      let paragraph = filling.fragment.paragraphs[last]
-      if line.number == 0 { filling.fragment.findings += paragraph.shaped.findings }
-      filling.fragment.findings += paragraph.divisionFindings
-      if let finding = doubledLeading(ofPart: last, in: filling) {
-        filling.fragment.findings.append(finding)
-      }
-    }
+    reportFaultsOfParagraphs(in: &filling)
     var outcome = Outcome(
       fragment: filling.fragment, next: next.map { _ in filling.token })
     outcome.shortage = filling.shortage

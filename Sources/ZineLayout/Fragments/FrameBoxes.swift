@@ -12,6 +12,10 @@ final class UsedBox: Sendable {
   var style: UsedBoxStyle { shared.style }
   /// Whether anything of it can be seen.
   var isVisible: Bool { shared.isVisible }
+  /// Whether its height is rounded.
+  var isRounded: Bool { shared.isRounded }
+  /// Whether each part of it has edges of its own all around.
+  var isCloned: Bool { shared.isCloned }
   /// Between the outer edges of its border.
   let border: FrameSegment
   /// What is left within its padding.
@@ -39,8 +43,6 @@ struct FrameBoxes {
   /// How many of the open ones hold something in this frame or in one before.
   private var begunCount = 0
   private(set) var white = VerticalWhite()
-  /// Space above the content of blocks whose heights are rounded, in points, by the blocks.
-  var stepSpaces: [BlockID: Double] = [:]
   /// A block that has ended and whose content has to be laid out again with space above it.
   private(set) var neededSpace: NeededSpace?
 
@@ -52,6 +54,8 @@ struct FrameBoxes {
 
   private struct Fragment {
     var used: UsedBox
+    /// Space above its content where its height is rounded, in points; `nil` where that is not known.
+    var stepSpace: Double?
     var start = 0.0
     var end = 0.0
     var hasStart = true
@@ -72,8 +76,8 @@ struct FrameBoxes {
       open.append(fragments.count)
       fragments.append(
         Fragment(
-          used: box, start: clonedHead, hasStart: box.style.isCloned, hasBegun: true))
-      if box.style.isCloned { clonedHead += box.style.topEdge }
+          used: box, start: clonedHead, hasStart: box.isCloned, hasBegun: true))
+      if box.isCloned { clonedHead += box.style.topEdge }
     }
     begunCount = open.count
   }
@@ -86,7 +90,7 @@ struct FrameBoxes {
   func clonedFoot(_ count: Int) -> Double {
     open.prefix(count).reduce(0) { sum, number in
       let used = fragments[number].used
-      return used.style.isCloned ? sum + used.style.bottomEdge : sum
+      return used.isCloned ? sum + used.style.bottomEdge : sum
     }
   }
 
@@ -106,14 +110,18 @@ struct FrameBoxes {
   // MARK: White
 
   /// Opens boxes, each in the one before it.
-  /// - Parameter space: above all of them, in points.
-  mutating func open(_ boxes: ArraySlice<UsedBox>, space: Double) {
+  /// - Parameters:
+  ///   - space: above all of them, in points.
+  ///   - stepSpaces: above the content of those whose heights are rounded, in points, by their blocks.
+  mutating func open(
+    _ boxes: ArraySlice<UsedBox>, space: Double, stepSpaces: [BlockID: Double]
+  ) {
     if space > 0 { white.add(margin: space, depth: open.count) }
     for box in boxes {
-      white.begin(
-        fragments.count, box.style, depth: open.count, space: stepSpaces[box.block] ?? 0)
+      let stepSpace = box.isRounded ? stepSpaces[box.block] : nil
+      white.begin(fragments.count, box.style, depth: open.count, space: stepSpace ?? 0)
       open.append(fragments.count)
-      fragments.append(Fragment(used: box))
+      fragments.append(Fragment(used: box, stepSpace: stepSpace))
     }
   }
 
@@ -141,22 +149,22 @@ struct FrameBoxes {
       let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.
       if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
-      let space = spaceBelow(last, from: base, grid)
+      let space = used.isRounded ? spaceBelow(last, from: base, grid) : 0
       white.end(last, used.style, depth: open.count, space: space)
       fragments[last].hasEnd = true
     }
     begunCount = min(begunCount, open.count)
   }
 
-  /// Returns the space below the content of a box that ends, in points, where its height is rounded. Notes the box where
+  /// Returns the space below the content of a box that ends and whose height is rounded, in points. Notes the box where
   /// space is missing above its content.
   private mutating func spaceBelow(
     _ number: Int, from base: Double, _ grid: LineGrid?
   ) -> Double {
     let fragment = fragments[number]
     let style = fragment.used.style
-    guard style.step.size != .none, fragment.hasBegun, fragment.isSettled else { return 0 }
-    let above = stepSpaces[fragment.used.block]
+    guard fragment.hasBegun, fragment.isSettled else { return 0 }
+    let above = fragment.stepSpace
     var inside = white
     inside.end(number, style, depth: open.count)
     let end = inside.edgeEnd(from: base) + style.margin.bottom
@@ -174,8 +182,9 @@ struct FrameBoxes {
 
   /// Returns the block that has to be laid out again, once.
   mutating func takeNeededSpace() -> NeededSpace? {
-    defer { neededSpace = nil }
-    return neededSpace
+    guard let needed = neededSpace else { return nil }
+    neededSpace = nil
+    return needed
   }
 
   /// Where a line would begin if it came now.
@@ -215,7 +224,7 @@ struct FrameBoxes {
     var end = frameEnd
     for number in open {
       fragments[number].end = end
-      guard fragments[number].used.style.isCloned else { continue }
+      guard fragments[number].used.isCloned else { continue }
       fragments[number].hasEnd = true
       end -= fragments[number].used.style.bottomEdge
     }

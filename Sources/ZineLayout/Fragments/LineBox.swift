@@ -25,7 +25,7 @@ struct LineBox: Hashable {
       (height, baseline) = (0, 0)
       return
     }
-    let grid = snap == .none ? nil : grid
+    let grid = snap.usesGrid ? grid : nil
     let own = strut.within(lineHeight)
     let content = taller.map(own.union) ?? own
     let inked = content.ascent + content.descent

@@ -52,7 +52,7 @@ final class ParagraphStore {
     let place = PreparedParagraph.Place(
       area: area, markerBase: markerBase, frameExtent: space.path.inlineExtent,
       objectExtent: space.path.roomForObjects, pictureBase: space.path.pictureBase ?? 0,
-      grid: styled.paragraphs[index].lineSnap == .none ? nil : space.grid)
+      grid: styled.paragraphs[index].lineSnap.usesGrid ? space.grid : nil)
     if let known = find(index, firstLine, place) { return known }
     return phases.time(.prepare) { make(index, firstLine, place, in: space) }
   }

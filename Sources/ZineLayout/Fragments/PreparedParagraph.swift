@@ -214,7 +214,7 @@ final class PreparedParagraph: @unchecked Sendable {
   /// A line's start as this paragraph has it. Where another frame made its pictures of another size, what comes
   /// before the start was of another length.
   func settled(_ start: LineStart) -> LineStart {
-    guard shaped.dependsOnColumn, start.textOffset > 0 else { return start }
+    guard start.textOffset > 0, shaped.dependsOnColumn else { return start }
     guard let end = breakpoints.end(at: start) ?? withDivisions().end(at: start) else {
       return start
     }

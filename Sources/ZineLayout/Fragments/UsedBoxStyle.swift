@@ -62,11 +62,16 @@ extension BoxSides {
 /// A box's used style, for all the boxes that have the same.
 final class SharedUsedStyle: Sendable {
   let style: UsedBoxStyle
+  // What is asked most often, so that the style is not copied for it.
   let isVisible: Bool
+  let isRounded: Bool
+  let isCloned: Bool
 
   init(_ style: UsedBoxStyle) {
     self.style = style
     isVisible = style.isVisible
+    isRounded = style.step.size != .none
+    isCloned = style.isCloned
   }
 }
 

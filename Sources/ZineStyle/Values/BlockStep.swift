@@ -6,6 +6,13 @@ package enum LineSnap: String, CaseIterable, Hashable, Sendable {
   case baseline
   /// Each line stands in the middle of the grid lines that it takes.
   case contain
+
+  package var usesGrid: Bool {
+    switch self {
+    case .none: false
+    case .baseline, .contain: true
+    }
+  }
 }
 
 /// How a block's height is rounded to steps (CSS Rhythmic Sizing 1).

@@ -193,6 +193,8 @@ package struct StyledBox: Hashable, Sendable {
   package var likeness: ObjectIdentifier { ObjectIdentifier(shared) }
   package var hasPlacing: Bool { shared.hasPlacing }
   package var hasColumns: Bool { shared.hasColumns }
+  /// Whether its height is rounded.
+  package var isRounded: Bool { shared.isRounded }
   var hasBorder: Bool { shared.hasBorder }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
   /// Whether what it holds is a flow of its own.
@@ -213,6 +215,7 @@ private final class SharedBox: Hashable, Sendable {
   let hasPlacing: Bool
   let hasColumns: Bool
   let hasBorder: Bool
+  let isRounded: Bool
   let isOutOfFlow: Bool
   let isSpanner: Bool
   let hasOwnFlow: Bool
@@ -229,6 +232,7 @@ private final class SharedBox: Hashable, Sendable {
     hasPlacing = placing != nil
     hasColumns = columns != nil
     hasBorder = style.border != BoxSides(.none)
+    isRounded = style.step.size != .none
     isOutOfFlow = placing?.isOutOfFlow ?? false
     isSpanner = placing?.isSpanner ?? false
     hasOwnFlow =
