@@ -5,7 +5,7 @@ import ZineText
 struct PageSurvey {
   /// The lines of one frame. Coordinates are those of the page.
   struct Text {
-    var lines: [Line] = []
+    var lines: [Line]
     /// Around the glyphs of each line, by what the fonts say of their height.
     var bounds: [Rect] = []
     /// When each line is painted.
@@ -138,9 +138,9 @@ struct PageSurvey {
       addCover(.background(box), box.rect, own)
     }
     var text = Text(
-      place: context.place, visible: context.visible, object: context.object,
+      lines: frame.lines, place: context.place, visible: context.visible, object: context.object,
       hasStatedOrder: context.hasStatedOrder)
-    text.reserve(frame.lines.count)
+    text.reserve()
     var floats = frame.floats[...]
     func addFloats(before index: Int) {
       while let float = floats.first, float.lineCount <= index {
@@ -153,9 +153,9 @@ struct PageSurvey {
         floats.removeFirst()
       }
     }
-    for (index, line) in frame.lines.enumerated() {
+    for index in text.lines.indices {
       if !floats.isEmpty { addFloats(before: index) }
-      add(line, to: &text, context)
+      measureNextLine(of: &text, context)
     }
     addFloats(before: .max)
     if !text.lines.isEmpty { texts.append(text) }
@@ -195,20 +195,22 @@ struct PageSurvey {
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    var text = Text(place: Placement(), visible: everywhere, isOfMargins: true)
-    for run in page.furniture {
-      let line = Line(
+    let lines = page.furniture.map { run in
+      Line(
         paragraph: -1, range: 0..<0, blockStart: run.origin.y, height: 0, baseline: run.origin.y,
         inlineStart: run.origin.x, width: run.width, items: [.glyphs(run)])
-      add(line, to: &text, Context(visible: everywhere))
     }
+    var text = Text(lines: lines, place: Placement(), visible: everywhere, isOfMargins: true)
+    for _ in lines { measureNextLine(of: &text, Context(visible: everywhere)) }
     texts.append(text)
   }
 
   // MARK: Lines
 
-  private mutating func add(_ line: Line, to text: inout Text, _ context: Context) {
+  private mutating func measureNextLine(of text: inout Text, _ context: Context) {
     rank += 1
+    let index = text.bounds.count
+    let line = text.lines[index]
     var box = Bounds()
     for item in line.items {
       switch item {
@@ -227,14 +229,14 @@ struct PageSurvey {
       text.isStacked = false
       for run in line.initial { add(run, to: &box) }
     }
-    if let last = text.lines.last, line.blockStart < last.blockStart + last.height - 0.5 {
-      text.isStacked = false
+    if index > 0 {
+      let lastEnd = text.lines[index - 1].blockStart + text.lines[index - 1].height
+      if line.blockStart < lastEnd - 0.5 { text.isStacked = false }
     }
     let bounds = text.place.apply(
       to: box.rect
         ?? Rect(x: line.inlineStart, y: line.baseline, width: 0, height: 0))
-    text.area = text.lines.isEmpty ? bounds : text.area.union(bounds)
-    text.lines.append(line)
+    text.area = index == 0 ? bounds : text.area.union(bounds)
     text.bounds.append(bounds)
     text.ranks.append(rank)
   }
@@ -288,10 +290,9 @@ private struct Bounds {
 }
 
 extension PageSurvey.Text {
-  fileprivate mutating func reserve(_ count: Int) {
-    lines.reserveCapacity(count)
-    bounds.reserveCapacity(count)
-    ranks.reserveCapacity(count)
+  fileprivate mutating func reserve() {
+    bounds.reserveCapacity(lines.count)
+    ranks.reserveCapacity(lines.count)
   }
 }
 

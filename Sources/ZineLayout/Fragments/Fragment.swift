@@ -49,7 +49,9 @@ package struct Fragment: Sendable {
   /// How far down anything stands in it, in points, where its notes stand right below its text.
   var usedExtent: Double {
     var end = max(lines.last.map { $0.blockStart + $0.height } ?? 0, blockEnd ?? 0)
-    for float in floats where !float.isNotes { end = max(end, float.bounds.end) }
+    for index in floats.indices where !floats[index].isNotes {
+      end = max(end, floats[index].bounds.end)
+    }
     for box in boxes { end = max(end, box.rect.origin.y + box.rect.size.height) }
     return end + noteExtent
   }

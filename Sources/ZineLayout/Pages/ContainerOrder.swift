@@ -11,8 +11,8 @@ struct ContainerOrder {
   init(_ styled: StyledStory) {
     let containers = styled.story.containers
     firstParagraphs = Array(repeating: .max, count: containers.count)
-    for (index, paragraph) in styled.paragraphs.enumerated() {
-      var next = paragraph.container
+    for index in styled.paragraphs.indices {
+      var next = styled.paragraphs[index].container
       // What holds a container that was met before was met with it.
       while let id = next, firstParagraphs[Int(id.index)] == .max {
         firstParagraphs[Int(id.index)] = index
@@ -25,9 +25,10 @@ struct ContainerOrder {
   /// Terms that follow each other share an item with the descriptions behind them.
   private mutating func addDescriptions(_ containers: [Container]) {
     var open: [ContainerID: (head: ContainerID, hasBody: Bool)] = [:]
-    for (index, container) in containers.enumerated() {
-      let isBody = container.kind == .description
-      guard isBody || container.kind == .term, let list = container.parent else { continue }
+    for index in containers.indices {
+      let isBody = containers[index].kind == .description
+      guard isBody || containers[index].kind == .term, let list = containers[index].parent
+      else { continue }
       let id = ContainerID(index)
       var head = id
       if let item = open[list], isBody || !item.hasBody { head = item.head }

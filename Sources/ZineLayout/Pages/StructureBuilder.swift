@@ -73,7 +73,9 @@ struct StructureBuilder {
       node: hasText ? add(paragraph, index) : paragraph.container.flatMap { node(of: $0).content },
       hasText: hasText)
     paragraphs[index] = made
-    if hasText { parts[index] = ParagraphParts(paragraph, styled.story) }
+    if hasText, paragraph.runs.contains(where: { $0.attachment != nil }) {
+      parts[index] = ParagraphParts(paragraph, styled.story)
+    }
     return made
   }
 

@@ -45,7 +45,9 @@ struct TableStructure {
     guard story.containers.contains(where: { $0.kind == .table }) else { return }
     var order: [ContainerID] = []
     let empty = Set(
-      zip(styled.paragraphs, story.paragraphs).filter { $1.isEmpty }.compactMap { $0.0.container })
+      styled.paragraphs.indices.filter { story.paragraphs[$0].isEmpty }.compactMap {
+        styled.paragraphs[$0].container
+      })
     spans = Array(repeating: (1, 1), count: story.containers.count)
     var places: [ContainerID: (table: ContainerID, row: Int)] = [:]
     var isSeen = Array(repeating: false, count: story.containers.count)
