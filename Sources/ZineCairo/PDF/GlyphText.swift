@@ -30,16 +30,19 @@ struct GlyphTexts {
   /// - Parameter bytes: UTF-8.
   @inline(__always)
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> GlyphText {
-    if bytes.count > 2, Self.mayHoldBreaks(bytes) { return textWithoutBreaks(bytes) }
+    if bytes.count > 2, Self.holdsBreaks(bytes) { return textWithoutBreaks(bytes) }
     return whole(bytes)
   }
 
-  /// Whether U+00AD, U+200B or U+2060 may be in a text, by the bytes that they begin with.
+  /// Whether U+00AD, U+200B or U+2060 is in a text.
   @inline(__always)
-  private static func mayHoldBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func holdsBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in 0..<bytes.count - 1 {
-      if bytes[index] == 0xC2, bytes[index + 1] == 0xAD { return true }
-      if bytes[index] == 0xE2, bytes[index + 1] == 0x80 || bytes[index + 1] == 0x81 { return true }
+      let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+      switch (bytes[index], bytes[index + 1], third) {
+      case (0xC2, 0xAD, _), (0xE2, 0x80, 0x8B), (0xE2, 0x81, 0xA0): return true
+      default: continue
+      }
     }
     return false
   }

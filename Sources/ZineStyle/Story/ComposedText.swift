@@ -13,10 +13,14 @@ enum ComposedText {
 
   /// Whether a text may have a mark that goes with the letter before it.
   static func mayChange(_ text: ArraySlice<UInt8>) -> Bool {
-    var index = text.startIndex
-    while index < text.endIndex {
+    text.withUnsafeBufferPointer(mayChange)
+  }
+
+  private static func mayChange(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
       let byte = text[index]
-      if byte >= 0xCC, index + 1 < text.endIndex {
+      if byte >= 0xCC, index + 1 < text.count {
         let next = text[index + 1]
         switch byte {
         // U+0300 to U+036F.
@@ -28,7 +32,7 @@ enum ComposedText {
         // Korean letters, U+1100 to U+11FF.
         case 0xE1 where (0x84...0x87).contains(next): return true
         // U+3099 and U+309A, the marks of kana.
-        case 0xE3 where next == 0x82 && index + 2 < text.endIndex:
+        case 0xE3 where next == 0x82 && index + 2 < text.count:
           if text[index + 2] == 0x99 || text[index + 2] == 0x9A { return true }
         default: break
         }

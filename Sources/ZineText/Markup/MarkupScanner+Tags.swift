@@ -1,10 +1,12 @@
 extension MarkupScanner {
   /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
   mutating func markup(from start: Int) -> MarkupToken? {
-    if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
-    if let end = documentTypeEnd(from: start) {
-      offset = end
-      return .comment
+    if start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "!") {
+      if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
+      if let end = documentTypeEnd(from: start) {
+        offset = end
+        return .comment
+      }
     }
     let isClosing = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isClosing ? 2 : 1)
