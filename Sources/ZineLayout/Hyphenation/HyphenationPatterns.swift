@@ -95,7 +95,9 @@ package struct HyphenationPatterns: Sendable {
     return lettersBefore >= before && lettersAfter >= after
   }
 
-  private func letters(_ bytes: ArraySlice<UInt8>) -> Int { LetterCount.letters(in: bytes) }
+  private func letters(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer(LetterCount.letters)
+  }
 
   private func isBarred(_ offset: Int, _ word: FoldedWord) -> Bool {
     undivided.contains { sign in

@@ -109,8 +109,11 @@ extension HyphenationProblem {
 
 extension HyphenationStyle {
   fileprivate func allows(_ division: WordDivision, in word: UnsafeBufferPointer<UInt8>) -> Bool {
-    LetterCount.letters(in: word[..<division.offset]) >= minimumBefore
-      && LetterCount.letters(in: word[division.offset...]) >= minimumAfter
+    func letters(_ range: Range<Int>) -> Int {
+      LetterCount.letters(in: UnsafeBufferPointer(rebasing: word[range]))
+    }
+    return letters(0..<division.offset) >= minimumBefore
+      && letters(division.offset..<word.count) >= minimumAfter
       // A hyphen beside an apostrophe would be read as a mark with it.
       && LetterCount.isBetweenLetters(division.offset, in: word)
   }
