@@ -141,24 +141,29 @@ struct PageSurvey {
       lines: frame.lines, place: context.place, visible: context.visible, object: context.object,
       hasStatedOrder: context.hasStatedOrder)
     text.reserve()
-    var floats = frame.floats[...]
-    func addFloats(before index: Int) {
-      while let float = floats.first, float.lineCount <= index {
-        var inner = context
-        if inner.object == nil {
-          objectCount += 1
-          inner.object = objectCount
-        }
-        add(float.content, ofParagraph: float.paragraph, inner)
-        floats.removeFirst()
-      }
-    }
+    var next = 0
     for index in text.lines.indices {
-      if !floats.isEmpty { addFloats(before: index) }
+      addFloats(of: frame, from: &next, before: index, context)
       measureNextLine(of: &text, context)
     }
-    addFloats(before: .max)
+    addFloats(of: frame, from: &next, before: .max, context)
     if !text.lines.isEmpty { texts.append(text) }
+  }
+
+  /// Adds the floats that are painted before one of the frame's lines.
+  /// - Parameter next: the number of the first float that was not added yet.
+  private mutating func addFloats(
+    of frame: Frame, from next: inout Int, before line: Int, _ context: Context
+  ) {
+    while next < frame.floats.count, frame.floats[next].lineCount <= line {
+      var inner = context
+      if inner.object == nil {
+        objectCount += 1
+        inner.object = objectCount
+      }
+      add(frame.floats[next].content, ofParagraph: frame.floats[next].paragraph, inner)
+      next += 1
+    }
   }
 
   private mutating func add(

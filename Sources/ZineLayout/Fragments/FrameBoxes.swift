@@ -77,7 +77,7 @@ struct FrameBoxes {
       fragments.append(
         Fragment(
           used: box, start: clonedHead, hasStart: box.isCloned, hasBegun: true))
-      if box.isCloned { clonedHead += box.style.topEdge }
+      if box.isCloned { (holdsCloned, clonedHead) = (true, clonedHead + box.style.topEdge) }
     }
     begunCount = open.count
   }
@@ -85,10 +85,14 @@ struct FrameBoxes {
   /// What the upper edges take of boxes that go on with edges of their own.
   private(set) var clonedHead = 0.0
 
+  /// Whether any box has edges of its own in each of its parts.
+  private var holdsCloned = false
+
   /// What the lower edges take of such boxes.
   /// - Parameter count: how many of those that are open go on.
   func clonedFoot(_ count: Int) -> Double {
-    open.prefix(count).reduce(0) { sum, number in
+    guard holdsCloned else { return 0 }
+    return open.prefix(count).reduce(0) { sum, number in
       let used = fragments[number].used
       return used.isCloned ? sum + used.style.bottomEdge : sum
     }
@@ -118,6 +122,7 @@ struct FrameBoxes {
   ) {
     if space > 0 { white.add(margin: space, depth: open.count) }
     for box in boxes {
+      if box.isCloned { holdsCloned = true }
       let stepSpace = box.isRounded ? stepSpaces[box.block] : nil
       white.begin(fragments.count, box.style, depth: open.count, space: stepSpace ?? 0)
       open.append(fragments.count)

@@ -26,7 +26,7 @@ extension Fragmenter {
   private func borderWidth(
     of cell: Table.Cell, atFoot isFoot: Bool, in piece: TablePiece
   ) -> Double {
-    guard let box = box(of: cell) else { return 0 }
+    guard let box = box(of: cell), styled.boxes[Int(box.index)].hasBorder else { return 0 }
     let used = usedStyles.style(
       of: styled.boxes[Int(box.index)], isOwnFlow: true, in: piece.tableWidth)
     return isFoot ? used.style.border.bottom.width : used.style.border.top.width

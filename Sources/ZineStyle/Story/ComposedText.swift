@@ -13,7 +13,10 @@ enum ComposedText {
 
   /// Whether a text may have a mark that goes with the letter before it.
   static func mayChange(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer(mayChange)
+    text.withUnsafeBufferPointer { bytes in
+      // Most texts have no character from U+0300 on.
+      bytes.reduce(0, max) >= 0xCC && mayChange(bytes)
+    }
   }
 
   private static func mayChange(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -195,7 +195,7 @@ package struct StyledBox: Hashable, Sendable {
   package var hasColumns: Bool { shared.hasColumns }
   /// Whether its height is rounded.
   package var isRounded: Bool { shared.isRounded }
-  var hasBorder: Bool { shared.hasBorder }
+  package var hasBorder: Bool { shared.hasBorder }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
