@@ -19,10 +19,10 @@ import ZineText
 
   @Test func indentsLists() throws {
     let lines = lines("<ul><li>aaaa bbbb cccc dddd<ul><li>e</ul></ul>f")
-    #expect(lines.map(\.inlineStart) == [17.5, 17.5, 35, 0])
+    #expect(lines.map(\.inlineStart) == [15, 15, 30, 0])
     let marker = try #require(lines[0].marker.first)
     // Its end is 4.5 pt before the text.
-    #expect(marker.origin.x + marker.width == 17.5 - 4.5)
+    #expect(marker.origin.x + marker.width == 15 - 4.5)
     #expect(marker.origin.y == lines[0].baseline)
     #expect(lines[1].marker.isEmpty)
     #expect(lines[2].marker.map { String(decoding: $0.text, as: UTF8.self) } == ["◦"])
@@ -34,14 +34,14 @@ import ZineText
     let marker = try #require(lines[0].marker.first)
     #expect(marker.origin.x == 0)
     #expect(lines[0].inlineStart == 44.5)
-    #expect(lines[1].inlineStart == 17.5)
+    #expect(lines[1].inlineStart == 15)
   }
 
   @Test func mirrorsListsFromRightToLeft() throws {
     let lines = lines("<ul dir=rtl><li>\u{5D0}\u{5D1}</ul>", width: 100)
-    #expect(lines[0].inlineStart + lines[0].width == 100 - 17.5)
+    #expect(lines[0].inlineStart + lines[0].width == 100 - 15)
     let marker = try #require(lines[0].marker.first)
-    #expect(marker.origin.x == 100 - 17.5 + 4.5)
+    #expect(marker.origin.x == 100 - 15 + 4.5)
   }
 
   /// However deep they nest, text keeps a part of the column.

@@ -104,7 +104,7 @@ import Testing
     let pages = made(
       "\(above)<p>\(text)</p><div class=f>x<footnote>note</footnote></div><p>b</p>",
       """
-      @page { columns: 2; column-gap: 10pt } h2 { column-span: all; font: 10pt/12pt serif }
+      @page { columns: 2; column-gap: 10pt } h2 { column-span: all; font: 10pt/12pt serif; margin: 0 }
       .f { float: bottom }
       """
     ).pages
@@ -466,8 +466,8 @@ import Testing
   ])
   func standAboveWhatIsInTheirWay(_ style: String, _ area: String, _ end: Double) throws {
     let made = made(
-      "<div class=ad>ad</div><p>\(lineBreaks(1))</p><columnbreak><p>b<footnote>n</footnote> \(lineBreaks(9))</p>",
-      ".ad { position: absolute; width: 120pt; height: 30pt; \(style) } @page { @footnote { \(area) } }"
+      "<div class=box>ad</div><p>\(lineBreaks(1))</p><columnbreak><p>b<footnote>n</footnote> \(lineBreaks(9))</p>",
+      ".box { position: absolute; width: 120pt; height: 30pt; \(style) } @page { @footnote { \(area) } }"
     )
     let page = try #require(made.pages.first)
     let note = try #require(lines(page).first { $0.hasSuffix(" n") })

@@ -13,6 +13,10 @@ struct PlaceProbe {
     body { font: 10pt/12pt serif; text-align: start; hyphens: manual; orphans: 1; widows: 1 }
     .t::before, .t::after { content: "gen it" }
     .c::before, .late::before, .end::before { content: "(" counter(k) ")" }
+    h1 { column-span: none; font-size: 16.5pt; line-height: 1.15; margin: 24pt 0 0 }
+    ul, ol, p { margin-block: 0; block-step: none } figure, table { margin-block: 12pt }
+    h1 + p::first-letter { initial-letter: normal }
+    table { font: 7.6pt/9.8pt serif; block-step: none }
     table { border-collapse: separate }
     .own li::marker { content: "mark it" }
 

@@ -26,6 +26,9 @@ struct SheetPages {
       @page :left { @bottom-left { content: none } } @page :right { @bottom-right { content: none } }
       body { font: 10pt/12pt serif; text-align: start; hyphens: manual }
       p { margin: 0; text-indent: 0 }
+      h1, h2 { column-span: none }
+      table { margin: 12pt 0; block-step: none; border: 0 none; font: -zine-footnote }
+      thead { border-bottom: 0.6pt solid } tbody tr + tr { border-top: 0 none }
 
       """
     let source = SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))

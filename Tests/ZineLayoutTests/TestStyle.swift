@@ -47,7 +47,7 @@ struct TestStyle {
     Array(
       """
       p { text-indent: inherit; margin: 0 }
-      h1, h2, h3, h4, h5, h6 { margin: 0; -zine-line-height-max: none; font-style: normal }
+      h1, h2, h3, h4, h5, h6 { margin: 0; -zine-line-height-max: none; font-style: normal; column-span: none }
       blockquote { margin: 1lh 1.75em }
       """.utf8), source: SourceID(-1), target: .a4
   ).sheet

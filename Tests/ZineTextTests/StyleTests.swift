@@ -69,8 +69,8 @@ import Testing
     #expect(a4.plain.grid == 12)
     let (right, left) = (a4[PageIdentity(number: 1)], a4[PageIdentity(number: 2)])
     #expect(right.margins.left == left.margins.right)
-    #expect(right.marginTexts.map(\.box) == [.bottomRight])
-    #expect(left.marginTexts.map(\.box) == [.bottomLeft])
+    #expect(right.marginTexts.map(\.box) == [.topRight, .bottomRight])
+    #expect(left.marginTexts.map(\.box) == [.topLeft, .bottomLeft])
     // The inner margin of a right-hand page is its left one.
     #expect(try page(.tabloid).columnRects[0].origin.x > 0)
     #expect(try page(.letter).margins.top == 0.7 * 72)
@@ -143,7 +143,7 @@ import Testing
     #expect(headings[0].families.named == ["Foo"])
     #expect(headings[0].indent == 0)
     // What is not set keeps its proportion to the body.
-    #expect(abs(headings[1].fontSize - 10 * 22 / 17) < 1e-9)
+    #expect(abs(headings[1].fontSize - 10 * 34 / 17) < 1e-9)
   }
 
   @Test(arguments: ["page.margin=200mm", "page.column-gap=300mm"])

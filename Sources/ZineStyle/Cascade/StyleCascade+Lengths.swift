@@ -5,17 +5,16 @@ extension StyleCascade {
   /// a style yet.
   mutating func measure(_ manuscript: Manuscript) {
     let (columns, width) = PageResolver(sources).columns(&self)
-    let lengths = TextLengths(
+    rules.matcher.lengths = TextLengths(
       manuscript,
       TextLengths.Measure(columns: columns, width: width, fontSize: body.inherited.fontSize))
-    rules.matcher.lines = lengths.lines(of:)
-    self.lengths = lengths
   }
 
   /// Whether too little text follows an element for it to span columns (`-zine-span-minimum`).
   func staysInColumn(_ element: ElementID, _ style: ComputedStyle) -> Bool {
     let placing = style.own.placing
-    guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths else { return false }
+    guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths = rules.matcher.lengths
+    else { return false }
     let lines = lengths.linesAfter(element, level: tree.tag(of: element).headingLevel)
     return lines < Double(placing.spanMinimum)
   }

@@ -4,7 +4,6 @@ import ZineText
 extension StyleCascade {
   /// Whether rules add text, take some away or change its letters.
   mutating func changesText() -> Bool {
-    let names = Set(tree.tags.map(\.name))
     let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
     /// Markers may count what begins and ends with the text.
     func makesMarkers(_ block: Int) -> Bool {
@@ -12,7 +11,7 @@ extension StyleCascade {
     }
     return rules.rules.contains { rule in
       // A rule for elements that the text does not have changes nothing.
-      if let type = rule.selector.subject.type, !names.contains(type) { return false }
+      guard rule.test != nil else { return false }
       if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
       if rule.selector.pseudoElement == .marker, makesMarkers(rule.block) { return true }
       return areChanging[rule.block]
@@ -27,7 +26,8 @@ extension StyleCascade {
     let areBoxing = rules.blocks.map { $0.declarations.contains(where: \.makesBox) }
     let mayHave =
       rules.rules.contains { rule in
-        areBoxing[rule.block] && rule.selector.subject.type.map(inline.contains) ?? true
+        areBoxing[rule.block] && rule.test != nil
+          && rule.selector.subject.type.map(inline.contains) ?? true
       }
       || attributes.inlineStyles(in: tree).contains(where: \.makesBox)
     guard mayHave else { return false }

@@ -18,8 +18,6 @@ package struct StyleCascade {
   private var ids: [ComputedStyleID?]
   /// What was computed for equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
-  /// How long the text is; `nil` until it is measured.
-  var lengths: TextLengths?
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
   /// What tags say of the style by their attributes, equal ones as one.
   var attributes: StyledAttributes

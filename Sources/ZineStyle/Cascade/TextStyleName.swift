@@ -2,7 +2,7 @@ import ZineText
 
 /// A named text style, whose size follows the reader's text size.
 package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
-  case title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
+  case display1, display2, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
 
   init?(property name: String) {
     guard name.hasPrefix("-zine-") else { return nil }
@@ -12,7 +12,7 @@ package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
   /// Whether it is bold where nothing else is said.
   var isBold: Bool {
     switch self {
-    case .title1, .title2, .title3, .headline: true
+    case .display1, .display2, .title1, .title2, .title3, .headline: true
     case .subheadline, .body, .callout, .footnote, .caption1, .caption2: false
     }
   }
@@ -23,7 +23,8 @@ package enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
   case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
 
   /// The size of a text style against that of body text at the regular size, `l`: Apple's Human
-  /// Interface Guidelines, "Typography", the tables of Dynamic Type sizes.
+  /// Interface Guidelines, "Typography", the tables of Dynamic Type sizes. The display styles are for print, and grow
+  /// less than text.
   func scale(of style: TextStyleName) -> Double {
     let index = Self.allCases.firstIndex(of: self) ?? 3
     return Self.points(style)[index] / 17
@@ -36,6 +37,8 @@ package enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
 
   private static func points(_ style: TextStyleName) -> [Double] {
     switch style {
+    case .display1: [64, 65.5, 67, 68, 69.5, 71, 72.5, 74.5, 76.5, 78.5, 80, 81.6]
+    case .display2: [29, 30.5, 32, 34, 36, 38, 40, 44.5, 49, 54, 58, 61.2]
     case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
     case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
     case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]

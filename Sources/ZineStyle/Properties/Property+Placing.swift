@@ -68,7 +68,7 @@ extension Property {
       .choice("box-sizing", \.own.placing.boxSizing, inherited: false)
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
       .value(
-        "column-span", \.own.placing.columnSpan, inherited: false,
+        "column-span", \.own.placing.declaredColumnSpan, inherited: false,
         expected: "none, all, or a number of columns from 1 to \(Limits.columns.upperBound)"
       ) { reader in
         if reader.word("none") { return 1 }

@@ -141,6 +141,8 @@ extension TextStyleName {
   fileprivate func lineHeight(in base: TextBase) -> LineHeightStyle {
     guard let lineHeight = base.lineHeight else { return .normal }
     return switch self {
+    case .display1: .factor(1.05)
+    case .display2: .factor(1.12)
     case .title1, .title2, .title3, .headline, .subheadline, .callout: .factor(1.15)
     case .body, .footnote, .caption1, .caption2: .factor(lineHeight / base.size)
     }

@@ -23,8 +23,8 @@ struct RewrittenText {
   }
 
   private mutating func note(_ piece: TextPiece, _ offset: Int) {
-    let span = story.sourceMap.span(at: offset)
-    sourceMap.note(text: text.count, source: span.source, offset: span.offset)
+    sourceMap.note(
+      text: text.count, sameAs: offset..<offset + piece.text.count, of: story.sourceMap)
     while nextDestination < story.destinations.count,
       story.destinations[nextDestination].offset < offset + piece.text.count
     {

@@ -65,6 +65,7 @@ extension Selector.PseudoClass {
     case .language(let ranges): "lang(\(ranges.map(quotedStyleText).joined(separator: ", ")))"
     case .root: "root"
     case .lines(let count): "-zine-lines(\(count))"
+    case .onlyPictures: "-zine-only-pictures"
     case .inColumn: "-zine-in-column"
     }
   }

@@ -55,6 +55,8 @@ package struct Selector: Hashable, Sendable {
     case root
     /// `:-zine-lines()`: takes at least as many lines, as estimated from its letters.
     case lines(Int)
+    /// `:-zine-only-pictures`: a paragraph that holds pictures in its line, and no text.
+    case onlyPictures
     /// `:-zine-in-column`: would span columns, but too little text follows.
     case inColumn
   }

@@ -14,8 +14,8 @@ final class SelectorMatcher {
   private var neighbours: [ElementID: ElementID?] = [:]
   /// Those that span no columns because too little text follows, as far as their styles are known.
   private var inColumn: Set<ElementID> = []
-  /// How many lines an element takes, as estimated.
-  var lines: (ElementID) -> Double = { _ in 0 }
+  /// How long elements are; `nil` until that is measured.
+  var lengths: TextLengths?
   /// How much was compared, in parts of selectors.
   private var work = 0
 
@@ -182,7 +182,8 @@ final class SelectorMatcher {
     case .nthOfType(let step, let offset):
       isNth(Int(places.indexOfType[index]), step: step, offset: offset)
     case .language(let ranges): ranges.contains { isLanguage(language(element), in: $0) }
-    case .lines(let count): lines(element) >= Double(count)
+    case .lines(let count): (lengths?.lines(of: element) ?? 0) >= Double(count)
+    case .onlyPictures: lengths?.holdsOnlyPictures(element) ?? false
     case .inColumn: inColumn.contains(element)
     case .not, .any, .weightless, .unsupported: false
     }

@@ -234,7 +234,7 @@ struct SelectorParser {
   private static let simple: [String: Selector.PseudoClass] = [
     "first-child": .firstChild, "last-child": .lastChild, "only-child": .onlyChild,
     "first-of-type": .firstOfType, "last-of-type": .lastOfType, "root": .root,
-    "-zine-in-column": .inColumn,
+    "-zine-in-column": .inColumn, "-zine-only-pictures": .onlyPictures,
   ]
 
   private static let functions = ["nth-child", "nth-of-type", "not", "is", "where", "lang", "-zine-lines"]

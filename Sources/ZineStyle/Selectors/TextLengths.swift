@@ -73,8 +73,10 @@ struct TextLengths {
         begin(node)
         open.append(node)
       case .paragraphEnd, .containerEnd: if let node = open.popLast() { finish(node) }
-      case .text(let text): end.letters += Self.letterCount(of: text)
-      case .attachment: end.pictures += 1
+      case .text(let text): if text.isSet { end.letters += Self.letterCount(of: text) }
+      case .attachment(let attributes, _, _):
+        let tag = manuscript.elements.tag(of: attributes.element)
+        if tag.value(of: "align") == nil { end.pictures += 1 }
       default: break
       }
     }
@@ -100,6 +102,12 @@ struct TextLengths {
     return extent.end.lines(since: extent.start, in: measure)
   }
 
+  /// Whether an element holds pictures, and no text.
+  func holdsOnlyPictures(_ element: ElementID) -> Bool {
+    guard let (start, end) = extents[element.index] else { return false }
+    return end.pictures > start.pictures && end.letters == start.letters
+  }
+
   /// The lines of each column between an element and the next heading of its level or a higher one; an element that is
   /// no heading ends at any.
   func linesAfter(_ element: ElementID, level: Int?) -> Double {
@@ -108,6 +116,16 @@ struct TextLengths {
     }
     let last = headings[next...].first { $0.level <= level ?? 6 }?.start ?? end
     return last.lines(since: extent.end, in: measure) / Double(measure.columns)
+  }
+}
+
+extension WrittenText {
+  /// Whether it is more than the space between tags.
+  fileprivate var isSet: Bool {
+    switch kind {
+    case .letters, .character: true
+    case .spaces, .lineEnd, .lineBreak: false
+    }
   }
 }
 

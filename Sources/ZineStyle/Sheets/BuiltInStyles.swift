@@ -2,14 +2,17 @@ import ZineText
 
 /// The style sheets that hold before anything the user says.
 package enum BuiltInStyles {
+  private static let sans = #"Arial, "Liberation Sans", sans-serif"#
+  private static let serif = #""Liberation Serif", "Times New Roman", serif"#
+
   /// What all targets share.
   package static let baseText = """
     @page { @footnote { margin-top: 0.5rlh; border-top: 0.4pt solid; padding-top: 0.25rlh } }
     /* What tags look like on every page. */
     body { font: -zine-body; line-snap: baseline }
 
-    h1 { font: -zine-title1 }
-    h2 { font: -zine-title2 }
+    h1 { font: -zine-display1; column-span: all; letter-spacing: -0.015em; string-set: title content() }
+    h2 { font: -zine-title2; letter-spacing: -0.01em }
     h3 { font: -zine-title3 }
     h4 { font: -zine-headline }
     h5 { font: -zine-subheadline }
@@ -23,9 +26,25 @@ package enum BuiltInStyles {
     h1, h2, h3, h4, h5, h6 { line-snap: none; block-step: -zine-grid end }
     h1, h2 { margin-break: discard }
     /* Nearer to what follows than to what comes before. */
-    h1, h2 { margin-top: 2rlh }
-    h3, h4, h5, h6, h1 + h2, h2 + h3 { margin-top: 1rlh }
+    h1 { margin: 2rlh 0 0.25rlh }
+    h2 { margin: 1rlh 0 0.2rlh }
+    h3, h4, h5, h6 { margin-top: 1rlh }
+    h2 + h3 { margin-top: 0.5rlh }
     h6 { font-style: italic }
+
+    /* What stands between a title and its text. */
+    .deck {
+      column-span: all; text-align: start; text-indent: 0; text-wrap-style: balance; hyphens: manual;
+      margin: 0 0 0.75rlh; break-after: avoid; line-snap: none; block-step: -zine-grid;
+      -zine-looseness: 0; -zine-last-line-min: none;
+    }
+    .byline {
+      font: bold 0.85rem/1rlh \(sans); text-align: start; text-indent: 0; hyphens: manual; break-after: avoid;
+    }
+    h1 + .byline, .deck + .byline { column-span: all; margin-bottom: 1rlh }
+    .deck + p, .byline + p { text-indent: 0 }
+    .dateline { font-family: \(sans); font-weight: bold; font-size: 0.85rem }
+    .dateline::after { content: "\\2002" }
 
     b, strong { font-weight: bold }
     i, em, cite, var, dfn, address { font-style: italic }
@@ -52,9 +71,10 @@ package enum BuiltInStyles {
     ol[type="A"] { list-style: upper-alpha }
     ol[type="i"] { list-style: lower-roman }
     ol[type="I"] { list-style: upper-roman }
-    li, dd { margin-inline-start: 1.75em }
+    li { margin-inline-start: 1.5em }
+    dd { margin-inline-start: 1.2em }
     dt { font-weight: bold; text-align: start; break-after: avoid }
-    blockquote { margin: 1rlh 1em }
+    blockquote { margin-inline: 1em }
     center { text-align: center }
     address { text-align: start }
     pre {
@@ -63,36 +83,58 @@ package enum BuiltInStyles {
       -zine-optical-margin: none; -zine-glyph-scaling-limits: none;
       -zine-letter-spacing-limits: none;
     }
-    figure {
-      margin: 1rlh 0; break-inside: avoid; caption-side: bottom; block-step: -zine-grid center;
+    /* What interrupts the text has as much space above as below. */
+    figure, table, blockquote, ul, ol, dl, p:-zine-only-pictures {
+      margin-block: 0.5rlh; block-step: -zine-grid center;
     }
-    figcaption {
-      margin: 0.25rlh 0; font: -zine-caption1; text-align: start; -zine-looseness: 0; -zine-last-line-min: none;
+    li ul, li ol { margin-block: 0; block-step: none }
+    p:-zine-only-pictures { text-indent: 0 }
+    figure { break-inside: avoid; caption-side: bottom }
+    figcaption, .caption {
+      margin: 0.3rlh 0 0; font: 0.81rem/1.26 \(sans); text-align: start; text-indent: 0; hyphens: manual;
+      -zine-looseness: 0; -zine-last-line-min: none;
     }
-    aside { margin: 1rlh 0; padding: 0.5rlh 0.75em; background-color: #eeeeee }
-    aside > :first-child { margin-top: 0 }
-    aside, pullquote { break-inside: avoid }
-    pullquote {
-      font: -zine-title3; margin: 1rlh 0; text-align: start; text-wrap-style: balance;
-      hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+    .credit { font-family: \(sans); font-size: 0.7rem; color: #666666 }
+    p.credit { text-align: start; text-indent: 0 }
+    aside, .ad {
+      margin: 0.5rlh 0; padding: 0.6rlh 0.8em; font: 0.9rem/1.3 \(sans); text-align: start; hyphens: manual;
       line-snap: none; block-step: -zine-grid center;
     }
+    aside { background-color: #ebebeb }
+    .ad { border: 0.5pt solid; text-align: center }
+    aside > :first-child, .ad > :first-child { margin-top: 0 }
+    aside h3, .ad h3 { line-height: 1.3; margin: 0 0 0.2rlh; block-step: none; text-align: inherit }
+    aside p, .ad p { text-indent: 0 }
+    aside ul, aside ol { margin-block: 0; block-step: none }
+    aside, .ad, pullquote { break-inside: avoid }
+    pullquote {
+      font: italic 1.6rem/1.2 \(serif); margin: 1rlh 0; padding: 0.4rlh 0; border-block: 0.5pt solid;
+      text-align: start; text-indent: 0; text-wrap-style: balance; hyphens: manual; -zine-looseness: 0;
+      -zine-last-line-min: none; line-snap: none; block-step: -zine-grid center;
+    }
+    .listing p {
+      font: 0.9rem/1rlh \(sans); text-align: start; hyphens: manual; padding-inline-start: 1.2em;
+      text-indent: -1.2em;
+    }
+    .qa dt { font: bold 0.95rem/1rlh \(sans); hyphens: manual }
+    .qa dd { margin-inline-start: 0 }
+    .qa dd + dt { margin-top: 0.5rlh }
     footnote {
       float: footnote; counter-increment: footnote; font: -zine-footnote;
       -zine-looseness: 0; -zine-last-line-min: none;
     }
     table {
-      margin: 1rlh 0; caption-side: top; border-collapse: collapse; font: -zine-footnote; text-align: start;
-      line-snap: none;
-      text-indent: 0; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
+      caption-side: top; border-collapse: collapse; border-block: 1pt solid; font: 0.85rem/1.25 \(sans);
+      text-align: start; line-snap: none; text-indent: 0; hyphens: manual; -zine-looseness: 0; -zine-last-line-min: none;
     }
-    caption { margin: 0.25rlh 0; font-weight: bold; break-after: avoid }
+    caption { margin: 0 0 0.3rlh; font-weight: bold; break-after: avoid }
     td, th { padding: 0.2em 0.5em; vertical-align: baseline }
     th { font-weight: bold }
-    thead { border-bottom: 0.6pt solid }
+    thead { border-bottom: 0.5pt solid }
+    tbody tr + tr { border-top: 0.5pt solid #999999 }
     ::footnote-call { content: counter(footnote); vertical-align: super; font-size: 65% }
     ::footnote-marker { content: counter(footnote) }
-    li, dt, dd, footnote, blockquote, pre, figure, figcaption, pullquote { text-indent: 0 }
+    li, dt, dd, footnote, blockquote, pre, figure { text-indent: 0 }
 
     """
 
@@ -102,46 +144,84 @@ package enum BuiltInStyles {
     case .a4:
       print(
         size: "A4", margins: ("18mm", "15mm", "22mm", "15mm"), columns: 3, gap: "5mm",
-        base: "9.4pt 12pt")
+        base: "9.4pt 12pt", titles: "")
     case .letter:
       print(
         size: "letter", margins: ("0.7in", "0.6in", "0.85in", "0.6in"), columns: 3, gap: "0.2in",
-        base: "9.4pt 12pt")
+        base: "9.4pt 12pt", titles: "")
     case .a5:
       print(
         size: "A5", margins: ("14mm", "12mm", "18mm", "12mm"), columns: 2, gap: "5mm",
-        base: "9pt 11.5pt")
+        base: "9pt 11.5pt",
+        titles: """
+          h1 { font-size: calc(21.5pt + 0.6rem) }
+          h2 { font-size: calc(9pt + 0.8rem) }
+          h2:-zine-in-column { font-size: calc(4pt + 1rem) }
+          .deck { font-size: calc(5pt + 0.75rem) }
+
+          """)
     case .tabloid:
       print(
         size: "tabloid", margins: ("0.7in", "0.6in", "0.85in", "0.6in"), columns: 5, gap: "0.2in",
-        base: "9.4pt 12pt")
+        base: "9.4pt 12pt",
+        titles: """
+          h1 { font-size: calc(50pt + 0.6rem) }
+          .deck { font-size: calc(11pt + 0.75rem) }
+
+          """)
     // On screens, body text is a fortieth of the page's height.
-    case .tablet: screen(size: "768pt 1024pt", columns: 2, base: "25.6pt normal")
-    case .phone: screen(size: "375pt 667pt", columns: 1, base: "16.675pt normal")
+    case .tablet:
+      screen(
+        size: "768pt 1024pt", columns: 2, base: "25.6pt normal",
+        titles: """
+          h1 { font-size: calc(52pt + 0.6rem) }
+          h2 { font-size: calc(15.3pt + 1rem) }
+          .deck { font-size: calc(16.5pt + 0.75rem) }
+
+          """)
+    case .phone:
+      screen(
+        size: "375pt 667pt", columns: 1, base: "16.675pt normal",
+        titles: """
+          h1 { font-size: calc(16.7pt + 1rem) }
+          h2 { font-size: calc(7.5pt + 1rem) }
+          .deck { font-size: calc(7.5pt + 0.75rem) }
+
+          """)
     }
   }
 
   /// A page to be printed on both sides, with a grid of the body's line height.
-  /// - Parameter margins: top, outside, bottom, inside.
+  /// - Parameters:
+  ///   - margins: top, outside, bottom, inside.
+  ///   - titles: rules for the sizes of titles that differ from those of A4. A part in points makes titles grow less
+  ///     than text with the reader's text size.
   private static func print(
     size: String, margins: (top: String, outside: String, bottom: String, inside: String),
-    columns: Int, gap: String, base: String
+    columns: Int, gap: String, base: String, titles: String
   ) -> String {
-    """
+    let header = "content: string(title, first-except); font: italic calc(4.5pt + 0.4rem)/1 \(serif)"
+    let folio = "content: counter(page); font: bold calc(4pt + 0.4rem)/1 \(sans)"
+    return """
     @page {
       size: \(size); columns: \(columns); column-gap: \(gap);
       margin-top: \(margins.top); margin-outside: \(margins.outside);
       margin-bottom: \(margins.bottom); margin-inside: \(margins.inside);
     }
-    @page :left { @bottom-left { content: counter(page); font-size: 85% } }
-    @page :right { @bottom-right { content: counter(page); font-size: 85% } }
+    @page :left { @top-left { \(header) } @bottom-left { \(folio) } }
+    @page :right { @top-right { \(header) } @bottom-right { \(folio) } }
     body {
       -zine-text-base: \(base); text-align: justify; -zine-pagination: optimal;
-      font-family: "Liberation Serif", "Times New Roman", serif;
+      font-family: \(serif);
     }
-    /* A line of these takes one line of the grid. */
-    h2 { line-height: 0.98 }
-    h3 { line-height: 1.08 }
+    h2 { font: -zine-display2; column-span: all; -zine-span-minimum: 12; margin: 2rlh 0 0.25rlh }
+    h2:-zine-in-column { font-size: calc(5.6pt + 1rem); line-height: 1.1; margin: 1rlh 0 0.2rlh }
+    h3 { font: bold 1rem/1rlh \(sans) }
+    .deck { font-size: calc(7pt + 0.75rem); line-height: 1.28 }
+    :is(h1, h1 + .deck, h1 + .byline, h1 + .deck + .byline) + p:not(.deck, .byline):-zine-lines(6)::first-letter {
+      initial-letter: 3;
+    }
+    \(titles)
     p + p { text-indent: 1em }
     center p, address p { text-indent: 0 }
 
@@ -150,7 +230,10 @@ package enum BuiltInStyles {
 
   /// A page of the Core Text magazine apps: the page inset by 20 pt and divided, each column inset by
   /// 20 pt again.
-  private static func screen(size: String, columns: Int, base: String) -> String {
+  /// - Parameter titles: rules for the sizes of titles.
+  private static func screen(
+    size: String, columns: Int, base: String, titles: String
+  ) -> String {
     """
     @page {
       size: \(size); columns: \(columns); column-gap: 40pt; margin: 40pt;
@@ -159,9 +242,13 @@ package enum BuiltInStyles {
     }
     body {
       -zine-text-base: \(base); text-align: start; hyphens: manual; -zine-blank-lines: keep;
-      font-family: Arial, "Liberation Sans", sans-serif;
+      font-family: \(sans);
     }
-    h1, h2 { margin-top: 1rlh }
+    h1 { margin-top: 0 }
+    h3 { font-family: \(sans) }
+    .byline { font-size: 0.78rem }
+    pullquote { font-family: \(sans) }
+    \(titles)
     /* Ragged lines don't show where paragraphs end. */
     p + p, ul + p, ol + p, dl + p { margin-top: 0.5rlh }
     p + ul, p + ol, p + dl { margin-top: 0.5rlh }

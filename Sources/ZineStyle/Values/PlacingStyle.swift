@@ -40,6 +40,11 @@ package struct PlacingStyle: Hashable, Sendable {
   package var initialLetterWrap = InitialLetterWrap.first
   /// Over how many columns a block in the flow stands; as many as there are where there are fewer.
   package var columnSpan = 1
+  /// As `column-span` sets it, which also takes back the minimum of earlier declarations.
+  var declaredColumnSpan: Int {
+    get { columnSpan }
+    set { (columnSpan, spanMinimum) = (newValue, 0) }
+  }
   /// How many lines of text a column have to follow a block that spans columns; 0 for any number.
   var spanMinimum = 0
   /// Of a picture.

@@ -20,14 +20,31 @@ package struct SourceMap: Sendable {
     anchors.append(Anchor(text: text, source: source, offset: offset))
   }
 
-  /// Where in the sources the byte at an offset of the text came from.
-  package func span(at text: Int, length: Int = 1) -> SourceSpan {
+  /// Notes that the text from here on comes from the same places as a range of another text.
+  package mutating func note(text: Int, sameAs range: Range<Int>, of other: SourceMap) {
+    let first = other.span(at: range.lowerBound)
+    note(text: text, source: first.source, offset: first.offset)
+    for anchor in other.anchors[other.anchorCount(upTo: range.lowerBound)...] {
+      guard anchor.text < range.upperBound else { break }
+      note(
+        text: text + anchor.text - range.lowerBound, source: anchor.source, offset: anchor.offset)
+    }
+  }
+
+  /// How many anchors are at an offset of the text or before it.
+  private func anchorCount(upTo text: Int) -> Int {
     var low = 0
     var high = anchors.count
     while low < high {
       let middle = (low + high) / 2
       if anchors[middle].text <= text { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  /// Where in the sources the byte at an offset of the text came from.
+  package func span(at text: Int, length: Int = 1) -> SourceSpan {
+    let low = anchorCount(upTo: text)
     guard low > 0 else { return SourceSpan(source: SourceID(0), offset: 0, length: length) }
     let anchor = anchors[low - 1]
     return SourceSpan(

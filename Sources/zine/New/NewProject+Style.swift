@@ -1,68 +1,76 @@
 /// How a new magazine looks.
 extension NewProject {
-  static let styleText = """
-    /* The house style: two columns of serif type under a quiet title, and one colour. */
-
-    @page {
-      size: A4; columns: 2; column-gap: 7mm;
-      margin: 24mm 24mm 30mm;
+  /// Of the masthead, in points: a short name in one line over the page, a long one in two.
+  private var titleSize: Int {
+    switch title.count {
+    case ...14: 60
+    case ...22: 40
+    default: 30
     }
-    @page :left  { @bottom-left  { content: counter(page) "    " string(title); font-size: 85% } }
-    @page :right { @bottom-right { content: string(title) "    " counter(page); font-size: 85% } }
+  }
+
+  var styleText: String {
+    """
+    /* The house style: a masthead over the whole page, two columns of serif type, and one colour. */
+
+    @page { size: A4; columns: 2; column-gap: 7mm; margin: 16mm 18mm 21mm }
+    @media print {
+      @page :left  { @bottom-left  { content: counter(page) "    " string(title); font: bold 8pt "Liberation Sans", sans-serif } }
+      @page :right { @bottom-right { content: string(title) "    " counter(page); font: bold 8pt "Liberation Sans", sans-serif } }
+    }
 
     body {
       --accent: #1d4f5c;
-      --tint: #e9efee;
+      --tint: #e6eeec;
+      --sans: "Liberation Sans", sans-serif;
       font-family: "Liberation Serif", serif;
     }
-    /* On paper, and on screens. */
-    @media print { body { -zine-text-base: 10.5pt 14pt } }
-    @media (-zine-target: tablet) { body { -zine-text-base: 20pt 27pt } }
-    @media (-zine-target: phone) { body { -zine-text-base: 16pt 21pt } }
-    @media screen {
-      @page { -zine-baseline-grid: auto; @bottom-center { content: none } }
-      body { -zine-blank-lines: auto }
-      p, ul, ol, dl { margin-top: 0 }
-    }
+    /* Text size and line height, on paper and on screens. */
+    @media print { body { -zine-text-base: 9.8pt 12.5pt } }
+    @media (-zine-target: tablet) { body { -zine-text-base: 18pt 25pt } }
+    @media (-zine-target: phone) { body { -zine-text-base: 16pt 22pt } }
+    @media screen { body { -zine-blank-lines: auto } }
 
-    /* The title, and what the issue is called. */
+    /* The masthead: what the magazine and the issue are called. */
     h1 {
-      font: bold 3.4rem/4rlh "Liberation Sans", sans-serif; letter-spacing: -0.02em;
-      -zine-line-height-max: 4rlh; color: var(--accent); text-align: start; hyphens: manual;
-      string-set: title content();
+      column-span: all; font: bold calc(\(titleSize - 10)pt + 1rem)/0.95 var(--sans); letter-spacing: -0.035em;
+      color: var(--accent); margin: 0 0 0.25rlh; string-set: title content();
     }
-    /* Where columns are narrow. */
-    @media (-zine-target: tabloid) { h1 { font-size: 2.2rem; line-height: 3rlh } }
-    @media screen { h1 { font-size: 2.4rem; line-height: 2rlh; -zine-line-height-max: 2rlh } }
+    @media screen { h1 { font-size: calc(30pt + 0.6rem) } }
     p.issue {
-      font: 0.9rem/1rlh "Liberation Sans", sans-serif; letter-spacing: 0.08em;
-      color: var(--accent); margin-bottom: 1rlh;
+      column-span: all; font: bold 0.85rem/1rlh var(--sans); color: var(--accent);
+      padding: 0.25rlh 0; border-block: 1pt solid; margin-bottom: 1rlh; line-snap: none; block-step: -zine-grid;
     }
 
-    /* A piece, who wrote it, and its first letter. */
-    h2 {
-      font-size: 1.9rem; line-height: 2rlh; -zine-line-height-max: 2rlh; font-weight: normal;
-      margin-top: 2rlh; text-align: start; hyphens: manual;
+    /* A piece: its title, a sentence about it, who wrote it. The title of class "lead" spans the page. */
+    h2 { column-span: none; font-size: calc(9pt + 0.9rem); line-height: 1.08; letter-spacing: -0.01em; margin: 1rlh 0 0.2rlh }
+    h2.lead { column-span: all; -zine-span-minimum: none; font-size: calc(24pt + 0.8rem); letter-spacing: -0.02em; margin: 0 0 0.2rlh }
+    p.deck {
+      column-span: all; font-size: calc(7pt + 0.7rem); line-height: 1.25; text-align: start; text-wrap-style: balance;
+      margin-bottom: 0.5rlh; line-snap: none; block-step: -zine-grid;
     }
-    p.issue + h2 { margin-top: 1rlh }
-    p.byline {
-      font: 0.8rem/1rlh "Liberation Sans", sans-serif; color: #666; text-align: start;
-      margin-bottom: 1rlh;
-    }
-    p + p { text-indent: 1.2em }
-    p.issue + p, .byline + p { text-indent: 0 }
-    .byline + p::first-letter { font-size: 2.4em; color: var(--accent) }
+    p.byline { font: bold 0.8rem/1rlh var(--sans); color: var(--accent); text-align: start; text-indent: 0; hyphens: manual }
+    .deck + p.byline { column-span: all; margin-bottom: 1rlh }
+    @media print { p + p { text-indent: 1.2em } }
+    .byline + p { text-indent: 0 }
+    @media print { .deck + .byline + p::first-letter { initial-letter: 3; color: var(--accent) } }
+
+    /* Pictures, with a line below them. */
+    figure { margin: 0.5rlh 0; block-step: -zine-grid center }
+    figure.wide { column-span: all }
+    figcaption { font: 0.78rem/1.25 var(--sans); margin: 0.3rlh 0 0 }
 
     /* A box stands apart from what is around it. */
-    .box { background: var(--tint); padding: 0.5rlh 0.8em; margin: 1rlh 0 }
-    .box h3 { font: bold 0.9rem/1rlh "Liberation Sans", sans-serif; color: var(--accent); margin: 0 }
-    .box p { font: 0.85rem/1rlh "Liberation Sans", sans-serif; text-align: start }
-    .box code { font: 0.8rem "Liberation Mono", monospace }
+    .box { background: var(--tint); padding: 0.6rlh 0.9em; margin: 0.5rlh 0; line-snap: none; block-step: -zine-grid center; break-inside: avoid }
+    .box h3 { font: bold 0.95rem/1.3 var(--sans); color: var(--accent); margin: 0 0 0.2rlh; block-step: none }
+    .box p { font: 0.85rem/1.35 var(--sans); text-align: start; text-indent: 0 }
+    .box code { font-size: 0.8rem }
 
-    ul { list-style: "–" }
+    ul { list-style: "–"; margin: 0.5rlh 0; block-step: -zine-grid center }
     li { margin-inline-start: 1.2em }
     li::marker { color: var(--accent) }
     a[href] { color: var(--accent) }
 
     """
+  }
 }
