@@ -145,8 +145,8 @@ import ZineText
     }
     #expect(sum(press.shade) + 0.1 < sum(press.ground))
     #expect(sum(press.light) > sum(press.ground) + 0.1)
-    if case .cmyk = color {
-      guard case .cmyk = press.ground else {
+    if case .cmyk = color.components {
+      guard case .cmyk = press.ground.components else {
         Issue.record("inks became light")
         return
       }

@@ -7,7 +7,7 @@ import Testing
   private func colors(_ markup: String) -> [String] {
     parse(markup).stretches(\.color).map { text, color in
       switch color {
-      case .grey(0): "\(text)|-"
+      case Color.black: "\(text)|-"
       case Color("red"): "\(text)|red"
       case Color("blue"): "\(text)|blue"
       default: "\(text)|?"

@@ -28,6 +28,17 @@ import Testing
     ("text-indent", "calc(2pt + 5%)", "calc(5% + 2pt)"),
     ("vertical-align", "super", "3.96pt"),
     ("color", "device-cmyk(0 1 1 0)", "device-cmyk(0 1 1 0)"),
+    ("color", "rgb(0 0 0 / 50%)", "rgb(0% 0% 0% / 50%)"), ("color", "#f808", "#ff880088"),
+    ("color", "transparent", "#00000000"), ("background-color", "rgba(0, 0, 0, 0)", "transparent"),
+    ("color", "device-cmyk(0 1 0 0 / 25%)", "device-cmyk(0 1 0 0 / 25%)"),
+    ("border-top-color", "rgb(255 0 0 / 20%)", "#ff000033"),
+    ("border-top-color", "transparent", "#00000000"),
+    ("text-decoration-color", "#0008", "#00000088"),
+    ("text-shadow", "1pt 1pt currentcolor", "1pt 1pt"),
+    ("text-shadow", "transparent 1pt 1pt", "1pt 1pt #00000000"),
+    ("box-shadow", "0 1pt 2pt rgba(0, 0, 0, 0.2)", "0pt 1pt 2pt 0pt #00000033"),
+    ("box-shadow", "currentcolor 0 1pt", "0pt 1pt 0pt 0pt"),
+    ("-webkit-text-stroke-color", "#fff0", "#ffffff00"),
   ])
   func writesValues(_ name: String, _ value: String, _ expected: String) throws {
     let bytes = Array("\(name): \(value)".utf8)

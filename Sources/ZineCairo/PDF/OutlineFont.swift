@@ -137,7 +137,7 @@ struct OutlineFont {
       let parts = [hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color)]
       let color = Color(
         red: Double(parts[0]) / 255, green: Double(parts[1]) / 255, blue: Double(parts[2]) / 255)
-      if case .cmyk(let cyan, let magenta, let yellow, let black) = inks?.color(color) {
+      if case .cmyk(let cyan, let magenta, let yellow, let black) = inks?.color(color).components {
         content.add(reals: [cyan, magenta, yellow, black])
         content.add(" k\n")
       } else {

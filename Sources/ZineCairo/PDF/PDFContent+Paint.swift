@@ -4,34 +4,51 @@ import ZineText
 /// How text and rules are painted at the moment.
 struct PaintState {
   /// A page begins with black (PDF 1.7, section 8.6.3), but not with a printer's.
-  var fill: Color? = Color.black
-  var stroke: Color? = Color.black
+  var fill: Color.Components? = Color.black.components
+  var stroke: Color.Components? = Color.black.components
   /// In the file's units.
   var lineWidth = 10_000
   var hasRoundJoins = false
   /// PDF 1.7, section 9.3.6.
   var renderingMode = 0
-  /// In thousandths.
-  var opacity = 1_000
+  var opacity = PaintOpacity(fill: 1, stroke: 1)
   /// Whether what is beneath black shows through it, so that no white does where plates are not in register.
   var overprints = false
 }
 
+/// How much of what is behind them fills and strokes hide, in thousandths.
+struct PaintOpacity: Hashable {
+  var fill: Int
+  var stroke: Int
+
+  /// - Parameters:
+  ///   - fill: from 0 to 1, as is the other.
+  init(fill: Double, stroke: Double) {
+    func thousandths(_ opacity: Double) -> Int {
+      PDFBytes.units(min(max(opacity, 0), 1), decimals: 3)
+    }
+    (self.fill, self.stroke) = (thousandths(fill), thousandths(stroke))
+  }
+}
+
 extension PDFContent {
   /// From 0 to 1, of all that is painted (PDF 1.7, section 11.6.4.4).
-  mutating func setOpacity(_ opacity: Double) {
-    let thousandths = PDFBytes.units(min(max(opacity, 0), 1), decimals: 3)
-    guard thousandths != paint.opacity else { return }
-    paint.opacity = thousandths
-    if !opacities.contains(thousandths) { opacities.append(thousandths) }
+  mutating func setOpacity(_ opacity: Double) { setOpacity(fill: opacity, stroke: opacity) }
+
+  mutating func setOpacity(fill: Double, stroke: Double) {
+    let opacity = PaintOpacity(fill: fill, stroke: stroke)
+    guard opacity != paint.opacity else { return }
+    paint.opacity = opacity
+    if !opacities.contains(opacity) { opacities.append(opacity) }
     bytes.add("/")
-    bytes.add(opacity: thousandths)
+    bytes.add(opacity)
     bytes.add(" gs\n")
   }
 
+  /// Sets the colour alone: `setOpacity` sets how much it hides.
   mutating func setFill(_ color: Color) {
-    guard color != paint.fill else { return }
-    paint.fill = color
+    guard color.components != paint.fill else { return }
+    paint.fill = color.components
     add(color, .fill)
   }
 
@@ -55,8 +72,8 @@ extension PDFContent {
   }
 
   mutating func setStroke(_ color: Color, width: Double) {
-    if color != paint.stroke {
-      paint.stroke = color
+    if color.components != paint.stroke {
+      paint.stroke = color.components
       add(color, .stroke)
     }
     let units = PDFBytes.units(width, decimals: 4)
@@ -78,7 +95,7 @@ extension PDFContent {
 
   private mutating func add(_ color: Color, _ operators: Operators) {
     let isFill = operators == .fill
-    switch inks?.color(color) ?? color {
+    switch (inks?.color(color) ?? color).components {
     case .grey(let value):
       bytes.add(real: value)
       bytes.add(isFill ? " g\n" : " G\n")
@@ -111,9 +128,11 @@ extension PDFContent {
   mutating func setPaint(
     _ new: TextPaint, boldness: Double, hasColors: Bool = false, clips: Bool = false
   ) {
-    setOpacity(new.opacity)
+    let fillAlpha = new.fill?.alpha ?? new.stroke?.color.alpha ?? 1
+    let strokeAlpha = new.stroke?.color.alpha ?? fillAlpha
+    setOpacity(fill: new.opacity * fillAlpha, stroke: new.opacity * strokeAlpha)
     if let inks {
-      let isBlack = new.fill.map { inks.color($0) == .pressBlack } ?? false
+      let isBlack = new.fill.map { $0.isOpaque && inks.color($0) == .pressBlack } ?? false
       setOverprint(isBlack && new.stroke == nil && !hasColors)
     }
     if let fill = new.fill { setFill(fill) }

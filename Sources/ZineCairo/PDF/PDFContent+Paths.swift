@@ -4,8 +4,9 @@ import ZineText
 /// Paths (PDF 1.7, section 8.5).
 extension PDFContent {
   mutating func draw(_ painted: PaintedPath) {
+    guard painted.color.visible != nil else { return }
     endText()
-    setOpacity(painted.opacity)
+    setOpacity(painted.opacity * painted.color.alpha)
     guard let stroke = painted.stroke else {
       setFill(painted.color, of: painted.path.filledSize)
       add(painted.path)

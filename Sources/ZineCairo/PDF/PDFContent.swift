@@ -18,8 +18,8 @@ struct PDFContent {
   var pictures: [PDFReference] = []
   /// Shapes of glyphs, which are pictures too.
   var shapes: Set<PDFReference> = []
-  /// Those that the page names, in thousandths.
-  var opacities: [Int] = []
+  /// Those that the page names.
+  var opacities: [PaintOpacity] = []
   /// Whether anything lets what is behind it shine through.
   var isTranslucent = false
   /// Whether anything is painted in inks.
@@ -151,8 +151,9 @@ struct PDFContent {
   // MARK: Rules
 
   mutating func draw(_ rule: PlacedRule) {
+    guard rule.color.visible != nil else { return }
     endText()
-    setOpacity(rule.opacity)
+    setOpacity(rule.opacity * rule.color.alpha)
     setFill(rule.color, of: rule.rect.size)
     let rect = rule.rect
     let bottom = height - rect.origin.y - rect.size.height
@@ -176,9 +177,13 @@ extension PDFBytes {
   }
 
   /// The name that pages know an opacity by.
-  mutating func add(opacity thousandths: Int) {
+  mutating func add(_ opacity: PaintOpacity) {
     add("A")
-    add(integer: thousandths)
+    add(integer: opacity.fill)
+    if opacity.stroke != opacity.fill {
+      add(".")
+      add(integer: opacity.stroke)
+    }
   }
 
   /// The name that pages know a font by.

@@ -14,7 +14,7 @@ struct PDFPage {
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
-  var opacities: [(thousandths: Int, reference: PDFReference)]
+  var opacities: [(opacity: PaintOpacity, reference: PDFReference)]
   var overprints: [(isSet: Bool, reference: PDFReference)]
   var spots: [(number: Int, reference: PDFReference)]
   /// Whether anything lets what is behind it shine through.
@@ -116,7 +116,7 @@ struct PDFPage {
       }
       for opacity in opacities {
         object.add("/")
-        object.add(opacity: opacity.thousandths)
+        object.add(opacity.opacity)
         object.add(" ")
         object.add(opacity.reference)
       }

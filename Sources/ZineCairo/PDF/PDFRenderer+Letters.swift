@@ -7,7 +7,8 @@ extension PDFRenderer {
   func draw(_ shapes: GlyphShapes) {
     guard let font = fonts.textFont(shapes.font) else { return }
     content.endText()
-    content.setOpacity(shapes.opacity)
+    guard shapes.color.visible != nil else { return }
+    content.setOpacity(shapes.opacity * shapes.color.alpha)
     let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
     if let width = shapes.strokeWidth {
       content.setOverprint(false)
@@ -19,7 +20,7 @@ extension PDFRenderer {
     }
   }
 
-  /// Presses a run into the paper. Its text is shown once, in the colour of the shade, and all else is
+  /// Presses a run of an opaque colour into the paper. Its text is shown once, in the colour of the shade, and all else is
   /// seen through it.
   func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
     let press = Letterpress(color, size: font.size)

@@ -15,8 +15,7 @@ package final class PDFRenderer {
   private var vectors: PDFVectors
   var content = PDFContent()
   private var pages: [PDFPage] = []
-  /// By the thousandths that they stand for.
-  private var opacities: [Int: PDFReference] = [:]
+  private var opacities: [PaintOpacity: PDFReference] = [:]
   private var overprints: [Bool: PDFReference] = [:]
   /// The printer's, whom all is drawn for; `nil` for screens and whoever knows no better.
   private let inks: PrinterInks?
@@ -69,17 +68,17 @@ package final class PDFRenderer {
         reading: pieces.indices.sorted { ranks[$0] < ranks[$1] }))
   }
 
-  /// A graphics state that paints with so many thousandths (PDF 1.7, section 8.4.5).
-  private func reference(toOpacity thousandths: Int) -> PDFReference {
-    if let known = opacities[thousandths] { return known }
+  /// A graphics state that paints with an opacity (PDF 1.7, section 8.4.5).
+  private func reference(toOpacity opacity: PaintOpacity) -> PDFReference {
+    if let known = opacities[opacity] { return known }
     var object = PDFBytes()
     object.add("<</Type/ExtGState/ca ")
-    object.add(units: thousandths, decimals: 3)
+    object.add(units: opacity.fill, decimals: 3)
     object.add("/CA ")
-    object.add(units: thousandths, decimals: 3)
+    object.add(units: opacity.stroke, decimals: 3)
     object.add(">>")
     let reference = file.add(object)
-    opacities[thousandths] = reference
+    opacities[opacity] = reference
     return reference
   }
 
@@ -144,6 +143,7 @@ package final class PDFRenderer {
     var paint = styled.styles[run.paint]
     // Drawings can't be stroked, so that their whole shape has the outline's colour.
     if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
+    if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
     if paint.effect == .letterpress, fonts.fonts[font.number].isEmbedded, let fill = paint.fill {
       return press(run, in: fill, paint, font)
     }

@@ -47,7 +47,7 @@ struct SpotInks {
 
   /// Whether any of them is made of the four inks.
   var needInks: Bool {
-    all.contains { if case .cmyk = $0.fallback { true } else { false } }
+    all.contains { if case .cmyk = $0.fallback.components { true } else { false } }
   }
 
   /// Writes what inks are called, and what stands for them: nothing of a tint of 0, all of the fallback at 1, and
@@ -59,7 +59,7 @@ struct SpotInks {
       var object = PDFBytes()
       object.add("[/Separation/")
       object.add(name: ink.name)
-      switch ink.fallback {
+      switch ink.fallback.components {
       case .cmyk(let cyan, let magenta, let yellow, let black):
         if let cmyk {
           object.add("[/ICCBased ")

@@ -62,7 +62,9 @@ package struct PrintCheck {
       }
     }
     for color in inks.exceedingColors {
-      guard case .cmyk(let cyan, let magenta, let yellow, let black) = color else { continue }
+      guard case .cmyk(let cyan, let magenta, let yellow, let black) = color.components else {
+        continue
+      }
       let all = (cyan + magenta + yellow + black) * 100
       problems.append(
         Diagnostic(

@@ -61,11 +61,12 @@ package final class PrinterInks {
     return .cmyk(cyan: 0.6 * rest, magenta: 0.4 * rest, yellow: 0.4 * rest, black: 1)
   }
 
-  /// A colour in the printer's inks: greys of black alone, inks of their own as they are.
+  /// A colour in the printer's inks, without its opacity: greys of black alone, inks of their own as they are.
   func color(_ color: Color) -> Color {
+    let color = color.opaque
     if let known = known[color] { return known }
     let converted =
-      switch color {
+      switch color.components {
       case .grey(let value):
         Color.cmyk(cyan: 0, magenta: 0, yellow: 0, black: 1 - min(max(value, 0), 1))
       case .rgb(let red, let green, let blue): limited(convert([red, green, blue]))
@@ -81,7 +82,9 @@ package final class PrinterInks {
 
   /// Whether a colour has more ink than paper takes.
   private func exceedsLimit(_ color: Color) -> Bool {
-    guard case .cmyk(let cyan, let magenta, let yellow, let black) = color else { return false }
+    guard case .cmyk(let cyan, let magenta, let yellow, let black) = color.components else {
+      return false
+    }
     return cyan + magenta + yellow + black > limit + 1e-9
   }
 

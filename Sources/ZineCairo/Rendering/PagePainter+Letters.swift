@@ -25,6 +25,7 @@ extension PagePainter {
   }
 
   /// Presses the letters of the font set last into the paper.
+  /// - Parameter color: opaque.
   func press(_ color: Color, _ addLetters: () -> Void) {
     var matrix = cairo_matrix_t()
     cairo_get_font_matrix(context, &matrix)

@@ -108,7 +108,8 @@ final class PagePainter {
     let (font, paint, glyphScale) = (batch.font, batch.paint, batch.glyphScale)
     let drawings = takeDrawings()
     let isDrawn = batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
-      let paint = styled.styles[paint]
+      var paint = styled.styles[paint]
+      if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
       // Where fill and stroke overlap, one must not shine through the other.
       let isGroup = paint.opacity < 1 && (paint.stroke != nil || paint.effect != nil)
       if isGroup { cairo_push_group(context) }
@@ -171,6 +172,7 @@ final class PagePainter {
 
   func setSource(_ color: Color, opacity: Double = 1) {
     let (red, green, blue) = color.screen
+    let opacity = opacity * color.alpha
     if opacity < 1 {
       cairo_set_source_rgba(context, red, green, blue, opacity)
     } else {

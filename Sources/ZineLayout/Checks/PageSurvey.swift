@@ -129,7 +129,7 @@ struct PageSurvey {
     var context = context
     context.place = context.place.then(frame)
     let frame = frame.frame
-    for box in frame.boxes where box.style.background != nil && box.style.opacity >= 1 {
+    for box in frame.boxes where box.style.isOpaque {
       var own = context
       if own.object == nil {
         let first = frame.lines.first { box.rect.holds($0.blockStart) }

@@ -26,6 +26,9 @@ package struct UsedBoxStyle: Hashable, Sendable {
     background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
+  /// Whether its background hides all that is behind it.
+  var isOpaque: Bool { background?.isOpaque ?? false && opacity >= 1 }
+
   /// What border and padding take of the box.
   var topEdge: Double { border.top.width - outset.top + padding.top }
   var bottomEdge: Double { border.bottom.width - outset.bottom + padding.bottom }

@@ -90,13 +90,14 @@ extension Rect: DumpPart {
   }
 }
 
-/// As it is on a screen: `#rrggbb`.
+/// As it is on a screen: `#rrggbb`, with two more digits for its opacity where it has one.
 extension Color: DumpPart {
   func write(to bytes: inout [UInt8]) {
     let digits = Array("0123456789abcdef".utf8)
     let screen = screen
     bytes.append(UInt8(ascii: "#"))
-    for component in [screen.red, screen.green, screen.blue] {
+    let components = [screen.red, screen.green, screen.blue] + (isOpaque ? [] : [alpha])
+    for component in components {
       let value = Int((component * 255).rounded())
       bytes.append(digits[value >> 4 & 15])
       bytes.append(digits[value & 15])

@@ -42,7 +42,7 @@ extension Color {
 
   /// Nearer to the paper by a part of the way, in inks of the same kind.
   fileprivate func lightened(by part: Double) -> Color {
-    switch self {
+    switch components {
     case .grey(let value): .grey(value + (1 - value) * part)
     case .rgb(let red, let green, let blue):
       Color(
@@ -59,7 +59,7 @@ extension Color {
 
   /// Nearer to black by a part of the way.
   fileprivate func darkened(by part: Double) -> Color {
-    switch self {
+    switch components {
     case .grey(let value): .grey(value * (1 - part))
     case .rgb(let red, let green, let blue):
       Color(red: red * (1 - part), green: green * (1 - part), blue: blue * (1 - part))

@@ -34,7 +34,9 @@ package struct PlacedBox: Hashable, Sendable {
     }
     if let background = style.background {
       // Below a border all around, so that its colour does not shine out at the edge.
-      let isCovered = runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
+      let isCovered =
+        runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
+        && runs[0].border.color.isOpaque
       // Below a border that can be looked through, the background ends at the border's inner edge.
       let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
       paths.append(
@@ -91,11 +93,13 @@ extension BoxShadow {
 
   /// - Parameter opacity: of the box, from 0 to 1.
   fileprivate func paths(of box: BoxOutline, opacity: Double) -> [PaintedPath] {
+    guard color.visible != nil else { return [] }
     func path(grownBy extent: Double, opacity: Double) -> PaintedPath? {
       guard let outline = box.grown(by: extent, rounds: blur > 0) else { return nil }
       let path = Path(outline.contour(at: 0), isClosed: true).moved(by: x, y)
-      return PaintedPath(path: path, color: color, opacity: opacity)
+      return PaintedPath(path: path, color: color.opaque, opacity: opacity)
     }
+    let opacity = opacity * color.alpha
     guard blur > 0 else { return [path(grownBy: spread, opacity: opacity)].compactMap { $0 } }
     // One upon the other they come to a smooth step from nothing to all.
     var done = 0.0
@@ -143,6 +147,7 @@ private struct BorderRun {
 
   func paths(of outline: BoxOutline) -> [PaintedPath] {
     switch border.style {
+    case _ where border.color.visible == nil: []
     case .none, .hidden: []
     case .solid: [band(of: outline, from: 0, to: 1)]
     case .double: [band(of: outline, from: 0, to: 1 / 3), band(of: outline, from: 2 / 3, to: 1)]

@@ -57,13 +57,13 @@ extension ComputedStyle {
       case nil: (inherited.strokeColor == nil ? 0 : 0.03 * inherited.fontSize, true)
       }
     guard inherited.strokeColor != StrokeColor.none, width.points != 0 else {
-      return TextPaint(fill: inherited.color)
+      return TextPaint(fill: inherited.color.visible)
     }
     let color =
       if case .color(let color)? = inherited.strokeColor { color } else { inherited.color }
     return TextPaint(
-      fill: width.fills ? inherited.color : nil,
-      stroke: TextPaint.Stroke(color: color, width: width.points))
+      fill: width.fills ? inherited.color.visible : nil,
+      stroke: color.visible.map { TextPaint.Stroke(color: $0, width: width.points) })
   }
 
   var usedLineHeight: LineHeight {

@@ -73,12 +73,12 @@ extension ValueReader {
   /// CSS Backgrounds and Borders 3, section 6.1, without shadows inside of boxes.
   fileprivate mutating func boxShadow() -> (@Sendable (StyleContext) -> BoxShadowStyle)? {
     attempt { reader in
-      var color = reader.color()
+      var color = reader.colorOrCurrent()
       guard let x = reader.length(), let y = reader.length() else { return nil }
       let blur = reader.length(.notNegative)
       let spread = blur == nil ? nil : reader.length()
-      if color == nil { color = reader.color() }
-      return { [color] context in
+      if color == nil { color = reader.colorOrCurrent() }
+      return { [color = color ?? nil] context in
         func points(_ length: Length?) -> Double { length.map { limited(context.points($0)) } ?? 0 }
         return BoxShadowStyle(
           x: points(x), y: points(y), blur: min(points(blur), 200), spread: points(spread),

@@ -16,7 +16,7 @@ extension Property {
   private static let backgroundColor: Property =
     .computed(
       "background-color", \.own.background, inherited: false,
-      expected: "transparent, currentcolor, " + colorValue
+      expected: "currentcolor, " + colorValue
     ) { reader in
       if reader.word("currentcolor") { return { style, _ in style.inherited.color } }
       guard let color = reader.colorOrNone() else { return nil }
@@ -88,9 +88,7 @@ extension Property {
     .written(wordText(\.own.decoration.style))
     .affecting(.drawnText),
     .value("text-decoration-color", \.own.decoration.color, inherited: false, expected: colorValue)
-    { reader in
-      reader.word("currentcolor") ? .some(nil) : reader.color().map(Optional.some)
-    }
+    { $0.colorOrCurrent() }
     .written(colorText(\.own.decoration.color, else: "currentcolor"))
     .affecting(.drawnText),
     .computed(
@@ -221,31 +219,14 @@ extension ValueReader {
     }
   }
 
-  /// The first colour in a value that lets through some of what is behind it, as it is written.
-  func translucentColor() -> String? {
-    var reader = self
-    while !reader.isAtEnd {
-      let part = reader.single()
-      let text = part.value.rest
-      if text.hasPrefix("#") || text.hasSuffix(")"), WrittenColor(text)?.isTranslucent == true {
-        return text
-      }
-      reader = part.rest
-    }
-    return nil
-  }
-
+  /// Reads a colour, or a word for none; a colour of which nothing can be seen is none.
   mutating func colorOrNone() -> Color?? {
-    word("transparent") || word("none") || isTransparent()
-      ? .some(nil) : color().map(Optional.some)
+    word("none") ? .some(nil) : color().map(\.visible)
   }
 
-  /// Takes a colour that nothing can be seen of, such as `rgba(0, 0, 0, 0)`.
-  private mutating func isTransparent() -> Bool {
-    let part = single()
-    guard WrittenColor(part.value.rest)?.alpha == 0 else { return false }
-    self = part.rest
-    return true
+  /// Reads a colour that may be the text's own, which is `nil`.
+  mutating func colorOrCurrent() -> Color?? {
+    word("currentcolor") ? .some(nil) : color().map(Optional.some)
   }
 
   /// CSS Backgrounds 3, section 3.3.
@@ -290,11 +271,11 @@ extension ValueReader {
   /// Reads a shadow's offsets and colour; a shadow with blur, which paper does not have, can't be read.
   fileprivate mutating func shadow() -> (Length, Length, Color?)? {
     attempt { reader in
-      var color = reader.color()
+      var color = reader.colorOrCurrent()
       guard let x = reader.length(), let y = reader.length() else { return nil }
       if let blur = reader.length(), blur != Length() { return nil }
-      if color == nil { color = reader.color() }
-      return (x, y, color)
+      if color == nil { color = reader.colorOrCurrent() }
+      return (x, y, color ?? nil)
     }
   }
 }

@@ -33,11 +33,13 @@ func percentText(_ factor: Double) -> String { shortDecimal(factor * 100) + "%" 
 extension Color {
   /// As a style sheet writes it.
   package var styleText: String {
-    switch self {
+    let opacity = isOpaque ? "" : " / " + percentText(alpha)
+    switch components {
     case .grey, .rgb:
-      let bytes = [screen.red, screen.green, screen.blue].map { $0 * 255 }
+      let parts = [screen.red, screen.green, screen.blue]
+      let bytes = (isOpaque ? parts : parts + [alpha]).map { $0 * 255 }
       guard bytes.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else {
-        return "rgb(\(bytes.map { percentText($0 / 255) }.joined(separator: " ")))"
+        return "rgb(\(parts.map(percentText).joined(separator: " "))\(opacity))"
       }
       return "#"
         + bytes.map { byte in
@@ -47,7 +49,7 @@ extension Color {
     case .cmyk(let cyan, let magenta, let yellow, let black):
       return
         "device-cmyk("
-        + [cyan, magenta, yellow, black].map(shortDecimal).joined(separator: " ") + ")"
+        + [cyan, magenta, yellow, black].map(shortDecimal).joined(separator: " ") + opacity + ")"
     case .spot(let name, let tint, let fallback):
       return "-zine-spot(\"\(name)\", \(shortDecimal(tint)), \(fallback.styleText))"
     }

@@ -109,6 +109,14 @@ package struct TextPaint: Hashable, Sendable {
     self.fill = fill
     self.stroke = stroke
   }
+
+  /// Makes the fill opaque and all of the letters as translucent as it was: for effects that paint letters several
+  /// times over.
+  package mutating func moveAlphaToOpacity() {
+    guard let fill else { return }
+    opacity *= fill.alpha
+    self.fill = fill.opaque
+  }
 }
 
 /// What letters throw behind them: their shapes in one colour.

@@ -271,9 +271,6 @@ package struct StyleSheetParser {
     switch reader.effects(of: name, value, context: context) {
     case .success(let effects):
       let span = span(range)
-      if let color = ValueReader(value).translucentColor() {
-        report(.translucentColor(text: color), at: self.span(colon + 1..<range.upperBound))
-      }
       let text = ValueReader.text(of: value)
       return effects.map {
         Declaration(

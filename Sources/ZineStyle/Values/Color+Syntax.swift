@@ -1,11 +1,10 @@
 import ZineText
 
 extension Color {
-  /// Reads a colour as CSS writes it. What lets the paper through is the colour that it has on white paper; what is
-  /// wholly transparent is none.
+  /// Reads a colour as CSS writes it.
   package init?(_ text: some StringProtocol) {
-    guard let color = WrittenColor(text)?.onPaper else { return nil }
-    self = color
+    guard let written = WrittenColor(text) else { return nil }
+    self.init(written.color.components, alpha: written.alpha)
   }
 
   /// Three numbers from 0 to 255, or percentages.
@@ -49,7 +48,9 @@ extension Color {
     guard parts.count == 3, parts[0].count > 2, let quote = parts[0].first, "\"'".contains(quote),
       parts[0].last == quote, let tint = Self.fraction(parts[1][...], of: 1),
       // An ink can't stand for an ink.
-      !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2])
+      !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2]),
+      // Its tint says how strong an ink is, and nothing says how much it hides.
+      fallback.isOpaque
     else { return nil }
     let name = String(parts[0].dropFirst().dropLast())
     guard name.utf8.count <= longestInkName, !["All", "None"].contains(name) else { return nil }

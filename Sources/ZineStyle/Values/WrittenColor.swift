@@ -35,27 +35,6 @@ struct WrittenColor {
     self.color = color
   }
 
-  /// The colour as it looks on white paper; `nil` where nothing of it can be seen.
-  var onPaper: Color? {
-    guard alpha > 0 else { return nil }
-    guard alpha < 1 else { return color }
-    func tint(_ value: Double) -> Double { value * alpha }
-    func light(_ value: Double) -> Double { 1 - alpha * (1 - value) }
-    switch color {
-    case .grey(let value): return .grey(light(value))
-    case .rgb(let red, let green, let blue):
-      return Color(red: light(red), green: light(green), blue: light(blue))
-    case .cmyk(let cyan, let magenta, let yellow, let black):
-      return .cmyk(
-        cyan: tint(cyan), magenta: tint(magenta), yellow: tint(yellow), black: tint(black))
-    case .spot(let name, let own, let fallback):
-      return .spot(name: name, tint: tint(own), fallback: fallback)
-    }
-  }
-
-  /// Whether it lets through some of what is behind it.
-  var isTranslucent: Bool { alpha > 0 && alpha < 1 }
-
   // MARK: Reading
 
   private init?(hexDigits digits: Substring) {
@@ -87,7 +66,8 @@ struct WrittenColor {
     }
     guard let (parts, opacity) = Self.parts(arguments, count: count),
       let alpha = opacity.map({ Color.fraction($0, of: 1) }) ?? 1,
-      function != "device-cmyk" || opacity == nil
+      // Its form with commas has no opacity (CSS Color 5, section 10).
+      function != "device-cmyk" || opacity == nil || !arguments.contains(",")
     else { return nil }
     let color: Color? =
       switch function {

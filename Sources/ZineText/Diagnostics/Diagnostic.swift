@@ -95,8 +95,6 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// A part of CSS that the style language does not have, as it is written: a property, a declaration, a selector, a
   /// rule or a condition of `@media`.
   case unsupportedStyle(name: String)
-  /// A colour with an opacity, which is set as it looks on white paper.
-  case translucentColor(text: String)
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)

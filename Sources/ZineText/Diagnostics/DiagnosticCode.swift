@@ -107,7 +107,7 @@ extension DiagnosticFact {
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
     case .json: .json
     case .template: .template
-    case .unsupportedProperty, .unsupportedStyle, .translucentColor: .unsupported
+    case .unsupportedProperty, .unsupportedStyle: .unsupported
     case .damagedFont: .damagedFont
     case .forbiddenFont: .fontLicense
     case .print(.leftOutLinks): .leftOutLink

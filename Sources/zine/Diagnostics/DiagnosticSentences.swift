@@ -95,8 +95,6 @@ extension DiagnosticFact {
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .unsupportedStyle(let name): "'\(clipped(name))' is not supported and does nothing"
-    case .translucentColor(let text):
-      "'\(clipped(text))' is set in the colour that it has on white paper"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
     case .vector(let problem): problem.sentence
     case .substitutedFont(let requested, let taken):
@@ -188,7 +186,6 @@ extension DiagnosticFact {
     case .unreadableStyleValue(_, let value, _) where hasTypographicQuotes(value),
       .substitutedFont(let value, _) where hasTypographicQuotes(value):
       "write straight quotes, \" or '"
-    case .translucentColor: "opacity makes a block and its text translucent"
     case .unreadableAttribute("img", let name, let value, _)
     where ["width", "height"].contains(name) && value.hasSuffix("%"):
       "write style=\"\(name): \(clipped(value))\""
