@@ -49,28 +49,30 @@ package struct PictureRenderer {
   }
 }
 
-/// Numbers the surfaces in an SVG anew from 1. Cairo counts them through the whole life of the process,
+/// Numbers the surfaces and the pictures in an SVG anew from 1. Cairo counts them through the whole life of the process,
 /// so that a page would have other identifiers when it is drawn behind another one.
 private func renumberedIdentifiers(_ svg: [UInt8]) -> [UInt8] {
-  let prefixes = ["\"surface", "#surface"].map { Array($0.utf8) }
-  var numbers: [[UInt8]: Int] = [:]
+  let names = ["surface", "image"].map { Array($0.utf8) }
+  var numbers = names.map { _ in [[UInt8]: Int]() }
   var result: [UInt8] = []
   result.reserveCapacity(svg.count)
   var index = 0
   while index < svg.count {
     guard svg[index] == UInt8(ascii: "\"") || svg[index] == UInt8(ascii: "#"),
-      let prefix = prefixes.first(where: { svg[index...].starts(with: $0) })
+      let kind = names.firstIndex(where: { svg[(index + 1)...].starts(with: $0) })
     else {
       result.append(svg[index])
       index += 1
       continue
     }
-    var end = index + prefix.count
+    let start = index + 1 + names[kind].count
+    var end = start
     while end < svg.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(svg[end]) { end += 1 }
-    let digits = Array(svg[index + prefix.count..<end])
-    let number = numbers[digits] ?? numbers.count + 1
-    if !digits.isEmpty { numbers[digits] = number }
-    result += prefix + (digits.isEmpty ? [] : Array(String(number).utf8))
+    let digits = Array(svg[start..<end])
+    let number = numbers[kind][digits] ?? numbers[kind].count + 1
+    if !digits.isEmpty { numbers[kind][digits] = number }
+    result += svg[index..<start]
+    result += digits.isEmpty ? [] : Array(String(number).utf8)
     index = end
   }
   return result
