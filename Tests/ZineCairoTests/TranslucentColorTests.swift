@@ -27,7 +27,9 @@ import ZineText
     var content = PDFContent()
     content.begin(height: 100)
     for item in issue.pages[0].items {
-      if case .box(let box) = item.content { content.draw(box) }
+      if case .box(let box) = item.content {
+        for path in box.shadows + box.paths { content.draw(path) }
+      }
     }
     return String(decoding: content.bytes.bytes, as: UTF8.self)
   }

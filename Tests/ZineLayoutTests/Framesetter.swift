@@ -19,7 +19,7 @@ final class Framesetter {
     self.grid = grid
     fragmenter = Fragmenter(
       styled, shaper: shaper, hyphenator: hyphenator, delegate: delegate)
-    setter = FrameSetter(styled, shaper: shaper)
+    setter = FrameSetter(styled, shaper: shaper, pictures: FixedPictures())
   }
 
   func frame(

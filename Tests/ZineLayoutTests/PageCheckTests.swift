@@ -125,6 +125,10 @@ import ZineText
       "<p>a</p><div class=f></div>", .overlap(.background)
     ),
     (
+      ".f { \(box) left: 15pt; height: 50pt; background: linear-gradient(red, blue) }",
+      "<p>a</p><div class=f></div>", .overlap(.background)
+    ),
+    (
       "@page { @top-left { content: 'xxxxxxxxxx'; margin-top: 30pt; width: 100pt } }",
       "<p>a</p>", .overlap(.marginBox)
     ),
@@ -152,6 +156,18 @@ import ZineText
     // What can be looked through.
     (
       ".f { \(box) left: 15pt; height: 50pt; background: red; opacity: 0.5 }",
+      "<p>a</p><div class=f></div>"
+    ),
+    (
+      ".f { \(box) left: 15pt; height: 50pt; background: rgb(255 0 0 / 90%) }",
+      "<p>a</p><div class=f></div>"
+    ),
+    (
+      ".f { \(box) left: 15pt; height: 50pt; background: linear-gradient(red, transparent) }",
+      "<p>a</p><div class=f></div>"
+    ),
+    (
+      ".f { \(box) left: 15pt; height: 50pt; background: linear-gradient(red, blue) no-repeat }",
       "<p>a</p><div class=f></div>"
     ),
     (".f { \(box) left: 20pt; opacity: 0 }", "<div class=f>f</div><p>a</p>"),

@@ -35,9 +35,11 @@ import Testing
   /// Those in the colour of a layer, without the sample of the key.
   private func marks(_ layers: [PageLayer]) throws -> [Rect] {
     let all = try drawn(layers)
-    let colors = Set(all.map(\.color)).subtracting([.black, .grey(1)])
+    let colors = Set(all.compactMap(\.color)).subtracting([.black, .grey(1)])
     #expect(colors.count == layers.count)
-    return all.filter { colors.contains($0.color) }.map(\.path.bounds).filter { $0.end < 85 }
+    return all.filter { $0.color.map(colors.contains) ?? false }.map(\.path.bounds).filter {
+      $0.end < 85
+    }
   }
 
   @Test func framesAreThoseOfThePageAndOfBlocks() throws {

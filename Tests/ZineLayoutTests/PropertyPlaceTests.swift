@@ -60,6 +60,12 @@ import Testing
       "-zine-blank-lines": Trial("none"),
 
       "color": Trial("red", with: "border-left-style: solid"), "background-color": Trial("red"),
+      "background-image": Trial("linear-gradient(red, blue)"),
+      "background-position": Trial(
+        "3pt 4pt", with: "background-image: url(x.png); background-repeat: no-repeat"),
+      "background-size": Trial("5pt 4pt", with: "background-image: linear-gradient(red, blue)"),
+      "background-repeat": Trial(
+        "no-repeat", with: "background-image: linear-gradient(red, blue); background-size: 3pt"),
       "opacity": Trial("0.5"),
       "-webkit-text-stroke-color": Trial("red"), "-webkit-text-stroke-width": Trial("2pt"),
       "text-decoration-line": Trial("underline line-through"),

@@ -46,7 +46,7 @@ import ZineText
     let kinds = items.map { item in
       switch item {
       case .rule(let rule): "rule \(rule.color)"
-      case .path(let painted): "path \(painted.color)"
+      case .path(let painted): "path \(painted.color ?? .black)"
       case .shapes: "shadow"
       case .glyphs: "glyphs"
       case .picture: "picture"

@@ -4,11 +4,11 @@ import ZineText
 /// Paths (PDF 1.7, section 8.5).
 extension PDFContent {
   mutating func draw(_ painted: PaintedPath) {
-    guard painted.color.visible != nil else { return }
+    guard let color = painted.color?.visible else { return }
     endText()
-    setOpacity(painted.opacity * painted.color.alpha)
+    setOpacity(painted.opacity * color.alpha)
     guard let stroke = painted.stroke else {
-      setFill(painted.color, of: painted.path.filledSize)
+      setFill(color, of: painted.path.filledSize)
       add(painted.path)
       bytes.add("f*\n")
       return
@@ -17,7 +17,7 @@ extension PDFContent {
     let before = paint
     bytes.add("q\n")
     setOverprint(false)
-    setStroke(painted.color, width: stroke.width)
+    setStroke(color, width: stroke.width)
     bytes.add(stroke.isRound ? "1 J[" : "[")
     bytes.add(reals: [stroke.dash, stroke.gap])
     bytes.add("]")
@@ -28,31 +28,32 @@ extension PDFContent {
     paint = before
   }
 
-  mutating func draw(_ box: PlacedBox) {
-    if let clip = box.shadowClip { draw(box.shadows, inside: clip) }
-    guard let clip = box.clip else {
-      for path in box.paths { draw(path) }
-      return
-    }
-    draw(box.paths, inside: clip)
+  /// - Parameter paths: in colours.
+  mutating func draw(_ paths: [PaintedPath], inside clip: ClipPath) {
+    let before = beginClip(to: clip.path, clip.fillRule)
+    for path in paths { draw(path) }
+    endClip(before)
   }
 
-  private mutating func draw(_ paths: [PaintedPath], inside clip: ClipPath) {
+  /// Has nothing of what follows be seen out of a path. Answers what `endClip` goes back to.
+  mutating func beginClip(to path: Path, _ rule: FillRule) -> PaintState {
     endText()
-    let before = paint
     bytes.add("q ")
-    self.clip(to: clip)
-    for path in paths { draw(path) }
+    clip(to: path, rule)
+    return paint
+  }
+
+  mutating func endClip(_ before: PaintState) {
     bytes.add("Q\n")
     paint = before
   }
 
   /// Until `Q` nothing outside of the path can be seen (PDF 1.7, section 8.5.4).
-  mutating func clip(to clip: ClipPath) {
-    add(clip.path)
+  mutating func clip(to path: Path, _ rule: FillRule) {
+    add(path)
     // Without a path everything would be seen.
-    if clip.path.elements.isEmpty { bytes.add("0 0 0 0 re\n") }
-    bytes.add(clip.fillRule == .evenodd ? "W* n\n" : "W n\n")
+    if path.elements.isEmpty { bytes.add("0 0 0 0 re\n") }
+    bytes.add(rule == .evenodd ? "W* n\n" : "W n\n")
   }
 
   mutating func add(_ path: Path) {

@@ -8,7 +8,9 @@ extension PDFContent {
     if case .jpeg(let bytes, _) = picture.content, JPEGHeader(bytes).componentCount == 4 {
       usesInks = true
     }
-    draw(reference, placed, matrix: matrix(of: picture, in: placed.image ?? placed.rect))
+    draw(
+      reference, placed,
+      matrix: picture.matrix(in: placed.image ?? placed.rect, pageHeight: height))
   }
 
   /// Draws a form where it is placed, whatever text and strokes were drawn before it.
@@ -31,7 +33,7 @@ extension PDFContent {
     setOverprint(false)
     if !pictures.contains(reference) { pictures.append(reference) }
     bytes.add("q ")
-    for clip in placed.clips { self.clip(to: clip) }
+    for clip in placed.clips { self.clip(to: clip.path, clip.fillRule) }
     if isForm { resetState() }
     bytes.add(reals: matrix)
     bytes.add(" cm/")
@@ -42,7 +44,7 @@ extension PDFContent {
   /// Sets what text and strokes have changed to what a page begins with (PDF 1.7, tables 52 and 104), until `Q`: a
   /// form inherits all of it. Opacity and overprint are set for what is drawn, and dashes and line caps go back to
   /// what they were behind each stroke.
-  private mutating func resetState() {
+  mutating func resetState() {
     if text.letterSpace != 0 { bytes.add("0 Tc ") }
     if text.wordSpace != 0 { bytes.add("0 Tw ") }
     if text.scale != 1 { bytes.add("100 Tz ") }
@@ -65,15 +67,17 @@ extension PDFContent {
     bytes.add(picture: reference)
     bytes.add(" Do Q\n")
   }
+}
 
+extension LoadedPicture {
   /// The way of a picture's unit square, whose y grows upward, to its place on the page.
-  private func matrix(of picture: LoadedPicture, in rect: Rect) -> [Double] {
-    let (width, height) = (Double(picture.width), Double(picture.height))
-    let turn = picture.orientation.matrix(width: width, height: height)
-    let xScale = rect.size.width / picture.size.width
-    let yScale = rect.size.height / picture.size.height
+  func matrix(in rect: Rect, pageHeight: Double) -> [Double] {
+    let (width, height) = (Double(width), Double(height))
+    let turn = orientation.matrix(width: width, height: height)
+    let xScale = rect.size.width / size.width
+    let yScale = rect.size.height / size.height
     let left = rect.origin.x
-    let top = self.height - rect.origin.y
+    let top = pageHeight - rect.origin.y
     return [
       turn.xx * width * xScale, -turn.yx * width * yScale,
       -turn.xy * height * xScale, turn.yy * height * yScale,

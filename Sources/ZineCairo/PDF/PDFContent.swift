@@ -16,6 +16,9 @@ struct PDFContent {
   /// The fonts and pictures that the page names, in the order they come.
   var fonts: [PDFFontPart] = []
   var pictures: [PDFReference] = []
+  var shadings: [PDFReference] = []
+  var masks: [PDFReference] = []
+  var patterns: [PDFReference] = []
   /// Shapes of glyphs, which are pictures too.
   var shapes: Set<PDFReference> = []
   /// Those that the page names.
@@ -36,7 +39,7 @@ struct PDFContent {
   static let decimals = 3
 
   /// How what is drawn is turned, and the graphics state around that.
-  private var transform: Transform?
+  private(set) var transform: Transform?
   private var before: (paint: PaintState, text: TextState)?
   /// The graphics state around what is cut off at a rectangle.
   private var unclipped: (paint: PaintState, text: TextState)?
@@ -50,6 +53,9 @@ struct PDFContent {
     text = TextState()
     fonts.removeAll()
     pictures.removeAll()
+    shadings.removeAll()
+    masks.removeAll()
+    patterns.removeAll()
     shapes.removeAll()
     opacities.removeAll()
     (isTranslucent, usesInks) = (false, false)
@@ -92,12 +98,16 @@ struct PDFContent {
     guard let new else { return }
     before = (paint, text)
     bytes.add("q ")
-    // With y growing upward from the page's foot on both sides.
-    bytes.add(reals: [
-      new.xx, -new.yx, -new.xy, new.yy, new.x0 + new.xy * height,
-      height - new.y0 - new.yy * height,
-    ])
+    bytes.add(reals: matrix(of: new))
     bytes.add(" cm\n")
+  }
+
+  /// With y growing upward from the page's foot on both sides.
+  func matrix(of transform: Transform) -> [Double] {
+    [
+      transform.xx, -transform.yx, -transform.xy, transform.yy,
+      transform.x0 + transform.xy * height, height - transform.y0 - transform.yy * height,
+    ]
   }
 
   // MARK: Marked content

@@ -14,6 +14,9 @@ struct PDFPage {
   /// What it names, in the order of its content.
   var fonts: [(part: PDFFontPart, reference: PDFReference)]
   var pictures: [PDFReference]
+  var shadings: [PDFReference]
+  var masks: [PDFReference]
+  var patterns: [PDFReference]
   var opacities: [(opacity: PaintOpacity, reference: PDFReference)]
   var overprints: [(isSet: Bool, reference: PDFReference)]
   var spots: [(number: Int, reference: PDFReference)]
@@ -108,7 +111,7 @@ struct PDFPage {
       }
       object.add(">>")
     }
-    if !opacities.isEmpty || !overprints.isEmpty {
+    if !opacities.isEmpty || !overprints.isEmpty || !masks.isEmpty {
       object.add("/ExtGState<<")
       for (isSet, reference) in overprints {
         object.add(isSet ? "/O1 " : "/O0 ")
@@ -120,6 +123,17 @@ struct PDFPage {
         object.add(" ")
         object.add(opacity.reference)
       }
+      for mask in masks { object.add(mask, named: "/M") }
+      object.add(">>")
+    }
+    if !shadings.isEmpty {
+      object.add("/Shading<<")
+      for shading in shadings { object.add(shading, named: "/H") }
+      object.add(">>")
+    }
+    if !patterns.isEmpty {
+      object.add("/Pattern<<")
+      for pattern in patterns { object.add(pattern, named: "/P") }
       object.add(">>")
     }
     if !pictures.isEmpty {
@@ -132,5 +146,15 @@ struct PDFPage {
       }
       object.add(">>")
     }
+  }
+}
+
+extension PDFBytes {
+  /// What a page names, by a letter and its number.
+  fileprivate mutating func add(_ reference: PDFReference, named letter: StaticString) {
+    add(letter)
+    add(integer: reference.number)
+    add(" ")
+    add(reference)
   }
 }

@@ -8,19 +8,22 @@ import ZineText
 /// structure and links, follows at the end.
 package final class PDFRenderer {
   let styled: StyledStory
-  private let store: PictureStore
+  let store: PictureStore
   var file: PDFFile
   var fonts: PDFFontSet
-  private var pictures: PDFPictures
-  private var vectors: PDFVectors
+  var pictures: PDFPictures
+  var vectors: PDFVectors
+  var shadings = PDFShadings()
+  /// Graphics states with the opacity of gradients.
+  var masks: [MaskKey: PDFReference] = [:]
   var content = PDFContent()
   private var pages: [PDFPage] = []
   private var opacities: [PaintOpacity: PDFReference] = [:]
   private var overprints: [Bool: PDFReference] = [:]
   /// The printer's, whom all is drawn for; `nil` for screens and whoever knows no better.
-  private let inks: PrinterInks?
+  let inks: PrinterInks?
   /// Of the pictures on the page, in pixels to the inch.
-  private var mostResolution: Double?
+  var mostResolution: Double?
 
   /// - Parameter shaper: the one that the pages are made with.
   package init(
@@ -57,7 +60,8 @@ package final class PDFRenderer {
         fonts: content.fonts.map { part in
           (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
         },
-        pictures: content.pictures,
+        pictures: content.pictures, shadings: content.shadings, masks: content.masks,
+        patterns: content.patterns,
         opacities: content.opacities.map { ($0, reference(toOpacity: $0)) },
         overprints: content.overprints.sorted { !$0 && $1 }.map {
           ($0, reference(toOverprint: $0))
@@ -132,8 +136,8 @@ package final class PDFRenderer {
     case .glyphs(let run): draw(run)
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
-    case .box(let box): content.draw(box)
-    case .path(let painted): content.draw(painted)
+    case .box(let box): try draw(box)
+    case .path(let painted): try draw(painted)
     case .shapes(let shapes): draw(shapes)
     }
   }
@@ -162,7 +166,10 @@ package final class PDFRenderer {
       return content.draw(form: form, of: page.page.size, placed)
     }
     let (reference, isOpaque) = try pictures.reference(
-      to: loaded, size: mostResolution.map { loaded.pixelSize(of: placed, ppi: $0) }, in: &file)
+      to: loaded,
+      size: mostResolution.map {
+        loaded.pixelSize(in: (placed.image ?? placed.rect).size, ppi: $0)
+      }, in: &file)
     if !isOpaque { content.isTranslucent = true }
     content.draw(loaded, reference, placed)
   }
@@ -179,6 +186,7 @@ package final class PDFRenderer {
     let links = PDFLinks(facts.pages, pages: pages)
     let annotations = links.write(structure: &structure, into: &file)
     let profile = facts.claims.contains(.a2a) ? writeInks() : nil
+    shadings.write(&content.spots, cmyk: profile, into: &file)
     content.spots.write(cmyk: profile, into: &file)
     let catalog = Catalog(
       pages: writePages(annotations, inks: profile),
@@ -218,7 +226,8 @@ package final class PDFRenderer {
 
   /// What inks without a profile mean, where any page has them.
   private func writeInks() -> PDFReference? {
-    guard pages.contains(where: \.usesInks) || content.spots.needInks else { return nil }
+    guard pages.contains(where: \.usesInks) || content.spots.needInks || shadings.needInks
+    else { return nil }
     let profile = file.reserve()
     file.add(profile: ColorProfile.cmyk, componentCount: 4, as: profile)
     return profile
@@ -315,9 +324,8 @@ private struct Catalog {
 }
 
 extension LoadedPicture {
-  /// How many pixels are so many to the inch where the picture is placed.
-  fileprivate func pixelSize(of placed: PlacedPicture, ppi: Double) -> PDFPictures.PixelSize {
-    let size = (placed.image ?? placed.rect).size
+  /// How many pixels are so many to the inch where the picture is so large.
+  func pixelSize(in size: Size, ppi: Double) -> PDFPictures.PixelSize {
     func pixels(_ points: Double) -> Int {
       let count = (points / 72 * ppi).rounded(.up)
       return count.isFinite ? Int(min(max(count, 1), Double(Int32.max))) : 1

@@ -9,7 +9,7 @@ package struct PrintCheck {
   private let inks: PrinterInks
   private var linkCount = 0
   /// The least pixels to the inch that pictures have anywhere, in the order in which they come.
-  private var resolutions: [(picture: AttachmentID, ppi: Double)] = []
+  private var resolutions: [(picture: Picture, ppi: Double)] = []
 
   /// A half more than the 150 lines to the inch of magazines' halftones.
   package static let leastResolution = 225
@@ -22,19 +22,36 @@ package struct PrintCheck {
 
   package mutating func add(_ page: Page) {
     linkCount += page.links.count
-    for case .picture(let placed) in page.items.lazy.map(\.content) {
-      guard case .picture(let picture) = styled.story.attachment(placed.attachment),
-        let loaded = store.picture(picture), loaded.vectors == nil
-      else { continue }
-      let size = (placed.image ?? placed.rect).size
-      let ppi = min(loaded.size.width / size.width, loaded.size.height / size.height) * 72
-      guard ppi.isFinite else { continue }
-      let shown = min(ppi, page.mostResolution ?? ppi)
-      if let known = resolutions.firstIndex(where: { $0.picture == placed.attachment }) {
-        resolutions[known].ppi = min(resolutions[known].ppi, shown)
-      } else {
-        resolutions.append((placed.attachment, shown))
+    for item in page.items {
+      switch item.content {
+      case .picture(let placed):
+        guard case .picture(let picture) = styled.story.attachment(placed.attachment) else {
+          continue
+        }
+        add(picture, (placed.image ?? placed.rect).size, page.mostResolution)
+      case .box(let box): for path in box.paths { add(path, page.mostResolution) }
+      case .path(let path): add(path, page.mostResolution)
+      case .glyphs, .rule, .shapes: continue
       }
+    }
+  }
+
+  private mutating func add(_ path: PaintedPath, _ mostResolution: Double?) {
+    guard case .image(let image) = path.paint, case .picture(let picture) = image.content else {
+      return
+    }
+    add(picture, image.tile.size, mostResolution)
+  }
+
+  private mutating func add(_ picture: Picture, _ size: Size, _ mostResolution: Double?) {
+    guard let loaded = store.picture(picture), loaded.vectors == nil else { return }
+    let ppi = min(loaded.size.width / size.width, loaded.size.height / size.height) * 72
+    guard ppi.isFinite else { return }
+    let shown = min(ppi, mostResolution ?? ppi)
+    if let known = resolutions.firstIndex(where: { $0.picture == picture }) {
+      resolutions[known].ppi = min(resolutions[known].ppi, shown)
+    } else {
+      resolutions.append((picture, shown))
     }
   }
 
@@ -42,8 +59,7 @@ package struct PrintCheck {
     var problems: [Diagnostic] = []
     let limit = Int((inks.limit * 100).rounded())
     if linkCount > 0 { problems.append(Diagnostic(.print(.leftOutLinks(count: linkCount)))) }
-    for (id, ppi) in resolutions {
-      guard case .picture(let picture) = styled.story.attachment(id) else { continue }
+    for (picture, ppi) in resolutions {
       if ppi < Double(Self.leastResolution) {
         problems.append(
           Diagnostic(

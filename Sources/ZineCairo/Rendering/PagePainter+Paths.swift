@@ -1,10 +1,23 @@
 import CCairo
 import ZineLayout
+import ZineStyle
 import ZineText
 
 extension PagePainter {
-  func draw(_ painted: PaintedPath) {
-    setSource(painted.color, opacity: painted.opacity)
+  func draw(_ painted: PaintedPath) throws(RenderingFailure) {
+    switch painted.paint {
+    case .color(let color): draw(painted, in: color)
+    case .image(let image):
+      cairo_save(context)
+      clip(to: painted.path, .evenodd)
+      try draw(image, in: painted.path, opacity: painted.opacity)
+      cairo_restore(context)
+    }
+  }
+
+  private func draw(_ painted: PaintedPath, in color: Color) {
+    guard color.visible != nil else { return }
+    setSource(color, opacity: painted.opacity)
     add(painted.path)
     guard let stroke = painted.stroke else {
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
@@ -22,10 +35,12 @@ extension PagePainter {
   }
 
   /// Nothing outside of the path can be seen any more.
-  func clip(to clip: ClipPath) {
-    add(clip.path)
+  func clip(to clip: ClipPath) { self.clip(to: clip.path, clip.fillRule) }
+
+  private func clip(to path: Path, _ rule: FillRule) {
+    add(path)
     cairo_set_fill_rule(
-      context, clip.fillRule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_clip(context)
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }

@@ -7,11 +7,12 @@ import ZineText
 ///
 /// Layout has decided everything; here is only how each kind of item is said in Cairo's words.
 final class PagePainter {
-  let context: OpaquePointer
+  /// Of the page, or of a tile that is drawn aside.
+  var context: OpaquePointer
   let fonts: FontTable
   private let styled: StyledStory
   let pictures: PictureStore
-  private let medium: Medium
+  let medium: Medium
   /// The surfaces of the pictures on the page that is being drawn.
   private var surfaces: [SurfaceKey: ImageSurface] = [:]
   /// Those of them that were drawn.
@@ -86,16 +87,16 @@ final class PagePainter {
       if let clip = box.shadowClip {
         cairo_save(context)
         self.clip(to: clip)
-        for path in box.shadows { draw(path) }
+        for path in box.shadows { try draw(path) }
         cairo_restore(context)
       }
       cairo_save(context)
       if let clip = box.clip { self.clip(to: clip) }
-      for path in box.paths { draw(path) }
+      for path in box.paths { try draw(path) }
       cairo_restore(context)
     case .path(let painted):
       flush()
-      draw(painted)
+      try draw(painted)
     case .shapes(let shapes):
       flush()
       draw(shapes)
@@ -211,13 +212,21 @@ final class PagePainter {
     guard case .picture(let picture) = styled.story.attachment(placed.attachment),
       let loaded = pictures.picture(picture)
     else { return }
-    let rect = placed.image ?? placed.rect
-    if let vectors = loaded.vectors, !vectors.hasPixels { return drawCross(rect, placed) }
+    cairo_save(context)
+    for clip in placed.clips { self.clip(to: clip) }
+    try draw(loaded, in: placed.image ?? placed.rect, opacity: placed.opacity)
+    cairo_restore(context)
+  }
+
+  /// Draws a picture upright where nothing of it is cut off.
+  func draw(_ loaded: LoadedPicture, in rect: Rect, opacity: Double) throws(RenderingFailure) {
+    if let vectors = loaded.vectors, !vectors.hasPixels {
+      return drawCross(rect, opacity: opacity)
+    }
     let image = try image(loaded, longer: pixels(of: rect))
     let upright = loaded.size
     let turn = loaded.orientation.matrix(width: Double(loaded.width), height: Double(loaded.height))
     cairo_save(context)
-    for clip in placed.clips { self.clip(to: clip) }
     cairo_translate(context, rect.origin.x, rect.origin.y)
     cairo_scale(context, rect.size.width / upright.width, rect.size.height / upright.height)
     var matrix = cairo_matrix_t(
@@ -228,7 +237,7 @@ final class PagePainter {
       loaded.vectors == nil
       ? Size(width: Double(loaded.width), height: Double(loaded.height)) : upright
     cairo_scale(context, size.width / Double(image.width), size.height / Double(image.height))
-    paint(image, opacity: placed.opacity)
+    paint(image, opacity: opacity)
     cairo_restore(context)
   }
 
@@ -271,10 +280,9 @@ final class PagePainter {
   }
 
   /// What stands for what can't be drawn.
-  private func drawCross(_ rect: Rect, _ placed: PlacedPicture) {
+  private func drawCross(_ rect: Rect, opacity: Double) {
     cairo_save(context)
-    for clip in placed.clips { self.clip(to: clip) }
-    cairo_set_source_rgba(context, 0.5, 0.5, 0.5, placed.opacity)
+    cairo_set_source_rgba(context, 0.5, 0.5, 0.5, opacity)
     cairo_set_line_width(context, 1)
     let (left, top) = (rect.origin.x, rect.origin.y)
     let (right, bottom) = (left + rect.size.width, top + rect.size.height)

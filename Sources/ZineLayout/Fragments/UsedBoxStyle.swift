@@ -15,6 +15,8 @@ package struct UsedBoxStyle: Hashable, Sendable {
   /// Of the border's outer edge; percentages are of the box's own width and height.
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var background: Color?
+  /// The images over it, the first one in front.
+  package var layers: [BackgroundLayer] = []
   package var opacity = 1.0
   /// The first one in front.
   package var shadows: [BoxShadow] = []
@@ -23,11 +25,13 @@ package struct UsedBoxStyle: Hashable, Sendable {
 
   /// Whether anything of it can be seen.
   var isVisible: Bool {
-    background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+    background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
   /// Whether its background hides all that is behind it.
-  var isOpaque: Bool { background?.isOpaque ?? false && opacity >= 1 }
+  var isOpaque: Bool {
+    opacity >= 1 && (background?.isOpaque ?? false || layers.contains(where: \.isOpaque))
+  }
 
   /// What border and padding take of the box.
   var topEdge: Double { border.top.width - outset.top + padding.top }
@@ -50,7 +54,7 @@ extension BoxStyle {
       margin: margin.map(length), marginBreak: marginBreak,
       padding: padding.map { max(0, length($0)) }, step: step,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
-      background: background, opacity: opacity,
+      background: background, layers: layers, opacity: opacity,
       shadows: shadows, isCloned: isCloned)
   }
 }

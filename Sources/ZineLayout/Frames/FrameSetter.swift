@@ -8,10 +8,11 @@ struct FrameSetter {
   let shaper: any TextShaper
   private let setter: LineSetter
 
-  init(_ styled: StyledStory, shaper: any TextShaper) {
+  /// - Parameter pictures: of backgrounds behind parts of lines.
+  init(_ styled: StyledStory, shaper: any TextShaper, pictures: any PictureSource) {
     self.styled = styled
     self.shaper = shaper
-    setter = LineSetter(shaper: shaper)
+    setter = LineSetter(shaper: shaper, pictures: pictures)
   }
 
   /// - Parameter log: is told what is found.

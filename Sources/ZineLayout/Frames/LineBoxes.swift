@@ -48,7 +48,9 @@ struct LineBoxes {
   }
 
   /// What is drawn of them, from back to front: the outer boxes first.
-  func paths(on baseline: Double, _ shaper: any TextShaper) -> [PaintedPath] {
+  func paths(
+    on baseline: Double, _ shaper: any TextShaper, _ pictures: (any PictureSource)?
+  ) -> [PaintedPath] {
     fragments.sorted { ($0.box, $0.start) < ($1.box, $1.start) }.flatMap { fragment in
       let box = shaped.boxes[fragment.box].box
       let style = shaped.boxes[fragment.box].style.cut(
@@ -62,7 +64,7 @@ struct LineBoxes {
       let rect = Rect(
         x: left, y: baseline - box.rise - top, width: right - left, height: top + bottom)
       guard rect.size.width > 0, rect.size.height > 0 else { return [] }
-      return PlacedBox(around: rect, style).paths
+      return PlacedBox(around: rect, style, pictures).paths
     }
   }
 }

@@ -34,10 +34,11 @@ struct LineBuilder {
   ///   - trailing: the spaces behind the line's end. Nobody sees them, but a reader of the text must
   ///     not take the words on both sides of a line's end for one.
   ///   - fit: how the line is set.
+  ///   - pictures: of backgrounds behind parts of it; `nil` where there are none.
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
-    fit: LineFit, tabs: TabSetter.Setting
+    fit: LineFit, tabs: TabSetter.Setting, pictures: (any PictureSource)?
   ) -> [LineItem] {
     var builder = LineBuilder(
       paragraph: paragraph, text: text, paints: paints, shaper: shaper, fit: fit, tabs: tabs,
@@ -51,7 +52,7 @@ struct LineBuilder {
     }
     builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
     builder.place(trailing: trailing, lineStart: inlineStart)
-    builder.putBehind(boxes.paths(on: baseline, shaper))
+    builder.putBehind(boxes.paths(on: baseline, shaper, pictures))
     return builder.inTextOrder()
   }
 

@@ -4,6 +4,8 @@ import ZineText
 /// Makes lines of measured ones: gives every glyph its place.
 struct LineSetter {
   let shaper: any TextShaper
+  /// Of backgrounds behind parts of lines; `nil` where there are none.
+  var pictures: (any PictureSource)?
 
   func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
     let (start, lineBreak) = (fragment.start, fragment.lineBreak)
@@ -92,7 +94,7 @@ struct LineSetter {
       trailing: parts(of: shaped, from: lineBreak.end.end, to: lineBreak.end.next), of: shaped,
       text: prepared.text, paints: prepared.paints, shaper: shaper,
       inlineStart: fragment.inlineStart, baseline: fragment.baseline, fit: fragment.fit,
-      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number))
+      tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number), pictures: pictures)
   }
 
   /// The pieces of a line, with what its breaks on both sides show.

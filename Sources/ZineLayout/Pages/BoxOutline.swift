@@ -73,6 +73,14 @@ struct BoxOutline {
     return outline
   }
 
+  /// The rectangle within the border.
+  var inside: Rect {
+    Rect(
+      x: rect.origin.x + borders[3].width, y: rect.origin.y + borders[0].width,
+      width: max(0, rect.size.width - borders[1].width - borders[3].width),
+      height: max(0, rect.size.height - borders[0].width - borders[2].width))
+  }
+
   func hasBorder(_ side: Int) -> Bool { borders[side % 4].width > 0 }
 
   func isRounded(_ corner: Int) -> Bool {

@@ -22,6 +22,7 @@ package struct FrameDump {
   package func text(of page: Page) -> String {
     var text = DumpText()
     text.add("page ", page.number, " ", page.size)
+    for layer in page.layers { text.add("\n  background ", layer.image.styleText) }
     for placed in page.frames { dump(placed, &text) }
     for object in page.positioned {
       dump(object.content, "positioned", &text)
@@ -30,7 +31,7 @@ package struct FrameDump {
     }
     for box in page.furnitureBoxes {
       text.add("\n  box ", box.rect)
-      for path in box.paths { text.add(" ", path.color, Opacity(path.opacity)) }
+      for path in box.paths { describe(path, &text) }
     }
     for picture in page.furniturePictures { dump(.picture(picture), "folio", &text) }
     for run in page.furniture {
@@ -78,6 +79,7 @@ package struct FrameDump {
     let style = fragment.style
     text.add("\n    box ", fragment.rect)
     if let background = style.background { text.add(" ", background) }
+    for layer in style.layers { text.add(" ", layer.image.styleText) }
     text.add(Opacity(style.opacity))
     let sides = [
       ("top", style.border.top, fragment.hasStart),
@@ -109,12 +111,25 @@ package struct FrameDump {
       case .rule(let rule):
         text.add("\n      rule ", rule.rect, " ", rule.color, Opacity(rule.opacity))
       case .path(let painted):
-        text.add("\n      path ", painted.path.bounds, " ", painted.color, Opacity(painted.opacity))
+        text.add("\n      path ", painted.path.bounds)
+        describe(painted, &text)
       case .shapes(let shapes):
         text.add("\n      shapes [", shapes.origin.x, ", ", shapes.origin.y, "] ")
         text.add(shapes.color, Opacity(shapes.opacity))
       }
     }
+  }
+
+  private func describe(_ painted: PaintedPath, _ text: inout DumpText) {
+    switch painted.paint {
+    case .color(let color): text.add(" ", color)
+    case .image(let image):
+      switch image.content {
+      case .picture(let picture): text.add(" ", picture.source, " ", image.tile)
+      case .gradient: text.add(" gradient ", image.tile)
+      }
+    }
+    text.add(Opacity(painted.opacity))
   }
 
   private func describe(_ picture: PlacedPicture, _ text: inout DumpText) {

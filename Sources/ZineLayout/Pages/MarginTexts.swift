@@ -15,6 +15,7 @@ struct MarginTexts {
   private let references: CrossReferences
   /// In the story's list, with their sizes.
   private let pictures: [ShapePicture: (id: AttachmentID, size: Size)]
+  private let source: any PictureSource
 
   init(
     _ shaper: any TextShaper, _ references: CrossReferences, _ styled: StyledStory,
@@ -22,6 +23,7 @@ struct MarginTexts {
   ) {
     self.shaper = shaper
     self.references = references
+    self.source = source
     var pictures: [ShapePicture: (id: AttachmentID, size: Size)] = [:]
     for (picture, id) in styled.marginPictures {
       guard let size = source.size(of: picture.picture), size.width > 0, size.height > 0 else {
@@ -74,7 +76,7 @@ struct MarginTexts {
       if box.isVisible {
         let rect = area.rect.inset(by: box.margin, isRightToLeft: text.text.isRightToLeft)
         contents.boxes.append(
-          PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft))
+          PlacedBox(around: rect, box, isRightToLeft: text.text.isRightToLeft, source))
       }
       if let picture = self.picture(of: text, in: area) { contents.pictures.append(picture) }
       let own = self.runs(of: text, in: area)

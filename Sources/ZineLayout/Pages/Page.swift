@@ -102,6 +102,8 @@ package struct Page: Hashable, Sendable {
   /// It with what around it is cut off; `nil` where nothing is.
   package var bleed: Rect?
   package var marks: PrinterMarks = []
+  /// The images behind everything, the first one in front.
+  package var layers: [BackgroundLayer] = []
   /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
   package var mostResolution: Double?
   package var frames: [PlacedFrame]

@@ -9,6 +9,7 @@ struct PageEmitter {
   private let shaper: any TextShaper
   private let setter: FrameSetter
   private let marginTexts: MarginTexts
+  private let pictures: any PictureSource
   private let checks: PageChecks
   private var names = PageStrings()
   private var builder: StructureBuilder
@@ -39,7 +40,8 @@ struct PageEmitter {
   ) {
     self.styled = styled
     self.shaper = shaper
-    setter = FrameSetter(styled, shaper: shaper)
+    setter = FrameSetter(styled, shaper: shaper, pictures: pictures)
+    self.pictures = pictures
     checks = PageChecks(styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)
     marginTexts = MarginTexts(shaper, references, styled, pictures)
@@ -65,14 +67,8 @@ struct PageEmitter {
     page.mostResolution = style.mostResolution
     page.columnEnds = planned.columns.map(\.end)
     names.beginPage()
-    if let color = style.background {
-      var path = Path()
-      path.add(style.bleedRect)
-      page.items.append(
-        PageItem(
-          content: .path(PaintedPath(path: path, color: color)), node: nil,
-          artifact: .background(style.bleedRect)))
-    }
+    page.items += style.backgroundItems(pictures)
+    page.layers = style.layers
     let floats = planned.positioned.filter { $0.isFloat }.map(\.fragment.rect)
     let rules = planned.columns.columnRules(
       style.columnRule, within: style.size.width, around: floats)
@@ -152,7 +148,7 @@ struct PageEmitter {
     for var fragment in placed.frame.boxes {
       fragment.rect.origin.x += placed.origin.x
       fragment.rect.origin.y += placed.origin.y
-      page.items.append(PageItem(content: .box(PlacedBox(fragment)), node: nil))
+      page.items.append(PageItem(content: .box(PlacedBox(fragment, pictures)), node: nil))
     }
     var (floats, objects) = (placed.frame.floats[...], objects)
     for (index, line) in placed.frame.lines.enumerated() {
@@ -268,7 +264,7 @@ struct PageEmitter {
         rule.rect.origin.y += origin.y
         page.items.append(PageItem(content: .rule(rule), node: nil))
       case .path(var painted):
-        painted.path = painted.path.moved(by: origin.x, origin.y)
+        painted.move(by: origin.x, origin.y)
         page.items.append(PageItem(content: .path(painted), node: nil))
       case .shapes(var shapes):
         shapes.origin.x += origin.x
@@ -354,7 +350,8 @@ struct PageEmitter {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
         // Of the style only border, corners and colours are drawn, which are of the box itself.
         var placed = PlacedBox(
-          around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft)
+          around: rect, box.style.used(in: rect.size.width), isRightToLeft: box.isRightToLeft,
+          pictures)
         placed.clip = picture.boxClip
         page.items.append(PageItem(content: .box(placed), node: nil))
       }

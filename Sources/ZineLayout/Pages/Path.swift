@@ -86,12 +86,40 @@ extension Path {
 
 /// A path with its paint.
 package struct PaintedPath: Hashable, Sendable {
+  package enum Paint: Hashable, Sendable {
+    case color(Color)
+    /// An image of a background, of a path that is filled.
+    indirect case image(PlacedImage)
+  }
+
   package var path: Path
-  package var color: Color
+  package var paint: Paint
   /// From 0 to 1.
   package var opacity = 1.0
   /// `nil` for a shape that is filled, by the even-odd rule.
   package var stroke: DashedStroke?
+
+  init(path: Path, color: Color, opacity: Double = 1, stroke: DashedStroke? = nil) {
+    self.path = path
+    paint = .color(color)
+    self.opacity = opacity
+    self.stroke = stroke
+  }
+
+  init(path: Path, image: PlacedImage) {
+    self.path = path
+    paint = .image(image)
+  }
+
+  /// `nil` for an image.
+  package var color: Color? { if case .color(let color) = paint { color } else { nil } }
+
+  mutating func move(by x: Double, _ y: Double) {
+    path = path.moved(by: x, y)
+    guard case .image(var image) = paint else { return }
+    image.move(by: x, y)
+    paint = .image(image)
+  }
 }
 
 /// How a path is drawn along: from one end in steps that it is a whole number of.

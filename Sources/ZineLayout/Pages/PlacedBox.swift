@@ -13,8 +13,10 @@ package struct PlacedBox: Hashable, Sendable {
   /// Where they can be seen; `nil` for everywhere.
   package var clip: ClipPath?
 
-  /// - Parameter fragment: with its place on the page.
-  init(_ fragment: BoxFragment) {
+  /// - Parameters:
+  ///   - fragment: with its place on the page.
+  ///   - pictures: of backgrounds; `nil` for a box that has none.
+  init(_ fragment: BoxFragment, _ pictures: (any PictureSource)? = nil) {
     let fragment = fragment.withOutset
     rect = fragment.rect
     let style = fragment.style
@@ -32,16 +34,19 @@ package struct PlacedBox: Hashable, Sendable {
         Rect(x: all.origin.x - 1, y: top, width: all.size.width + 2, height: max(0, end - top)))
       shadowClip = ClipPath(path: outside, fillRule: .evenodd)
     }
-    if let background = style.background {
+    if style.background != nil || !style.layers.isEmpty {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered =
         runs.count == 1 && runs[0].isClosed && runs[0].border.style == .solid
         && runs[0].border.color.isOpaque
       // Below a border that can be looked through, the background ends at the border's inner edge.
       let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
-      paths.append(
-        PaintedPath(
-          path: Path(outline.contour(at: depth), isClosed: true), color: background))
+      let path = Path(outline.contour(at: depth), isClosed: true)
+      if let background = style.background {
+        paths.append(PaintedPath(path: path, color: background))
+      }
+      paths += style.layers.images(
+        behind: path, in: outline.inside, painting: outline.rect, pictures)
     }
     for run in runs { paths += run.paths(of: outline) }
     for index in paths.indices { paths[index].opacity = style.opacity }
@@ -49,11 +54,14 @@ package struct PlacedBox: Hashable, Sendable {
 
   /// A whole box that is none of the flow's.
   /// - Parameter rect: up to the border's outer edge, on its page.
-  init(around rect: Rect, _ style: UsedBoxStyle, isRightToLeft: Bool = false) {
+  init(
+    around rect: Rect, _ style: UsedBoxStyle, isRightToLeft: Bool = false,
+    _ pictures: (any PictureSource)? = nil
+  ) {
     self.init(
       BoxFragment(
         box: nil, style: style, rect: rect, hasStart: true, hasEnd: true,
-        isRightToLeft: isRightToLeft))
+        isRightToLeft: isRightToLeft), pictures)
   }
 }
 

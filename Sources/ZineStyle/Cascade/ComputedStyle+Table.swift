@@ -83,6 +83,7 @@ extension ComputedStyle {
       start: border(own.border.start), end: border(own.border.end))
     box.radius = own.radius
     box.background = own.background
+    if !own.backgrounds.images.isEmpty { box.layers = own.backgrounds.layers }
     box.isCloned = own.isCloned
     box.shadows = own.boxShadows.map { shadow in
       BoxShadow(
@@ -101,7 +102,7 @@ extension ComputedStyle {
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
     let isPadded = own.padding != BoxSides(0.0) || own.radius != BoxCorners(0.0)
     guard
-      isEdged || own.margin.start != 0.0 || own.margin.end != 0.0
+      isEdged || !own.backgrounds.isEmpty || own.margin.start != 0.0 || own.margin.end != 0.0
         || isPadded && (own.background != nil || own.padding.start != 0.0 || own.padding.end != 0.0)
     else { return nil }
     var box = box

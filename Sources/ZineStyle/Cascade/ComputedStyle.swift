@@ -116,6 +116,7 @@ package struct OwnStyle: Sendable {
   package var isDisplayed = true
   package var opacity = 1.0
   package var background: Color?
+  package var backgrounds = BackgroundStyle()
   package var boxShadows: [BoxShadowStyle] = []
   package var isCloned = false
   package var decoration = DecorationDeclaration()

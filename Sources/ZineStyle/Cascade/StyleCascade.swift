@@ -186,7 +186,8 @@ package struct StyleCascade {
       if tag.mayBeNote { continue }
       let style = ids[Int(element.index)].map { self[$0] }
       // From the outermost inward: what is apart ends it.
-      if tag.standsApart || style?.own.background != nil || style?.own.isOutOfFlow == true { break }
+      if tag.standsApart || style?.own.isOutOfFlow == true { break }
+      if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
       carrier = element
     }
     return carrier

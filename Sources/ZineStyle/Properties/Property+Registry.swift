@@ -3,7 +3,8 @@ import ZineText
 extension Property {
   /// Everything that is built.
   package static let all: [Property] =
-    font + paragraph + rhythm + paint + composing + boxes + lists + naming + sheet + placing + other
+    font + paragraph + rhythm + paint + backgrounds + composing + boxes + lists + naming + sheet
+    + placing + other
 
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -27,7 +28,7 @@ extension Shorthand {
   static let all: [Shorthand] =
     [
       font, fontVariant, fontSynthesis, textDecoration, listStyle, listStylePosition, columns,
-      blockStep,
+      blockStep, background,
     ] + boxes
 
   private static let byName: [String: Shorthand] = Dictionary(

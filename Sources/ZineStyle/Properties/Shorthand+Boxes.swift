@@ -20,12 +20,6 @@ extension Shorthand {
       pair("inset-block", "top", "bottom"),
       border(BoxSide.plain, "border"), border([.top, .bottom], "border-block"),
       border([.inlineStart, .inlineEnd], "border-inline"), radius, columnRule, gap,
-      Shorthand(
-        name: "background", expected: "none, or " + Property.colorValue,
-        properties: Property.all("background-color")
-      ) { reader in
-        Property.named("background-color").read(&reader).map { ["background-color": $0] }
-      },
     ] + BoxSide.allCases.map { border([$0], "border-\($0.rawValue)") }
 
   private static func sides(

@@ -57,6 +57,8 @@ struct PageResolver {
     var page = geometry(sheet, cascade)
     page.isRightToLeft = sheet.isRightToLeft(language)
     page.background = sheet.own.background ?? cascade.body.own.background
+    let images = sheet.own.backgrounds.isEmpty ? cascade.body.own : sheet.own
+    page.layers = images.backgrounds.layers
     let noteArea = cascade.sheetStyle(
       Self.declarations(meant) { $0.noteArea }, inside: sheet)
     page.noteArea.box = noteArea.box

@@ -85,6 +85,8 @@ package struct PageStyle: Hashable, Sendable {
   package var headExtent = 0.0
   package var footExtent = 0.0
   package var background: Color?
+  /// The images over that, the first one in front.
+  package var layers: [BackgroundLayer] = []
   /// Where its columns have text: of the box within its margins.
   package var shapeInside = ShapeStyle.none
   package var shapePadding = 0.0
@@ -261,6 +263,13 @@ package struct PageStyles: Sendable {
     marginContent.compactMap { part -> ShapePicture? in
       if case .picture(let picture) = part { picture } else { nil }
     }.sorted { ($0.source.index, $0.address) < ($1.source.index, $1.address) }
+  }
+
+  /// The boxes of notes and in margins, and the pages' own images.
+  var layers: [BackgroundLayer] {
+    all.flatMap { page in
+      page.layers + page.noteArea.box.layers + page.marginTexts.flatMap(\.boxStyle.layers)
+    }
   }
 
   /// Whether any margin tells how many pages there are, or on which one something stands.

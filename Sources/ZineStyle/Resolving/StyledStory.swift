@@ -133,14 +133,21 @@ extension StyledStory {
   /// Whether any paragraph's are.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 
-  /// The pictures that styles name: for their outlines, and to stand in margins.
+  /// The pictures that styles name: for their outlines, behind boxes and pages, and to stand in margins.
   package var shapePictures: [Picture] {
     let placings = boxes.compactMap(\.placing) + pictureBoxes.values.map(\.placing)
     let pictures = placings.compactMap { placing -> ShapePicture? in
       guard case .contour(let picture) = placing.shapeOutside else { return nil }
       return picture
     }
-    return Set(pictures + marginPictures.keys).sorted {
+    let behind = (boxes.map(\.style) + pictureBoxes.values.map(\.style)).flatMap(\.layers)
+    let behindText = paragraphs.flatMap { paragraph in
+      (paragraph.inlineBoxes + (paragraph.firstLine?.inlineBoxes ?? [])).flatMap(\.style.layers)
+    }
+    let layers = (behind + behindText + pages.layers).compactMap { layer -> ShapePicture? in
+      if case .picture(let picture) = layer.image { picture } else { nil }
+    }
+    return Set(pictures + layers + marginPictures.keys).sorted {
       ($0.source.index, $0.address) < ($1.source.index, $1.address)
     }
     .map(\.picture)

@@ -14,8 +14,8 @@ enum StandardNames {
     animation-play-state animation-range animation-range-end animation-range-start \
     animation-timeline animation-timing-function animation-trigger appearance aspect-ratio azimuth \
     backdrop-filter backface-visibility background-attachment background-blend-mode \
-    background-clip background-image background-origin background-position background-position-x \
-    background-position-y background-repeat background-size baseline-shift baseline-source \
+    background-clip background-origin background-position-x \
+    background-position-y baseline-shift baseline-source \
     block-ellipsis block-step block-step-align block-step-insert block-step-round block-step-size \
     bookmark-state border-block-color border-block-style border-block-width border-boundary \
     border-collapse border-end-end-radius border-end-start-radius border-image border-image-outset \
@@ -290,10 +290,9 @@ enum StandardNames {
     list-style-position: inside
     border: groove ridge inset outset
     border-style: groove ridge inset outset
-    background: repeat repeat-x repeat-y no-repeat round space scroll fixed local cover contain \
-    center top bottom left right url( linear-gradient( radial-gradient( conic-gradient( \
-    repeating-linear-gradient( repeating-radial-gradient( repeating-conic-gradient( border-box \
-    padding-box content-box text
+    background: scroll fixed local conic-gradient( repeating-conic-gradient( image-set( \
+    cross-fade( element( border-box padding-box content-box text
+    background-image: conic-gradient( repeating-conic-gradient( image-set( cross-fade( element(
     content: contents no-open-quote no-close-quote linear-gradient( element( symbols(
     break-before: region avoid-region
     break-after: region avoid-region

@@ -271,6 +271,9 @@ package struct StyleSheetParser {
     switch reader.effects(of: name, value, context: context) {
     case .success(let effects):
       let span = span(range)
+      if ValueReader(value).hasMixedGradient {
+        report(.mixedGradient, at: self.span(colon + 1..<range.upperBound))
+      }
       let text = ValueReader.text(of: value)
       return effects.map {
         Declaration(

@@ -112,6 +112,8 @@ package struct BoxStyle: Hashable, Sendable {
   package var radius = BoxCorners<LengthPercentage>(0.0)
   /// Up to the border's outer edge.
   package var background: Color?
+  /// The images over it, the first one in front.
+  package var layers: [BackgroundLayer] = []
   /// From 0 to 1, of the background and the border.
   package var opacity = 1.0
   /// The first one in front.
@@ -125,7 +127,7 @@ package struct BoxStyle: Hashable, Sendable {
 
   /// Whether there is anything to be seen of it.
   package var isVisible: Bool {
-    background != nil || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+    background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
   /// Whether it depends on the width of what holds the box.

@@ -95,6 +95,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   /// A part of CSS that the style language does not have, as it is written: a property, a declaration, a selector, a
   /// rule or a condition of `@media`.
   case unsupportedStyle(name: String)
+  /// A gradient whose colours are not made of the same inks.
+  case mixedGradient
   case styleSheet(name: String, failure: PictureFailure)
   case fontFile(name: String, failure: PictureFailure)
   case damagedFont(file: String, fault: FontFault)

@@ -25,6 +25,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case linkTarget = "link-target"
   case lowResolution = "low-resolution"
   case misplacedTag = "misplaced-tag"
+  case mixedColors = "mixed-colors"
   case missingAlternative = "missing-alt"
   case missingAttribute = "missing-attribute"
   case missingCharacter = "missing-character"
@@ -68,7 +69,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
     case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
       .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink, .link,
       .linkTarget, .lowResolution,
-      .misplacedTag, .missingAlternative, .missingCharacter, .missingTitle, .noEffect, .overfull,
+      .misplacedTag, .mixedColors, .missingAlternative, .missingCharacter, .missingTitle, .noEffect,
+      .overfull,
       .overlap, .overset,
       .pageCount, .pictureStandard, .staleOutput,
       .touchingLines,
@@ -108,6 +110,7 @@ extension DiagnosticFact {
     case .json: .json
     case .template: .template
     case .unsupportedProperty, .unsupportedStyle: .unsupported
+    case .mixedGradient: .mixedColors
     case .damagedFont: .damagedFont
     case .forbiddenFont: .fontLicense
     case .print(.leftOutLinks): .leftOutLink

@@ -95,6 +95,8 @@ extension DiagnosticFact {
     case .unsupportedProperty(let name):
       "the property '\(name)' is not supported yet and does nothing"
     case .unsupportedStyle(let name): "'\(clipped(name))' is not supported and does nothing"
+    case .mixedGradient:
+      "the colours of this gradient are of different kinds and are mixed in red, green and blue"
     case .picture(let name, let failure): "the picture '\(clipped(name))' \(failure.sentence)"
     case .vector(let problem): problem.sentence
     case .substitutedFont(let requested, let taken):
@@ -198,6 +200,7 @@ extension DiagnosticFact {
     case .styleSyntax(let problem): problem.hint
     case .unknownDestination(_, let nearest): nearest.map { "did you mean '#\(clipped($0))'?" }
     case .oldAttributeName, .bareColor: "write that"
+    case .mixedGradient: "write all of them as rgb(), or as device-cmyk(), or as tints of one ink"
     case .noEffect(let property, let places)
     where Set(places).isSubset(of: [.block, .picture, .float, .pageFloat, .table, .figure]):
       switch property {

@@ -1,0 +1,56 @@
+import ZineLayout
+import ZineStyle
+import ZineText
+
+/// Images behind boxes and pages, until `Q`.
+extension PDFContent {
+  /// Draws a tile where it is.
+  mutating func draw(_ tile: BackgroundTile, in rect: Rect) {
+    if let shading = tile.shading, !shadings.contains(shading) { shadings.append(shading) }
+    if let mask = tile.mask, !masks.contains(mask) { masks.append(mask) }
+    if let picture = tile.picture {
+      if !pictures.contains(picture) { pictures.append(picture) }
+      resetState()
+    }
+    bytes.add("1 0 0 1 ")
+    bytes.add(
+      reals: [rect.origin.x, height - rect.origin.y - rect.size.height], decimals: Self.decimals)
+    bytes.add(" cm ")
+    bytes.add(bytes: tile.bytes.bytes)
+  }
+
+  /// Fills a rectangle with a pattern.
+  mutating func fill(_ rect: Rect, with pattern: PDFReference) {
+    patterns.append(pattern)
+    bytes.add("/Pattern cs/P")
+    bytes.add(integer: pattern.number)
+    bytes.add(" scn ")
+    bytes.add(
+      reals: [
+        rect.origin.x, height - rect.origin.y - rect.size.height, rect.size.width, rect.size.height,
+      ], decimals: Self.decimals)
+    bytes.add(" re f\n")
+  }
+
+  /// The way from a corner to the page, whatever turns what is drawn: patterns know nothing of that (PDF 1.7, section
+  /// 8.7.3.1).
+  func onPage(_ corner: Point) -> [Double] {
+    guard let transform else { return [1, 0, 0, 1, corner.x, corner.y] }
+    let turn = matrix(of: transform)
+    return [
+      turn[0], turn[1], turn[2], turn[3],
+      corner.x * turn[0] + corner.y * turn[2] + turn[4],
+      corner.x * turn[1] + corner.y * turn[3] + turn[5],
+    ]
+  }
+
+  /// The numbers of one ink or two among the document's; `nil` where one of the names is no ink's.
+  mutating func numbers(of gradientInks: [GradientSpace.Ink]) -> [Int]? {
+    let numbers = gradientInks.compactMap { ink in
+      spots.number(of: ink.name, fallback: inks?.color(ink.fallback) ?? ink.fallback)
+    }
+    guard numbers.count == gradientInks.count else { return nil }
+    for number in numbers where !pageSpots.contains(number) { pageSpots.append(number) }
+    return numbers
+  }
+}

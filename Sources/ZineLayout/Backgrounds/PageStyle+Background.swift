@@ -1,0 +1,16 @@
+import ZineStyle
+import ZineText
+
+extension PageStyle {
+  /// What is behind everything on a page, from back to front. It fills what is cut off as well.
+  func backgroundItems(_ pictures: any PictureSource) -> [PageItem] {
+    let area = bleedRect
+    var path = Path()
+    path.add(area)
+    let color = background.map { PaintedPath(path: path, color: $0) }
+    let images = layers.images(behind: path, in: area, painting: area, pictures)
+    return ([color].compactMap(\.self) + images).map {
+      PageItem(content: .path($0), node: nil, artifact: .background(area))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import ZineStyle
+import ZineText
+
+/// A gradient where it is drawn: in a tile, whose upper left corner is the origin, with y growing downward.
+package struct PlacedGradient: Hashable, Sendable {
+  package enum Geometry: Hashable, Sendable {
+    case linear(from: Point, to: Point)
+    /// From the centre to an ellipse.
+    case radial(center: Point, radii: Size)
+  }
+
+  /// A colour at a place between 0 and 1 of the geometry.
+  package struct Stop: Hashable, Sendable {
+    package var place: Double
+    /// As many as the gradient's space has.
+    package var parts: [Double]
+    package var alpha: Double
+  }
+
+  package var geometry: Geometry
+  package var space: GradientSpace
+  /// The first at 0, the last at 1, and none before another one. Parts and alpha change evenly between two of them;
+  /// two at one place make an edge.
+  package var stops: [Stop]
+
+  package var isOpaque: Bool { stops.allSatisfy { $0.alpha >= 1 } }
+
+  /// The same with more stops, for those who mix their parts in another way.
+  /// - Parameter count: of the parts that each stretch between two stops becomes.
+  package func refined(_ count: Int) -> [Stop] {
+    zip(stops, stops.dropFirst()).reduce(into: stops.prefix(1).map(\.self)) { all, pair in
+      let (start, end) = pair
+      let isEven = start.parts == end.parts || start.place == end.place
+      for step in 1...(isEven ? 1 : count) {
+        all.append(start.mixed(with: end, Double(step) / Double(isEven ? 1 : count)))
+      }
+    }
+  }
+}
+
+extension PlacedGradient {
+  init(_ gradient: Gradient, in size: Size) {
+    space = GradientSpace.common(to: gradient.colors).space
+    // How far it can be seen, of the length that its colours are placed on.
+    var (length, reach) = (0.0, 1.0)
+    switch gradient.shape {
+    case .linear(let direction):
+      let line = direction.line(in: size)
+      length = line.from.distance(line.to)
+      geometry = .linear(from: line.from, to: line.to)
+    case .radial(let ending, let place):
+      let center = Point(
+        x: limited(place.x.points(of: size.width)), y: limited(place.y.points(of: size.height)))
+      let radii = ending.radii(in: size, around: center)
+      length = radii.width
+      reach =
+        size.corners.map { corner in
+          let (x, y) = ((corner.x - center.x) / radii.width, (corner.y - center.y) / radii.height)
+          return (x * x + y * y).squareRoot()
+        }.max() ?? 1
+      geometry = .radial(
+        center: center, radii: Size(width: radii.width * reach, height: radii.height * reach))
+    }
+    let isSound = length > Self.leastLength && reach > 0 && reach.isFinite
+    var ramp = GradientRamp(gradient.parts, space, length: isSound ? length : 1)
+    if !isSound {
+      // Without a length all colours are at one place, and the last one is seen behind it.
+      geometry = .linear(
+        from: Point(x: 0, y: 0), to: Point(x: max(size.width, 1), y: 0))
+      ramp = gradient.isRepeating ? ramp.average : ramp.lastColor
+      reach = 1
+    }
+    if gradient.isRepeating { ramp = ramp.repeated(upTo: reach) }
+    stops = ramp.stops(upTo: reach)
+  }
+
+  /// Shorter than this nobody sees a gradient, in points.
+  private static let leastLength = 1e-4
+}
+
+extension PlacedGradient.Stop {
+  /// A stop between two, in equal steps.
+  func mixed(with end: PlacedGradient.Stop, _ weight: Double) -> PlacedGradient.Stop {
+    func mix(_ a: Double, _ b: Double) -> Double { weight >= 1 ? b : a + (b - a) * weight }
+    return PlacedGradient.Stop(
+      place: mix(place, end.place), parts: zip(parts, end.parts).map(mix),
+      alpha: mix(alpha, end.alpha))
+  }
+
+  /// The same with parts that count as much as they hide (CSS Color 4, section 12.3).
+  func mixedByOpacity(with end: PlacedGradient.Stop, _ weight: Double) -> PlacedGradient.Stop {
+    var stop = mixed(with: end, weight)
+    guard alpha != end.alpha, stop.alpha > 0 else { return stop }
+    stop.parts = zip(parts, end.parts).map { a, b in
+      (a * alpha * (1 - weight) + b * end.alpha * weight) / stop.alpha
+    }
+    return stop
+  }
+}
+
+// MARK: Geometry
+
+extension Gradient.Direction {
+  /// From the place where the first colour reaches a corner to where the last one does (CSS Images 3, section 3.1.1).
+  fileprivate func line(in size: Size) -> (from: Point, to: Point) {
+    var way: Point
+    switch self {
+    // Quarters of a turn are exact.
+    case .angle(0): way = Point(x: 0, y: -1)
+    case .angle(90): way = Point(x: 1, y: 0)
+    case .angle(180): way = Point(x: 0, y: 1)
+    case .angle(270): way = Point(x: -1, y: 0)
+    case .angle(let degrees):
+      let turn = degrees / 180 * Double.pi
+      way = Point(x: Sine.value(turn), y: -Sine.value(turn + Double.pi / 2))
+    case .corner(let x, let y):
+      // The line through the two other corners is where the middle is.
+      let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
+      way = Point(
+        x: Double(x) * size.height / diagonal, y: Double(y) * size.width / diagonal)
+    }
+    let half = (abs(size.width * way.x) + abs(size.height * way.y)) / 2
+    let (x, y) = (size.width / 2, size.height / 2)
+    return (
+      Point(x: x - way.x * half, y: y - way.y * half),
+      Point(x: x + way.x * half, y: y + way.y * half)
+    )
+  }
+}
+
+extension Gradient.Ending {
+  /// CSS Images 3, section 3.2.1.
+  fileprivate func radii(in size: Size, around center: Point) -> Size {
+    let (left, top) = (abs(center.x), abs(center.y))
+    let (right, bottom) = (abs(size.width - center.x), abs(size.height - center.y))
+    func circle(_ radius: Double) -> Size { Size(width: radius, height: radius) }
+    let near = Size(width: min(left, right), height: min(top, bottom))
+    let far = Size(width: max(left, right), height: max(top, bottom))
+    switch self {
+    case .radius(let radius): return circle(radius)
+    case .radii(let x, let y):
+      return Size(
+        width: limited(x.points(of: size.width)), height: limited(y.points(of: size.height)))
+    case .circle(.closestSide): return circle(min(near.width, near.height))
+    case .circle(.farthestSide): return circle(max(far.width, far.height))
+    case .circle(.closestCorner): return circle(near.diagonal)
+    case .circle(.farthestCorner): return circle(far.diagonal)
+    case .ellipse(.closestSide): return near
+    case .ellipse(.farthestSide): return far
+    // Through a corner in the proportions of the ellipse through the sides there.
+    case .ellipse(.closestCorner):
+      return Size(width: near.width * 2.0.squareRoot(), height: near.height * 2.0.squareRoot())
+    case .ellipse(.farthestCorner):
+      return Size(width: far.width * 2.0.squareRoot(), height: far.height * 2.0.squareRoot())
+    }
+  }
+}
+
+extension Size {
+  fileprivate var diagonal: Double { (width * width + height * height).squareRoot() }
+
+  /// Of a rectangle from the origin on.
+  fileprivate var corners: [Point] {
+    [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height),
+      Point(x: width, y: height),
+    ]
+  }
+}
