@@ -56,6 +56,23 @@ import ZineText
     #expect(pixel(4, 4, of: pixels) == [255, 255, 255])
   }
 
+  /// No part of a border is painted upon another one.
+  @Test(arguments: BorderStyle.allCases, [0.0, 12])
+  func paintsBordersOnce(_ style: BorderStyle, _ radius: Double) throws {
+    let pixels = try pngPixels(
+      try box {
+        $0.border = BoxSides(BoxBorder(width: 6, style: style, color: red))
+        if radius == 0 { $0.border.start.width = 4 }
+        $0.radius.topStart = LengthPercentage(points: radius)
+      }.png(ppi: 144))
+    // The text is black, and nothing else has less than all of its red.
+    let greens = stride(from: 0, to: pixels.bytes.count, by: 4).compactMap {
+      pixels.bytes[$0 + 2] == 255 ? pixels.bytes[$0 + 1] : nil
+    }
+    // Where two dashes end in a round corner a seam is left, as long as the border is wide.
+    #expect(greens.count { $0 < 125 } <= 12, "\(greens.count { $0 < 125 })")
+  }
+
   @Test func namesOpacitiesInPDFs() throws {
     let written = try content { $0.background = red }
     #expect(written.contains("/A500 gs\n1 0 0 rg\n"))

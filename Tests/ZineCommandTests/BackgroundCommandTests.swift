@@ -35,58 +35,7 @@ import Testing
 
   // MARK: Pixels
 
-  private struct Image {
-    var width: Int
-    var height: Int
-    var bytes: [UInt8]
-
-    /// The mean of 3 by 3 pixels.
-    func color(_ x: Int, _ y: Int) -> [Int] {
-      (0..<3).map { channel in
-        var sum = 0
-        for row in y - 1...y + 1 {
-          for column in x - 1...x + 1 {
-            sum += Int(bytes[(row * width + column) * 3 + channel])
-          }
-        }
-        return sum / 9
-      }
-    }
-  }
-
-  /// Two pixels to the point.
-  private func image(_ name: String) throws -> Image {
-    let target = scratch.file("\(name).ppm").path
-    let file = scratch.file(name).path
-    switch name.split(separator: ".").last {
-    case "png": _ = try Program.tool("sh", ["-c", "pngtopnm -quiet '\(file)' > '\(target)'"])
-    case "svg":
-      // As librsvg draws it, behind a page.
-      try scratch.write(
-        """
-        <title>S</title><style>
-        @page { size: 140pt 100pt; margin: 20pt; columns: 1;
-          background: url(\(name)) 0 0 / 100% 100%; @bottom-center { content: none } }
-        p { color: transparent }
-        </style><p>x
-
-        """, to: "svg.txt")
-      _ = try Program.run(
-        ["render", "svg.txt", "-o", "svg.png", "--ppi", "144"], in: scratch.folder)
-      _ = try Program.tool(
-        "sh", ["-c", "pngtopnm -quiet '\(scratch.file("svg.png").path)' > '\(target)'"])
-    default:
-      _ = try Program.tool(
-        "pdftoppm", ["-r", "144", "-singlefile", file, scratch.file(name).path])
-    }
-    let bytes = [UInt8](try Data(contentsOf: URL(filePath: target)))
-    let header = String(decoding: bytes.prefix(200), as: UTF8.self)
-    let match = try #require(
-      header.firstMatch(of: /^P6\s+(?:#[^\n]*\n)*(\d+)\s+(\d+)\s+255\s/))
-    return Image(
-      width: try #require(Int(match.1)), height: try #require(Int(match.2)),
-      bytes: Array(bytes.dropFirst(match.0.utf8.count)))
-  }
+  private func image(_ name: String) throws -> PageImage { try PageImage(name, in: scratch) }
 
   private static let grounds = [
     "background: linear-gradient(red, blue)",
@@ -112,6 +61,8 @@ import Testing
     "background: linear-gradient(red, blue); opacity: 50%",
     "background: rgb(255 0 0 / 30%); box-shadow: 4pt 4pt 0 rgb(0 0 0 / 50%)",
     "background: linear-gradient(red, blue) 0 0 / 40pt 20pt; opacity: 40%",
+    "height: 50pt; border: 5pt dotted rgb(255 0 0 / 40%); background: rgb(0 0 255 / 20%)",
+    "height: 50pt; border: 5pt dashed rgb(255 0 0 / 40%); background: rgb(0 0 255 / 20%)",
     "background: linear-gradient(device-cmyk(0 1 0 0), white)",
     "background: linear-gradient(-zine-spot(\"Sun\", 100%, #f80), -zine-spot(\"Sea\", 100%, #08f))",
     "background: linear-gradient(-zine-spot(\"Sun\", 100%, #f80), transparent)",
@@ -132,7 +83,9 @@ import Testing
     // Inks look different from program to program.
     let tolerance = ground.contains("cmyk") ? 85 : 12
     // Edges of tiles and stripes are softened by some, and of pixels that are magnified.
-    let hasEdges = ["url(", "repeating", "0 0 /", "dashed", "30%)", "shadow"].contains(
+    let hasEdges = [
+      "url(", "repeating", "0 0 /", "dashed", "dotted", "30%)", "shadow",
+    ].contains(
       where: ground.contains)
     for name in ["x.pdf", "c.pdf", "x.svg"] {
       let other = try image(name)

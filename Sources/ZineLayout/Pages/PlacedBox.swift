@@ -196,9 +196,12 @@ private struct BorderRun {
       return [stroke(line(of: outline, along: sides), width: width, isClosed: false)]
     }
     return sides.map { side in
-      stroke(
+      // Translucent dots of two sides must not lie on each other: those above and below keep the corners.
+      let givesWay = !border.color.isOpaque && !side.isMultiple(of: 2)
+      return stroke(
         line(of: outline, along: side..<side + 1), width: outline.borders[side % 4].width,
-        isClosed: false)
+        isClosed: false,
+        (givesWay && outline.hasBorder(side + 3), givesWay && outline.hasBorder(side + 1)))
     }
   }
 
@@ -207,8 +210,12 @@ private struct BorderRun {
     var segments = outline.contour(along: sides, at: 0.5)
     func overhang(_ side: Int, _ neighbour: Int, _ corner: Int) -> Double {
       guard !outline.isRounded(corner) else { return 0 }
-      if border.style == .dashed { return outline.borders[neighbour % 4].width / 2 }
-      return outline.hasBorder(neighbour) ? 0 : -outline.borders[side % 4].width / 2
+      let (own, other) = (outline.borders[side % 4].width, outline.borders[neighbour % 4].width)
+      // Translucent strokes would be seen through each other: those above and below keep the corners.
+      let givesWay =
+        !border.color.isOpaque && !side.isMultiple(of: 2) && outline.hasBorder(neighbour)
+      if border.style == .dashed { return givesWay ? -other / 2 : other / 2 }
+      return outline.hasBorder(neighbour) ? 0 : -own / 2
     }
     let (first, last) = (sides.lowerBound, sides.upperBound - 1)
     let start = overhang(first, first + 3, first)
@@ -218,14 +225,16 @@ private struct BorderRun {
     return segments
   }
 
+  /// - Parameter omitsEnds: whether there is no dot at the start, and none at the end.
   private func stroke(
-    _ segments: [PathSegment], width: Double, isClosed: Bool
+    _ segments: [PathSegment], width: Double, isClosed: Bool,
+    _ omitsEnds: (start: Bool, end: Bool) = (false, false)
   ) -> PaintedPath {
     let length = segments.reduce(0) { $0 + $1.length }
     return PaintedPath(
       path: Path(segments, isClosed: isClosed), color: border.color,
       stroke: border.style == .dotted
-        ? DashedStroke(dotsOn: length, width: width)
+        ? DashedStroke(dotsOn: length, width: width, omitsEnds)
         : DashedStroke(dashesOn: length, width: width, isClosed: isClosed))
   }
 }
@@ -234,12 +243,16 @@ extension DashedStroke {
   /// Finer patterns than this many steps are grey to the eye, and work to no end.
   private static let mostSteps = 2_000.0
 
-  /// Dots as far apart as they are wide. There is one at both ends.
-  fileprivate init(dotsOn length: Double, width: Double) {
+  /// Dots as far apart as they are wide. There is one at both ends, unless that is left out.
+  fileprivate init(dotsOn length: Double, width: Double, _ omitsEnds: (start: Bool, end: Bool)) {
     let count = min(Self.mostSteps, max(1, (length / (2 * width)).rounded()))
-    // A hair less, so that rounding does not cost the last one.
-    let gap = ((length - 0.002) / count * 10_000).rounded(.down) / 10_000
-    self.init(width: width, dash: 0, gap: max(0.001, gap), phase: 0)
+    // A hair less, so that rounding does not cost the last one; a hair more, so that it does.
+    let gap =
+      omitsEnds.end
+      ? ((length + 0.002) / count * 10_000).rounded(.up) / 10_000 + 0.001
+      : ((length - 0.002) / count * 10_000).rounded(.down) / 10_000
+    self.init(
+      width: width, dash: 0, gap: max(0.001, gap), phase: omitsEnds.start ? 0.0005 : 0)
   }
 
   /// Dashes three times as long as they are wide, gaps twice: whole ones at both ends.
