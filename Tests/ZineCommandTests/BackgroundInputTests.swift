@@ -59,18 +59,27 @@ import Testing
     ("p { background: url(../x.png) }", "../x.png"), ("p { background: url(x.txt) }", "x.txt"),
     ("b { background: url(gone.png) }", "the picture 'gone.png' does not exist"),
     (
+      "b { --a: red, url(gone.png); background: url(plain.png) 0 0 / var(--b, 9pt), url(gone.png) }",
+      "the picture 'gone.png' does not exist"
+    ),
+    (
+      "img { float: left; shape-outside: url(gone.png) }", "the picture 'gone.png' does not exist"
+    ),
+    (
       "@page { @top-left { content: \"a\"; background: url(gone.png) } }",
       "the picture 'gone.png' does not exist"
     ),
   ])
   func reportsMissingPictures(_ rule: String, _ message: String) throws {
     try scratch.write(
-      "<title>G</title>\n<style>\n\(rule)\n</style>\n<p>some <b>words</b></p>\n", to: "x.txt")
+      "<title>G</title>\n<style>\n\(rule)\n</style>\n<p>some <b>words</b> <img src=plain.png alt=p></p>\n",
+      to: "x.txt")
     let result = try render("x.pdf")
     #expect(result.status == 1, "\(result.errors)")
     #expect(
       result.errors.contains("error[picture]") && result.errors.contains(message),
       "\(result.errors)")
+    #expect(result.errors.hasPrefix("x.txt:3:"), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: scratch.file("x.pdf").path))
   }
 

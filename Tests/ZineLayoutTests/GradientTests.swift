@@ -204,7 +204,8 @@ import Testing
   private func image(
     _ layer: (inout BackgroundLayer) -> Void, picture: Bool = true
   ) throws -> PlacedImage? {
-    let sheet = ShapePicture(address: "a.png", source: SourceID(0))
+    let sheet = ShapePicture(
+      address: "a.png", span: SourceSpan(source: SourceID(0), offset: 0, length: 0))
     let stops = [Gradient.Part.stop(.black, nil), .stop(.grey(1), nil)]
     var own = BackgroundLayer(
       image: picture

@@ -130,7 +130,8 @@ struct StyleComputer {
       var substitution = VariableSubstitution(variables)
       let value = try substitution.tokens(tokens)
       let reader = DeclarationReader(
-        isBuiltIn: false, allowsShortNames: true, source: declaration.span.source)
+        isBuiltIn: false, allowsShortNames: true, source: declaration.span.source,
+        declaration: declaration.span)
       switch reader.effects(of: name, value[...], context: .page) {
       case .success(let effects): return effects.map { ($0, declaration) }
       case .failure(let failure): throw failure

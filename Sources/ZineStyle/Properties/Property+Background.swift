@@ -93,9 +93,7 @@ extension ValueReader {
 
   fileprivate mutating func backgroundImage() -> WrittenBackground? {
     if word("none") { return WrittenBackground.none }
-    if let address = address(isBare: false) {
-      return .picture(ShapePicture(address: address, source: source))
-    }
+    if let picture = picture() { return .picture(picture) }
     guard let gradient = gradient() else { return nil }
     return .gradient { gradient.computed($0, $1) }
   }

@@ -15,7 +15,7 @@ extension Property {
     ) { reader in
       if reader.word("normal") { return .some(nil) }
       if reader.word("none") { return [] }
-      if let picture = reader.contentPicture() { return [.picture(picture)] }
+      if let picture = reader.picture() { return [.picture(picture)] }
       return reader.contentParts().map(Optional.some)
     }
     .written { $0.own.content?.styleText ?? "normal" }
@@ -142,10 +142,6 @@ extension ValueReader {
     var parts: [ContentPart] = []
     while !isAtEnd, let part = contentPart() { parts.append(part) }
     return parts.isEmpty || parts.count > 100 ? nil : parts
-  }
-
-  fileprivate mutating func contentPicture() -> ShapePicture? {
-    address(isBare: false).map { ShapePicture(address: $0, source: source) }
   }
 
   private mutating func contentPart() -> ContentPart? {

@@ -25,8 +25,7 @@ extension ValueReader {
   mutating func shape(boxes standard: ShapeBox?, hasContour: Bool = false) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
     if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour() } }
-    if hasContour, let address = address(isBare: false) {
-      let picture = ShapePicture(address: address, source: source)
+    if hasContour, let picture = picture() {
       return WrittenShape { _ in .contour(of: picture) }
     }
     guard let standard else {

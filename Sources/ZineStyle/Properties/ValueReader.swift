@@ -9,14 +9,29 @@ struct ValueReader {
   let isBuiltIn: Bool
   /// What addresses are relative to.
   let source: SourceID
+  /// The declaration, where tokens of variables stand in it that are of other places.
+  let declaration: SourceSpan?
 
   init(
-    _ tokens: ArraySlice<StyleToken>, isBuiltIn: Bool = false, source: SourceID = SourceID(0)
+    _ tokens: ArraySlice<StyleToken>, isBuiltIn: Bool = false, source: SourceID = SourceID(0),
+    declaration: SourceSpan? = nil
   ) {
     self.tokens = tokens
     self.isBuiltIn = isBuiltIn
     self.source = source
+    self.declaration = declaration
     index = tokens.startIndex
+  }
+
+  /// The same for some of the tokens.
+  private func part(_ tokens: ArraySlice<StyleToken>) -> ValueReader {
+    ValueReader(tokens, isBuiltIn: isBuiltIn, source: source, declaration: declaration)
+  }
+
+  /// Where the next value is.
+  var nextSpan: SourceSpan {
+    declaration
+      ?? SourceSpan(source: source, offset: next?.offset ?? 0, length: next?.length ?? 0)
   }
 
   /// Whether nothing but space is left.
@@ -102,8 +117,7 @@ struct ValueReader {
       if tokens[place].kind == .mark(closers[closers.count - 1]) {
         closers.removeLast()
         if closers.isEmpty {
-          let content = ValueReader(
-            tokens[index..<place], isBuiltIn: isBuiltIn, source: source)
+          let content = part(tokens[index..<place])
           index = place + 1
           return content
         }
@@ -204,7 +218,7 @@ struct ValueReader {
     }
     rest.index = start + 1
     if let closer = tokens[start].closer { _ = rest.inside(closer: closer) }
-    return (ValueReader(tokens[start..<rest.index], isBuiltIn: isBuiltIn, source: source), rest)
+    return (part(tokens[start..<rest.index]), rest)
   }
 
   var startsPercentage: Bool {

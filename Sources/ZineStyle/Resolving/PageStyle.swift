@@ -262,7 +262,7 @@ package struct PageStyles: Sendable {
   var marginPictures: [ShapePicture] {
     marginContent.compactMap { part -> ShapePicture? in
       if case .picture(let picture) = part { picture } else { nil }
-    }.sorted { ($0.source.index, $0.address) < ($1.source.index, $1.address) }
+    }.sorted(by: ShapePicture.isBefore)
   }
 
   /// The boxes of notes and in margins, and the pages' own images.

@@ -147,9 +147,7 @@ extension StyledStory {
     let layers = (behind + behindText + pages.layers).compactMap { layer -> ShapePicture? in
       if case .picture(let picture) = layer.image { picture } else { nil }
     }
-    return Set(pictures + layers + marginPictures.keys).sorted {
-      ($0.source.index, $0.address) < ($1.source.index, $1.address)
-    }
-    .map(\.picture)
+    return Set(pictures + layers + marginPictures.keys).sorted(by: ShapePicture.isBefore)
+      .map(\.picture)
   }
 }

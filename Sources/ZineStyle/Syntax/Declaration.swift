@@ -46,6 +46,8 @@ struct DeclarationReader {
   let allowsShortNames: Bool
   /// What addresses are relative to.
   let source: SourceID
+  /// The declaration, where tokens of variables stand in it that are of other places.
+  var declaration: SourceSpan?
 
   /// What declarations a property or shorthand makes.
   func effects(
@@ -69,7 +71,8 @@ struct DeclarationReader {
     let properties = shorthand?.properties ?? [property].compactMap { $0 }
     if let effects = wide(tokens, properties) { return .success(effects) }
 
-    var reader = ValueReader(tokens, isBuiltIn: isBuiltIn, source: source)
+    var reader = ValueReader(
+      tokens, isBuiltIn: isBuiltIn, source: source, declaration: declaration)
     if let shorthand {
       guard let changes = shorthand.read(&reader), reader.isAtEnd else {
         return .failure(

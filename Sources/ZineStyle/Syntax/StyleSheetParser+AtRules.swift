@@ -293,6 +293,12 @@ extension ValueReader {
     }
   }
 
+  /// The picture that a `url()` names.
+  mutating func picture() -> ShapePicture? {
+    let span = nextSpan
+    return address(isBare: false).map { ShapePicture(address: $0, span: span) }
+  }
+
   fileprivate mutating func fontSource() -> FontFaceSource? {
     if let address = attempt({ $0.string() == nil ? $0.address() : nil }) {
       if var hint = function("format") { _ = hint.takeRest() }

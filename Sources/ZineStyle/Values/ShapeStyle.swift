@@ -12,21 +12,25 @@ package enum ShapeStyle: Hashable, Sendable {
   case contour(of: ShapePicture? = nil)
 }
 
-/// A picture whose outline is a shape.
+/// A picture that a style sheet names: for its outline, behind a box or a page, or in a margin.
 package struct ShapePicture: Hashable, Sendable {
   /// As a style sheet names it.
   package var address: String
-  /// The style sheet, or the source that holds it.
-  package var source: SourceID
+  /// Where the style sheet does, or the source that holds it.
+  package var span: SourceSpan
 
-  package init(address: String, source: SourceID) {
+  package init(address: String, span: SourceSpan) {
     self.address = address
-    self.source = source
+    self.span = span
   }
 
   /// It as a source would name it.
-  package var picture: Picture {
-    Picture(source: address, span: SourceSpan(source: source, offset: 0, length: 0))
+  package var picture: Picture { Picture(source: address, span: span) }
+
+  /// The order in which pictures are read and reported.
+  static func isBefore(_ a: ShapePicture, _ b: ShapePicture) -> Bool {
+    (a.span.source.index, a.address, a.span.offset, a.span.length)
+      < (b.span.source.index, b.address, b.span.offset, b.span.length)
   }
 }
 
