@@ -41,8 +41,8 @@ import Testing
       let result = try dump(
         "<img src=tall.png width=100 height=300>", "page.size=400pt auto", "page.margin=20pt",
         "page.columns=\(columns)")
-      // With what hangs below the picture's line, in whole lines.
-      #expect(pages(result) == ["page 1 400 x 352"])
+      // With the space above and below the picture, in whole lines.
+      #expect(pages(result) == ["page 1 400 x 364"])
       #expect(result.output.contains("100 x 300] tall.png"), "\(result.output)")
     }
   }

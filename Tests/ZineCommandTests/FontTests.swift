@@ -149,7 +149,7 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let fonts = try Program.tool("pdffonts", [scratch.file("x.pdf").path]).output
     #expect(!fonts.contains("Type 3"), "\(fonts)")
-    #expect(fonts.split(separator: "\n").count { $0.contains("+Inter") } == 4, "\(fonts)")
+    #expect(fonts.split(separator: "\n").count { $0.contains("+Inter") } == 3, "\(fonts)")
     let words = try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output
     #expect(words.contains("Light words, Éàü.") && words.contains("Black words, Éàü."))
   }

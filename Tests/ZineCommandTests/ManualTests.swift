@@ -27,23 +27,24 @@ import Testing
 
   /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, several of these with | between them, and
   /// the style sheets right above them, as the script that draws them reads them.
-  static let examples: [Example] = ["markup.md", "styles.md", "setting.md"].flatMap { page in
-    let text = (try? Self.page(page)) ?? ""
-    let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
-    return text.matches(of: block).flatMap { match in
-      let headers = match.2.split(separator: " | ").map {
-        $0.split(separator: " ").map(String.init)
-      }
-      let pictures = headers.map { "![](pictures/\($0[0]).png)" }.joined(separator: " ")
-      return headers.map { header in
-        let size = header[1].split(separator: "x").map(String.init)
-        return Example(
-          page: page, name: header[0], width: size[0], height: size[1],
-          options: Array(header.dropFirst(2)), sheet: String(match.1 ?? ""),
-          markup: String(match.3), pictures: pictures)
+  static let examples: [Example] = ["markup.md", "styles.md", "setting.md", "style-sheets.md"]
+    .flatMap { page in
+      let text = (try? Self.page(page)) ?? ""
+      let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
+      return text.matches(of: block).flatMap { match in
+        let headers = match.2.split(separator: " | ").map {
+          $0.split(separator: " ").map(String.init)
+        }
+        let pictures = headers.map { "![](pictures/\($0[0]).png)" }.joined(separator: " ")
+        return headers.map { header in
+          let size = header[1].split(separator: "x").map(String.init)
+          return Example(
+            page: page, name: header[0], width: size[0], height: size[1],
+            options: Array(header.dropFirst(2)), sheet: String(match.1 ?? ""),
+            markup: String(match.3), pictures: pictures)
+        }
       }
     }
-  }
 
   @Test func findsTheExamples() throws {
     #expect(Self.examples.count { $0.page == "markup.md" } >= 25)

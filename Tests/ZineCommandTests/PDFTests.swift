@@ -58,9 +58,11 @@ import Testing
 
   @Test(arguments: ["a4", "tablet", "phone"])
   func holdsEveryCharacterInOrder(_ target: String) throws {
-    let pdf = try render(issue, ["--target", target])
-    // Its last pages hold what leaves the order of the text, and marks of notes and lists.
-    try expectText(of: issue, in: pdf, inOrderUntil: "The autumn fair", generated: "1122334455•••")
+    let pdf = try render(issue, ["--target", target] + (try withoutHeaders()))
+    // Its last pages hold what leaves the order of the text, marks of notes and lists, and a table's head once more.
+    let head = target == "tablet" ? "TimeOnthegreenIntheringInthetent" : ""
+    try expectText(
+      of: issue, in: pdf, inOrderUntil: "The autumn fair", generated: "1122334455•••" + head)
   }
 
   /// Not what runs from right to left: pdftotext gives its words in the order of their places, if it is not to look at
@@ -74,15 +76,23 @@ import Testing
     ])
   func holdsEveryCharacterOfTheSamples(_ name: String) throws {
     let source = URL(filePath: try #require(Self.samples)).appending(path: name)
-    let pdf = try render(source)
+    let pdf = try render(source, try withoutHeaders())
     try expectText(of: source, in: pdf)
   }
 
   @Test(.enabled(if: samples != nil), arguments: ["udhr/udhr_heb.txt", "udhr/udhr_arb.txt"])
   func holdsEveryCharacterFromRightToLeft(_ name: String) throws {
     let source = URL(filePath: try #require(Self.samples)).appending(path: name)
-    let pdf = try render(source, ["--set", "page.columns=1", "--set", "body.direction=rtl"])
+    let pdf = try render(
+      source, ["--set", "page.columns=1", "--set", "body.direction=rtl"] + (try withoutHeaders()))
     try expectText(of: source, in: pdf, options: [])
+  }
+
+  /// A style sheet without the title above each page, which is no text of the source's.
+  private func withoutHeaders() throws -> [String] {
+    let sheet =
+      "@page :left { @top-left { content: none } } @page :right { @top-right { content: none } }"
+    return ["--style", try scratch.write(sheet, to: "headers.css").path]
   }
 
   /// The text of the source against that of the pages without their folios, white space and the hyphens
@@ -242,7 +252,7 @@ import Testing
     #expect(
       titles == [
         "1 Zombie Monthly", "1 Letter from the editor", "1 Eleven weeks to the capital",
-        "1 The patient gardener", "1 A short history of the groan", "2 Letters", "2 Colophon",
+        "2 The patient gardener", "2 A short history of the groan", "2 Letters", "2 Colophon",
         "3 How to stand still", "4 The autumn fair", "4 How to get there",
       ])
   }

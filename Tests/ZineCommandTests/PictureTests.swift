@@ -28,6 +28,7 @@ import Testing
       Self.pictures.map { "<img src=\($0) width=24>" }.joined(separator: "\n"), to: "x.txt")
     let page = [
       "--set", "page.size=44pt 1200pt", "--set", "page.margin=10pt", "--set", "page.columns=1",
+      "--set", "p.margin=0", "--set", "p.block-step=none",
     ]
     let dump = try Program.run(
       ["render", "x.txt", "--dump", "frames"] + page, in: scratch.folder)

@@ -56,7 +56,7 @@ import Testing
   @Test func printsTheDefaultTarget() throws {
     let result = try Program.run(["style", "--default"])
     #expect(result.output.contains("size: A4"))
-    #expect(result.output.contains("h1 { font: -zine-title1 }"))
+    #expect(result.output.contains("h1 { font: -zine-display1; column-span: all;"))
   }
 
   // MARK: Explanations
@@ -73,7 +73,9 @@ import Testing
         "\n--gap: 3pt\n  inherited from p.byline (issue.css:2:27: .byline { --gap: 3pt })\n"))
     #expect(
       result.output.contains(
-        "\ntext-align: justify\n  inherited from body (target a4: body { text-align: justify })\n"))
+        "\nline-height: 12pt\n  inherited from p.byline (built-in: .byline { font: bold 0.85rem/1rlh Arial, "
+          + "\"Liberation Sans\", sans-serif })\n"
+      ))
   }
 
   @Test func tellsWhatIsOverridden() throws {

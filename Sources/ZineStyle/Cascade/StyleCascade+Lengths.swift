@@ -10,12 +10,14 @@ extension StyleCascade {
       TextLengths.Measure(columns: columns, width: width, fontSize: body.inherited.fontSize))
   }
 
-  /// Whether too little text follows an element for it to span columns (`-zine-span-minimum`).
+  /// Whether an element is kept from spanning columns (`-zine-span-minimum`): too little text follows, or the text
+  /// before it has footnotes, which would stand above it in the middle of the page.
   func staysInColumn(_ element: ElementID, _ style: ComputedStyle) -> Bool {
     let placing = style.own.placing
     guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths = rules.matcher.lengths
     else { return false }
-    let lines = lengths.linesAfter(element, level: tree.tag(of: element).headingLevel)
-    return lines < Double(placing.spanMinimum)
+    let level = tree.tag(of: element).headingLevel
+    return lengths.linesAfter(element, level: level) < Double(placing.spanMinimum)
+      || lengths.hasNotes(before: element, level: level)
   }
 }

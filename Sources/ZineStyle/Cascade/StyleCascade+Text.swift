@@ -57,5 +57,6 @@ extension Declaration {
   fileprivate var makesBox: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")
+      || name == "background" || name == "background-image"
   }
 }

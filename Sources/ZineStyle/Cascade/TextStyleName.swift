@@ -2,7 +2,8 @@ import ZineText
 
 /// A named text style, whose size follows the reader's text size.
 package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
-  case display1, display2, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
+  case display1, display2, title1, title2, title3, headline, subheadline, body, callout, footnote,
+    caption1, caption2
 
   init?(property name: String) {
     guard name.hasPrefix("-zine-") else { return nil }

@@ -237,7 +237,9 @@ struct SelectorParser {
     "-zine-in-column": .inColumn, "-zine-only-pictures": .onlyPictures,
   ]
 
-  private static let functions = ["nth-child", "nth-of-type", "not", "is", "where", "lang", "-zine-lines"]
+  private static let functions = [
+    "nth-child", "nth-of-type", "not", "is", "where", "lang", "-zine-lines",
+  ]
 
   private mutating func pseudoClass(depth: Int) throws(Failure) -> Selector.PseudoClass {
     let token = current

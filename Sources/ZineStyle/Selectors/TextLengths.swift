@@ -26,6 +26,7 @@ struct TextLengths {
     var letters = 0
     var paragraphs = 0
     var pictures = 0
+    var notes = 0
 
     func lines(since start: Amount, in measure: Measure) -> Double {
       // A paragraph's last line is half full on average.
@@ -73,7 +74,11 @@ struct TextLengths {
         begin(node)
         open.append(node)
       case .paragraphEnd, .containerEnd: if let node = open.popLast() { finish(node) }
-      case .text(let text): if text.isSet { end.letters += Self.letterCount(of: text) }
+      case .text(let text):
+        if text.isSet { end.letters += Self.letterCount(of: text) }
+        if manuscript.elements.tag(of: text.attributes.element).name == "footnote" {
+          end.notes += 1
+        }
       case .attachment(let attributes, _, _):
         let tag = manuscript.elements.tag(of: attributes.element)
         if tag.value(of: "align") == nil { end.pictures += 1 }
@@ -116,6 +121,18 @@ struct TextLengths {
     }
     let last = headings[next...].first { $0.level <= level ?? 6 }?.start ?? end
     return last.lines(since: extent.end, in: measure) / Double(measure.columns)
+  }
+}
+
+extension TextLengths {
+  /// Whether a footnote is between the last heading of an element's level, or of a higher one, and the element.
+  func hasNotes(before element: ElementID, level: Int?) -> Bool {
+    guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
+      return false
+    }
+    let own = level == nil ? next : max(0, next - 1)
+    let last = headings[..<own].last { $0.level <= level ?? 6 }?.start ?? Amount()
+    return extent.start.notes > last.notes
   }
 }
 

@@ -200,32 +200,37 @@ package enum BuiltInStyles {
     size: String, margins: (top: String, outside: String, bottom: String, inside: String),
     columns: Int, gap: String, base: String, titles: String
   ) -> String {
-    let header = "content: string(title, first-except); font: italic calc(4.5pt + 0.4rem)/1 \(serif)"
+    let header = """
+      content: string(title, first-except); font: italic calc(4.5pt + 0.4rem)/1 \(serif)
+      """
     let folio = "content: counter(page); font: bold calc(4pt + 0.4rem)/1 \(sans)"
     return """
-    @page {
-      size: \(size); columns: \(columns); column-gap: \(gap);
-      margin-top: \(margins.top); margin-outside: \(margins.outside);
-      margin-bottom: \(margins.bottom); margin-inside: \(margins.inside);
-    }
-    @page :left { @top-left { \(header) } @bottom-left { \(folio) } }
-    @page :right { @top-right { \(header) } @bottom-right { \(folio) } }
-    body {
-      -zine-text-base: \(base); text-align: justify; -zine-pagination: optimal;
-      font-family: \(serif);
-    }
-    h2 { font: -zine-display2; column-span: all; -zine-span-minimum: 12; margin: 2rlh 0 0.25rlh }
-    h2:-zine-in-column { font-size: calc(5.6pt + 1rem); line-height: 1.1; margin: 1rlh 0 0.2rlh }
-    h3 { font: bold 1rem/1rlh \(sans) }
-    .deck { font-size: calc(7pt + 0.75rem); line-height: 1.28 }
-    :is(h1, h1 + .deck, h1 + .byline, h1 + .deck + .byline) + p:not(.deck, .byline):-zine-lines(6)::first-letter {
-      initial-letter: 3;
-    }
-    \(titles)
-    p + p { text-indent: 1em }
-    center p, address p { text-indent: 0 }
+      @page {
+        size: \(size); columns: \(columns); column-gap: \(gap);
+        margin-top: \(margins.top); margin-outside: \(margins.outside);
+        margin-bottom: \(margins.bottom); margin-inside: \(margins.inside);
+      }
+      @page :left { @top-left { \(header) } @bottom-left { \(folio) } }
+      @page :right { @top-right { \(header) } @bottom-right { \(folio) } }
+      body {
+        -zine-text-base: \(base); text-align: justify; -zine-pagination: optimal;
+        font-family: \(serif);
+      }
+      h2 { font: -zine-display2; column-span: all; -zine-span-minimum: 12; margin: 2rlh 0 0.25rlh }
+      h2:-zine-in-column { font-size: calc(5.6pt + 1rem); line-height: 1.1; margin: 1rlh 0 0.2rlh }
+      h3 { font: bold 1rem/1rlh \(sans) }
+      aside h3, .ad h3 { line-height: 1.3 }
+      .deck { font-size: calc(7pt + 0.75rem); line-height: 1.28 }
+      :is(h1, h1 + .deck, h1 + .byline, h1 + .deck + .byline) + p:not(.deck, .byline):-zine-lines(6)::first-letter {
+        initial-letter: 3;
+      }
+      \(titles)
+      p + p { text-indent: 1em }
+      center p, address p, aside p, .ad p, p.deck, p.byline, .deck + p, .byline + p, p.credit, p.caption,
+      p:-zine-only-pictures { text-indent: 0 }
+      .listing p { text-indent: -1.2em }
 
-    """
+      """
   }
 
   /// A page of the Core Text magazine apps: the page inset by 20 pt and divided, each column inset by

@@ -6,7 +6,8 @@ struct NewProject {
 
   var files: [NewFolder.File] {
     [
-      ("zine.toml", projectText), ("issues/\(issue)/issue.txt", issueText), ("issues/\(issue)/ferry.svg", Self.pictureText),
+      ("zine.toml", projectText), ("issues/\(issue)/issue.txt", issueText),
+      ("issues/\(issue)/ferry.svg", Self.pictureText),
       ("styles/house.css", styleText), ("fonts/README.md", Self.fontsText),
       ("README.md", readmeText), (".gitignore", "/out/\n/.zine-cache/\n"),
     ]

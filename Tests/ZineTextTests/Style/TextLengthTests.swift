@@ -37,6 +37,14 @@ import Testing
     ("<h2>Here</h2><p>TEXT100</p><h1>Next</h1><p>TEXT600", false),
     ("<h2>Here</h2><p>TEXT100</p><h3>Next</h3><p>TEXT600", true),
     ("<h2>First</h2><p>TEXT600</p><h2>Here</h2><p>TEXT100", false),
+    // Footnotes above it would stand in the middle of the page.
+    ("<h2>First</h2><p>a<footnote>n</footnote></p><h2>Here</h2><p>TEXT600", false),
+    ("<p>a<footnote>n</footnote></p><h2>Here</h2><p>TEXT600", false),
+    (
+      "<h2>First</h2><p>a<footnote>n</footnote></p><h2>Second</h2><p>b</p><h2>Here</h2><p>TEXT600",
+      true
+    ),
+    ("<h2>Here</h2><p>a<footnote>n</footnote> TEXT600", true),
     // Whatever holds the text, or the heading.
     ("<h2>Here</h2><ul><li>TEXT300<li>TEXT300</ul>", true),
     ("<div><h2>Here</h2></div><div><p>TEXT600</div>", true),
