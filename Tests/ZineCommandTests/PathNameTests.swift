@@ -108,7 +108,7 @@ import Testing
       zine fonts --for issues/may/issue.txt >/dev/null || exit 10
       cmp one.pdf ../one.pdf || exit 12
       timeout 60 zine watch issues/may/issue.txt -o watched.pdf > watch.log &
-      n=0; until grep -q written watch.log || [ $n -gt 300 ]; do sleep 0.1; n=$((n+1)); done
+      n=0; until grep -q 'pages*,' watch.log || [ $n -gt 500 ]; do sleep 0.1; n=$((n+1)); done
       kill $!; cat watch.log; cmp watched.pdf one.pdf || exit 13
       """
     let reference = try self.project(["june"])

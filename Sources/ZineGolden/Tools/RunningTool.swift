@@ -14,7 +14,7 @@ final class RunningTool {
 
   init(_ tool: Tool, _ child: ChildProcess, _ limits: Tool.Limits) {
     (self.tool, self.child, self.limits) = (tool, child, limits)
-    deadline = .now + .seconds(limits.seconds)
+    deadline = .now + .seconds(limits.clockSeconds)
     child.output.widen()
     // The beginning of what it complains of says enough.
     child.errors.maximumBytes = 1 << 16
@@ -48,7 +48,7 @@ final class RunningTool {
   /// Ends the tool where it takes more time, or writes more, than it may.
   private func watch() {
     if ContinuousClock.now >= deadline, !child.isSilent {
-      stop(.tooSlow(tool: tool.name, seconds: limits.seconds))
+      stop(.tooSlow(tool: tool.name, seconds: limits.clockSeconds))
     } else if bytes.count > limits.outputBytes {
       stop(.tooLarge(tool: tool.name))
     }

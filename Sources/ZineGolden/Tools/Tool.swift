@@ -14,13 +14,21 @@ package struct Tool: Sendable {
 
   /// What a run may take.
   struct Limits {
-    /// Seconds of the processor, and of the clock while somebody reads what the tool writes.
+    /// Of the processor.
     var seconds = 60
+    /// Of the clock while somebody reads what the tool writes. They end only a tool that waits: on a busy
+    /// machine, one that works may get a tenth of a processor.
+    var clockSeconds: Int
     var memoryBytes = 2 << 30
     var outputBytes = 512 << 20
 
-    init(seconds: Int = 60, memoryBytes: Int = 2 << 30, outputBytes: Int = 512 << 20) {
-      (self.seconds, self.memoryBytes, self.outputBytes) = (seconds, memoryBytes, outputBytes)
+    init(
+      seconds: Int = 60, clockSeconds: Int? = nil, memoryBytes: Int = 2 << 30,
+      outputBytes: Int = 512 << 20
+    ) {
+      self.seconds = seconds
+      self.clockSeconds = clockSeconds ?? 10 * seconds
+      (self.memoryBytes, self.outputBytes) = (memoryBytes, outputBytes)
     }
 
     /// For a tool that reads a file: a small one that takes long unpacks to gigabytes. A page's text is
@@ -29,7 +37,7 @@ package struct Tool: Sendable {
     init(reading path: String, draws pages: Int = 0) {
       var information = stat()
       let bytes = stat(path, &information) == 0 ? Int(information.st_size) : 0
-      seconds = min(60, 10 + bytes >> 18 + pages)
+      self.init(seconds: min(60, 10 + bytes >> 18 + pages))
     }
   }
 
