@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Draws the pictures of the manual: for every block that begins with ```zine NAME WIDTHxHEIGHT OPTIONS, the
-# page that its markup becomes, in pictures/NAME.png. What follows a | makes another picture of the same
-# markup. A block that begins with ```css, and ends right above it, is the style sheet of the example.
+# page that its markup becomes, in pictures/NAME.png. With the word page instead of a size, the style sheet
+# sets the page. What follows a | makes another picture of the same markup. A block that begins with ```css,
+# and ends right above it, is the style sheet of the example.
 # To be run with the path of zine.
 set -euo pipefail
 zine=$(realpath "$1")
@@ -15,9 +16,13 @@ markup=$scratch/markup
 
 # Draws one picture of the markup: NAME WIDTHxHEIGHT OPTIONS.
 draw() {
-  local name=$1 width=${2%x*}pt height=${2#*x}pt
+  local name=$1 size=$2
   shift 2
-  echo "@page { size: $width $height; margin: 10pt; columns: 1 }" > "$page"
+  if [ "$size" = page ]; then
+    : > "$page"
+  else
+    echo "@page { size: ${size%x*}pt ${size#*x}pt; margin: 10pt; columns: 1 }" > "$page"
+  fi
   "$zine" render - -o "pictures/$name.png" --ppi 144 --style "$page" --style "$sheet" "$@" \
     --fail-on warning < "$markup"
 }

@@ -145,11 +145,3 @@ private struct FontRequest: Hashable {
     ])
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// Each element once, in the order of their first places.
-  fileprivate func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs every case in Fixtures: a folder with one `.txt` or `.json` source and, for every `NAME.args` (an argument
 /// a line; none is one case without arguments), a `NAME.expected` with the exit code, what went to
-/// standard error, and the frame dump.
+/// standard error, and the frame dump. A `fonts.conf` in the folder replaces that of the tests.
 ///
 /// `ZINE_RECORD=1 swift test` writes the expectations anew and fails, so that nobody records unawares.
 @Suite struct FixtureTests {
@@ -31,10 +31,12 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
     let source = try #require(files.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
     let arguments = (try? text(example.folder.appending(path: "\(example.name).args"))) ?? ""
+    let fonts = example.folder.appending(path: "fonts.conf").path
     let result = try Program.run(
       ["render", source, "--dump", "frames", "--diagnostic-format", "short"]
         + arguments.split(separator: "\n").map(String.init),
-      in: example.folder)
+      in: example.folder,
+      environment: files.contains("fonts.conf") ? ["FONTCONFIG_FILE": fonts] : [:])
     let actual = "exit \(result.status)\n\(result.errors)\n\(result.output)"
 
     let expected = example.folder.appending(path: "\(example.name).expected")

@@ -15,8 +15,8 @@ import Testing
   struct Example: CustomTestStringConvertible, Sendable {
     var page: String
     var name: String
-    var width: String
-    var height: String
+    /// The style sheet for the page; empty if the example has its own.
+    var pageSheet: String
     var options: [String]
     var sheet: String
     var markup: String
@@ -26,29 +26,33 @@ import Testing
   }
 
   /// Blocks that begin with ```zine NAME WIDTHxHEIGHT OPTIONS, several of these with | between them, and
-  /// the style sheets right above them, as the script that draws them reads them.
-  static let examples: [Example] = ["markup.md", "styles.md", "setting.md", "style-sheets.md"]
-    .flatMap { page in
-      let text = (try? Self.page(page)) ?? ""
-      let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
-      return text.matches(of: block).flatMap { match in
-        let headers = match.2.split(separator: " | ").map {
-          $0.split(separator: " ").map(String.init)
-        }
-        let pictures = headers.map { "![](pictures/\($0[0]).png)" }.joined(separator: " ")
-        return headers.map { header in
-          let size = header[1].split(separator: "x").map(String.init)
-          return Example(
-            page: page, name: header[0], width: size[0], height: size[1],
-            options: Array(header.dropFirst(2)), sheet: String(match.1 ?? ""),
-            markup: String(match.3), pictures: pictures)
-        }
+  /// the style sheets right above them, as the script that draws them reads them. With `page` instead of a
+  /// size, the style sheet sets the page.
+  static let examples: [Example] = [
+    "markup.md", "styles.md", "setting.md", "style-sheets.md", "recipes.md",
+  ].flatMap { page in
+    let text = (try? Self.page(page)) ?? ""
+    let block = /(?:```css\n([^`]*)```\n)?```zine ([^\n]+)\n(.*?)\n```\n/.dotMatchesNewlines()
+    return text.matches(of: block).flatMap { match in
+      let headers = match.2.split(separator: " | ").map {
+        $0.split(separator: " ").map(String.init)
+      }
+      let pictures = headers.map { "![](pictures/\($0[0]).png)" }.joined(separator: " ")
+      return headers.map { header in
+        let size = header[1].split(separator: "x")
+        let sheet = "@page { size: \(size[0])pt \(size.last!)pt; margin: 10pt; columns: 1 }"
+        return Example(
+          page: page, name: header[0], pageSheet: header[1] == "page" ? "" : sheet,
+          options: Array(header.dropFirst(2)), sheet: String(match.1 ?? ""),
+          markup: String(match.3), pictures: pictures)
       }
     }
+  }
 
   @Test func findsTheExamples() throws {
     #expect(Self.examples.count { $0.page == "markup.md" } >= 25)
     #expect(Self.examples.count { $0.page == "styles.md" } >= 20)
+    #expect(Self.examples.count { $0.page == "recipes.md" } >= 15)
     let sheets = try Self.page("styles.md").matches(of: /```css\n/).count
     let own = Self.examples.filter { $0.page == "styles.md" }
     #expect(sheets == Set(own.map(\.sheet)).subtracting([""]).count)
@@ -57,8 +61,7 @@ import Testing
   @Test(arguments: examples)
   func setsTheExample(_ example: Example) throws {
     let scratch = try Scratch()
-    let page = "size: \(example.width)pt \(example.height)pt; margin: 10pt; columns: 1"
-    try scratch.write("@page { \(page) }", to: "page.css")
+    try scratch.write(example.pageSheet, to: "page.css")
     try scratch.write(example.sheet, to: "sheet.css")
     let result = try Program.run(
       [
@@ -99,6 +102,20 @@ import Testing
       input: "text")
     #expect(result.status == 1)
     #expect(result.errors.split(separator: "\n").map(String.init) == shown)
+  }
+
+  /// The rules that the manual shows as built in are those of the built-in style sheet.
+  @Test func showsTheBuiltInRules() throws {
+    func words(_ text: String) -> String {
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let own = words(try Program.run(["style", "--default"]).output)
+    let blocks = try Self.page("styles.md").matches(
+      of: /Built in[^\n]*:\n\n```\n(.*?)\n```\n/.dotMatchesNewlines())
+    let rules = blocks.flatMap { $0.1.split(separator: "}") }.map { words(String($0)) + " }" }
+    #expect(blocks.count == 3)
+    #expect(rules.count >= 10)
+    for rule in rules { #expect(own.contains(rule), "\(rule)") }
   }
 
   /// The example of the template is set, and all its keys are named.

@@ -13,18 +13,54 @@ import ZineText
     #expect(!sheet.pages.isEmpty)
   }
 
-  /// With the fonts of the tests, which have none of the sheets' first choice.
+  /// The fonts of the tests include none that the sheets name first. That is reported once, with all packages.
   @Test(arguments: ShippedStyle.allCases, [nil] + Target.allCases.map(Optional.some))
-  func rendersTheSampleWithoutAWord(_ style: ShippedStyle, _ target: Target?) throws {
+  func reportsMissingFontsOnce(_ style: ShippedStyle, _ target: Target?) throws {
     let scratch = try Scratch()
     let sample = Program.fixtures.appending(path: "zombie-monthly/zombies.txt").path
     let result = try Program.run(
-      ["render", sample, "-o", "x.pdf", "--style", style.argument, "--fail-on", "warning"]
+      ["render", sample, "-o", "x.pdf", "--style", style.argument]
         + (target.map { ["--target", $0.rawValue] } ?? []),
       in: scratch.folder)
     #expect(result.status == 0)
-    #expect(result.errors.isEmpty, "\(result.errors)")
     #expect(try scratch.names == ["x.pdf"])
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    try #require(lines.count == 2, "\(result.errors)")
+    #expect(
+      lines[0].contains(
+        ": warning[font]: \(style.argument) is set in other fonts, as these are not installed: "))
+    #expect(lines[1] == "   = hint: install \(Self.packages[style]!)")
+  }
+
+  private static let packages: [ShippedStyle: String] = [
+    .review: "fonts-ebgaramond fonts-linuxlibertine",
+    .news: "fonts-linuxlibertine fonts-roboto-unhinted fonts-roboto-slab",
+    .fanzine: "fonts-bebas-neue fonts-cabin fonts-courier-prime",
+  ]
+
+  /// The manual and the message name the same packages.
+  @Test func namesThePackages() throws {
+    let page = Program.fixtures.deletingLastPathComponent()
+      .appending(path: "Documentation/style-sheets.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for style in ShippedStyle.allCases {
+      let packages = Self.packages[style]!
+      #expect(Set(packages.split(separator: " ").map(String.init)) == Set(style.fontPackages.values))
+      #expect(text.contains("Fonts: `\(packages)`."), "\(packages)")
+      for family in style.fontPackages.keys { #expect(style.text.contains(family), "\(family)") }
+    }
+  }
+
+  /// Nothing is missing where another list of families is asked for.
+  @Test func reportsOnlyFontsThatAreAskedFor() throws {
+    let scratch = try Scratch()
+    let own = try scratch.write(
+      "body { --title: 'Liberation Serif'; font-family: 'Liberation Serif' }", to: "own.css")
+    let arguments = ["check", "-", "--style", "@review", "--style", own.path]
+    let result = try Program.run(arguments, input: "<h1>Title</h1>\nText.")
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    let bold = try Program.run(arguments, input: "<h1>Title</h1>\n<b>Text</b>.")
+    #expect(bold.errors.contains("not installed: Linux Libertine O\n"), "\(bold.errors)")
   }
 
   @Test func changesThePage() throws {

@@ -257,7 +257,7 @@ package final class FontCatalog {
   }
 
   /// Whether a family of this name is there; the generic names always are.
-  func hasFamily(_ name: String) -> Bool {
+  package func hasFamily(_ name: String) -> Bool {
     FontFamilies.generic.contains(name.lowercased()) || families.contains(name.lowercased())
   }
 }

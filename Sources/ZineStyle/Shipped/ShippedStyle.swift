@@ -11,6 +11,29 @@ package enum ShippedStyle: String, CaseIterable, Sendable {
     self.init(rawValue: String(argument.dropFirst()))
   }
 
+  /// The font families it is drawn for, with the Debian packages that have them. A list of families that
+  /// begins with one of these ends with others for machines without them.
+  package var fontPackages: [String: String] {
+    switch self {
+    case .fanzine:
+      [
+        "Bebas Neue": "fonts-bebas-neue", "Cabin": "fonts-cabin",
+        "Courier Prime Code": "fonts-courier-prime",
+      ]
+    case .review:
+      [
+        "EB Garamond 12": "fonts-ebgaramond", "EB Garamond": "fonts-ebgaramond",
+        "Linux Libertine Display O": "fonts-linuxlibertine",
+        "Linux Libertine O": "fonts-linuxlibertine",
+      ]
+    case .news:
+      [
+        "Linux Libertine O": "fonts-linuxlibertine", "Roboto Condensed": "fonts-roboto-unhinted",
+        "Roboto Slab": "fonts-roboto-slab",
+      ]
+    }
+  }
+
   /// As the command line names it.
   package var argument: String { "@" + rawValue }
 

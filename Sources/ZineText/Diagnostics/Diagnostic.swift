@@ -135,6 +135,9 @@ package enum DiagnosticFact: Hashable, Sendable {
 
   // Fonts
   case substitutedFont(requested: String, taken: String)
+  /// Font families that a shipped style sheet names first and that are not installed, with the Debian packages
+  /// that have them.
+  case missingThemeFonts(theme: String, families: [String], packages: [String])
   /// A weight or slant that the user asked for, and that no face of the family has.
   /// - isMade: whether the letters of another face are thickened or slanted instead.
   case fauxStyle(family: String, isBold: Bool, isSlanted: Bool, isMade: Bool)

@@ -128,7 +128,7 @@ extension DiagnosticFact {
     case .vector(.flaw): .pictureStandard
     case .vector(.undrawn): .undrawnPicture
     case .vector(.noPDF): .noEffect
-    case .substitutedFont, .splitCluster, .vector(.substitutedFont): .font
+    case .substitutedFont, .missingThemeFonts, .splitCluster, .vector(.substitutedFont): .font
     case .fauxStyle: .fauxStyle
     case .missingCharacter: .missingCharacter
     case .noHyphenation, .hyphenationDictionary, .hyphenationFile: .hyphenation

@@ -101,6 +101,8 @@ extension DiagnosticFact {
     case .vector(let problem): problem.sentence
     case .substitutedFont(let requested, let taken):
       "no font '\(clipped(requested))' is installed; \(taken) is taken instead"
+    case .missingThemeFonts(let theme, let families, _):
+      "\(theme) is set in other fonts, as these are not installed: \(families.joined(separator: ", "))"
     case .fauxStyle(let family, let isBold, let isSlanted, let isMade):
       fauxStyleSentence(family, isBold: isBold, isSlanted: isSlanted, isMade: isMade)
     case .missingCharacter(let scalar):
@@ -235,6 +237,8 @@ extension DiagnosticFact {
       "take another family, --font-path for a folder with more fonts, or font-synthesis: none"
     case .fauxStyle:
       "take another family, or --font-path for a folder with more fonts; font-synthesis makes letters thicker or slanted"
+    case .missingThemeFonts(_, _, let packages):
+      "install \(packages.joined(separator: " "))"
     case .substitutedFont, .splitCluster: "--font-path names a folder with more fonts"
     case .forbiddenFont: "take another font; pictures of pages may have it"
     case .hyphenationDictionary(_, _, let package): "install the package \(package)"

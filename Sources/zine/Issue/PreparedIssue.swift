@@ -68,6 +68,7 @@ struct PreparedIssue {
     }
     let (styled, problems) = restyle(CrossReferences())
     report.add(problems)
+    report.add(catalog.missingFonts(of: options.styleSheets, in: styled.styles))
     report.add(
       pictures.load(
         styled.shapePictures.map(Attachment.picture), roots: styles.loaded.roots,

@@ -1,0 +1,24 @@
+import ZineCairo
+import ZineStyle
+import ZineText
+
+extension FontCatalog {
+  /// Reports once for each shipped style sheet which of its fonts the issue asks for and does not get.
+  /// - Parameter names: Style sheets as the command line names them.
+  func missingFonts(of names: [String], in styles: StyleTable) -> [Diagnostic] {
+    names.uniqued().compactMap { ShippedStyle(argument: $0) }.compactMap { theme in
+      let packages = theme.fontPackages
+      let families = styles.shapingStyles.map(\.families.particular).uniqued()
+        .filter { list in
+          packages[list.first ?? ""] != nil
+            && !list.contains { packages[$0] != nil && hasFamily($0) }
+        }
+        .compactMap(\.first).uniqued().sorted()
+      guard !families.isEmpty else { return nil }
+      return Diagnostic(
+        .missingThemeFonts(
+          theme: theme.argument, families: families,
+          packages: families.compactMap { packages[$0] }.uniqued()))
+    }
+  }
+}
