@@ -8,9 +8,9 @@ import ZineText
 struct BoxOutline {
   private(set) var rect: Rect
   /// What is drawn on each side; none where the box is cut.
-  private(set) var borders: [BoxBorder]
+  private(set) var borders: InlineArray<4, BoxBorder>
   /// Across and along.
-  private var radii: [Size]
+  private var radii: InlineArray<4, Size>
 
   init(_ fragment: BoxFragment) {
     rect = fragment.rect
@@ -23,16 +23,18 @@ struct BoxOutline {
       isRightToLeft ? border.end : border.start,
     ]
     let size = rect.size
-    radii = [
-      fragment.hasStart ? isRightToLeft ? radius.topEnd : radius.topStart : 0.0,
-      fragment.hasStart ? isRightToLeft ? radius.topStart : radius.topEnd : 0.0,
-      fragment.hasEnd ? isRightToLeft ? radius.bottomStart : radius.bottomEnd : 0.0,
-      fragment.hasEnd ? isRightToLeft ? radius.bottomEnd : radius.bottomStart : 0.0,
-    ].map { radius in
-      Size(
+    func used(_ radius: LengthPercentage, _ isThere: Bool) -> Size {
+      guard isThere else { return Size(width: 0, height: 0) }
+      return Size(
         width: max(0, limited(radius.points(of: size.width))),
         height: max(0, limited(radius.points(of: size.height))))
     }
+    radii = [
+      used(isRightToLeft ? radius.topEnd : radius.topStart, fragment.hasStart),
+      used(isRightToLeft ? radius.topStart : radius.topEnd, fragment.hasStart),
+      used(isRightToLeft ? radius.bottomStart : radius.bottomEnd, fragment.hasEnd),
+      used(isRightToLeft ? radius.bottomEnd : radius.bottomStart, fragment.hasEnd),
+    ]
     fit()
   }
 
@@ -53,7 +55,11 @@ struct BoxOutline {
       let both = isAcross ? first.width + second.width : first.height + second.height
       if both > extent { scale = min(scale, extent / both) }
     }
-    radii = radii.map { Size(width: $0.width * scale, height: $0.height * scale) }
+    guard scale < 1 else { return }
+    for corner in radii.indices {
+      radii[corner].width *= scale
+      radii[corner].height *= scale
+    }
   }
 
   /// The outer edge so much further out, without a border; `nil` where nothing is left of it.
@@ -64,10 +70,10 @@ struct BoxOutline {
       x: rect.origin.x - extent, y: rect.origin.y - extent,
       width: rect.size.width + 2 * extent, height: rect.size.height + 2 * extent)
     guard outline.rect.size.width > 0, outline.rect.size.height > 0 else { return nil }
-    outline.borders = Array(repeating: .none, count: 4)
-    outline.radii = radii.map { radius in
-      guard rounds || radius.width > 0 && radius.height > 0 else { return radius }
-      return Size(width: max(0, radius.width + extent), height: max(0, radius.height + extent))
+    outline.borders = InlineArray(repeating: .none)
+    for corner in radii.indices where rounds || isRounded(corner) {
+      outline.radii[corner].width = max(0, radii[corner].width + extent)
+      outline.radii[corner].height = max(0, radii[corner].height + extent)
     }
     outline.fit()
     return outline
@@ -120,14 +126,15 @@ struct BoxOutline {
   /// A corner, clockwise; a point for one that is not rounded.
   private func arc(_ corner: Int, at depth: Double) -> PathSegment {
     let corner = corner % 4
-    let widths = borders.map { $0.width * depth }
     let isLeft = corner == 0 || corner == 3
     let isTop = corner < 2
-    let (left, right) = (rect.origin.x + widths[3], rect.origin.x + rect.size.width - widths[1])
-    let (top, bottom) = (rect.origin.y + widths[0], rect.origin.y + rect.size.height - widths[2])
-    let point = Point(x: isLeft ? left : right, y: isTop ? top : bottom)
-    let xRadius = max(0, radii[corner].width - widths[isLeft ? 3 : 1])
-    let yRadius = max(0, radii[corner].height - widths[isTop ? 0 : 2])
+    let xInset = borders[isLeft ? 3 : 1].width * depth
+    let yInset = borders[isTop ? 0 : 2].width * depth
+    let point = Point(
+      x: isLeft ? rect.origin.x + xInset : rect.origin.x + rect.size.width - xInset,
+      y: isTop ? rect.origin.y + yInset : rect.origin.y + rect.size.height - yInset)
+    let xRadius = max(0, radii[corner].width - xInset)
+    let yRadius = max(0, radii[corner].height - yInset)
     guard xRadius > 0, yRadius > 0 else { return .line(point, point) }
     let besideIt = Point(x: point.x + (isLeft ? xRadius : -xRadius), y: point.y)
     let belowIt = Point(x: point.x, y: point.y + (isTop ? yRadius : -yRadius))

@@ -22,9 +22,11 @@ package struct PlacedBox: Hashable, Sendable {
     let style = fragment.style
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
-    // Where the box is cut, its shadow is cut as well, and goes on on the other side.
-    let thrown = BoxOutline(fragment.goingOn(by: style.shadows.map(\.reach).max() ?? 0))
-    shadows = style.shadows.reversed().flatMap { $0.paths(of: thrown, opacity: style.opacity) }
+    if let reach = style.shadows.map(\.reach).max() {
+      // Where the box is cut, its shadow is cut as well, and goes on on the other side.
+      let thrown = BoxOutline(fragment.goingOn(by: reach))
+      shadows = style.shadows.reversed().flatMap { $0.paths(of: thrown, opacity: style.opacity) }
+    }
     if !shadows.isEmpty {
       var outside = Path(outline.contour(at: 0), isClosed: true)
       let all = shadows.reduce(rect) { $0.union($1.path.bounds) }

@@ -46,10 +46,10 @@ extension Fragmenter {
     guard table.style.borders == .collapse, table.boxed.contains(row),
       row > table.boxed.lowerBound
     else { return }
+    let cells = cells(around: row, above: isAbove, of: table)
     for index in piece.fragment.floats.indices {
       let float = piece.fragment.floats[index]
-      guard !float.isRepeated, var block = float.block,
-        let cell = cell(float.paragraph, around: row, above: isAbove, of: table),
+      guard let cell = cells[float.paragraph], !float.isRepeated, var block = float.block,
         let own = box(of: cell)
       else { continue }
       let across = neighbours(of: cell, at: row, above: isAbove, of: table)
@@ -83,20 +83,17 @@ extension Fragmenter {
   /// Rows that are looked at for a cell that ends, or begins, at a column's end.
   private static let mostRowsAround = 50
 
-  /// The cell at a column's end that begins with a paragraph; `nil` for cells elsewhere.
-  private func cell(
-    _ paragraph: Int, around row: Int, above isAbove: Bool, of table: Table
-  ) -> Table.Cell? {
-    guard isAbove else {
-      return table.rows[row].cells.first { $0.paragraphs.lowerBound == paragraph }
-    }
-    for number in (max(0, row - Self.mostRowsAround)..<row).reversed() {
-      for cell in table.rows[number].cells
-      where cell.paragraphs.lowerBound == paragraph && number + cell.rowCount == row {
-        return cell
+  /// The cells at a column's end, by their first paragraphs.
+  private func cells(
+    around row: Int, above isAbove: Bool, of table: Table
+  ) -> [Int: Table.Cell] {
+    var cells: [Int: Table.Cell] = [:]
+    for number in isAbove ? max(0, row - Self.mostRowsAround)..<row : row..<row + 1 {
+      for cell in table.rows[number].cells where !isAbove || number + cell.rowCount == row {
+        cells[cell.paragraphs.lowerBound] = cell
       }
     }
-    return nil
+    return cells
   }
 
   /// The cells across a column's end.
