@@ -112,7 +112,7 @@ import Testing
     let own = words(try Program.run(["style", "--default"]).output)
     let blocks = try Self.page("styles.md").matches(
       of: /Built in[^\n]*:\n\n```\n(.*?)\n```\n/.dotMatchesNewlines())
-    let rules = blocks.flatMap { $0.1.split(separator: "}") }.map { words(String($0)) + " }" }
+    let rules = blocks.flatMap { "\($0.1)\n".split(separator: "}\n") }.map { words("\($0) }") }
     #expect(blocks.count == 3)
     #expect(rules.count >= 10)
     for rule in rules { #expect(own.contains(rule), "\(rule)") }

@@ -48,6 +48,42 @@ import Testing
     ).output
   }
 
+  /// What is too fine for a press, and what is just coarse enough.
+  @Test(arguments: [
+    ("p { border: 0.2pt solid }", "a line is 0.2 pt thick"),
+    ("p { border-top: 0.2pt solid red }", "a line is 0.2 pt thick"),
+    ("p { border: 0.24pt dashed; border-radius: 4pt }", "a line is 0.24 pt thick"),
+    ("p { border: 0.2pt solid; border-radius: 50% }", "a line is 0.2 pt thick"),
+    ("p { border: 0.6pt double }", "a line is 0.2 pt thick"),
+    ("p { -webkit-text-stroke-width: 0.1pt }", "a line is 0.1 pt thick"),
+    ("hr { border-top: 0.1pt solid }", "a line is 0.1 pt thick"),
+    ("p { font-size: 2pt; text-decoration: underline }", "a line is 0."),
+    ("p { border: 0.25pt solid; border-radius: 4pt }", nil),
+    ("p { border: 0.2pt solid transparent }", nil),
+    ("p { border: 0.9pt double }", nil),
+    (
+      "p { background: device-cmyk(40%, 20%, 20%, 30%); color: white; font-size: 7.9pt }",
+      "light text of 7.9 pt is on three or more inks"
+    ),
+    ("body { background: #804020; color: #fffefd; font-size: 5pt }", "light text of 5 pt"),
+    ("p { background: device-cmyk(40%, 20%, 20%, 30%); color: white; font-size: 8pt }", nil),
+    ("p { background: device-cmyk(100%, 60%, 0, 5%); color: white; font-size: 6pt }", nil),
+    ("p { background: black; color: white; font-size: 6pt }", nil),
+    ("p { background: #804020; color: black; font-size: 6pt }", nil),
+    ("div { background: #804020 } p { background: #ddd; color: white; font-size: 6pt }", nil),
+  ])
+  func findsWhatIsTooFine(_ style: String, _ sentence: String?) throws {
+    let result = try render(
+      "<title>T</title><style>@page { size: 200pt 120pt; margin: 10pt; columns: 1 } \(style)</style>"
+        + "<div><p>Some text.</p></div>\n<hr>\n")
+    #expect(result.status == 0, "\(result.errors)")
+    guard let sentence else { return #expect(result.errors.isEmpty, "\(result.errors)") }
+    #expect(result.errors.contains(sentence), "\(result.errors)")
+    #expect(result.errors.contains("(page 1)"), "\(result.errors)")
+    let isLine = sentence.hasPrefix("a line")
+    #expect(result.errors.contains("warning[\(isLine ? "hairline" : "reversed-type")]"))
+  }
+
   @Test func saysWhatPrintersNeed() throws {
     let result = try render()
     #expect(result.status == 0, "\(result.errors)")

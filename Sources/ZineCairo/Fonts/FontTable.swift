@@ -239,7 +239,7 @@ final class FontTable {
       if let width = Self.widths[pango_font_description_get_stretch(description).rawValue] {
         words.append(width)
       }
-      let hundredths = (points(pango_font_description_get_size(description)) * 100).rounded()
+      let hundredths = (Self.size(description) * 100).rounded()
       let size = hundredths / 100
       words.append(size == size.rounded() ? "\(Int(size))" : "\(size)")
       return words.joined(separator: " ")
@@ -263,6 +263,18 @@ final class FontTable {
     let description = pango_font_describe_with_absolute_size(entry.font)
     defer { pango_font_description_free(description) }
     return body(description)
+  }
+
+  /// In points.
+  func size(of id: FontID) -> Double {
+    guard let entry = entry(id) else { return 0 }
+    let description = pango_font_describe_with_absolute_size(entry.font)
+    defer { pango_font_description_free(description) }
+    return Self.size(description)
+  }
+
+  private static func size(_ description: OpaquePointer?) -> Double {
+    points(pango_font_description_get_size(description))
   }
 
   private static func family(_ description: OpaquePointer?) -> String {

@@ -239,6 +239,9 @@ package final class PangoShaper: TextShaper {
 
   package func size(of style: ShapingStyleID) -> Double { styles[Int(style.index)].size }
 
+  /// In points.
+  package func size(of font: FontID) -> Double { fonts.size(of: font) }
+
   package func name(of font: FontID) -> String { fonts.name(of: font) }
 
   package func takeFindings() -> [Diagnostic] { fonts.takeFindings() }

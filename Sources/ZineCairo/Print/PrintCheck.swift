@@ -7,6 +7,7 @@ package struct PrintCheck {
   private let styled: StyledStory
   private let store: PictureStore
   private let inks: PrinterInks
+  private var details: DetailCheck
   private var linkCount = 0
   /// The least pixels to the inch that pictures have anywhere, in the order in which they come.
   private var resolutions: [(picture: Picture, ppi: Double)] = []
@@ -14,14 +15,18 @@ package struct PrintCheck {
   /// A half more than the 150 lines to the inch of magazines' halftones.
   package static let leastResolution = 225
 
-  package init(_ styled: StyledStory, _ store: PictureStore, _ inks: PrinterInks) {
+  package init(
+    _ styled: StyledStory, _ shaper: PangoShaper, _ store: PictureStore, _ inks: PrinterInks
+  ) {
     self.styled = styled
+    details = DetailCheck(styled, shaper, inks)
     self.store = store
     self.inks = inks
   }
 
   package mutating func add(_ page: Page) {
     linkCount += page.links.count
+    details.add(page)
     for item in page.items {
       switch item.content {
       case .picture(let placed):
@@ -88,6 +93,6 @@ package struct PrintCheck {
             .tooMuchInk(
               color: color.styleText, percent: Int(all.rounded()), limit: limit))))
     }
-    return problems
+    return problems + details.problems
   }
 }

@@ -98,6 +98,8 @@ package struct PaintedPath: Hashable, Sendable {
   package var opacity = 1.0
   /// `nil` for a shape that is filled, by the even-odd rule.
   package var stroke: DashedStroke?
+  /// In points, of a border's line that is a filled shape.
+  package var lineWidth: Double?
 
   init(path: Path, color: Color, opacity: Double = 1, stroke: DashedStroke? = nil) {
     self.path = path

@@ -180,7 +180,10 @@ private struct BorderRun {
       let turn = PathSegment.line(outside[outside.count - 1].end, inside[0].start)
       path = Path(outside + [turn] + inside, isClosed: true)
     }
-    return PaintedPath(path: path, color: border.color)
+    var painted = PaintedPath(path: path, color: border.color)
+    painted.lineWidth =
+      (inner - outer) * (sides.map { outline.borders[$0 % 4].width }.min() ?? border.width)
+    return painted
   }
 
   // MARK: Dashes and dots

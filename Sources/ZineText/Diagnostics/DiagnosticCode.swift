@@ -13,6 +13,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case font
   case fontLicense = "font-license"
   case formFeed = "form-feed"
+  case hairline
   case hardWrapped = "hard-wrapped"
   case headingSkip = "heading-skip"
   case hyphenation
@@ -37,6 +38,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case picture
   case pictureStandard = "picture-standard"
   case project
+  case reversedType = "reversed-type"
   case staleOutput = "stale-output"
   case styleProperty = "style-property"
   case styleSelector = "style-selector"
@@ -67,12 +69,12 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
-      .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink, .link,
+      .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink, .link,
       .linkTarget, .lowResolution,
       .misplacedTag, .mixedColors, .missingAlternative, .missingCharacter, .missingTitle, .noEffect,
       .overfull,
       .overlap, .overset,
-      .pageCount, .pictureStandard, .staleOutput,
+      .pageCount, .pictureStandard, .reversedType, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull, .undrawnPicture,
       .unknownAttribute,
@@ -115,6 +117,8 @@ extension DiagnosticFact {
     case .forbiddenFont: .fontLicense
     case .print(.leftOutLinks): .leftOutLink
     case .print(.lowResolution): .lowResolution
+    case .print(.hairlines): .hairline
+    case .print(.reversedType): .reversedType
     case .print(.tooMuchInk), .print(.tooMuchPictureInk): .inkLimit
     case .styleSheet, .fontFile, .styleSheetCycle: .styleSheet
     case .tooManyStyleSheets, .noRoom: .limit

@@ -8,4 +8,8 @@ package enum PrintProblem: Hashable, Sendable {
   case tooMuchInk(color: String, percent: Int, limit: Int)
   /// A picture of four inks that has more of them somewhere, and keeps it.
   case tooMuchPictureInk(picture: String, percent: Int, limit: Int)
+  /// The thinnest of the lines that are too thin for a press, in points.
+  case hairlines(thinnest: Double, least: Double)
+  /// The smallest of the light text on several inks, in points.
+  case reversedType(smallest: Double, least: Double)
 }

@@ -1,3 +1,4 @@
+import ZineStyle
 import ZineText
 
 extension PrintProblem {
@@ -11,6 +12,10 @@ extension PrintProblem {
       "\(clipped(color)) is \(percent) % of ink; it is printed with \(limit) %"
     case .tooMuchPictureInk(let picture, let percent, let limit):
       "the picture '\(clipped(picture))' has \(percent) % of ink somewhere; \(limit) % are to be had"
+    case .hairlines(let thinnest, let least):
+      "a line is \(shortDecimal(thinnest)) pt thick; lines of less than \(shortDecimal(least)) pt can break up"
+    case .reversedType(let smallest, let least):
+      "light text of \(shortDecimal(smallest)) pt is on three or more inks; below \(shortDecimal(least)) pt it can fill in"
     }
   }
 
@@ -20,6 +25,8 @@ extension PrintProblem {
     case .lowResolution: "make it smaller, or take a larger one"
     case .tooMuchPictureInk:
       "it is printed as it is: convert it for the printer's profile, or raise --ink-limit"
+    case .hairlines: "make it thicker"
+    case .reversedType: "make the text larger or bolder, or its background of one ink or two"
     case .tooMuchInk: "less of cyan, magenta and yellow looks the same; or raise --ink-limit"
     }
   }

@@ -24,7 +24,7 @@ struct PDFDrawing {
     var pages: [PageFacts] = []
     var count = 0
     var fonts: Set<FontID> = []
-    var printing = issue.inks.map { PrintCheck(issue.styled, issue.pictures, $0) }
+    var printing = issue.inks.map { PrintCheck(issue.styled, issue.shaper, issue.pictures, $0) }
     while let page = composer.next() {
       count += 1
       look(page)
