@@ -64,10 +64,15 @@ import Testing
   }
 
   @Test func fade() throws {
-    let (picture, boxes) = try picture(
-      "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }")
-    #expect(picture.opacity == 0.25)
-    #expect(boxes.flatMap(\.paths).allSatisfy { $0.opacity == 0.25 })
+    let page = SheetPages(
+      "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }"
+    ).pages[0]
+    // The picture and its box as a whole.
+    #expect(page.groups.map(\.opacity) == [0.25])
+    #expect(page.items.allSatisfy { $0.group == 0 })
+    let (picture, boxes) = try picture("<img src=x width=20>", frame + "img { opacity: 0.5 }")
+    #expect(picture.opacity == 1)
+    #expect(boxes.flatMap(\.paths).allSatisfy { $0.opacity == 1 })
     let (floating, _) = try self.picture("<img src=x align=right width=9>a", "img { opacity: 0.5 }")
     #expect(floating.opacity == 0.5)
   }

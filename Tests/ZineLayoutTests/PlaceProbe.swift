@@ -112,6 +112,10 @@ struct PlaceProbe {
         .page(page.size, bleed: page.bleed, page.marks, mostResolution: page.mostResolution))
       sights += page.items.map { Sight($0.content, styled.styles) }
       sights += page.items.compactMap { $0.transform.map(Sight.turned) }
+      sights += page.items.enumerated().compactMap { index, item in
+        item.blendMode == .normal ? nil : .mixed(index, item.blendMode)
+      }
+      sights += page.groups.map(Sight.group)
       sights += page.links.map { .link($0.rect) }
       sights += page.destinations.map(Sight.destination)
     }
@@ -135,6 +139,8 @@ enum Sight: Equatable {
   case picture(PlacedPicture)
   case drawing(PageItem.Content)
   case turned(Transform)
+  case mixed(Int, BlendMode)
+  case group(PageGroup)
   case link(Rect)
   case destination(PlacedDestination)
   case entry(OutlineEntry)

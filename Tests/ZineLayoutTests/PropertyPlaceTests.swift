@@ -66,7 +66,7 @@ import Testing
       "background-size": Trial("5pt 4pt", with: "background-image: linear-gradient(red, blue)"),
       "background-repeat": Trial(
         "no-repeat", with: "background-image: linear-gradient(red, blue); background-size: 3pt"),
-      "opacity": Trial("0.5"),
+      "opacity": Trial("0.5"), "mix-blend-mode": Trial("multiply"),
       "-webkit-text-stroke-color": Trial("red"), "-webkit-text-stroke-width": Trial("2pt"),
       "text-decoration-line": Trial("underline line-through"),
       "text-decoration-style": Trial("wavy", with: "text-decoration-line: line-through"),

@@ -12,6 +12,7 @@ struct PaintState {
   /// PDF 1.7, section 9.3.6.
   var renderingMode = 0
   var opacity = PaintOpacity(fill: 1, stroke: 1)
+  var blendMode = BlendMode.normal
   /// Whether what is beneath black shows through it, so that no white does where plates are not in register.
   var overprints = false
 }
@@ -42,6 +43,16 @@ extension PDFContent {
     if !opacities.contains(opacity) { opacities.append(opacity) }
     bytes.add("/")
     bytes.add(opacity)
+    bytes.add(" gs\n")
+  }
+
+  /// Sets how all that follows is mixed with what is behind it (PDF 1.7, section 11.3.5).
+  mutating func setBlendMode(_ mode: BlendMode) {
+    guard mode != paint.blendMode else { return }
+    paint.blendMode = mode
+    if !blendModes.contains(mode) { blendModes.append(mode) }
+    bytes.add("/")
+    bytes.add(mode)
     bytes.add(" gs\n")
   }
 

@@ -25,6 +25,20 @@ extension PDFContent {
       ], isForm: true)
   }
 
+  /// Draws a group of the page, in the page's coordinates.
+  mutating func draw(group reference: PDFReference, _ group: PageGroup) {
+    setBlendMode(group.blendMode)
+    setOpacity(group.opacity)
+    setOverprint(false)
+    pictures.append(reference)
+    isTranslucent = true
+    bytes.add("q ")
+    resetState()
+    bytes.add("/")
+    bytes.add(picture: reference)
+    bytes.add(" Do Q\n")
+  }
+
   private mutating func draw(
     _ reference: PDFReference, _ placed: PlacedPicture, matrix: [Double], isForm: Bool = false
   ) {

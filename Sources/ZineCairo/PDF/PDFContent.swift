@@ -1,4 +1,5 @@
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// The content stream of a page in the making (PDF 1.7, section 7.8.2).
@@ -23,8 +24,11 @@ struct PDFContent {
   var shapes: Set<PDFReference> = []
   /// Those that the page names.
   var opacities: [PaintOpacity] = []
+  var blendModes: [BlendMode] = []
   /// Whether anything lets what is behind it shine through.
   var isTranslucent = false
+  /// How many pieces of marked content have begun.
+  private(set) var pieceCount = 0
   /// Whether anything is painted in inks.
   var usesInks = false
   /// The printer's, whom all is painted for; `nil` for screens and whoever knows no better.
@@ -58,6 +62,8 @@ struct PDFContent {
     patterns.removeAll()
     shapes.removeAll()
     opacities.removeAll()
+    blendModes.removeAll()
+    pieceCount = 0
     (isTranslucent, usesInks) = (false, false)
     pageSpots.removeAll()
     overprints.removeAll()
@@ -113,15 +119,16 @@ struct PDFContent {
   // MARK: Marked content
 
   /// Begins a piece of the page's text or figures (PDF 1.7, section 14.6).
-  /// - Parameters:
-  ///   - role: the name of what it is.
-  ///   - number: on the page, from 0.
-  mutating func beginPiece(_ role: String, number: Int) {
+  /// - Parameter role: the name of what it is.
+  /// - Returns: its number on the page or in its group, from 0.
+  mutating func beginPiece(_ role: String) -> Int {
+    defer { pieceCount += 1 }
     bytes.add("/")
     bytes.add(bytes: role.utf8)
     bytes.add("<</MCID ")
-    bytes.add(integer: number)
+    bytes.add(integer: pieceCount)
     bytes.add(">>BDC\n")
+    return pieceCount
   }
 
   /// Begins what is not part of the text (PDF 1.7, section 14.8.2.2).
@@ -194,6 +201,12 @@ extension PDFBytes {
       add(".")
       add(integer: opacity.stroke)
     }
+  }
+
+  /// The name that pages know a blend mode by.
+  mutating func add(_ mode: BlendMode) {
+    add("B")
+    add(bytes: mode.pdfName.utf8)
   }
 
   /// The name that pages know a font by.

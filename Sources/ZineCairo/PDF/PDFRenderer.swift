@@ -17,9 +17,13 @@ package final class PDFRenderer {
   /// Graphics states with the opacity of gradients.
   var masks: [MaskKey: PDFReference] = [:]
   var content = PDFContent()
+  /// The groups that are being drawn, the outermost first, and those of the page that are done.
+  var openGroups: [OpenGroup] = []
+  var groups: [PDFGroup] = []
   private var pages: [PDFPage] = []
-  private var opacities: [PaintOpacity: PDFReference] = [:]
-  private var overprints: [Bool: PDFReference] = [:]
+  var opacities: [PaintOpacity: PDFReference] = [:]
+  var blendModes: [BlendMode: PDFReference] = [:]
+  var overprints: [Bool: PDFReference] = [:]
   /// The printer's, whom all is drawn for; `nil` for screens and whoever knows no better.
   let inks: PrinterInks?
   /// Of the pictures on the page, in pixels to the inch.
@@ -50,90 +54,23 @@ package final class PDFRenderer {
     let trim = Rect(origin: Point(x: 0, y: 0), size: page.size)
     // Nothing but marks stands out of what is cut off.
     if !page.marks.isEmpty { content.beginClip(to: page.bleed ?? trim) }
-    let (pieces, ranks) = try drawPieces(of: page, in: structure)
+    let pieces = try drawPieces(of: page, in: structure)
     content.endClip()
     content.draw(page.marks, around: trim, bleed: page.bleed)
     pages.append(
       PDFPage(
         reference: file.reserve(), size: page.size, bleed: page.bleed, marks: page.marks,
-        content: file.add(stream: content.bytes.bytes),
-        fonts: content.fonts.map { part in
-          (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
-        },
-        pictures: content.pictures, shadings: content.shadings, masks: content.masks,
-        patterns: content.patterns,
-        opacities: content.opacities.map { ($0, reference(toOpacity: $0)) },
-        overprints: content.overprints.sorted { !$0 && $1 }.map {
-          ($0, reference(toOverprint: $0))
-        },
-        spots: content.pageSpots.map { ($0, content.spots.reference($0, in: &file)) },
-        isTranslucent: content.isTranslucent || !content.opacities.isEmpty,
-        usesInks: content.usesInks, pieces: pieces,
-        reading: pieces.indices.sorted { ranks[$0] < ranks[$1] }))
+        content: file.add(stream: content.bytes.bytes), resources: resources(),
+        isTranslucent: content.isTranslucent || !content.opacities.isEmpty
+          || !content.blendModes.isEmpty,
+        groups: groups, pieces: pieces))
+    groups = []
   }
 
-  /// A graphics state that paints with an opacity (PDF 1.7, section 8.4.5).
-  private func reference(toOpacity opacity: PaintOpacity) -> PDFReference {
-    if let known = opacities[opacity] { return known }
-    var object = PDFBytes()
-    object.add("<</Type/ExtGState/ca ")
-    object.add(units: opacity.fill, decimals: 3)
-    object.add("/CA ")
-    object.add(units: opacity.stroke, decimals: 3)
-    object.add(">>")
-    let reference = file.add(object)
-    opacities[opacity] = reference
-    return reference
-  }
-
-  /// A graphics state that paints over what is there with the inks that a colour has, or with all of them (PDF 1.7,
-  /// section 8.6.7).
-  private func reference(toOverprint isSet: Bool) -> PDFReference {
-    if let known = overprints[isSet] { return known }
-    var object = PDFBytes()
-    object.add(
-      isSet
-        ? "<</Type/ExtGState/OP true/op true/OPM 1>>"
-        : "<</Type/ExtGState/OP false/op false/OPM 0>>")
-    let reference = file.add(object)
-    overprints[isSet] = reference
-    return reference
-  }
-
-  /// Draws the items that follow each other in one node as one piece of marked content. Answers the
-  /// nodes of the pieces, and when each is read.
-  private func drawPieces(
-    of page: Page, in structure: StructureTree
-  ) throws(RenderingFailure) -> (nodes: [StructureNodeID], ranks: [Int]) {
-    var pieces: [StructureNodeID] = []
-    var ranks: [Int] = []
-    for (index, item) in page.items.enumerated() {
-      // A piece is drawn in one way.
-      let isOther =
-        index == 0 || item.node != page.items[index - 1].node
-        || item.transform != page.items[index - 1].transform
-        || item.node == nil && item.artifact != page.items[index - 1].artifact
-      if isOther {
-        if index > 0 { content.endPiece() }
-        content.setTransform(item.transform)
-        if let node = item.node {
-          content.beginPiece(structure.nodes[node.index].role.pdfName, number: pieces.count)
-          pieces.append(node)
-          ranks.append(index < page.readingRanks.count ? page.readingRanks[index] : index)
-        } else {
-          content.begin(item.artifact)
-        }
-      }
-      try draw(item.content)
-    }
-    if !page.items.isEmpty { content.endPiece() }
-    content.setTransform(nil)
-    return (pieces, ranks)
-  }
-
-  private func draw(_ item: PageItem.Content) throws(RenderingFailure) {
+  /// - Parameter groupOpacity: the part of the opacity of letters that their groups have.
+  func draw(_ item: PageItem.Content, groupOpacity: Double) throws(RenderingFailure) {
     switch item {
-    case .glyphs(let run): draw(run)
+    case .glyphs(let run): draw(run, groupOpacity: groupOpacity)
     case .picture(let picture): try draw(picture)
     case .rule(let rule): content.draw(rule)
     case .box(let box): try draw(box)
@@ -142,9 +79,10 @@ package final class PDFRenderer {
     }
   }
 
-  private func draw(_ run: GlyphRun) {
+  private func draw(_ run: GlyphRun, groupOpacity: Double) {
     guard let font = fonts.textFont(run.font) else { return }
     var paint = styled.styles[run.paint]
+    if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
     // Drawings can't be stroked, so that their whole shape has the outline's colour.
     if !fonts.fonts[font.number].isEmbedded { paint.fill = paint.fill ?? paint.stroke?.color }
     if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
@@ -162,7 +100,9 @@ package final class PDFRenderer {
     else { return }
     if let page = loaded.vectors {
       if page.page.isTranslucent { content.isTranslucent = true }
-      let form = vectors.reference(to: page, isGroup: placed.opacity < 1, in: &file)
+      let form = vectors.reference(
+        to: page, isGroup: placed.opacity < 1 || content.paint.blendMode != .normal,
+        in: &file)
       return content.draw(form: form, of: page.page.size, placed)
     }
     let (reference, isOpaque) = try pictures.reference(
@@ -186,6 +126,7 @@ package final class PDFRenderer {
     let links = PDFLinks(facts.pages, pages: pages)
     let annotations = links.write(structure: &structure, into: &file)
     let profile = facts.claims.contains(.a2a) ? writeInks() : nil
+    writeGroups(of: pages, &structure, inks: profile)
     shadings.write(&content.spots, cmyk: profile, into: &file)
     content.spots.write(cmyk: profile, into: &file)
     let catalog = Catalog(
@@ -226,7 +167,7 @@ package final class PDFRenderer {
 
   /// What inks without a profile mean, where any page has them.
   private func writeInks() -> PDFReference? {
-    guard pages.contains(where: \.usesInks) || content.spots.needInks || shadings.needInks
+    guard pages.contains(where: \.resources.usesInks) || content.spots.needInks || shadings.needInks
     else { return nil }
     let profile = file.reserve()
     file.add(profile: ColorProfile.cmyk, componentCount: 4, as: profile)

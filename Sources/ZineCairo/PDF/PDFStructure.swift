@@ -6,8 +6,7 @@ struct PDFStructure {
   /// What an element holds.
   private enum Kid {
     case element(PDFReference, StructureNodeID)
-    /// A piece of marked content, by its number on its page.
-    case piece(page: Int, number: Int)
+    case piece(PDFPiece, page: Int)
     case annotation(PDFReference, page: Int)
   }
 
@@ -31,6 +30,9 @@ struct PDFStructure {
   private var outermost: [Kid] = []
   /// The elements of annotations in the order of the annotations' numbers, which go on behind the pages'.
   private var annotationParents: [PDFReference] = []
+  /// The pieces of each group that has marked content, in the order of the groups' numbers, which go on behind the
+  /// annotations'.
+  private var groups: [[PDFPiece]] = []
 
   init(_ tree: StructureTree, pages: [PDFPage], in file: inout PDFFile) {
     self.tree = tree
@@ -39,10 +41,10 @@ struct PDFStructure {
     document = file.reserve()
     elements = Array(repeating: nil, count: tree.nodes.count)
     for (index, page) in pages.enumerated() {
-      for number in page.reading {
-        let node = page.pieces[number]
+      for piece in page.pieces {
+        let node = piece.node
         place(node, in: &file)
-        elements[node.index]?.kids.append(.piece(page: index, number: number))
+        elements[node.index]?.kids.append(.piece(piece, page: index))
         let owner = tree.nodes[node.index].isPart ? tree.nodes[node.index].parent ?? node : node
         if elements[owner.index]?.page == nil { elements[owner.index]?.page = index }
       }
@@ -100,6 +102,12 @@ struct PDFStructure {
     elements[node.index]?.kids.append(.annotation(annotation, page: page))
     elements[node.index]?.hasAnnotation = true
     return pages.count + annotationParents.count - 1
+  }
+
+  /// The number by which a group with marked content names its place in the tree. Annotations come before all groups.
+  mutating func add(_ pieces: [PDFPiece]) -> Int {
+    groups.append(pieces)
+    return pages.count + annotationParents.count + groups.count - 1
   }
 
   // MARK: Writing
@@ -209,12 +217,16 @@ struct PDFStructure {
   private func add(_ kid: Kid, page: Int?, to object: inout PDFBytes) {
     switch kid {
     case .element(let reference, _): object.add(reference)
-    case .piece(page, let number): object.add(integer: number)
-    case .piece(let page, let number):
+    case .piece(let piece, page) where piece.group == nil: object.add(integer: piece.number)
+    case .piece(let piece, let page):
       object.add("<</Type/MCR/Pg ")
       object.add(pages[page].reference)
+      if let group = piece.group {
+        object.add("/Stm ")
+        object.add(group)
+      }
       object.add("/MCID ")
-      object.add(integer: number)
+      object.add(integer: piece.number)
       object.add(">>")
     case .annotation(let reference, let page):
       object.add("<</Type/OBJR/Pg ")
@@ -232,13 +244,11 @@ struct PDFStructure {
     object.add("<</Type/StructTreeRoot/K ")
     object.add(document)
     object.add("/ParentTreeNextKey ")
-    object.add(integer: pages.count + annotationParents.count)
+    object.add(integer: pages.count + annotationParents.count + groups.count)
     object.add("/ParentTree<</Nums[")
     for (index, page) in pages.enumerated() {
       object.add(integer: index)
-      object.add("[")
-      object.add(page.pieces.compactMap { elements[$0.index]?.reference })
-      object.add("]")
+      addParents(of: page.pieces.filter { $0.group == nil }, to: &object)
     }
     for (index, parent) in annotationParents.enumerated() {
       object.add(" ")
@@ -246,7 +256,19 @@ struct PDFStructure {
       object.add(" ")
       object.add(parent)
     }
+    for (index, pieces) in groups.enumerated() {
+      object.add(" ")
+      object.add(integer: pages.count + annotationParents.count + index)
+      addParents(of: pieces, to: &object)
+    }
     object.add("]>>>>")
     file.add(object, as: root)
+  }
+
+  private func addParents(of pieces: [PDFPiece], to object: inout PDFBytes) {
+    object.add("[")
+    object.add(
+      pieces.sorted { $0.number < $1.number }.compactMap { elements[$0.node.index]?.reference })
+    object.add("]")
   }
 }

@@ -12,6 +12,7 @@ extension PDFContent {
     let printed = bleed ?? page
     begin(.layout)
     setOpacity(1)
+    setBlendMode(.normal)
     setOverprint(false)
     // On all plates, so that what does not lie on each other is seen.
     setStroke(inks == nil ? .black : .registration, width: Self.markWidth)

@@ -24,7 +24,7 @@ package final class CairoPDFWriter: PDFWriter {
     cairo_pdf_surface_set_size(surface.pointer, sheet.size.width, sheet.size.height)
     cairo_save(painter.context)
     cairo_translate(painter.context, -sheet.origin.x, -sheet.origin.y)
-    for item in page.items { try painter.draw(item) }
+    try painter.draw(page)
     try painter.endPage()
     cairo_restore(painter.context)
     cairo_show_page(painter.context)

@@ -22,6 +22,10 @@ final class PagePainter {
   private var batch: GlyphBatch
   /// Of the items that are being drawn.
   private var transform: Transform?
+  private var blendMode = BlendMode.normal
+  private var groupOpacity = 1.0
+  /// The groups of the page that are being drawn, the outermost first.
+  var openGroups: [Int] = []
   /// Of letters, the first.
   private var failure: RenderingFailure?
 
@@ -54,12 +58,38 @@ final class PagePainter {
 
   deinit { cairo_destroy(context) }
 
+  func draw(_ page: Page) throws(RenderingFailure) {
+    // Where nothing is behind an element, it is not mixed with the paper either (PDF 1.7, section 11.4.7).
+    let isMixed = medium == .pixels && page.isMixed
+    if isMixed { beginGroup() }
+    for item in page.items {
+      if item.group != openGroups.last {
+        setTransform(nil)
+        enter(item.group, of: page)
+      }
+      try draw(item)
+    }
+    setTransform(nil)
+    enter(nil, of: page)
+    if isMixed { endGroup(opacity: 1) }
+  }
+
   /// Draws an item, or keeps it until `flush` to be drawn together with its neighbours.
-  func draw(_ item: PageItem) throws(RenderingFailure) {
-    if item.transform != transform {
+  private func draw(_ item: PageItem) throws(RenderingFailure) {
+    if item.blendMode != blendMode || item.groupOpacity != groupOpacity {
+      flush()
+      (blendMode, groupOpacity) = (item.blendMode, item.groupOpacity)
+    }
+    setTransform(item.transform)
+    cairo_set_operator(context, blendMode.cairoOperator)
+    try draw(item.content)
+  }
+
+  private func setTransform(_ new: Transform?) {
+    if new != transform {
       flush()
       if transform != nil { cairo_restore(context) }
-      transform = item.transform
+      transform = new
       if let transform {
         cairo_save(context)
         var matrix = cairo_matrix_t(
@@ -68,7 +98,6 @@ final class PagePainter {
         cairo_transform(context, &matrix)
       }
     }
-    try draw(item.content)
   }
 
   private func draw(_ item: PageItem.Content) throws(RenderingFailure) {
@@ -110,10 +139,12 @@ final class PagePainter {
     let drawings = takeDrawings()
     let isDrawn = batch.draw(on: context, fonts: fonts) { paint, showGlyphs, addOutlines in
       var paint = styled.styles[paint]
+      if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
       if paint.effect == .letterpress { paint.moveAlphaToOpacity() }
       // Where fill and stroke overlap, one must not shine through the other.
-      let isGroup = paint.opacity < 1 && (paint.stroke != nil || paint.effect != nil)
-      if isGroup { cairo_push_group(context) }
+      let isMixed = paint.opacity < 1 || blendMode != .normal
+      let isGroup = isMixed && (paint.stroke != nil || paint.effect != nil)
+      if isGroup { beginGroup() }
       let opacity = isGroup ? 1 : paint.opacity
       if let fill = paint.fill {
         if paint.effect == .letterpress {
@@ -124,10 +155,7 @@ final class PagePainter {
         }
       }
       if let stroke = paint.stroke { draw(stroke, opacity: opacity, addOutlines) }
-      if isGroup {
-        cairo_pop_group_to_source(context)
-        cairo_paint_with_alpha(context, paint.opacity)
-      }
+      if isGroup { endGroup(opacity: paint.opacity) }
     }
     note(font, isDrawn: isDrawn)
     if let paint, let font, !drawings.isEmpty {

@@ -44,7 +44,7 @@ package struct PictureRenderer {
     let painter = PagePainter(
       on: surface, medium: medium, styled, shaper: shaper, pictures: pictures)
     cairo_scale(painter.context, scale, scale)
-    for item in page.items { try painter.draw(item) }
+    try painter.draw(page)
     try painter.finish()
   }
 }

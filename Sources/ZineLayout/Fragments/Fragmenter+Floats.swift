@@ -219,7 +219,8 @@ extension Fragmenter {
     ofPicture id: AttachmentID, _ metrics: InlineMetrics, _ paint: RunPaint, in outer: Rect
   ) -> FloatFragment.Content {
     var placed = PlacedPicture(id, metrics.edges, in: outer, paint)
-    placed.opacity = styled.styles[paint.paint].opacity
+    let look = styled.styles[paint.paint]
+    (placed.opacity, placed.group) = (look.opacity, look.group)
     return .picture(placed)
   }
 

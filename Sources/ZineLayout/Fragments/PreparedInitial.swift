@@ -28,6 +28,7 @@ struct PreparedInitial: Sendable {
     var paint: RunPaint
     /// From 0 to 1.
     var opacity: Double
+    var group: CompositeGroupID?
   }
 
   /// - Parameters:
@@ -83,7 +84,7 @@ struct PreparedInitial: Sendable {
       let box = metrics.ascent + metrics.descent
       let outer = Rect(x: 0, y: -box, width: metrics.width, height: box)
       var picture = PlacedPicture(id, metrics.edges, in: outer, source.paint)
-      picture.opacity = source.opacity
+      (picture.opacity, picture.group) = (source.opacity, source.group)
       self.picture = picture
       shown =
         source.delegate.outline(in: FloatBoxes(outer, metrics.edges ?? PictureEdges()))

@@ -174,9 +174,10 @@ final class PreparedParagraph: @unchecked Sendable {
         else { return nil }
         let paint = paints.paint(at: length - 1)
         text = Array(shown.word.utf8)
+        let look = styled.styles[paint.paint]
         picture = PreparedInitial.PictureSource(
-          delegate: delegate, column: column, paint: paint,
-          opacity: styled.styles[paint.paint].opacity)
+          delegate: delegate, column: column, paint: paint, opacity: look.opacity,
+          group: look.group)
       }
       return PreparedInitial(
         initial, text: text, next: next, lineHeight: column.lineHeight, body: paragraph.shaping,

@@ -18,6 +18,7 @@ package struct UsedBoxStyle: Hashable, Sendable {
   /// The images over it, the first one in front.
   package var layers: [BackgroundLayer] = []
   package var opacity = 1.0
+  package var group: CompositeGroupID?
   /// The first one in front.
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.
@@ -54,7 +55,7 @@ extension BoxStyle {
       margin: margin.map(length), marginBreak: marginBreak,
       padding: padding.map { max(0, length($0)) }, step: step,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
-      background: background, layers: layers, opacity: opacity,
+      background: background, layers: layers, opacity: opacity, group: group,
       shadows: shadows, isCloned: isCloned)
   }
 }

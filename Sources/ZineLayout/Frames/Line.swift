@@ -15,6 +15,8 @@ package struct PlacedPicture: Hashable, Sendable {
   package var boxClip: ClipPath?
   /// From 0 to 1.
   package var opacity = 1.0
+  /// The innermost group that it is composited in; `nil` for none, as with all that is drawn.
+  package var group: CompositeGroupID?
   /// Up to the outer edge of its border.
   package var box: Rect?
 
@@ -60,6 +62,7 @@ package struct PlacedRule: Hashable, Sendable {
   package var color: Color
   /// From 0 to 1.
   package var opacity = 1.0
+  package var group: CompositeGroupID?
 }
 
 /// The shapes of letters in one colour, without the text they stand for.
@@ -74,6 +77,7 @@ package struct GlyphShapes: Hashable, Sendable {
   package var opacity: Double
   /// Of outlines, in points; `nil` for shapes that are filled.
   package var strokeWidth: Double?
+  package var group: CompositeGroupID?
 }
 
 /// What stands in a line.

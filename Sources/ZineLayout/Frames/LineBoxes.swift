@@ -64,7 +64,9 @@ struct LineBoxes {
       let rect = Rect(
         x: left, y: baseline - box.rise - top, width: right - left, height: top + bottom)
       guard rect.size.width > 0, rect.size.height > 0 else { return [] }
-      return PlacedBox(around: rect, style, pictures).paths
+      var paths = PlacedBox(around: rect, style, pictures).paths
+      if style.group != nil { for index in paths.indices { paths[index].group = style.group } }
+      return paths
     }
   }
 }

@@ -44,7 +44,8 @@ extension LineBuilder {
     }
     let shapes = GlyphShapes(
       font: copy.font, origin: tab.origin, glyphScale: 1, glyphs: glyphs, color: color,
-      opacity: paint.opacity, strokeWidth: paint.fill == nil ? paint.stroke?.width : nil)
+      opacity: paint.opacity, strokeWidth: paint.fill == nil ? paint.stroke?.width : nil,
+      group: paint.group)
     add(.shapes(shapes), at: offset)
   }
 }

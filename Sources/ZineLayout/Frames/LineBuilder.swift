@@ -144,7 +144,8 @@ struct LineBuilder {
         height: metrics.ascent + metrics.descent - top)
       let paint = paints.paint(at: piece.textOffset)
       var picture = PlacedPicture(id, metrics.edges, in: rect, paint)
-      picture.opacity = paints.paint(paint.paint).opacity
+      let look = paints.paint(paint.paint)
+      (picture.opacity, picture.group) = (look.opacity, look.group)
       add(.picture(picture), at: piece.textOffset)
       x += metrics.width
     case .rule(let metrics):
@@ -179,11 +180,12 @@ struct LineBuilder {
   /// Thinner than the strokes of letters, at the middle of small ones.
   private func rule(_ metrics: InlineMetrics, _ paint: RunPaint) -> PlacedRule {
     let thickness = 0.5
+    let paint = paints.paint(paint.paint)
     return PlacedRule(
       rect: Rect(
         x: x, y: baseline - metrics.ascent * 0.27 - thickness / 2, width: metrics.width,
         height: thickness),
-      color: .black, opacity: paints.paint(paint.paint).opacity)
+      color: .black, opacity: paint.opacity, group: paint.group)
   }
 
   /// Places clusters of a run, cut where the paint changes.
@@ -249,15 +251,16 @@ struct LineBuilder {
     let lines = DecorationLines(
       paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
-    if let background = lines.background { add(background, at: offset) }
+    func put(_ item: LineItem) { add(paint.group.map(item.inGroup) ?? item, at: offset) }
+    if let background = lines.background { put(background) }
     for shadow in paint.shadows.reversed() {
-      for item in lines.behind { add(item.cast(shadow, paint), at: offset) }
-      add(LineItem.glyphs(run).cast(shadow, paint), at: offset)
-      for item in lines.inFront { add(item.cast(shadow, paint), at: offset) }
+      for item in lines.behind { put(item.cast(shadow, paint)) }
+      put(LineItem.glyphs(run).cast(shadow, paint))
+      for item in lines.inFront { put(item.cast(shadow, paint)) }
     }
-    for item in lines.behind { add(item, at: offset) }
-    add(.glyphs(run), at: offset)
-    for item in lines.inFront { add(item, at: offset) }
+    for item in lines.behind { put(item) }
+    put(.glyphs(run))
+    for item in lines.inFront { put(item) }
   }
 
   /// Where the pattern of a decoration began that goes on here, or begins here.

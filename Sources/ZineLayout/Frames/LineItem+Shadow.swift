@@ -2,6 +2,22 @@ import ZineStyle
 import ZineText
 
 extension LineItem {
+  /// The item as a part of a group; letters are one by their paint.
+  func inGroup(_ group: CompositeGroupID) -> LineItem {
+    switch self {
+    case .rule(var rule):
+      rule.group = group
+      return .rule(rule)
+    case .path(var painted):
+      painted.group = group
+      return .path(painted)
+    case .shapes(var shapes):
+      shapes.group = group
+      return .shapes(shapes)
+    case .glyphs, .picture: return self
+    }
+  }
+
   /// The shadow that the item throws; `paint` says how the item itself is painted.
   func cast(_ shadow: TextShadow, _ paint: TextPaint) -> LineItem {
     let opacity = shadow.opacity * paint.opacity

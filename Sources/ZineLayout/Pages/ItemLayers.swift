@@ -13,9 +13,14 @@ struct ItemLayers {
     layers.append(Layer(zIndex: zIndex, items: items, place: place))
   }
 
-  /// - Parameter backgroundCount: how many of the page's items are behind all.
-  func add(to page: inout Page, above backgroundCount: Int) {
-    guard !layers.isEmpty else { return }
+  /// Puts the layers behind and in front of the page's own items.
+  /// - Parameter backgroundCount: how many of these are behind all.
+  /// - Returns: where each layer ended up, and the page's own items.
+  @discardableResult
+  func add(
+    to page: inout Page, above backgroundCount: Int
+  ) -> (layers: [Range<Int>], own: Range<Int>) {
+    guard !layers.isEmpty else { return ([], backgroundCount..<page.items.count) }
     let own = page.items
     // Of equal ones the first is behind.
     let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
@@ -54,5 +59,8 @@ struct ItemLayers {
       read(starts[layer]..<starts[layer] + layers[layer].items.count)
     }
     for place in places[next...] { read(place..<place + 1) }
+    let ranges = zip(starts, layers).map { $0..<$0 + $1.items.count }
+    let first = places.count > backgroundCount ? places[backgroundCount] : 0
+    return (ranges, first..<first + places.count - backgroundCount)
   }
 }

@@ -110,7 +110,7 @@ struct MarginTexts {
         x: rect.origin.x + offset(area.horizontal, rect.size.width - width),
         y: rect.origin.y + offset(area.vertical, rect.size.height - height), width: width,
         height: height))
-    placed.opacity = set.text.boxStyle.opacity
+    (placed.opacity, placed.group) = (set.text.boxStyle.opacity, set.text.boxStyle.group)
     return placed
   }
 

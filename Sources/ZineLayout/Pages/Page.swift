@@ -35,6 +35,21 @@ package struct PageItem: Hashable, Sendable {
   package var artifact = Artifact.layout
   /// From where its content says it is to where it is on the page; `nil` where that is the same.
   package var transform: Transform?
+  /// The innermost group of its page that it is painted in; `nil` for the page itself.
+  package var group: Int?
+  /// How it is mixed with what is behind it there.
+  package var blendMode = BlendMode.normal
+  /// The part of the opacity of its letters that its groups have, from 0 to 1.
+  package var groupOpacity = 1.0
+}
+
+/// Items that are painted on their own, and then on the page as one (PDF 1.7, section 11.6.6). They follow each other.
+package struct PageGroup: Hashable, Sendable {
+  /// The index of the group around it, which comes before it; `nil` for the page itself.
+  package var parent: Int?
+  package var blendMode: BlendMode
+  /// From 0 to 1.
+  package var opacity: Double
 }
 
 /// A rectangle on a page that leads somewhere.
@@ -121,6 +136,8 @@ package struct Page: Hashable, Sendable {
   /// When each of the items is read, by their places in the list; empty where that is their order. Those behind
   /// its end are read last.
   package var readingRanks: [Int] = []
+  /// What is painted on its own.
+  package var groups: [PageGroup] = []
   package var links: [PlacedLink] = []
   package var destinations: [PlacedDestination] = []
 

@@ -5,7 +5,7 @@ import ZineText
 ///
 /// It walks what was decided, once, and decides nothing.
 struct PageEmitter {
-  private let styled: StyledStory
+  let styled: StyledStory
   private let shaper: any TextShaper
   private let setter: FrameSetter
   private let marginTexts: MarginTexts
@@ -22,7 +22,7 @@ struct PageEmitter {
   /// How what is being placed will be turned on its page; `nil` where it stands as it is.
   private var turn: Transform?
   /// What links say, by their numbers, once any was met.
-  private var linkTexts: [LinkID: String]?
+  var linkTexts: [LinkID: String]?
 
   /// The outline of the pages made so far.
   private(set) var outline: [OutlineEntry] = []
@@ -84,7 +84,8 @@ struct PageEmitter {
         isOverSpread: object.fragment.isOverSpread, column: object.column,
         lineCount: object.lineCount, isRepeated: object.isRepeated)
     }
-    placeFrames(on: &page)
+    var order = GroupOrder(styled, shaper)
+    placeFrames(on: &page, &order)
     addFurniture(of: style, folio: planned.folio, to: &page)
     for finding in shaper.takeFindings() { log.tell(finding) }
     page.items += page.furnitureBoxes.map {
@@ -97,6 +98,7 @@ struct PageEmitter {
       PageItem(content: .glyphs($0), node: nil, artifact: pagination(box(of: $0), on: style))
     }
     log.tell(checks.findings(on: page, planned), page: page.number)
+    order.apply(to: &page)
     return page
   }
 
@@ -130,14 +132,14 @@ struct PageEmitter {
   // MARK: Items
 
   /// Places columns and what stands out of them: in the order of the text, and drawn in that of their layers.
-  private mutating func placeFrames(on page: inout Page) {
+  private mutating func placeFrames(on page: inout Page, _ order: inout GroupOrder) {
     let backgroundCount = page.items.count
     var layers = ItemLayers()
     for (number, frame) in page.frames.enumerated() {
       let objects = page.positioned.filter { $0.column == number }
       place(frame, on: &page, objects[...], &layers)
     }
-    layers.add(to: &page, above: backgroundCount)
+    (order.layers, order.flow) = layers.add(to: &page, above: backgroundCount)
   }
 
   /// - Parameter objects: that have their places in it and stand elsewhere on the page.
@@ -369,21 +371,6 @@ struct PageEmitter {
         isLinked: linkNode != nil, placement) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
-  }
-
-  private mutating func add(_ links: LinkBoxes, to page: inout Page) {
-    for box in links.boxes {
-      page.links.append(
-        PlacedLink(
-          target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
-          text: text(ofLink: box.id)))
-    }
-  }
-
-  private mutating func text(ofLink id: LinkID) -> String {
-    let texts = linkTexts ?? styled.linkTexts
-    linkTexts = texts
-    return texts[id] ?? ""
   }
 
   // MARK: Names

@@ -100,6 +100,8 @@ package struct PaintedPath: Hashable, Sendable {
   package var stroke: DashedStroke?
   /// In points, of a border's line that is a filled shape.
   package var lineWidth: Double?
+  /// The innermost group that it is composited in, where it is no part of a box.
+  package var group: CompositeGroupID?
 
   init(path: Path, color: Color, opacity: Double = 1, stroke: DashedStroke? = nil) {
     self.path = path

@@ -8,10 +8,20 @@ package struct PlacedBox: Hashable, Sendable {
   /// What it throws on what is behind it, from back to front, and where that can be seen: out of it.
   package var shadows: [PaintedPath] = []
   package var shadowClip: ClipPath?
+  /// How much each of the shadows adds.
+  private var shadowSteps: [ShadowStep] = []
   /// From back to front.
   package var paths: [PaintedPath] = []
   /// Where they can be seen; `nil` for everywhere.
   package var clip: ClipPath?
+  /// The innermost group that it is composited in; `nil` for none.
+  package var group: CompositeGroupID?
+  /// Of all its parts, from 0 to 1.
+  package var opacity: Double {
+    didSet { setOpacity() }
+  }
+  /// Whether parts of it lie on each other.
+  private(set) var overlapsItself = false
 
   /// - Parameters:
   ///   - fragment: with its place on the page.
@@ -20,12 +30,16 @@ package struct PlacedBox: Hashable, Sendable {
     let fragment = fragment.withOutset
     rect = fragment.rect
     let style = fragment.style
+    (group, opacity) = (style.group, style.opacity)
     let outline = BoxOutline(fragment)
     let runs = BorderRun.runs(of: outline)
     if let reach = style.shadows.map(\.reach).max() {
       // Where the box is cut, its shadow is cut as well, and goes on on the other side.
       let thrown = BoxOutline(fragment.goingOn(by: reach))
-      shadows = style.shadows.reversed().flatMap { $0.paths(of: thrown, opacity: style.opacity) }
+      for (path, step) in style.shadows.reversed().flatMap({ $0.steps(around: thrown) }) {
+        shadows.append(path)
+        shadowSteps.append(step)
+      }
     }
     if !shadows.isEmpty {
       var outside = Path(outline.contour(at: 0), isClosed: true)
@@ -36,6 +50,7 @@ package struct PlacedBox: Hashable, Sendable {
         Rect(x: all.origin.x - 1, y: top, width: all.size.width + 2, height: max(0, end - top)))
       shadowClip = ClipPath(path: outside, fillRule: .evenodd)
     }
+    overlapsItself = shadows.count > 1
     if style.background != nil || !style.layers.isEmpty {
       // Below a border all around, so that its colour does not shine out at the edge.
       let isCovered =
@@ -43,15 +58,22 @@ package struct PlacedBox: Hashable, Sendable {
         && runs[0].border.color.isOpaque
       // Below a border that can be looked through, the background ends at the border's inner edge.
       let depth = isCovered ? style.opacity < 1 ? 1 : 0.5 : 0
+      let isBelowBorder = !runs.isEmpty && depth < 1
       let path = Path(outline.contour(at: depth), isClosed: true)
       if let background = style.background {
         paths.append(PaintedPath(path: path, color: background))
       }
       paths += style.layers.images(
         behind: path, in: outline.inside, painting: outline.rect, pictures)
+      if paths.count > 1 || isBelowBorder { overlapsItself = true }
     }
     for run in runs { paths += run.paths(of: outline) }
-    for index in paths.indices { paths[index].opacity = style.opacity }
+    setOpacity()
+  }
+
+  private mutating func setOpacity() {
+    for index in paths.indices { paths[index].opacity = opacity }
+    for index in shadows.indices { shadows[index].opacity = shadowSteps[index].opacity(opacity) }
   }
 
   /// A whole box that is none of the flow's.
@@ -94,6 +116,18 @@ extension BoxFragment {
   }
 }
 
+/// How much of a shadow is there before one of the shapes that it is made of, and with it; from 0 to 1.
+private struct ShadowStep: Hashable {
+  var before: Double
+  var after: Double
+
+  /// Of its shape, which lies upon those before it.
+  /// - Parameter box: the opacity of the box, from 0 to 1.
+  func opacity(_ box: Double) -> Double {
+    min(1, (box * after - box * before) / max(1 - box * before, 1e-9))
+  }
+}
+
 extension BoxShadow {
   /// How far it reaches beyond the box at the most, and a little more.
   fileprivate var reach: Double { abs(y) + blur + max(0, spread) + 1 }
@@ -101,26 +135,24 @@ extension BoxShadow {
   /// A blurred edge is drawn in so many steps.
   private static let steps = 12
 
-  /// - Parameter opacity: of the box, from 0 to 1.
-  fileprivate func paths(of box: BoxOutline, opacity: Double) -> [PaintedPath] {
+  fileprivate func steps(around box: BoxOutline) -> [(PaintedPath, ShadowStep)] {
     guard color.visible != nil else { return [] }
-    func path(grownBy extent: Double, opacity: Double) -> PaintedPath? {
+    func path(grownBy extent: Double) -> PaintedPath? {
       guard let outline = box.grown(by: extent, rounds: blur > 0) else { return nil }
       let path = Path(outline.contour(at: 0), isClosed: true).moved(by: x, y)
-      return PaintedPath(path: path, color: color.opaque, opacity: opacity)
+      return PaintedPath(path: path, color: color.opaque)
     }
-    let opacity = opacity * color.alpha
-    guard blur > 0 else { return [path(grownBy: spread, opacity: opacity)].compactMap { $0 } }
+    guard blur > 0 else {
+      return path(grownBy: spread).map { [($0, ShadowStep(before: 0, after: color.alpha))] } ?? []
+    }
     // One upon the other they come to a smooth step from nothing to all.
     var done = 0.0
-    return (1...Self.steps).compactMap { step in
-      let part = Double(step) / Double(Self.steps)
-      let whole = opacity * part * part * (3 - 2 * part)
-      let own = (whole - done) / max(1 - done, 1e-9)
-      done = whole
-      return path(
-        grownBy: spread + blur * (1 - 2 * (part - 0.5 / Double(Self.steps))) / 2,
-        opacity: min(1, own))
+    return (1...Self.steps).compactMap { number in
+      let part = Double(number) / Double(Self.steps)
+      let step = ShadowStep(before: done, after: color.alpha * part * part * (3 - 2 * part))
+      done = step.after
+      let extent = spread + blur * (1 - 2 * (part - 0.5 / Double(Self.steps))) / 2
+      return path(grownBy: extent).map { ($0, step) }
     }
   }
 }

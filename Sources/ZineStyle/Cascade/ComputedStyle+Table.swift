@@ -27,6 +27,7 @@ extension ComputedStyle {
     paint.decoration.background = inherited.textBackground
     paint.rise = inherited.rise
     paint.opacity = inherited.opacity
+    paint.group = inherited.group
     paint.shadows = inherited.shadows.map { shadow in
       TextShadow(x: shadow.x, y: shadow.y, color: shadow.color ?? inherited.color)
     }
@@ -91,7 +92,7 @@ extension ComputedStyle {
         color: shadow.color ?? inherited.color)
     }
     // What can't be seen makes no box of its own.
-    if box.isVisible { box.opacity = inherited.opacity }
+    if box.isVisible { (box.opacity, box.group) = (inherited.opacity, inherited.group) }
     return box
   }
 

@@ -53,6 +53,8 @@ package struct InheritedStyle: Sendable {
   package var strokeColor: StrokeColor?
   package var strokeWidth: StrokeWidth?
   package var opacity = 1.0
+  /// The innermost group that the element is composited in; `nil` for none.
+  package var group: CompositeGroupID?
 
   // Text. Decorations and what lies behind letters reach all the text of their element.
   package var underline: TextDecoration.Line?
@@ -115,6 +117,7 @@ package struct InheritedStyle: Sendable {
 package struct OwnStyle: Sendable {
   package var isDisplayed = true
   package var opacity = 1.0
+  package var blendMode = BlendMode.normal
   package var background: Color?
   package var backgrounds = BackgroundStyle()
   package var boxShadows: [BoxShadowStyle] = []

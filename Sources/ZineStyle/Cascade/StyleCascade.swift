@@ -15,6 +15,11 @@ package struct StyleCascade {
   private var computer = StyleComputer()
   private var context: StyleContext
   package private(set) var styles: [ComputedStyle] = []
+  /// Of the elements that are composited as a whole.
+  package var groups: [CompositeGroup] = []
+  /// The styles of elements that make a group, and those of them that a first element has taken.
+  var groupStyles: [GroupOwner: ComputedStyleID] = [:]
+  var groupedStyles: Set<ComputedStyleID> = []
   private var ids: [ComputedStyleID?]
   /// What was computed for equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
@@ -86,7 +91,7 @@ package struct StyleCascade {
   }
 
   /// Whether no more styles are computed.
-  private var isFull: Bool {
+  var isFull: Bool {
     styles.count >= Limits.styles || work >= Limits.appliedDeclarations
   }
 
@@ -275,7 +280,7 @@ package struct StyleCascade {
       attributes: pseudoElement == nil ? attributes.number(of: tag, in: tree) : 0,
       isInline: pseudoElement != nil || tree.tag(tag).isInline,
       place: StylePlace(tree.tag(tag), pseudoElement), staysInColumn: staysInColumn)
-    if let id = known[key] { return id }
+    if let id = known[key] { return styleWithGroup(id, of: element, pseudoElement) }
     // Once no more styles are computed, the element's declarations are not looked for either.
     if isFull {
       note(StylePlaces(key.place), matching, key.attributes)
@@ -289,7 +294,7 @@ package struct StyleCascade {
     let states =
       pseudoElement == nil ? states(of: element, key.place, self[id], inside: parent) : []
     note(StylePlaces(key.place).union(states), matching, key.attributes)
-    return id
+    return styleWithGroup(id, of: element, pseudoElement)
   }
 
   /// - Parameters:
@@ -322,6 +327,10 @@ package struct StyleCascade {
     if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
       style.inherited.textBackground = nil
     }
+    return append(style)
+  }
+
+  mutating func append(_ style: ComputedStyle) -> ComputedStyleID {
     styles.append(style)
     return ComputedStyleID(index: Int32(styles.count - 1))
   }
@@ -340,7 +349,8 @@ package struct StyleCascade {
   }
 
   /// What follows from an element's own properties for the text inside it.
-  private func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle) {
+  private mutating func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle)
+  {
     let own = style.own
     if isInline {
       if own.background != nil { style.inherited.textBackground = own.background }
@@ -351,6 +361,7 @@ package struct StyleCascade {
       style.inherited.blockSize = style.inherited.fontSize
     }
     style.inherited.opacity = parent.inherited.opacity * own.opacity
+    makeGroup(&style)
     let decoration = own.decoration
     var line = TextDecoration.Line(
       color: decoration.color, style: decoration.style, thickness: decoration.thickness)
@@ -374,22 +385,7 @@ package struct StyleCascade {
     context.lengths.em = outer.inherited.fontSize
     computer.apply(declarations, to: &style, in: context)
     style.inherited.opacity = outer.inherited.opacity * style.own.opacity
+    makeGroup(&style)
     return style
-  }
-}
-
-extension Declaration {
-  /// Of the property or shorthand.
-  var propertyName: String? {
-    switch effect {
-    case .pending(let written, _): written
-    default: effect.property?.name
-    }
-  }
-
-  var isGeometry: Bool {
-    guard let name = propertyName else { return false }
-    return name.hasPrefix("margin")
-      || ["size", "columns", "column-count", "column-gap", "-zine-column-widths"].contains(name)
   }
 }

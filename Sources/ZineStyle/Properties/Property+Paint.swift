@@ -36,6 +36,12 @@ extension Property {
     .written { shortDecimal($0.own.opacity) }
     .affecting(.text.union([.picture, .rule, .noteArea])),
     .value(
+      "mix-blend-mode", \.own.blendMode, inherited: false,
+      expected: BlendMode.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { $0.choice() }
+    .written(wordText(\.own.blendMode))
+    .affecting(.text.union([.picture, .rule, .noteArea])),
+    .value(
       "-webkit-text-stroke-color", \.inherited.strokeColor,
       expected: "none, currentcolor, " + colorValue
     ) { reader in

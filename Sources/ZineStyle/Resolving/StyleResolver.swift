@@ -149,6 +149,7 @@ package struct StyleResolver {
       pages: pages,
       body: body.shaping, boxes: resolver.boxes, references: resolver.found)
     styled.familyPlaces = resolver.cascade.familyPlaces
+    styled.groups = resolver.cascade.groups
     styled.pictureBoxes = resolver.pictureBoxes
     styled.marginPictures = marginPictures
     styled.inlineMarks = resolver.inlineMarks

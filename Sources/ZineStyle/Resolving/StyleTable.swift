@@ -101,6 +101,8 @@ package struct TextPaint: Hashable, Sendable {
   package var rise = 0.0
   /// Of the letters and all that goes along with them, from 0 to 1.
   package var opacity = 1.0
+  /// The innermost group that they are composited in, which the opacity is that of; `nil` for none.
+  package var group: CompositeGroupID?
   /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
   package var shadows: [TextShadow] = []
   package var effect: TextEffect?
@@ -233,6 +235,9 @@ package struct StyleTable: Sendable {
 
   /// The font size of a style, in points, without the rest of it.
   package func size(of id: ShapingStyleID) -> Double { shapingStyles[Int(id.index)].size }
+
+  /// The innermost group of a paint, without the rest of it.
+  package func group(of id: PaintID) -> CompositeGroupID? { paints[Int(id.index)].group }
 
   /// How far letters stand above the baseline, in points, without the rest of their paint.
   package func rise(of id: PaintID) -> Double { paints[Int(id.index)].rise }

@@ -93,6 +93,8 @@ package struct StyledStory: Sendable {
   package var paragraphs: [StyledParagraph]
   package var styles: StyleTable
   package var pages: PageStyles
+  /// What is composited as a whole.
+  package var groups: [CompositeGroup] = []
   /// Of text that no tag says anything of.
   package var body: ShapingStyleID
   /// Every box comes behind the one around it.

@@ -116,6 +116,8 @@ package struct BoxStyle: Hashable, Sendable {
   package var layers: [BackgroundLayer] = []
   /// From 0 to 1, of the background and the border.
   package var opacity = 1.0
+  /// The innermost group that they are composited in; `nil` for none.
+  package var group: CompositeGroupID?
   /// The first one in front.
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.

@@ -1,0 +1,159 @@
+import ZineLayout
+import ZineStyle
+import ZineText
+
+/// A group of a page that is being drawn.
+struct OpenGroup {
+  /// Of the page.
+  var index: Int
+  var reference: PDFReference
+  /// What it is drawn on.
+  var outer: PDFContent
+}
+
+/// Marked content, and the groups that it is in.
+extension PDFRenderer {
+  /// Draws the items that follow each other in one node as one piece of marked content.
+  /// - Returns: the pieces in reading order.
+  func drawPieces(
+    of page: Page, in structure: StructureTree
+  ) throws(RenderingFailure) -> [PDFPiece] {
+    var pieces: [(piece: PDFPiece, rank: Int)] = []
+    for (index, item) in page.items.enumerated() {
+      // A piece is drawn in one way.
+      let isOther =
+        index == 0 || item.node != page.items[index - 1].node
+        || item.transform != page.items[index - 1].transform
+        || item.group != page.items[index - 1].group
+        || item.node == nil && item.artifact != page.items[index - 1].artifact
+      if isOther {
+        if index > 0 { content.endPiece() }
+        enter(item.group, of: page)
+        content.setTransform(item.transform)
+        if let node = item.node {
+          let number = content.beginPiece(structure.nodes[node.index].role.pdfName)
+          let rank = index < page.readingRanks.count ? page.readingRanks[index] : index
+          pieces.append(
+            (PDFPiece(node: node, number: number, group: openGroups.last?.reference), rank))
+        } else {
+          content.begin(item.artifact)
+        }
+      }
+      content.setBlendMode(item.blendMode)
+      try draw(item.content, groupOpacity: item.groupOpacity)
+    }
+    if !page.items.isEmpty { content.endPiece() }
+    enter(nil, of: page)
+    content.setTransform(nil)
+    return pieces.indices.sorted { pieces[$0].rank < pieces[$1].rank }.map { pieces[$0].piece }
+  }
+
+  // MARK: Groups
+
+  /// Goes from the group that is open to another one. No piece may be open.
+  private func enter(_ group: Int?, of page: Page) {
+    guard group != openGroups.last?.index else { return }
+    content.setTransform(nil)
+    var path: [Int] = []
+    var next = group
+    while let index = next {
+      path.append(index)
+      next = page.groups[index].parent
+    }
+    path.reverse()
+    let common = zip(openGroups, path).prefix { $0.index == $1 }.count
+    while openGroups.count > common { endGroup(of: page) }
+    for index in path[common...] { beginGroup(index) }
+  }
+
+  private func beginGroup(_ index: Int) {
+    openGroups.append(OpenGroup(index: index, reference: file.reserve(), outer: content))
+    content.begin(height: content.height)
+  }
+
+  private func endGroup(of page: Page) {
+    guard let group = openGroups.popLast() else { return }
+    content.setTransform(nil)
+    groups.append(
+      PDFGroup(
+        reference: group.reference, bytes: content.bytes.bytes, resources: resources()))
+    let inner = content
+    content = group.outer
+    content.spots = inner.spots
+    if inner.usesInks { content.usesInks = true }
+    content.pageSpots += inner.pageSpots.filter { !content.pageSpots.contains($0) }
+    content.draw(group: group.reference, page.groups[group.index])
+  }
+
+  /// What the content names.
+  func resources() -> PDFResources {
+    PDFResources(
+      fonts: content.fonts.map { part in
+        (part, fonts.fonts[part.font].reference(part: part.part, in: &file))
+      },
+      pictures: content.pictures, shadings: content.shadings, masks: content.masks,
+      patterns: content.patterns,
+      opacities: content.opacities.map { ($0, reference(toOpacity: $0)) },
+      blendModes: content.blendModes.map { ($0, reference(to: $0)) },
+      overprints: content.overprints.sorted { !$0 && $1 }.map {
+        ($0, reference(toOverprint: $0))
+      },
+      spots: content.pageSpots.map { ($0, content.spots.reference($0, in: &file)) },
+      usesInks: content.usesInks)
+  }
+
+  /// Writes the groups of all pages.
+  /// - Parameter inks: the profile of inks without one.
+  func writeGroups(of pages: [PDFPage], _ structure: inout PDFStructure, inks: PDFReference?) {
+    for page in pages {
+      for group in page.groups {
+        let pieces = page.pieces.filter { $0.group == group.reference }
+        group.write(
+          in: page.visibleBox, number: pieces.isEmpty ? nil : structure.add(pieces), inks: inks,
+          isPrinted: self.inks != nil, into: &file)
+      }
+    }
+  }
+
+  // MARK: Graphics states
+
+  /// A graphics state that mixes colours in a way (PDF 1.7, section 8.4.5).
+  private func reference(to mode: BlendMode) -> PDFReference {
+    if let known = blendModes[mode] { return known }
+    var object = PDFBytes()
+    object.add("<</Type/ExtGState/BM/")
+    object.add(bytes: mode.pdfName.utf8)
+    object.add(">>")
+    let reference = file.add(object)
+    blendModes[mode] = reference
+    return reference
+  }
+
+  /// A graphics state that paints with an opacity (PDF 1.7, section 8.4.5).
+  private func reference(toOpacity opacity: PaintOpacity) -> PDFReference {
+    if let known = opacities[opacity] { return known }
+    var object = PDFBytes()
+    object.add("<</Type/ExtGState/ca ")
+    object.add(units: opacity.fill, decimals: 3)
+    object.add("/CA ")
+    object.add(units: opacity.stroke, decimals: 3)
+    object.add(">>")
+    let reference = file.add(object)
+    opacities[opacity] = reference
+    return reference
+  }
+
+  /// A graphics state that paints over what is there with the inks that a colour has, or with all of them (PDF 1.7,
+  /// section 8.6.7).
+  private func reference(toOverprint isSet: Bool) -> PDFReference {
+    if let known = overprints[isSet] { return known }
+    var object = PDFBytes()
+    object.add(
+      isSet
+        ? "<</Type/ExtGState/OP true/op true/OPM 1>>"
+        : "<</Type/ExtGState/OP false/op false/OPM 0>>")
+    let reference = file.add(object)
+    overprints[isSet] = reference
+    return reference
+  }
+}

@@ -1,0 +1,60 @@
+import CCairo
+import ZineLayout
+import ZineStyle
+
+/// What is painted on its own before it is painted on the page.
+extension PagePainter {
+  /// Goes from the group that is open to another one. Nothing may be turned.
+  func enter(_ group: Int?, of page: Page) {
+    flush()
+    var path: [Int] = []
+    var next = group
+    while let index = next {
+      path.append(index)
+      next = page.groups[index].parent
+    }
+    path.reverse()
+    let common = zip(openGroups, path).prefix { $0 == $1 }.count
+    while openGroups.count > common {
+      let group = page.groups[openGroups.removeLast()]
+      endGroup(opacity: group.opacity, group.blendMode)
+    }
+    for index in path[common...] {
+      openGroups.append(index)
+      beginGroup()
+    }
+  }
+
+  func beginGroup() {
+    cairo_push_group(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  /// - Parameter blendMode: `nil` for that of the item that the group is a part of.
+  func endGroup(opacity: Double, _ blendMode: BlendMode? = nil) {
+    cairo_pop_group_to_source(context)
+    if let blendMode { cairo_set_operator(context, blendMode.cairoOperator) }
+    cairo_paint_with_alpha(context, opacity)
+    if blendMode != nil { cairo_set_operator(context, CAIRO_OPERATOR_OVER) }
+  }
+}
+
+extension Page {
+  /// Whether anything is mixed with what is behind it in another way than by covering it.
+  var isMixed: Bool {
+    groups.contains { $0.blendMode != .normal } || items.contains { $0.blendMode != .normal }
+  }
+}
+
+extension BlendMode {
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import ZineStyle
+import ZineText
+
+/// Puts the items of each group of a page together, in front of the text around them: a group is a stacking context
+/// (CSS Color 3, section 3.2, and CSS 2.2, appendix E).
+///
+/// Where no item of a group lies on another one, each is painted with the group's opacity and blend mode by itself,
+/// which looks the same.
+struct GroupOrder {
+  /// Where the layers of the page and the items of its flow are in the list of items.
+  var layers: [Range<Int>] = []
+  var flow = 0..<0
+
+  private let groups: [CompositeGroup]
+  private let styles: StyleTable
+  private let shaper: any TextShaper
+
+  init(_ styled: StyledStory, _ shaper: any TextShaper) {
+    (groups, styles) = (styled.groups, styled.styles)
+    self.shaper = shaper
+  }
+
+  func apply(to page: inout Page) {
+    guard !groups.isEmpty else { return }
+    let ids = page.items.map(group)
+    guard ids.contains(where: { $0 != nil }) else { return }
+    var grouping = PageGrouping(groups)
+    let paths = grouping.paths(of: ids)
+    let tree = grouping.tree(Array(page.items.indices), paths: paths, depth: 0)
+    var kinds = GroupKinds()
+    _ = kinds.extents(of: tree, groups) { extent(of: page.items[$0]) }
+    var painting = GroupPainting(page: page, groups: groups, kinds: kinds)
+    painting.paint(grouping.sorted(tree, kinds, segments: segments(of: page)))
+    page = painting.result
+  }
+
+  /// The innermost group of an item.
+  private func group(of item: PageItem) -> CompositeGroupID? {
+    switch item.content {
+    case .glyphs(let run): styles.group(of: run.paint)
+    case .picture(let picture): picture.group
+    case .rule(let rule): rule.group
+    case .box(let box): box.group
+    case .path(let painted): painted.group
+    case .shapes(let shapes): shapes.group
+    }
+  }
+
+  /// The number of the layer of each item, the flow being one.
+  private func segments(of page: Page) -> (ofItems: [Int], flow: Int) {
+    var segments = Array(repeating: 0, count: page.items.count)
+    for range in layers + [flow] where !range.isEmpty {
+      for index in range { segments[index] = range.lowerBound + 1 }
+    }
+    let end = layers.reduce(flow.upperBound) { max($0, $1.upperBound) }
+    for index in page.items.indices where index >= end { segments[index] = end + 1 }
+    return (segments, flow.lowerBound + 1)
+  }
+
+  /// How much of the page an item takes.
+  private func extent(of item: PageItem) -> ItemExtent {
+    let rect: Rect
+    var (isText, overlapsItself) = (false, false)
+    switch item.content {
+    case .glyphs(let run):
+      let metrics = shaper.metrics(of: run.font)
+      rect = Rect(
+        x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
+        height: metrics.ascent + metrics.descent)
+      isText = true
+      overlapsItself = styles[run.paint].effect != nil
+    case .picture(let picture): rect = picture.bounds
+    case .rule(let rule): rect = rule.rect
+    case .box(let box):
+      rect = box.shadows.reduce(box.rect) { $0.union($1.path.bounds) }
+      overlapsItself = box.overlapsItself
+    case .path(let painted): rect = painted.path.bounds
+    case .shapes(let shapes):
+      let metrics = shaper.metrics(of: shapes.font)
+      let last = shapes.glyphs.map(\.x).max() ?? 0
+      rect = Rect(
+        x: shapes.origin.x, y: shapes.origin.y - metrics.ascent, width: last + metrics.ascent,
+        height: metrics.ascent + metrics.descent)
+    }
+    return ItemExtent(
+      rect: item.transform?.apply(to: rect) ?? rect, isText: isText,
+      overlapsItself: overlapsItself)
+  }
+}
+
+/// How much of the page something takes that is painted at once.
+struct ItemExtent {
+  var rect: Rect
+  /// Whether it is letters: they stand beside each other.
+  var isText: Bool
+  var overlapsItself: Bool
+}
+
+/// Which groups of a page are painted on their own.
+struct GroupKinds {
+  private(set) var isolated: Set<CompositeGroupID> = []
+
+  /// More pairs of items than this are not compared.
+  private static let mostPairs = 200_000
+
+  /// Finds the groups with items that lie on each other.
+  /// - Returns: what is painted at once, from the outermost nodes.
+  mutating func extents(
+    of nodes: [GroupNode], _ groups: [CompositeGroup], _ extent: (Int) -> ItemExtent
+  ) -> [ItemExtent] {
+    var all: [ItemExtent] = []
+    for node in nodes {
+      switch node {
+      case .item(let index): all.append(extent(index))
+      case .group(let id, let members):
+        let inside = extents(of: members, groups, extent)
+        guard groups[Int(id.index)].opacity > 0, Self.overlap(inside), let first = inside.first
+        else {
+          all += inside
+          continue
+        }
+        isolated.insert(id)
+        let rect = inside.dropFirst().reduce(first.rect) { $0.union($1.rect) }
+        all.append(ItemExtent(rect: rect, isText: false, overlapsItself: false))
+      }
+    }
+    return all
+  }
+
+  private static func overlap(_ extents: [ItemExtent]) -> Bool {
+    if extents.contains(where: \.overlapsItself) { return true }
+    let shapes = extents.indices.filter { !extents[$0].isText }
+    guard shapes.count * extents.count <= mostPairs else { return true }
+    return shapes.contains { shape in
+      extents.indices.contains { other in
+        other != shape && (extents[other].isText || other > shape)
+          && extents[shape].rect.overlaps(extents[other].rect)
+      }
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    let tolerance = 0.01
+    return origin.x + tolerance < other.origin.x + other.size.width
+      && other.origin.x + tolerance < origin.x + size.width && origin.y + tolerance < other.end
+      && other.origin.y + tolerance < end
+  }
+}

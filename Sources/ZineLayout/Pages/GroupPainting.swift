@@ -1,0 +1,87 @@
+import ZineStyle
+
+/// Makes a page anew with its items in the order of their groups.
+struct GroupPainting {
+  private let page: Page
+  private let groups: [CompositeGroup]
+  private let kinds: GroupKinds
+  private(set) var result: Page
+  private var ranks: [Int] = []
+
+  /// What is around an item.
+  private struct Context {
+    /// Of the page.
+    var group: Int?
+    /// Of that group and all groups around it together.
+    var opacity = 1.0
+    /// Of all that is painted in it by itself; `nil` for that of each group.
+    var blendMode: BlendMode?
+  }
+
+  init(page: Page, groups: [CompositeGroup], kinds: GroupKinds) {
+    (self.page, self.groups, self.kinds) = (page, groups, kinds)
+    result = page
+    result.items = []
+    result.items.reserveCapacity(page.items.count)
+  }
+
+  mutating func paint(_ nodes: [GroupNode]) {
+    paint(nodes, in: Context())
+    if ranks != Array(ranks.indices) { result.readingRanks = ranks }
+  }
+
+  private mutating func paint(_ nodes: [GroupNode], in context: Context) {
+    for node in nodes {
+      switch node {
+      case .item(let index): paint(index, in: context)
+      case .group(let id, let members):
+        let group = groups[Int(id.index)]
+        var inside = context
+        inside.blendMode = context.blendMode ?? group.blendMode
+        if kinds.isolated.contains(id) {
+          result.groups.append(
+            PageGroup(
+              parent: context.group, blendMode: inside.blendMode ?? .normal,
+              opacity: min(1, group.opacity / context.opacity)))
+          inside = Context(group: result.groups.count - 1, opacity: group.opacity)
+        }
+        paint(members, in: inside)
+      }
+    }
+  }
+
+  private mutating func paint(_ index: Int, in context: Context) {
+    var item = page.items[index]
+    item.group = context.group
+    item.blendMode = context.blendMode ?? .normal
+    if context.opacity < 1 { item.leave(context.opacity) }
+    result.items.append(item)
+    ranks.append(index < page.readingRanks.count ? page.readingRanks[index] : index)
+  }
+}
+
+extension PageItem {
+  /// Leaves a part of its opacity to its groups.
+  /// - Parameter part: that of the groups, more than 0.
+  fileprivate mutating func leave(_ part: Double) {
+    func rest(_ opacity: Double) -> Double { min(1, opacity / part) }
+    switch content {
+    case .glyphs: groupOpacity = part
+    case .picture(var picture):
+      picture.opacity = rest(picture.opacity)
+      content = .picture(picture)
+    case .rule(var rule):
+      rule.opacity = rest(rule.opacity)
+      content = .rule(rule)
+    case .box(var box):
+      box.opacity = rest(box.opacity)
+      content = .box(box)
+    case .path(var painted):
+      painted.opacity = rest(painted.opacity)
+      content = .path(painted)
+    case .shapes(var shapes):
+      shapes.opacity = rest(shapes.opacity)
+      content = .shapes(shapes)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ZineStyle
+import ZineText
+
+/// Where links are on pages, and what they say.
+extension PageEmitter {
+  /// Adds the rectangles of links to a page.
+  mutating func add(_ links: LinkBoxes, to page: inout Page) {
+    for box in links.boxes {
+      page.links.append(
+        PlacedLink(
+          target: styled.story.link(box.id).target, rect: box.rect, node: box.node,
+          text: text(ofLink: box.id)))
+    }
+  }
+
+  private mutating func text(ofLink id: LinkID) -> String {
+    let texts = linkTexts ?? styled.linkTexts
+    linkTexts = texts
+    return texts[id] ?? ""
+  }
+}

@@ -1,0 +1,98 @@
+import ZineStyle
+
+/// An item of a page, by its index, or a group of them.
+indirect enum GroupNode {
+  case item(Int)
+  case group(CompositeGroupID, [GroupNode])
+}
+
+/// Finds the groups of a page and the order in which they are painted.
+struct PageGrouping {
+  private let groups: [CompositeGroup]
+  /// Of each group that was asked for, those around it and itself, the outermost first.
+  private var known: [CompositeGroupID: [CompositeGroupID]] = [:]
+
+  /// Groups inside of each other that are told apart. Those further in are painted item by item: every group takes a
+  /// picture of the page in memory.
+  private static let deepest = 16
+
+  init(_ groups: [CompositeGroup]) { self.groups = groups }
+
+  /// The groups around each item, the outermost first.
+  mutating func paths(of ids: [CompositeGroupID?]) -> [[CompositeGroupID]] {
+    ids.map { id in id.map { path(of: $0) } ?? [] }
+  }
+
+  private mutating func path(of id: CompositeGroupID) -> [CompositeGroupID] {
+    if let path = known[id] { return path }
+    var path: [CompositeGroupID] = []
+    var next: CompositeGroupID? = id
+    while let group = next {
+      path.append(group)
+      next = groups[Int(group.index)].parent
+    }
+    path = Array(path.reversed().prefix(Self.deepest))
+    known[id] = path
+    return path
+  }
+
+  /// Collects the items of each group where its first one is.
+  /// - Parameter depth: how many groups are around all of the items.
+  func tree(_ items: [Int], paths: [[CompositeGroupID]], depth: Int) -> [GroupNode] {
+    var members: [CompositeGroupID: [Int]] = [:]
+    for index in items where paths[index].count > depth {
+      members[paths[index][depth], default: []].append(index)
+    }
+    return items.compactMap { index in
+      guard paths[index].count > depth else { return .item(index) }
+      guard let inside = members.removeValue(forKey: paths[index][depth]) else { return nil }
+      return .group(paths[index][depth], tree(inside, paths: paths, depth: depth + 1))
+    }
+  }
+
+  // MARK: Paint order
+
+  /// Puts what is a stacking context in front of the other items of its layer. What holds items of several layers is
+  /// part of the flow.
+  /// - Parameter segments: the layer of each item, and that of the flow.
+  func sorted(
+    _ nodes: [GroupNode], _ kinds: GroupKinds, segments: (ofItems: [Int], flow: Int)
+  ) -> [GroupNode] {
+    var entries: [(segment: Int, isContext: Bool, node: GroupNode)] = []
+    for node in nodes {
+      guard case .group(let id, let members) = node else {
+        entries.append((segment(of: node, segments), false, node))
+        continue
+      }
+      let inside = sorted(members, kinds, segments: segments)
+      if isContext(id, kinds) {
+        entries.append((segment(of: node, segments), true, .group(id, inside)))
+      } else {
+        // What is painted item by item stays where it is.
+        entries += inside.map { (segment(of: $0, segments), false, .group(id, [$0])) }
+      }
+    }
+    return entries.enumerated().sorted { a, b in
+      let (a, b) = (
+        (a.element.segment, a.element.isContext ? 1 : 0, a.offset),
+        (b.element.segment, b.element.isContext ? 1 : 0, b.offset)
+      )
+      return a < b
+    }.map(\.element.node)
+  }
+
+  private func isContext(_ id: CompositeGroupID, _ kinds: GroupKinds) -> Bool {
+    kinds.isolated.contains(id) || groups[Int(id.index)].blendMode != .normal
+  }
+
+  private func segment(
+    of node: GroupNode, _ segments: (ofItems: [Int], flow: Int)
+  ) -> Int {
+    switch node {
+    case .item(let index): return segments.ofItems[index]
+    case .group(_, let members):
+      let all = Set(members.map { segment(of: $0, segments) })
+      return all.count == 1 ? all.first ?? segments.flow : segments.flow
+    }
+  }
+}

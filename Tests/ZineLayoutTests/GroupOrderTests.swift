@@ -1,0 +1,164 @@
+import Testing
+
+@testable import ZineLayout
+@testable import ZineStyle
+@testable import ZineText
+
+/// Elements that are composited as a whole.
+@Suite struct GroupOrderTests {
+  /// What the items of a page are, with the number of their group and their blend mode.
+  private func items(_ markup: String, _ sheet: String) -> [String] {
+    let page = SheetPages(markup, sheet).pages[0]
+    return page.items.map { item in
+      let kind =
+        switch item.content {
+        case .glyphs(let run): String(decoding: run.text, as: UTF8.self).trimmingSpaces()
+        case .picture: "picture"
+        case .rule: "rule"
+        case .box: "box"
+        case .path: "path"
+        case .shapes: "shapes"
+        }
+      let group = item.group.map { " in \($0)" } ?? ""
+      return kind + group + (item.blendMode == .normal ? "" : " \(item.blendMode.rawValue)")
+    }
+  }
+
+  private let faded = "div { opacity: 0.5; background: #eee }"
+
+  /// The group is painted after the text around it, and its parts are opaque inside.
+  @Test func putsTheBoxAndItsTextTogether() throws {
+    let markup = "<div>a</div><section>b</section>"
+    let sheet = faded + " section { background: #ddd }"
+    #expect(items(markup, sheet) == ["box", "b", "box in 0", "a in 0"])
+    let page = SheetPages(markup, sheet).pages[0]
+    #expect(page.groups == [PageGroup(parent: nil, blendMode: .normal, opacity: 0.5)])
+    guard case .box(let box) = page.items[2].content else {
+      return #expect(Bool(false), "no box")
+    }
+    #expect(box.paths.map(\.opacity) == [1])
+    #expect(page.items[3].groupOpacity == 0.5)
+    // What is read first is still read first.
+    #expect(page.readingRanks == [1, 3, 0, 2])
+  }
+
+  @Test(arguments: [
+    // Letters stand beside each other, and so do a box without text and its border.
+    ("<p>a</p><p>b</p>", "p { opacity: 0.5 }", ["a", "b"]),
+    (
+      "<div style=\"height: 9pt\"></div><p>b</p>", "div { opacity: 0.5; background: red }",
+      ["box", "b"]
+    ),
+    ("<p>a <b>b</b></p>", "b { mix-blend-mode: multiply }", ["a", "b multiply"]),
+    ("<p><b>a</b> b</p>", "b { mix-blend-mode: multiply }", ["b", "a multiply"]),
+    // A line along letters lies on them, and a shadow.
+    (
+      "<p><b>a</b> b</p>", "b { opacity: 0.5; text-decoration: underline }",
+      ["b", "rule in 0", "a in 0"]
+    ),
+    ("<p><b>a</b></p>", "b { opacity: 0.5; text-shadow: 1pt 1pt red }", ["shapes in 0", "a in 0"]),
+    ("<p><b>a</b></p>", "b { opacity: 0.5; -zine-text-effect: letterpress }", ["a in 0"]),
+    (
+      "<p><b>a</b></p>", "b { opacity: 0.5; padding: 0 2pt; background: red }",
+      ["path in 0", "a in 0"]
+    ),
+    // Nothing of it can be seen, together or not.
+    ("<div>a</div>", "div { opacity: 0; background: red }", ["box", "a"]),
+    // Inside an element that is composited as a whole nothing is mixed with what is behind that.
+    ("<div><b>a</b></div>", "div { opacity: 0.5 } b { mix-blend-mode: screen }", ["a"]),
+    (
+      "<div><b>a</b></div>", "div { mix-blend-mode: darken } b { mix-blend-mode: screen }",
+      ["a darken"]
+    ),
+    (
+      "<div>a <b>b</b></div>",
+      "div { opacity: 0.5; background: red } b { mix-blend-mode: screen }",
+      ["box in 0", "a in 0", "b in 0 screen"]
+    ),
+    // Elements of one style are composited each for itself.
+    (
+      "<div>a</div><div>b</div>", "div { opacity: 0.5; background: red }",
+      ["box in 0", "a in 0", "box in 1", "b in 1"]
+    ),
+    (
+      "<p>x</p><p>y</p>",
+      "p::before { content: \"a\"; background: red; padding: 1pt; opacity: 0.5 }",
+      ["x", "y", "path in 0", "a in 0", "path in 1", "a in 1"]
+    ),
+  ])
+  func ordersItems(_ markup: String, _ sheet: String, _ expected: [String]) {
+    #expect(items(markup, sheet) == expected)
+  }
+
+  @Test func nests() {
+    let sheet = "div { opacity: 0.5; background: red } section { opacity: 0.4; background: blue }"
+    let page = SheetPages("<div>a<section>b</section></div>", sheet).pages[0]
+    #expect(page.groups.map(\.parent) == [nil, 0])
+    #expect(zip(page.groups.map(\.opacity), [0.5, 0.4]).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(page.items.map(\.group) == [0, 0, 1, 1])
+  }
+
+  /// What is positioned in an element belongs to it, and what is positioned itself has its place by `z-index`.
+  @Test func keepsLayers() {
+    let inside = items(
+      "<div>a<p>b</p></div><p class=c>c</p>",
+      faded + " p { position: absolute; left: 0; top: 0; z-index: 3 } .c { position: static }")
+    #expect(inside == ["c", "box in 0", "a in 0", "b in 0"])
+    let behind = items(
+      "<p>a</p><div>b</div>", faded + " div { position: absolute; left: 0; top: 0; z-index: -1 }")
+    #expect(behind == ["box in 0", "b in 0", "a"])
+    let front = items(
+      "<div class=f>b</div><div class=g>c</div>",
+      faded
+        + " .f { position: absolute; left: 0; top: 0; z-index: 2 } .g { position: absolute; top: 0 }"
+    )
+    #expect(front == ["box in 0", "c in 0", "box in 1", "b in 1"])
+  }
+
+  /// A shadow is as dark in a group as it is without one.
+  @Test func keepsShadows() throws {
+    let sheet = "div { box-shadow: 1pt 2pt 4pt black; background: red; OPACITY }"
+    func shadows(_ opacity: String) -> [Double] {
+      let page = SheetPages("<div>a</div>", sheet.replacing("OPACITY", with: opacity)).pages[0]
+      return page.items.flatMap { item in
+        if case .box(let box) = item.content { box.shadows.map(\.opacity) } else { [] }
+      }
+    }
+    let (plain, faded) = (shadows(""), shadows("opacity: 0.3"))
+    #expect(plain.count == 12)
+    #expect(zip(plain, faded).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func standsNesting() {
+    let depth = 80
+    let markup =
+      String(repeating: "<div>", count: depth) + "a" + String(repeating: "</div>", count: depth)
+    let page = SheetPages(
+      markup, "div { opacity: 0.99; mix-blend-mode: multiply; background: red }"
+    )
+    .pages[0]
+    #expect(page.groups.count == 16)
+    #expect(page.items.allSatisfy { $0.groupOpacity > 0 && $0.groupOpacity <= 1 })
+  }
+
+  /// Too many items to be compared count as lying on each other.
+  @Test func standsManyItems() {
+    let markup = "<p>" + String(repeating: "<b>a</b> ", count: 3_000) + "</p>"
+    let pages = SheetPages(markup, "p { opacity: 0.5 } b { text-decoration: underline }").pages
+    #expect(pages.allSatisfy { $0.groups.count <= 1 })
+    let each = SheetPages(markup, "b { opacity: 0.5; background: red; padding: 1pt }").pages
+    #expect(each.allSatisfy { page in page.groups.allSatisfy { $0.opacity == 0.5 } })
+  }
+
+  @Test(arguments: [
+    ("multiply", true), ("Screen", true), ("normal", true), ("inherit", true), ("hue", false),
+    ("multiply screen", false), ("1", false), ("none", false),
+  ])
+  func readsBlendModes(_ value: String, _ isValid: Bool) {
+    let facts = SheetPages("<p>a</p>", "p { mix-blend-mode: \(value) }").pages
+    #expect(!facts.isEmpty)
+    let (_, diagnostics) = StyleSheetParser.parse(
+      Array("p { mix-blend-mode: \(value) }".utf8), source: SourceID(2), target: .a4)
+    #expect(diagnostics.isEmpty == isValid, "\(diagnostics)")
+  }
+}
