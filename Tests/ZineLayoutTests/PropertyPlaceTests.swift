@@ -149,7 +149,8 @@ import Testing
       "-zine-contour-tolerance": Trial(
         "0.5", with: "float: left; width: 100pt; shape-outside: -zine-contour"),
       "-zine-wrap-minimum": Trial("2em"),
-      "object-fit": Trial("none"),
+      "object-fit": Trial("none"), "filter": Trial("grayscale(50%)"),
+      "-zine-image-color": Trial("red blue"),
       "object-position": Trial("left top", with: "object-fit: none; width: 30pt; height: 30pt"),
       "clip-path": Trial("circle()"),
       "shape-inside": Trial("ellipse()", with: "float: left; width: 180pt; height: 100pt"),

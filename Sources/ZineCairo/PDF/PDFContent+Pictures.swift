@@ -5,7 +5,9 @@ import ZineText
 extension PDFContent {
   /// Draws a picture where it is placed, turned upright.
   mutating func draw(_ picture: LoadedPicture, _ reference: PDFReference, _ placed: PlacedPicture) {
-    if case .jpeg(let bytes, _) = picture.content, JPEGHeader(bytes).componentCount == 4 {
+    if placed.tones.isPlain, case .jpeg(let bytes, _) = picture.content,
+      JPEGHeader(bytes).componentCount == 4
+    {
       usesInks = true
     }
     draw(

@@ -21,6 +21,12 @@ struct PDFImage {
     self.content = content
   }
 
+  /// - Parameter pixels: of its alpha channel.
+  init(_ entries: PDFBytes, rows: [UInt8], maskOf pixels: Pixels) {
+    self.init(entries, .rows(rows))
+    if !Self.kind(of: pixels).isOpaque { mask = [Self(maskOf: pixels)] }
+  }
+
   // MARK: Writing
 
   func write(as reference: PDFReference, into file: inout PDFFile) {
@@ -107,7 +113,7 @@ struct PDFImage {
   }
 
   /// Pixels of a picture that were decoded: in the printer's inks if there are any.
-  private init(
+  init(
     _ pixels: Pixels, of picture: LoadedPicture, _ profiles: inout PDFProfiles,
     _ inks: PrinterInks?, in file: inout PDFFile
   ) {
@@ -142,7 +148,7 @@ struct PDFImage {
   }
 
   /// A JPEG that was made of pixels.
-  private init(
+  init(
     jpeg bytes: [UInt8], of pixels: Pixels, _ space: PDFColorSpace, _ profile: PDFReference? = nil
   ) {
     var entries = Self.header(pixels.width, pixels.height, space, profile)
@@ -216,7 +222,7 @@ struct PDFImage {
   }
 
   /// Pixels in red, green and blue, or in grey where they have no colour and no profile. They are overwritten.
-  private init(_ pixels: Pixels, _ profile: PDFReference?) {
+  init(_ pixels: Pixels, _ profile: PDFReference?) {
     let (hasNoColor, isOpaque) = Self.kind(of: pixels)
     let isGrey = hasNoColor && profile == nil
     var entries = Self.header(pixels.width, pixels.height, isGrey ? .grey : .rgb, profile)
@@ -233,7 +239,7 @@ struct PDFImage {
   // MARK: Entries
 
   /// Says how rows of pixels were filtered before they were compressed (PDF 1.7, section 7.4.4.3).
-  private static func addPredictor(
+  static func addPredictor(
     _ width: Int, _ componentCount: Int, bitDepth: Int = 8, to entries: inout PDFBytes
   ) {
     entries.add("/DecodeParms<</Predictor 15/Colors ")
@@ -305,7 +311,7 @@ struct PDFImage {
 }
 
 extension LoadedPicture {
-  fileprivate var isJPEG: Bool { if case .jpeg = content { true } else { false } }
+  var isJPEG: Bool { if case .jpeg = content { true } else { false } }
 
   /// Whether it is a JPEG in four inks, whose data are never decoded.
   var hasInks: Bool {
@@ -321,7 +327,7 @@ extension LoadedPicture {
     }
   }
 
-  fileprivate func unscaledPixels() throws(RenderingFailure) -> Pixels {
+  func unscaledPixels() throws(RenderingFailure) -> Pixels {
     do throws(PictureFailure) {
       return try pixels(premultiplies: false)
     } catch {

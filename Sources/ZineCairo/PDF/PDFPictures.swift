@@ -5,13 +5,18 @@ import ZineText
 /// A picture is written when it is first drawn. Where pages limit the resolution of pictures, it is written at the
 /// end instead, when its largest use is known.
 struct PDFPictures {
-  private var written: [ObjectIdentifier: (reference: PDFReference, isOpaque: Bool)] = [:]
+  private var written: [Key: (reference: PDFReference, isOpaque: Bool)] = [:]
   private var deferred: [Deferred] = []
   private var profiles = PDFProfiles()
   /// The inks of the printer that the document is for; `nil` where colours stay what they are.
   private let inks: PrinterInks?
 
   init(inks: PrinterInks? = nil) { self.inks = inks }
+
+  private struct Key: Hashable {
+    var picture: ObjectIdentifier
+    var tones: PDFTones
+  }
 
   /// In pixels, before the picture's orientation is applied.
   struct PixelSize {
@@ -21,17 +26,21 @@ struct PDFPictures {
 
   private struct Deferred {
     let picture: LoadedPicture
+    let tones: PDFTones
     let reference: PDFReference
     /// Of the largest use so far.
     var size: PixelSize
   }
 
   /// Returns the object of a picture, and whether all of its pixels are opaque.
-  /// - Parameter size: the pixels that this use needs; `nil` for all of them.
+  /// - Parameters:
+  ///   - tones: how it is changed: each picture of other tones is an object of its own.
+  ///   - size: the pixels that this use needs; `nil` for all of them.
   mutating func reference(
-    to picture: LoadedPicture, size: PixelSize? = nil, in file: inout PDFFile
+    to picture: LoadedPicture, _ tones: PDFTones = .plain, size: PixelSize? = nil,
+    in file: inout PDFFile
   ) throws(RenderingFailure) -> (reference: PDFReference, isOpaque: Bool) {
-    let key = ObjectIdentifier(picture)
+    let key = Key(picture: ObjectIdentifier(picture), tones: tones)
     if let known = written[key] {
       grow(known.reference, size ?? PixelSize(width: .max, height: .max))
       return known
@@ -39,10 +48,10 @@ struct PDFPictures {
     let reference = file.reserve()
     let isOpaque: Bool
     if let size {
-      deferred.append(Deferred(picture: picture, reference: reference, size: size))
+      deferred.append(Deferred(picture: picture, tones: tones, reference: reference, size: size))
       isOpaque = picture.isOpaque
     } else {
-      let image = try PDFImage(picture, &profiles, inks, in: &file)
+      let image = try PDFImage(picture, tones, &profiles, inks, in: &file)
       isOpaque = image.isOpaque
       image.write(as: reference, into: &file)
     }
@@ -72,13 +81,16 @@ struct PDFPictures {
     let (width, height) = (
       min(max(1, entry.size.width), picture.width), min(max(1, entry.size.height), picture.height)
     )
-    guard width < picture.width || height < picture.height, !picture.hasInks else {
-      return try PDFImage(picture, &profiles, inks, in: &file)
+    guard width < picture.width || height < picture.height,
+      !picture.hasInks || entry.tones != .plain
+    else {
+      return try PDFImage(picture, entry.tones, &profiles, inks, in: &file)
     }
     let small = try PDFImage(
-      picture, width: width, height: height, &profiles, inks, in: &file
+      picture, entry.tones, size: PixelSize(width: width, height: height), &profiles, inks,
+      in: &file
     ).compressed(by: file)
-    let whole = try PDFImage(picture, &profiles, inks, in: &file).compressed(by: file)
+    let whole = try PDFImage(picture, entry.tones, &profiles, inks, in: &file).compressed(by: file)
     return small.byteCount < whole.byteCount ? small : whole
   }
 }

@@ -14,6 +14,7 @@ package final class PDFRenderer {
   var pictures: PDFPictures
   var vectors: PDFVectors
   var shadings = PDFShadings()
+  var toneSpaces = PDFToneSpaces()
   /// Graphics states with the opacity of gradients.
   var masks: [MaskKey: PDFReference] = [:]
   var content = PDFContent()
@@ -106,7 +107,7 @@ package final class PDFRenderer {
       return content.draw(form: form, of: page.page.size, placed)
     }
     let (reference, isOpaque) = try pictures.reference(
-      to: loaded,
+      to: loaded, tones(placed.tones),
       size: mostResolution.map {
         loaded.pixelSize(in: (placed.image ?? placed.rect).size, ppi: $0)
       }, in: &file)
@@ -128,6 +129,7 @@ package final class PDFRenderer {
     let profile = facts.claims.contains(.a2a) ? writeInks() : nil
     writeGroups(of: pages, &structure, inks: profile)
     shadings.write(&content.spots, cmyk: profile, into: &file)
+    toneSpaces.write(&content.spots, cmyk: profile, into: &file)
     content.spots.write(cmyk: profile, into: &file)
     let catalog = Catalog(
       pages: writePages(annotations, inks: profile),
@@ -167,7 +169,9 @@ package final class PDFRenderer {
 
   /// What inks without a profile mean, where any page has them.
   private func writeInks() -> PDFReference? {
-    guard pages.contains(where: \.resources.usesInks) || content.spots.needInks || shadings.needInks
+    guard
+      pages.contains(where: \.resources.usesInks) || content.spots.needInks || shadings.needInks
+        || toneSpaces.needInks
     else { return nil }
     let profile = file.reserve()
     file.add(profile: ColorProfile.cmyk, componentCount: 4, as: profile)

@@ -1,5 +1,6 @@
 import ZineFiles
 import ZineLayout
+import ZineStyle
 import ZineText
 
 /// The pictures of an issue, each file read once however often it is named.
@@ -200,6 +201,16 @@ package final class PictureStore: PictureSource {
   package var undrawn: [Diagnostic] {
     vectors.filter { !$0.loaded.hasPixels }.map { picture, _ in
       Diagnostic(.vector(.undrawn(picture: picture.source)), at: picture.span)
+    }
+  }
+
+  /// The vector pictures of a story that keep their colours whatever their styles say.
+  package func untoned(in styled: StyledStory) -> [Diagnostic] {
+    styled.pictureBoxes.keys.sorted { $0.index < $1.index }.compactMap { id in
+      guard !styled.tones(of: id).isPlain, case .picture(let picture) = styled.story.attachment(id),
+        self.picture(picture)?.vectors != nil
+      else { return nil }
+      return Diagnostic(.vector(.untoned(picture: picture.source)), at: picture.span)
     }
   }
 

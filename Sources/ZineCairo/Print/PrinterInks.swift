@@ -103,6 +103,11 @@ package final class PrinterInks {
       cyan: inks[0] * part, magenta: inks[1] * part, yellow: inks[2] * part, black: inks[3])
   }
 
+  /// Parts of four inks with less of the three colours, where they are more together than paper takes.
+  func limitedParts(_ parts: [Double]) -> [Double] {
+    GradientSpace.cmyk.components(of: limited(parts))
+  }
+
   // MARK: Pictures
 
   /// Converts pixels of blue, green, red and alpha into those of four inks, in their place.

@@ -1,4 +1,5 @@
 import CCairo
+import ZineStyle
 import ZineText
 
 /// A picture as a source to paint with.
@@ -13,8 +14,10 @@ final class ImageSurface {
   ///   - keepsFile: whether a JPEG is embedded as it is.
   ///   - name: two surfaces of one name are one picture to Cairo, which embeds it once.
   ///   - longer: of a drawing's longer side, how many pixels it has.
+  ///   - tones: in which a raster picture is shown.
   init(
-    _ picture: LoadedPicture, keepsFile: Bool, name: String, longer: Double = 0
+    _ picture: LoadedPicture, keepsFile: Bool, name: String, longer: Double = 0,
+    tones: PictureTones = PictureTones()
   ) throws(RenderingFailure) {
     switch picture.content {
     case .jpeg(let bytes, _) where keepsFile:
@@ -27,6 +30,7 @@ final class ImageSurface {
       try attach(bytes, as: CAIRO_MIME_TYPE_JPEG)
     case .jpeg, .raster, .vectors:
       let decoded = try Self.decode(picture, longer: longer)
+      if picture.vectors == nil { decoded.show(tones) }
       pixels = decoded
       (width, height) = (decoded.width, decoded.height)
       pointer = cairo_image_surface_create_for_data(

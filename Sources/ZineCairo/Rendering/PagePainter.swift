@@ -32,6 +32,7 @@ final class PagePainter {
   private struct SurfaceKey: Hashable {
     var picture: ObjectIdentifier
     var longer: Double
+    var tones: PictureTones
   }
 
   /// What is drawn on, as far as it makes a difference.
@@ -242,16 +243,19 @@ final class PagePainter {
     else { return }
     cairo_save(context)
     for clip in placed.clips { self.clip(to: clip) }
-    try draw(loaded, in: placed.image ?? placed.rect, opacity: placed.opacity)
+    try draw(
+      loaded, in: placed.image ?? placed.rect, opacity: placed.opacity, tones: placed.tones)
     cairo_restore(context)
   }
 
   /// Draws a picture upright where nothing of it is cut off.
-  func draw(_ loaded: LoadedPicture, in rect: Rect, opacity: Double) throws(RenderingFailure) {
+  func draw(
+    _ loaded: LoadedPicture, in rect: Rect, opacity: Double, tones: PictureTones = PictureTones()
+  ) throws(RenderingFailure) {
     if let vectors = loaded.vectors, !vectors.hasPixels {
       return drawCross(rect, opacity: opacity)
     }
-    let image = try image(loaded, longer: pixels(of: rect))
+    let image = try image(loaded, longer: pixels(of: rect), tones)
     let upright = loaded.size
     let turn = loaded.orientation.matrix(width: Double(loaded.width), height: Double(loaded.height))
     cairo_save(context)
@@ -325,15 +329,16 @@ final class PagePainter {
   }
 
   func image(
-    _ picture: LoadedPicture, longer: Double
+    _ picture: LoadedPicture, longer: Double, _ tones: PictureTones = PictureTones()
   ) throws(RenderingFailure) -> ImageSurface {
     let longer = picture.vectors == nil ? 0 : longer
-    let key = SurfaceKey(picture: ObjectIdentifier(picture), longer: longer)
+    let key = SurfaceKey(picture: ObjectIdentifier(picture), longer: longer, tones: tones)
     if let known = surfaces[key] { return known }
     let number = numbers[key] ?? numbers.count
     numbers[key] = number
     let surface = try ImageSurface(
-      picture, keepsFile: keepsFile(of: picture), name: "picture \(number)", longer: longer)
+      picture, keepsFile: tones.isPlain && keepsFile(of: picture), name: "picture \(number)",
+      longer: longer, tones: tones)
     surfaces[key] = surface
     return surface
   }

@@ -19,6 +19,8 @@ package struct PlacedPicture: Hashable, Sendable {
   package var group: CompositeGroupID?
   /// Up to the outer edge of its border.
   package var box: Rect?
+  /// In which colours it is shown; known on its page.
+  package var tones = PictureTones()
 
   /// What it takes that can be seen.
   var bounds: Rect { box ?? rect }

@@ -134,6 +134,8 @@ package struct FrameDump {
 
   private func describe(_ picture: PlacedPicture, _ text: inout DumpText) {
     text.add(picture.rect, " ", name(of: picture.attachment), Opacity(picture.opacity))
+    let tones = styled.tones(of: picture.attachment)
+    if !tones.isPlain { text.add(" ", tones.styleText) }
     if let image = picture.image { text.add(" image ", image) }
     for clip in picture.clips { text.add(" clip ", clip.path.bounds) }
   }

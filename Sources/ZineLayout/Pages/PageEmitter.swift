@@ -348,6 +348,7 @@ struct PageEmitter {
     guard case .picture(let source) = styled.story.attachment(picture.attachment) else { return }
     var picture = picture
     picture.move(by: origin)
+    picture.tones = styled.tones(of: picture.attachment)
     if let rect = picture.box {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
         // Of the style only border, corners and colours are drawn, which are of the box itself.

@@ -4,7 +4,7 @@ extension Property {
   /// Everything that is built.
   package static let all: [Property] =
     font + paragraph + rhythm + paint + backgrounds + composing + boxes + lists + naming + sheet
-    + placing + other
+    + placing + pictureTones + other
 
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -132,6 +132,11 @@ extension StyledStory {
       && styles[paragraphs[index].composing].pagination == .optimal
   }
 
+  /// In which colours a picture is shown.
+  package func tones(of picture: AttachmentID) -> PictureTones {
+    pictureBoxes[picture]?.placing.object.tones ?? PictureTones()
+  }
+
   /// Whether any paragraph's are.
   package var isComposed: Bool { paragraphs.indices.contains(where: isComposed) }
 

@@ -7,6 +7,7 @@ package struct ObjectStyle: Hashable, Sendable {
   /// Percentages are of what the box has more than the picture.
   package var position = ShapePosition.center
   package var clip = ShapeStyle.none
+  package var tones = PictureTones()
 
   package init() {}
 }

@@ -131,7 +131,7 @@ extension DiagnosticFact {
     case .picture: .picture
     case .vector(.flaw): .pictureStandard
     case .vector(.undrawn): .undrawnPicture
-    case .vector(.noPDF): .noEffect
+    case .vector(.noPDF), .vector(.untoned): .noEffect
     case .substitutedFont, .missingThemeFonts, .splitCluster, .vector(.substitutedFont): .font
     case .fauxStyle: .fauxStyle
     case .missingCharacter: .missingCharacter

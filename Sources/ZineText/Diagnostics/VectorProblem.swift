@@ -6,6 +6,8 @@ package enum VectorProblem: Hashable, Sendable {
   case substitutedFont(picture: String, requested: String, taken: String)
   /// Pages of pixels can't show it.
   case undrawn(picture: String)
+  /// It keeps its own colours, whatever its style says.
+  case untoned(picture: String)
   /// An attribute that tells what of a PDF is shown, of a picture that is none.
   case noPDF(picture: String, attribute: String)
 }

@@ -74,6 +74,8 @@ extension VectorProblem {
       "no font '\(clipped(requested))', which '\(clipped(picture))' asks for, is installed; \(taken) is taken instead"
     case .undrawn(let picture):
       "'\(clipped(picture))' is a PDF, which only PDFs show; its place is marked by a cross"
+    case .untoned(let picture):
+      "'\(clipped(picture))' is a vector image, which keeps its own colours; -zine-image-color and filter change raster images only"
     case .noPDF(let picture, let attribute):
       "'\(attribute)' does nothing, as '\(clipped(picture))' is no PDF"
     }
@@ -83,6 +85,7 @@ extension VectorProblem {
     switch self {
     case .flaw(_, .fonts): "ask who made it for PDF/A-2u or PDF/UA"
     case .substitutedFont: "install it, or have the drawing's maker turn its text into outlines"
+    case .untoned: "draw it in these colours, or use a raster image"
     case .flaw, .undrawn, .noPDF: nil
     }
   }

@@ -74,6 +74,7 @@ struct PreparedIssue {
         styled.shapePictures.map(Attachment.picture), roots: styles.loaded.roots,
         inputs: options.inputs))
     report.add(pictures.readVectors(by: reader, fonts: fonts, inputs: options.inputs))
+    report.add(pictures.untoned(in: styled))
     if report.hasErrors { return nil }
     var prepared = PreparedIssue(
       sources: options.sources, metadata: issue.metadata, language: cascade.language,
