@@ -152,6 +152,7 @@ enum Sight: Equatable {
     var stroke: TextPaint.Stroke?
     var opacity: Double
     var effect: TextEffect?
+    var overprint: Overprint
   }
 
   init(_ content: PageItem.Content, _ styles: StyleTable) {
@@ -159,7 +160,8 @@ enum Sight: Equatable {
     case .glyphs(let run):
       let paint = styles[run.paint]
       let ink = Ink(
-        fill: paint.fill, stroke: paint.stroke, opacity: paint.opacity, effect: paint.effect)
+        fill: paint.fill, stroke: paint.stroke, opacity: paint.opacity, effect: paint.effect,
+        overprint: paint.overprint)
       self = .glyphs(
         styles.shapingStyles[Int(run.font.index)], ink, at: run.origin, width: run.width,
         xs: run.glyphs.map(\.x), text: run.text)

@@ -67,6 +67,7 @@ import Testing
       "background-repeat": Trial(
         "no-repeat", with: "background-image: linear-gradient(red, blue); background-size: 3pt"),
       "opacity": Trial("0.5"), "mix-blend-mode": Trial("multiply"),
+      "-zine-overprint": Trial("on", with: "border-left-style: solid"),
       "-webkit-text-stroke-color": Trial("red"), "-webkit-text-stroke-width": Trial("2pt"),
       "text-decoration-line": Trial("underline line-through"),
       "text-decoration-style": Trial("wavy", with: "text-decoration-line: line-through"),

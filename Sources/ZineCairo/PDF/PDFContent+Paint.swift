@@ -13,7 +13,7 @@ struct PaintState {
   var renderingMode = 0
   var opacity = PaintOpacity(fill: 1, stroke: 1)
   var blendMode = BlendMode.normal
-  /// Whether what is beneath black shows through it, so that no white does where plates are not in register.
+  /// Whether the inks beneath it stay, so that no white shows where plates are not in register.
   var overprints = false
 }
 
@@ -64,9 +64,11 @@ extension PDFContent {
   }
 
   /// Fills what may be large: black is then of more than one ink.
-  mutating func setFill(_ color: Color, of size: @autoclosure () -> Size) {
-    setOverprint(false)
-    guard let inks, color == .black else { return setFill(color) }
+  mutating func setFill(
+    _ color: Color, of size: @autoclosure () -> Size, _ overprint: Overprint = .auto
+  ) {
+    setOverprint(overprint == .on)
+    guard let inks, color == .black, overprint != .on else { return setFill(color) }
     let size = size()
     setFill(min(size.width, size.height) >= Self.largeArea ? inks.richBlack : color)
   }
@@ -74,7 +76,7 @@ extension PDFContent {
   /// In points, on both sides.
   private static let largeArea = 36.0
 
-  /// Of black text in a printer's inks, and of nothing else (PDF 1.7, section 8.6.7).
+  /// Whether what follows leaves the inks beneath it that it does not have (PDF 1.7, section 8.6.7).
   mutating func setOverprint(_ overprints: Bool) {
     guard overprints != paint.overprints else { return }
     paint.overprints = overprints
@@ -131,6 +133,17 @@ extension PDFContent {
     }
   }
 
+  /// Whether text overprints: as its style says, or else where it is black for a printer.
+  private func overprints(_ paint: TextPaint, hasColors: Bool) -> Bool {
+    switch paint.overprint {
+    case .on: return true
+    case .off: return false
+    case .auto:
+      guard let inks, let fill = paint.fill, paint.stroke == nil, !hasColors else { return false }
+      return fill.isOpaque && inks.color(fill) == .pressBlack
+    }
+  }
+
   /// Makes text look as its paint says.
   /// - Parameters:
   ///   - boldness: by how much letters are to be thicker than the font has them, in points.
@@ -142,10 +155,7 @@ extension PDFContent {
     let fillAlpha = new.fill?.alpha ?? new.stroke?.color.alpha ?? 1
     let strokeAlpha = new.stroke?.color.alpha ?? fillAlpha
     setOpacity(fill: new.opacity * fillAlpha, stroke: new.opacity * strokeAlpha)
-    if let inks {
-      let isBlack = new.fill.map { $0.isOpaque && inks.color($0) == .pressBlack } ?? false
-      setOverprint(isBlack && new.stroke == nil && !hasColors)
-    }
+    setOverprint(overprints(new, hasColors: hasColors))
     if let fill = new.fill { setFill(fill) }
     var stroke = new.stroke
     if stroke == nil, boldness > 0, let fill = new.fill {

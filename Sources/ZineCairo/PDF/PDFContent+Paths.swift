@@ -8,7 +8,7 @@ extension PDFContent {
     endText()
     setOpacity(painted.opacity * color.alpha)
     guard let stroke = painted.stroke else {
-      setFill(color, of: painted.path.filledSize)
+      setFill(color, of: painted.path.filledSize, painted.overprint)
       add(painted.path)
       bytes.add("f*\n")
       return
@@ -16,7 +16,7 @@ extension PDFContent {
     // Dashes and ends go back to what they were with all else.
     let before = paint
     bytes.add("q\n")
-    setOverprint(false)
+    setOverprint(painted.overprint == .on)
     setStroke(color, width: stroke.width)
     bytes.add(stroke.isRound ? "1 J[" : "[")
     bytes.add(reals: [stroke.dash, stroke.gap])

@@ -171,7 +171,7 @@ struct PDFContent {
     guard rule.color.visible != nil else { return }
     endText()
     setOpacity(rule.opacity * rule.color.alpha)
-    setFill(rule.color, of: rule.rect.size)
+    setFill(rule.color, of: rule.rect.size, rule.overprint)
     let rect = rule.rect
     let bottom = height - rect.origin.y - rect.size.height
     bytes.add(

@@ -11,12 +11,12 @@ extension PDFRenderer {
     content.setOpacity(shapes.opacity * shapes.color.alpha)
     let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
     if let width = shapes.strokeWidth {
-      content.setOverprint(false)
+      content.setOverprint(shapes.overprint == .on)
       content.setStroke(shapes.color, width: width)
       addOutlines(letters)
       content.bytes.add("S\n")
     } else {
-      fill(letters, shapes.color)
+      fill(letters, shapes.color, shapes.overprint)
     }
   }
 
@@ -80,8 +80,8 @@ extension PDFRenderer {
     }
   }
 
-  private func fill(_ letters: Letters, _ color: Color) {
-    content.setOverprint(false)
+  private func fill(_ letters: Letters, _ color: Color, _ overprint: Overprint = .auto) {
+    content.setOverprint(overprint == .on)
     content.setFill(color)
     let isBold = letters.font.boldness > 0
     if isBold { content.setStroke(color, width: letters.font.boldness) }

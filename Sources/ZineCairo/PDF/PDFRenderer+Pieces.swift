@@ -144,14 +144,15 @@ extension PDFRenderer {
   }
 
   /// A graphics state that paints over what is there with the inks that a colour has, or with all of them (PDF 1.7,
-  /// section 8.6.7).
+  /// section 8.6.7). Inks with a profile must not leave out those of which they have nothing (ISO 19005-2, section
+  /// 6.2.4.2); a printer's have none.
   private func reference(toOverprint isSet: Bool) -> PDFReference {
     if let known = overprints[isSet] { return known }
     var object = PDFBytes()
     object.add(
       isSet
-        ? "<</Type/ExtGState/OP true/op true/OPM 1>>"
-        : "<</Type/ExtGState/OP false/op false/OPM 0>>")
+        ? "<</Type/ExtGState/OP true/op true/OPM " : "<</Type/ExtGState/OP false/op false/OPM ")
+    object.add(isSet && inks != nil ? "1>>" : "0>>")
     let reference = file.add(object)
     overprints[isSet] = reference
     return reference

@@ -19,6 +19,7 @@ package struct UsedBoxStyle: Hashable, Sendable {
   package var layers: [BackgroundLayer] = []
   package var opacity = 1.0
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
   /// The first one in front.
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.
@@ -55,7 +56,7 @@ extension BoxStyle {
       margin: margin.map(length), marginBreak: marginBreak,
       padding: padding.map { max(0, length($0)) }, step: step,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
-      background: background, layers: layers, opacity: opacity, group: group,
+      background: background, layers: layers, opacity: opacity, group: group, overprint: overprint,
       shadows: shadows, isCloned: isCloned)
   }
 }

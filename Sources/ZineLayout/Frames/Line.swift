@@ -65,6 +65,7 @@ package struct PlacedRule: Hashable, Sendable {
   /// From 0 to 1.
   package var opacity = 1.0
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
 }
 
 /// The shapes of letters in one colour, without the text they stand for.
@@ -80,6 +81,7 @@ package struct GlyphShapes: Hashable, Sendable {
   /// Of outlines, in points; `nil` for shapes that are filled.
   package var strokeWidth: Double?
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
 }
 
 /// What stands in a line.

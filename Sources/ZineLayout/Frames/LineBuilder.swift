@@ -185,7 +185,8 @@ struct LineBuilder {
       rect: Rect(
         x: x, y: baseline - metrics.ascent * 0.27 - thickness / 2, width: metrics.width,
         height: thickness),
-      color: .black, opacity: paint.opacity, group: paint.group)
+      color: .black, opacity: paint.opacity, group: paint.group,
+      overprint: paint.overprint)
   }
 
   /// Places clusters of a run, cut where the paint changes.
@@ -251,7 +252,7 @@ struct LineBuilder {
     let lines = DecorationLines(
       paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
-    func put(_ item: LineItem) { add(paint.group.map(item.inGroup) ?? item, at: offset) }
+    func put(_ item: LineItem) { add(item.along(paint), at: offset) }
     if let background = lines.background { put(background) }
     for shadow in paint.shadows.reversed() {
       for item in lines.behind { put(item.cast(shadow, paint)) }

@@ -2,17 +2,17 @@ import ZineStyle
 import ZineText
 
 extension LineItem {
-  /// The item as a part of a group; letters are one by their paint.
-  func inGroup(_ group: CompositeGroupID) -> LineItem {
+  /// The item as a part of the group of letters, overprinting as they do; letters do so by their paint.
+  func along(_ paint: TextPaint) -> LineItem {
     switch self {
     case .rule(var rule):
-      rule.group = group
+      (rule.group, rule.overprint) = (paint.group, paint.overprint)
       return .rule(rule)
     case .path(var painted):
-      painted.group = group
+      (painted.group, painted.overprint) = (paint.group, paint.overprint)
       return .path(painted)
     case .shapes(var shapes):
-      shapes.group = group
+      (shapes.group, shapes.overprint) = (paint.group, paint.overprint)
       return .shapes(shapes)
     case .glyphs, .picture: return self
     }

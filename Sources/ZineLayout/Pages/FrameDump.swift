@@ -159,6 +159,7 @@ package struct FrameDump {
     if paint.rise != 0 { text.add(" rise ", paint.rise) }
     text.add(Opacity(paint.opacity))
     if let effect = paint.effect { text.add(" ", effect.rawValue) }
+    if paint.overprint != .auto { text.add(" overprint ", paint.overprint.rawValue) }
   }
 
   private func name(of attachment: AttachmentID) -> String {

@@ -102,6 +102,7 @@ package struct PaintedPath: Hashable, Sendable {
   package var lineWidth: Double?
   /// The innermost group that it is composited in, where it is no part of a box.
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
 
   init(path: Path, color: Color, opacity: Double = 1, stroke: DashedStroke? = nil) {
     self.path = path

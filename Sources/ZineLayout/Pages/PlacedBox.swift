@@ -69,6 +69,7 @@ package struct PlacedBox: Hashable, Sendable {
     }
     for run in runs { paths += run.paths(of: outline) }
     setOpacity()
+    for index in paths.indices { paths[index].overprint = style.overprint }
   }
 
   private mutating func setOpacity() {

@@ -28,6 +28,7 @@ extension ComputedStyle {
     paint.rise = inherited.rise
     paint.opacity = inherited.opacity
     paint.group = inherited.group
+    paint.overprint = inherited.overprint
     paint.shadows = inherited.shadows.map { shadow in
       TextShadow(x: shadow.x, y: shadow.y, color: shadow.color ?? inherited.color)
     }
@@ -92,7 +93,10 @@ extension ComputedStyle {
         color: shadow.color ?? inherited.color)
     }
     // What can't be seen makes no box of its own.
-    if box.isVisible { (box.opacity, box.group) = (inherited.opacity, inherited.group) }
+    if box.isVisible {
+      (box.opacity, box.group) = (inherited.opacity, inherited.group)
+      box.overprint = inherited.overprint
+    }
     return box
   }
 

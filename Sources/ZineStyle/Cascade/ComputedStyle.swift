@@ -55,6 +55,7 @@ package struct InheritedStyle: Sendable {
   package var opacity = 1.0
   /// The innermost group that the element is composited in; `nil` for none.
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
 
   // Text. Decorations and what lies behind letters reach all the text of their element.
   package var underline: TextDecoration.Line?

@@ -42,6 +42,12 @@ extension Property {
     .written(wordText(\.own.blendMode))
     .affecting(.text.union([.picture, .rule, .noteArea])),
     .value(
+      "-zine-overprint", \.inherited.overprint,
+      expected: Overprint.allCases.map(\.rawValue).joined(separator: ", ")
+    ) { $0.choice() }
+    .written(wordText(\.inherited.overprint))
+    .affecting(.text.union([.picture, .rule, .noteArea])),
+    .value(
       "-webkit-text-stroke-color", \.inherited.strokeColor,
       expected: "none, currentcolor, " + colorValue
     ) { reader in

@@ -103,6 +103,7 @@ package struct TextPaint: Hashable, Sendable {
   package var opacity = 1.0
   /// The innermost group that they are composited in, which the opacity is that of; `nil` for none.
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
   /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
   package var shadows: [TextShadow] = []
   package var effect: TextEffect?

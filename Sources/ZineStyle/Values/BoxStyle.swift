@@ -118,6 +118,7 @@ package struct BoxStyle: Hashable, Sendable {
   package var opacity = 1.0
   /// The innermost group that they are composited in; `nil` for none.
   package var group: CompositeGroupID?
+  package var overprint = Overprint.auto
   /// The first one in front.
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.
