@@ -48,7 +48,8 @@ import Testing
       "font-feature-settings": Trial("\"ss01\""), "letter-spacing": Trial("3pt"),
       "word-spacing": Trial("3pt"),
 
-      "text-align": Trial("end"), "text-align-last": Trial("end"), "text-indent": Trial("15pt"),
+      "text-align": Trial("end"), "text-align-last": Trial("end"),
+      "text-fit": Trial("grow per-line-all"), "text-indent": Trial("15pt"),
       "line-height": Trial("40pt"), "-zine-line-height-min": Trial("40pt"),
       "-zine-line-height-max": Trial("5pt"), "-zine-tab-stops": Trial("100pt"),
       "tab-size": Trial("13", with: "white-space: pre-wrap"),

@@ -39,6 +39,9 @@ import Testing
     ("box-shadow", "0 1pt 2pt rgba(0, 0, 0, 0.2)", "0pt 1pt 2pt 0pt #00000033"),
     ("box-shadow", "currentcolor 0 1pt", "0pt 1pt 0pt 0pt"),
     ("-webkit-text-stroke-color", "#fff0", "#ffffff00"),
+    ("text-fit", "none per-line 30%", "none"), ("text-fit", "GROW", "grow consistent"),
+    ("text-fit", "grow per-line 300%", "grow per-line 300%"),
+    ("text-fit", "shrink per-line-all -5%", "shrink per-line-all -5%"),
   ])
   func writesValues(_ name: String, _ value: String, _ expected: String) throws {
     let bytes = Array("\(name): \(value)".utf8)

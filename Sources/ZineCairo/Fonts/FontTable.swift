@@ -25,7 +25,7 @@ final class FontTable {
   private var damagedFiles: Set<String> = []
   private var entries: [Entry] = []
   private var ids: [UnsafeMutablePointer<PangoFont>: FontID] = [:]
-  /// Fonts whose glyphs are drawn wider or narrower, by how much.
+  /// Fonts whose glyphs are drawn in other widths and heights than their own.
   private var stretched: [StretchedFont: OpaquePointer] = [:]
   /// The glyphs of fonts with pictures that can be drawn; `nil` for other fonts.
   var pictured: [FontID: Set<UInt>?] = [:]
@@ -35,7 +35,7 @@ final class FontTable {
 
   private struct StretchedFont: Hashable {
     var font: FontID
-    var glyphScale: Double
+    var glyphScale: GlyphScale
   }
 
   init(_ catalog: FontCatalog) { self.catalog = catalog }
@@ -193,19 +193,20 @@ final class FontTable {
   }
 
   /// Valid as long as the table lives.
-  /// - Parameter glyphScale: how wide glyphs are drawn against their own width.
-  func scaledFont(_ id: FontID, glyphScale: Double = 1) -> OpaquePointer? {
+  func scaledFont(_ id: FontID, glyphScale: GlyphScale = .natural) -> OpaquePointer? {
     guard let font = pangoFont(id),
       let plain = pango_cairo_font_get_scaled_font(zine_pango_cairo_font(font))
     else { return nil }
-    guard glyphScale != 1 else { return plain }
+    guard glyphScale != .natural else { return plain }
     let key = StretchedFont(font: id, glyphScale: glyphScale)
     if let known = stretched[key] { return known }
     var (fontMatrix, userMatrix) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_scaled_font_get_font_matrix(plain, &fontMatrix)
     cairo_scaled_font_get_ctm(plain, &userMatrix)
-    fontMatrix.xx *= glyphScale
-    fontMatrix.xy *= glyphScale
+    fontMatrix.xx *= glyphScale.x
+    fontMatrix.xy *= glyphScale.x
+    fontMatrix.yx *= glyphScale.y
+    fontMatrix.yy *= glyphScale.y
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_scaled_font_get_font_options(plain, options)

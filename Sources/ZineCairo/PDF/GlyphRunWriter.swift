@@ -20,7 +20,7 @@ struct GlyphRunWriter {
   let tolerance: Double
   private static let largestTolerance = 0.02
   /// Whether what corrects the pen inside of a word is the same wherever the word stands: where it counts in
-  /// thousandths of the size.
+  /// thousandths of the size, and letters have the size that they were shaped in.
   private let usesWords: Bool
   /// Where the reader's pen is, in points from the run's origin.
   private var pen = 0.0
@@ -36,7 +36,7 @@ struct GlyphRunWriter {
     let first = isPlain ? 0 : glyphs.first?.x
     guard let first, !run.segments.isEmpty else { return }
     content.beginText()
-    content.setScale(run.glyphScale)
+    content.setScale(run.glyphScale.relativeWidth)
     content.setLetterSpace(run.letterSpace / content.text.scale)
     content.setRise(0)
     // PDF 1.7, section 14.9.4.
@@ -62,7 +62,7 @@ struct GlyphRunWriter {
     self.font = font
     stretch = scale * (font.slant?.xx ?? 1)
     tolerance = min(font.size * stretch / 1_000, Self.largestTolerance)
-    usesWords = font.size * stretch / 1_000 <= Self.largestTolerance
+    usesWords = run.fit.heightScale == 1 && font.size * stretch / 1_000 <= Self.largestTolerance
     part.font = font.number
   }
 

@@ -5,11 +5,12 @@ import ZineText
 /// Letters as shapes: nobody reads them, and no program takes them for text.
 extension PDFRenderer {
   func draw(_ shapes: GlyphShapes) {
-    guard let font = fonts.textFont(shapes.font) else { return }
+    guard let font = fonts.textFont(shapes.font)?.scaled(by: shapes.glyphScale.y) else { return }
     content.endText()
     guard shapes.color.visible != nil else { return }
     content.setOpacity(shapes.opacity * shapes.color.alpha)
-    let letters = Letters(shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale, font)
+    let letters = Letters(
+      shapes.glyphs, at: shapes.origin, scale: shapes.glyphScale.relativeWidth, font)
     if let width = shapes.strokeWidth {
       content.setOverprint(shapes.overprint == .on)
       content.setStroke(shapes.color, width: width)
@@ -24,7 +25,7 @@ extension PDFRenderer {
   /// seen through it.
   func press(_ run: GlyphRun, in color: Color, _ paint: TextPaint, _ font: TextFont) {
     let press = Letterpress(color, size: font.size)
-    let letters = Letters(run.glyphs, at: run.origin, scale: run.glyphScale, font)
+    let letters = Letters(run.glyphs, at: run.origin, scale: run.glyphScale.relativeWidth, font)
     content.endText()
     content.setOpacity(press.rimOpacity * paint.opacity)
     fill(letters.moved(by: press.lightDepth), press.rim)

@@ -81,7 +81,7 @@ package final class PDFRenderer {
   }
 
   private func draw(_ run: GlyphRun, groupOpacity: Double) {
-    guard let font = fonts.textFont(run.font) else { return }
+    guard let font = fonts.textFont(run.font)?.scaled(by: run.glyphScale.y) else { return }
     var paint = styled.styles[run.paint]
     if groupOpacity < 1 { paint.opacity = min(1, paint.opacity / groupOpacity) }
     // Drawings can't be stroked, so that their whole shape has the outline's colour.

@@ -25,6 +25,15 @@ struct TextFont {
   /// FreeType makes letters thicker by this part of their size, half of it on either side.
   static let boldPart = 1.0 / 24
 
+  /// The same font in letters of another size.
+  func scaled(by scale: Double) -> TextFont {
+    guard scale != 1 else { return self }
+    var font = self
+    font.size = max(0.0001, PDFBytes.rounded(size * scale, decimals: 4))
+    font.boldness *= scale
+    return font
+  }
+
   init(number: Int, _ font: UnsafeMutablePointer<PangoFont>) {
     self.number = number
     var matrix = cairo_matrix_t()
@@ -42,4 +51,9 @@ struct TextFont {
       pango_fc_font_get_pattern(zine_pango_fc_font(font)), FC_EMBOLDEN, 0, &isEmboldened)
     boldness = isEmboldened != 0 ? size * Self.boldPart : 0
   }
+}
+
+extension GlyphScale {
+  /// The width of glyphs against that which their height gives them.
+  var relativeWidth: Double { y == 1 ? x : x / y }
 }

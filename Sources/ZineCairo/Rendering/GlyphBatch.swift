@@ -8,7 +8,7 @@ import ZineText
 struct GlyphBatch {
   private(set) var font: FontID?
   private(set) var paint: PaintID?
-  private(set) var glyphScale = 1.0
+  private(set) var glyphScale = GlyphScale.natural
   private var glyphs: [cairo_glyph_t] = []
   /// Whether the text is said along with the letters.
   private let saysText: Bool

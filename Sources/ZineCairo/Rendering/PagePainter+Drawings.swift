@@ -6,7 +6,7 @@ import ZineText
 /// Letters that are drawings in their font (OpenType 1.9, `SVG `).
 extension PagePainter {
   func draw(
-    _ drawings: [GlyphBatch.Drawing], of font: FontID, glyphScale: Double, _ paint: TextPaint
+    _ drawings: [GlyphBatch.Drawing], of font: FontID, glyphScale: GlyphScale, _ paint: TextPaint
   ) {
     // Their whole shape has the outline's colour elsewhere too.
     guard paint.fill != nil || paint.stroke != nil,

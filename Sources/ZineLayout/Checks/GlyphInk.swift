@@ -19,7 +19,8 @@ extension Line {
 
 extension GlyphRun {
   fileprivate func addInk(to boxes: inout [Rect], _ shaper: any TextShaper) {
-    let metrics = shaper.metrics(of: font)
+    let metrics = self.metrics(shaper)
+    let scale = glyphScale
     var pen = origin.x
     for segment in segments {
       let text = self.text(of: segment)
@@ -37,14 +38,11 @@ extension GlyphRun {
         var x = pen
         for glyph in segment.run.glyphs[Int(cluster.glyphStart)...].prefix(Int(cluster.glyphCount))
         {
-          let width = Double(glyph.advance) * glyphScale
-          let start = x + Double(glyph.xOffset) * glyphScale
-          let y = origin.y + Double(glyph.yOffset)
+          let width = Double(glyph.advance) * scale.x
+          let start = x + Double(glyph.xOffset) * scale.x
+          let y = origin.y + Double(glyph.yOffset) * scale.y
           if let ink = shaper.ink(of: glyph.id, in: font) {
-            boxes.append(
-              Rect(
-                x: start + ink.origin.x * glyphScale, y: y + ink.origin.y,
-                width: ink.size.width * glyphScale, height: ink.size.height))
+            boxes.append(scale.placed(ink, at: Point(x: start, y: y)))
           } else if width > Rect.seenDistance {
             boxes.append(
               Rect(

@@ -247,7 +247,7 @@ struct PageSurvey {
   }
 
   private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
-    let metrics = metrics(of: run.font)
+    let metrics = metrics(of: run.font).scaled(by: run.fit.heightScale)
     var (left, right) = (run.origin.x, run.origin.x + run.width)
     // Letters that go backward may be anywhere.
     if run.letterSpace < -1 || run.wordSpace < 0 || run.width < 0 {

@@ -8,9 +8,10 @@ extension Fragmenter {
   /// - Parameters:
   ///   - pieces: those that stand in the line, wholly or in part.
   ///   - startsParagraph: whether the first of them is the paragraph's first.
+  ///   - scale: of the letters against their own size.
   func taller(
     than prepared: PreparedParagraph, _ pieces: Range<Int>, startsParagraph: Bool,
-    grid: LineGrid?
+    grid: LineGrid?, scale: Double
   ) -> FontMetrics? {
     if prepared.isEven { return nil }
     let lineHeight = prepared.paragraph.lineHeight
@@ -42,17 +43,19 @@ extension Fragmenter {
         var own =
           lineHeight == .normal ? shaper.metrics(of: run.font) : shaper.metrics(of: piece.style)
         if size <= prepared.fontSize { own = own.within(lineHeight) }
+        own = own.scaled(by: scale)
         // On a grid only the ink of larger letters counts, so that a word of another size stays on it:
         // ascenders leave the room for accents on capitals empty, and the leading takes descenders.
         if let grid {
           own.ascent *= 0.8
           own.descent -= grid.leading
         }
-        own.ascent += rises.highest
-        own.descent -= rises.lowest
+        own.ascent += rises.highest * scale
+        own.descent -= rises.lowest * scale
         // An initial stands up from the baseline of its line, and may not make the line deeper.
         if isInitial, grid != nil {
-          own.descent = min(own.descent, prepared.strut.within(lineHeight).descent)
+          own.descent = min(
+            own.descent, prepared.strut.within(lineHeight).scaled(by: scale).descent)
         }
         metrics = own
       }

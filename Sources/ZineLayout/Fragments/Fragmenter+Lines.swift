@@ -13,24 +13,31 @@ extension Fragmenter {
   private static let mostExpectedLines = 120.0
 
   /// Measures a line: how high it is, how its spaces are set, and where it begins.
-  /// - Parameter segment: where the line may stand, without insets.
+  /// - Parameters:
+  ///   - segment: where the line may stand, without insets.
+  ///   - scale: of its letters against their own size.
   func line(
     _ lineBreak: LineBreak, of prepared: PreparedParagraph, in filling: Filling,
-    segment: FrameSegment
+    segment: FrameSegment, scale: Double = 1
   ) -> MeasuredLine {
     let (start, number) = (filling.token.start, filling.token.line)
-    let box = box(of: lineBreak, prepared, from: start, prepared.place.grid)
-    let natural = lineBreak.end.endExtent - start.extent
+    let box = box(of: lineBreak, prepared, from: start, prepared.place.grid, scale: scale)
+    var natural = lineBreak.end.endExtent - start.extent
     let measure = segment.extent - prepared.indent(ofLine: number)
     let elasticity = prepared.elasticity
+    if scale != 1 { natural = natural.scaled(by: scale) }
     let naturalLength = elasticity.length(of: natural)
-    let (startProtrusion, ownProtrusion) = prepared.protrusions(of: lineBreak, from: start)
+    var (startProtrusion, ownProtrusion) = prepared.protrusions(of: lineBreak, from: start)
+    if scale != 1 {
+      let own = prepared.inkProtrusions(of: lineBreak, from: start, shaper)
+      (startProtrusion, ownProtrusion) = (own.start * scale, own.end * scale)
+    }
     let tabs = prepared.tabs(of: lineBreak, from: start, line: number)
     var room = measure - naturalLength - tabs.width + startProtrusion + ownProtrusion
     var endProtrusion = ownProtrusion
     if room < 0, lineBreak.end.hang > 0 {
       // The mark at the line's end hangs out no further than it must for the line to fit.
-      let hang = min(lineBreak.end.hang, -room)
+      let hang = min(lineBreak.end.hang * scale, -room)
       endProtrusion += hang
       room += hang
     }
@@ -76,27 +83,33 @@ extension Fragmenter {
     return MeasuredLine(
       paragraph: prepared.index, number: number, start: start, lineBreak: lineBreak,
       range: textStart..<max(textStart, textEnd), box: box, inlineStart: inlineStart,
-      width: fitted + tabs.width, left: left, fit: fit, rest: rest, setting: setting)
+      width: fitted + tabs.width, left: left,
+      fit: scale == 1 ? fit : fit.scaled(by: scale), rest: rest, setting: setting)
   }
 
   /// The height that a line would have without a grid, in points.
   func naturalHeight(of line: LineFragment, _ prepared: PreparedParagraph) -> Double {
-    box(of: line.lineBreak, prepared, from: line.start, nil).height
+    box(of: line.lineBreak, prepared, from: line.start, nil, scale: line.fit.heightScale).height
   }
 
-  /// - Parameter grid: that the line snaps to.
-  private func box(
-    of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart, _ grid: LineGrid?
+  /// - Parameters:
+  ///   - grid: that the line snaps to.
+  ///   - scale: of its letters against their own size.
+  func box(
+    of lineBreak: LineBreak, _ prepared: PreparedParagraph, from start: LineStart,
+    _ grid: LineGrid?, scale: Double = 1
   ) -> LineBox {
-    if prepared.isEven, grid == prepared.place.grid { return prepared.evenBox }
+    if prepared.isEven, grid == prepared.place.grid, scale == 1 { return prepared.evenBox }
     let end = lineBreak.end.end
     let first = start.position.piece
     let behind = min(end.cluster > 0 ? end.piece + 1 : end.piece, prepared.shaped.pieces.count)
     let pieces = first..<(end > start.position ? max(first, behind) : first)
     let taller = taller(
-      than: prepared, pieces, startsParagraph: start.position == .start, grid: grid)
+      than: prepared, pieces, startsParagraph: start.position == .start, grid: grid,
+      scale: scale)
     return LineBox(
-      taller: taller, strut: prepared.strut, lineHeight: prepared.paragraph.lineHeight,
+      taller: taller, strut: prepared.strut.scaled(by: scale),
+      lineHeight: prepared.paragraph.lineHeight(scaledBy: scale),
       limits: prepared.paragraph.lineHeightLimits, grid: grid, snap: prepared.paragraph.lineSnap)
   }
 

@@ -293,8 +293,12 @@ package final class Fragmenter {
     ended: inout Bool
   ) -> Bool {
     guard placeInitial(of: prepared, in: &filling) else { return false }
-    let strips = Strips(
+    var strips = Strips(
       filling.path, from: filling.block, prepared.strips(usedCount: filling.strip.usedCount))
+    let isFitted = prepared.paragraph.textFit != nil
+    if isFitted {
+      strips = stripsForFittedText(prepared, strips, undividedLine: undividedLine, in: filling)
+    }
     if filling.token.start.textOffset == 0 {
       filling.token.start.protrusion = prepared.shaped.startProtrusion
     }
@@ -304,6 +308,8 @@ package final class Fragmenter {
       looseness: filling.token.line == 0 ? filling.space.looseness : 0,
       loosened: filling.space.loosened[prepared.index])
     let plan = choice.plan
+    let scales = isFitted ? self.scales(of: plan, prepared, in: strips) : []
+    if isFitted { reportUnfittedText(of: plan, prepared, in: strips, &filling) }
     for index in 0..<choice.count {
       // Read in place: to take a line out costs more than to look at it.
       let planned = choice.done + index
@@ -348,7 +354,9 @@ package final class Fragmenter {
         }
       }
       func measureLine() -> MeasuredLine {
-        self.line(plan.lines[planned], of: prepared, in: filling, segment: slot.segment)
+        self.line(
+          plan.lines[planned], of: prepared, in: filling, segment: slot.segment,
+          scale: scales.isEmpty ? 1 : scales[planned])
       }
       let line = LineFragment(
         measured: strips.isEven ? plan.measuredLine(planned, measureLine) : measureLine(),

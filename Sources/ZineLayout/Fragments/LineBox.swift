@@ -142,6 +142,14 @@ extension FontMetrics {
     return result
   }
 
+  /// The metrics of the same font in another size.
+  func scaled(by scale: Double) -> FontMetrics {
+    guard scale != 1 else { return self }
+    return FontMetrics(
+      ascent: ascent * scale, descent: descent * scale, lineGap: lineGap * scale,
+      underline: underline.scaled(by: scale), strikethrough: strikethrough.scaled(by: scale))
+  }
+
   /// The higher and the deeper of both.
   func union(_ other: FontMetrics) -> FontMetrics {
     var result = self
@@ -149,5 +157,11 @@ extension FontMetrics {
     result.descent = max(descent, other.descent)
     result.lineGap = max(lineGap, other.lineGap)
     return result
+  }
+}
+
+extension DecorationLine {
+  fileprivate func scaled(by scale: Double) -> DecorationLine {
+    DecorationLine(offset: offset * scale, thickness: thickness * scale)
   }
 }

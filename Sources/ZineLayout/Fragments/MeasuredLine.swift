@@ -65,12 +65,22 @@ final class ChosenLines {
   /// Those that were measured where nothing stands beside them: another column of the same width takes them as they
   /// are. Empty where a line is not the same in each.
   private var measured: [MeasuredLine?]
+  /// How large they are, once that was asked for.
+  private var knownScales: LineScales?
 
   /// - Parameter areSame: whether lines are, in all columns that the paragraph is prepared for.
   init(_ key: PlanKey, _ lines: [LineBreak], areSame: Bool) {
     self.key = key
     self.lines = lines
     measured = Array(repeating: nil, count: areSame ? lines.count : 0)
+  }
+
+  /// - Parameter make: chooses the scales of lines that are fitted to their measure, the first time.
+  func scales(_ make: () -> LineScales) -> LineScales {
+    if let knownScales { return knownScales }
+    let scales = make()
+    knownScales = scales
+    return scales
   }
 
   /// - Parameter measure: makes it where it was not measured yet.

@@ -91,7 +91,9 @@ final class ParagraphStore {
   ) -> PreparedParagraph? {
     func isWanted(_ known: PreparedParagraph) -> Bool {
       known.index == index && known.firstLine == firstLine
-        && known.place.suits(place, dependsOnColumn: known.shaped.dependsOnColumn)
+        && known.place.suits(
+          place,
+          dependsOnColumn: known.shaped.dependsOnColumn || known.paragraph.textFit != nil)
     }
     if let known = long.lastIndex(where: isWanted) {
       long.append(long.remove(at: known))

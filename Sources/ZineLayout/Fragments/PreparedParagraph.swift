@@ -116,7 +116,12 @@ final class PreparedParagraph: @unchecked Sendable {
     self.insets = insets
     self.divider = divider
     self.original = firstLine.map { _ in original }
-    composing = styled.styles[paragraph.composing]
+    var composing = styled.styles[paragraph.composing]
+    // A word that is too long is made smaller, not broken.
+    if paragraph.textFit?.fit.direction == .shrink, composing.overflowWrap == .breakWord {
+      composing.overflowWrap = .normal
+    }
+    self.composing = composing
     hasNoteCalls = !paragraph.noteCalls.isEmpty
     self.shaped = shaped
     elasticity = Elasticity(

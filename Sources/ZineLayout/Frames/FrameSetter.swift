@@ -25,9 +25,10 @@ struct FrameSetter {
       let prepared = fragment.paragraph(of: measured)
       let line = setter.line(measured, of: prepared)
       // Ink stays within what a font says of itself, as a rule: nearly all lines need no closer look.
-      let mayTouch = !prepared.isWords || measured.baseline - prepared.reach.ascent < depth
+      let reach = prepared.reach.scaled(by: measured.fit.heightScale)
+      let mayTouch = !prepared.isWords || measured.baseline - reach.ascent < depth
       if mayTouch, let above = lines.last { findTouching(line, above, &log, page: page) }
-      depth = prepared.isWords ? measured.baseline + prepared.reach.descent : .infinity
+      depth = prepared.isWords ? measured.baseline + reach.descent : .infinity
       lines.append(line)
     }
     let floats = fragment.floats.map { float in

@@ -14,6 +14,27 @@ package struct PositionedGlyph: Hashable, Sendable {
   }
 }
 
+/// How large glyphs are drawn, against their own width and height.
+package struct GlyphScale: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  /// As the font has them.
+  package static let natural = GlyphScale(x: 1, y: 1)
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The ink of a glyph that has its origin at a point.
+  func placed(_ ink: Rect, at origin: Point) -> Rect {
+    Rect(
+      x: origin.x + ink.origin.x * x, y: origin.y + ink.origin.y * y, width: ink.size.width * x,
+      height: ink.size.height * y)
+  }
+}
+
 /// How many bytes of the text became how many glyphs.
 package struct GlyphCluster: Hashable, Sendable {
   package var byteLength: Int32
@@ -83,8 +104,13 @@ package struct GlyphRun: Sendable {
     self.source = source
   }
 
-  /// How wide every glyph is drawn against its own width.
-  package var glyphScale: Double { fit.glyphScale }
+  /// How large every glyph is drawn.
+  package var glyphScale: GlyphScale { GlyphScale(x: fit.glyphScale, y: fit.heightScale) }
+
+  /// Of its font in the size that it is drawn in.
+  func metrics(_ shaper: any TextShaper) -> FontMetrics {
+    shaper.metrics(of: font).scaled(by: fit.heightScale)
+  }
 
   // MARK: Glyphs and text
 
@@ -105,7 +131,7 @@ package struct GlyphRun: Sendable {
           result.append(
             PositionedGlyph(
               id: glyph.id, x: x + Double(glyph.xOffset) * fit.glyphScale,
-              y: Double(glyph.yOffset)))
+              y: Double(glyph.yOffset) * fit.heightScale))
           x += Double(glyph.advance) * fit.glyphScale
         }
         pen += fit.advance(of: cluster)

@@ -73,7 +73,7 @@ package struct GlyphShapes: Hashable, Sendable {
   package var font: FontID
   /// Where the pen starts: first in its line, then on its page.
   package var origin: Point
-  package var glyphScale: Double
+  package var glyphScale: GlyphScale
   package var glyphs: [PositionedGlyph]
   package var color: Color
   /// From 0 to 1.

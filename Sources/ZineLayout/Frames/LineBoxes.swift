@@ -48,21 +48,22 @@ struct LineBoxes {
   }
 
   /// What is drawn of them, from back to front: the outer boxes first.
+  /// - Parameter scale: of the line's letters against their own size.
   func paths(
-    on baseline: Double, _ shaper: any TextShaper, _ pictures: (any PictureSource)?
+    on baseline: Double, scale: Double, _ shaper: any TextShaper, _ pictures: (any PictureSource)?
   ) -> [PaintedPath] {
     fragments.sorted { ($0.box, $0.start) < ($1.box, $1.start) }.flatMap { fragment in
       let box = shaped.boxes[fragment.box].box
       let style = shaped.boxes[fragment.box].style.cut(
         hasStart: fragment.hasLeft, hasEnd: fragment.hasRight)
       guard style.isVisible else { return [PaintedPath]() }
-      let metrics = shaper.metrics(of: box.shaping)
+      let metrics = shaper.metrics(of: box.shaping).scaled(by: scale)
       let top = metrics.ascent + style.padding.top + style.border.top.width
       let bottom = metrics.descent + style.padding.bottom + style.border.bottom.width
       let left = fragment.start + (fragment.hasLeft ? style.margin.start : 0)
       let right = fragment.end - (fragment.hasRight ? style.margin.end : 0)
       let rect = Rect(
-        x: left, y: baseline - box.rise - top, width: right - left, height: top + bottom)
+        x: left, y: baseline - box.rise * scale - top, width: right - left, height: top + bottom)
       guard rect.size.width > 0, rect.size.height > 0 else { return [] }
       var paths = PlacedBox(around: rect, style, pictures).paths
       if style.group != nil { for index in paths.indices { paths[index].group = style.group } }

@@ -43,7 +43,7 @@ extension LineBuilder {
       }
     }
     let shapes = GlyphShapes(
-      font: copy.font, origin: tab.origin, glyphScale: 1, glyphs: glyphs, color: color,
+      font: copy.font, origin: tab.origin, glyphScale: .natural, glyphs: glyphs, color: color,
       opacity: paint.opacity, strokeWidth: paint.fill == nil ? paint.stroke?.width : nil,
       group: paint.group, overprint: paint.overprint)
     add(.shapes(shapes), at: offset)

@@ -52,7 +52,7 @@ struct LineBuilder {
     }
     builder.visibleEnd = builder.x - builder.letterSpacing(behind: visual.last)
     builder.place(trailing: trailing, lineStart: inlineStart)
-    builder.putBehind(boxes.paths(on: baseline, shaper, pictures))
+    builder.putBehind(boxes.paths(on: baseline, scale: fit.heightScale, shaper, pictures))
     return builder.inTextOrder()
   }
 
@@ -233,7 +233,8 @@ struct LineBuilder {
     guard !clusters.isEmpty else { return }
     if !open.continues(with: run, paint: paint) {
       flush()
-      open.begin(run, paint: paint, at: Point(x: x, y: baseline - paints.rise(of: paint)))
+      open.begin(
+        run, paint: paint, at: Point(x: x, y: baseline - paints.rise(of: paint) * fit.heightScale))
     }
     x += open.add(run, clusters, textOffset: textOffset, ownText: ownText, fit: fit)
   }
@@ -250,7 +251,7 @@ struct LineBuilder {
       return add(.glyphs(run), at: offset)
     }
     let lines = DecorationLines(
-      paint, metrics: shaper.metrics(of: run.font), from: run.origin, to: min(x, visibleEnd),
+      paint, metrics: run.metrics(shaper), from: run.origin, to: min(x, visibleEnd),
       patternStart: patternStart(of: paint.decoration, at: run.origin.x))
     func put(_ item: LineItem) { add(item.along(paint), at: offset) }
     if let background = lines.background { put(background) }

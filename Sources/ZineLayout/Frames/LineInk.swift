@@ -9,11 +9,8 @@ struct LineInk {
     for case .glyphs(let run) in line.items {
       for glyph in run.glyphs {
         guard let ink = shaper.ink(of: glyph.id, in: run.font) else { continue }
-        boxes.append(
-          Rect(
-            x: run.origin.x + glyph.x + ink.origin.x * run.glyphScale,
-            y: run.origin.y + glyph.y + ink.origin.y, width: ink.size.width * run.glyphScale,
-            height: ink.size.height))
+        let origin = Point(x: run.origin.x + glyph.x, y: run.origin.y + glyph.y)
+        boxes.append(run.glyphScale.placed(ink, at: origin))
       }
     }
   }
@@ -58,13 +55,13 @@ extension FrameSetter {
 
   private func height(of line: Line) -> Double {
     line.glyphRuns.reduce(0) {
-      max($0, shaper.metrics(of: $1.font).ascent + line.baseline - $1.origin.y)
+      max($0, $1.metrics(shaper).ascent + line.baseline - $1.origin.y)
     }
   }
 
   private func depth(of line: Line) -> Double {
     line.glyphRuns.reduce(0) {
-      max($0, shaper.metrics(of: $1.font).descent + $1.origin.y - line.baseline)
+      max($0, $1.metrics(shaper).descent + $1.origin.y - line.baseline)
     }
   }
 }

@@ -147,6 +147,7 @@ package struct FrameDump {
 
   private func describe(_ run: GlyphRun, _ text: inout DumpText) {
     text.add(fontName(run.font), " ")
+    if run.fit.heightScale != 1 { text.add("scale ", run.fit.heightScale, " ") }
     describe(styled.styles[run.paint], &text)
     text.add(run.isRightToLeft ? " rtl \"" : " \"")
     text.addEscaped(run.text)

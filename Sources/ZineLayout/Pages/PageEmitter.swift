@@ -111,7 +111,7 @@ struct PageEmitter {
   }
 
   private func box(of run: GlyphRun) -> Rect {
-    let metrics = shaper.metrics(of: run.font)
+    let metrics = run.metrics(shaper)
     return Rect(
       x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
       height: metrics.ascent + metrics.descent)
@@ -251,7 +251,7 @@ struct PageEmitter {
         let mark = run.mark.map { builder.node(of: $0, in: linkNode ?? around) }
         page.items.append(PageItem(content: .glyphs(run), node: mark ?? linkNode ?? around))
         if let id = run.link, let linkNode {
-          links.add(run, metrics: shaper.metrics(of: run.font), id: id, node: linkNode)
+          links.add(run, metrics: run.metrics(shaper), id: id, node: linkNode)
         }
       case .picture(let picture):
         let around =
@@ -285,7 +285,7 @@ struct PageEmitter {
     if let link {
       let linkNode = builder.linkNode(in: node)
       for run in runs {
-        links.add(run, metrics: shaper.metrics(of: run.font), id: link, node: linkNode)
+        links.add(run, metrics: run.metrics(shaper), id: link, node: linkNode)
       }
       node = linkNode
     }

@@ -85,7 +85,7 @@ package struct PageOverlay {
   }
 
   private func box(of run: GlyphRun) -> Rect {
-    let metrics = shaper.metrics(of: run.font)
+    let metrics = run.metrics(shaper)
     return Rect(
       x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
       height: metrics.ascent + metrics.descent)

@@ -117,7 +117,7 @@ struct WholeWords {
   }
 
   private static func height(of run: GlyphRun, _ shaper: any TextShaper) -> Double {
-    let metrics = shaper.metrics(of: run.font)
+    let metrics = run.metrics(shaper)
     return metrics.ascent + metrics.descent
   }
 }

@@ -57,6 +57,8 @@ package struct LineFit: Hashable, Sendable {
   package var spaceScale: Double
   /// Glyphs against their own width.
   package var glyphScale = 1.0
+  /// Glyphs against their own height.
+  package var heightScale = 1.0
   /// Between letters, in multiples of the font size.
   package var letterSpace = 0.0
   /// The part that clusters take of their own stretch or, below zero, shrink.
@@ -150,6 +152,17 @@ package struct LineFit: Hashable, Sendable {
     min((amount / step).rounded(), (limit / step + 1e-6).rounded(.down)) * step
   }
 
+  /// The same line in letters of another size.
+  func scaled(by scale: Double) -> LineFit {
+    var fit = self
+    fit.spaceScale *= scale
+    fit.glyphScale *= scale
+    fit.heightScale *= scale
+    fit.letterSpace *= scale
+    fit.clusterRatio *= scale
+    return fit
+  }
+
   /// How long text becomes.
   package func length(of extent: Extent) -> Double {
     extent.advance + extent.spaces * (spaceScale - 1) + extent.glyphs * (glyphScale - 1)
@@ -167,6 +180,6 @@ package struct LineFit: Hashable, Sendable {
 
   /// Whether everything stands as the font has it.
   package var isNatural: Bool {
-    spaceScale == 1 && glyphScale == 1 && letterSpace == 0 && clusterRatio == 0
+    spaceScale == 1 && glyphScale == 1 && heightScale == 1 && letterSpace == 0 && clusterRatio == 0
   }
 }

@@ -11,6 +11,14 @@ package struct Extent: Hashable, Sendable {
   package var stretch = 0.0
   package var shrink = 0.0
 
+  /// The same text in letters of another size. Edges of boxes, pictures and spacing between letters keep theirs.
+  func scaled(by scale: Double) -> Extent {
+    Extent(
+      advance: advance + (scale - 1) * (spaces + glyphs), spaces: spaces * scale,
+      glyphs: glyphs * scale, letters: letters * scale, stretch: stretch * scale,
+      shrink: shrink * scale)
+  }
+
   package static func + (a: Extent, b: Extent) -> Extent {
     var sum = a
     sum += b

@@ -78,6 +78,8 @@ package struct InheritedStyle: Sendable {
   package var alignmentMark: String?
   /// `nil` follows from the alignment.
   package var lastAlignment: TextAlignment?
+  /// `nil` for text that keeps its size.
+  package var textFit: TextFit?
   /// Percentages are of the paragraph's own width.
   package var indent: LengthPercentage = 0.0
   package var lineHeight = LineHeightStyle.normal
@@ -196,6 +198,14 @@ package enum LineHeightStyle: Hashable, Sendable {
 
   /// What stands for `normal` where a length is measured in lines and no font is at hand.
   static let normalFactor = 1.2
+
+  /// Whether it depends on the size that letters are drawn in.
+  var isProportional: Bool {
+    switch self {
+    case .normal, .factor: true
+    case .points: false
+    }
+  }
 }
 
 /// A copy of the letters under them, moved by so many points.

@@ -12,6 +12,7 @@ extension Property {
         reader.word("auto") ? .some(nil) : reader.choice(TextAlignment.self).map(Optional.some)
       }
       .written(wordText(\.inherited.lastAlignment, else: "auto")),
+      textFit,
       .length("text-indent", \.inherited.indent, inherited: true, .any),
       lineHeight,
       heightLimit("-zine-line-height-min", \.inherited.lineHeightMinimum),
@@ -50,6 +51,25 @@ extension Property {
   .written { style in
     let word = style.inherited.alignment.rawValue
     return style.inherited.alignmentMark.map { "\(quotedStyleText($0)) \(word)" } ?? word
+  }
+
+  /// CSS Text 5: the words in this order.
+  private static let textFit = Property.value(
+    "text-fit", \.inherited.textFit,
+    expected: "none, or grow or shrink with consistent, per-line or per-line-all, and a percentage"
+  ) { reader -> TextFit?? in
+    let isNone = reader.word("none")
+    let direction: TextFit.Direction? = isNone ? nil : reader.choice()
+    guard isNone || direction != nil else { return nil }
+    let lines = reader.choice() ?? TextFit.Lines.consistent
+    let limit = reader.percentage()
+    return .some(direction.map { TextFit($0, lines, limit: limit.map { $0 / 100 }) })
+  }
+  .written { style in
+    guard let fit = style.inherited.textFit else { return "none" }
+    return
+      ([fit.direction.rawValue, fit.lines.rawValue] + (fit.limit.map { [percentText($0)] } ?? []))
+      .joined(separator: " ")
   }
 
   private static let lineHeight = Property.computed(

@@ -257,6 +257,9 @@ package struct StyleResolver {
       : spanningBox(of: styled, paragraph) ?? box(around: paragraph.node)
     styled.tabs = leader.map { (style.tabs ?? TabStops()).endingWith(leader: $0) } ?? style.tabs
     styled.alignLast = inherited.lastAlignment
+    styled.textFit = inherited.textFit.map {
+      StyledTextFit($0, scalesLineHeight: inherited.lineHeight.isProportional)
+    }
     styled.alignmentMark = inherited.alignmentMark
     styled.lineHeightLimits = LineHeightLimits(
       minimum: inherited.lineHeightMinimum, maximum: inherited.lineHeightMaximum)

@@ -75,6 +75,7 @@ private struct Rarities: Hashable, Sendable {
   var changedText: ChangedText?
   var lineHeightLimits = LineHeightLimits()
   var alignLast: TextAlignment?
+  var textFit: StyledTextFit?
   var insets = ParagraphInsets()
   var marker: StyledMarker?
   var pageName: String?
@@ -134,6 +135,12 @@ extension StyledParagraph {
   package var alignLast: TextAlignment? {
     get { rarities?.values.alignLast }
     set { change(isUsual: newValue == nil) { $0.alignLast = newValue } }
+  }
+
+  /// How its lines are scaled; `nil` for lines that keep their size.
+  package var textFit: StyledTextFit? {
+    get { rarities?.values.textFit }
+    set { change(isUsual: newValue == nil) { $0.textFit = newValue } }
   }
 
   package var insets: ParagraphInsets {

@@ -83,7 +83,7 @@ enum StandardNames {
     text-autospace text-box text-box-edge text-box-trim text-combine-upright text-decoration-inset \
     text-decoration-skip text-decoration-skip-box text-decoration-skip-ink \
     text-decoration-skip-self text-decoration-skip-spaces text-emphasis text-emphasis-color \
-    text-emphasis-position text-emphasis-skip text-emphasis-style text-fit text-group-align \
+    text-emphasis-position text-emphasis-skip text-emphasis-style text-group-align \
     text-justify text-orientation text-overflow text-rendering text-size-adjust text-spacing \
     text-spacing-trim text-underline-position text-wrap text-wrap-mode timeline-scope \
     timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end \

@@ -224,6 +224,11 @@ package enum IdleStyle: Hashable, Sendable {
   case rowBreak
   /// To set smaller what has no height to fit in.
   case copyfit
+  /// To scale lines beside an initial, or beside something that text runs around.
+  case textFitWithInitial
+  case textFitBesideFloat
+  /// To scale a line until it is higher than its column.
+  case textFitOverHeight
   /// To be over some columns of two pages, or to come near to the edges of both.
   case spread
 }

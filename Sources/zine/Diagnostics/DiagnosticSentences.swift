@@ -161,6 +161,11 @@ extension DiagnosticFact {
       "a break does nothing here: the table's head, or a cell over several rows, keeps these rows together"
     case .idleStyle(.copyfit):
       "-zine-copyfit does nothing here: a block without a height is as high as what it holds"
+    case .idleStyle(.textFitWithInitial): "text-fit has no effect in a paragraph with an initial"
+    case .idleStyle(.textFitBesideFloat):
+      "text-fit has no effect on lines that run around a float"
+    case .idleStyle(.textFitOverHeight):
+      "text-fit makes this text only so large that its line is as high as the column"
     case .idleStyle(.spread):
       "float-reference: -zine-spread does less here than it says: over both pages something floats over all columns, "
         + "and what comes near to the edge of its own does not"

@@ -1,0 +1,211 @@
+import ZineStyle
+import ZineText
+
+/// The scales of the lines of a paragraph with `text-fit`.
+struct LineScales {
+  /// Of each line, where 1 is its own size.
+  var values: [Double] = []
+  /// Whether a line would fill its measure only if it were higher than its frame.
+  var isLimitedByHeight = false
+}
+
+/// Lines that are scaled to fill their measure (CSS Text 5). Lines are chosen first, in letters of their own size, and
+/// then scaled.
+extension Fragmenter {
+  /// The strips of a paragraph with `text-fit`: without exclusions, if none of them is beside the scaled lines.
+  /// - Parameter strips: with exclusions. Lines in these are not scaled, since a scaled line is in a strip of another
+  ///   width (CSS Text 5).
+  func stripsForFittedText(
+    _ prepared: PreparedParagraph, _ strips: Strips, undividedLine: Int?, in filling: Filling
+  ) -> Strips {
+    guard !strips.isEven, prepared.initial == nil, filling.strip.usedCount == 0 else {
+      return strips
+    }
+    var path = filling.path
+    path.exclusions = []
+    let even = Strips(path, from: filling.block, prepared.strips())
+    let choice = chooseLines(
+      of: prepared, from: filling.token, measure(of: prepared, from: filling.token.line, in: even),
+      even, undividedLine: undividedLine,
+      looseness: filling.token.line == 0 ? filling.space.looseness : 0,
+      loosened: filling.space.loosened[prepared.index])
+    let height = scaledHeight(of: choice, prepared)
+    let strip = Strip(start: filling.block, height: height)
+    return filling.path.segments(of: prepared.area, strip) == [prepared.area] ? even : strips
+  }
+
+  private func scaledHeight(of choice: Choice, _ prepared: PreparedParagraph) -> Double {
+    let scales = scales(of: choice.plan, prepared).values
+    var height = 0.0
+    var start = choice.plan.key.start
+    for (index, line) in choice.plan.lines.enumerated() {
+      if index >= choice.done {
+        height +=
+          box(of: line, prepared, from: start, prepared.place.grid, scale: scales[index]).height
+      }
+      if let next = line.next { start = next }
+    }
+    return height
+  }
+
+  /// Returns the scales of lines that were chosen together; none for lines that keep their size.
+  func scales(of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips) -> [Double] {
+    guard prepared.paragraph.textFit != nil, prepared.initial == nil, strips.isEven else {
+      return []
+    }
+    return scales(of: plan, prepared).values
+  }
+
+  private func scales(of plan: ChosenLines, _ prepared: PreparedParagraph) -> LineScales {
+    plan.scales {
+      guard let fit = prepared.paragraph.textFit?.fit else { return LineScales() }
+      var scales = LineScales()
+      var wanted: [Double?] = []
+      var start = plan.key.start
+      for (index, line) in plan.lines.enumerated() {
+        let number = plan.key.line + index
+        let isLeftOut = fit.lines == .perLine && prepared.endsPart(line, number: number)
+        let own =
+          isLeftOut
+          ? nil
+          : prepared.scale(
+            of: line, from: start, number: number, measure: plan.key.measure[index], shaper)
+        wanted.append(
+          own.map { own in
+            let scale = min(max(own, fit.range.lowerBound), fit.range.upperBound)
+            let most = largestScale(of: line, from: start, prepared)
+            if scale > most { scales.isLimitedByHeight = true }
+            return max(min(scale, most), prepared.smallestScale)
+          })
+        if let next = line.next { start = next }
+      }
+      if fit.lines == .consistent {
+        let least = wanted.compactMap { $0 }.min() ?? 1
+        scales.values = wanted.map { _ in least }
+      } else {
+        scales.values = wanted.map { $0 ?? 1 }
+      }
+      return scales
+    }
+  }
+
+  /// The scale at which a line is as high as its frame, or its letters as large as letters may be. No line is made
+  /// smaller for it.
+  private func largestScale(
+    of line: LineBreak, from start: LineStart, _ prepared: PreparedParagraph
+  ) -> Double {
+    let height = max(
+      box(of: line, prepared, from: start, nil).height,
+      prepared.strut.ascent + prepared.strut.descent)
+    guard height > 0, prepared.fontSize > 0 else { return 1 }
+    return max(
+      1,
+      min(prepared.place.objectExtent / height, Limits.fontSize.upperBound / prepared.fontSize))
+  }
+
+  /// Reports why the lines of a paragraph do not fill their measure, at the first of them.
+  func reportUnfittedText(
+    of plan: ChosenLines, _ prepared: PreparedParagraph, in strips: Strips, _ filling: inout Filling
+  ) {
+    guard filling.token.line == 0, !prepared.text.isEmpty else { return }
+    let obstacle: IdleStyle
+    if prepared.initial != nil {
+      obstacle = .textFitWithInitial
+    } else if !strips.isEven {
+      obstacle = .textFitBesideFloat
+    } else if scales(of: plan, prepared).isLimitedByHeight {
+      obstacle = .textFitOverHeight
+    } else {
+      return
+    }
+    report(.idleStyle(obstacle), at: prepared.paragraph.range, in: &filling)
+  }
+}
+
+extension PreparedParagraph {
+  /// The scale at which letters are as small as letters may be.
+  fileprivate var smallestScale: Double { min(1, Limits.fontSize.lowerBound / max(fontSize, 1e-9)) }
+
+  /// Whether a line is the last one, or ends at a forced break.
+  fileprivate func endsPart(_ line: LineBreak, number: Int) -> Bool {
+    let endsByStyle = number == 0 && firstLine?.endsThere == true
+    return line.next == nil || line.end.isMandatory && !endsByStyle
+  }
+
+  /// The scale at which a line fills its measure; `nil` for a line without text to scale. Between tabs text is not
+  /// scaled.
+  fileprivate func scale(
+    of line: LineBreak, from start: LineStart, number: Int, measure: Double,
+    _ shaper: any TextShaper
+  ) -> Double? {
+    let natural = line.end.endExtent - start.extent
+    let hanging = inkProtrusions(of: line, from: start, shaper)
+    let scalable =
+      natural.glyphs + natural.spaces * elasticity.spaces.optimum - hanging.start - hanging.end
+    let fixed = natural.advance - natural.glyphs - natural.spaces
+    guard scalable > lengthTolerance, tabs(of: line, from: start, line: number).tabs.isEmpty else {
+      return nil
+    }
+    let scale = (measure - fixed) / scalable
+    return scale.isFinite ? scale : nil
+  }
+
+  /// How far a line that is scaled reaches into the margins, before it is scaled. In large letters the white beside
+  /// the first and the last one shows, so that their ink is on the edges of the measure.
+  func inkProtrusions(
+    of line: LineBreak, from start: LineStart, _ shaper: any TextShaper
+  ) -> (start: Double, end: Double) {
+    var result = protrusions(of: line, from: start)
+    guard composing.hasOpticalMargins, composing.hangingPunctuation.isEmpty, !shaped.isMixed else {
+      return result
+    }
+    if start.prefix == nil, let first = cluster(at: start.position) {
+      result.start = white(beside: first, shaper)?.before ?? result.start
+    }
+    let end = line.end.end
+    let last = ClusterPosition(
+      piece: end.cluster > 0 ? end.piece : end.piece - 1, cluster: end.cluster - 1)
+    if line.end.before == nil, last.piece >= 0, let last = cluster(at: last) {
+      result.end = white(beside: last, shaper)?.after ?? result.end
+    }
+    return result
+  }
+
+  /// A cluster of text at a position; a negative number of a cluster is the last one of its piece.
+  private func cluster(at position: ClusterPosition) -> (run: ShapedRun, index: Int)? {
+    guard position.piece < shaped.pieces.count, let run = shaped.pieces.run(at: position.piece),
+      !run.clusters.isEmpty
+    else { return nil }
+    let index = position.cluster < 0 ? run.clusters.count - 1 : position.cluster
+    return run.clusters.indices.contains(index) ? (run, index) : nil
+  }
+
+  /// The white of a cluster before and after its ink, negative for ink outside of its advance; `nil` for a cluster
+  /// without ink.
+  private func white(
+    beside cluster: (run: ShapedRun, index: Int), _ shaper: any TextShaper
+  ) -> (before: Double, after: Double)? {
+    let own = cluster.run.clusters[cluster.index]
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var pen = 0.0
+    for glyph in cluster.run.glyphs[Int(own.glyphStart)...].prefix(Int(own.glyphCount)) {
+      if let ink = shaper.ink(of: glyph.id, in: cluster.run.font), ink.size.width > 0 {
+        let start = pen + Double(glyph.xOffset) + ink.origin.x
+        left = min(left, start)
+        right = max(right, start + ink.size.width)
+      }
+      pen += Double(glyph.advance)
+    }
+    return left <= right ? (left, own.width - right) : nil
+  }
+}
+
+extension StyledParagraph {
+  /// The line height at a scale of the lines.
+  func lineHeight(scaledBy scale: Double) -> LineHeight {
+    guard scale != 1, textFit?.scalesLineHeight == true, case .fixed(let points) = lineHeight else {
+      return lineHeight
+    }
+    return .fixed(points * scale)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Lines scaled to fill their measure, as all writers draw them.
+@Suite struct TextFitCommandTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(
+      """
+      <title>Wide</title><style>
+      @page { size: 140pt 100pt; margin: 20pt; columns: 1; -zine-baseline-grid: none;
+        @bottom-left { content: none } @bottom-right { content: none } }
+      h1 { margin: 0; font: bold 9pt/1 sans-serif; text-fit: grow per-line-all; block-step: none;
+        text-decoration: underline; text-shadow: 1pt 1pt #ff000080 }
+      </style>
+      <h1>SHADOW<br>MONEY<a href="https://example.com">s</a><sup>2</sup></h1>
+
+      """, to: "x.txt")
+  }
+
+  private func render(_ name: String, _ arguments: [String] = []) throws {
+    let result = try Program.run(
+      ["render", "x.txt", "-o", name] + arguments, in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  /// The ink of the letters is on both margins, and looks the same from every writer.
+  @Test func fillsTheMeasureInAllWriters() throws {
+    try render("x.png", ["--ppi", "144"])
+    try render("x.pdf")
+    try render("c.pdf", ["--pdf-writer", "cairo"])
+    try render("p.pdf", ["--pdf-standard", "a-2a"])
+    let png = try PageImage("x.png", in: scratch)
+    func isDark(_ x: Int, _ page: PageImage) -> Bool {
+      stride(from: 42, to: 120, by: 2).contains { page.color(x, $0)[1] < 90 }
+    }
+    #expect(!isDark(36, png) && isDark(43, png) && isDark(236, png) && !isDark(245, png))
+    for name in ["x.pdf", "c.pdf", "p.pdf"] {
+      let other = try PageImage(name, in: scratch)
+      var different = 0
+      var count = 0
+      for x in stride(from: 3, to: png.width - 3, by: 3) {
+        for y in stride(from: 3, to: png.height - 3, by: 3) {
+          count += 1
+          if zip(png.color(x, y), other.color(x, y)).contains(where: { abs($0 - $1) > 48 }) {
+            different += 1
+          }
+        }
+      }
+      #expect(different * 25 <= count, "\(name): \(different) of \(count)")
+    }
+  }
+
+  /// Text stays text, at the size that it is drawn in.
+  @Test func keepsTextInOneWord() throws {
+    try render("x.pdf")
+    try render("y.pdf")
+    let first = try Data(contentsOf: scratch.file("x.pdf"))
+    let second = try Data(contentsOf: scratch.file("y.pdf"))
+    #expect(first == second)
+    let text = try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output
+    #expect(text.contains("SHADOW\n") && text.contains("MONEYs"), "\(text)")
+    let dump = try Program.run(["render", "x.txt", "--dump", "frames"], in: scratch.folder).output
+    #expect(dump.contains(" scale "), "\(dump)")
+  }
+}
