@@ -97,6 +97,8 @@ package enum Limits {
   package static let styleNesting = 64
   /// Elements that a selector strings together; nobody's document is half as deep.
   package static let selectorParts = 64
+  /// Elements that the selectors of a style sheet's nested rules name once each `&` is resolved: nested lists multiply.
+  package static let nestedSelectorParts = 100_000
   /// Of a style sheet. What has more is none.
   package static let styleErrors = 1_000
   /// Rules for pages: each is compared with every kind of page.

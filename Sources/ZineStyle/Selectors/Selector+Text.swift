@@ -24,7 +24,7 @@ extension Selector.Compound {
   fileprivate var text: String {
     let text =
       (type ?? "") + identifiers.map { "#" + $0 }.joined() + classes.map { "." + $0 }.joined()
-      + attributes.map(\.text).joined() + pseudoClasses.map { ":" + $0.text }.joined()
+      + attributes.map(\.text).joined() + pseudoClasses.map(\.text).joined()
     return text.isEmpty ? "*" : text
   }
 }
@@ -46,7 +46,9 @@ extension Selector.AttributeTest {
 }
 
 extension Selector.PseudoClass {
-  fileprivate var text: String {
+  fileprivate var text: String { self == .nesting ? "&" : ":" + name }
+
+  private var name: String {
     func list(_ selectors: [Selector]) -> String {
       selectors.map(\.text).joined(separator: ", ")
     }
@@ -62,6 +64,7 @@ extension Selector.PseudoClass {
     case .any(let selectors): "is(\(list(selectors)))"
     case .weightless(let selectors): "where(\(list(selectors)))"
     case .unsupported(let text): text
+    case .nesting: "&"
     case .language(let ranges): "lang(\(ranges.map(quotedStyleText).joined(separator: ", ")))"
     case .root: "root"
     case .lines(let count): "-zine-lines(\(count))"

@@ -50,6 +50,8 @@ package struct Selector: Hashable, Sendable {
     case weightless([Selector])
     /// Part of CSS, but true of no element here, such as `:hover`; as it is written.
     case unsupported(String)
+    /// `&`: what the rule around means, before it is resolved; the root where no rule is around.
+    case nesting
     case language([String])
     /// The body.
     case root
@@ -130,7 +132,7 @@ extension Selector.Compound {
       types: type == nil ? 0 : 1)
     for pseudoClass in pseudoClasses {
       switch pseudoClass {
-      case .weightless: break
+      case .weightless, .nesting: break
       case .not(let selectors), .any(let selectors):
         sum += selectors.map(\.specificity).max() ?? Specificity()
       default: sum.classes += 1

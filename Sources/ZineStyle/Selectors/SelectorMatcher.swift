@@ -185,7 +185,7 @@ final class SelectorMatcher {
     case .lines(let count): (lengths?.lines(of: element) ?? 0) >= Double(count)
     case .onlyPictures: lengths?.holdsOnlyPictures(element) ?? false
     case .inColumn: inColumn.contains(element)
-    case .not, .any, .weightless, .unsupported: false
+    case .not, .any, .weightless, .unsupported, .nesting: false
     }
   }
 

@@ -17,8 +17,9 @@ struct SelectorParser {
   }
 
   /// Selectors with commas between them.
+  /// - Parameter isNested: whether they belong to a nested rule, so that each without `&` is relative to it.
   static func selectors(
-    _ tokens: ArraySlice<StyleToken>, depth: Int = 0
+    _ tokens: ArraySlice<StyleToken>, depth: Int = 0, isNested: Bool = false
   ) throws(Failure) -> [Selector] {
     guard depth < Limits.styleNesting else {
       throw Failure(fact: .styleSyntax(.tooDeep), token: tokens.first)
@@ -27,7 +28,7 @@ struct SelectorParser {
     var selectors: [Selector] = []
     repeat {
       parser.skipSpace()
-      selectors.append(try parser.selector(depth: depth))
+      selectors.append(try parser.selector(depth: depth, isNested: isNested))
       parser.skipSpace()
     } while parser.take(",")
     guard parser.current == nil else { throw parser.unexpected() }
@@ -52,10 +53,18 @@ struct SelectorParser {
 
   // MARK: Complex selectors
 
-  private mutating func selector(depth: Int) throws(Failure) -> Selector {
+  private mutating func selector(depth: Int, isNested: Bool) throws(Failure) -> Selector {
     var compounds: [(compound: Selector.Compound, combinator: Selector.Combinator)] = []
     var pseudoElement: PseudoElement?
     var combinator = Selector.Combinator.descendant
+    if isNested {
+      let leading = takeCombinator()
+      if leading != nil || !namesParent {
+        compounds.append((Selector.Compound(pseudoClasses: [.nesting]), .descendant))
+        combinator = leading ?? .descendant
+        skipSpace()
+      }
+    }
     while true {
       let (compound, pseudo) = try compound(depth: depth)
       compounds.append((compound, combinator))
@@ -69,12 +78,8 @@ struct SelectorParser {
       pseudoElement = pseudo
       let hadSpace = current?.isSpace == true
       skipSpace()
-      if take(">") {
-        combinator = .child
-      } else if take("+") {
-        combinator = .next
-      } else if take("~") {
-        combinator = .later
+      if let next = takeCombinator() {
+        combinator = next
       } else if hadSpace, let token = current, !token.isMark(",") {
         combinator = .descendant
       } else {
@@ -83,17 +88,31 @@ struct SelectorParser {
       guard pseudo == nil else { throw unexpected() }
       skipSpace()
     }
-    // The root is the body here, so `html body` is the body.
-    if compounds.count > 1, compounds[0].compound.isPlainRoot, compounds[1].compound.type == "body"
-    {
-      compounds.removeFirst()
-    }
     guard let subject = compounds.last else { throw unexpected() }
     // Each step is the compound on the left of the one before it.
     let steps = zip(compounds.dropLast().reversed(), compounds.dropFirst().reversed()).map {
       Selector.Step(compound: $0.compound, combinator: $1.combinator)
     }
     return Selector(subject: subject.compound, steps: steps, pseudoElement: pseudoElement)
+      .withoutRootOfBody
+  }
+
+  private mutating func takeCombinator() -> Selector.Combinator? {
+    if take(">") { return .child }
+    if take("+") { return .next }
+    return take("~") ? .later : nil
+  }
+
+  /// Whether an `&` is in the selector that begins here.
+  private var namesParent: Bool {
+    var depth = 0
+    for token in tokens[index...] {
+      if token.isMark("&") { return true }
+      if token.closer != nil { depth += 1 }
+      if token.isMark(")") || token.isMark("]") { depth -= 1 }
+      if depth == 0, token.isMark(",") { return false }
+    }
+    return false
   }
 
   private mutating func compound(
@@ -101,6 +120,7 @@ struct SelectorParser {
   ) throws(Failure) -> (Selector.Compound, PseudoElement?) {
     var compound = Selector.Compound()
     let start = index
+    while take("&") { compound.pseudoClasses.append(.nesting) }
     if take("*") {
     } else if case .name(let name)? = current?.kind {
       let type = name.lowercased()
@@ -125,6 +145,9 @@ struct SelectorParser {
       case .mark(UInt8(ascii: ".")):
         index += 1
         compound.classes.append(try name())
+      case .mark(UInt8(ascii: "&")):
+        index += 1
+        compound.pseudoClasses.append(.nesting)
       case .mark(UInt8(ascii: "[")): compound.attributes.append(try attributeTest())
       case .mark(UInt8(ascii: ":")):
         index += 1

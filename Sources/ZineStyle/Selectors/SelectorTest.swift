@@ -148,6 +148,7 @@ struct SelectorCompiler {
         let tests = self.tests(selectors)
         if !tests.isEmpty { pseudoClasses.append(.not(tests)) }
       case .unsupported: return nil
+      case .nesting: pseudoClasses.append(.place(.root))
       case .any(let selectors), .weightless(let selectors):
         let tests = self.tests(selectors)
         guard !tests.isEmpty else { return nil }

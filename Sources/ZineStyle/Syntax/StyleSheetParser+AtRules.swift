@@ -5,7 +5,10 @@ extension StyleSheetParser {
     "import", "media", "page", "footnote", "font-face", "-zine-match", "charset",
   ]
 
-  mutating func atRule(_ name: String, isActive: Bool, depth: Int, end: Int) {
+  /// - Parameter parent: the style rule around it.
+  mutating func atRule(
+    _ name: String, isActive: Bool, depth: Int, end: Int, in parent: NestingParent? = nil
+  ) {
     guard let token = current else { return }
     index += 1
     let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
@@ -23,10 +26,15 @@ extension StyleSheetParser {
     }
     if isBroken { return }
     hasRules = true
+    if parent != nil, name != "media", Self.atRules.contains(name) {
+      report(.styleSyntax(.nestedAtRule(name)), at: token)
+      return
+    }
     let next = index
     index = content.lowerBound
     switch name {
-    case "media": media(prelude, content, isActive: isActive, depth: depth, token)
+    case "media":
+      media(prelude, content, isActive: isActive, depth: depth, token, in: parent)
     case "page": page(prelude, content, isActive: isActive, token)
     case "footnote": noteArea(prelude, content, isActive: isActive, token)
     case "font-face": fontFace(content, isActive: isActive, token)
@@ -84,7 +92,8 @@ extension StyleSheetParser {
   }
 
   private mutating func media(
-    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, depth: Int, _ token: StyleToken
+    _ prelude: Range<Int>, _ content: Range<Int>, isActive: Bool, depth: Int,
+    _ token: StyleToken, in parent: NestingParent?
   ) {
     var query = MediaQuery(tokens[prelude])
     let holds = query.holds(for: target)
@@ -94,7 +103,12 @@ extension StyleSheetParser {
     for feature in query.unsupported { report(.unsupportedStyle(name: feature), at: token) }
     let isAround = isOfTarget
     isOfTarget = isOfTarget || query.namesTarget
-    rules(isActive: isActive && holds == true, depth: depth + 1, to: content.upperBound)
+    let isActive = isActive && holds == true
+    if let parent {
+      ruleContent(to: content.upperBound, of: parent, isActive: isActive)
+    } else {
+      rules(isActive: isActive, depth: depth + 1, to: content.upperBound)
+    }
     isOfTarget = isAround
   }
 

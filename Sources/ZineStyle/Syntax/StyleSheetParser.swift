@@ -17,6 +17,8 @@ package struct StyleSheetParser {
   var hasRules = false
   /// Whether what comes next stands in an `@media` that names a target.
   var isOfTarget = false
+  /// The number of compounds in the selectors of nested rules so far.
+  var nestedParts = 0
 
   /// - Parameters:
   ///   - range: of the style sheet in the source.
@@ -136,82 +138,6 @@ package struct StyleSheetParser {
     return index + 1..<end
   }
 
-  // MARK: Rules
-
-  /// Rules up to the end of the text, or of the block they stand in.
-  mutating func rules(isActive: Bool, depth: Int, to end: Int? = nil) {
-    let end = end ?? tokens.count
-    while true {
-      skipSpace()
-      guard index < end, let token = current, !givesUp() else { return }
-      if case .atName(let name) = token.kind {
-        atRule(name.lowercased(), isActive: isActive, depth: depth, end: end)
-      } else {
-        styleRule(isActive: isActive, end: end)
-      }
-    }
-  }
-
-  private mutating func styleRule(isActive: Bool, end: Int) {
-    let start = index
-    guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
-      report(.styleSyntax(.missingBlock), at: current)
-      index = end
-      return
-    }
-    hasRules = true
-    let prelude = tokens[start..<brace]
-    index = brace
-    guard let content = block() else { return }
-    let next = index
-    index = content.lowerBound
-    let declarations = declarations(to: content.upperBound, .element).declarations
-    index = next
-    if prelude.contains(where: \.isBroken) { return }
-    do throws(SelectorParser.Failure) {
-      let selectors = try SelectorParser.selectors(prelude)
-      for selector in selectors {
-        warnIfPlanned(selector, prelude)
-        for part in selector.unsupportedParts {
-          report(.unsupportedStyle(name: part), at: prelude.first { !$0.isSpace })
-        }
-      }
-      for declaration in declarations { warnIfWithoutEffect(declaration, selectors) }
-      if isActive {
-        sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations))
-      }
-    } catch {
-      report(error.fact, at: error.token ?? prelude.first ?? tokens[brace])
-    }
-  }
-
-  private mutating func warnIfPlanned(_ selector: Selector, _ prelude: ArraySlice<StyleToken>) {
-    switch selector.pseudoElement {
-    case .jumpTo, .jumpFrom:
-      report(
-        .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")),
-        at: prelude.first { !$0.isSpace })
-    case .continued:
-      if let type = selector.subject.type, !["caption", "figcaption"].contains(type) {
-        report(
-          .unsupportedProperty(name: "::-zine-continued of <\(type)>"),
-          at: prelude.first { !$0.isSpace })
-      }
-    case nil, .before, .after, .marker, .footnoteCall, .footnoteMarker, .firstLetter, .firstLine,
-      .firstWord, .firstSentence:
-      break
-    }
-  }
-
-  /// Properties that count for some elements only.
-  private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
-    let name = declaration.propertyName
-    if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {
-      report(
-        .unsupportedProperty(name: "-zine-smart-quotes of pseudo-elements"), at: declaration.span)
-    }
-  }
-
   // MARK: Declarations
 
   /// Declarations, and the at-rules among them, up to an end.
@@ -222,10 +148,7 @@ package struct StyleSheetParser {
   ) {
     var declarations: [Declaration] = []
     var atRules: [(name: String, token: StyleToken, content: Range<Int>)] = []
-    while true {
-      while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
-      guard index < end, !givesUp() else { return (declarations, atRules) }
-      let token = tokens[index]
+    while let token = nextItem(to: end) {
       if case .atName(let name) = token.kind, context == .page {
         index += 1
         skipSpace()
@@ -247,9 +170,16 @@ package struct StyleSheetParser {
       declarations += declaration(index..<stop, context)
       index = stop
     }
+    return (declarations, atRules)
   }
 
-  private mutating func declaration(
+  /// Moves to the first token of the next declaration or rule before an end; `nil` if none is left.
+  mutating func nextItem(to end: Int) -> StyleToken? {
+    while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
+    return index < end && !givesUp() ? tokens[index] : nil
+  }
+
+  mutating func declaration(
     _ range: Range<Int>, _ context: DeclarationContext
   ) -> [Declaration] {
     let first = tokens[range.lowerBound]

@@ -8,6 +8,13 @@ package enum StyleSyntaxProblem: Hashable, Sendable {
   case missingName(found: String)
   case missingBlock
   case nestedRule
+  /// The name without the `@`.
+  case nestedAtRule(String)
+  /// A declaration whose value goes on into a nested rule.
+  case missingSemicolon(after: String)
+  /// The name of a pseudo-element, without colons, that has nested rules.
+  case nestedInPseudoElement(String)
+  case tooManyNestedSelectors
   case tooDeep
   case longSelector
   case tooManyErrors

@@ -288,7 +288,12 @@ extension StyleSyntaxProblem {
     case .missingColon(let name): "a colon is missing behind '\(clipped(name))'"
     case .missingName(let found): "'\(clipped(found))' stands where a property's name should"
     case .missingBlock: "a block in braces is missing here"
-    case .nestedRule: "a rule can't stand inside another one"
+    case .nestedRule: "a rule can't be nested here"
+    case .nestedAtRule(let name): "@\(name) can't be nested in a rule"
+    case .missingSemicolon(let name): "a semicolon is missing after the value of '\(clipped(name))'"
+    case .nestedInPseudoElement(let name): "rules can't be nested in one for ::\(name)"
+    case .tooManyNestedSelectors:
+      "nested selectors come to more than \(Limits.nestedSelectorParts) elements"
     case .tooDeep: "more than \(Limits.styleNesting) brackets stand inside each other"
     case .longSelector: "a selector names more than \(Limits.selectorParts) elements in a row"
     case .tooManyPageRules: "more than \(Limits.pageRules) rules for pages"
@@ -309,10 +314,12 @@ extension StyleSyntaxProblem {
     case .unendedComment: "close it with */"
     case .unreadableImport: "such as @import \"base.css\";"
     case .unreadableMedia: "such as (-zine-target: phone), print or screen"
+    case .nestedAtRule: "put it before or after the rule"
+    case .nestedInPseudoElement(let name): "write the whole selector, as in p em::\(name)"
     case .unreadablePage: "such as :first, :left, :right, :blank, :nth(2n) or a name"
     case .unendedString, .unclosedBlock, .unexpectedBrace, .missingColon, .missingName,
-      .missingBlock, .nestedRule, .tooDeep, .longSelector, .tooManyErrors, .tooManyPageRules,
-      .tooManyFontRules, .tooManyMatchRules,
+      .missingBlock, .nestedRule, .missingSemicolon, .tooManyNestedSelectors, .tooDeep,
+      .longSelector, .tooManyErrors, .tooManyPageRules, .tooManyFontRules, .tooManyMatchRules,
       .lateImport,
       .unreadableFontFace, .unreadableMatch:
       nil

@@ -84,7 +84,7 @@ import Testing
     ("p[x { color: red }", ["1:2 style-syntax"]),
     ("p { content: \"a }\n b }", ["1:14 style-syntax"]),
     ("p", ["1:1 style-syntax"]),
-    ("p { q { color: red } }", ["1:5 style-syntax"]),
+    ("@page { q { color: red } }", ["1:9 style-syntax"]),
     ("{ color: red }", ["1:1 style-selector"]),
     ("p, { color: red }", ["1:2 style-selector"]),
     ("px { color: red }", ["1:1 style-selector"]),

@@ -1,0 +1,138 @@
+import ZineText
+
+extension StyleSheetParser {
+  /// Rules up to the end of the text, or of the block they stand in.
+  mutating func rules(isActive: Bool, depth: Int, to end: Int? = nil) {
+    let end = end ?? tokens.count
+    while true {
+      skipSpace()
+      guard index < end, let token = current, !givesUp() else { return }
+      if case .atName(let name) = token.kind {
+        atRule(name.lowercased(), isActive: isActive, depth: depth, end: end)
+      } else {
+        styleRule(isActive: isActive, end: end)
+      }
+    }
+  }
+
+  /// - Parameter parent: the rule around it.
+  private mutating func styleRule(isActive: Bool, end: Int, in parent: NestingParent? = nil) {
+    let start = index
+    guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
+      report(.styleSyntax(.missingBlock), at: current)
+      index = end
+      return
+    }
+    hasRules = true
+    index = brace
+    guard let content = block() else { return }
+    let next = index
+    let selectors = selectors(start..<brace, in: parent)
+    index = content.lowerBound
+    ruleContent(
+      to: content.upperBound, of: NestingParent(selectors ?? []),
+      isActive: isActive && selectors != nil)
+    index = next
+  }
+
+  /// Reads what the braces of a rule, or of an `@media` in a rule, hold (CSS Nesting 1): declarations, and nested
+  /// rules. Declarations after a nested rule are a rule of their own, so that they keep their place in the cascade.
+  mutating func ruleContent(to end: Int, of rule: NestingParent, isActive: Bool) {
+    var declarations: [Declaration] = []
+    var hasNestedRules = false
+    while let token = nextItem(to: end) {
+      if case .atName(let name) = token.kind {
+        add(&declarations, of: rule, isActive: isActive)
+        hasNestedRules = true
+        atRule(name.lowercased(), isActive: isActive, depth: 1, end: end, in: rule)
+        continue
+      }
+      let stop = place(of: UInt8(ascii: ";"), UInt8(ascii: "{"), from: index, to: end) ?? end
+      if stop < end, tokens[stop].isMark("{") {
+        add(&declarations, of: rule, isActive: isActive)
+        hasNestedRules = true
+        styleRule(isActive: isActive, end: end, in: rule)
+      } else {
+        declarations += declaration(index..<stop, .element)
+        index = stop
+      }
+    }
+    add(&declarations, of: rule, isActive: isActive, mayBeEmpty: !hasNestedRules)
+  }
+
+  /// Adds declarations as a rule, and empties their list.
+  private mutating func add(
+    _ declarations: inout [Declaration], of rule: NestingParent, isActive: Bool,
+    mayBeEmpty: Bool = false
+  ) {
+    defer { declarations = [] }
+    guard mayBeEmpty || !declarations.isEmpty else { return }
+    for declaration in declarations { warnIfWithoutEffect(declaration, rule.selectors) }
+    if isActive {
+      sheet.rules.append(StyleSheet.Rule(selectors: rule.selectors, declarations: declarations))
+    }
+  }
+
+  // MARK: Selectors
+
+  /// - Returns: `nil` if the selectors have an error, which is reported.
+  private mutating func selectors(
+    _ range: Range<Int>, in parent: NestingParent?
+  ) -> [Selector]? {
+    let prelude = tokens[range]
+    let start = prelude.first { !$0.isSpace }
+    if prelude.contains(where: \.isBroken) { return nil }
+    if parent != nil, let name = Self.unendedDeclaration(prelude) {
+      report(.styleSyntax(.missingSemicolon(after: name)), at: start)
+      return nil
+    }
+    do throws(SelectorParser.Failure) {
+      let written = try SelectorParser.selectors(prelude, isNested: parent != nil)
+      for part in written.flatMap(\.unsupportedParts) {
+        report(.unsupportedStyle(name: part), at: start)
+      }
+      let selectors = try parent.map { parent throws(SelectorParser.Failure) in
+        try parent.resolved(written, parts: &nestedParts, at: start)
+      }
+      for selector in selectors ?? written { warnIfPlanned(selector, at: start) }
+      return selectors ?? written
+    } catch {
+      report(error.fact, at: error.token ?? prelude.first ?? tokens[range.upperBound])
+      return nil
+    }
+  }
+
+  /// The property of a declaration that takes a rule after it for its value, since its semicolon is missing.
+  private static func unendedDeclaration(_ prelude: ArraySlice<StyleToken>) -> String? {
+    let solid = prelude.lazy.filter { !$0.isSpace }.prefix(2)
+    guard case .name(let name)? = solid.first?.kind, solid.dropFirst().first?.isMark(":") == true,
+      name.hasPrefix("--")
+        || !TagName.isElement(name.lowercased()) && StandardCSS.isKnown(name.lowercased())
+    else { return nil }
+    return name
+  }
+
+  private mutating func warnIfPlanned(_ selector: Selector, at token: StyleToken?) {
+    switch selector.pseudoElement {
+    case .jumpTo, .jumpFrom:
+      report(
+        .unsupportedProperty(name: "::" + (selector.pseudoElement?.rawValue ?? "")), at: token)
+    case .continued:
+      if let type = selector.subject.type, !["caption", "figcaption"].contains(type) {
+        report(.unsupportedProperty(name: "::-zine-continued of <\(type)>"), at: token)
+      }
+    case nil, .before, .after, .marker, .footnoteCall, .footnoteMarker, .firstLetter, .firstLine,
+      .firstWord, .firstSentence:
+      break
+    }
+  }
+
+  /// Properties that count for some elements only.
+  private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
+    let name = declaration.propertyName
+    if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {
+      report(
+        .unsupportedProperty(name: "-zine-smart-quotes of pseudo-elements"), at: declaration.span)
+    }
+  }
+}
