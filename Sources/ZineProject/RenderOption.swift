@@ -15,6 +15,7 @@ struct RenderOption: Sendable {
   /// All there are, in the order in which they are written. No other word is ever taken for one.
   static let all: [RenderOption] = [
     word("--target", get: { $0.target }, set: { $0.target = $1 }),
+    word("--edition", get: { $0.edition }, set: { $0.edition = $1 }),
     text(
       "--style", get: { $0.styles }, set: { $0.styles.append($1) },
       isOne: { isPath($0) && (!$0.hasPrefix("@") || ShippedStyle(argument: $0) != nil) }),

@@ -8,6 +8,7 @@ import ZineText
 /// among `RenderOption.all`; its key of `zine.toml` is read into `OutputSettings`.
 package struct RenderSettings: Equatable, Sendable {
   package var target: Target?
+  package var edition: EditionName?
   /// Style sheets, in the order in which they count: files, and `@review` and the like.
   package var styles: [String] = []
   package var language: String?
@@ -41,6 +42,7 @@ package struct RenderSettings: Equatable, Sendable {
   package func over(_ others: RenderSettings) -> RenderSettings {
     var settings = others
     settings.target = target ?? others.target
+    settings.edition = edition ?? others.edition
     if !styles.isEmpty { settings.styles = styles }
     settings.language = language ?? others.language
     settings.newlines = newlines ?? others.newlines

@@ -71,6 +71,18 @@ struct StyleArguments: ParsableArguments {
   var target: Target?
 
   @Option(
+    help: ArgumentHelp(
+      "An edition of the issue, for style sheets to ask for by @media (-zine-edition: east).",
+      valueName: "name"),
+    transform: {
+      guard let name = EditionName(rawValue: $0) else {
+        throw ValidationError("It takes \(EditionName.expected).")
+      }
+      return name
+    })
+  var edition: EditionName?
+
+  @Option(
     name: .customLong("style"),
     help: ArgumentHelp(
       "A style sheet: a file, or one that comes with zine, @fanzine, @review or @news. May be "

@@ -13,6 +13,10 @@ import Testing
     // No argument begins a line of its own.
     (["rendr\n::error::x"], "there is no command 'rendr ::error::x'"),
     (["check", "x", "--ab\n::error::x\u{1B}[31m"], "Unknown option '--ab ::error::x [31m'"),
+    (
+      ["check", "x", "--edition", "a b\n::error::x\u{1B}"], "It takes a name of letters from a to z"
+    ),
+    (["render", "x", "--edition", "../x"], "It takes a name of letters from a to z"),
     (["check", "x", "--target", "\u{202E}b\n::error::x"], "' b ::error::x'"),
   ])
   func saysWhatIsWrong(_ arguments: [String], _ message: String) throws {

@@ -45,8 +45,11 @@ import Testing
 
   @Test func keepsTheOptions() throws {
     let scratch = try scratch()
-    try scratch.write("p { color: red }", to: "own.css")
-    let options = ["--style", "own.css", "--target", "phone", "--set", "body.font-size=20pt"]
+    try scratch.write("@media (-zine-edition: east) { p { color: red } }", to: "own.css")
+    let options = [
+      "--style", "own.css", "--target", "phone", "--edition", "east", "--set",
+      "body.font-size=20pt",
+    ]
     let recorded = try Program.run(
       ["golden", "record", "issue.txt"] + options, in: scratch.folder, environment: ["CI": ""])
     #expect(recorded.status == 0)

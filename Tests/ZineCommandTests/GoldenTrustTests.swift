@@ -32,6 +32,8 @@ import Testing
     (#"["--dump", "frames"]"#, "'--dump' is none of the options"),
     (#"["--style=secret.css"]"#, "'--style=secret.css' is none of the options"),
     (#"["--target"]"#, "its option --target has no value"),
+    (#"["--edition", "a b"]"#, "its option --edition can't be 'a b'"),
+    (#"["--edition", "--help"]"#, "its option --edition can't be '--help'"),
     (#"["--target", "--help"]"#, "its option --target can't be '--help'"),
     (
       #"["--style", "../secret.css"]"#, "names 'issue/../secret.css', which lies outside of 'issue'"

@@ -62,6 +62,25 @@ import Testing
     #expect(try result.output == frames(Self.print, project))
   }
 
+  @Test func takesTheEdition() throws {
+    let project = try project(
+      Self.project.replacing("like = \"print\"", with: "like = \"print\"\nedition = \"east\""))
+    try project.write(
+      "@media (-zine-edition: east) { p { text-indent: 30pt } h1 { color: red } }\n",
+      to: "styles/house.css")
+    let large = ["--text-size", "ax1"]
+    let east = try frames(Self.print + large + ["--edition", "east"], project)
+    #expect(try east != frames(Self.print + large + ["--edition", "west"], project))
+    #expect(try zine(["render", "issues/may/large", "--dump", "frames"], project).output == east)
+    let west = try zine(
+      ["render", "issues/may/large", "--dump", "frames", "--edition", "west"], project)
+    #expect(try west.output == frames(Self.print + large, project))
+    for command in [["check"], ["measure"], ["fonts"], ["style", "--explain", "1:5"]] {
+      let result = try zine(command + ["issues/may/issue.txt", "--edition", "east"], project)
+      #expect(result.status == 0, "\(command) \(result.errors)")
+    }
+  }
+
   @Test func meansTheOutputThatIsNamed() throws {
     let project = try project()
     let large = try frames(Self.print + ["--text-size", "ax1"], project)

@@ -36,6 +36,7 @@ import ZineText
 
       [outputs.large-print]
       like = "print"
+      edition = "east"
       text-size = "ax2"
       bold-text = true
       system-fonts = false
@@ -67,8 +68,8 @@ import ZineText
         + ["--auto-style", "notes", "--set", "page.columns=2", "--show", "frames,runs"]
         + ["--pages", "2", "--ppi", "72.5"])
     #expect(
-      project.outputs[1].arguments == ["--target", "a4", "--style", "@news", "--lang", "en"]
-        + ["--newlines", "space"] + common
+      project.outputs[1].arguments == ["--target", "a4", "--edition", "east", "--style", "@news"]
+        + ["--lang", "en", "--newlines", "space"] + common
         + ["--no-system-fonts", "--text-size", "ax2", "--bold-text", "--set", "page.columns=2"])
     #expect(
       project.outputs[2].arguments == ["--target", "a4"] + styles

@@ -4,6 +4,7 @@ import ZineText
 /// What is said of an output, or of all of them; `nil` for what is not.
 struct OutputSettings {
   var target: Setting<Target>?
+  var edition: Setting<EditionName>?
   var styles: Setting<[String]>?
   var language: Setting<String>?
   var root: Setting<String>?
@@ -29,8 +30,9 @@ struct OutputSettings {
   /// These settings, with those of `others` where these say nothing.
   func over(_ others: OutputSettings) -> OutputSettings {
     OutputSettings(
-      target: target ?? others.target, styles: styles ?? others.styles,
-      language: language ?? others.language, root: root ?? others.root,
+      target: target ?? others.target, edition: edition ?? others.edition,
+      styles: styles ?? others.styles, language: language ?? others.language,
+      root: root ?? others.root,
       fonts: fonts ?? others.fonts, usesSystemFonts: usesSystemFonts ?? others.usesSystemFonts,
       hyphenation: hyphenation ?? others.hyphenation,
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
@@ -64,6 +66,7 @@ extension OutputSettings {
   private var renderSettings: RenderSettings {
     var settings = RenderSettings()
     settings.target = target?.value
+    settings.edition = edition?.value
     settings.styles = styles?.value ?? []
     settings.language = language?.value
     settings.newlines = newlines?.value

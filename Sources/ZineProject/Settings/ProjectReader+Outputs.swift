@@ -125,6 +125,7 @@ extension ProjectReader {
     var sources = StyleSources()
     sources.target = output.target?.value ?? .a4
     sources.hasFixedTarget = output.target != nil
+    sources.edition = output.edition?.value
     sources.autoStyle = output.autoStyle?.value
     sources.textSize = output.textSize?.value ?? .l
     sources.isBold = output.isBold?.value ?? false

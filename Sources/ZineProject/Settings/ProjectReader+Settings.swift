@@ -6,7 +6,8 @@ import ZineText
 extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
-    "target", "style", "language", "newlines", "root", "fonts", "system-fonts", "hyphenation",
+    "target", "edition", "style", "language", "newlines", "root", "fonts", "system-fonts",
+    "hyphenation",
     "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
     "output-profile", "ink-limit",
   ]
@@ -15,6 +16,7 @@ extension ProjectReader {
   mutating func read(_ entry: ProjectNode.Entry, into settings: inout OutputSettings) -> Bool {
     switch entry.key {
     case "target": settings.target = choice(entry, of: Target.self)
+    case "edition": settings.edition = edition(entry)
     case "style": settings.styles = styles(entry)
     case "language": settings.language = language(entry)
     case "newlines": settings.newlines = choice(entry, of: NewlineMeaning.self)
@@ -37,6 +39,15 @@ extension ProjectReader {
     default: return false
     }
     return true
+  }
+
+  private mutating func edition(_ entry: ProjectNode.Entry) -> Setting<EditionName>? {
+    guard let name = string(entry) else { return nil }
+    guard let edition = EditionName(rawValue: name.value) else {
+      noteUnreadable(entry, EditionName.expected)
+      return nil
+    }
+    return Setting(value: edition, span: name.span)
   }
 
   private mutating func language(_ entry: ProjectNode.Entry) -> Setting<String>? {

@@ -12,6 +12,8 @@ package struct StyleSources: Sendable {
   package var autoStyle: AutoStyle?
   /// The families that stand for those of `@font-face`, by their names in small letters.
   package var fontAliases: [String: [String]] = [:]
+  /// One of several editions of the issue; it decides about `@media` alone.
+  package var edition: EditionName?
   package var textSize = TextSize.l
   package var isBold = false
 
@@ -20,6 +22,11 @@ package struct StyleSources: Sendable {
   /// Whether blocks have fewer columns than they say where these would be too narrow to read: on a screen that the
   /// user asked for, and in large print, whose pages have fewer columns too.
   var limitsColumns: Bool { textSize > .l || hasFixedTarget && target.isScreen }
+
+  /// What style sheets are read for.
+  package var media: MediaContext {
+    MediaContext(target: target, edition: edition, textSize: textSize)
+  }
 
   /// What `@font-face` says, in the order in which it counts.
   package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }

@@ -1,11 +1,11 @@
 import ZineText
 
-/// What `@media` asks (Media Queries 4, as far as a target can answer).
+/// What `@media` asks (Media Queries 4, as far as a target, an edition and the reader's text size can answer).
 struct MediaQuery {
   private var reader: ValueReader
   /// Whether it asks for a target, or for one kind of targets.
   let namesTarget: Bool
-  /// The conditions of CSS that no target can answer, as they are written. A query with one never holds.
+  /// The conditions of CSS that nothing here can answer, as they are written. A query with one never holds.
   private(set) var unsupported: [String] = []
 
   /// The truth of a part of a query: Media Queries 4, section 3.1, has a third value for what nobody knows.
@@ -31,43 +31,37 @@ struct MediaQuery {
   }
 
   /// `nil` where the query can't be read.
-  mutating func holds(for target: Target) -> Bool? {
+  mutating func holds(in media: MediaContext) -> Bool? {
     if reader.isAtEnd { return true }
     var unsupported: [String] = []
-    let answers = reader.list { Self.query(&$0, target, &unsupported) }
+    let answers = reader.list { Self.query(&$0, media, &unsupported) }
     guard let answers, reader.isAtEnd else { return nil }
     self.unsupported = unsupported
     return answers.contains(.yes)
   }
 
   private static func query(
-    _ reader: inout ValueReader, _ target: Target, _ unsupported: inout [String]
+    _ reader: inout ValueReader, _ media: MediaContext, _ unsupported: inout [String]
   ) -> Answer? {
     let isNegated = reader.word("not")
     if !isNegated { _ = reader.word("only") }
-    guard var answer = condition(&reader, target, &unsupported) else { return nil }
+    guard var answer = condition(&reader, media, &unsupported) else { return nil }
     while reader.word("and") {
-      guard let next = condition(&reader, target, &unsupported) else { return nil }
+      guard let next = condition(&reader, media, &unsupported) else { return nil }
       answer = answer.and(next)
     }
     return isNegated ? answer.negated : answer
   }
 
   private static func condition(
-    _ reader: inout ValueReader, _ target: Target, _ unsupported: inout [String]
+    _ reader: inout ValueReader, _ media: MediaContext, _ unsupported: inout [String]
   ) -> Answer? {
     if reader.word("all") { return .yes }
-    if reader.word("print") { return Answer(!target.isScreen) }
-    if reader.word("screen") { return Answer(target.isScreen) }
+    if reader.word("print") { return Answer(!media.target.isScreen) }
+    if reader.word("screen") { return Answer(media.target.isScreen) }
     if reader.word("speech") { return .no }
     guard let inside = reader.attempt({ $0.brackets() }) else { return nil }
-    var own = inside
-    if own.word("-zine-target") {
-      guard own.mark(":"), let name = own.anyName(), let wanted = Target(rawValue: name),
-        own.isAtEnd
-      else { return nil }
-      return Answer(wanted == target)
-    }
+    if let holds = MediaFeature(inside)?.holds(in: media) { return Answer(holds) }
     guard StandardCSS.isMediaFeature(inside) else { return nil }
     unsupported.append("(\(inside.rest))")
     return .unknown

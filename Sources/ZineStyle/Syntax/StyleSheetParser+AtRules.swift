@@ -76,7 +76,7 @@ extension StyleSheetParser {
       return
     }
     var query = MediaQuery(reader.takeRest())
-    guard let isMeant = query.holds(for: target) else {
+    guard let isMeant = query.holds(in: media) else {
       report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
       return
     }
@@ -96,7 +96,7 @@ extension StyleSheetParser {
     _ token: StyleToken, in parent: NestingParent?
   ) {
     var query = MediaQuery(tokens[prelude])
-    let holds = query.holds(for: target)
+    let holds = query.holds(in: media)
     if holds == nil {
       report(.styleSyntax(.unreadableMedia(ValueReader.text(of: tokens[prelude]))), at: token)
     }

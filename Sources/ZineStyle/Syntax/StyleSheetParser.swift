@@ -8,7 +8,7 @@ package struct StyleSheetParser {
   let bytes: [UInt8]
   /// Of the style sheet, in the bytes.
   let end: Int
-  let target: Target
+  let media: MediaContext
   let reader: DeclarationReader
   var sheet = StyleSheet()
   var diagnostics: [Diagnostic] = []
@@ -22,18 +22,25 @@ package struct StyleSheetParser {
 
   /// - Parameters:
   ///   - range: of the style sheet in the source.
-  ///   - target: decides about `@media`.
+  ///   - media: decides about `@media`.
   ///   - isBuiltIn: whether the sheet is zine's own.
   package static func parse(
-    _ bytes: [UInt8], range: Range<Int>? = nil, source: SourceID, target: Target,
+    _ bytes: [UInt8], range: Range<Int>? = nil, source: SourceID, media: MediaContext,
     isBuiltIn: Bool = false
   ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
     var parser = StyleSheetParser(
-      bytes, range ?? 0..<bytes.count, source: source, target: target, isBuiltIn: isBuiltIn)
+      bytes, range ?? 0..<bytes.count, source: source, media: media, isBuiltIn: isBuiltIn)
     parser.reportControlCharacters(from: range?.lowerBound ?? 0)
     guard parser.mendBrackets() else { return (parser.sheet, parser.diagnostics) }
     parser.rules(isActive: true, depth: 0)
     return (parser.sheet, parser.diagnostics)
+  }
+
+  /// The same for a target without an edition, at the regular text size.
+  package static func parse(
+    _ bytes: [UInt8], source: SourceID, target: Target, isBuiltIn: Bool = false
+  ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
+    parse(bytes, source: source, media: MediaContext(target: target), isBuiltIn: isBuiltIn)
   }
 
   /// The declarations of a `style="…"`, or of a rule on the command line.
@@ -42,7 +49,7 @@ package struct StyleSheetParser {
     context: DeclarationContext = .element
   ) -> (declarations: [Declaration], diagnostics: [Diagnostic]) {
     var parser = StyleSheetParser(
-      bytes, range, source: source, target: .a4, isBuiltIn: false,
+      bytes, range, source: source, media: MediaContext(), isBuiltIn: false,
       allowsShortNames: allowsShortNames)
     guard parser.mendBrackets() else { return ([], parser.diagnostics) }
     let declarations = parser.declarations(to: parser.tokens.count, context).declarations
@@ -50,13 +57,13 @@ package struct StyleSheetParser {
   }
 
   private init(
-    _ bytes: [UInt8], _ range: Range<Int>, source: SourceID, target: Target, isBuiltIn: Bool,
-    allowsShortNames: Bool = false
+    _ bytes: [UInt8], _ range: Range<Int>, source: SourceID, media: MediaContext,
+    isBuiltIn: Bool, allowsShortNames: Bool = false
   ) {
     self.bytes = bytes
     end = range.upperBound
     self.source = source
-    self.target = target
+    self.media = media
     reader = DeclarationReader(
       isBuiltIn: isBuiltIn, allowsShortNames: allowsShortNames, source: source)
     tokens = StyleTokenizer.tokens(of: bytes, in: range)

@@ -47,7 +47,7 @@ struct ReadIssue {
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> (sources: StyleSources, loaded: StyleSheetLoader) {
     let loaded = try StyleSheetLoader.load(
-      options.styleSheets, references, of: sources, roots: roots, target: options.style.target,
+      options.styleSheets, references, of: sources, roots: roots, media: options.style.media,
       inputs: options.inputs, report: &report)
     var style = options.style
     style.sheets = loaded.sheets

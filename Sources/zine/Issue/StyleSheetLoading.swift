@@ -6,7 +6,7 @@ import ZineText
 /// Reads the style sheets of an issue, and those that they import, into one list in the order in which
 /// they count.
 struct StyleSheetLoader {
-  private let target: Target
+  private let media: MediaContext
   private let inputs: InputLog
   private var report: DiagnosticReport
   private var nextID: Int
@@ -21,10 +21,10 @@ struct StyleSheetLoader {
   ///   - firstID: of the first style sheet; sources have those before it.
   static func load(
     _ names: [String], _ references: [StyleReference], of sources: [SourceFile],
-    roots: [DocumentRoot], target: Target, inputs: InputLog, report: inout DiagnosticReport
+    roots: [DocumentRoot], media: MediaContext, inputs: InputLog, report: inout DiagnosticReport
   ) throws(RunObstacle) -> StyleSheetLoader {
     var loader = StyleSheetLoader(
-      target: target, inputs: inputs, report: report, nextID: sources.count, roots: roots)
+      media: media, inputs: inputs, report: report, nextID: sources.count, roots: roots)
     for name in names {
       if let shipped = ShippedStyle(argument: name) {
         loader.add(shipped)
@@ -46,11 +46,11 @@ struct StyleSheetLoader {
   }
 
   private init(
-    target: Target, inputs: InputLog, report: DiagnosticReport, nextID: Int,
+    media: MediaContext, inputs: InputLog, report: DiagnosticReport, nextID: Int,
     roots: [DocumentRoot]
   ) {
     self.roots = roots
-    self.target = target
+    self.media = media
     self.inputs = inputs
     self.report = report
     self.nextID = nextID
@@ -65,7 +65,7 @@ struct StyleSheetLoader {
     roots += roots.first.map { [$0] } ?? []
     report.add(source)
     let (sheet, diagnostics) = StyleSheetParser.parse(
-      source.bytes, source: source.id, target: target)
+      source.bytes, source: source.id, media: media)
     report.add(diagnostics)
     sheets.append(sheet)
   }
@@ -130,7 +130,7 @@ struct StyleSheetLoader {
     _ source: SourceFile, _ range: Range<Int>, root: DocumentRoot, open: [String]
   ) {
     let (sheet, diagnostics) = StyleSheetParser.parse(
-      source.bytes, range: range, source: source.id, target: target)
+      source.bytes, range: range, source: source.id, media: media)
     for imported in sheet.imports {
       add(imported.address, root: root, at: imported.span, open: open)
     }

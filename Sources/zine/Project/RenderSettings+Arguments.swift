@@ -20,6 +20,7 @@ extension RenderSettings {
   init(_ style: StyleArguments, _ fonts: FontArguments? = nil) {
     self.init()
     target = style.target
+    edition = style.edition
     styles = style.styleSheets
     properties = style.settings
     autoStyle = style.autoStyle
@@ -34,6 +35,7 @@ extension RenderSettings {
     var sources = StyleSources()
     sources.target = target ?? .a4
     sources.hasFixedTarget = target != nil
+    sources.edition = edition
     sources.autoStyle = autoStyle
     sources.textSize = textSize ?? .l
     sources.isBold = isBold

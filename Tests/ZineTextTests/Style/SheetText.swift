@@ -10,8 +10,14 @@ struct SheetText {
   init(_ text: String, target: Target = .a4) { self.init(bytes: Array(text.utf8), target: target) }
 
   init(bytes: [UInt8], target: Target = .a4) {
+    self.init(bytes: bytes, media: MediaContext(target: target))
+  }
+
+  init(_ text: String, media: MediaContext) { self.init(bytes: Array(text.utf8), media: media) }
+
+  private init(bytes: [UInt8], media: MediaContext) {
     source = SourceFile(id: SourceID(0), name: "test.css", bytes: bytes)
-    (sheet, diagnostics) = StyleSheetParser.parse(bytes, source: SourceID(0), target: target)
+    (sheet, diagnostics) = StyleSheetParser.parse(bytes, source: SourceID(0), media: media)
   }
 
   /// The facts with their places, as `line:column code`, in the order of the text.
