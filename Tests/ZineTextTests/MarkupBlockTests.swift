@@ -107,6 +107,16 @@ import Testing
     ("<em>a", ["1:1 unbalanced-tag"]),
     ("<img src=x align=sideways>", ["1:12 attribute-value"]),
     ("<img src=x leftMargin=-1>", ["1:12 attribute-value"]),
+    ("<img src=x focus='30% 101%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='-1% 0%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='30%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='30 40'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='30% 40% 50%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='1e999% 0%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='nan% 0%'>", ["1:12 attribute-value"]),
+    ("<img src=x focus='left top'>", ["1:12 attribute-value"]),
+    ("<img src=x focus=''>", ["1:12 attribute-value"]),
+    ("<img src=x focus='0% 100%'><img src=x focus='  33.5%   1e1% '>", []),
   ])
   func reports(_ markup: String, _ findings: [String]) {
     #expect(parse(markup).findings == findings)

@@ -80,13 +80,14 @@ import Testing
   }
 
   @Test func readsPictureAttributes() throws {
-    let story = parse("<img src=x align=LEFT leftMargin=4 topMargin=2.5>text").story
+    let story = parse("<img src=x align=LEFT leftMargin=4 topMargin=2.5 focus='30% 40%'>text").story
     guard case .picture(let picture)? = story.attachments.first else {
       Issue.record("no picture")
       return
     }
     #expect(picture.alignment == .left)
     #expect(picture.leftMargin == 4)
+    #expect(picture.focus == Point(x: 0.3, y: 0.4))
     #expect(picture.topMargin == 2.5)
   }
 

@@ -4,16 +4,18 @@ import ZineText
 /// How a picture is seen in its box.
 struct PictureView: Hashable, Sendable {
   private let object: ObjectStyle
+  private let focus: Point?
   private let radius: BoxCorners<LengthPercentage>
   /// Of the file, in pixels.
   private let natural: Size
 
   /// `nil` for a picture that fills its box, and all of which can be seen.
-  init?(_ box: PictureBox, natural: Size) {
+  init?(_ box: PictureBox, natural: Size, focus: Point?) {
     guard box.placing.object != ObjectStyle() || box.style.radius != BoxCorners(0.0) else {
       return nil
     }
     object = box.placing.object
+    self.focus = focus
     radius = box.style.radius
     self.natural = natural
   }
@@ -38,9 +40,22 @@ struct PictureView: Hashable, Sendable {
       }
     let size = Size(width: own.width * scale.width, height: own.height * scale.height)
     return Rect(
-      x: box.origin.x + limited(object.position.x.points(of: box.size.width - size.width)),
-      y: box.origin.y + limited(object.position.y.points(of: box.size.height - size.height)),
+      x: box.origin.x
+        + place(object.position?.x, focus?.x, rest: box.size.width - size.width),
+      y: box.origin.y
+        + place(object.position?.y, focus?.y, rest: box.size.height - size.height),
       width: size.width, height: size.height)
+  }
+
+  /// The distance of the picture's edge from that of its box, in points.
+  /// - Parameters:
+  ///   - focus: in parts of the picture; it counts where the picture is cropped.
+  ///   - rest: what the box has more than the picture, in points.
+  private func place(
+    _ position: LengthPercentage?, _ focus: Double?, rest: Double
+  ) -> Double {
+    if let position { return limited(position.points(of: rest)) }
+    return limited(rest * (rest < 0 ? focus ?? 0.5 : 0.5))
   }
 
   /// What can be seen of it but for its style's own clip: all that is in every one of some paths.

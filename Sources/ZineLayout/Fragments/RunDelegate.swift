@@ -119,7 +119,7 @@ package struct PictureDelegate: RunDelegate {
     var metrics = InlineMetrics(
       width: size.width, ascent: ascent, descent: size.height - ascent)
     metrics.edges = edges
-    metrics.edges?.view = box.flatMap { PictureView($0, natural: natural) }
+    metrics.edges?.view = box.flatMap { PictureView($0, natural: natural, focus: picture.focus) }
     metrics.leftMargin = leftMargin(in: column)
     metrics.topMargin = topMargin(in: column)
     if !picture.isFloating {
@@ -189,7 +189,8 @@ package struct PictureDelegate: RunDelegate {
 
   package func outline(in boxes: FloatBoxes) -> Outline? {
     guard let box else { return nil }
-    let image = PictureView(box, natural: natural)?.image(in: boxes.content) ?? boxes.content
+    let view = PictureView(box, natural: natural, focus: picture.focus)
+    let image = view?.image(in: boxes.content) ?? boxes.content
     return box.placing.outline(in: boxes, image: image) { contour?() }
   }
 

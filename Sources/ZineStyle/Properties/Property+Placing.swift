@@ -158,7 +158,7 @@ extension Property {
         guard let position = reader.position() else { return nil }
         return { _, context in position.computed(in: context) }
       }
-      .written { $0.own.placing.object.position.styleText }
+      .written { ($0.own.placing.object.position ?? .center).styleText }
       .affecting(.picture),
       .computed(
         "clip-path", \.own.placing.object.clip, inherited: false,

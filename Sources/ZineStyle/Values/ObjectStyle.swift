@@ -4,8 +4,9 @@ import ZineText
 /// section 5.1).
 package struct ObjectStyle: Hashable, Sendable {
   package var fit = ObjectFit.fill
-  /// Percentages are of what the box has more than the picture.
-  package var position = ShapePosition.center
+  /// Percentages are of what the box has more than the picture; `nil` for the picture's own focus where it is cropped,
+  /// and else the middle.
+  package var position: ShapePosition?
   package var clip = ShapeStyle.none
   package var tones = PictureTones()
 

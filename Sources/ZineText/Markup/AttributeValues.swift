@@ -73,6 +73,7 @@ struct AttributeValues {
       case "leftmargin": picture.leftMargin = margin(attribute)
       case "topmargin": picture.topMargin = margin(attribute)
       case "alt": picture.alternative = attribute.value
+      case "focus": picture.focus = focus(attribute)
       default: checkKnown(attribute)
       }
     }
@@ -190,6 +191,17 @@ struct AttributeValues {
   private mutating func pageBox(_ attribute: Tag.Attribute) -> PageBox? {
     if let box = PageBox(rawValue: attribute.value.lowercased()) { return box }
     reportUnreadable(attribute, expected: "trim, bleed, media, crop or art")
+    return nil
+  }
+
+  private mutating func focus(_ attribute: Tag.Attribute) -> Point? {
+    let parts = attribute.value.split(separator: " ").map { text -> Double? in
+      guard text.hasSuffix("%"), let percent = decimalNumber(text.dropLast()) else { return nil }
+      return (0...100).contains(percent) ? percent / 100 : nil
+    }
+    if parts.count == 2, let x = parts[0], let y = parts[1] { return Point(x: x, y: y) }
+    reportUnreadable(
+      attribute, expected: "two percentages from 0% to 100%, across and down, such as 30% 40%")
     return nil
   }
 

@@ -97,6 +97,7 @@ enum AttributeName {
     case "img":
       [
         "src", "page", "box", "width", "height", "alt", "href", "align", "leftmargin", "topmargin",
+        "focus",
       ]
     case "ol": ["start", "type", "reversed"]
     case "li": ["value"]

@@ -51,6 +51,8 @@ package struct Picture: Hashable, Sendable {
   package var isStyledFloat = false
   /// What the picture shows, for who can't see it.
   package var alternative: String?
+  /// The point that stays in view where the picture is cropped, in parts of its width and height.
+  package var focus: Point?
   /// The tag.
   package var span: SourceSpan
 

@@ -1,0 +1,50 @@
+import Testing
+import ZineStyle
+import ZineText
+
+@testable import ZineLayout
+
+/// The point of a picture that stays in view where it is cropped.
+@Suite struct PictureFocusTests {
+  /// Where a picture of 400 × 200 points is in a box of 100 × 100: `x y width height`.
+  private func image(
+    _ fit: ObjectFit, position: ShapePosition? = nil, focus: Point?,
+    box: Size = Size(width: 100, height: 100)
+  ) throws -> [Double] {
+    var placing = PlacingStyle()
+    placing.object.fit = fit
+    placing.object.position = position
+    let view = try #require(
+      PictureView(
+        PictureBox(style: BoxStyle(), placing: placing),
+        natural: Size(width: 400 / 0.75, height: 200 / 0.75), focus: focus))
+    let rect = view.image(in: Rect(x: 0, y: 0, width: box.width, height: box.height))
+    return [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map {
+      ($0 * 100).rounded() / 100
+    }
+  }
+
+  @Test func keepsTheFocusInView() throws {
+    #expect(try image(.cover, focus: nil) == [-50, 0, 200, 100])
+    #expect(try image(.cover, focus: Point(x: 0.3, y: 0.4)) == [-30, 0, 200, 100])
+    #expect(try image(.cover, focus: Point(x: 0, y: 1)) == [0, 0, 200, 100])
+    #expect(try image(.cover, focus: Point(x: 1, y: 1)) == [-100, 0, 200, 100])
+    #expect(try image(.none, focus: Point(x: 0.5, y: 1)) == [-150, -100, 400, 200])
+    #expect(try image(.coverScaleDown, focus: Point(x: 0.25, y: 0)) == [-25, 0, 200, 100])
+  }
+
+  /// What is seen in full stands in the middle of its box.
+  @Test func countsOnlyWhereThePictureIsCropped() throws {
+    #expect(try image(.contain, focus: Point(x: 0.3, y: 0)) == [0, 25, 100, 50])
+    let box = Size(width: 100, height: 300)
+    #expect(try image(.none, focus: Point(x: 0, y: 0), box: box) == [0, 50, 400, 200])
+  }
+
+  @Test func givesWayToTheStyle() throws {
+    let right = ShapePosition(x: LengthPercentage(percent: 100), y: LengthPercentage(percent: 0))
+    #expect(
+      try image(.cover, position: right, focus: Point(x: 0.3, y: 0.4)) == [-100, 0, 200, 100])
+    #expect(
+      try image(.cover, position: .center, focus: Point(x: 0.3, y: 0.4)) == [-50, 0, 200, 100])
+  }
+}
