@@ -188,9 +188,9 @@ import Testing
     let scratch = try Scratch()
     try scratch.write("text", to: "source.txt")
     let result = try Program.run(
-      ["render", "source.txt", "--set", "body.max-height=3pt"], in: scratch.folder)
+      ["render", "source.txt", "--set", "body.flow-into=a"], in: scratch.folder)
     #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("source.txt: warning[unsupported]: the property 'max-height'"))
+    #expect(result.errors.hasPrefix("source.txt: warning[unsupported]: the property 'flow-into'"))
     #expect(try scratch.names == ["source.pdf", "source.txt"])
   }
 

@@ -139,7 +139,8 @@ import Testing
       "z-index": Trial("-1", with: "position: absolute"),
       "width": Trial("50pt"), "max-width": Trial("9pt", with: "background-color: blue"),
       "min-width": Trial("90pt", with: "width: 30pt; background-color: blue"),
-      "min-height": Trial("70pt", with: "float: left; background-color: blue"),
+      "max-height": Trial("9pt", with: "background-color: blue"),
+      "min-height": Trial("70pt", with: "background-color: blue"),
       "box-sizing": Trial(
         "border-box", with: "width: 50pt; padding-left: 20pt; background-color: blue"),
       "height": Trial("50pt", with: "float: left; background-color: blue", withPicture: ""),

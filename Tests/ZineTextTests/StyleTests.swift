@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func knowsWhatIsNotBuiltYet() throws {
-    #expect(try StyleSetting.sheet("body.max-height=3pt").unsupported == "max-height")
+    #expect(try StyleSetting.sheet("body.flow-into=a").unsupported == "flow-into")
   }
 
   @Test(arguments: [

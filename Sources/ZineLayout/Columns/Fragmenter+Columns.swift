@@ -13,11 +13,17 @@ extension Fragmenter {
     let margin = style.used(in: area.extent).margin
     let isRightToLeft = isRightToLeft(block)
     var width = max(Self.leastColumnBlock, area.extent - margin.start - margin.end)
-    if let own = placing(of: .block(block)).width {
-      let edges = style.used(in: area.extent)
+    let placing = placing(of: .block(block))
+    let used = style.used(in: area.extent)
+    if placing.boundsWidth {
       let sides =
-        edges.border.start.width + edges.border.end.width + edges.padding.start + edges.padding.end
-      width = min(width, max(Self.leastColumnBlock, limited(own.points(of: area.extent)) + sides))
+        used.border.start.width + used.border.end.width + used.padding.start + used.padding.end
+      let isTable = table(block).map { !$0.isFigure } ?? false
+      let own =
+        isTable
+        ? placing.width.map { limited($0.points(of: area.extent)) } ?? width - sides
+        : placing.contentWidth(of: area.extent, room: width - sides, edges: sides)
+      width = min(width, max(Self.leastColumnBlock, own + sides))
     }
 
     let boxesBefore = filling.boxes
@@ -80,7 +86,12 @@ extension Fragmenter {
         layout(lessFoot: foot + noteExtent(of: Array($0), in: filling))
       }
     }
-    let height = outcome.fragment.usedExtent
+    let height =
+      isNew && outcome.next == nil && placing.minimumHeight != nil
+      ? placing.borderHeight(
+        of: path.roomForObjects, content: outcome.fragment.usedExtent,
+        edges: used.topEdge + used.bottomEdge)
+      : outcome.fragment.usedExtent
     let alignment =
       isNew && outcome.next == nil
       ? alignment(of: block, outcome.fragment, at: place, in: filling) : nil
@@ -121,6 +132,11 @@ extension Fragmenter {
     filling.boxes.begin()
     var held = outcome.fragment
     held.path.blockExtent = height
+    if height > held.usedExtent,
+      let own = held.boxes.firstIndex(where: { $0.box != nil && $0.box == tree[block].content.box })
+    {
+      held.boxes[own].rect.size.height = height - held.boxes[own].rect.origin.y
+    }
     let placed = BlockFragment(
       rect: Rect(x: left, y: place, width: width, height: height), fragment: held)
     if excess > lengthTolerance {

@@ -98,7 +98,9 @@ struct BlockTree {
           }
           if placing.isIdleOverSpread { idle.append((.spread, index)) }
           // What is positioned may be as high as its distances from two edges leave it.
-          if placing.copyfit < 1, placing.height == nil, placing.position == .static {
+          if placing.copyfit < 1, placing.height == nil, placing.maximumHeight == nil,
+            placing.position == .static
+          {
             idle.append((.copyfit, index))
           }
           if placing.float.isNote, placing.float != .endnote { notes[box] = block }

@@ -9,6 +9,8 @@ import ZineText
 package struct BreakToken: Hashable, Sendable {
   /// The boxes that have begun in a frame before and go on, the outermost first.
   var boxes: [BlockID] = []
+  /// The least heights of what is left of some of them, in points.
+  var leastHeights: [BlockID: Double] = [:]
   /// In the story's list: the leaf to go on with.
   package var paragraph: Int
   package var start: LineStart

@@ -11,7 +11,9 @@ extension Fragmenter {
     let block = tree.block(leaving: flow.root, atParagraph: token.paragraph)
     let boxes = usedBoxes(around: block ?? tree.leaves[token.paragraph], in: path)
     let count = zip(boxes, token.boxes).prefix { $0.block == $1 }.count
-    return FrameBoxes(continuing: boxes.prefix(count), isAfterForcedBreak: isAfterForcedBreak)
+    return FrameBoxes(
+      continuing: boxes.prefix(count), isAfterForcedBreak: isAfterForcedBreak,
+      room: path.roomForObjects, leastHeights: token.leastHeights)
   }
 
   /// Whether the margins above what comes next are kept at the head of a frame: a forced break comes before it, or it
@@ -138,8 +140,18 @@ extension Fragmenter {
             height: place.end - place.start),
           hasStart: place.hasStart, hasEnd: place.hasEnd, isRightToLeft: isRightToLeft(box.block)))
     }
+    keepLeastHeights(in: &filling)
     filling.fragment.boxes += boxes
     filling.fragment.blockEnd = blockEnd
+  }
+
+  /// Notes what is left of the least heights of boxes that go on.
+  private func keepLeastHeights(in filling: inout Filling) {
+    let own = filling.boxes.leastHeightsGoingOn
+    guard !own.isEmpty || !filling.token.leastHeights.isEmpty else { return }
+    let inner = Set(filling.innerBoxes)
+    filling.token.leastHeights = filling.token.leastHeights.filter { inner.contains($0.key) }
+      .merging(own) { $1 }
   }
 
   // MARK: Across the lines
@@ -187,6 +199,7 @@ extension Fragmenter {
       let room = max(0, content.extent - least)
       let wanted = style.margin.start + style.startEdge + style.margin.end + style.endEdge
       let scale = wanted > room ? room / wanted : 1
+      var stretched: LeastHeight?
       var left = Inset(style.margin.start * scale, edge: style.startEdge * scale)
       var right = Inset(style.margin.end * scale, edge: style.endEdge * scale)
       if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing, placing.boundsWidth {
@@ -201,10 +214,19 @@ extension Fragmenter {
         right = right.growing(by: rest - before)
         least = min(least, own * (1 - PreparedParagraph.mostInset))
       }
+      if !isOwnFlow, styledBox.hasPlacing, let placing = styledBox.placing,
+        let length = placing.minimumHeight
+      {
+        stretched = LeastHeight(
+          length: length, boxSizing: placing.boxSizing)
+      }
       if left != right, isRightToLeft(block) { swap(&left, &right) }
       let border = content.inset(left: left.margin, right: right.margin)
       content = content.inset(left: left.whole, right: right.whole)
-      boxes.append(UsedBox(block: block, box: id, style: shared, border: border, content: content))
+      boxes.append(
+        UsedBox(
+          block: block, box: id, style: shared, border: border, content: content,
+          least: stretched))
     }
     lastUsedBoxes = (parent, path.inlineExtent, path.outerExtent, boxes)
     return boxes

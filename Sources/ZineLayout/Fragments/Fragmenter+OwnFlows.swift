@@ -70,7 +70,7 @@ extension Fragmenter {
       if !room.mayOverflow { width = min(width, most) }
     }
 
-    let own = height(placing, edges, room)
+    var own = height(placing, edges, room)
     var isFitted = room.isFitted
     func layout(width: Double, height extent: Double, _ taken: TakenBreaks) -> Outcome {
       var path = FramePath(inlineExtent: width, blockExtent: extent)
@@ -111,6 +111,18 @@ extension Fragmenter {
         fragment.path.inlineExtent = width
       }
     }
+    func bounded(_ fragment: Fragment, isEmpty: Bool) -> Double {
+      let inside = edges.inside.top + edges.inside.bottom
+      return placing.borderHeight(
+        of: room.size.height, content: isEmpty ? inside : fragment.usedExtent, edges: inside)
+    }
+    if own == nil, placing.maximumHeight != nil, !isEmpty {
+      let most = bounded(fragment, isEmpty: false)
+      if most < fragment.usedExtent - lengthTolerance {
+        own = most
+        fragment = layout(width: width, own: own)
+      }
+    }
     if let own, placing.copyfit < 1, !isFitted, fragment.usedExtent > own + lengthTolerance {
       isFitted = true
       let fitted = copyfitted(
@@ -121,7 +133,7 @@ extension Fragmenter {
 
     let contentHeight =
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
-    let height = own ?? max(contentHeight, minimumHeight(placing, edges, room))
+    let height = own ?? bounded(fragment, isEmpty: isEmpty)
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {
@@ -246,21 +258,9 @@ extension Fragmenter {
     _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
   ) -> Double? {
     let inside = edges.inside.top + edges.inside.bottom
-    if let own = placing.height {
-      let points = max(0, limited(own.points(of: room.size.height)))
-      return placing.boxSizing == .borderBox ? max(points, inside) : points + inside
-    }
-    return room.height.map { max(0, $0 - edges.margin.top - edges.margin.bottom) }
-  }
-
-  /// The least height of a block out of the flow, with its padding and borders.
-  private func minimumHeight(
-    _ placing: PlacingStyle, _ edges: PictureEdges, _ room: BlockRoom
-  ) -> Double {
-    guard placing.isOutOfFlow, let least = placing.minimumHeight else { return 0 }
-    let points = max(0, limited(least.points(of: room.size.height)))
-    let inside = edges.inside.top + edges.inside.bottom
-    return placing.boxSizing == .borderBox ? points : points + inside
+    let between = room.height.map { max(0, $0 - edges.margin.top - edges.margin.bottom) }
+    guard placing.height != nil || between != nil else { return nil }
+    return placing.borderHeight(of: room.size.height, content: between ?? 0, edges: inside)
   }
 
   /// What text keeps away from in a block whose height is known; below the block it has all of the width.

@@ -218,10 +218,9 @@ extension Fragmenter {
     if held.noteExtent > 0, let index = held.boxes.firstIndex(where: { $0.box == box }) {
       held.boxes[index].rect.size.height = held.usedExtent - held.boxes[index].rect.origin.y
     }
-    if isNew, outcome.next == nil, let own = placing.height {
-      let height =
-        max(0, limited(own.points(of: room.roomForObjects))) + edges.inside.top
-        + edges.inside.bottom
+    if isNew, outcome.next == nil, placing.height != nil || placing.minimumHeight != nil {
+      let height = placing.borderHeight(
+        of: room.roomForObjects, content: 0, edges: edges.inside.top + edges.inside.bottom)
       let index = held.boxes.firstIndex { $0.box == box }
       let top = index.map { held.boxes[$0].rect.origin.y } ?? 0
       held.path.blockExtent = max(held.path.blockExtent, top + height)

@@ -20,17 +20,35 @@ final class UsedBox: Sendable {
   let border: FrameSegment
   /// What is left within its padding.
   let content: FrameSegment
+  /// `nil` for most boxes.
+  private let least: LeastHeight?
 
   init(
     block: BlockID, box: BoxID, style: SharedUsedStyle, border: FrameSegment,
-    content: FrameSegment
+    content: FrameSegment, least: LeastHeight? = nil
   ) {
     self.block = block
     self.box = box
     shared = style
     self.border = border
     self.content = content
+    self.least = least
   }
+
+  /// The least height up to the outer edges of its border, in points; `nil` for none.
+  /// - Parameter base: what percentages are of.
+  func leastHeight(of base: Double) -> Double? {
+    guard let least else { return nil }
+    let edges = style.topEdge + style.bottomEdge
+    let height = max(0, limited(least.length.points(of: base)))
+    return least.boxSizing == .borderBox ? max(height, edges) : height + edges
+  }
+}
+
+/// The least height of a block in the flow.
+struct LeastHeight {
+  var length: LengthPercentage
+  var boxSizing: BoxSizing
 }
 
 /// The boxes of a frame in the making: those that are open where filling stands, and those that are
@@ -43,6 +61,9 @@ struct FrameBoxes {
   /// How many of the open ones hold something in this frame or in one before.
   private var begunCount = 0
   private(set) var white = VerticalWhite()
+  private let room: Double
+  /// Of what is left of boxes that go on in the next frame, in points.
+  private(set) var leastHeightsGoingOn: [BlockID: Double] = [:]
   /// A block that has ended and whose content has to be laid out again with space above it.
   private(set) var neededSpace: NeededSpace?
 
@@ -64,19 +85,28 @@ struct FrameBoxes {
     var hasBegun = false
     /// Whether it is known where it begins.
     var isSettled = false
+    /// The least height of its parts from this frame on, in points; `nil` for none.
+    var leastHeight: Double?
   }
 
   /// At a frame's head.
   /// - Parameters:
   ///   - boxes: those that go on there, the outermost first.
   ///   - isAfterForcedBreak: whether a forced break comes before the frame.
-  init(continuing boxes: ArraySlice<UsedBox> = [], isAfterForcedBreak: Bool = false) {
+  ///   - room: what percentages of heights are of, in points.
+  ///   - leastHeights: of what is left of boxes that go on, in points.
+  init(
+    continuing boxes: ArraySlice<UsedBox> = [], isAfterForcedBreak: Bool = false,
+    room: Double = 0, leastHeights: [BlockID: Double] = [:]
+  ) {
+    self.room = room
     white.isAfterForcedBreak = isAfterForcedBreak
     for box in boxes {
       open.append(fragments.count)
       fragments.append(
         Fragment(
-          used: box, start: clonedHead, hasStart: box.isCloned, hasBegun: true))
+          used: box, start: clonedHead, hasStart: box.isCloned, hasBegun: true,
+          leastHeight: leastHeights[box.block]))
       if box.isCloned { (holdsCloned, clonedHead) = (true, clonedHead + box.style.topEdge) }
     }
     begunCount = open.count
@@ -126,7 +156,8 @@ struct FrameBoxes {
       let stepSpace = box.isRounded ? stepSpaces[box.block] : nil
       white.begin(fragments.count, box.style, depth: open.count, space: stepSpace ?? 0)
       open.append(fragments.count)
-      fragments.append(Fragment(used: box, stepSpace: stepSpace))
+      fragments.append(
+        Fragment(used: box, stepSpace: stepSpace, leastHeight: box.leastHeight(of: room)))
     }
   }
 
@@ -154,11 +185,23 @@ struct FrameBoxes {
       let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.
       if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
+      if let least = fragments[last].leastHeight {
+        let start = start(of: last, from: base)
+        white.reach(
+          start + least - used.style.bottomEdge, from: base, depth: open.count + 1)
+      }
       let space = used.isRounded ? spaceBelow(last, from: base, grid) : 0
       white.end(last, used.style, depth: open.count, space: space)
       fragments[last].hasEnd = true
     }
     begunCount = min(begunCount, open.count)
+  }
+
+  /// Where a box that is open begins in the frame.
+  private func start(of number: Int, from base: Double) -> Double {
+    let fragment = fragments[number]
+    if fragment.isSettled { return fragment.start }
+    return white.start(of: number, from: base) ?? fragment.start
   }
 
   /// Returns the space below the content of a box that ends and whose height is rounded, in points. Notes the box where
@@ -229,6 +272,10 @@ struct FrameBoxes {
     var end = frameEnd
     for number in open {
       fragments[number].end = end
+      if let least = fragments[number].leastHeight, fragments[number].hasBegun {
+        let rest = least - max(0, end - fragments[number].start)
+        if rest > lengthTolerance { leastHeightsGoingOn[fragments[number].used.block] = rest }
+      }
       guard fragments[number].used.isCloned else { continue }
       fragments[number].hasEnd = true
       end -= fragments[number].used.style.bottomEdge

@@ -130,8 +130,8 @@ package struct PictureDelegate: RunDelegate {
   }
 
   /// Neither width nor height: the column's width, and half of it where text is to run beside. One:
-  /// the other follows. Both: as they stand. Then shrunk in proportion to be no wider than the column
-  /// and no higher than the column less one line of the text around it, both with what is around it.
+  /// the other follows. Both: as they stand. Then shrunk or enlarged in proportion to be within its bounds, and no wider
+  /// than the column and no higher than the column less one line of the text around it, both with what is around it.
   private func size(in column: ColumnMeasure, _ edges: PictureEdges) -> Size {
     let natural = Size(width: max(1, natural.width), height: max(1, natural.height))
     let ratio = natural.height / natural.width
@@ -166,11 +166,26 @@ package struct PictureDelegate: RunDelegate {
       height: max(
         1,
         column.blockExtent - column.lineHeight - edges.height - (topMargin(in: column) ?? 0)))
-    let most = box?.placing.maximumWidth.map {
-      max(1, content(limited($0.points(of: column.textExtent)), across))
+    func scale(_ width: LengthPercentage?, _ height: LengthPercentage?, none: Double) -> (
+      Double, Double
+    ) {
+      (
+        width.map {
+          max(1, content(limited($0.points(of: column.textExtent)), across)) / wanted.width
+        }
+          ?? none,
+        height.map {
+          max(1, content(limited($0.points(of: column.blockExtent)), along)) / wanted.height
+        }
+          ?? none
+      )
     }
+    let placing = box?.placing
+    let most = scale(placing?.maximumWidth, placing?.maximumHeight, none: .infinity)
+    let least = scale(placing?.minimumWidth, placing?.minimumHeight, none: 0)
     let scale = min(
-      1, room.width / wanted.width, room.height / wanted.height, (most ?? .infinity) / wanted.width)
+      max(min(1, most.0, most.1), least.0, least.1), room.width / wanted.width,
+      room.height / wanted.height)
     return Size(
       width: wanted.width * scale + edges.width, height: wanted.height * scale + edges.height)
   }

@@ -158,6 +158,15 @@ struct VerticalWhite {
     return settled
   }
 
+  /// Where a box begins whose upper edge is in it; `nil` for another one.
+  func start(of number: Int, from base: Double) -> Double? {
+    var start: Double?
+    _ = places(from: base, head: 0, surplus: 0) { other, edge, place in
+      if other == number, edge == .start { start = place }
+    }
+    return start
+  }
+
   private func places(
     from base: Double, head: Double, surplus: Double, _ set: (Int, Edge, Double) -> Void
   ) -> Double {

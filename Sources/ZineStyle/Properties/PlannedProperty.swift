@@ -20,8 +20,7 @@ enum PlannedProperty {
     + " | fit-content | fit-content( <length-percentage [0,∞]> )"
 
   private static let grammars: [String: String] = [
-    // CSS Sizing 3, Transforms 1
-    "max-height": size.replacingWord("auto", with: "none"),
+    // CSS Transforms 1
     "transform": "none | rotate( <angle> )",
     // Frames: CSS Inline 3, Regions 1, Grid 1
     "flow-into": "none | <custom-ident> [ element | content ]?",
@@ -35,6 +34,7 @@ enum PlannedProperty {
     "display": "grid",
     "width": size,
     "height": size,
+    "max-height": size.replacingWord("auto", with: "none"),
     "clear": "block-start | block-end",
     "clip-path": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",

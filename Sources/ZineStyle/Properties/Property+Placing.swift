@@ -62,9 +62,11 @@ extension Property {
       limit("max-width", \.own.placing.maximumWidth, none: "none")
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
       limit("min-width", \.own.placing.minimumWidth, none: "auto")
-        .affecting(.block, butFor: [.row, .cell, .table, .footnote]),
+        .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
+      limit("max-height", \.own.placing.maximumHeight, none: "none")
+        .affecting([.picture, .block], butFor: [.row, .cell, .table, .caption, .footnote]),
       limit("min-height", \.own.placing.minimumHeight, none: "auto")
-        .affecting([.float, .pageFloat, .positioned]),
+        .affecting([.picture, .block], butFor: [.row, .cell, .table, .caption, .footnote]),
       .choice("box-sizing", \.own.placing.boxSizing, inherited: false)
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
       .value(

@@ -104,9 +104,14 @@ extension StyleResolver {
     if isNote { placing.position = .static }
     // Only a part of a paragraph has a place for a note's mark.
     if placing.float.isNote, !isNote { placing.float = .none }
+    switch role(of: element) {
+    case nil, .figure: break
+    // Parts of tables, and captions, are as high as their tables and figures make them.
+    default: (placing.minimumHeight, placing.maximumHeight) = (nil, nil)
+    }
     guard
       placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.boundsWidth
-        || placing.height != nil || isNote || placing.writingMode != .horizontal
+        || placing.boundsHeight || isNote || placing.writingMode != .horizontal
         || placing.copyfit < 1,
       isNote || StylePlace(story.elements.tag(of: element), nil) == .block
     else { return nil }

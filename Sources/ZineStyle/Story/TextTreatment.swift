@@ -98,7 +98,9 @@ extension StyleCascade {
     let placing = own.placing
     // Without its cell a row would lack a column.
     if ["td", "th"].contains(tree.tag(of: element).name) { return .felt }
-    let takesRoom = placing.height != nil || placing.isOutOfFlow && placing.width != nil
+    let takesRoom =
+      placing.height != nil || placing.minimumHeight != nil
+      || placing.isOutOfFlow && placing.width != nil
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
 

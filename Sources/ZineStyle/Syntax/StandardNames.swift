@@ -303,6 +303,7 @@ enum StandardNames {
     height: min-content max-content fit-content fit-content( stretch -webkit-fill-available
     min-width: min-content max-content fit-content fit-content( stretch
     max-width: min-content max-content fit-content fit-content( stretch -webkit-fill-available
+    max-height: min-content max-content fit-content fit-content( stretch -webkit-fill-available
     min-height: min-content max-content fit-content fit-content( stretch -webkit-fill-available
     writing-mode: vertical-rl vertical-lr horizontal-tb lr lr-tb rl tb tb-rl tb-lr
     column-fill: balance-all

@@ -10,9 +10,10 @@ package struct PlacingStyle: Hashable, Sendable {
   /// element itself.
   package var width: LengthPercentage?
   package var height: LengthPercentage?
-  /// Bounds of the width, and of the height of what stands out of the flow; percentages as above, `nil` for none.
+  /// Bounds of the width and the height; percentages as above, `nil` for none.
   package var maximumWidth: LengthPercentage?
   package var minimumWidth: LengthPercentage?
+  package var maximumHeight: LengthPercentage?
   package var minimumHeight: LengthPercentage?
   /// What these extents are measured between.
   package var boxSizing = BoxSizing.contentBox
@@ -78,6 +79,24 @@ package struct PlacingStyle: Hashable, Sendable {
     return max(min(own, most), minimumWidth.map(points) ?? 0)
   }
 
+  /// Whether the height is more, or less, than what the content takes.
+  package var boundsHeight: Bool { height != nil || maximumHeight != nil || minimumHeight != nil }
+
+  /// The height up to the outer edges of the border: its own height, or else that of its content, within its bounds.
+  /// - Parameters:
+  ///   - base: what percentages are of, in points.
+  ///   - content: the height where it has none of its own, padding and borders included, in points.
+  ///   - edges: the height of padding and borders, in points.
+  package func borderHeight(of base: Double, content: Double, edges: Double) -> Double {
+    func points(_ length: LengthPercentage) -> Double {
+      let points = max(0, min(length.points(of: base), 1e7))
+      return boxSizing == .borderBox ? max(points, edges) : points + edges
+    }
+    let own = height.map(points) ?? content
+    let most = maximumHeight.map(points) ?? .infinity
+    return max(min(own, most), minimumHeight.map(points) ?? 0)
+  }
+
   /// Of most elements.
   package static let inFlow = PlacingStyle()
 
@@ -100,8 +119,8 @@ package struct PlacingStyle: Hashable, Sendable {
     pageFloat.reference == .spread && snaps || isOverSpread && columnSpan != 1 && columnSpan != .max
   }
 
-  /// Whether a block in the flow is as high as its style says, and so never divided.
-  package var isUndivided: Bool { !isOutOfFlow && height != nil }
+  /// Whether a block in the flow is no higher than its style says, and so never divided.
+  package var isUndivided: Bool { !isOutOfFlow && (height != nil || maximumHeight != nil) }
 
   /// Whether a block in the flow stands over several columns.
   package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }

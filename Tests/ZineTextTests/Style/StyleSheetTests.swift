@@ -108,7 +108,7 @@ import Testing
     ("@-zine-match \"x\" on p { color: red }", ["1:18 style-syntax"]),
     ("@-zine-match \"x\" in p: { color: red }", ["1:23 style-selector"]),
     ("/* a", ["1:1 style-syntax"]),
-    ("p { max-height: 3pt }", ["1:5 unsupported"]),
+    ("p { max-height: min-content }", ["1:5 unsupported"]),
     ("p::first-line { color: red; text-transform: uppercase }", []),
     ("h1, p { -zine-smart-quotes: auto }", []),
     ("p::before { -zine-smart-quotes: auto }", ["1:13 unsupported"]),

@@ -75,7 +75,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("max-height", ["none", "12pt"], ["auto"]),
     ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
     ("grid-template-areas", ["\"a b\" \"c c\"", "none"], ["a"]),
     (
