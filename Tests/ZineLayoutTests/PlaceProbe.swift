@@ -55,7 +55,7 @@ struct PlaceProbe {
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
-    case .block, .float, .pageFloat, .positioned, .columned, .sized, .wholeNote:
+    case .block, .float, .pageFloat, .positioned, .columned, .sized, .stretched, .wholeNote:
       "h1, .g, .t, ul, li, .late { \(declarations) }"
     case .inline: ".i { \(declarations) }"
     case .picture: ".m { \(declarations) }"

@@ -27,6 +27,7 @@ import Testing
     func with(at place: StylePlace) -> String {
       switch place {
       case .picture: withPicture ?? with
+      case .stretched: with.replacing(" height:", with: " min-height:")
       case .noteArea: with.replacing("float: top", with: "")
       // Text runs around it where its style asks for that.
       case .positioned: with.replacing("float: left", with: "position: absolute; wrap-flow: both")
@@ -141,6 +142,7 @@ import Testing
       "min-width": Trial("90pt", with: "width: 30pt; background-color: blue"),
       "max-height": Trial("9pt", with: "background-color: blue"),
       "min-height": Trial("70pt", with: "background-color: blue"),
+      "align-content": Trial("end", with: "background-color: blue; height: 90pt"),
       "box-sizing": Trial(
         "border-box", with: "width: 50pt; padding-left: 20pt; background-color: blue"),
       "height": Trial("50pt", with: "float: left; background-color: blue", withPicture: ""),

@@ -132,10 +132,10 @@ extension Fragmenter {
     filling.boxes.begin()
     var held = outcome.fragment
     held.path.blockExtent = height
-    if height > held.usedExtent,
-      let own = held.boxes.firstIndex(where: { $0.box != nil && $0.box == tree[block].content.box })
-    {
-      held.boxes[own].rect.size.height = height - held.boxes[own].rect.origin.y
+    let contentHeight = outcome.fragment.usedExtent
+    if height > contentHeight {
+      let shift = (height - contentHeight) * placing.contentAlignment.shareAbove
+      held = held.moved(by: shift, in: height, own: tree[block].content.box)
     }
     let placed = BlockFragment(
       rect: Rect(x: left, y: place, width: width, height: height), fragment: held)

@@ -41,7 +41,7 @@ extension Fragmenter {
   func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
     let boxes = usedBoxes(around: block, in: filling.path)
     filling.boxes.open(
-      boxes.dropFirst(filling.boxes.openCount), space: space, stepSpaces: filling.stepSpaces)
+      boxes.dropFirst(filling.boxes.openCount), space: space, spacesAbove: filling.spacesAbove)
   }
 
   /// Has the next line of a paragraph stand below the white before it, on the grid if it snaps to that.
@@ -94,7 +94,7 @@ extension Fragmenter {
   ) {
     guard boxes.openCount > 0 else { return }
     let count = tree.boxesGoingOn(behind: block)
-    boxes.close(to: count, from: base, grid) { box in
+    boxes.close(to: count, from: base, grid, lineStep: lineStep(of: frame, grid)) { box in
       var end = 0.0
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
         end = max(end, float.bounds.end)
@@ -104,6 +104,14 @@ extension Fragmenter {
       }
       return end
     }
+  }
+
+  /// From one of a frame's last lines to the next, in points; `nil` if they are not on the grid.
+  private func lineStep(of frame: Fragment, _ grid: LineGrid?) -> Double? {
+    guard let line = frame.lines.last, styled.paragraphs[line.paragraph].lineSnap.usesGrid else {
+      return nil
+    }
+    return grid?.step
   }
 
   /// How far down the letters of a frame's last line reach whose style has it lower than they are, or an initial that
@@ -218,7 +226,8 @@ extension Fragmenter {
         let length = placing.minimumHeight
       {
         stretched = LeastHeight(
-          length: length, boxSizing: placing.boxSizing)
+          length: length, boxSizing: placing.boxSizing,
+          shareAbove: placing.contentAlignment.shareAbove)
       }
       if left != right, isRightToLeft(block) { swap(&left, &right) }
       let border = content.inset(left: left.margin, right: right.margin)

@@ -134,6 +134,7 @@ extension Fragmenter {
     let contentHeight =
       isEmpty ? edges.inside.top + edges.inside.bottom : fragment.usedExtent
     let height = own ?? bounded(fragment, isEmpty: isEmpty)
+    fragment = fragment.aligned(placing.contentAlignment, contentHeight, in: height, own: box)
     if let own = fragment.boxes.firstIndex(where: { $0.box == box }) {
       fragment.boxes[own].rect.size.height = height
     } else if style.style.isVisible {

@@ -223,6 +223,8 @@ extension Fragmenter {
         of: room.roomForObjects, content: 0, edges: edges.inside.top + edges.inside.bottom)
       let index = held.boxes.firstIndex { $0.box == box }
       let top = index.map { held.boxes[$0].rect.origin.y } ?? 0
+      held = held.aligned(
+        placing.contentAlignment, held.path.blockExtent - top, in: height, own: box)
       held.path.blockExtent = max(held.path.blockExtent, top + height)
       if let index { held.boxes[index].rect.size.height = held.path.blockExtent - top }
     }

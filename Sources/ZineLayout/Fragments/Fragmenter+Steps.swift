@@ -1,24 +1,26 @@
 import ZineStyle
 import ZineText
 
-/// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1).
+/// Blocks whose heights are rounded to steps (CSS Rhythmic Sizing 1), and those that align their content in a least
+/// height (CSS Box Alignment 3).
 extension Fragmenter {
-  /// A block whose height is rounded, and the frame before it: the block is laid out again once the space above its
-  /// content is known.
+  /// Such a block, and the frame before it: the block is laid out again once the space above its content is known.
   struct RoundedBlock {
     var block: BlockID
     /// Behind its last paragraph, in the story's list.
     var end: Int
     var before: FillingMark
     /// The spaces known then.
-    var stepSpaces: [BlockID: Double]
+    var spacesAbove: [BlockID: SpaceAbove]
+    /// Whether it is at the frame's head, where nothing is above it.
+    var isAtHead: Bool
   }
 
   /// Blocks in blocks are laid out again up to this depth. Those further inside have all extra space below their
   /// content.
   private static let mostNestedSteps = 2
 
-  /// Notes the blocks that begin with what comes next and whose heights are rounded.
+  /// Notes the blocks that begin with what comes next and may need space above their content.
   func noteRoundedBlocks(_ rounded: inout [RoundedBlock], in filling: inout Filling) {
     let index = filling.token.paragraph
     guard filling.token.line == 0, filling.token.row == nil else { return }
@@ -26,16 +28,16 @@ extension Fragmenter {
     let flow = filling.flow
     let leaf = tree.block(leaving: flow.root, atParagraph: index) ?? tree.leaves[index]
     for box in usedBoxes(around: leaf, in: filling.path).dropFirst(filling.boxes.openCount)
-    where box.isRounded && filling.stepSpaces[box.block] == nil {
-      // At a frame's head nothing is above it, so the extra space is below.
+    where box.mayNeedSpace && filling.spacesAbove[box.block] == nil {
+      // At a frame's head nothing is above it, so what rounding adds is below.
       let isAtHead = !filling.fragment.holdsAnything && filling.block <= filling.space.head
-      if isAtHead || rounded.count >= Self.mostNestedSteps {
-        filling.stepSpaces[box.block] = 0
+      if isAtHead && box.shareAbove == 0 || rounded.count >= Self.mostNestedSteps {
+        filling.spacesAbove[box.block] = SpaceAbove()
       } else {
         rounded.append(
           RoundedBlock(
             block: box.block, end: paragraphs(in: box.block).upperBound,
-            before: FillingMark(filling), stepSpaces: filling.stepSpaces))
+            before: FillingMark(filling), spacesAbove: filling.spacesAbove, isAtHead: isAtHead))
       }
     }
   }
@@ -46,8 +48,10 @@ extension Fragmenter {
       let index = rounded.lastIndex(where: { $0.block == needed.block })
     else { return }
     rounded[index].before.restore(&filling)
-    filling.stepSpaces = rounded[index].stepSpaces
-    filling.stepSpaces[needed.block] = needed.space
+    filling.spacesAbove = rounded[index].spacesAbove
+    var space = needed.space
+    if rounded[index].isAtHead { space.step = 0 }
+    filling.spacesAbove[needed.block] = space
     rounded.removeSubrange(index...)
   }
 
@@ -75,13 +79,13 @@ extension Fragmenter {
 }
 
 extension BlockTree {
-  /// Whether the height of any block around each paragraph is rounded, by the paragraphs' places in the story's list.
+  /// Whether any block around each paragraph may need space above its content, by the paragraphs' places in the story's list.
   func paragraphsInSteps(of styled: StyledStory) -> [Bool] {
     var isInSteps = Array(repeating: false, count: leaves.count)
     for block in blocks {
       guard case .box(let box, let paragraphs) = block.content,
         let first = paragraphs.first, !isInSteps[first],
-        styled.boxes[Int(box.index)].isRounded
+        styled.boxes[Int(box.index)].mayNeedSpace
       else { continue }
       for index in paragraphs { isInSteps[index] = true }
     }

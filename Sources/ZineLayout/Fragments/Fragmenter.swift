@@ -42,8 +42,8 @@ package final class Fragmenter {
     var fragment: Fragment
     var token: BreakToken
     var boxes: FrameBoxes
-    /// Space above the content of blocks whose heights are rounded, in points, by the blocks.
-    var stepSpaces: [BlockID: Double] = [:]
+    /// Space above the content of blocks that follows from their heights, by the blocks.
+    var spacesAbove: [BlockID: SpaceAbove] = [:]
     /// Where the next line begins, from the frame's first edge.
     var block: Double
     /// What of the strip that begins there is used already.

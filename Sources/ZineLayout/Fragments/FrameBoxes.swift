@@ -35,6 +35,12 @@ final class UsedBox: Sendable {
     self.least = least
   }
 
+  /// The part of what its least height is more than its content that is above that.
+  var shareAbove: Double { least?.shareAbove ?? 0 }
+
+  /// Whether space may be needed above its content that is known only when it ends.
+  var mayNeedSpace: Bool { isRounded || shareAbove > 0 }
+
   /// The least height up to the outer edges of its border, in points; `nil` for none.
   /// - Parameter base: what percentages are of.
   func leastHeight(of base: Double) -> Double? {
@@ -49,6 +55,8 @@ final class UsedBox: Sendable {
 struct LeastHeight {
   var length: LengthPercentage
   var boxSizing: BoxSizing
+  /// The part of what the height is more than the content that is above that.
+  var shareAbove: Double
 }
 
 /// The boxes of a frame in the making: those that are open where filling stands, and those that are
@@ -67,16 +75,16 @@ struct FrameBoxes {
   /// A block that has ended and whose content has to be laid out again with space above it.
   private(set) var neededSpace: NeededSpace?
 
-  /// The space, in points, that rounding a block's height puts above its content.
+  /// The space that a block's height puts above its content.
   struct NeededSpace {
     var block: BlockID
-    var space: Double
+    var space: SpaceAbove
   }
 
   private struct Fragment {
     var used: UsedBox
-    /// Space above its content where its height is rounded, in points; `nil` where that is not known.
-    var stepSpace: Double?
+    /// Space above its content; `nil` where that is not known.
+    var spaceAbove: SpaceAbove?
     var start = 0.0
     var end = 0.0
     var hasStart = true
@@ -146,18 +154,19 @@ struct FrameBoxes {
   /// Opens boxes, each in the one before it.
   /// - Parameters:
   ///   - space: above all of them, in points.
-  ///   - stepSpaces: above the content of those whose heights are rounded, in points, by their blocks.
+  ///   - spacesAbove: above the content of some of them, by their blocks.
   mutating func open(
-    _ boxes: ArraySlice<UsedBox>, space: Double, stepSpaces: [BlockID: Double]
+    _ boxes: ArraySlice<UsedBox>, space: Double, spacesAbove: [BlockID: SpaceAbove]
   ) {
     if space > 0 { white.add(margin: space, depth: open.count) }
     for box in boxes {
       if box.isCloned { holdsCloned = true }
-      let stepSpace = box.isRounded ? stepSpaces[box.block] : nil
-      white.begin(fragments.count, box.style, depth: open.count, space: stepSpace ?? 0)
+      let spaceAbove = box.mayNeedSpace ? spacesAbove[box.block] : nil
+      white.begin(
+        fragments.count, box.style, depth: open.count, space: spaceAbove ?? SpaceAbove())
       open.append(fragments.count)
       fragments.append(
-        Fragment(used: box, stepSpace: stepSpace, leastHeight: box.leastHeight(of: room)))
+        Fragment(used: box, spaceAbove: spaceAbove, leastHeight: box.leastHeight(of: room)))
     }
   }
 
@@ -177,24 +186,47 @@ struct FrameBoxes {
   ///   - count: how many stay open.
   ///   - base: where the last line ends.
   ///   - grid: the frame's.
+  ///   - lineStep: from one of the last lines to the next, in points, if they are on the grid.
   ///   - contentEnd: how far what floats in a box reaches down.
   mutating func close(
-    to count: Int, from base: Double, _ grid: LineGrid?, contentEnd: (BlockID) -> Double
+    to count: Int, from base: Double, _ grid: LineGrid?, lineStep: @autoclosure () -> Double?,
+    contentEnd: (BlockID) -> Double
   ) {
     while open.count > count, let last = open.popLast() {
       let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.
       if used.isVisible { white.reach(contentEnd(used.block), from: base, depth: open.count + 1) }
       if let least = fragments[last].leastHeight {
-        let start = start(of: last, from: base)
-        white.reach(
-          start + least - used.style.bottomEdge, from: base, depth: open.count + 1)
+        stretch(last, to: least, from: base, lineStep: used.shareAbove > 0 ? lineStep() : nil)
       }
       let space = used.isRounded ? spaceBelow(last, from: base, grid) : 0
       white.end(last, used.style, depth: open.count, space: space)
       fragments[last].hasEnd = true
     }
     begunCount = min(begunCount, open.count)
+  }
+
+  /// Makes a box that ends at least so high.
+  private mutating func stretch(
+    _ number: Int, to height: Double, from base: Double, lineStep: Double?
+  ) {
+    let fragment = fragments[number]
+    let end = start(of: number, from: base) + height - fragment.used.style.bottomEdge
+    if fragment.spaceAbove == nil, fragment.hasBegun, fragment.isSettled {
+      let slack = max(0, end - white.end(from: base))
+      var space = slack * fragment.used.shareAbove
+      // Lines on the grid move by whole lines of it.
+      if let lineStep {
+        space =
+          min((space / lineStep).rounded(), ((slack + lengthTolerance) / lineStep).rounded(.down))
+          * lineStep
+      }
+      if space > lengthTolerance {
+        neededSpace = NeededSpace(
+          block: fragment.used.block, space: SpaceAbove(alignment: space))
+      }
+    }
+    white.reach(end, from: base, depth: open.count + 1)
   }
 
   /// Where a box that is open begins in the frame.
@@ -212,7 +244,7 @@ struct FrameBoxes {
     let fragment = fragments[number]
     let style = fragment.used.style
     guard fragment.hasBegun, fragment.isSettled else { return 0 }
-    let above = fragment.stepSpace
+    let above = fragment.spaceAbove?.step
     var inside = white
     inside.end(number, style, depth: open.count)
     let end = inside.edgeEnd(from: base) + style.margin.bottom
@@ -223,7 +255,10 @@ struct FrameBoxes {
     )
     let wanted = space < 0 ? space : space * style.step.align.shareAbove
     if above == nil, abs(wanted) > lengthTolerance {
-      neededSpace = NeededSpace(block: fragment.used.block, space: wanted)
+      let isSame = neededSpace?.block == fragment.used.block
+      let alignment = isSame ? neededSpace?.space.alignment ?? 0 : 0
+      neededSpace = NeededSpace(
+        block: fragment.used.block, space: SpaceAbove(step: wanted, alignment: alignment))
     }
     return space - (above ?? 0)
   }

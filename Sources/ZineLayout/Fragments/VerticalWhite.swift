@@ -1,6 +1,14 @@
 import ZineStyle
 import ZineText
 
+/// The space above a block's content that follows from its height, in points.
+struct SpaceAbove: Equatable {
+  /// Where the height is rounded.
+  var step = 0.0
+  /// Where the content is aligned in a least height.
+  var alignment = 0.0
+}
+
 /// The white between two lines, or above a frame's first one, as it is collected box by box.
 ///
 /// Adjoining margins collapse: what counts is the largest one plus the most negative one (CSS 2.2,
@@ -88,13 +96,15 @@ struct VerticalWhite {
   /// - Parameters:
   ///   - number: of the box in the frame.
   ///   - depth: how many boxes are around it.
-  ///   - space: above its content, in points, where its height is rounded.
-  mutating func begin(_ number: Int, _ style: UsedBoxStyle, depth: Int, space: Double = 0) {
+  ///   - space: above its content.
+  mutating func begin(
+    _ number: Int, _ style: UsedBoxStyle, depth: Int, space: SpaceAbove = SpaceAbove()
+  ) {
     let isOutside = style.step.insert == .marginBox
-    if isOutside { stepSpace += space }
+    if isOutside { stepSpace += space.step }
     add(topMargin: style.margin.top, style.marginBreak, depth: depth)
     events.append(Event(gap: gaps.count - 1, number: number, edge: .start))
-    add(edge: style.topEdge + (isOutside ? 0 : space), depth: depth + 1)
+    add(edge: style.topEdge + space.alignment + (isOutside ? 0 : space.step), depth: depth + 1)
   }
 
   /// - Parameter space: below its content, in points, where its height is rounded.

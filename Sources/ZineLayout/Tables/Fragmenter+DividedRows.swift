@@ -118,6 +118,15 @@ extension Fragmenter {
 }
 
 extension Fragment {
+  /// It in a height that is more than that of its content.
+  /// - Parameter own: its box.
+  func aligned(
+    _ alignment: ContentAlignment, _ contentHeight: Double, in height: Double, own: BoxID?
+  ) -> Fragment {
+    let shift = max(0, height - contentHeight) * alignment.shareAbove
+    return shift > 0 ? moved(by: shift, in: height, own: own) : self
+  }
+
   /// It as high as its cell, with what stands in that further down.
   /// - Parameter own: the cell's box.
   func moved(by shift: Double, in height: Double, own: BoxID?) -> Fragment {

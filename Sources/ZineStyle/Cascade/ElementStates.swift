@@ -62,6 +62,7 @@ extension StyleCascade {
     let isBetweenEdges =
       placing.position == .absolute && placing.inset.top != nil && placing.inset.bottom != nil
     if placing.height != nil || isBetweenEdges { states.insert(.sized) }
+    if placing.minimumHeight != nil { states.insert(.stretched) }
     if states.contains(.table) {
       states.insert(placing.table.borders == .separate ? .separated : .collapsed)
     }

@@ -64,7 +64,7 @@ extension WrittenDeclaration {
     return met.reduce(into: []) { all, kinds in
       let reasons = kinds.intersection(exceptions)
       // What is a block, and more than that, is told by what more it is.
-      let more = kinds.subtracting([.block, .separated, .collapsed, .sized])
+      let more = kinds.subtracting([.block, .separated, .collapsed, .sized, .stretched])
       all.formUnion(!reasons.isEmpty ? reasons : more.isEmpty ? kinds : more)
     }
   }

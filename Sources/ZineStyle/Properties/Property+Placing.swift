@@ -69,6 +69,8 @@ extension Property {
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .caption, .footnote]),
       .choice("box-sizing", \.own.placing.boxSizing, inherited: false)
         .affecting([.picture, .block], butFor: [.row, .cell, .table, .footnote]),
+      .choice("align-content", \.own.placing.contentAlignment, inherited: false)
+        .affecting([.sized, .stretched], butFor: [.row, .cell, .table, .caption, .footnote]),
       .value(
         "column-span", \.own.placing.declaredColumnSpan, inherited: false,
         expected: "none, all, or a number of columns from 1 to \(Limits.columns.upperBound)"

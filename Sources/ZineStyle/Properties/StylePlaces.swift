@@ -63,6 +63,7 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
   package static let collapsed = StylePlaces(StylePlace.collapsed)
   package static let wholeNote = StylePlaces(StylePlace.wholeNote)
   package static let sized = StylePlaces(StylePlace.sized)
+  package static let stretched = StylePlaces(StylePlace.stretched)
   package static let pageFloat = StylePlaces(StylePlace.pageFloat)
   package static let positioned = StylePlaces(StylePlace.positioned)
 

@@ -107,7 +107,9 @@ extension StyleResolver {
     switch role(of: element) {
     case nil, .figure: break
     // Parts of tables, and captions, are as high as their tables and figures make them.
-    default: (placing.minimumHeight, placing.maximumHeight) = (nil, nil)
+    default:
+      (placing.minimumHeight, placing.maximumHeight) = (nil, nil)
+      placing.contentAlignment = .normal
     }
     guard
       placing.isOutOfFlow || placing.snaps || placing.isSpanner || placing.boundsWidth

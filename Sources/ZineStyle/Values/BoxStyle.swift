@@ -197,6 +197,8 @@ package struct StyledBox: Hashable, Sendable {
   /// Boxes of which this is the same are alike but for where they stand.
   package var likeness: ObjectIdentifier { ObjectIdentifier(shared) }
   package var hasPlacing: Bool { shared.hasPlacing }
+  /// Whether space above its content follows from its height.
+  package var mayNeedSpace: Bool { shared.mayNeedSpace }
   package var hasColumns: Bool { shared.hasColumns }
   /// Whether its height is rounded.
   package var isRounded: Bool { shared.isRounded }
@@ -221,6 +223,7 @@ private final class SharedBox: Hashable, Sendable {
   let hasColumns: Bool
   let hasBorder: Bool
   let isRounded: Bool
+  let mayNeedSpace: Bool
   let isOutOfFlow: Bool
   let isSpanner: Bool
   let hasOwnFlow: Bool
@@ -238,6 +241,9 @@ private final class SharedBox: Hashable, Sendable {
     hasColumns = columns != nil
     hasBorder = style.border != BoxSides(.none)
     isRounded = style.step.size != .none
+    mayNeedSpace =
+      isRounded
+      || placing.map { $0.minimumHeight != nil && $0.contentAlignment.shareAbove > 0 } ?? false
     isOutOfFlow = placing?.isOutOfFlow ?? false
     isSpanner = placing?.isSpanner ?? false
     hasOwnFlow =

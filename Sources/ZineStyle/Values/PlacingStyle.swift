@@ -18,6 +18,8 @@ package struct PlacingStyle: Hashable, Sendable {
   /// What these extents are measured between.
   package var boxSizing = BoxSizing.contentBox
   package var position = PositionScheme.static
+  /// Where the content stands in a height that is more than its own.
+  package var contentAlignment = ContentAlignment.normal
   /// From the edges of what `insetFrom` names; the start is the left. Percentages are of its width and height.
   /// `nil` where the other side, or the element's place in the flow, says where it stands.
   package var inset = BoxSides<LengthPercentage?>(nil)
@@ -130,6 +132,20 @@ package struct PlacingStyle: Hashable, Sendable {
 package enum BoxSizing: String, CaseIterable, Hashable, Sendable {
   case contentBox = "content-box"
   case borderBox = "border-box"
+}
+
+/// Where the content of a block stands in its height (CSS Box Alignment 3, section 5.1).
+package enum ContentAlignment: String, CaseIterable, Hashable, Sendable {
+  case normal, start, center, end
+
+  /// The part of what the height is more than the content that is above the content.
+  package var shareAbove: Double {
+    switch self {
+    case .normal, .start: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
 }
 
 /// Where an element stands (CSS Positioned Layout 3, section 2).

@@ -31,8 +31,9 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// A part of a paragraph whose text stands elsewhere, and one whose text stands at a column's or a page's foot. They
   /// are blocks as well.
   case note, footnote
-  /// A block whose content goes through columns, and one whose height is known. They are blocks as well.
-  case columned, sized
+  /// A block whose content goes through columns, one whose height is known, and one that has a least height. They are
+  /// blocks as well.
+  case columned, sized, stretched
   /// A table whose borders are apart, one whose cells share theirs, and a block that is to be a note, which only a
   /// part of a paragraph can be. They are blocks as well.
   case separated, collapsed, wholeNote
@@ -40,6 +41,6 @@ package enum StylePlace: String, CaseIterable, Hashable, Sendable {
   /// How an element of any kind may stand.
   package static let states: [StylePlace] = [
     .float, .pageFloat, .positioned, .table, .row, .cell, .figure, .caption, .note, .footnote,
-    .columned, .sized, .separated, .collapsed, .wholeNote,
+    .columned, .sized, .stretched, .separated, .collapsed, .wholeNote,
   ]
 }

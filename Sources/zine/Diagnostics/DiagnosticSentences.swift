@@ -213,6 +213,7 @@ extension DiagnosticFact {
       switch property {
       case "shape-inside" where places == [.block], "shape-padding" where places == [.block]:
         "they need a height"
+      case "align-content" where places == [.block]: "they need a height or a min-height"
       case "top", "right", "bottom", "left", "inset", "z-index", "-zine-inset-from":
         "it needs position: absolute"
       case "float-reference", "float-defer", "float-offset": "it needs float: top, or bottom"
@@ -411,6 +412,7 @@ extension StylePlace {
     case .footnote: "footnotes"
     case .columned: "what has columns"
     case .sized: "what has a height"
+    case .stretched: "what has a min-height"
     case .separated: "tables with borders apart"
     case .collapsed: "tables whose cells share borders"
     case .wholeNote: "paragraphs and groups that are to be notes"
