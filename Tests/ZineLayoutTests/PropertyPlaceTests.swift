@@ -120,6 +120,11 @@ import Testing
       "footnote-display": Trial("inline"),
       "footnote-policy": Trial("auto", with: "padding-top: 150pt"),
       "table-layout": Trial("fixed"),
+      "text-box-trim": Trial(
+        "trim-both", with: "text-box-edge: cap alphabetic; padding-top: 9pt; line-height: 30pt"),
+      "text-box-edge": Trial(
+        "cap alphabetic", with: "line-height: 30pt; text-box-trim: trim-both",
+        ofPages: "} p, li { line-height: 30pt; text-box-trim: trim-both } @page { "),
       "line-snap": Trial(
         "none", with: "line-height: 15pt", ofPages: "-zine-baseline-grid: 12pt"),
       "block-step-size": Trial("50pt"),

@@ -40,6 +40,8 @@ struct BlockTree {
     var end: Int32
     /// Whether what it holds goes through columns, or the parts of a table or figure, of its own.
     var hasColumns = false
+
+    var isParagraph: Bool { if case .paragraph = content { true } else { false } }
   }
 
   enum Content {

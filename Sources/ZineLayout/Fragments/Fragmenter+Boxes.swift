@@ -40,8 +40,10 @@ extension Fragmenter {
   /// - Parameter space: above them, in points.
   func openBoxes(around block: BlockID, space: Double = 0, in filling: inout Filling) {
     let boxes = usedBoxes(around: block, in: filling.path)
+    let grid = filling.grid
     filling.boxes.open(
-      boxes.dropFirst(filling.boxes.openCount), space: space, spacesAbove: filling.spacesAbove)
+      boxes.dropFirst(filling.boxes.openCount), space: space, spacesAbove: filling.spacesAbove
+    ) { [self] in tree[block].isParagraph ? trimAbove($0, grid) : 0 }
   }
 
   /// Has the next line of a paragraph stand below the white before it, on the grid if it snaps to that.
@@ -94,7 +96,7 @@ extension Fragmenter {
   ) {
     guard boxes.openCount > 0 else { return }
     let count = tree.boxesGoingOn(behind: block)
-    boxes.close(to: count, from: base, grid, lineStep: lineStep(of: frame, grid)) { box in
+    func contentEnd(of box: BlockID) -> Double {
       var end = 0.0
       for float in frame.floats where tree.contains(box, tree.leaves[float.paragraph]) {
         end = max(end, float.bounds.end)
@@ -104,6 +106,10 @@ extension Fragmenter {
       }
       return end
     }
+    let isParagraph = tree[block].isParagraph
+    boxes.close(
+      to: count, from: base, grid, lineStep: lineStep(of: frame, grid),
+      trim: { [self] in isParagraph ? trimBelow($0, grid) : 0 }, contentEnd: contentEnd)
   }
 
   /// From one of a frame's last lines to the next, in points; `nil` if they are not on the grid.

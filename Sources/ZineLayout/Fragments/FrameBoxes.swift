@@ -16,6 +16,7 @@ final class UsedBox: Sendable {
   var isRounded: Bool { shared.isRounded }
   /// Whether each part of it has edges of its own all around.
   var isCloned: Bool { shared.isCloned }
+  var textBoxTrim: TextBoxTrim { shared.textBoxTrim }
   /// Between the outer edges of its border.
   let border: FrameSegment
   /// What is left within its padding.
@@ -155,8 +156,10 @@ struct FrameBoxes {
   /// - Parameters:
   ///   - space: above all of them, in points.
   ///   - spacesAbove: above the content of some of them, by their blocks.
+  ///   - trim: answers how much of the first line's space a box may trim, in points.
   mutating func open(
-    _ boxes: ArraySlice<UsedBox>, space: Double, spacesAbove: [BlockID: SpaceAbove]
+    _ boxes: ArraySlice<UsedBox>, space: Double, spacesAbove: [BlockID: SpaceAbove],
+    trim: (UsedBox) -> Double
   ) {
     if space > 0 { white.add(margin: space, depth: open.count) }
     for box in boxes {
@@ -168,6 +171,23 @@ struct FrameBoxes {
       fragments.append(
         Fragment(used: box, spaceAbove: spaceAbove, leastHeight: box.leastHeight(of: room)))
     }
+    guard boxes.contains(where: \.textBoxTrim.trimsStart) else { return }
+    white.trim(
+      above: self.trim(boxes, edge: \.style.topEdge) { $0.textBoxTrim.trimsStart ? trim($0) : 0 })
+  }
+
+  /// - Returns: how much of the space around a line the boxes trim that begin or end with it, in points: borders and
+  ///   padding between the line and a box keep that from it.
+  private func trim(
+    _ boxes: some BidirectionalCollection<UsedBox>, edge: (UsedBox) -> Double,
+    _ trim: (UsedBox) -> Double
+  ) -> Double {
+    var most = 0.0
+    for box in boxes.reversed() {
+      most = max(most, trim(box))
+      if edge(box) > 0 { break }
+    }
+    return most
   }
 
   /// Leaves white above or below a block that is no box of these.
@@ -187,11 +207,20 @@ struct FrameBoxes {
   ///   - base: where the last line ends.
   ///   - grid: the frame's.
   ///   - lineStep: from one of the last lines to the next, in points, if they are on the grid.
+  ///   - trim: answers how much of the last line's space a box may trim, in points.
   ///   - contentEnd: how far what floats in a box reaches down.
   mutating func close(
     to count: Int, from base: Double, _ grid: LineGrid?, lineStep: @autoclosure () -> Double?,
-    contentEnd: (BlockID) -> Double
+    trim: (UsedBox) -> Double, contentEnd: (BlockID) -> Double
   ) {
+    let closing = open.dropFirst(count)
+    if closing.contains(where: { fragments[$0].used.textBoxTrim.trimsEnd }), !white.hasEdges {
+      let boxes = closing.map { fragments[$0].used }
+      white.trim(
+        below: self.trim(boxes, edge: \.style.bottomEdge) {
+          $0.textBoxTrim.trimsEnd ? trim($0) : 0
+        })
+    }
     while open.count > count, let last = open.popLast() {
       let used = fragments[last].used
       // A box that can be seen goes around the pictures in it.

@@ -9,6 +9,8 @@ package struct UsedBoxStyle: Hashable, Sendable {
   var marginBreak = MarginBreak.auto
   package var padding = BoxSides(0.0)
   var step = BlockStep()
+  var textBoxTrim = TextBoxTrim.none
+  var textBoxEdge = TextBoxEdge.auto
   package var border = BoxSides(BoxBorder.none)
   /// How far the border's outer edge stands out of the box.
   package var outset = BoxSides(0.0)
@@ -55,6 +57,7 @@ extension BoxStyle {
     return UsedBoxStyle(
       margin: margin.map(length), marginBreak: marginBreak,
       padding: padding.map { max(0, length($0)) }, step: step,
+      textBoxTrim: textBoxTrim, textBoxEdge: textBoxEdge,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
       background: background, layers: layers, opacity: opacity, group: group, overprint: overprint,
       shadows: shadows, isCloned: isCloned)
@@ -75,12 +78,14 @@ final class SharedUsedStyle: Sendable {
   let isVisible: Bool
   let isRounded: Bool
   let isCloned: Bool
+  let textBoxTrim: TextBoxTrim
 
   init(_ style: UsedBoxStyle) {
     self.style = style
     isVisible = style.isVisible
     isRounded = style.step.size != .none
     isCloned = style.isCloned
+    textBoxTrim = style.textBoxTrim
   }
 }
 

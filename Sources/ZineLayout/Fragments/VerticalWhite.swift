@@ -18,6 +18,8 @@ struct VerticalWhite {
   private var gaps: [Gap] = []
   /// Space above a block whose height is rounded, in points: outside of as many boxes as can be.
   private var stepSpace = 0.0
+  /// The space of the line above it that is trimmed, in points.
+  private var trimmedBelow = 0.0
   /// Whether a forced break comes before it.
   var isAfterForcedBreak = false
 
@@ -34,6 +36,8 @@ struct VerticalWhite {
     var stepSpace = 0.0
     /// The border and padding behind it.
     var edge = 0.0
+    /// The space of the line behind it that is trimmed, in points.
+    var trimmed = 0.0
     /// How many boxes are around it at the least.
     var depth: Int
 
@@ -60,9 +64,22 @@ struct VerticalWhite {
     gaps.removeAll()
     events.removeAll()
     stepSpace = 0
+    trimmedBelow = 0
   }
 
+  /// Whether a border or padding is in it.
+  var hasEdges: Bool { gaps.contains { $0.edge > 0 } }
+
   // MARK: Collecting
+
+  /// Leaves out space of the line behind it, in points.
+  mutating func trim(above space: Double) {
+    guard space > 0, !gaps.isEmpty else { return }
+    gaps[gaps.count - 1].trimmed = max(gaps[gaps.count - 1].trimmed, space)
+  }
+
+  /// Leaves out space of the line above it, in points.
+  mutating func trim(below space: Double) { trimmedBelow = max(trimmedBelow, space) }
 
   /// - Parameters:
   ///   - depth: how many boxes are around it.
@@ -162,8 +179,10 @@ struct VerticalWhite {
     if isOnGrid, let grid = space.grid { settled = max(space.head, grid.next(after: end)) }
     let surplus = settled - end
     settled = min(settled, limit)
+    // Boxes begin above the line but for what is trimmed of that.
+    let latest = settled + (gaps.last?.trimmed ?? 0)
     _ = places(from: base, head: space.head, surplus: surplus) { number, edge, place in
-      set(number, edge, edge == .start ? min(place, settled) : place)
+      set(number, edge, edge == .start ? min(place, latest) : place)
     }
     return settled
   }
@@ -181,7 +200,7 @@ struct VerticalWhite {
     from base: Double, head: Double, surplus: Double, _ set: (Int, Edge, Double) -> Void
   ) -> Double {
     let outermost = gaps.indices.min { gaps[$0].depth < gaps[$1].depth }
-    var place = base
+    var place = base - trimmedBelow
     var next = 0
     for (index, gap) in gaps.enumerated() {
       let first = next
@@ -195,6 +214,7 @@ struct VerticalWhite {
       place = max(head, place)
       for event in own where event.edge == .start { set(event.number, .start, place) }
       place += gap.edge
+      if gap.trimmed > 0 { place = max(head, place - gap.trimmed) }
     }
     return place
   }

@@ -80,6 +80,9 @@ extension ComputedStyle {
     if own.margin.top != 0.0 { box.marginBreak = own.marginBreak }
     box.padding = own.padding
     box.step = own.blockStep
+    if own.textBoxTrim != .none {
+      (box.textBoxTrim, box.textBoxEdge) = (own.textBoxTrim, inherited.textBoxEdge)
+    }
     box.border = BoxSides(
       top: border(own.border.top), bottom: border(own.border.bottom),
       start: border(own.border.start), end: border(own.border.end))

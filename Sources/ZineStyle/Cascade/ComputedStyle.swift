@@ -86,6 +86,7 @@ package struct InheritedStyle: Sendable {
   package var lineHeightMinimum: Double?
   package var lineHeightMaximum: Double?
   package var lineSnap = LineSnap.none
+  package var textBoxEdge = TextBoxEdge.auto
   package var tabStops: [TabStop] = []
   package var tabSize = TabSize.spaces(8)
   /// `nil` follows from the text.
@@ -137,6 +138,7 @@ package struct OwnStyle: Sendable {
   package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
   package var blockStep = BlockStep()
+  package var textBoxTrim = TextBoxTrim.none
   package var border = BoxSides(BorderEdge())
   package var radius = BoxCorners<LengthPercentage>(0.0)
   package var content: [ContentPart]?

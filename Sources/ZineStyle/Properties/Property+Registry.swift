@@ -28,7 +28,7 @@ extension Shorthand {
   static let all: [Shorthand] =
     [
       font, fontVariant, fontSynthesis, textDecoration, listStyle, listStylePosition, columns,
-      blockStep, background,
+      blockStep, textBox, background,
     ] + boxes
 
   private static let byName: [String: Shorthand] = Dictionary(

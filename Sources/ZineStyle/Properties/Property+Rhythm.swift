@@ -30,6 +30,15 @@ extension Property {
       .affecting([.block, .rule], butFor: outOfRhythm),
     .choice("block-step-round", \.own.blockStep.round, inherited: false)
       .affecting([.block, .rule], butFor: outOfRhythm),
+    .choice("text-box-trim", \.own.textBoxTrim, inherited: false)
+      .affecting(.block, butFor: [.row, .table]),
+    .value("text-box-edge", \.inherited.textBoxEdge, expected: "auto, text or cap alphabetic") {
+      reader in
+      if reader.word("cap") { return reader.word("alphabetic") ? .capAlphabetic : nil }
+      return reader.word("auto") ? .auto : reader.word("text") ? .text : nil
+    }
+    .written { $0.inherited.textBoxEdge.rawValue }
+    .affecting([.body, .block]),
     .choice("margin-break", \.own.marginBreak, inherited: false)
       .affecting([.block, .rule], butFor: StylePlaces.parts.union([.note, .float, .positioned])),
   ]
@@ -42,6 +51,23 @@ extension Property {
 }
 
 extension Shorthand {
+  /// An edge alone trims both ends.
+  static let textBox: Shorthand = {
+    let names = ["text-box-trim", "text-box-edge"]
+    return Shorthand(
+      name: "text-box",
+      expected: "normal, or what to trim and to which edge such as trim-both cap alphabetic",
+      properties: names.map(Property.named)
+    ) { reader in
+      if reader.word("normal") { return [:] }
+      guard var changes = reader.inAnyOrder(of: names) else { return nil }
+      if changes["text-box-trim"] == nil {
+        changes["text-box-trim"] = { style, _ in style.own.textBoxTrim = .both }
+      }
+      return changes
+    }
+  }()
+
   static let blockStep: Shorthand = {
     let names = ["size", "insert", "align", "round"].map { "block-step-\($0)" }
     return Shorthand(

@@ -298,6 +298,8 @@ enum StandardNames {
     break-after: region avoid-region
     break-inside: avoid-region
     box-shadow: inset
+    text-box: cap ex alphabetic ideographic ideographic-ink
+    text-box-edge: cap ex alphabetic ideographic ideographic-ink
     align-content: baseline first last space-between space-around space-evenly stretch safe \
     unsafe flex-start flex-end
     width: min-content max-content fit-content fit-content( stretch -webkit-fill-available \

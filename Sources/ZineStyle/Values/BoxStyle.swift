@@ -104,6 +104,9 @@ package struct BoxStyle: Hashable, Sendable {
   package var padding = BoxSides<LengthPercentage>(0.0)
   /// How its height is rounded.
   package var step = BlockStep()
+  package var textBoxTrim = TextBoxTrim.none
+  /// What its text is trimmed to.
+  package var textBoxEdge = TextBoxEdge.auto
   package var border = BoxSides(BoxBorder.none)
   /// How far the border's outer edge stands out of the box, in points: a cell's into the cell that shares the border.
   /// Below zero it stands in the box, as far as the other cell's border does.
