@@ -120,7 +120,7 @@ import Testing
     let sheet = "div { box-shadow: 1pt 2pt 4pt black; background: red; OPACITY }"
     func shadows(_ opacity: String) -> [Double] {
       let page = SheetPages("<div>a</div>", sheet.replacing("OPACITY", with: opacity)).pages[0]
-      return page.items.flatMap { item in
+      return page.items.flatMap { item -> [Double] in
         if case .box(let box) = item.content { box.shadows.map(\.opacity) } else { [] }
       }
     }

@@ -191,7 +191,8 @@ extension PageStyle {
 
   /// Gives large text fewer columns.
   fileprivate mutating func makeRoom(forLettersOf size: Double) {
-    while columns > 1, columnSize.width < ColumnsStyle.leastWidth(forLettersOf: size) {
+    let least = ColumnsStyle.leastWidth(forLettersOf: size, isLarge: true)
+    while columns > 1, columnSize.width < least {
       columns -= 1
       columnWidths = []
     }

@@ -80,7 +80,8 @@ extension StyleResolver {
     columns.fill = sheet.columnFill
     columns.rule = style.border(sheet.columnRule)
     if cascade.sources.limitsColumns, !sheet.hasTargetColumns {
-      columns.leastWidth = ColumnsStyle.leastWidth(forLettersOf: style.inherited.fontSize)
+      columns.leastWidth = ColumnsStyle.leastWidth(
+        forLettersOf: style.inherited.fontSize, isLarge: cascade.sources.textSize > .l)
     }
     return columns
   }

@@ -31,13 +31,16 @@ package struct ColumnsStyle: Hashable, Sendable {
   }
 
   /// The least width of one of several columns of text.
-  /// - Parameter size: of the text's font, in points.
-  static func leastWidth(forLettersOf size: Double) -> Double {
-    leastLetters * letterWidth * size
+  /// - Parameters:
+  ///   - size: The font size of the text, in points.
+  ///   - isLarge: Whether the reader asked for large print.
+  static func leastWidth(forLettersOf size: Double, isLarge: Bool) -> Double {
+    (isLarge ? leastLettersOfLargePrint : leastLetters) * letterWidth * size
   }
 
   /// How many letters a line of one of several columns holds at least.
   private static let leastLetters = 28.0
+  private static let leastLettersOfLargePrint = 38.0
   /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
   /// faces and of wide sans-serifs.
   private static let letterWidth = 0.45

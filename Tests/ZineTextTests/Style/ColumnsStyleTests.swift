@@ -34,7 +34,11 @@ import Testing
     #expect(count(try columns(small, target: .phone), width: 295) == 3)
   }
 
+  /// In large print a column of text holds 38 letters or so.
   @Test func reducesThemInLargePrint() throws {
+    let two = "div { columns: 2; column-gap: 10pt; font-size: 10pt }"
+    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 351) == 1)
+    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 353) == 2)
     let sheet = "div { columns: 3; column-gap: 10pt }"
     #expect(count(try columns(sheet, isFixed: false), width: 300) == 3)
     #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 300) == 1)
