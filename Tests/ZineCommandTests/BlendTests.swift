@@ -14,7 +14,7 @@ import Testing
       """
       <title>Mixed</title>
       <style>
-      @page { size: 140pt 100pt; margin: 20pt; columns: 1; -zine-baseline-grid: none; @bottom-center { content: none } }
+      @page { size: 140pt 100pt; margin: 20pt; columns: 1; -zine-baseline-grid: none; @bottom-right { content: none } }
       .a { height: 60pt; margin: 0; background: #ffff00 }
       .b { position: absolute; left: 30pt; top: 30pt; width: 80pt; height: 40pt; font: bold 30pt/40pt sans-serif; \(style) }
       </style>
@@ -58,7 +58,7 @@ import Testing
 
   /// Text does not let its own box shine through.
   @Test func fadesAsAWhole() throws {
-    try write("background: #0000ff; color: #ff0000; opacity: 0.5", "HHHH")
+    try write("background: #0000ff; color: #ff0000; opacity: 0.5", "HH")
     _ = try render("x.png", ["--ppi", "144"])
     _ = try render("x.pdf")
     _ = try render("c.pdf", ["--pdf-writer", "cairo"])
@@ -71,7 +71,7 @@ import Testing
       #expect(colors.contains { isNear($0, [128, 128, 128]) }, "\(name)")
     }
     let text = try Program.tool("pdftotext", [scratch.file("x.pdf").path, "-"]).output
-    #expect(text.contains("HHHH"))
+    #expect(text.contains("HH"))
   }
 
   private static let pages = [
@@ -105,11 +105,8 @@ import Testing
       "qpdf", ["--qdf", "--object-streams=disable", scratch.file("x.pdf").path, "-"]
     ).output
     #expect(plain.contains("/Stm ") && plain.contains("/StructParents "))
-    #expect(
-      try Data(contentsOf: scratch.file("x.pdf")).count > 0
-        && Program.tool("pdfinfo", ["-struct-text", scratch.file("x.pdf").path]).output
-          .contains("inner")
-    )
+    let structure = try Program.tool("pdfinfo", ["-struct-text", scratch.file("x.pdf").path])
+    #expect(structure.output.contains("inner"))
     let first = try Data(contentsOf: scratch.file("x.pdf"))
     _ = try render("x.pdf", ["--pdf-standard", "a2a"])
     #expect(try Data(contentsOf: scratch.file("x.pdf")) == first)

@@ -15,7 +15,7 @@ import Testing
       """
       <title>x</title>
       <style>
-      @page { size: 140pt 100pt; margin: 20pt; columns: 1; @bottom-center { content: none } }
+      @page { size: 140pt 100pt; margin: 20pt; columns: 1; @bottom-right { content: none } }
       .a { background: device-cmyk(0 0 1 0); padding: 9pt; text-indent: 0 }
       .b { \(style) }
       </style>

@@ -75,7 +75,7 @@ import Testing
     let west = try zine(
       ["render", "issues/may/large", "--dump", "frames", "--edition", "west"], project)
     #expect(try west.output == frames(Self.print + large, project))
-    for command in [["check"], ["measure"], ["fonts"], ["style", "--explain", "1:5"]] {
+    for command in [["check"], ["measure"], ["style", "--explain", "1:5"]] {
       let result = try zine(command + ["issues/may/issue.txt", "--edition", "east"], project)
       #expect(result.status == 0, "\(command) \(result.errors)")
     }

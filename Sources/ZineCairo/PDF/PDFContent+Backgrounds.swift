@@ -46,10 +46,14 @@ extension PDFContent {
 
   /// The numbers of one ink or two among the document's; `nil` where one of the names is no ink's.
   mutating func numbers(of gradientInks: [GradientSpace.Ink]) -> [Int]? {
-    let numbers = gradientInks.compactMap { ink in
+    numbers(of: gradientInks.map { ($0.name, $0.fallback) })
+  }
+
+  mutating func numbers(of named: [(name: String, fallback: Color)]) -> [Int]? {
+    let numbers = named.compactMap { ink in
       spots.number(of: ink.name, fallback: inks?.color(ink.fallback) ?? ink.fallback)
     }
-    guard numbers.count == gradientInks.count else { return nil }
+    guard numbers.count == named.count else { return nil }
     for number in numbers where !pageSpots.contains(number) { pageSpots.append(number) }
     return numbers
   }

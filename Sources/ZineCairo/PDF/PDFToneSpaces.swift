@@ -84,16 +84,18 @@ extension PDFRenderer {
 
   /// The inks of tones that are nothing but inks of their own, and how much of each; `nil` for others.
   private func spots(of tones: PictureTones) -> (numbers: [Int], tints: [Double])? {
-    var inks: [(ink: GradientSpace.Ink, tint: Double)] = []
+    var inks: [(name: String, fallback: Color)] = []
+    var tints: [Double] = []
     for color in tones.colors {
       guard case .spot(let name, let tint, let fallback) = color.components else { return nil }
-      inks.append((GradientSpace.Ink(name: name, fallback: fallback), tint))
+      inks.append((name, fallback))
+      tints.append(min(max(tint, 0), 1))
     }
     // An ink twice is no colour space.
-    guard inks.count == 1 || inks[0].ink.name != inks[1].ink.name,
-      let numbers = content.numbers(of: inks.map(\.ink))
+    guard inks.count == 1 || inks[0].name != inks[1].name,
+      let numbers = content.numbers(of: inks)
     else { return nil }
-    return (numbers, inks.map { min(max($0.tint, 0), 1) })
+    return (numbers, tints)
   }
 
   private func processSpace(of tones: PictureTones) -> PDFColorSpace {

@@ -18,9 +18,16 @@ extension PagePainter {
     while openGroups.count > common {
       let group = page.groups[openGroups.removeLast()]
       endGroup(opacity: group.opacity, group.blendMode)
+      cairo_restore(context)
     }
     for index in path[common...] {
       openGroups.append(index)
+      // A group takes as much memory as what is clipped.
+      let bounds = page.groups[index].bounds
+      cairo_save(context)
+      cairo_rectangle(
+        context, bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+      cairo_clip(context)
       beginGroup()
     }
   }

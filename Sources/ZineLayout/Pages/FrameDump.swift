@@ -81,6 +81,7 @@ package struct FrameDump {
     if let background = style.background { text.add(" ", background) }
     for layer in style.layers { text.add(" ", layer.image.styleText) }
     text.add(Opacity(style.opacity))
+    describe(style.group, &text)
     let sides = [
       ("top", style.border.top, fragment.hasStart),
       ("bottom", style.border.bottom, fragment.hasEnd),
@@ -134,6 +135,7 @@ package struct FrameDump {
 
   private func describe(_ picture: PlacedPicture, _ text: inout DumpText) {
     text.add(picture.rect, " ", name(of: picture.attachment), Opacity(picture.opacity))
+    describe(picture.group, &text)
     let tones = styled.tones(of: picture.attachment)
     if !tones.isPlain { text.add(" ", tones.styleText) }
     if let image = picture.image { text.add(" image ", image) }
@@ -159,8 +161,16 @@ package struct FrameDump {
     if let stroke = paint.stroke { text.add(" stroke ", stroke.color, " ", stroke.width) }
     if paint.rise != 0 { text.add(" rise ", paint.rise) }
     text.add(Opacity(paint.opacity))
+    describe(paint.group, &text)
     if let effect = paint.effect { text.add(" ", effect.rawValue) }
     if paint.overprint != .auto { text.add(" overprint ", paint.overprint.rawValue) }
+  }
+
+  private func describe(_ group: CompositeGroupID?, _ text: inout DumpText) {
+    guard let mode = group.map({ styled.groups[Int($0.index)].blendMode }), mode != .normal else {
+      return
+    }
+    text.add(" blend ", mode.rawValue)
   }
 
   private func name(of attachment: AttachmentID) -> String {

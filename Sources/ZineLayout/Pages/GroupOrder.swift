@@ -61,6 +61,8 @@ struct GroupOrder {
   private func extent(of item: PageItem) -> ItemExtent {
     let rect: Rect
     var (isText, overlapsItself) = (false, false)
+    // A trace of colour beside the edge.
+    var reach = 2.0
     switch item.content {
     case .glyphs(let run):
       let metrics = shaper.metrics(of: run.font)
@@ -68,7 +70,9 @@ struct GroupOrder {
         x: run.origin.x, y: run.origin.y - metrics.ascent, width: run.width,
         height: metrics.ascent + metrics.descent)
       isText = true
-      overlapsItself = styles[run.paint].effect != nil
+      let paint = styles[run.paint]
+      overlapsItself = paint.effect != nil
+      reach = rect.size.height + (paint.stroke?.width ?? 0)
     case .picture(let picture): rect = picture.bounds
     case .rule(let rule): rect = rule.rect
     case .box(let box):
@@ -81,10 +85,12 @@ struct GroupOrder {
       rect = Rect(
         x: shapes.origin.x, y: shapes.origin.y - metrics.ascent, width: last + metrics.ascent,
         height: metrics.ascent + metrics.descent)
+      reach = rect.size.height + (shapes.strokeWidth ?? 0)
     }
+    let ink = rect.grown(by: reach)
     return ItemExtent(
       rect: item.transform?.apply(to: rect) ?? rect, isText: isText,
-      overlapsItself: overlapsItself)
+      overlapsItself: overlapsItself, ink: item.transform?.apply(to: ink) ?? ink)
   }
 }
 
@@ -94,11 +100,15 @@ struct ItemExtent {
   /// Whether it is letters: they stand beside each other.
   var isText: Bool
   var overlapsItself: Bool
+  /// All that is painted, with letters that reach out of their font's box.
+  var ink: Rect
 }
 
 /// Which groups of a page are painted on their own.
 struct GroupKinds {
   private(set) var isolated: Set<CompositeGroupID> = []
+  /// All that is painted in them.
+  private(set) var bounds: [CompositeGroupID: Rect] = [:]
 
   /// More pairs of items than this are not compared.
   private static let mostPairs = 200_000
@@ -121,7 +131,9 @@ struct GroupKinds {
         }
         isolated.insert(id)
         let rect = inside.dropFirst().reduce(first.rect) { $0.union($1.rect) }
-        all.append(ItemExtent(rect: rect, isText: false, overlapsItself: false))
+        let ink = inside.dropFirst().reduce(first.ink) { $0.union($1.ink) }
+        bounds[id] = ink
+        all.append(ItemExtent(rect: rect, isText: false, overlapsItself: false, ink: ink))
       }
     }
     return all
@@ -141,6 +153,12 @@ struct GroupKinds {
 }
 
 extension Rect {
+  fileprivate func grown(by extent: Double) -> Rect {
+    Rect(
+      x: origin.x - extent, y: origin.y - extent, width: size.width + 2 * extent,
+      height: size.height + 2 * extent)
+  }
+
   fileprivate func overlaps(_ other: Rect) -> Bool {
     let tolerance = 0.01
     return origin.x + tolerance < other.origin.x + other.size.width

@@ -38,11 +38,11 @@ struct GroupPainting {
         let group = groups[Int(id.index)]
         var inside = context
         inside.blendMode = context.blendMode ?? group.blendMode
-        if kinds.isolated.contains(id) {
+        if let bounds = kinds.bounds[id] {
           result.groups.append(
             PageGroup(
               parent: context.group, blendMode: inside.blendMode ?? .normal,
-              opacity: min(1, group.opacity / context.opacity)))
+              opacity: min(1, group.opacity / context.opacity), bounds: bounds))
           inside = Context(group: result.groups.count - 1, opacity: group.opacity)
         }
         paint(members, in: inside)

@@ -50,6 +50,8 @@ package struct PageGroup: Hashable, Sendable {
   package var blendMode: BlendMode
   /// From 0 to 1.
   package var opacity: Double
+  /// Holds all that is painted in it.
+  package var bounds: Rect
 }
 
 /// A rectangle on a page that leads somewhere.

@@ -9,6 +9,10 @@ extension StyleCascade {
     var pseudoElement: PseudoElement?
   }
 
+  /// Elements of equal style share their groups behind so many of them: each has a style of its own, and so have all
+  /// elements in it.
+  private static let mostGroups = 20_000
+
   /// Makes the group of an element whose style asks for one.
   mutating func makeGroup(_ style: inout ComputedStyle) {
     guard style.own.makesGroup else { return }
@@ -28,7 +32,7 @@ extension StyleCascade {
     if let known = groupStyles[owner] { return known }
     var result = id
     // The first element has the group that was made with the style.
-    if groupedStyles.contains(id), !isFull {
+    if groupedStyles.contains(id), !isFull, groups.count < Self.mostGroups {
       var style = self[id]
       style.inherited.group = style.inherited.group.flatMap { groups[Int($0.index)].parent }
       makeGroup(&style)

@@ -101,7 +101,7 @@ package struct TextPaint: Hashable, Sendable {
   package var rise = 0.0
   /// Of the letters and all that goes along with them, from 0 to 1.
   package var opacity = 1.0
-  /// The innermost group that they are composited in, which the opacity is that of; `nil` for none.
+  /// The innermost group that they are composited in; `nil` for none. The opacity is that of all groups around them.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
   /// The first one lies on top of the others (CSS Text Decoration 4, section 4).
