@@ -94,7 +94,7 @@ import Testing
         hyphens: auto;
       }
       foo { color: red }
-      p { transform: none }
+      p { flow-into: a }
       p { line-height: 14 }
       """, to: "night.css")
     let result = try Program.run(

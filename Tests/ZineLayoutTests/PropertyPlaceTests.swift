@@ -113,6 +113,8 @@ import Testing
       "column-rule-color": Trial("red", with: "column-count: 3; column-rule-style: solid"),
       "-zine-pagination": Trial("greedy"), "orphans": Trial("9"), "widows": Trial("9"),
       "caption-side": Trial("inline-end"), "writing-mode": Trial("sideways-lr"),
+      "transform": Trial("rotate(20deg)"),
+      "transform-origin": Trial("left top", with: "transform: rotate(20deg)"),
       "box-shadow": Trial("2pt 2pt red"),
       "box-decoration-break": Trial(
         "clone", with: "padding-bottom: 20pt; line-height: 90pt; background-color: blue"),

@@ -39,6 +39,13 @@ import Testing
     ("box-shadow", "0 1pt 2pt rgba(0, 0, 0, 0.2)", "0pt 1pt 2pt 0pt #00000033"),
     ("box-shadow", "currentcolor 0 1pt", "0pt 1pt 0pt 0pt"),
     ("-webkit-text-stroke-color", "#fff0", "#ffffff00"),
+    ("transform", "none", "none"), ("transform", "ROTATE(0.5turn)", "rotate(180deg)"),
+    ("transform", "translateX(10%) scale(150%)", "translate(10%, 0pt) scale(1.5, 1.5)"),
+    (
+      "transform", "skew(5deg) matrix(1, 0, 0, 1, 3, 4)",
+      "skew(5deg, 0deg) matrix(1, 0, 0, 1, 3, 4)"
+    ),
+    ("transform-origin", "left 4pt", "0pt 4pt"),
     ("text-fit", "none per-line 30%", "none"), ("text-fit", "GROW", "grow consistent"),
     ("text-fit", "grow per-line 300%", "grow per-line 300%"),
     ("text-fit", "shrink per-line-all -5%", "shrink per-line-all -5%"),

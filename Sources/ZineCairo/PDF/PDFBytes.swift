@@ -7,7 +7,7 @@ struct PDFBytes {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
   /// By the number of decimals.
-  private static let scales = [1, 10, 100, 1_000, 10_000]
+  private static let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
   /// Beyond this no reader takes a number (PDF 1.7, annex C.2), and so nothing on a page is.
   private static let bound = 2_000_000_000.0
 
@@ -41,7 +41,7 @@ struct PDFBytes {
   }
 
   /// A number given in units of its last decimal: 1250 with three decimals is `1.25`.
-  /// - Parameter decimals: at most 4.
+  /// - Parameter decimals: at most 6.
   mutating func add(units: Int, decimals: Int) {
     if units < 0 { bytes.append(UInt8(ascii: "-")) }
     var scale = UInt(Self.scales[decimals])

@@ -104,7 +104,9 @@ struct PDFContent {
     guard let new else { return }
     before = (paint, text)
     bytes.add("q ")
-    bytes.add(reals: matrix(of: new))
+    // Where sides lean, a small part of a large page is seen.
+    let leans = new.xx != 0 && new.xy != 0
+    bytes.add(reals: matrix(of: new), decimals: leans ? 6 : 4)
     bytes.add(" cm\n")
   }
 

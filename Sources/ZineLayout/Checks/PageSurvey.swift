@@ -68,13 +68,20 @@ struct PageSurvey {
       return turn?.apply(to: moved) ?? moved
     }
 
+    /// The placement of something that is transformed in this one.
+    func then(_ transform: Transform) -> Placement {
+      let whole = transform.then(.move(by: origin))
+      return Placement(turn: turn.map { whole.inside($0) } ?? whole)
+    }
+
+    /// Whether rectangles stay what they are.
+    var keepsRectangles: Bool { turn?.keepsSidesLevel ?? true }
+
     /// The placement of a frame in this one.
     func then(_ frame: PlacedFrame) -> Placement {
       var inner = self
       inner.origin = Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
-      guard let transform = frame.transform else { return inner }
-      let whole = transform.then(.move(by: inner.origin))
-      return Placement(turn: turn.map { whole.then($0) } ?? whole)
+      return frame.transform.map(inner.then) ?? inner
     }
   }
 
@@ -83,6 +90,8 @@ struct PageSurvey {
   private(set) var pictures: [Picture] = []
 
   private let shaper: any TextShaper
+  /// What is painted over the columns' text, with what holds it.
+  private var raised: [(PlacedFrame, Context)] = []
   private var rank = 0
   private var objectCount = 0
   private var metrics: (font: FontID, of: FontMetrics)?
@@ -110,6 +119,7 @@ struct PageSurvey {
       // A page whose margins are negative has its text cut off.
       add(frame, Context(visible: sheet.union(frame.rect)))
     }
+    for (frame, context) in raised { add(frame, context) }
     for index in objects where page.positioned[index].zIndex >= 0 { place(page.positioned[index]) }
     addMargins(of: page)
   }
@@ -160,6 +170,12 @@ struct PageSurvey {
       if inner.object == nil {
         objectCount += 1
         inner.object = objectCount
+        if case .block(let placed) = frame.floats[next].content, placed.isRaised {
+          inner.paragraph = frame.floats[next].paragraph
+          raised.append((placed, inner))
+          next += 1
+          continue
+        }
       }
       add(frame.floats[next].content, ofParagraph: frame.floats[next].paragraph, inner)
       next += 1
@@ -178,6 +194,8 @@ struct PageSurvey {
   }
 
   private mutating func add(_ picture: PlacedPicture, _ context: Context) {
+    var context = context
+    if let transform = picture.transform { context.place = context.place.then(transform) }
     pictures.append(
       Picture(
         paragraph: context.paragraph, bounds: context.place.apply(to: picture.bounds),

@@ -53,6 +53,8 @@ struct BlockFragment: Sendable {
   var fragment: Fragment
   /// How its fragment is turned in its rectangle; `nil` for one that stands as it was laid out.
   var transform: Transform?
+  /// Whether it is painted over the text of its column.
+  var isRaised = false
 
   /// What has its place in it, as what holds it sees that.
   /// - Parameter lineCount: how many lines of what holds it come before it.

@@ -10,6 +10,8 @@ package struct PictureEdges: Hashable, Sendable {
   package var inside = BoxSides(0.0)
   /// `nil` for a picture that fills its box, and all of which can be seen.
   var view: PictureView?
+  /// `nil` for a picture that is painted where it is laid out.
+  var transform: TransformStyle?
 
   package init() {}
 
@@ -50,8 +52,10 @@ extension PictureBox {
       swap(&inside.start, &inside.end)
       swap(&edges.start, &edges.end)
     }
-    return PictureEdges(margin: margin, border: edges, inside: inside)
+    var fitting = PictureEdges(margin: margin, border: edges, inside: inside)
       .fitting(
         width: column.inlineExtent / 2, height: max(0, column.blockExtent - column.lineHeight) / 2)
+    fitting.transform = style.transform
+    return fitting
   }
 }

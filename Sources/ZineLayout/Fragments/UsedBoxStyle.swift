@@ -26,9 +26,14 @@ package struct UsedBoxStyle: Hashable, Sendable {
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.
   var isCloned = false
+  /// How it is painted elsewhere than it is laid out; `nil` for where it is.
+  var transform: TransformStyle?
+
+  /// Whether anything of it can be seen, or of what it holds elsewhere than it is laid out.
+  var isVisible: Bool { isPainted || transform != nil }
 
   /// Whether anything of it can be seen.
-  var isVisible: Bool {
+  var isPainted: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
   }
 
@@ -60,7 +65,7 @@ extension BoxStyle {
       textBoxTrim: textBoxTrim, textBoxEdge: textBoxEdge,
       border: self.border.map(border), outset: outset.map(limited), radius: radius,
       background: background, layers: layers, opacity: opacity, group: group, overprint: overprint,
-      shadows: shadows, isCloned: isCloned)
+      shadows: shadows, isCloned: isCloned, transform: transform)
   }
 }
 

@@ -48,7 +48,7 @@ struct FrameSetter {
       .block(
         PlacedFrame(
           origin: block.rect.origin, frame: frame(block.fragment, &log, page: page),
-          transform: block.transform))
+          transform: block.transform, isRaised: block.isRaised))
     }
   }
 

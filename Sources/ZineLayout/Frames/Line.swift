@@ -21,6 +21,10 @@ package struct PlacedPicture: Hashable, Sendable {
   package var box: Rect?
   /// In which colours it is shown; known on its page.
   package var tones = PictureTones()
+  var transformStyle: TransformStyle?
+
+  /// From where it is laid out to where it is painted; `nil` where that is the same.
+  var transform: Transform? { transformStyle?.transform(of: bounds) }
 
   /// What it takes that can be seen.
   var bounds: Rect { box ?? rect }
@@ -45,6 +49,7 @@ extension PlacedPicture {
   init(_ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint) {
     self.init(attachment: attachment, link: paint.link, rect: outer)
     guard let edges else { return }
+    transformStyle = edges.transform
     let border = outer.inset(by: edges.margin)
     box = border
     rect = border.inset(by: edges.inside)

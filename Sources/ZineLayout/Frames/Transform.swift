@@ -1,6 +1,6 @@
 import ZineText
 
-/// How what is laid out by itself is turned, or made smaller, where it stands: a point goes to
+/// How what is laid out by itself is turned, or made larger or smaller, where it stands: a point goes to
 /// `xx·x + xy·y + x0`, `yx·x + yy·y + y0`, with y growing downward.
 package struct Transform: Hashable, Sendable {
   package var xx = 1.0
@@ -38,14 +38,26 @@ package struct Transform: Hashable, Sendable {
     Point(x: xx * point.x + xy * point.y + x0, y: yx * point.x + yy * point.y + y0)
   }
 
-  /// Of a rectangle whose sides stay level and upright.
+  /// Whether sides of a rectangle that are level and upright stay so.
+  var keepsSidesLevel: Bool { xy == 0 && yx == 0 || xx == 0 && yy == 0 }
+
+  /// The rectangle around what becomes of a rectangle.
   package func apply(to rect: Rect) -> Rect {
     let one = apply(to: rect.origin)
     let other = apply(
       to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
-    return Rect(
-      x: min(one.x, other.x), y: min(one.y, other.y), width: abs(other.x - one.x),
-      height: abs(other.y - one.y))
+    guard !keepsSidesLevel else {
+      return Rect(
+        x: min(one.x, other.x), y: min(one.y, other.y), width: abs(other.x - one.x),
+        height: abs(other.y - one.y))
+    }
+    let corners = [
+      one, other, apply(to: Point(x: rect.origin.x + rect.size.width, y: rect.origin.y)),
+      apply(to: Point(x: rect.origin.x, y: rect.origin.y + rect.size.height)),
+    ]
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
   /// First this one, and then another.

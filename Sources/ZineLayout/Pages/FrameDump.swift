@@ -66,13 +66,14 @@ package struct FrameDump {
       describe(picture, &text)
     case .block(let placed):
       text.add("\n  ", kind, " ", placed.rect, " text ", placed.frame.visibleRange ?? 0..<0)
-      if let transform = placed.transform {
-        text.add(
-          " matrix [", transform.xx, ", ", transform.yx, ", ", transform.xy, ", ", transform.yy)
-        text.add(", ", transform.x0, ", ", transform.y0, "]")
-      }
+      if let transform = placed.transform { describe(transform, &text) }
       dumpParts(of: placed.frame, &text)
     }
+  }
+
+  private func describe(_ transform: Transform, _ text: inout DumpText) {
+    text.add(" matrix [", transform.xx, ", ", transform.yx, ", ", transform.xy, ", ", transform.yy)
+    text.add(", ", transform.x0, ", ", transform.y0, "]")
   }
 
   private func dump(_ fragment: BoxFragment, _ text: inout DumpText) {
@@ -140,6 +141,7 @@ package struct FrameDump {
     if !tones.isPlain { text.add(" ", tones.styleText) }
     if let image = picture.image { text.add(" image ", image) }
     for clip in picture.clips { text.add(" clip ", clip.path.bounds) }
+    if let transform = picture.transform { describe(transform, &text) }
   }
 
   private func dump(_ kind: String, _ run: GlyphRun, _ text: inout DumpText) {

@@ -76,6 +76,8 @@ package struct PlacedFrame: Hashable, Sendable {
   package var frame: Frame
   /// How the frame is turned, from its corner on; `nil` for one that stands as it is.
   package var transform: Transform?
+  /// Whether it is painted over the text of its column.
+  var isRaised = false
 
   package var rect: Rect {
     let size = Size(width: frame.path.inlineExtent, height: frame.path.blockExtent)

@@ -20,7 +20,10 @@ struct PageEmitter {
   private var toldMargins: Set<Diagnostic> = []
   private var log = FindingLog()
   /// How what is being placed will be turned on its page; `nil` where it stands as it is.
-  private var turn: Transform?
+  var turn: Transform?
+  /// How many blocks with a flow of their own hold what is being placed.
+  private var depth = 0
+  private let transformed: TransformedBoxes?
   /// What links say, by their numbers, once any was met.
   var linkTexts: [LinkID: String]?
 
@@ -44,12 +47,14 @@ struct PageEmitter {
     self.pictures = pictures
     checks = PageChecks(styled, shaper: shaper, pictures: pictures)
     builder = StructureBuilder(styled, language: language)
+    transformed = TransformedBoxes(styled)
     marginTexts = MarginTexts(shaper, references, styled, pictures)
     destinations = DestinationCursor(styled)
     hasBegun = Array(repeating: false, count: styled.paragraphs.count)
   }
 
-  mutating func page(_ planned: PlannedPage) -> Page {
+  mutating func page(_ laidOut: PlannedPage) -> Page {
+    let planned = transformed?.applied(to: laidOut) ?? laidOut
     let style = planned.style
     for finding in shaper.takeFindings() { log.tell(finding) }
     for column in planned.columns {
@@ -70,7 +75,7 @@ struct PageEmitter {
     page.items += style.backgroundItems(pictures)
     page.layers = style.layers
     let floats = planned.positioned.filter { $0.isFloat }.map(\.fragment.rect)
-    let rules = planned.columns.columnRules(
+    let rules = laidOut.columns.columnRules(
       style.columnRule, within: style.size.width, around: floats)
     page.items += rules.map {
       PageItem(content: .box(PlacedBox($0)), node: nil)
@@ -143,7 +148,7 @@ struct PageEmitter {
   }
 
   /// - Parameter objects: that have their places in it and stand elsewhere on the page.
-  private mutating func place(
+  mutating func place(
     _ placed: PlacedFrame, on page: inout Page, _ objects: ArraySlice<PositionedObject>,
     _ layers: inout ItemLayers
   ) {
@@ -307,31 +312,15 @@ struct PageEmitter {
     case .block(var placed):
       placed.origin.x += origin.x
       placed.origin.y += origin.y
+      depth += 1
+      defer { depth -= 1 }
       if let transform = placed.transform {
-        place(placed, transform, on: &page, &layers)
+        placed.isRaised && depth == 1
+          ? placeRaised(placed, transform, on: &page, &layers)
+          : place(placed, transform, on: &page, &layers)
       } else {
         place(placed, on: &page, [], &layers)
       }
-    }
-  }
-
-  /// Places a frame that is turned.
-  private mutating func place(
-    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
-  ) {
-    let whole = transform.then(.move(by: placed.origin))
-    let outer = turn
-    turn = outer.map { whole.then($0) } ?? whole
-    defer { turn = outer }
-    let (count, links) = (page.items.count, page.links.count)
-    var frame = placed
-    (frame.origin, frame.transform) = (Point(x: 0, y: 0), nil)
-    place(frame, on: &page, [], &layers)
-    for index in page.items.indices[count...] {
-      page.items[index].transform = page.items[index].transform?.then(whole) ?? whole
-    }
-    for index in page.links.indices[links...] {
-      page.links[index].rect = whole.apply(to: page.links[index].rect)
     }
   }
 
@@ -349,6 +338,8 @@ struct PageEmitter {
     var picture = picture
     picture.move(by: origin)
     picture.tones = styled.tones(of: picture.attachment)
+    let (count, transform) = (page.items.count, picture.transform)
+    let whole = transform.flatMap { own in turn.map(own.inside) ?? own } ?? turn
     if let rect = picture.box {
       if let box = styled.pictureBoxes[picture.attachment], box.style.isVisible {
         // Of the style only border, corners and colours are drawn, which are of the box itself.
@@ -364,13 +355,17 @@ struct PageEmitter {
       isInLine ? builder.node(of: link, in: node) : builder.linkNode(in: node, order: order)
     }
     let placement = FigurePlacement(
-      rect: turn?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
+      rect: whole?.apply(to: picture.bounds) ?? picture.bounds, isBlock: isBlock)
     let figure =
       isRead
       ? builder.figure(
         source, in: linkNode ?? node, order: linkNode == nil ? order : nil,
         isLinked: linkNode != nil, placement) : nil
     page.items.append(PageItem(content: .picture(picture), node: figure))
+    if let transform {
+      for index in page.items.indices[count...] { page.items[index].transform = transform }
+      picture.rect = transform.apply(to: picture.rect)
+    }
     if let id = picture.link, let linkNode { links.add(picture, id: id, node: linkNode) }
   }
 
@@ -380,9 +375,11 @@ struct PageEmitter {
     let paragraph = styled.paragraphs[line.paragraph]
     names.set(paragraph.strings)
     guard let bookmark = paragraph.bookmark else { return }
+    let corner = Point(x: origin.x, y: origin.y + line.blockStart)
+    let position = turn?.apply(to: corner) ?? corner
     outline.append(
       OutlineEntry(
         level: bookmark.level, title: bookmark.title, page: page,
-        position: Point(x: origin.x, y: origin.y + line.blockStart)))
+        position: position))
   }
 }

@@ -63,7 +63,7 @@ extension Fragment {
           at: Point(x: 0, y: 0), column: column, isOwnFlow: own || !isInFlow
         ) { part in
           var part = part
-          part.transform = part.transform?.then(whole) ?? whole
+          part.transform = part.transform?.inside(whole) ?? whole
           body(part)
         }
       }

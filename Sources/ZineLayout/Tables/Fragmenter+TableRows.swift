@@ -329,7 +329,7 @@ extension Fragmenter {
     for block in [row.group, row.block] {
       guard let block, let box = tree[block].content.box else { continue }
       var style = styled.boxes[Int(box.index)].style.used(in: piece.tableWidth)
-      style.border = BoxSides(.none)
+      (style.border, style.transform) = (BoxSides(.none), nil)
       guard style.isVisible else { continue }
       var rects = [Rect(x: piece.tableLeft, y: top, width: piece.tableWidth, height: height)]
       if isApart {

@@ -95,6 +95,9 @@ extension ComputedStyle {
         x: shadow.x, y: shadow.y, blur: shadow.blur, spread: shadow.spread,
         color: shadow.color ?? inherited.color)
     }
+    if !own.transform.isEmpty {
+      box.transform = TransformStyle(own.transform, origin: own.transformOrigin)
+    }
     // What can't be seen makes no box of its own.
     if box.isVisible {
       (box.opacity, box.group) = (inherited.opacity, inherited.group)
@@ -114,7 +117,7 @@ extension ComputedStyle {
         || isPadded && (own.background != nil || own.padding.start != 0.0 || own.padding.end != 0.0)
     else { return nil }
     var box = box
-    box.shadows = []
+    (box.shadows, box.transform) = ([], nil)
     return box
   }
 

@@ -125,6 +125,9 @@ package struct OwnStyle: Sendable {
   package var background: Color?
   package var backgrounds = BackgroundStyle()
   package var boxShadows: [BoxShadowStyle] = []
+  /// Empty for a box that is painted where it is.
+  package var transform: [TransformFunction] = []
+  package var transformOrigin = TransformOrigin()
   package var isCloned = false
   package var decoration = DecorationDeclaration()
   /// Of the baseline, upward, in points.

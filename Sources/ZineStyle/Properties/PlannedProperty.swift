@@ -20,8 +20,6 @@ enum PlannedProperty {
     + " | fit-content | fit-content( <length-percentage [0,∞]> )"
 
   private static let grammars: [String: String] = [
-    // CSS Transforms 1
-    "transform": "none | rotate( <angle> )",
     // Frames: CSS Inline 3, Regions 1, Grid 1
     "flow-into": "none | <custom-ident> [ element | content ]?",
     "flow-from": "none | <custom-ident>",

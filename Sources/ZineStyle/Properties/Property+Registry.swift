@@ -3,8 +3,8 @@ import ZineText
 extension Property {
   /// Everything that is built.
   package static let all: [Property] =
-    font + paragraph + rhythm + paint + backgrounds + composing + boxes + lists + naming + sheet
-    + placing + pictureTones + other
+    font + paragraph + rhythm + paint + backgrounds + composing + boxes + transforms + lists
+    + naming + sheet + placing + pictureTones + other
 
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })

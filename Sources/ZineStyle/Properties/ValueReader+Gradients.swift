@@ -106,7 +106,7 @@ extension ValueReader {
   }
 
   /// In degrees, from 0 to 360; a bare 0 is one, too.
-  private mutating func angle() -> Double? {
+  mutating func angle() -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
     ]

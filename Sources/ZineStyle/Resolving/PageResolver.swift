@@ -62,6 +62,7 @@ struct PageResolver {
     let noteArea = cascade.sheetStyle(
       Self.declarations(meant) { $0.noteArea }, inside: sheet)
     page.noteArea.box = noteArea.box
+    page.noteArea.box.transform = nil
     page.noteArea.reference =
       switch noteArea.own.placing.pageFloat.reference {
       case .page, .spread: .page
@@ -86,6 +87,7 @@ struct PageResolver {
       text.place = declarations.last { $0.propertyName == "content" }.map(\.span)
         .flatMap { $0.source.index >= 0 ? $0 : nil }
       text.boxStyle = style.box
+      text.boxStyle.transform = nil
       text.isRightToLeft = style.inherited.direction == .rightToLeft
       page.marginTexts.append(text)
     }

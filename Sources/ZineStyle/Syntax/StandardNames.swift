@@ -89,7 +89,7 @@ enum StandardNames {
     timeline-trigger timeline-trigger-activation-range timeline-trigger-activation-range-end \
     timeline-trigger-activation-range-start timeline-trigger-active-range \
     timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name \
-    timeline-trigger-source touch-action transform transform-box transform-origin transform-style \
+    timeline-trigger-source touch-action transform-box transform-style \
     transition transition-behavior transition-delay transition-duration transition-property \
     transition-timing-function translate trigger-scope unicode-bidi user-select vector-effect \
     view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-class \

@@ -126,6 +126,8 @@ package struct BoxStyle: Hashable, Sendable {
   package var shadows: [BoxShadow] = []
   /// Whether each part of a box that is divided has edges of its own all around.
   package var isCloned = false
+  /// How it is painted elsewhere than it is laid out; `nil` for where it is.
+  package var transform: TransformStyle?
 
   package init() {}
 
@@ -134,6 +136,7 @@ package struct BoxStyle: Hashable, Sendable {
   /// Whether there is anything to be seen of it.
   package var isVisible: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
+      || transform != nil
   }
 
   /// Whether it depends on the width of what holds the box.
@@ -206,6 +209,8 @@ package struct StyledBox: Hashable, Sendable {
   /// Whether its height is rounded.
   package var isRounded: Bool { shared.isRounded }
   package var hasBorder: Bool { shared.hasBorder }
+  /// Whether it is painted elsewhere than it is laid out.
+  package var isTransformed: Bool { shared.isTransformed }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
   /// Whether what it holds is a flow of its own.
   /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
@@ -227,6 +232,7 @@ private final class SharedBox: Hashable, Sendable {
   let hasBorder: Bool
   let isRounded: Bool
   let mayNeedSpace: Bool
+  let isTransformed: Bool
   let isOutOfFlow: Bool
   let isSpanner: Bool
   let hasOwnFlow: Bool
@@ -247,6 +253,7 @@ private final class SharedBox: Hashable, Sendable {
     mayNeedSpace =
       isRounded
       || placing.map { $0.minimumHeight != nil && $0.contentAlignment.shareAbove > 0 } ?? false
+    isTransformed = style.transform != nil
     isOutOfFlow = placing?.isOutOfFlow ?? false
     isSpanner = placing?.isSpanner ?? false
     hasOwnFlow =

@@ -75,7 +75,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("transform", ["rotate(45deg)", "none"], ["rotate(45)", "scale(2)"]),
     ("grid-template-areas", ["\"a b\" \"c c\"", "none"], ["a"]),
     (
       "grid-template-columns", ["1fr minmax(1pt, 2fr) auto", "repeat(3, 1fr 10pt)"],

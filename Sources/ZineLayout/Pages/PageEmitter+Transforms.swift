@@ -1,0 +1,37 @@
+import ZineStyle
+import ZineText
+
+/// What is painted elsewhere than it was laid out.
+extension PageEmitter {
+  /// Places a frame that is turned.
+  mutating func place(
+    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
+  ) {
+    let whole = transform.then(.move(by: placed.origin))
+    let outer = turn
+    turn = outer.map { whole.inside($0) } ?? whole
+    defer { turn = outer }
+    let (count, links) = (page.items.count, page.links.count)
+    var frame = placed
+    (frame.origin, frame.transform) = (Point(x: 0, y: 0), nil)
+    place(frame, on: &page, [], &layers)
+    for index in page.items.indices[count...] {
+      page.items[index].transform = page.items[index].transform?.inside(whole) ?? whole
+    }
+    for index in page.links.indices[links...] {
+      page.links[index].rect = whole.apply(to: page.links[index].rect)
+    }
+  }
+
+  /// Places a transformed box of a column over the column's text: it is a stacking context (CSS Transforms 1,
+  /// section 3).
+  mutating func placeRaised(
+    _ placed: PlacedFrame, _ transform: Transform, on page: inout Page, _ layers: inout ItemLayers
+  ) {
+    var items: [PageItem] = []
+    swap(&items, &page.items)
+    place(placed, transform, on: &page, &layers)
+    swap(&items, &page.items)
+    layers.add(items, zIndex: 0, place: page.items.count)
+  }
+}
