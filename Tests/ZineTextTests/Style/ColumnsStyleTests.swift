@@ -42,7 +42,7 @@ import Testing
     let sheet = "div { columns: 3; column-gap: 10pt }"
     #expect(count(try columns(sheet, isFixed: false), width: 300) == 3)
     #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 300) == 1)
-    #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 1_200) == 3)
+    #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 1_600) == 3)
   }
 
   /// What a style sheet says for a target holds.
