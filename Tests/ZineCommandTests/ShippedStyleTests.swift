@@ -55,7 +55,7 @@ import ZineText
   @Test func reportsOnlyFontsThatAreAskedFor() throws {
     let scratch = try Scratch()
     let own = try scratch.write(
-      "body { --title: 'Liberation Serif'; font-family: 'Liberation Serif' }", to: "own.css")
+      "body { --title: 'Liberation Serif'; --text: 'Liberation Serif' }", to: "own.css")
     let arguments = ["check", "-", "--style", "@review", "--style", own.path]
     let result = try Program.run(arguments, input: "<h1>Title</h1>\nText.")
     #expect(result.errors.isEmpty, "\(result.errors)")

@@ -1,14 +1,5 @@
 /// How a new magazine looks.
 extension NewProject {
-  /// Of the masthead, in points: a short name in one line over the page, a long one in two.
-  private var titleSize: Int {
-    switch title.count {
-    case ...14: 60
-    case ...22: 40
-    default: 30
-    }
-  }
-
   var styleText: String {
     """
     /* The house style: a masthead over the whole page, two columns of serif type, and one colour. */
@@ -31,12 +22,11 @@ extension NewProject {
     @media (-zine-target: phone) { body { -zine-text-base: 16pt 22pt } }
     @media screen { body { -zine-blank-lines: auto } }
 
-    /* The masthead: what the magazine and the issue are called. */
+    /* The masthead: what the magazine and the issue are called. The name fills the width of the page. */
     h1 {
-      column-span: all; font: bold calc(\(titleSize - 10)pt + 1rem)/0.95 var(--sans); letter-spacing: -0.035em;
-      color: var(--accent); margin: 0 0 0.25rlh; string-set: title content();
+      column-span: all; font: bold calc(20pt + 1rem)/0.95 var(--sans); letter-spacing: -0.035em;
+      text-fit: grow per-line-all 300%; color: var(--accent); margin: 0 0 0.25rlh; string-set: title content();
     }
-    @media screen { h1 { font-size: calc(30pt + 0.6rem) } }
     p.issue {
       column-span: all; font: bold 0.85rem/1rlh var(--sans); color: var(--accent);
       padding: 0.25rlh 0; border-block: 1pt solid; margin-bottom: 1rlh; line-snap: none; block-step: -zine-grid;
