@@ -34,6 +34,16 @@ enum PlannedProperty {
     "height": size,
     "max-height": size.replacingWord("auto", with: "none"),
     "clear": "block-start | block-end",
+    // CSS Compositing 1
+    "mix-blend-mode":
+      "color-dodge | color-burn | hard-light | soft-light | difference | exclusion | hue | saturation"
+      + " | color | luminosity | plus-darker | plus-lighter",
+    // CSS Filter Effects 1
+    "filter":
+      "[ blur( <length [0,∞]>? ) | hue-rotate( <angle>? ) | drop-shadow( <color>? && <length>{2,3} )"
+      + " | brightness( <amount>? ) | contrast( <amount>? ) | grayscale( <amount>? )"
+      + " | invert( <amount>? ) | opacity( <amount>? ) | saturate( <amount>? ) | sepia( <amount>? )"
+      + " | <url> ]+",
     "clip-path": "<url>",
     "shape-inside": "<url> | -zine-contour | <shape-box>",
     "content": "[ <string> | open-quote | close-quote | <content-function> | <target-function> ]+",
@@ -43,6 +53,7 @@ enum PlannedProperty {
 
   /// What grammars mention by name.
   private static let types: [String: String] = [
+    "amount": "<number [0,∞]> | <percentage [0,∞]>",
     "line-width": "<length [0,∞]> | thin | medium | thick",
     "line-style":
       "none | hidden | dotted | dashed | solid | double | groove | ridge | inset | outset",

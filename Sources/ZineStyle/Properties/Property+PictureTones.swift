@@ -18,7 +18,7 @@ extension Property {
     .affecting(.picture),
     .value(
       "filter", \.own.placing.object.tones.grey, inherited: false,
-      expected: "none, or grayscale() with a number or percentage; other filters are not supported"
+      expected: "none, or grayscale() with a number or percentage"
     ) { $0.grayscale() }
     .written { $0.own.placing.object.tones.filterText }
     .affecting(.picture),
