@@ -45,7 +45,8 @@ import ZineText
     let text = try String(contentsOf: page, encoding: .utf8)
     for style in ShippedStyle.allCases {
       let packages = Self.packages[style]!
-      #expect(Set(packages.split(separator: " ").map(String.init)) == Set(style.fontPackages.values))
+      #expect(
+        Set(packages.split(separator: " ").map(String.init)) == Set(style.fontPackages.values))
       #expect(text.contains("Fonts: `\(packages)`."), "\(packages)")
       for family in style.fontPackages.keys { #expect(style.text.contains(family), "\(family)") }
     }

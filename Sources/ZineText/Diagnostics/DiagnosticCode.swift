@@ -69,7 +69,8 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleValue, .template, .unterminatedTag:
       .error
     case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
-      .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink, .link,
+      .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
+      .link,
       .linkTarget, .lowResolution,
       .misplacedTag, .mixedColors, .missingAlternative, .missingCharacter, .missingTitle, .noEffect,
       .overfull,
