@@ -14,6 +14,8 @@ package struct SheetStyle: Hashable, Sendable {
   package var columnWidths: [ColumnWidth] = []
   /// Whether the columns are said in an `@media` that names a target, and so hold whatever their width.
   package var hasTargetColumns = false
+  /// Whether the built-in style gives the number of columns.
+  package var hasBuiltInColumns = false
   /// Percentages are of the width of the page, or of the block.
   package var columnGap: LengthPercentage = 12.0
   package var columnFill = ColumnFill.balance

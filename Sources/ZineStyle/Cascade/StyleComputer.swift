@@ -23,9 +23,11 @@ struct StyleComputer {
       for effect in effects { apply(effect, phase, to: &style, in: context) }
     }
     noteAskedTraits(written, of: &style)
-    style.own.sheet.hasTargetColumns =
-      written.last { ["column-count", "-zine-column-widths"].contains($0.0.property?.name) }?
-      .1.isOfTarget ?? false
+    let columns = written.last {
+      ["column-count", "-zine-column-widths"].contains($0.0.property?.name)
+    }
+    style.own.sheet.hasTargetColumns = columns?.1.isOfTarget ?? false
+    style.own.sheet.hasBuiltInColumns = columns?.1.span.source == .target
     let families = written.last { $0.0.property?.name == "font-family" }
     if let place = families?.1.span { noteFamilies(of: style, at: place) }
   }

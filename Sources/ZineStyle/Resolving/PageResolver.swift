@@ -162,7 +162,12 @@ struct PageResolver {
     page.shapePadding = limited(style.own.placing.shapePadding.points(of: size.width))
     page.counter.add(style.own)
     page.noteReset = style.own.counterReset.last { $0.name == CounterState.ofNotes }?.value
-    if cascade.sources.textSize > .l { page.makeRoom(forLettersOf: body.fontSize) }
+    if cascade.sources.textSize > .l {
+      page.makeRoom(forLettersOf: body.fontSize)
+    } else if sheet.hasBuiltInColumns, !cascade.sources.hasFixedTarget, page.columns == 3 {
+      // Text that a style sheet makes larger. Not fewer than two: the page may be meant to be small.
+      page.makeRoom(forLettersOf: body.fontSize, columns: 2)
+    }
     if case .width = sheet.size { page.fitsContent = true }
     return page
   }
@@ -192,9 +197,10 @@ extension PageStyle {
   }
 
   /// Gives large text fewer columns.
-  fileprivate mutating func makeRoom(forLettersOf size: Double) {
+  /// - Parameter minimum: The least number of columns.
+  fileprivate mutating func makeRoom(forLettersOf size: Double, columns minimum: Int = 1) {
     let least = ColumnsStyle.leastWidth(forLettersOf: size, isLarge: true)
-    while columns > 1, columnSize.width < least {
+    while columns > minimum, columnSize.width < least {
       columns -= 1
       columnWidths = []
     }

@@ -40,7 +40,8 @@ package struct ColumnsStyle: Hashable, Sendable {
 
   /// How many letters a line of one of several columns holds at least.
   private static let leastLetters = 28.0
-  private static let leastLettersOfLargePrint = 38.0
+  /// 38, rounded.
+  private static let leastLettersOfLargePrint = 37.5
   /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
   /// faces and of wide sans-serifs.
   private static let letterWidth = 0.45

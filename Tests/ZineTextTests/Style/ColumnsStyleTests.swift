@@ -37,12 +37,31 @@ import Testing
   /// In large print a column of text holds 38 letters or so.
   @Test func reducesThemInLargePrint() throws {
     let two = "div { columns: 2; column-gap: 10pt; font-size: 10pt }"
-    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 351) == 1)
-    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 353) == 2)
+    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 346) == 1)
+    #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 349) == 2)
     let sheet = "div { columns: 3; column-gap: 10pt }"
     #expect(count(try columns(sheet, isFixed: false), width: 300) == 3)
     #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 300) == 1)
     #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 1_600) == 3)
+  }
+
+  /// The three built-in columns become two where larger text leaves them fewer than 38 letters.
+  @Test(arguments: [
+    ("", false, Target.a4, 3), ("", false, .letter, 3), ("", false, .tabloid, 5),
+    ("body { font-size: 10.5pt }", false, .a4, 2), ("body { font-size: 30pt }", false, .a4, 2),
+    ("@page { size: 300pt 400pt }", false, .a4, 2), ("@page { margin: 30mm }", false, .a4, 2),
+    ("@page { columns: 3 } body { font-size: 12pt }", false, .a4, 3),
+    ("body { font-size: 12pt }", true, .a4, 3), ("body { font-size: 12pt }", false, .tabloid, 5),
+    ("body { font-size: 40pt }", false, .tablet, 2),
+  ])
+  func reducesBuiltInOnes(
+    _ sheet: String, _ isFixed: Bool, _ target: Target, _ count: Int
+  ) throws {
+    var sources = try styleSources(target)
+    sources.sheets = [SheetText(sheet, target: target).sheet]
+    sources.hasFixedTarget = isFixed
+    let styled = StyleResolver.resolve(parse("a").manuscript, sources, language: "en").styled
+    #expect(styled.pages[PageIdentity(number: 1)].columns == count)
   }
 
   /// What a style sheet says for a target holds.
