@@ -147,8 +147,7 @@ import Testing
   @Test func comparesGoldens() throws {
     let project = try BatchProject(["i1", "i2"])
     let recorded = try Program.run(
-      ["golden", "record", "issues/i1/issue.txt", "--root", "."], in: project.scratch.folder,
-      environment: ["CI": ""])
+      ["golden", "record", "issues/i1/issue.txt", "--root", "."], in: project.scratch.folder)
     #expect(recorded.status == 0, "\(recorded.errors)")
     #expect(try project.run("--check-goldens", "--report", "report.jsonl").status == 0)
     try project.issue("i1", "Another line.")
@@ -248,9 +247,7 @@ import Testing
     process.executableURL = Program.zine
     process.arguments = ["batch"] + arguments
     process.currentDirectoryURL = project.scratch.folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "FONTCONFIG_FILE": Program.fixtures.appending(path: "fonts.conf").path
-    ]) { $1 }
+    process.environment = Program.environment
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -10,7 +10,7 @@ final class Daemon {
   init(_ words: [String], log: URL, environment: [String: String]) throws {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", Self.script, log.path] + words
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Program.environment.merging(environment) { $1 }
     // No other program may hold it open.
     _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.standardInput = leash.fileHandleForReading

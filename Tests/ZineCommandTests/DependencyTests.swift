@@ -17,7 +17,7 @@ import Testing
 
   private func run(_ arguments: [String], in scratch: Scratch) throws -> Program.Result {
     // Where CI is set, nothing is recorded.
-    try Program.run(arguments, in: scratch.folder, environment: ["CI": ""])
+    try Program.run(arguments, in: scratch.folder)
   }
 
   /// What a render says on standard output, without what the system gives.

@@ -38,8 +38,7 @@ import Testing
     let options = example.folder.appending(path: "\(example.name).args")
     let words = ((try? String(contentsOf: options, encoding: .utf8)) ?? "").split(separator: "\n")
     let result = try Program.run(
-      ["golden", "record", source] + words.map(String.init), in: example.folder,
-      environment: ["CI": ""])
+      ["golden", "record", source] + words.map(String.init), in: example.folder)
     // What has errors has no pages.
     if result.status != 1 { Issue.record("recorded \(example.testDescription): \(result.output)") }
   }

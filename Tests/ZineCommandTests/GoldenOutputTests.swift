@@ -20,7 +20,7 @@ import Testing
   }
 
   private func golden(_ words: String..., in project: BatchProject) throws -> Program.Result {
-    try Program.run(["golden"] + words, in: project.scratch.folder, environment: ["CI": ""])
+    try Program.run(["golden"] + words, in: project.scratch.folder)
   }
 
   private func add(_ line: String, to project: BatchProject) throws {

@@ -11,7 +11,7 @@ import Testing
 
   private func record(_ scratch: Scratch, _ options: String...) throws -> Program.Result {
     try Program.run(
-      ["golden", "record", "issue.txt"] + options, in: scratch.folder, environment: ["CI": ""])
+      ["golden", "record", "issue.txt"] + options, in: scratch.folder)
   }
 
   private func check(_ scratch: Scratch, _ options: String...) throws -> Program.Result {
@@ -51,7 +51,7 @@ import Testing
       "body.font-size=20pt",
     ]
     let recorded = try Program.run(
-      ["golden", "record", "issue.txt"] + options, in: scratch.folder, environment: ["CI": ""])
+      ["golden", "record", "issue.txt"] + options, in: scratch.folder)
     #expect(recorded.status == 0)
     #expect(try check(scratch).status == 0)
     // From another folder too, where its paths read otherwise.
@@ -204,7 +204,7 @@ import Testing
     try scratch.write("second", to: "second.txt")
     let all = ["issue.txt", "second.txt"]
     let recorded = try Program.run(
-      ["golden", "record"] + all, in: scratch.folder, environment: ["CI": ""])
+      ["golden", "record"] + all, in: scratch.folder)
     #expect(recorded.status == 0)
     try scratch.write("third", to: "second.txt")
     let result = try Program.run(["golden", "check"] + all, in: scratch.folder)

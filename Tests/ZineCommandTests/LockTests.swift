@@ -10,7 +10,7 @@ import Testing
   }
 
   private func run(_ arguments: String..., in scratch: Scratch) throws -> Program.Result {
-    try Program.run(arguments, in: scratch.folder, environment: ["CI": ""])
+    try Program.run(arguments, in: scratch.folder)
   }
 
   private func copyFont(_ name: String, to scratch: Scratch) throws {

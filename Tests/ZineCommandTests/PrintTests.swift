@@ -272,7 +272,7 @@ import Testing
     let golden = try Program.run(
       [
         "golden", "record", "x.txt", "--pdf-standard", "x4", "--output-profile", Self.profile,
-      ], in: scratch.folder, environment: ["CI": ""])
+      ], in: scratch.folder)
     #expect(golden.status == 0, "\(golden.errors)")
     let manifest = try String(
       contentsOf: scratch.file("golden/x/manifest.json"), encoding: .utf8)

@@ -18,6 +18,15 @@ enum Program {
     ProcessInfo.processInfo.environment["ZINE_PROGRAM"].map { URL(filePath: $0) }
     ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "zine")
 
+  /// The environment that tests run programs in: with the fonts of the tests, and without the variables that
+  /// change what zine does. A CI server sets some of them, and the tests must pass there too.
+  static let environment = {
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["CI", "NO_COLOR", "SOURCE_DATE_EPOCH", "COLUMNS", "LINES"] { variables[name] = nil }
+    variables["FONTCONFIG_FILE"] = fixtures.appending(path: "fonts.conf").path
+    return variables
+  }()
+
   /// Runs zine with the fonts of the tests.
   /// - Parameter wantsTitles: whether it is to tell that a source has no title, as hardly one of the tests' own has.
   static func run(
@@ -44,11 +53,7 @@ enum Program {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ProcessInfo.processInfo.environment
-    variables["FONTCONFIG_FILE"] = fixtures.appending(path: "fonts.conf").path
-    variables["SOURCE_DATE_EPOCH"] = nil
-    variables.merge(environment) { $1 }
-    process.environment = variables
+    process.environment = self.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files rather than pipes: none of them can fill up and stop the program.
     let scratch = try Scratch()

@@ -35,7 +35,7 @@ import Testing
   private func zine(
     _ words: [String], _ project: BatchProject, in folder: String = "."
   ) throws -> Program.Result {
-    try Program.run(words, in: project.scratch.file(folder), environment: ["CI": ""])
+    try Program.run(words, in: project.scratch.file(folder))
   }
 
   /// What is laid out with options that say all.

@@ -17,9 +17,7 @@ final class RunningWatch {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.currentDirectoryURL = folder.folder
-    var variables = ProcessInfo.processInfo.environment
-    variables["FONTCONFIG_FILE"] = Program.fixtures.appending(path: "fonts.conf").path
-    process.environment = variables
+    process.environment = Program.environment
     process.standardInput = FileHandle.nullDevice
     for name in ["output", "errors"] { try Data().write(to: log.file(name)) }
     process.standardOutput = try FileHandle(forWritingTo: log.file("output"))
