@@ -22,7 +22,16 @@ struct RenderOption: Sendable {
     text(
       "--lang", get: { $0.language.map { [$0] } ?? [] }, set: { $0.language = $1 },
       isOne: isLanguageTag),
-    word("--newlines", get: { $0.newlines }, set: { $0.newlines = $1 }),
+    word("--from", get: { $0.reading.format }, set: { $0.reading.format = $1 }),
+    word("--newlines", get: { $0.reading.newlines }, set: { $0.reading.newlines = $1 }),
+    RenderOption(
+      name: "--shift-headings",
+      values: { settings in settings.reading.headingShift.map { [String($0)] } ?? [] },
+      read: { text, settings in
+        settings.reading.headingShift = Int(text)
+        return Int(text).map(SourceReading.headingShifts.contains) ?? false
+      }),
+    word("--bbcode-size", get: { $0.reading.bbcodeSizes }, set: { $0.reading.bbcodeSizes = $1 }),
     text(
       "--root", get: { $0.root.map { [$0] } ?? [] }, set: { $0.root = $1 }, isOne: isPath),
     text("--font-path", get: { $0.fonts }, set: { $0.fonts.append($1) }, isOne: isPath),

@@ -12,7 +12,7 @@ package struct RenderSettings: Equatable, Sendable {
   /// Style sheets, in the order in which they count: files, and `@review` and the like.
   package var styles: [String] = []
   package var language: String?
-  package var newlines: NewlineMeaning?
+  package var reading = SourceReading()
   /// The folder that pictures may be read from.
   package var root: String?
   /// Fonts, and folders of fonts.
@@ -45,7 +45,7 @@ package struct RenderSettings: Equatable, Sendable {
     settings.edition = edition ?? others.edition
     if !styles.isEmpty { settings.styles = styles }
     settings.language = language ?? others.language
-    settings.newlines = newlines ?? others.newlines
+    settings.reading = reading.over(others.reading)
     settings.root = root ?? others.root
     if !fonts.isEmpty { settings.fonts = fonts }
     settings.usesSystemFonts = usesSystemFonts && others.usesSystemFonts

@@ -7,8 +7,8 @@ import ZineText
 struct SourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The sources, in tag markup, or as JSON templates where their names end in .json; several are "
-        + "one issue. - is standard input. Below a zine.toml also the folder of an issue, and /OUTPUT "
+      "The sources, in tag markup, or as their names tell: .md is Markdown, .bbcode and .ubb BBCode, "
+        + ".json the JSON template; several are one issue. - is standard input. Below a zine.toml also the folder of an issue, and /OUTPUT "
         + "behind either (default: its first output).",
       valueName: "source"),
     completion: .file())
@@ -25,8 +25,29 @@ struct ReadingArguments: ParsableArguments {
   @Option(name: .customLong("lang"), help: "The language of the issue, such as en or pt-BR.")
   var language: String?
 
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "The markup of the sources (default: as their names tell, and tags for standard input).",
+      valueName: "format"))
+  var format: SourceFormat?
+
   @Option(help: "What a newline in the source means: a paragraph's end or a space.")
   var newlines: NewlineMeaning?
+
+  @Option(
+    name: .customLong("shift-headings"),
+    help: ArgumentHelp(
+      "Makes the headings of Markdown and BBCode so many levels lower, or higher where it is negative.",
+      valueName: "levels"))
+  var headingShift: Int?
+
+  @Option(
+    name: .customLong("bbcode-size"),
+    help: ArgumentHelp(
+      "What [size=2] means in BBCode: one of 7 steps, percent, or points (default: auto, by the number).",
+      valueName: "unit"))
+  var bbcodeSizes: BBCodeSizes?
 
   @Option(
     help: "The folder that pictures may be read from (default: each source's own).",
@@ -45,6 +66,9 @@ struct ReadingArguments: ParsableArguments {
   func validate() throws {
     if let language, !isLanguageTag(language) {
       throw ValidationError("'\(language)' is not a language tag such as en or pt-BR.")
+    }
+    if let headingShift, !SourceReading.headingShifts.contains(headingShift) {
+      throw ValidationError("--shift-headings takes a whole number from -5 to 5.")
     }
     if root == "" || hyphenationPaths.contains("") {
       throw ValidationError("A file's name can't be empty.")

@@ -89,7 +89,7 @@ struct StyleCommand: ParsableCommand {
     let file = report.sources[source]
     let element: ElementID
     do throws(ElementProblem) {
-      element = try ElementFinder.element(at: location, of: file, in: story)
+      element = try ElementFinder.element(at: location, of: file, in: story, options.reading)
     } catch {
       throw RunObstacle.noElement(
         place: "\(file.name):\(location.line):\(location.column)", problem: error)

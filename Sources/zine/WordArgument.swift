@@ -20,3 +20,5 @@ extension PDFStandard: WordArgument {}
 extension PDFWriterName: WordArgument {}
 extension AutoStyle: WordArgument {}
 extension NewlineMeaning: WordArgument {}
+extension SourceFormat: WordArgument {}
+extension BBCodeSizes: WordArgument {}

@@ -8,7 +8,9 @@ func parse(
 ) -> TestParse {
   let (source, diagnostics) = SourceFile.decode(
     Array(markup.utf8), id: SourceID(0), name: "test.txt")
-  let parsed = MarkupParser.parse([source], newlines: newlines)
+  var reading = SourceReading()
+  reading.newlines = newlines
+  let parsed = MarkupParser.parse([source], reading)
   return TestParse(
     source, parsed, diagnostics, sheet: sheet ?? (setsMarks ? everywhereMarked : nil))
 }

@@ -14,7 +14,7 @@ struct OutputSettings {
   var textSize: Setting<TextSize>?
   var isBold: Setting<Bool>?
   var autoStyle: Setting<AutoStyle>?
-  var newlines: Setting<NewlineMeaning>?
+  var reading = SourceReading()
   var properties: Setting<[String]>?
   var layers: Setting<[PageLayer]>?
   var pdfStandard: Setting<PDFStandard>?
@@ -36,7 +36,7 @@ struct OutputSettings {
       fonts: fonts ?? others.fonts, usesSystemFonts: usesSystemFonts ?? others.usesSystemFonts,
       hyphenation: hyphenation ?? others.hyphenation,
       textSize: textSize ?? others.textSize, isBold: isBold ?? others.isBold,
-      autoStyle: autoStyle ?? others.autoStyle, newlines: newlines ?? others.newlines,
+      autoStyle: autoStyle ?? others.autoStyle, reading: reading.over(others.reading),
       properties: properties ?? others.properties, layers: layers ?? others.layers,
       pdfStandard: pdfStandard ?? others.pdfStandard, pdfWriter: pdfWriter ?? others.pdfWriter,
       outputProfile: outputProfile ?? others.outputProfile, inkLimit: inkLimit ?? others.inkLimit,
@@ -69,7 +69,7 @@ extension OutputSettings {
     settings.edition = edition?.value
     settings.styles = styles?.value ?? []
     settings.language = language?.value
-    settings.newlines = newlines?.value
+    settings.reading = reading
     settings.root = root?.value
     settings.fonts = fonts?.value ?? []
     settings.usesSystemFonts = usesSystemFonts?.value ?? true

@@ -6,9 +6,8 @@ import ZineText
 extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
-    "target", "edition", "style", "language", "newlines", "root", "fonts", "system-fonts",
-    "hyphenation",
-    "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
+    "target", "edition", "style", "language", "from", "newlines", "shift-headings", "bbcode-size",
+    "root", "fonts", "system-fonts", "hyphenation", "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
     "output-profile", "ink-limit",
   ]
 
@@ -19,7 +18,12 @@ extension ProjectReader {
     case "edition": settings.edition = edition(entry)
     case "style": settings.styles = styles(entry)
     case "language": settings.language = language(entry)
-    case "newlines": settings.newlines = choice(entry, of: NewlineMeaning.self)
+    case "from": settings.reading.format = choice(entry, of: SourceFormat.self)?.value
+    case "newlines": settings.reading.newlines = choice(entry, of: NewlineMeaning.self)?.value
+    case "shift-headings":
+      settings.reading.headingShift = integer(entry, in: SourceReading.headingShifts)?.value
+    case "bbcode-size":
+      settings.reading.bbcodeSizes = choice(entry, of: BBCodeSizes.self)?.value
     case "root": settings.root = root(entry)
     case "fonts": settings.fonts = fonts(entry)
     case "system-fonts": settings.usesSystemFonts = boolean(entry)

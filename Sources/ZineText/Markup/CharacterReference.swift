@@ -10,15 +10,15 @@ enum CharacterReference {
   /// The longest name and the largest number fit, with some zeros in front.
   private static let maximumLength = 40
 
-  init(in bytes: [UInt8], at start: Int) {
-    let limit = min(bytes.count, start + Self.maximumLength)
+  init(in bytes: ArraySlice<UInt8>, at start: Int) {
+    let limit = min(bytes.endIndex, start + Self.maximumLength)
     var end = start + 1
     if end < limit, bytes[end] == UInt8(ascii: "#") { end += 1 }
     while end < limit, Self.isAlphanumeric(bytes[end]) { end += 1 }
     self = .none
-    guard end > start + 1, end < limit || end == bytes.count else { return }
+    guard end > start + 1, end < limit || end == bytes.endIndex else { return }
     let body = bytes[start + 1..<end]
-    let next = end < bytes.count ? bytes[end] : nil
+    let next = end < bytes.endIndex ? bytes[end] : nil
     if next == UInt8(ascii: ";") {
       let length = end + 1 - start
       self =
@@ -76,10 +76,9 @@ enum CharacterReference {
   /// stays as it is: in an address, `&copy=1` is a parameter.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    let bytes = Array(bytes)
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
       if bytes[index] == UInt8(ascii: "&"),
         case .character(let utf8, let length, isComplete: true) = CharacterReference(
           in: bytes, at: index)

@@ -24,7 +24,8 @@ package struct ElementFinder {
   }
 
   package static func element(
-    at location: SourceLocation, of source: SourceFile, in story: Story
+    at location: SourceLocation, of source: SourceFile, in story: Story,
+    _ reading: SourceReading = SourceReading()
   ) throws(ElementProblem) -> ElementID {
     let offset: Int
     do {
@@ -33,8 +34,8 @@ package struct ElementFinder {
       throw .location(error)
     }
     var finder = ElementFinder(story: story, source: source)
-    if source.isTemplate { return try finder.textOfTemplate(at: offset) }
-    finder.scan(for: offset)
+    if source.format == .json { return try finder.textOfTemplate(at: offset) }
+    finder.scan(for: offset, reading)
     switch finder.token {
     case .nothing: throw .noText
     case .text(let start): return try finder.text(at: start)
@@ -51,12 +52,12 @@ package struct ElementFinder {
   // MARK: Tokens
 
   /// Goes through the source as the parser does.
-  private mutating func scan(for offset: Int) {
-    var scanner = MarkupScanner(source)
+  private mutating func scan(for offset: Int, _ reading: SourceReading) {
+    var reader = TokenReader(source, TranslatedMarkup(source, reading)?.tokens)
     var isInTitle = false
     func holds(_ range: Range<Int>) -> Bool { range.contains(offset) }
     while true {
-      switch scanner.next() {
+      switch reader.next() {
       case .text(let range):
         if holds(range), !isInTitle { token = .text(offset) }
       // Only the first byte of spaces, line breaks and character references has its place in the text.
@@ -72,7 +73,7 @@ package struct ElementFinder {
         switch TagName(tag.name) {
         case .title: isInTitle = !tag.isClosing
         case .styleText where !tag.isClosing:
-          _ = scanner.skipRaw(to: tag.name, from: tag.span)
+          _ = reader.skipRaw(to: tag.name, from: tag.span)
         default: break
         }
       case .end:

@@ -14,9 +14,8 @@ struct ListsAhead {
   }
 
   /// - Parameter first: the tag of a list or item that was read last.
-  init(from first: Tag, in scanner: MarkupScanner) {
-    var ahead = scanner
-    ahead.diagnostics = DiagnosticList()
+  init(from first: Tag, in reader: TokenReader) {
+    var ahead = reader.ahead
     read(first)
     while true {
       switch ahead.next() {

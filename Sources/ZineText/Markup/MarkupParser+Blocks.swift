@@ -97,8 +97,7 @@ extension MarkupParser {
   /// Whether the closing tag of the paragraph, cell, caption, term or note just read comes before a blank line and before any tag that
   /// would end its paragraph. Each look ends at the next tag of that name at the latest.
   func closes(_ name: String) -> Bool {
-    var ahead = scanner
-    ahead.diagnostics = DiagnosticList()
+    var ahead = reader.ahead
     var isBlankLine = false
     while true {
       switch ahead.next() {
@@ -275,7 +274,7 @@ extension MarkupParser {
 
   private mutating func listsAhead(from tag: Tag) -> ListsAhead {
     if let listsAhead { return listsAhead }
-    let found = ListsAhead(from: tag, in: scanner)
+    let found = ListsAhead(from: tag, in: reader)
     listsAhead = found
     return found
   }

@@ -4,16 +4,15 @@ extension MarkupParser {
     checkAttributes(tag)
     var title: [UInt8] = []
     reading: while true {
-      var ahead = scanner
-      ahead.diagnostics = DiagnosticList()
+      var ahead = reader.ahead
       let token = ahead.next()
       // The line's end is not the title's.
       switch token {
       case .newline, .end: break reading
-      default: scanner.follow(ahead)
+      default: reader.follow(ahead)
       }
       switch token {
-      case .text(let range): title += scanner.bytes[range]
+      case .text(let range): title += reader.bytes[range]
       case .character(let utf8, _): title += utf8
       case .space: title.append(UInt8(ascii: " "))
       case .tag(let inner) where inner.name == "title" && inner.isClosing: break reading
@@ -107,7 +106,7 @@ extension MarkupParser {
 
   mutating func readStyleText(_ tag: Tag) {
     checkAttributes(tag)
-    let range = scanner.skipRaw(to: tag.name, from: tag.span)
+    let range = reader.skipRaw(to: tag.name, from: tag.span)
     styleSheets.append(
       .text(SourceSpan(source: tag.span.source, offset: range.lowerBound, length: range.count)))
   }

@@ -27,13 +27,13 @@ package struct ParsedMarkup: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads the tag markup into a manuscript, one source after the other. A source that is
-/// a template is read by `TemplateReader` in its turn.
+/// Reads sources into a manuscript, one after the other: the tag markup, and other markups by the tags that
+/// they stand for. A source that is a template is read by `TemplateReader` in its turn.
 ///
 /// One pass over the tokens, with two looks ahead: from a `<p>` to see whether its `</p>` comes before
 /// whatever else would end it, and once over the items of lists for theirs.
 package struct MarkupParser {
-  var scanner: MarkupScanner
+  var reader: TokenReader
   var builder: ManuscriptBuilder
   /// The style tags around a heading, which begins afresh.
   var stylesAroundHeading: StyleTags?
@@ -66,16 +66,16 @@ package struct MarkupParser {
     case content
   }
 
-  /// - Parameter newlines: what the user asked for; it outranks what the sources say of themselves.
+  /// - Parameter reading: what the user asked for; it outranks what the sources say of themselves.
   package static func parse(
-    _ sources: [SourceFile], newlines: NewlineMeaning? = nil
+    _ sources: [SourceFile], _ reading: SourceReading = SourceReading()
   ) -> ParsedMarkup {
     var builder = ManuscriptBuilder()
     var metadata = Metadata()
     var styleSheets: [StyleReference] = []
     var diagnostics: [Diagnostic] = []
     for source in sources {
-      if source.isTemplate {
+      if source.format == .json {
         var reader = TemplateReader(source, continuing: builder)
         builder = ManuscriptBuilder()
         reader.read()
@@ -84,14 +84,15 @@ package struct MarkupParser {
         diagnostics += reader.diagnostics
         continue
       }
-      var parser = MarkupParser(source, continuing: builder, newlines: newlines)
+      let translated = TranslatedMarkup(source, reading)
+      var parser = MarkupParser(source, translated, continuing: builder, newlines: reading.newlines)
       // Held once only, so that it is not copied when it changes.
       builder = ManuscriptBuilder()
       parser.parse()
       builder = parser.builder
       metadata.fill(from: parser.metadata)
       styleSheets += parser.styleSheets
-      diagnostics += parser.diagnostics.all + parser.scanner.diagnostics.all
+      diagnostics += parser.diagnostics.all + parser.reader.diagnostics.all
     }
     diagnostics += builder.manuscript.identifierProblems
     return ParsedMarkup(
@@ -100,9 +101,14 @@ package struct MarkupParser {
   }
 
   private init(
-    _ source: SourceFile, continuing builder: ManuscriptBuilder, newlines: NewlineMeaning?
+    _ source: SourceFile, _ translated: TranslatedMarkup?, continuing builder: ManuscriptBuilder,
+    newlines: NewlineMeaning?
   ) {
-    scanner = MarkupScanner(source)
+    reader = TokenReader(source, translated?.tokens)
+    if let translated {
+      metadata = translated.metadata
+      diagnostics += translated.diagnostics
+    }
     self.builder = builder
     self.builder.beginSource(source.id)
     self.newlines = newlines ?? .paragraph
@@ -123,9 +129,9 @@ package struct MarkupParser {
     if builder.setCount == start, builder.manuscript.emptyElements.count == emptyStart,
       !hasErrors
     {
-      report(.emptySource, at: SourceSpan(source: scanner.source.id, offset: 0, length: 0))
+      report(.emptySource, at: span(0..<0))
     }
-    if newlines == .paragraph, let span = builder.wrappedLines.first {
+    if newlines == .paragraph, reader.source.format == .tags, let span = builder.wrappedLines.first {
       report(.hardWrapped, at: span)
     }
   }
@@ -133,16 +139,16 @@ package struct MarkupParser {
   private mutating func readTokens() {
     while true {
       if builder.isFull {
-        report(.tooManyParts, at: scanner.span(scanner.offset..<scanner.offset))
+        report(.tooManyParts, at: span(reader.offset..<reader.offset))
         return
       }
-      switch scanner.next() {
+      switch reader.next() {
       case .text(let range):
         line = .content
-        builder.append(.letters, scanner.bytes[range], offset: range.lowerBound)
+        builder.append(.letters, reader.bytes[range], offset: range.lowerBound)
       case .space(let range):
         if builder.isPreformatted { line = .content }
-        builder.appendSpace(scanner.bytes[range], offset: range.lowerBound)
+        builder.appendSpace(reader.bytes[range], offset: range.lowerBound)
       case .character(let utf8, let range):
         line = .content
         builder.append(.character, utf8[...], offset: range.lowerBound)
@@ -163,7 +169,11 @@ package struct MarkupParser {
   }
 
   private var hasErrors: Bool {
-    diagnostics.hasErrors || scanner.diagnostics.hasErrors
+    diagnostics.hasErrors || reader.diagnostics.hasErrors
+  }
+
+  private func span(_ range: Range<Int>) -> SourceSpan {
+    SourceSpan(source: reader.source.id, offset: range.lowerBound, length: range.count)
   }
 
   mutating func report(_ fact: DiagnosticFact, at span: SourceSpan?) {

@@ -1,23 +1,23 @@
 extension MarkupScanner {
   /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
   mutating func markup(from start: Int) -> MarkupToken? {
-    if start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "!") {
+    if start + 1 < limit, bytes[start + 1] == UInt8(ascii: "!") {
       if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
       if let end = documentTypeEnd(from: start) {
         offset = end
         return .comment
       }
     }
-    let isClosing = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+    let isClosing = start + 1 < limit && bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isClosing ? 2 : 1)
-    guard nameStart < bytes.count, isLetter(bytes[nameStart]),
+    guard nameStart < limit, isLetter(bytes[nameStart]),
       isClosing || !isAddress(from: nameStart)
     else {
       offset = start + 1
       return .text(start..<offset)
     }
     var nameEnd = nameStart + 1
-    while nameEnd < bytes.count, isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+    while nameEnd < limit, isNameByte(bytes[nameEnd]) { nameEnd += 1 }
 
     let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self).lowercased()
     guard let (attributes, end) = attributes(from: nameEnd) else {
@@ -38,7 +38,7 @@ extension MarkupScanner {
   /// Returns the end of the `<!DOCTYPE …>` that begins at an offset; `nil` where none does, or it never ends.
   private func documentTypeEnd(from start: Int) -> Int? {
     let name = "<!doctype".utf8
-    guard bytes.count - start > name.count,
+    guard limit - start > name.count,
       zip(name, bytes[start...]).allSatisfy({ $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) })
     else { return nil }
     let rest = bytes[(start + name.count)...]
@@ -50,8 +50,8 @@ extension MarkupScanner {
 
   /// A comment ends at `-->`; one that never does is a tag that never ended.
   private mutating func comment(from start: Int) -> MarkupToken? {
-    var index = hasCommentEnd ? start + 4 : bytes.count
-    while index + 2 < bytes.count {
+    var index = hasCommentEnd ? start + 4 : limit
+    while index + 2 < limit {
       if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
         bytes[index + 2] == UInt8(ascii: ">")
       {
@@ -71,8 +71,8 @@ extension MarkupScanner {
   /// - Parameter span: of the opening tag, which is reported where nothing closes it.
   mutating func skipRaw(to name: String, from span: SourceSpan) -> Range<Int> {
     let closing = Array("</\(name)".utf8)
-    var index = hasRawEnd ? offset : bytes.count
-    while index + closing.count <= bytes.count {
+    var index = hasRawEnd ? offset : limit
+    while index + closing.count <= limit {
       if bytes[index] == UInt8(ascii: "<"),
         zip(closing, bytes[index...]).allSatisfy({ $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) })
       {
@@ -104,7 +104,7 @@ extension MarkupScanner {
   /// `<jo@example.org>` and `<https://…>` are text: they hold `@` or `://` before any space.
   private func isAddress(from nameStart: Int) -> Bool {
     var index = nameStart
-    while index < bytes.count {
+    while index < limit {
       switch bytes[index] {
       case UInt8(ascii: "@"): return true
       case UInt8(ascii: ":"):
@@ -139,7 +139,7 @@ extension MarkupScanner {
 
   private func attribute(from start: Int) -> (Tag.Attribute, end: Int)? {
     var index = start
-    while index < bytes.count, !endsAttributeName(bytes[index]) { index += 1 }
+    while index < limit, !endsAttributeName(bytes[index]) { index += 1 }
     let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
     let afterName = index
 
@@ -158,10 +158,10 @@ extension MarkupScanner {
       index = close + 1
     } else {
       index = valueStart
-      while index < bytes.count, !endsBareValue(bytes[index]) { index += 1 }
+      while index < limit, !endsBareValue(bytes[index]) { index += 1 }
       // The slash of `<br clear=all/>` ends the tag, that of `src=a/b.jpg` belongs to the value.
       let closesTag =
-        index > valueStart && index < bytes.count && bytes[index] == UInt8(ascii: ">")
+        index > valueStart && index < limit && bytes[index] == UInt8(ascii: ">")
         && bytes[index - 1] == UInt8(ascii: "/")
       value = valueStart..<(closesTag ? index - 1 : index)
     }
@@ -177,7 +177,7 @@ extension MarkupScanner {
   private func value(in quote: TypographicQuote, from start: Int) -> (Range<Int>, end: Int) {
     let first = start + quote.byteCount
     var index = first
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\n"),
+    while index < limit, bytes[index] != UInt8(ascii: "\n"),
       bytes[index] != UInt8(ascii: "\r"),
       bytes[index] != UInt8(ascii: ">")
     {
@@ -188,7 +188,7 @@ extension MarkupScanner {
       index += 1
     }
     index = first
-    while index < bytes.count, !endsBareValue(bytes[index]) { index += 1 }
+    while index < limit, !endsBareValue(bytes[index]) { index += 1 }
     return (first..<index, index)
   }
 
@@ -196,11 +196,11 @@ extension MarkupScanner {
   private func skipTagSpace(from start: Int) -> Int? {
     var index = start
     var lineEnds = 0
-    while index < bytes.count {
+    while index < limit {
       switch bytes[index] {
       case UInt8(ascii: "\n"): lineEnds += 1
       case UInt8(ascii: "\r"):
-        if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { lineEnds += 1 }
+        if index + 1 == limit || bytes[index + 1] != UInt8(ascii: "\n") { lineEnds += 1 }
       case 0...0x20: break
       default: return index
       }
@@ -213,7 +213,7 @@ extension MarkupScanner {
   /// Where the quote closes; `nil` if the line or the source ends before.
   private func closingQuote(_ quote: UInt8, from start: Int) -> Int? {
     var index = start
-    while index < bytes.count {
+    while index < limit {
       switch bytes[index] {
       case quote: return index
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil

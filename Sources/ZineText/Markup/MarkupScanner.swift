@@ -3,6 +3,8 @@ struct MarkupScanner {
   let source: SourceFile
   let bytes: [UInt8]
   var offset: Int
+  /// Where the part of the source that is scanned ends.
+  let limit: Int
   var diagnostics = DiagnosticList()
   /// Whether a comment that begins here may still end.
   var hasCommentEnd = true
@@ -11,22 +13,26 @@ struct MarkupScanner {
   /// Whether `<` and `&` are more than letters.
   private let readsTags: Bool
 
-  init(_ source: SourceFile, readsTags: Bool = true) {
+  /// - Parameters:
+  ///   - range: the part of the source that is scanned; `nil` for all of it.
+  ///   - readsTags: whether `<` and `&` are more than letters.
+  init(_ source: SourceFile, _ range: Range<Int>? = nil, readsTags: Bool = true) {
     self.source = source
     self.readsTags = readsTags
     bytes = source.bytes
-    offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
+    limit = range?.upperBound ?? bytes.count
+    offset = range?.lowerBound ?? source.textStart
   }
 
   /// The next token. Forbidden characters are passed over and reported.
   mutating func next() -> MarkupToken {
-    while offset < bytes.count {
+    while offset < limit {
       let start = offset
       switch Self.classes[Int(bytes[offset])] {
       case .plain:
         return text(from: start)
       case .space:
-        repeat { offset += 1 } while offset < bytes.count && isSpace(bytes[offset])
+        repeat { offset += 1 } while offset < limit && isSpace(bytes[offset])
         return .space(start..<offset)
       case .newline:
         skipLineEnd()
@@ -94,13 +100,13 @@ struct MarkupScanner {
   /// Takes the character at the offset as plain, and all that is plain after it.
   private mutating func text(from start: Int) -> MarkupToken {
     var end = start + 1
-    scan: while end < bytes.count {
+    scan: while end < limit {
       switch Self.classes[Int(bytes[end])] {
       case .plain:
         end += 1
       case .space:
         // One space between plain characters belongs to the text.
-        guard bytes[end] == UInt8(ascii: " "), end + 1 < bytes.count,
+        guard bytes[end] == UInt8(ascii: " "), end + 1 < limit,
           Self.classes[Int(bytes[end + 1])] == .plain
         else { break scan }
         end += 2
@@ -123,7 +129,7 @@ struct MarkupScanner {
   private mutating func skipLineEnd() {
     let byte = bytes[offset]
     offset += 1
-    if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") {
+    if byte == UInt8(ascii: "\r"), offset < limit, bytes[offset] == UInt8(ascii: "\n") {
       offset += 1
     }
   }
@@ -163,7 +169,7 @@ struct MarkupScanner {
   }
 
   private mutating func reference(from start: Int) -> MarkupToken {
-    switch CharacterReference(in: bytes, at: start) {
+    switch CharacterReference(in: bytes[..<limit], at: start) {
     case .character(let utf8, let length, let isComplete):
       offset = start + length
       if !isComplete {

@@ -11,20 +11,23 @@ package struct SourceFile: Sendable {
   /// As the user wrote it on the command line.
   package let name: String
   package let bytes: [UInt8]
+  package var format: SourceFormat
 
-  package init(id: SourceID, name: String, bytes: [UInt8]) {
+  /// - Parameter format: `nil` where the name tells it.
+  package init(id: SourceID, name: String, bytes: [UInt8], format: SourceFormat? = nil) {
     self.id = id
     self.name = name
     self.bytes = bytes
+    self.format = format ?? SourceFormat(fileName: name)
   }
-
-  /// Whether it is the JSON template, and not the tag markup.
-  package var isTemplate: Bool { name.lowercased().hasSuffix(".json") }
 
   /// U+FEFF at the start, which is no character of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package var hasByteOrderMark: Bool { bytes.starts(with: Self.byteOrderMark) }
+
+  /// The offset of its first character.
+  package var textStart: Int { hasByteOrderMark ? Self.byteOrderMark.count : 0 }
 }
 
 /// A stretch of a source, in UTF-8 bytes.

@@ -15,7 +15,7 @@ struct IssueOptions {
   /// Known properties that are set but not built.
   var unsupportedProperties: [String]
   var language: String?
-  var newlines: NewlineMeaning?
+  var reading: SourceReading
   var root: String?
   var fonts = FontSources()
   /// Folders of patterns that win over the system's.
@@ -39,7 +39,7 @@ struct IssueOptions {
     (style, unsupportedProperties) = try settings.styleSources()
     styleSheets = settings.styles
     language = settings.language
-    newlines = settings.newlines
+    reading = settings.reading
     root = settings.root
     hyphenationPaths = settings.hyphenation
     layers = settings.layers

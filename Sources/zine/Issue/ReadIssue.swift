@@ -19,8 +19,8 @@ struct ReadIssue {
     _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> ReadIssue {
     report.add(options.unsupportedProperties.map { Diagnostic(.unsupportedProperty(name: $0)) })
-    let sources = try read(options.sources, report: &report)
-    let parsed = MarkupParser.parse(sources, newlines: options.newlines)
+    let sources = try readSources(options, report: &report)
+    let parsed = MarkupParser.parse(sources, options.reading)
     var attributes = AttributeStyles()
     // Text in an unknown encoding makes no sense, and neither does what the parser says of it.
     let isReadable = !report.hasErrors
@@ -74,13 +74,14 @@ struct ReadIssue {
 
   // MARK: Reading
 
-  private static func read(
-    _ names: [String], report: inout DiagnosticReport
+  private static func readSources(
+    _ options: IssueOptions, report: inout DiagnosticReport
   ) throws(RunObstacle) -> [SourceFile] {
     var sources: [SourceFile] = []
     var room = Limits.sourceBytes
-    for name in names {
-      let (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
+    for name in options.sources {
+      var (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
+      if let format = options.reading.format { source.format = format }
       room -= source.bytes.count
       sources.append(source)
       report.add(source)

@@ -12,7 +12,10 @@ extension RenderSettings {
   ) {
     self.init(style, fonts)
     language = reading.language
-    newlines = reading.newlines
+    self.reading.format = reading.format
+    self.reading.newlines = reading.newlines
+    self.reading.headingShift = reading.headingShift
+    self.reading.bbcodeSizes = reading.bbcodeSizes
     root = reading.root
     hyphenation = reading.hyphenationPaths
   }
