@@ -7,7 +7,8 @@ extension ProjectReader {
   /// The keys that may stand at the top of the file and in an output's table.
   static let settingKeys = [
     "target", "edition", "style", "language", "from", "newlines", "shift-headings", "bbcode-size",
-    "root", "fonts", "system-fonts", "hyphenation", "text-size", "bold-text", "auto-style", "set", "show", "pdf-standard", "pdf-writer",
+    "root", "fonts", "system-fonts", "hyphenation", "text-size", "bold-text", "auto-style", "set",
+    "show", "pdf-standard", "pdf-writer",
     "output-profile", "ink-limit",
   ]
 

@@ -131,7 +131,8 @@ package struct MarkupParser {
     {
       report(.emptySource, at: span(0..<0))
     }
-    if newlines == .paragraph, reader.source.format == .tags, let span = builder.wrappedLines.first {
+    if newlines == .paragraph, reader.source.format == .tags, let span = builder.wrappedLines.first
+    {
       report(.hardWrapped, at: span)
     }
   }
