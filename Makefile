@@ -13,6 +13,7 @@ RUNNING_TESTS := ^(ZineCommandTests|ZineGoldenTests|ZineBatchTests|ZineProjectTe
 # What `swift build` links against, and the fonts of the sample.
 BUILD_PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libharfbuzz-dev libglib2.0-dev libdeflate-dev \
   libturbojpeg0-dev libpng-dev libwebp-dev libgif-dev libtiff-dev liblcms2-dev libqpdf-dev librsvg2-2 \
+  libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 \
   libtomlplusplus-dev hyphen-en-us fonts-liberation
 # What the tests run beside zine, and the fonts that Fixtures/fonts.conf names.
 TEST_PACKAGES := $(BUILD_PACKAGES) $(shell awk '!/^\#/ && NF { print $$2 }' Tests/needs.txt)

@@ -53,6 +53,9 @@ if !isPure {
     .target(name: "CRasters", cSettings: [.unsafeFlags(["-O2"])]),
     // Opens Little CMS when a page is to be printed in a printer's inks.
     .target(name: "CColors", cSettings: [.unsafeFlags(["-O2"])]),
+    // Opens libcmark-gfm when a source in Markdown comes.
+    .target(name: "CMarkdown"),
+    .target(name: "ZineMarkdown", dependencies: ["CMarkdown", "ZineText"]),
     // Opens libqpdf and librsvg when another's page, or a drawing, comes.
     .target(name: "CVectors", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "ZineChecksum", dependencies: ["CGLib", "ZineFiles"]),
@@ -72,11 +75,12 @@ if !isPure {
       name: "zine",
       dependencies: [
         "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineLayout",
-        "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
+        "ZineMarkdown", "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: optimized),
     .testTarget(
       name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
+    .testTarget(name: "ZineMarkdownTests", dependencies: ["ZineMarkdown", "ZineStyle", "ZineText"]),
     .testTarget(
       name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineChecksum", "ZineFiles"]),
     .testTarget(

@@ -6,7 +6,9 @@ public func fuzzMarkup(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   let (source, problems) = SourceFile.decode(bytes, id: SourceID(0), name: "fuzz.txt")
   for newlines in [NewlineMeaning.paragraph, .space] {
-    let parsed = MarkupParser.parse([source], newlines: newlines)
+    var reading = SourceReading()
+    reading.newlines = newlines
+    let parsed = MarkupParser.parse([source], reading)
     let story = Story(parsed.manuscript)
     var attributes = AttributeStyles()
     check(story)

@@ -12,14 +12,18 @@ build=.build-fuzz
 mkdir -p "$build/finds"
 # They import each other: modules of these names without anything in them let all be one.
 touch "$build/empty.swift"
-for module in ZineText ZineStyle; do
+for module in ZineText ZineStyle ZineMarkdown CMarkdown; do
   swiftc -emit-module -module-name $module "$build/empty.swift" -emit-module-path "$build/$module.swiftmodule"
 done
 Fuzzing/resources.sh >"$build/resources.swift"
-for fuzzer in Markup Style Template Value Hyphenation Page; do
+clang -O2 -c Sources/CMarkdown/markdown.c -o "$build/markdown.o"
+for fuzzer in Markup Markdown Style Template Value Hyphenation Page; do
   room=()
   if [ "$fuzzer" = Hyphenation ]; then
     room=(Sources/ZineLayout/Hyphenation/*.swift Sources/ZineLayout/Shaping/{Hyphenator,Respelling}.swift)
+  fi
+  if [ "$fuzzer" = Markdown ]; then
+    room=(Sources/ZineMarkdown/*.swift -import-objc-header Sources/CMarkdown/include/markdown.h "$build/markdown.o")
   fi
   if [ "$fuzzer" = Page ]; then
     Fuzzing/build-pages.sh PageFuzzer -sanitize=fuzzer

@@ -44,6 +44,9 @@ package enum Limits {
   /// Of all sources of an issue together: some 2,000 pages of prose. What is beyond this is the wrong
   /// file, and would take more memory and time than anybody expects.
   package static let sourceBytes = 12 << 20
+  /// For reading a source in Markdown, in a process of its own: seconds of the processor, and memory in bytes.
+  package static let markdownSeconds = 20
+  package static let markdownMemory = 1 << 30
   /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
   package static let resolution = 4.0...2_400.0
   /// How much ink may stand on one place, in percent of one ink: from one ink alone to all four.

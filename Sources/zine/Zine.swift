@@ -42,6 +42,7 @@ enum Main {
     if arguments.first == PictureTask.command, let task = PictureTask(arguments) {
       exit(task.run())
     }
+    if arguments.first == MarkdownTask.command { exit(MarkdownTask.run()) }
     do {
       if arguments.count > Limits.arguments {
         throw ValidationError("the command line has more than \(Limits.arguments) words")

@@ -25,6 +25,7 @@ extension StyleResolver {
       own.counterIncrement.append(CounterChange(name: CounterState.ofNotes, value: 1))
     }
     counters.enter(own, parent: around)
+    noteCounters(ofFootnote: note)
     if let page { pageNotes[page] = counters.value(of: CounterState.ofNotes) }
     noteMarkers[note] = noteMarker(of: note, number)
     let language = story.elements.language(of: around) ?? language

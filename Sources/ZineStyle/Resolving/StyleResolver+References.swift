@@ -131,6 +131,15 @@ extension StyleResolver {
     }
   }
 
+  /// Notes the counters of a footnote that has a name, once it is counted: its destination is at its call, which
+  /// stands before that.
+  mutating func noteCounters(ofFootnote note: ElementID) {
+    guard let name = story.elements.tag(of: note).target, references.asked.contains(name) else {
+      return
+    }
+    found.places[name, default: CrossReferences.Place()].counters = counters.all
+  }
+
   /// Notes what is generated before and after an element that has a name.
   mutating func note(_ text: String, _ part: PseudoElement, of element: ElementID) {
     guard let name = story.elements.tag(of: element).target, references.asked.contains(name) else {

@@ -72,6 +72,7 @@ package enum BuiltInStyles {
     ol[type="i"] { list-style: lower-roman }
     ol[type="I"] { list-style: upper-roman }
     li { margin-inline-start: 1.5em }
+    li.task { list-style: none }
     dd { margin-inline-start: 1.2em }
     dt { font-weight: bold; text-align: start; break-after: avoid }
     blockquote { margin-inline: 1em }
@@ -130,9 +131,15 @@ package enum BuiltInStyles {
     caption { margin: 0 0 0.3rlh; font-weight: bold; break-after: avoid }
     td, th { padding: 0.2em 0.5em; vertical-align: baseline }
     th { font-weight: bold }
+    .align-left { text-align: left }
+    .align-center { text-align: center }
+    .align-right { text-align: right }
     thead { border-bottom: 0.5pt solid }
     tbody tr + tr { border-top: 0.5pt solid #999999 }
     ::footnote-call { content: counter(footnote); vertical-align: super; font-size: 65% }
+    .footnote-call::after {
+      content: target-counter(attr(href), footnote); vertical-align: super; font-size: 65%;
+    }
     ::footnote-marker { content: counter(footnote) }
     li, dt, dd, footnote, blockquote, pre, figure { text-indent: 0 }
 

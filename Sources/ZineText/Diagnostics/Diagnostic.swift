@@ -86,6 +86,14 @@ package enum DiagnosticFact: Hashable, Sendable {
   case unnamedMetadata
   case unknownMetadata(name: String, nearest: String?)
 
+  // Other markups
+  case markdown(MarkdownProblem)
+  case frontMatter(FrontMatterProblem)
+  /// A picture that is not among the files; the text for it is set instead.
+  case remotePicture(address: String)
+  /// A source in Markdown that can't be read at all.
+  case unreadableMarkdown(MarkdownFailure)
+
   // The template
   case json(JSONProblem)
   case template(TemplateProblem)

@@ -13,6 +13,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case font
   case fontLicense = "font-license"
   case formFeed = "form-feed"
+  case frontMatter = "front-matter"
   case hairline
   case hardWrapped = "hard-wrapped"
   case headingSkip = "heading-skip"
@@ -25,6 +26,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case link
   case linkTarget = "link-target"
   case lowResolution = "low-resolution"
+  case markdown
   case misplacedTag = "misplaced-tag"
   case mixedColors = "mixed-colors"
   case missingAlternative = "missing-alt"
@@ -38,6 +40,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case picture
   case pictureStandard = "picture-standard"
   case project
+  case remotePicture = "remote-picture"
   case reversedType = "reversed-type"
   case staleOutput = "stale-output"
   case styleProperty = "style-property"
@@ -54,6 +57,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownReference = "unknown-reference"
   case undrawnPicture = "undrawn-picture"
   case unknownTag = "unknown-tag"
+  case unreadableSource = "unreadable-source"
   case unsupported
   case unsettledReference = "unsettled-reference"
   case unterminatedTag = "unterminated-tag"
@@ -63,19 +67,19 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   package var severity: Severity {
     switch self {
     case .attributeValue, .controlCharacter, .damagedFont, .emptySource, .encoding, .fontLicense,
-      .json, .limit,
+      .frontMatter, .json, .limit,
       .missingAttribute, .picture, .project, .styleProperty, .styleSelector, .styleSheet,
       .styleSyntax,
-      .styleValue, .template, .unterminatedTag:
+      .styleValue, .template, .unreadableSource, .unterminatedTag:
       .error
     case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
       .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link,
-      .linkTarget, .lowResolution,
+      .linkTarget, .lowResolution, .markdown,
       .misplacedTag, .mixedColors, .missingAlternative, .missingCharacter, .missingTitle, .noEffect,
       .overfull,
       .overlap, .overset,
-      .pageCount, .pictureStandard, .reversedType, .staleOutput,
+      .pageCount, .pictureStandard, .remotePicture, .reversedType, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull, .undrawnPicture,
       .unknownAttribute,
@@ -110,6 +114,10 @@ extension DiagnosticFact {
     case .forbiddenLink: .link
     case .unknownDestination: .linkTarget
     case .unknownMetadata, .unnamedMetadata: .unknownMetadata
+    case .markdown: .markdown
+    case .frontMatter: .frontMatter
+    case .remotePicture: .remotePicture
+    case .unreadableMarkdown: .unreadableSource
     case .json: .json
     case .template: .template
     case .unsupportedProperty, .unsupportedStyle: .unsupported

@@ -84,7 +84,8 @@ package struct MarkupParser {
         diagnostics += reader.diagnostics
         continue
       }
-      let translated = TranslatedMarkup(source, reading)
+      let taken = Set(source.format == .tags ? [] : builder.manuscript.anchors.map(\.name))
+      let translated = TranslatedMarkup(source, reading, taken: taken)
       var parser = MarkupParser(source, translated, continuing: builder, newlines: reading.newlines)
       // Held once only, so that it is not copied when it changes.
       builder = ManuscriptBuilder()

@@ -67,6 +67,15 @@ extension MarkupScanner {
     return nil
   }
 
+  /// Whether a closing tag of a name stands behind the offset.
+  func hasClosingTag(_ name: String) -> Bool {
+    let closing = Array("</\(name)".utf8)
+    return bytes[offset..<limit].indices.contains { index in
+      bytes[index] == UInt8(ascii: "<") && index + closing.count <= limit
+        && zip(closing, bytes[index...]).allSatisfy { $0 == $1 | ($1 >= 0x40 ? 0x20 : 0) }
+    }
+  }
+
   /// Passes over what a tag holds that is no markup, and its closing tag. Answers where it stands.
   /// - Parameter span: of the opening tag, which is reported where nothing closes it.
   mutating func skipRaw(to name: String, from span: SourceSpan) -> Range<Int> {

@@ -20,6 +20,8 @@ struct TokenWriter {
           span: span)))
   }
 
+  mutating func append(_ tag: Tag) { tokens.append(.tag(tag)) }
+
   mutating func close(_ name: String, at range: Range<Int>) {
     tokens.append(.tag(Tag(name: name, isClosing: true, attributes: [], span: span(range))))
   }
@@ -41,10 +43,46 @@ struct TokenWriter {
     diagnostics += scanner.diagnostics.all
   }
 
-  /// Adds text that stands in the source in other words, such as `&amp;`.
+  /// Adds text that stands in the source in other words, such as `&amp;`. Line ends in it are spaces, and control
+  /// characters are reported.
   mutating func character(_ text: String, at range: Range<Int>) {
-    guard !text.isEmpty else { return }
-    tokens.append(.character(Array(text.utf8), range))
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result += " "
+      case 0..<0x20, 0x7F..<0xA0: report(.controlCharacter(scalar: scalar.value), at: range)
+      case let value where isNoncharacter(value):
+        report(.controlCharacter(scalar: value), at: range)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    guard !result.isEmpty else { return }
+    tokens.append(.character(Array(result.utf8), range))
+  }
+
+  /// Adds a token of tag markup that stands in the source line by line.
+  mutating func append(
+    _ token: MarkupToken, of markup: SourceFile, at place: MarkdownMarkupPlace
+  ) {
+    switch token {
+    case .text(let range), .space(let range):
+      let own = place.range(of: range)
+      guard place.holds(markup.bytes[range], at: own) else {
+        character(String(decoding: markup.bytes[range], as: UTF8.self), at: own)
+        return
+      }
+      if case .text = token { tokens.append(.text(own)) } else { tokens.append(.space(own)) }
+    case .newline(let range): tokens.append(.newline(place.range(of: range)))
+    case .lineBreak(let range): tokens.append(.lineBreak(place.range(of: range)))
+    case .character(let text, let range): tokens.append(.character(text, place.range(of: range)))
+    case .tag(var tag):
+      tag.span = place.span(of: tag.span, source)
+      for index in tag.attributes.indices {
+        tag.attributes[index].span = place.span(of: tag.attributes[index].span, source)
+      }
+      tokens.append(.tag(tag))
+    case .comment, .end: tokens.append(.comment)
+    }
   }
 
   /// Adds a line's end of the source: a space, but in preformatted text.

@@ -8,10 +8,24 @@ struct TranslatedMarkup {
   var metadata = Metadata()
 
   /// `nil` where the source is the tag markup itself.
-  init?(_ source: SourceFile, _ reading: SourceReading) {
+  /// - Parameter taken: the identifiers of the sources before it.
+  init?(_ source: SourceFile, _ reading: SourceReading, taken: Set<String> = []) {
     switch source.format {
-    case .tags, .json: return nil
-    case .markdown, .bbcode: return nil
+    case .tags, .json, .bbcode: return nil
+    case .markdown: self.init(markdown: source, reading, taken)
     }
+  }
+
+  private init(markdown source: SourceFile, _ reading: SourceReading, _ taken: Set<String>) {
+    let head = FrontMatter(source)
+    metadata = head.metadata
+    guard let tree = source.tree else {
+      (tokens, diagnostics) = ([], head.diagnostics)
+      return
+    }
+    if metadata.title == nil { metadata.title = tree.title }
+    var translator = MarkdownTranslator(source, tree, reading, frontMatter: head, taken: taken)
+    (tokens, diagnostics) = translator.translate()
+    diagnostics = head.diagnostics + diagnostics
   }
 }

@@ -12,6 +12,8 @@ package struct SourceFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
   package var format: SourceFormat
+  /// What a parser has made of Markdown; `nil` for other sources, and where it could not.
+  package private(set) var tree: MarkdownTree?
 
   /// - Parameter format: `nil` where the name tells it.
   package init(id: SourceID, name: String, bytes: [UInt8], format: SourceFormat? = nil) {
@@ -19,6 +21,11 @@ package struct SourceFile: Sendable {
     self.name = name
     self.bytes = bytes
     self.format = format ?? SourceFormat(fileName: name)
+  }
+
+  /// Has Markdown parsed.
+  package mutating func readMarkdown(by reader: some MarkdownReader) throws(MarkdownFailure) {
+    tree = try reader.tree(of: bytes[FrontMatter(self).end...])
   }
 
   /// U+FEFF at the start, which is no character of the text.

@@ -213,7 +213,7 @@ struct BatchCommand: ParsableCommand {
     let program = known.hash(of: settings.program) ?? ""
     settings.version =
       ([Zine.versionNumber, program]
-      + (libraryVersions + [colorLibraryVersion].compactMap(\.self)).map {
+      + (libraryVersions + [colorLibraryVersion, MarkdownProcess.library].compactMap(\.self)).map {
         "\($0.name) \($0.version)"
       })
       .joined(separator: "\n")

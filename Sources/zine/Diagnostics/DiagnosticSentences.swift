@@ -89,6 +89,13 @@ extension DiagnosticFact {
     case .unknownSelector(let name, _): "unknown selector '\(clipped(name))'"
     case .unreadableSelector(let text): "the selector '\(clipped(text))' can't be read"
     case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"
+    case .markdown(let problem): problem.sentence
+    case .frontMatter(let problem): problem.sentence
+    case .remotePicture(let address):
+      "the picture '\(clipped(address))' is not a file of the issue; its alt text is set instead"
+    case .unreadableMarkdown(.noLibrary): "Markdown can't be read: libcmark-gfm is not installed"
+    case .unreadableMarkdown(.tooHard):
+      "this Markdown takes more than \(Limits.markdownSeconds) seconds or \(Limits.markdownMemory >> 20) MB to read"
     case .json(let problem): problem.sentence
     case .template(let problem): problem.sentence
 
@@ -255,6 +262,10 @@ extension DiagnosticFact {
     case .outrankedByTarget: "without --target it counts"
     case .picture(_, let failure): failure.hint
     case .vector(let problem): problem.hint
+    case .markdown(let problem): problem.hint
+    case .frontMatter(let problem): problem.hint
+    case .unreadableMarkdown(.noLibrary):
+      "install the packages libcmark-gfm0.29.0.gfm.6 and libcmark-gfm-extensions0.29.0.gfm.6"
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
     case .accessibility(let problem): problem.hint
@@ -263,6 +274,7 @@ extension DiagnosticFact {
     case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
       "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
     case .invalidUTF8, .moreInvalidUTF8, .binary, .emptySource, .unreadableAttribute,
+      .remotePicture, .unreadableMarkdown(.tooHard),
       .missingAttribute,
       .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,

@@ -34,8 +34,10 @@ struct RenderedIssue {
     try issue.checkLock()
     let document = try drawing.finish()
     let colorLibrary = issue.inks == nil ? nil : colorLibraryVersion
+    let markdownLibrary = issue.readsMarkdown ? MarkdownProcess.library : nil
     let libraries =
-      libraryVersions + [colorLibrary].compactMap(\.self) + issue.pictures.libraries
+      libraryVersions + [colorLibrary, markdownLibrary].compactMap(\.self)
+      + issue.pictures.libraries
     let manifest = GoldenManifest(
       zine: Zine.versionNumber,
       libraries: Dictionary(uniqueKeysWithValues: libraries.map { ($0.name, $0.version) }),

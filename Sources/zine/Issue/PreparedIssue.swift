@@ -25,6 +25,8 @@ struct PreparedIssue {
   private let pdfWriter: PDFWriterName
   /// The printer's, whom its PDF is for.
   let inks: PrinterInks?
+  /// Whether a source is in Markdown.
+  let readsMarkdown: Bool
   private let phases: PhaseClock?
   /// What the text and the margins say of other places, found by laying all out before.
   private var references = CrossReferences()
@@ -82,7 +84,8 @@ struct PreparedIssue {
       shaper: PangoShaper(catalog: catalog, styles: styled.styles), pictures: pictures,
       hyphenator: DictionaryHyphenator(paths: options.hyphenationPaths), inputs: options.inputs,
       layers: options.layers, pdfStandard: options.pdfStandard,
-      pdfWriter: options.pdfWriter, inks: inks, phases: phases)
+      pdfWriter: options.pdfWriter, inks: inks,
+      readsMarkdown: issue.sources.contains { $0.format == .markdown }, phases: phases)
     report.add(prepared.settleReferences(catalog) { restyle($0).styled })
     return prepared
   }

@@ -82,6 +82,15 @@ struct ReadIssue {
     for name in options.sources {
       var (source, problems) = try readSource(name, id: SourceID(sources.count), limit: room)
       if let format = options.reading.format { source.format = format }
+      if source.format == .markdown, !source.bytes.isEmpty {
+        do throws(MarkdownFailure) {
+          try source.readMarkdown(by: MarkdownProcess())
+        } catch {
+          problems.append(
+            Diagnostic(
+              .unreadableMarkdown(error), at: SourceSpan(source: source.id, offset: 0, length: 0)))
+        }
+      }
       room -= source.bytes.count
       sources.append(source)
       report.add(source)

@@ -128,7 +128,7 @@ struct PictureTask {
 
   /// Reads the picture and says what it found, within bounds that the system keeps.
   func run() -> Int32 {
-    limitResources()
+    ResourceLimits(seconds: seconds, memory: Limits.vectorMemory).apply()
     guard let bytes = try? readAll(STDIN_FILENO, limit: Limits.pictureBytes) else { return 1 }
     var request = VectorRequest(bytes: bytes, page: page, box: box)
     request.glyph = glyph
@@ -138,18 +138,5 @@ struct PictureTask {
         request, pixels: pixels, catalog: { try FontCatalog(fonts) })
     else { return 1 }
     return (try? writeOutput(answer.encoded)) == nil ? 1 : 0
-  }
-
-  private func limitResources() {
-    func limit(_ resource: __rlimit_resource_t, to value: Int) {
-      var limits = rlimit()
-      guard getrlimit(resource, &limits) == 0 else { return }
-      let value = min(rlim_t(value), limits.rlim_max)
-      limits = rlimit(rlim_cur: min(value, limits.rlim_cur), rlim_max: value)
-      setrlimit(resource, &limits)
-    }
-    limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
-    limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: seconds)
-    limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: Limits.vectorMemory)
   }
 }

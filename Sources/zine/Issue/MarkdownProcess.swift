@@ -1,0 +1,58 @@
+import Glibc
+import ZineFiles
+import ZineMarkdown
+import ZineProcess
+import ZineText
+
+/// Reads Markdown in a process of its own: a source may be made to take any time and memory.
+struct MarkdownProcess: MarkdownReader {
+  /// Of the clock, as a machine may have much else to do.
+  private static let patience = Duration.seconds(8 * Limits.markdownSeconds)
+
+  /// By name and version; `nil` without it.
+  static var library: (name: String, version: String)? {
+    MarkdownReading.libraryVersion.map { ("libcmark-gfm", $0) }
+  }
+
+  func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree {
+    // One that ends before it has read all is no reason to end with it.
+    ignoreWriteSignals()
+    let setup = ChildProcess.Setup(name: "zine", input: Array(text))
+    guard let child = try? ChildProcess(OwnProgram.path, [MarkdownTask.command], setup) else {
+      throw .tooHard
+    }
+    child.output.widen()
+    child.output.maximumBytes = Limits.markdownMemory
+    child.errors.maximumBytes = 0
+    let deadline = ContinuousClock.now + Self.patience
+    while !child.isSilent {
+      ChildProcess.hear([child], milliseconds: 200)
+      if ContinuousClock.now > deadline { child.kill() }
+    }
+    switch child.wait().reason {
+    case .exit(0):
+      guard let tree = MarkdownTree(encoded: child.output.bytes) else { throw .tooHard }
+      return tree
+    case .exit(MarkdownTask.noLibrary): throw .noLibrary
+    default: throw .tooHard
+    }
+  }
+}
+
+/// What such a process does.
+enum MarkdownTask {
+  static let command = "--read-markdown"
+  /// The exit code where the library is missing.
+  static let noLibrary: Int32 = 2
+
+  static func run() -> Int32 {
+    ResourceLimits(seconds: Limits.markdownSeconds, memory: Limits.markdownMemory).apply()
+    guard let text = try? readAll(STDIN_FILENO, limit: Limits.sourceBytes) else { return 1 }
+    do throws(MarkdownFailure) {
+      let tree = try MarkdownReading.read(text)
+      return (try? writeOutput(tree)) == nil ? 1 : 0
+    } catch {
+      return error == .noLibrary ? noLibrary : 1
+    }
+  }
+}
