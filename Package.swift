@@ -80,7 +80,8 @@ if !isPure {
       ], swiftSettings: optimized),
     .testTarget(
       name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
-    .testTarget(name: "ZineMarkdownTests", dependencies: ["ZineMarkdown", "ZineStyle", "ZineText"]),
+    .testTarget(
+      name: "ZineMarkdownTests", dependencies: ["ZineMarkdown", "ZineStyle", "ZineText"]),
     .testTarget(
       name: "ZineBatchTests", dependencies: ["ZineBatch", "ZineChecksum", "ZineFiles"]),
     .testTarget(

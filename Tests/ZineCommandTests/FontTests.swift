@@ -241,4 +241,37 @@ import Testing
     let heart = try #require(width(of: "\u{2764}"), "\(text)")
     #expect((3.0...4.2).contains(faces) && (1.0...1.4).contains(heart), "\(faces) \(heart)")
   }
+
+  /// Also where nothing may be made of a font that is missing a weight or a slant, as in headings.
+  @Test(
+    arguments: [
+      "font-weight: bold; font-synthesis-weight: none",
+      "font-style: italic; font-synthesis-style: none",
+      "font: bold italic 20pt serif; font-synthesis: none", "font-weight: bold",
+      "font-weight: normal",
+    ], ["x.pdf", "x.png"])
+  func setsEmojiInTheSizeOfTheText(_ style: String, _ name: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      """
+      <title>E</title><style>
+      @page { size: 140pt 100pt; margin: 20pt; columns: 1; @bottom-center { content: none } }
+      p { font-size: 20pt; text-align: left; \(style) }
+      </style><p>\u{1F600}
+
+      """, to: "x.txt")
+    let result = try Program.run(
+      [
+        "render", "x.txt", "-o", name, "--ppi", "144", "--font-path",
+        "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+      ].filter { name == "x.png" || !["--ppi", "144"].contains($0) }, in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let image = try PageImage(name, in: scratch)
+    let colored = (0..<image.width * image.height).filter { index in
+      Int(image.bytes[index * 3]) - Int(image.bytes[index * 3 + 2]) > 60
+    }
+    let columns = colored.map { $0 % image.width }
+    let width = Double((columns.max() ?? 0) - (columns.min() ?? 0)) / 2
+    #expect((15...26).contains(width), "\(width)")
+  }
 }

@@ -65,6 +65,10 @@ extension PangoShaper {
     if let known = plainFonts[key] { return known }
     guard let description = pango_font_describe_with_absolute_size(font) else { return nil }
     defer { pango_font_description_free(description) }
+    if let scale = Self.bitmapScale(of: font) {
+      let size = Double(pango_font_description_get_size(description))
+      pango_font_description_set_absolute_size(description, size * scale)
+    }
     // Nothing is made of a font that is asked for no more than the medium weight.
     if unwanted.contains(.weight) {
       pango_font_description_set_weight(description, PANGO_WEIGHT_MEDIUM)
@@ -75,6 +79,19 @@ extension PangoShaper {
     let plain = pango_font_map_load_font(catalog.fontMap, context, description)
     plainFonts[key] = plain
     return plain
+  }
+
+  /// How much smaller than its bitmaps a font is set, as colour emoji are; `nil` for one of outlines.
+  ///
+  /// fontconfig gives such a font the size of its bitmaps, and a matrix that scales them.
+  private static func bitmapScale(of font: UnsafeMutablePointer<PangoFont>) -> Double? {
+    let pattern = pango_fc_font_get_pattern(zine_pango_fc_font(font))
+    var isOutline: FcBool = 1
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    guard FcPatternGetBool(pattern, FC_OUTLINE, 0, &isOutline) == FcResultMatch, isOutline == 0,
+      FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch
+    else { return nil }
+    return matrix?.pointee.yy
   }
 
   struct PlainFontKey: Hashable {
