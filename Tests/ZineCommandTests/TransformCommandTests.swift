@@ -75,4 +75,26 @@ import Testing
     let dump = try Program.run(["render", "x.txt", "--dump", "frames"], in: scratch.folder).output
     #expect(dump.contains(" matrix [1, -0.05, 0.05, 1, "), "\(dump)")
   }
+
+  /// Letters larger than any glyph that Cairo makes are drawn by their outlines.
+  @Test(arguments: [40, 1_000, 20_000], ["x.png", "x.svg", "x.pdf", "c.pdf"])
+  func drawsLettersOfAnySize(_ scale: Int, _ name: String) throws {
+    try scratch.write(
+      """
+      <title>Large</title><style>
+      @page { size: 140pt 100pt; margin: 20pt; columns: 1; -zine-baseline-grid: none;
+        @bottom-left { content: none } @bottom-right { content: none } }
+      p { font: bold 60pt/60pt sans-serif; text-indent: 0; color: #0060ff;
+        transform: scale(\(scale)); transform-origin: 10% 20% }
+      </style><p>HB
+
+      """, to: "x.txt")
+    try render(
+      name, name == "c.pdf" ? ["--pdf-writer", "cairo"] : name == "x.png" ? ["--ppi", "144"] : [])
+    guard name == "x.png" else { return }
+    // The origin of the transform is in the stem of the H, which then covers the page.
+    let image = try PageImage(name, in: scratch)
+    let color = image.color(image.width / 2, image.height / 2)
+    #expect(scale == 40 || color[2] > 200 && color[0] < 60, "\(color)")
+  }
 }

@@ -92,10 +92,47 @@ struct GlyphBatch {
     else { return true }
     guard fonts.canDraw(glyphs, of: font, scaledFont) else { return false }
     cairo_set_scaled_font(context, scaledFont)
+    if Self.isOverlarge(scaledFont, on: context) {
+      ink(
+        paint,
+        {
+          addOverlargeOutlines(scaledFont, on: context)
+          cairo_fill(context)
+        }, { addOverlargeOutlines(scaledFont, on: context) })
+      return true
+    }
     ink(
       paint, { show(on: context) },
       { cairo_glyph_path(context, glyphs, Int32(glyphs.count)) })
     return true
+  }
+
+  /// In pixels. Cairo and FreeType make no glyphs that are larger than some 32,700.
+  private static let maximumSize = 16_000.0
+
+  /// Whether a transform makes letters larger than glyphs can be.
+  private static func isOverlarge(_ font: OpaquePointer, on context: OpaquePointer) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_font_matrix(font, &matrix)
+    var (horizontal, vertical) = ((matrix.xx, matrix.yx), (matrix.xy, matrix.yy))
+    cairo_user_to_device_distance(context, &horizontal.0, &horizontal.1)
+    cairo_user_to_device_distance(context, &vertical.0, &vertical.1)
+    return max(abs(horizontal.0), abs(horizontal.1), abs(vertical.0), abs(vertical.1))
+      > maximumSize
+  }
+
+  /// Adds the outlines of letters in their own size, to which the transform does what it does to any path.
+  private func addOverlargeOutlines(_ font: OpaquePointer, on context: OpaquePointer) {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    cairo_set_scaled_font(context, font)
+    cairo_new_path(context)
+    cairo_glyph_path(context, glyphs, Int32(glyphs.count))
+    let path = cairo_copy_path(context)
+    cairo_new_path(context)
+    cairo_restore(context)
+    cairo_append_path(context, path)
+    cairo_path_destroy(path)
   }
 
   private func show(on context: OpaquePointer) {
