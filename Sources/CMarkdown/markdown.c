@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "include/markdown.h"
 
 #include <stdlib.h>
@@ -109,6 +110,15 @@ static void open_library(void) {
 const char *zine_markdown_version(void) {
   pthread_once(&once, open_library);
   return is_open ? p_cmark_version_string() : NULL;
+}
+
+const char *zine_markdown_file(int index) {
+  pthread_once(&once, open_library);
+  if (!is_open) return NULL;
+  void *const functions[] = {(void *)p_cmark_parser_new, (void *)p_cmark_gfm_core_extensions_ensure_registered};
+  Dl_info file;
+  if (index < 0 || index >= 2 || dladdr(functions[index], &file) == 0) return NULL;
+  return file.dli_fname;
 }
 
 // The library has no names for footnotes.

@@ -11,6 +11,11 @@ package enum MarkdownReading {
     zine_markdown_version().map { String(cString: $0) }
   }
 
+  /// The files that the library is in.
+  package static var libraryFiles: [String] {
+    (0..<2).compactMap { index in zine_markdown_file(Int32(index)).map { String(cString: $0) } }
+  }
+
   /// Reads text in UTF-8.
   /// - Returns: what `MarkdownTree(encoded:)` reads.
   package static func read(_ bytes: [UInt8]) throws(MarkdownFailure) -> [UInt8] {

@@ -71,4 +71,21 @@ import Testing
     #expect(text.contains("One1 two2 three2"), "\(text)")
     #expect(text.components(separatedBy: "Second.").count == 2)
   }
+
+  /// What Markdown is read by counts among an issue's inputs.
+  @Test func namesTheLibrary() throws {
+    let scratch = try Scratch()
+    try scratch.write("# A\n\nText.\n", to: "a.md")
+    let result = try Program.run(
+      ["render", "a.md", "-o", "a.pdf", "--deps", "a.d"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let inputs = try String(contentsOf: scratch.file("a.d"), encoding: .utf8)
+    #expect(inputs.contains("/libcmark-gfm.so") && inputs.contains("/libcmark-gfm-extensions.so"))
+    let golden = try Program.run(
+      ["golden", "record", "a.md", "--shift-headings", "1"], in: scratch.folder)
+    #expect(golden.status == 0, "\(golden.errors)")
+    let manifest = try String(contentsOf: scratch.file("golden/a/manifest.json"), encoding: .utf8)
+    #expect(manifest.contains("\"libcmark-gfm\":\""))
+    #expect(manifest.contains("[\"--shift-headings\",\"1\"]"), "\(manifest)")
+  }
 }

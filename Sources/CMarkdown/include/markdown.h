@@ -41,3 +41,6 @@ int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor vis
 
 // The library's version; null without it.
 const char *zine_markdown_version(void);
+
+// The files that the library was opened from, by an index from 0; null beyond them, and without the library.
+const char *zine_markdown_file(int index);

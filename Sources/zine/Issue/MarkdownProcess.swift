@@ -14,6 +14,8 @@ struct MarkdownProcess: MarkdownReader {
     MarkdownReading.libraryVersion.map { ("libcmark-gfm", $0) }
   }
 
+  static var libraryFiles: [String] { MarkdownReading.libraryFiles.compactMap { resolvedPath($0) } }
+
   func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree {
     // One that ends before it has read all is no reason to end with it.
     ignoreWriteSignals()

@@ -85,6 +85,7 @@ struct ReadIssue {
       if source.format == .markdown, !source.bytes.isEmpty {
         do throws(MarkdownFailure) {
           try source.readMarkdown(by: MarkdownProcess())
+          for file in MarkdownProcess.libraryFiles { options.inputs.addResolved(file, .library) }
         } catch {
           problems.append(
             Diagnostic(
