@@ -30,6 +30,19 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
+  /// Chinese and Japanese are written without spaces, so that a line's end in them is none either.
+  @Test(arguments: [
+    ("<p>日本\n語</p>", "日本語"), ("<p>日本 \n  語</p>", "日本語"), ("<p>日本 語</p>", "日本 語"),
+    ("<p>日本\nabc</p>", "日本 abc"), ("<p>abc\n日本</p>", "abc 日本"), ("<p>한국\n어</p>", "한국 어"),
+    ("<p>カナ\nひら</p>", "カナひら"), ("<p>日、\n「本」\nＡ</p>", "日、「本」Ａ"),
+    ("<p><b>日</b>\n<i>本</i></p>", "日本"), ("<p>日\n<br>本</p>", "日⏎本"),
+    ("<p>日\n<img src=x.png>\n本</p>", "日 ▣ 本"), ("<p>日\n&#x672C;</p>", "日本"),
+    ("<ul><li>𠀀\n𠀁</li></ul>", "𠀀𠀁"),
+  ])
+  func joinsLinesOfTextWithoutSpaces(_ markup: String, _ text: String) {
+    #expect(parse(markup).paragraphs == [text])
+  }
+
   @Test(arguments: [
     ("pre { white-space: normal }", "<pre>  a   b\n c\n\n d </pre>", ["a b c d"]),
     ("pre { white-space: nowrap }", "<pre>\na\n</pre>", ["a"]),

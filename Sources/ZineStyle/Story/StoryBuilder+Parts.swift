@@ -11,6 +11,8 @@ extension StoryBuilder {
     var tagOffset: Int?
     /// A space that stands only if text follows, with the attributes it had.
     var pendingSpace: (attributes: TextAttributes, source: Int)?
+    /// Whether a line's end is among what that stands for.
+    var isLineEndPending = false
     /// Whether that is a tab, of which the style may make something.
     var isTabPending = false
     /// Line ends and spaces that are kept, and elements without text, which stand only if text follows.

@@ -50,7 +50,9 @@ extension StoryBuilder {
     let (attributes, offset) = (text.attributes, text.offset)
     let whiteSpace = treatment?.whiteSpace(of: attributes.element)
     guard whiteSpace?.keepsLines ?? isInPreformatted else {
-      return foldSpace(attributes, offset: offset)
+      foldSpace(attributes, offset: offset)
+      if open?.pendingSpace != nil { open?.isLineEndPending = true }
+      return
     }
     guard isPreformatted || open?.hasContent == true else {
       open?.waiting.removeAll { !$0.isNothing }
@@ -58,6 +60,16 @@ extension StoryBuilder {
     }
     if whiteSpace?.keepsSpaces == false { open?.pendingSpace = nil }
     open?.waiting.append(WaitingPiece(kind: .lineEnd, offset: offset))
+  }
+
+  /// Drops the space that a line's end stands for between characters that are written without spaces (CSS Text 3,
+  /// section 4.1.3).
+  mutating func dropSpaceOfLineEnd(before text: some Collection<UInt8>) {
+    guard open?.isLineEndPending == true, let first = WideCharacters.first(of: text),
+      let last = WideCharacters.last(of: story.text.bytes), WideCharacters.contain(first),
+      WideCharacters.contain(last)
+    else { return }
+    open?.pendingSpace = nil
   }
 
   /// Sets what waited for text to follow.
@@ -70,6 +82,7 @@ extension StoryBuilder {
       story.text.append(CollectionOfOne(isTab ? 0x09 : 0x20), own)
     }
     open?.isTabPending = false
+    open?.isLineEndPending = false
     guard let waiting = open?.waiting, !waiting.isEmpty else { return }
     open?.waiting = []
     for piece in waiting { append(piece, piece.attributes ?? attributes) }

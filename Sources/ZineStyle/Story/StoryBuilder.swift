@@ -301,6 +301,7 @@ struct StoryBuilder {
   private mutating func append(
     _ bytes: some Collection<UInt8>, _ attributes: TextAttributes, offset: Int
   ) {
+    dropSpaceOfLineEnd(before: bytes)
     beginContent(attributes, at: offset)
     story.text.append(bytes, attributes)
     if isPreformatted { open?.column += bytes.count { $0 & 0xC0 != 0x80 } }

@@ -82,9 +82,9 @@ struct MarkdownInlines {
       let place = place(of: node.literal, at: start)
       items.append(.markup(MarkdownMarkup(literal: node.literal, start: place)))
     case .footnoteReference:
-      let place = max(finder.offset, start ?? finder.offset)
+      let place = min(max(finder.offset, start ?? finder.offset), lines.end)
       if let number = Int(node.literal), number >= 1 {
-        items.append(.noteCall(number - 1, place..<place + 1))
+        items.append(.noteCall(number - 1, place..<min(place + 1, lines.end)))
       }
       moveBehind(node)
     case .image:
