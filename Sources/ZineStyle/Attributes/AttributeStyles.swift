@@ -35,7 +35,10 @@ package struct AttributeStyles: Sendable {
   /// What is wrong with the attributes of a manuscript that speak of style.
   package mutating func problems(of manuscript: Manuscript) -> [Diagnostic] {
     var problems = DiagnosticList()
+    var seen: Set<SourceSpan> = []
     for attribute in manuscript.styleAttributes {
+      // A tag of BBCode opens again in each paragraph that it reaches.
+      if case .bbcode = attribute.form, !seen.insert(attribute.span).inserted { continue }
       let reading = reading(of: .init(name: attribute.styleName, value: attribute.value))
       var facts = reading.problems
       if reading.isUnreadable || reading.isBareColor && attribute.isOfTemplate {
@@ -108,6 +111,8 @@ extension StyleAttribute {
       .unreadableAttribute(
         tag: tag, name: name, value: value,
         expected: attribute?.expected ?? PresentationalAttribute(name, of: tag)?.expected ?? "")
+    case .bbcode(let tag):
+      .bbcode(.unreadableValue(tag: tag, value: value, expected: attribute?.expected ?? ""))
     case .template(let key, let value):
       .template(
         .unreadableValue(key: key, value: value, expected: attribute?.expectedInTemplate ?? ""))

@@ -93,6 +93,7 @@ package enum DiagnosticFact: Hashable, Sendable {
   case remotePicture(address: String)
   /// A source in Markdown that can't be read at all.
   case unreadableMarkdown(MarkdownFailure)
+  case bbcode(BBCodeProblem)
 
   // The template
   case json(JSONProblem)

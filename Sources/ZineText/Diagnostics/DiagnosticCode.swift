@@ -4,6 +4,7 @@
 package enum DiagnosticCode: String, CaseIterable, Sendable {
   case attributeValue = "attribute-value"
   case bareColor = "bare-color"
+  case bbcodeValue = "bbcode-value"
   case controlCharacter = "control-character"
   case damagedFont = "damaged-font"
   case duplicateIdentifier = "duplicate-id"
@@ -72,7 +73,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unreadableSource, .unterminatedTag:
       .error
-    case .bareColor, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
+    case .bareColor, .bbcodeValue, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
       .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link,
       .linkTarget, .lowResolution, .markdown,
@@ -118,6 +119,10 @@ extension DiagnosticFact {
     case .frontMatter: .frontMatter
     case .remotePicture: .remotePicture
     case .unreadableMarkdown: .unreadableSource
+    case .bbcode(.unknownTag): .unknownTag
+    case .bbcode(.unclosedTag), .bbcode(.unopenedTag): .unbalancedTag
+    case .bbcode(.outsideList), .bbcode(.outsideTable): .misplacedTag
+    case .bbcode(.unreadableValue): .bbcodeValue
     case .json: .json
     case .template: .template
     case .unsupportedProperty, .unsupportedStyle: .unsupported

@@ -273,7 +273,9 @@ package struct MarkupParser {
   /// Keeps what a tag's attributes say of style, and tells what is wrong with the others.
   mutating func take(_ values: AttributeValues) {
     diagnostics += values.diagnostics
-    builder.addStyleAttributes(values.styleAttributes)
+    let attributes = values.styleAttributes
+    builder.addStyleAttributes(
+      reader.source.format == .bbcode ? attributes.map(\.inBBCode) : attributes)
   }
 
   private mutating func noteDestination(_ tag: Tag) {

@@ -11,8 +11,9 @@ struct TranslatedMarkup {
   /// - Parameter taken: the identifiers of the sources before it.
   init?(_ source: SourceFile, _ reading: SourceReading, taken: Set<String> = []) {
     switch source.format {
-    case .tags, .json, .bbcode: return nil
+    case .tags, .json: return nil
     case .markdown: self.init(markdown: source, reading, taken)
+    case .bbcode: (tokens, diagnostics) = BBCodeReader.read(source, reading)
     }
   }
 

@@ -140,6 +140,8 @@ package struct StyleAttribute: Sendable {
   package enum Form: Sendable {
     /// - tag: its name.
     case markup(tag: String)
+    /// - tag: its name in BBCode.
+    case bbcode(tag: String)
     /// - value: with its quotation marks.
     case template(key: String, value: String)
   }

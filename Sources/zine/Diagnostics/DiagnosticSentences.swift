@@ -54,6 +54,10 @@ extension DiagnosticFact {
     case .unnamedMetadata: "<meta> without a name says nothing"
     case .unknownMetadata(let name, _): "unknown metadata '\(clipped(name))'"
 
+    case .bbcode(let problem): problem.sentence
+    case .remotePicture(let address):
+      "the picture '\(clipped(address))' is not fetched; a link takes its place"
+
     case .styleSheet(let name, let failure):
       "the style sheet '\(clipped(name))' "
         + (failure == .tooLarge
@@ -91,8 +95,6 @@ extension DiagnosticFact {
     case .unknownAtRule(let name, _): "unknown rule '@\(clipped(name))'"
     case .markdown(let problem): problem.sentence
     case .frontMatter(let problem): problem.sentence
-    case .remotePicture(let address):
-      "the picture '\(clipped(address))' is not a file of the issue; its alt text is set instead"
     case .unreadableMarkdown(.noLibrary): "Markdown can't be read: libcmark-gfm is not installed"
     case .unreadableMarkdown(.tooHard):
       "this Markdown takes more than \(Limits.markdownSeconds) seconds or \(Limits.markdownMemory >> 20) MB to read"
@@ -266,6 +268,8 @@ extension DiagnosticFact {
     case .frontMatter(let problem): problem.hint
     case .unreadableMarkdown(.noLibrary):
       "install the packages libcmark-gfm0.29.0.gfm.6 and libcmark-gfm-extensions0.29.0.gfm.6"
+    case .bbcode(let problem): problem.hint
+    case .remotePicture: "save it beside the source"
     case .json(let problem): problem.hint
     case .template(let problem): problem.hint
     case .accessibility(let problem): problem.hint
@@ -274,7 +278,7 @@ extension DiagnosticFact {
     case .invalidUTF8(let bytes) where windows1252(bytes) != nil:
       "is the file in Windows-1252? Then convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"
     case .invalidUTF8, .moreInvalidUTF8, .binary, .emptySource, .unreadableAttribute,
-      .remotePicture, .unreadableMarkdown(.tooHard),
+      .unreadableMarkdown(.tooHard),
       .missingAttribute,
       .unnamedMetadata, .unclosedTag, .tagInTitle, .nestedTooDeep,
       .duplicateIdentifier,

@@ -1,0 +1,125 @@
+/// What a tag of BBCode stands for.
+enum BBCodeElement: Hashable {
+  case style(BBCodeStyle)
+  case link
+  case mail
+  case picture
+  case lineBreak
+  case rule
+  case quote
+  case spoiler
+  case indent
+  /// `nil` for the one that its value names.
+  case alignment(BBCodeAlignment?)
+  /// `nil` for the one that its value names.
+  case heading(level: Int?)
+  /// `nil` for the kind that its value names.
+  case list(isOrdered: Bool?)
+  /// `[*]`.
+  case itemMark
+  case item
+  case table
+  case row
+  case cell(isHeader: Bool)
+  /// Text that is set as it is written. An inline one never becomes a block.
+  case code(isInline: Bool)
+  /// Text in which tags are letters.
+  case literal
+
+  /// By a tag's name in lower case; `nil` for a name that no tag has.
+  init?(_ name: String) {
+    guard let element = Self.known[name] else { return nil }
+    self = element
+  }
+
+  private static let known: [String: BBCodeElement] = [
+    "b": .style(.bold), "bold": .style(.bold), "strong": .style(.bold),
+    "i": .style(.italic), "italic": .style(.italic), "em": .style(.italic),
+    "u": .style(.underline), "underline": .style(.underline), "ins": .style(.underline),
+    "s": .style(.strike), "strike": .style(.strike), "del": .style(.strike),
+    "sup": .style(.raised), "sub": .style(.lowered),
+    "tt": .style(.typewriter), "mark": .style(.mark), "highlight": .style(.mark),
+    "color": .style(.color), "colour": .style(.color), "size": .style(.size),
+    "font": .style(.face), "face": .style(.face),
+    "url": .link, "link": .link, "email": .mail, "mail": .mail, "img": .picture, "image": .picture,
+    "br": .lineBreak, "hr": .rule, "rule": .rule,
+    "quote": .quote, "quoted": .quote, "blockquote": .quote, "spoiler": .spoiler,
+    "indent": .indent,
+    "left": .alignment(.left), "center": .alignment(.center), "centre": .alignment(.center),
+    "right": .alignment(.right), "justify": .alignment(.justify), "align": .alignment(nil),
+    "h1": .heading(level: 1), "h2": .heading(level: 2), "h3": .heading(level: 3),
+    "h4": .heading(level: 4), "h5": .heading(level: 5), "h6": .heading(level: 6),
+    "heading": .heading(level: nil),
+    "list": .list(isOrdered: nil), "ul": .list(isOrdered: false), "ol": .list(isOrdered: true),
+    "li": .item, "table": .table, "tr": .row, "td": .cell(isHeader: false),
+    "th": .cell(isHeader: true),
+    "code": .code(isInline: false), "pre": .code(isInline: false), "php": .code(isInline: false),
+    "icode": .code(isInline: true), "inlinecode": .code(isInline: true),
+    "noparse": .literal, "plain": .literal, "nobbc": .literal,
+  ]
+
+  /// The names of tags in a fixed order, so that of two that are equally near always the same one is suggested.
+  static let names = known.keys.sorted()
+
+  /// Whether what the tag holds is no markup.
+  var isRaw: Bool {
+    switch self {
+    case .code, .literal: true
+    default: false
+    }
+  }
+
+  /// Whether a value may follow the name, as in `[size=5]`.
+  var takesValue: Bool {
+    switch self {
+    case .style(let style): style.takesValue
+    case .lineBreak, .itemMark: false
+    default: true
+    }
+  }
+
+  /// Whether named values may follow the name, as in `[img width=100]`.
+  var takesFields: Bool {
+    switch self {
+    case .link, .mail, .picture, .quote, .spoiler, .list, .table, .row, .cell, .code: true
+    default: false
+    }
+  }
+
+  /// Whether a closing tag of the one closes the other.
+  func isClosed(by other: BBCodeElement) -> Bool { closing == other.closing }
+
+  /// What all have in common that close each other.
+  var closing: BBCodeElement {
+    switch self {
+    case .list: .list(isOrdered: nil)
+    case .itemMark: .item
+    default: self
+    }
+  }
+}
+
+/// A style of text in BBCode. Of two of a kind inside each other, the inner one counts.
+enum BBCodeStyle: Int, Hashable, CaseIterable {
+  case bold, italic, underline, strike, raised, lowered, typewriter, mark
+  case color, size, face
+  case link
+
+  var takesValue: Bool {
+    switch self {
+    case .color, .size, .face, .link: true
+    default: false
+    }
+  }
+}
+
+/// How the lines of a block stand in BBCode.
+enum BBCodeAlignment: String, Hashable {
+  case left, center, right, justify
+
+  /// By a name in any case; `nil` for none.
+  init?(name: String) {
+    let name = name.lowercased()
+    self.init(rawValue: name == "centre" ? "center" : name)
+  }
+}

@@ -1,0 +1,107 @@
+/// A size of text as BBCode writes it.
+struct BBCodeSize: Hashable {
+  enum Unit: String, Hashable {
+    /// Of the paragraph's text.
+    case percent = "%"
+    /// Of the issue's text.
+    case issue = "rem"
+    case points = "pt"
+  }
+
+  var number: Double
+  var unit: Unit
+
+  /// In the style language.
+  var value: String { "\(number)\(unit.rawValue)" }
+
+  /// Of `<font size>` in HTML, 1 to 7, against the size of the text.
+  private static let steps = [0.75, 8.0 / 9, 1, 1.2, 1.5, 2, 3]
+  private static let words = [
+    "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "normal": 1, "large": 1.2,
+    "x-large": 1.5, "xx-large": 2,
+  ]
+  /// Larger than this no word fits a column; smaller than this nobody reads.
+  private static let percents = 10.0...1_000.0
+  /// A number without a unit that is less can't be meant as percent where it is not said.
+  private static let likelyPercents = 25.0...1_000.0
+
+  /// - Parameters:
+  ///   - text: the value of a `size`.
+  ///   - numbers: what a number without a unit is.
+  ///   - outer: of the text around, where that is not the paragraph's.
+  /// - Returns: `nil` where the value can't be read.
+  init?(_ text: String, _ numbers: BBCodeSizes, in outer: BBCodeSize?) {
+    let text = text.lowercased()
+    if let factor = Self.words[text] {
+      self.init(factor, .issue)
+      return
+    }
+    let digits = text.prefix { "+-.0123456789".contains($0) }
+    guard let number = decimalNumber(digits) else { return nil }
+    switch text.dropFirst(digits.count).trimmingSpaces() {
+    case "pt": self.init(points: number)
+    case "px": self.init(points: number * 0.75)
+    case "%": self.init(percent: number, in: outer)
+    case "em": self.init(percent: number * 100, in: outer)
+    case "rem": self.init(percent: number * 100, in: BBCodeSize(1, .issue))
+    case "":
+      if text.hasPrefix("+") || text.hasPrefix("-") {
+        // Against the third step, as in HTML.
+        self.init(step: 3 + number)
+        return
+      }
+      switch numbers {
+      case .steps: self.init(step: number)
+      case .points: self.init(points: number)
+      case .percent: self.init(percent: number, in: outer)
+      case .auto:
+        if (1...7).contains(number) {
+          self.init(step: number)
+        } else {
+          guard Self.likelyPercents.contains(number) else { return nil }
+          self.init(percent: number, in: outer)
+        }
+      }
+    default: return nil
+    }
+  }
+
+  private init(_ number: Double, _ unit: Unit) {
+    self.number = (number * 1_000).rounded() / 1_000
+    self.unit = unit
+  }
+
+  private init?(points: Double) {
+    guard Limits.fontSize.contains(points) else { return nil }
+    self.init(points, .points)
+  }
+
+  private init?(step: Double) {
+    guard step == step.rounded(), abs(step) <= 10 else { return nil }
+    self.init(Self.steps[max(1, min(7, Int(step))) - 1], .issue)
+  }
+
+  private init?(percent: Double, in outer: BBCodeSize?) {
+    guard Self.percents.contains(percent) else { return nil }
+    let factor = percent / 100
+    switch outer?.unit {
+    case .points?:
+      let points = factor * (outer?.number ?? 0)
+      self.init(
+        min(max(points, Limits.fontSize.lowerBound), Limits.fontSize.upperBound), .points)
+    case .issue?: self.init(min(max(factor * (outer?.number ?? 1), 0.1), 10), .issue)
+    case .percent?, nil:
+      self.init(min(max(factor * (outer?.number ?? 100), 10), 1_000), .percent)
+    }
+  }
+
+  /// A value in words, for messages.
+  static func expected(_ numbers: BBCodeSizes) -> String {
+    switch numbers {
+    case .auto: "1 to 7, percent from 25 on, or a number with a unit such as 12pt"
+    case .steps: "1 to 7, or a number with a unit such as 12pt or 150%"
+    case .percent: "percent from 10 to 1000, or a number with a unit such as 12pt"
+    case .points: "points from 0.5 to 2000, or a number with a unit such as 150%"
+    }
+  }
+}
