@@ -17,7 +17,7 @@ for module in ZineText ZineStyle ZineMarkdown CMarkdown; do
 done
 Fuzzing/resources.sh >"$build/resources.swift"
 clang -O2 -c Sources/CMarkdown/markdown.c -o "$build/markdown.o"
-for fuzzer in Markup Markdown Style Template Value Hyphenation Page; do
+for fuzzer in Markup Markdown BBCode Style Template Value Hyphenation Page; do
   room=()
   if [ "$fuzzer" = Hyphenation ]; then
     room=(Sources/ZineLayout/Hyphenation/*.swift Sources/ZineLayout/Shaping/{Hyphenator,Respelling}.swift)

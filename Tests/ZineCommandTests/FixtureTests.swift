@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Runs every case in Fixtures: a folder with one `.txt` or `.json` source and, for every `NAME.args` (an argument
-/// a line; none is one case without arguments), a `NAME.expected` with the exit code, what went to
-/// standard error, and the frame dump. A `fonts.conf` in the folder replaces that of the tests.
+/// Runs every case in Fixtures: a folder with one source (`.txt`, `.json`, `.md` or `.bbcode`) and, for every
+/// `NAME.args` (an argument a line; none is one case without arguments), a `NAME.expected` with the exit code, what
+/// went to standard error, and the frame dump. A `fonts.conf` in the folder replaces that of the tests.
 ///
 /// `ZINE_RECORD=1 swift test` writes the expectations anew and fails, so that nobody records unawares.
 @Suite struct FixtureTests {
@@ -24,12 +24,17 @@ import Testing
     }
   }()
 
+  /// Whether a file's name is a source's.
+  static func isSource(_ name: String) -> Bool {
+    [".txt", ".json", ".md", ".bbcode"].contains { name.hasSuffix($0) }
+  }
+
   @Test func findsTheCases() { #expect(Self.cases.count >= 15) }
 
   @Test(arguments: cases)
   func matches(_ example: Case) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
-    let source = try #require(files.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
+    let source = try #require(files.first(where: FixtureTests.isSource))
     let arguments = (try? text(example.folder.appending(path: "\(example.name).args"))) ?? ""
     let fonts = example.folder.appending(path: "fonts.conf").path
     let result = try Program.run(

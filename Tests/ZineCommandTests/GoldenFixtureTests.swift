@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: cases)
   func matches(_ example: FixtureTests.Case) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
-    let source = try #require(files.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
+    let source = try #require(files.first(where: FixtureTests.isSource))
     let scratch = try Scratch()
     guard Self.isRecording else {
       let report = scratch.file("report.html").path

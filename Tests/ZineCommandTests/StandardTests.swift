@@ -42,7 +42,7 @@ import Testing
     var files: [URL] = []
     for example in FixtureTests.cases {
       let names = try FileManager.default.contentsOfDirectory(atPath: example.folder.path)
-      let source = try #require(names.first { $0.hasSuffix(".txt") || $0.hasSuffix(".json") })
+      let source = try #require(names.first(where: FixtureTests.isSource))
       let arguments = try? String(
         contentsOf: example.folder.appending(path: "\(example.name).args"), encoding: .utf8)
       let file = scratch.file("\(example.folder.lastPathComponent)-\(example.name).pdf")

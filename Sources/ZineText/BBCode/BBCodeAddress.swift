@@ -69,9 +69,12 @@ enum BBCodeAddress {
     var index = range.lowerBound
     while index < range.upperBound {
       guard let start = start(in: bytes, index..<range.upperBound) else { break }
-      let end = end(in: bytes, start.lowerBound..<range.upperBound, after: start.upperBound)
-      if end > start.upperBound { found.append(start.lowerBound..<end) }
-      index = max(end, start.upperBound)
+      let end = end(in: bytes, start.upperBound..<range.upperBound)
+      // What is longer than any address is passed over as a whole.
+      if end > start.upperBound, end - start.lowerBound <= Limits.addressBytes {
+        found.append(start.lowerBound..<end)
+      }
+      index = end
     }
     return found
   }
@@ -94,9 +97,10 @@ enum BBCodeAddress {
     return nil
   }
 
-  /// Where an address ends: before a space or a bracket, and before marks of the sentence around it.
-  private static func end(in bytes: [UInt8], _ range: Range<Int>, after start: Int) -> Int {
-    var end = start
+  /// Where an address ends, of which the scheme has been read: before a space or a bracket, and before marks of the
+  /// sentence around it.
+  private static func end(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var end = range.lowerBound
     var depth = 0
     scan: while end < range.upperBound {
       switch bytes[end] {
@@ -118,7 +122,7 @@ enum BBCodeAddress {
       }
       end += 1
     }
-    while end > start, ".,;:!?'*_".utf8.contains(bytes[end - 1]) { end -= 1 }
-    return end - start > 0 && end - range.lowerBound <= Limits.addressBytes ? end : start
+    while end > range.lowerBound, ".,;:!?'*_".utf8.contains(bytes[end - 1]) { end -= 1 }
+    return end
   }
 }

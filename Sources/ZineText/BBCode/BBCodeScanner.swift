@@ -103,7 +103,8 @@ struct BBCodeScanner {
         tag, content: content, range: tag.range.lowerBound..<offset, isClosed: closing != nil)
     case .picture, .mail, .link:
       guard tag.value == nil || tag.element == .picture,
-        let closing = closing(of: tag), let content = word(in: start..<closing.lowerBound)
+        let closing = closing(of: tag), let content = word(in: start..<closing.lowerBound),
+        tag.element == .picture || !bytes[content].contains(UInt8(ascii: " "))
       else { return nil }
       offset = closing.upperBound
       return .raw(

@@ -3,8 +3,6 @@ struct BBCodeSize: Hashable {
   enum Unit: String, Hashable {
     /// Of the paragraph's text.
     case percent = "%"
-    /// Of the issue's text.
-    case issue = "rem"
     case points = "pt"
   }
 
@@ -33,7 +31,7 @@ struct BBCodeSize: Hashable {
   init?(_ text: String, _ numbers: BBCodeSizes, in outer: BBCodeSize?) {
     let text = text.lowercased()
     if let factor = Self.words[text] {
-      self.init(factor, .issue)
+      self.init(factor * 100, .percent)
       return
     }
     let digits = text.prefix { "+-.0123456789".contains($0) }
@@ -43,7 +41,7 @@ struct BBCodeSize: Hashable {
     case "px": self.init(points: number * 0.75)
     case "%": self.init(percent: number, in: outer)
     case "em": self.init(percent: number * 100, in: outer)
-    case "rem": self.init(percent: number * 100, in: BBCodeSize(1, .issue))
+    case "rem": self.init(percent: number * 100, in: nil)
     case "":
       if text.hasPrefix("+") || text.hasPrefix("-") {
         // Against the third step, as in HTML.
@@ -78,7 +76,7 @@ struct BBCodeSize: Hashable {
 
   private init?(step: Double) {
     guard step == step.rounded(), abs(step) <= 10 else { return nil }
-    self.init(Self.steps[max(1, min(7, Int(step))) - 1], .issue)
+    self.init(Self.steps[max(1, min(7, Int(step))) - 1] * 100, .percent)
   }
 
   private init?(percent: Double, in outer: BBCodeSize?) {
@@ -89,7 +87,6 @@ struct BBCodeSize: Hashable {
       let points = factor * (outer?.number ?? 0)
       self.init(
         min(max(points, Limits.fontSize.lowerBound), Limits.fontSize.upperBound), .points)
-    case .issue?: self.init(min(max(factor * (outer?.number ?? 1), 0.1), 10), .issue)
     case .percent?, nil:
       self.init(min(max(factor * (outer?.number ?? 100), 10), 1_000), .percent)
     }

@@ -56,7 +56,7 @@ extension DiagnosticFact {
 
     case .bbcode(let problem): problem.sentence
     case .remotePicture(let address):
-      "the picture '\(clipped(address))' is not fetched; a link takes its place"
+      "the picture '\(clipped(address))' is not a file of the issue; text is set in its place"
 
     case .styleSheet(let name, let failure):
       "the style sheet '\(clipped(name))' "
