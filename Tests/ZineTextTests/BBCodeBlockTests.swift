@@ -113,7 +113,7 @@ import Testing
     (
       "[spoiler]a[/spoiler][spoiler=The end]b[/spoiler]",
       [
-        "div[class=spoiler] p: a", "div[class=spoiler] p[class=title]: |b:The end|",
+        "div[class=spoiler] p: a", "div[class=spoiler] p[class=title]: The end",
         "div[class=spoiler] p: b",
       ]
     ),

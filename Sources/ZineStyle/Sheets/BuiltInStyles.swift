@@ -97,6 +97,8 @@ package enum BuiltInStyles {
     }
     .credit { font-family: \(sans); font-size: 0.7rem; color: #666666 }
     p.credit { text-align: start; text-indent: 0 }
+    blockquote > .credit { break-before: avoid }
+    .spoiler > .title { font-weight: bold; text-align: start; hyphens: manual; break-after: avoid }
     aside, .ad {
       margin: 0.5rlh 0; padding: 0.6rlh 0.8em; font: 0.9rem/1.3 \(sans); text-align: start; hyphens: manual;
       line-snap: none; block-step: -zine-grid center;
@@ -234,6 +236,7 @@ package enum BuiltInStyles {
       \(titles)
       p + p { text-indent: 1em }
       center p, address p, aside p, .ad p, p.deck, p.byline, .deck + p, .byline + p, p.credit, p.caption,
+      .spoiler > .title, .spoiler > .title + p,
       p:-zine-only-pictures { text-indent: 0 }
       .listing p { text-indent: -1.2em }
 

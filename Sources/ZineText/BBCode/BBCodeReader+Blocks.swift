@@ -103,9 +103,7 @@ extension BBCodeReader {
     noteContent()
     let end = range.upperBound
     writer.open("p", [("class", "title")], at: range)
-    writer.open("b", at: range)
     writer.text(range)
-    writer.close("b", at: end..<end)
     writer.close("p", at: end..<end)
   }
 

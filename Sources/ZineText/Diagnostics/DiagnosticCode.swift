@@ -73,14 +73,16 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
       .styleSyntax,
       .styleValue, .template, .unreadableSource, .unterminatedTag:
       .error
-    case .bareColor, .bbcodeValue, .doubledLeading, .duplicateIdentifier, .fauxStyle, .font, .formFeed,
+    case .bareColor, .bbcodeValue, .doubledLeading,
+      .duplicateIdentifier, .fauxStyle, .font, .formFeed,
       .hairline, .hardWrapped, .headingSkip, .hyphenation, .inkLimit, .lateFloat, .leftOutLink,
       .link,
       .linkTarget, .lowResolution, .markdown,
       .misplacedTag, .mixedColors, .missingAlternative, .missingCharacter, .missingTitle, .noEffect,
       .overfull,
       .overlap, .overset,
-      .pageCount, .pictureStandard, .remotePicture, .reversedType, .staleOutput,
+      .pageCount, .pictureStandard, .remotePicture,
+      .reversedType, .staleOutput,
       .touchingLines,
       .unbalancedTag, .underfull, .undrawnPicture,
       .unknownAttribute,
