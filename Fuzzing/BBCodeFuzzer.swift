@@ -17,7 +17,7 @@ public func fuzzBBCode(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(story)
     var attributes = AttributeStyles()
     check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
-    // Every letter outside of tags stands in the text, in its order; names and titles stand between them.
+    // The text holds every character outside of tags, in order, with names and titles between them.
     var next = letters[...]
     for byte in story.text.bytes where byte == next.first { next.removeFirst() }
     precondition(next.isEmpty, "text was lost")
@@ -32,7 +32,7 @@ public func fuzzBBCode(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The printable letters of ASCII in a source that are no part of a tag.
+/// Returns the printable ASCII characters of a source that are not part of a tag.
 private func letters(of source: SourceFile) -> [UInt8] {
   var scanner = BBCodeScanner(source)
   var letters: [UInt8] = []
@@ -53,6 +53,10 @@ private func letters(of source: SourceFile) -> [UInt8] {
     }
     precondition(range.lowerBound == offset && !range.isEmpty, "the pieces leave a gap")
     offset = range.upperBound
-    letters += source.bytes[text].filter { (0x21...0x7E).contains($0) }
+    // One that a mark of Unicode follows may become another letter with it.
+    letters += text.filter { index in
+      (0x21...0x7E).contains(source.bytes[index])
+        && (index + 1 == source.bytes.count || source.bytes[index + 1] < 0x80)
+    }.map { source.bytes[$0] }
   }
 }

@@ -1,7 +1,8 @@
-/// Addresses as BBCode writes them.
+/// Reads the addresses of links and messages in BBCode, and finds bare ones in text.
 enum BBCodeAddress {
-  /// The address that a link in BBCode leads to, with its scheme; `nil` for one that no link can have. Only `http`,
-  /// `https` and `mailto` are followed, and what looks like the name of a server is read as one of `http`.
+  /// Returns the address of a link, with its scheme. An address without a scheme gets `http://` if it begins with the
+  /// name of a server.
+  /// - Returns: `nil` if the scheme is not `http`, `https` or `mailto`, or the address can't be read.
   static func link(_ text: String) -> String? {
     let text = text.trimmingSpaces()
     guard !text.contains(where: \.isWhitespace) else { return nil }
@@ -13,7 +14,7 @@ enum BBCodeAddress {
     return namesServer(text) ? link("http://" + text) : nil
   }
 
-  /// The address of a message to somebody; `nil` where it is none.
+  /// Returns a `mailto` address; `nil` if the text is not an email address.
   static func mail(_ text: String) -> String? {
     let text = text.trimmingSpaces()
     if scheme(of: text) == "mailto" { return link(text) }
@@ -24,8 +25,8 @@ enum BBCodeAddress {
     return link("mailto:" + text)
   }
 
-  /// What stands before the `:` of an address, in lower case; `nil` where none does. A number behind it makes it the
-  /// name of a server with its port.
+  /// Returns the scheme of an address in lower case; `nil` if it has none. A name before a number, as in
+  /// `example.org:80`, is a server.
   static func scheme(of text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
     let scheme = text[..<colon].utf8
@@ -38,14 +39,13 @@ enum BBCodeAddress {
     return text[..<colon].lowercased()
   }
 
-  /// The ends of files' names that no server's name has.
+  /// File name extensions, which no server's name ends in.
   private static let fileEnds = [
     "php", "html", "htm", "shtml", "asp", "aspx", "jsp", "cgi", "txt", "pdf", "jpg", "jpeg", "png",
     "gif", "webp",
   ]
 
-  /// Whether an address without a scheme begins with the name of a server: words with dots between them, the last one
-  /// of letters.
+  /// Whether an address begins with the name of a server: words separated by dots, the last one made of letters.
   private static func namesServer(_ text: String) -> Bool {
     let end = text.firstIndex { "/?#:".contains($0) } ?? text.endIndex
     let words = text[..<end].split(separator: ".", omittingEmptySubsequences: false)
@@ -63,14 +63,14 @@ enum BBCodeAddress {
 
   // MARK: In text
 
-  /// The addresses of `http` and `https` that stand bare in a part of a text.
+  /// Returns the bare addresses of `http` and `https` in a part of a text.
   static func ranges(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
       guard let start = start(in: bytes, index..<range.upperBound) else { break }
       let end = end(in: bytes, start.upperBound..<range.upperBound)
-      // What is longer than any address is passed over as a whole.
+      // An overlong address is skipped as a whole, so that no byte is read twice.
       if end > start.upperBound, end - start.lowerBound <= Limits.addressBytes {
         found.append(start.lowerBound..<end)
       }
@@ -79,7 +79,7 @@ enum BBCodeAddress {
     return found
   }
 
-  /// The first `http://` or `https://` that no letter or digit stands before.
+  /// Returns the first `http://` or `https://` that does not follow a letter or digit.
   private static func start(in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -97,8 +97,8 @@ enum BBCodeAddress {
     return nil
   }
 
-  /// Where an address ends, of which the scheme has been read: before a space or a bracket, and before marks of the
-  /// sentence around it.
+  /// Returns the end of an address: before a space or bracket, and before punctuation of the sentence around it.
+  /// - Parameter range: from the end of the scheme to the end of the text.
   private static func end(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     var depth = 0
@@ -111,7 +111,7 @@ enum BBCodeAddress {
       case UInt8(ascii: ")"):
         if depth == 0 { break scan }
         depth -= 1
-      // Spaces and marks that begin with these: U+00A0, U+2018 and its neighbours, U+2026, U+3000 and its neighbours.
+      // U+00A0, general punctuation such as U+201D and U+2026, and CJK punctuation such as U+3002.
       case 0xC2:
         if end + 1 < range.upperBound, bytes[end + 1] == 0xA0 { break scan }
       case 0xE2:

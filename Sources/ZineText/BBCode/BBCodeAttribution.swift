@@ -1,6 +1,6 @@
-/// Whose words a quotation is, as forums write it.
+/// Finds the name of the quoted person in the forms that forums write it.
 enum BBCodeAttribution {
-  /// The name in a `quote`, in the source; `nil` where there is none.
+  /// Returns the range of the name in the source; `nil` if the tag has none.
   static func name(of tag: BBCodeTag, in bytes: [UInt8]) -> Range<Int>? {
     guard let value = tag.value ?? tag.field("name", "author", "user", "username", "cite") else {
       return nil
@@ -9,7 +9,7 @@ enum BBCodeAttribution {
     return name.isEmpty ? nil : name
   }
 
-  /// Where the name ends: before a number behind `;`, or before a field such as `, post: 5`.
+  /// Returns the end of the name: before `;` and a number, or before a field such as `, post: 5`.
   private static func end(of value: Range<Int>, in bytes: [UInt8]) -> Int {
     for index in value {
       switch bytes[index] {

@@ -1,39 +1,39 @@
-/// A block of a BBCode source that is open.
+/// An open block of a BBCode source.
 struct BBCodeBlock {
   var element: BBCodeElement
-  /// What its tag stands for by its name alone.
+  /// The element of its tag before values are read: `[align=center]` is `.alignment(nil)`.
   var opening: BBCodeElement
-  /// The tag of the markup that it has become; `nil` where it is none of its own.
+  /// The tag of the tag markup that was written for it; `nil` if none was.
   var markup: String?
-  /// Of the tag in BBCode.
+  /// The tag's range in the source.
   var range: Range<Int>
-  /// Of the tag's name there.
+  /// The range of the tag's name in the source.
   var name: Range<Int>
-  /// Whether no tag of its own has opened it.
+  /// Whether it was opened without a tag in the source.
   var isImplied = false
-  /// How many style tags there were before it.
+  /// The number of style tags that were opened before it.
   var styleCount: Int
-  /// Whether anything has been set in it.
+  /// Whether it holds a paragraph or a block.
   var hasContent = false
-  /// The name of whose words a quotation is, in the source.
+  /// The range of the quoted person's name in the source.
   var attribution: Range<Int>?
-  /// Of a row: whether it is a table's head.
+  /// Whether it is a row in a `<thead>`.
   var isHead = false
 
-  // What a block around it is, so that nobody has to look for one through all that are open.
+  // Blocks around it, kept so that no search through all open blocks is needed.
 
-  /// The index of the innermost block that is more than an alignment: itself, or one around it.
+  /// The index of the innermost block that is not transparent: itself, or one around it.
   var holder: Int?
-  /// The index of the list that a `[*]` here is an item of.
+  /// The index of the list that a `[*]` in it belongs to.
   var list: Int?
-  /// The index of the table that a cell here is one of.
+  /// The index of the table that a `[td]` in it belongs to.
   var table: Int?
   var alignment: BBCodeAlignment?
 
-  /// Whether a closing tag closes it.
+  /// Whether a closing tag of an element closes it.
   func isClosed(by other: BBCodeElement) -> Bool { opening.isClosed(by: other) }
 
-  /// Whether it only says how the lines in it stand. Style tags reach through it.
+  /// Whether it only aligns or indents its content. Style tags opened in it stay open after it.
   var isTransparent: Bool {
     switch element {
     case .alignment, .indent: true
@@ -41,7 +41,7 @@ struct BBCodeBlock {
     }
   }
 
-  /// Whether it may be left open: the next one of its kind, or what is around it, closes it as well.
+  /// Whether it needs no closing tag.
   var closesByItself: Bool {
     switch element {
     case .item, .row, .cell: true
@@ -49,7 +49,7 @@ struct BBCodeBlock {
     }
   }
 
-  /// Whether an item mark in it belongs to a list around it.
+  /// Whether a `[*]` in it belongs to a list around it.
   var isPartOfList: Bool {
     switch element {
     case .item, .heading: true

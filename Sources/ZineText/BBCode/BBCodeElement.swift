@@ -1,4 +1,4 @@
-/// What a tag of BBCode stands for.
+/// The meaning of a BBCode tag.
 enum BBCodeElement: Hashable {
   case style(BBCodeStyle)
   case link
@@ -9,11 +9,11 @@ enum BBCodeElement: Hashable {
   case quote
   case spoiler
   case indent
-  /// `nil` for the one that its value names.
+  /// `nil` for `[align]`, whose value names it.
   case alignment(BBCodeAlignment?)
-  /// `nil` for the one that its value names.
+  /// `nil` for `[heading]`, whose value names it.
   case heading(level: Int?)
-  /// `nil` for the kind that its value names.
+  /// `nil` for `[list]`, whose value decides.
   case list(isOrdered: Bool?)
   /// `[*]`.
   case itemMark
@@ -21,12 +21,12 @@ enum BBCodeElement: Hashable {
   case table
   case row
   case cell(isHeader: Bool)
-  /// Text that is set as it is written. An inline one never becomes a block.
+  /// Program text. Inline code never becomes a block.
   case code(isInline: Bool)
-  /// Text in which tags are letters.
+  /// Text in which tags are not read.
   case literal
 
-  /// By a tag's name in lower case; `nil` for a name that no tag has.
+  /// - Parameter name: a tag's name in lower case; the result is `nil` for an unknown one.
   init?(_ name: String) {
     guard let element = Self.known[name] else { return nil }
     self = element
@@ -58,10 +58,10 @@ enum BBCodeElement: Hashable {
     "noparse": .literal, "plain": .literal, "nobbc": .literal,
   ]
 
-  /// The names of tags in a fixed order, so that of two that are equally near always the same one is suggested.
+  /// The names of all tags in a fixed order, so that suggestions are the same on every run.
   static let names = known.keys.sorted()
 
-  /// Whether what the tag holds is no markup.
+  /// Whether tags in its content are not read.
   var isRaw: Bool {
     switch self {
     case .code, .literal: true
@@ -69,7 +69,7 @@ enum BBCodeElement: Hashable {
     }
   }
 
-  /// Whether a value may follow the name, as in `[size=5]`.
+  /// Whether the tag may have a value, as in `[size=5]`.
   var takesValue: Bool {
     switch self {
     case .style(let style): style.takesValue
@@ -78,7 +78,7 @@ enum BBCodeElement: Hashable {
     }
   }
 
-  /// Whether named values may follow the name, as in `[img width=100]`.
+  /// Whether the tag may have named values, as in `[img width=100]`.
   var takesFields: Bool {
     switch self {
     case .link, .mail, .picture, .quote, .spoiler, .list, .table, .row, .cell, .code: true
@@ -86,10 +86,10 @@ enum BBCodeElement: Hashable {
     }
   }
 
-  /// Whether a closing tag of the one closes the other.
+  /// Whether a closing tag of another element closes this one.
   func isClosed(by other: BBCodeElement) -> Bool { closing == other.closing }
 
-  /// What all have in common that close each other.
+  /// The element that stands for all elements with the same closing tags.
   var closing: BBCodeElement {
     switch self {
     case .list: .list(isOrdered: nil)
@@ -99,7 +99,7 @@ enum BBCodeElement: Hashable {
   }
 }
 
-/// A style of text in BBCode. Of two of a kind inside each other, the inner one counts.
+/// A text style of BBCode. Of two nested tags of one style, the inner one applies.
 enum BBCodeStyle: Int, Hashable, CaseIterable {
   case bold, italic, underline, strike, raised, lowered, typewriter, mark
   case color, size, face
@@ -113,11 +113,11 @@ enum BBCodeStyle: Int, Hashable, CaseIterable {
   }
 }
 
-/// How the lines of a block stand in BBCode.
+/// The alignment of the lines in a block.
 enum BBCodeAlignment: String, Hashable {
   case left, center, right, justify
 
-  /// By a name in any case; `nil` for none.
+  /// - Parameter name: a name in any case; the result is `nil` for an unknown one.
   init?(name: String) {
     let name = name.lowercased()
     self.init(rawValue: name == "centre" ? "center" : name)

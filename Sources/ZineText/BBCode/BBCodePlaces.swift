@@ -1,10 +1,11 @@
-/// Where the bytes of a source are that tags end at. They are found once: to look for them from each `[` would take
-/// quadratic time where tags never end.
+/// The offsets of brackets, line ends and closing quotation marks in a source.
+///
+/// They are found once. A search from each `[` would take quadratic time if tags never end.
 struct BBCodePlaces {
-  /// Of `[` and `]`.
+  /// The offsets of `[` and `]`.
   private var brackets: [Int32] = []
   private var lineEnds: [Int32] = []
-  /// Of double and single quotation marks that may end a value: a space, `]` or `/` follows.
+  /// The offsets of quotation marks that may end a value: those before a space, `]` or `/`.
   private var doubleQuotes: [Int32] = []
   private var singleQuotes: [Int32] = []
 
@@ -27,15 +28,15 @@ struct BBCodePlaces {
       .contains(bytes[quote + 1])
   }
 
-  /// The brackets at an offset and after it.
+  /// Returns the offsets of the brackets from an offset on.
   func brackets(from offset: Int) -> ArraySlice<Int32> {
     brackets[Self.index(in: brackets, from: offset)...]
   }
 
-  /// The next bracket on the line; `nil` where it has none.
+  /// Returns the offset of the next bracket on the line; `nil` if there is none.
   func bracket(from offset: Int) -> Int? { next(brackets, from: offset) }
 
-  /// The next quotation mark on the line that may end a value.
+  /// Returns the offset of the next quotation mark on the line that may end a value; `nil` if there is none.
   func quote(_ quote: UInt8, from offset: Int) -> Int? {
     next(quote == UInt8(ascii: "'") ? singleQuotes : doubleQuotes, from: offset)
   }
@@ -47,7 +48,7 @@ struct BBCodePlaces {
     return line < lineEnds.count && lineEnds[line] < places[index] ? nil : Int(places[index])
   }
 
-  /// The index of the first place at an offset or after it.
+  /// Returns the index of the first place at or after an offset.
   private static func index(in places: [Int32], from offset: Int) -> Int {
     var low = 0
     var high = places.count

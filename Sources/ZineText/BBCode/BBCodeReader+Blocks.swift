@@ -1,8 +1,8 @@
 extension BBCodeReader {
-  /// The innermost block that is more than an alignment.
+  /// The innermost block that is not transparent.
   var holder: BBCodeBlock? { blocks.last?.holder.map { blocks[$0] } }
 
-  /// Notes that something is set in the innermost block.
+  /// Notes that the innermost block holds a paragraph or a block.
   mutating func noteContent() {
     if let holder = blocks.last?.holder { blocks[holder].hasContent = true }
   }
@@ -50,7 +50,7 @@ extension BBCodeReader {
   }
 
   /// Opens a block inside the innermost one.
-  /// - Parameter markup: the tag that it becomes; `nil` for none.
+  /// - Parameter markup: the tag to write for it; `nil` for none.
   mutating func open(
     _ element: BBCodeElement, _ tag: BBCodeTag, markup: String?,
     _ attributes: [(name: String, value: String)] = []
@@ -98,7 +98,7 @@ extension BBCodeReader {
     return 2
   }
 
-  /// The title of a block, as a paragraph.
+  /// Writes the title of a spoiler as a paragraph.
   private mutating func addTitle(_ range: Range<Int>) {
     noteContent()
     let end = range.upperBound
@@ -120,7 +120,7 @@ extension BBCodeReader {
     closeInnermost(at: tag.range)
   }
 
-  /// Closes all blocks but the first so many. Those that have been left open are reported.
+  /// Closes the innermost blocks until `count` are left. Reports those that need a closing tag.
   mutating func closeBlocks(to count: Int, at offset: Int) {
     while blocks.count > count, let block = blocks.last {
       if !block.closesByItself {
@@ -131,7 +131,7 @@ extension BBCodeReader {
   }
 
   /// Closes the innermost block.
-  /// - Parameter range: of the tag that closes it.
+  /// - Parameter range: the range of the closing tag.
   mutating func closeInnermost(at range: Range<Int>) {
     endParagraph(at: range.lowerBound)
     guard let block = blocks.popLast() else { return }
@@ -160,7 +160,7 @@ extension BBCodeReader {
     writer.open("hr", at: tag.range)
   }
 
-  /// Program text is a block where it has several lines, or a line to itself.
+  /// Writes program text: as a block if it has several lines or stands alone on its line.
   mutating func placeCode(_ tag: BBCodeTag, _ content: Range<Int>, _ range: Range<Int>) {
     let lines = scanner.trimmed(content)
     guard !lines.isEmpty else { return }
@@ -175,7 +175,7 @@ extension BBCodeReader {
     writer.close("pre", at: content.upperBound..<range.upperBound)
   }
 
-  /// Whether program text that has just been read is a part of a line.
+  /// Whether the program text just read is a part of a line.
   private func isWithinLine(_ lines: Range<Int>) -> Bool {
     guard !source.bytes[lines].contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
     if !isAtLineStart { return true }
@@ -195,7 +195,7 @@ extension BBCodeReader {
     beginText(at: range.lowerBound)
     paragraph?.endsWithPictures = false
     writer.open("code", at: range)
-    // A line end in it is a space, as between words.
+    // A line end in it reads as a space.
     var start = lines.lowerBound
     for index in lines where source.bytes[index] == 0x0A || source.bytes[index] == 0x0D {
       writer.text(start..<index)
@@ -206,7 +206,7 @@ extension BBCodeReader {
     writer.close("code", at: lines.upperBound..<range.upperBound)
   }
 
-  /// The language of program text, as a class.
+  /// Returns a class for the language of program text.
   private func codeClass(_ tag: BBCodeTag) -> [(name: String, value: String)] {
     guard let value = tag.value, (1...24).contains(value.count),
       source.bytes[value].allSatisfy({
@@ -218,7 +218,7 @@ extension BBCodeReader {
 }
 
 extension BBCodeElement {
-  /// Whether it stands in no line.
+  /// Whether the element is never a part of a line.
   var isBlock: Bool {
     switch self {
     case .style, .link, .mail, .picture, .lineBreak, .literal, .code(isInline: true): false

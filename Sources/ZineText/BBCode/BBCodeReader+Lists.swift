@@ -1,14 +1,14 @@
 extension BBCodeReader {
   // MARK: Lists
 
-  /// The kinds of lists that values name, as `type` of an `<ol>`, or as a style of an `<ul>`.
+  /// The names of numbered lists, with the `type` of the `<ol>`.
   private static let numbers = [
     "decimal": "1", "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A",
     "upper-latin": "A", "lower-roman": "i", "upper-roman": "I",
   ]
   private static let bullets = ["disc", "circle", "square", "none"]
 
-  /// The tag of a list.
+  /// Returns the tag and attributes for a list.
   mutating func list(
     _ isOrdered: Bool?, _ tag: BBCodeTag
   ) -> (name: String, attributes: [(name: String, value: String)]) {
@@ -31,7 +31,7 @@ extension BBCodeReader {
     return (plain, [])
   }
 
-  /// Opens an item of the list that is open here. Without one, a mark is text.
+  /// Opens an item of the innermost list. Without a list, `[*]` is text.
   mutating func openItem(_ tag: BBCodeTag) {
     guard let list = blocks.last?.list else {
       if tag.element == .itemMark {
@@ -46,7 +46,7 @@ extension BBCodeReader {
     open(.item, tag, markup: "li")
   }
 
-  /// Reads `[/*]`, which closes an item where one is open.
+  /// Reads `[/*]`, which closes the item around it and does nothing outside of one.
   mutating func closeItem(_ tag: BBCodeTag) {
     guard let list = blocks.last?.list, blocks.count > list + 1, blocks[list + 1].element == .item
     else { return }
@@ -85,7 +85,7 @@ extension BBCodeReader {
     blocks[blocks.count - 1].isImplied = isImplied
   }
 
-  /// Whether all cells of the row that begins with a tag are headers.
+  /// Whether all cells of the row that a tag begins are headers.
   private func isHeaderRow(_ tag: BBCodeTag) -> Bool {
     if tag.element == .cell(isHeader: false) { return false }
     var hasHeader = tag.element == .cell(isHeader: true)
@@ -105,7 +105,7 @@ extension BBCodeReader {
     }
   }
 
-  /// Over how many columns and rows a cell stands.
+  /// Returns the column and row spans of a cell.
   private mutating func cellAttributes(_ tag: BBCodeTag) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     for field in tag.fields where field.name == "colspan" || field.name == "rowspan" {
@@ -118,7 +118,7 @@ extension BBCodeReader {
     return attributes
   }
 
-  /// Opens a row and a cell for what comes in a table without them.
+  /// Opens a cell, and a row if needed, for content that is directly in a table or row.
   mutating func openImpliedCell(at offset: Int) {
     guard let holder, holder.element == .table || holder.element == .row,
       let index = blocks.last?.holder

@@ -1,5 +1,5 @@
 extension BBCodeReader {
-  /// Places a picture. One on the web is not fetched: a link takes its place.
+  /// Writes a picture. For a picture on the web, writes its alt text or address as a link.
   mutating func placePicture(_ tag: BBCodeTag, _ content: Range<Int>, _ range: Range<Int>) {
     let name = text(content)
     let values = pictureValues(tag)
@@ -33,7 +33,7 @@ extension BBCodeReader {
     addLink(address, range)
   }
 
-  /// Whether nothing but pictures is on the rest of the line.
+  /// Whether the rest of the line holds only pictures.
   private var isPictureLine: Bool {
     var ahead = scanner
     while true {
@@ -52,7 +52,7 @@ extension BBCodeReader {
     }
   }
 
-  /// What a tag says of its picture: its size in pixels, where it stands, and the words in its place.
+  /// Returns the size and alignment that a tag gives its picture, and the range of its alt text.
   private mutating func pictureValues(
     _ tag: BBCodeTag
   ) -> (attributes: [(name: String, value: String)], alternative: Range<Int>?) {
@@ -86,7 +86,7 @@ extension BBCodeReader {
     return (attributes, alternative)
   }
 
-  /// Adds a side of a picture. A pixel is 0.75 points, as in CSS.
+  /// Adds the width or height of a picture. A pixel is 0.75 points, as in CSS.
   private mutating func addSide(
     _ name: String, _ text: Substring, _ value: Range<Int>, _ tag: BBCodeTag,
     to attributes: inout [(name: String, value: String)]

@@ -7,10 +7,10 @@ extension BBCodeReader {
     if isForced { lineEnds.isForced = true }
   }
 
-  /// Whether nothing has been set on the line.
+  /// Whether the line has no content yet.
   var isAtLineStart: Bool { paragraph == nil || lineEnds.count > 0 }
 
-  /// Begins what is needed for text that comes now: a paragraph or a line, and the style tags.
+  /// Writes what must precede text: a new paragraph or line, and style tags.
   mutating func beginText(at offset: Int) {
     if paragraph != nil, lineEnds.count > 0 {
       if endsParagraph {
@@ -27,7 +27,7 @@ extension BBCodeReader {
     styles.use()
   }
 
-  /// Whether the line ends before the text that comes now end the paragraph. A heading is one paragraph.
+  /// Whether the pending line ends end the paragraph. A heading is always one paragraph.
   private var endsParagraph: Bool {
     if isInHeading { return false }
     if paragraph?.endsWithPictures == true || lineEnds.count > 1 { return true }
@@ -38,7 +38,8 @@ extension BBCodeReader {
     if case .heading? = holder?.element { true } else { false }
   }
 
-  /// Adds a part of a line.
+  /// Adds text of one line.
+  /// - Parameter linksAddresses: whether bare addresses in it become links.
   mutating func addText(_ range: Range<Int>, linksAddresses: Bool = true) {
     var start = range.lowerBound
     if isAtLineStart {
@@ -70,8 +71,8 @@ extension BBCodeReader {
     writer.close("a", at: range.upperBound..<range.upperBound)
   }
 
-  /// Adds text that leads to an address.
-  /// - Parameter address: `nil` where no link can have it.
+  /// Adds text that is a link.
+  /// - Parameter address: `nil` if the address is not allowed, which is reported.
   mutating func addLink(_ address: String?, _ range: Range<Int>) {
     if address == nil { writer.report(.forbiddenLink(address: text(range)), at: range) }
     guard let address, !styles.hasLink else {
@@ -98,7 +99,7 @@ extension BBCodeReader {
         attributes.append(("align", alignment.rawValue))
       }
     case .item, .cell:
-      // The first paragraph is the block's own text.
+      // The first paragraph is text of the item or cell itself.
       if holder?.hasContent == false, blocks.last?.isTransparent == false { name = nil }
     default: break
     }
@@ -108,7 +109,7 @@ extension BBCodeReader {
   }
 
   /// Ends the paragraph, if one is open.
-  /// - Parameter keepsLinks: whether a link goes on in the next one. Else it has been left open.
+  /// - Parameter keepsLinks: whether open links continue in the next paragraph. Otherwise they are closed and reported.
   mutating func endParagraph(at offset: Int, keepsLinks: Bool = false) {
     lineEnds = LineEnds()
     guard let open = paragraph else { return }
@@ -120,7 +121,7 @@ extension BBCodeReader {
 
   // MARK: Styles
 
-  /// Closes and opens style tags until those are open that hold now.
+  /// Closes and opens style tags so that exactly those that apply to the next text are open.
   private mutating func writeStyles(at offset: Int) {
     let wanted = styles.counting
     let kept = zip(written, wanted).prefix { $0.number == $1.number }.count
@@ -173,7 +174,7 @@ extension BBCodeReader {
     styles.open(open)
   }
 
-  /// A colour in the style language: forums also write `ff0000`.
+  /// Returns a colour in the style language. Forums also write `ff0000` without `#`.
   private func color(_ value: String) -> String {
     let isBare = [3, 6].contains(value.utf8.count) && value.allSatisfy(\.isHexDigit)
     return isBare ? "#" + value : value
@@ -181,7 +182,7 @@ extension BBCodeReader {
 
   mutating func openLink(_ tag: BBCodeTag) {
     var open = BBCodeStyles.Open(style: .link, range: tag.range, tagName: tag.name)
-    // Without an address, those in its text are links.
+    // Without an address, the bare addresses in its text become links.
     if let value = tag.value ?? tag.field("href"), !value.isEmpty {
       let text = text(value)
       if let address = tag.element == .mail ? BBCodeAddress.mail(text) : BBCodeAddress.link(text) {

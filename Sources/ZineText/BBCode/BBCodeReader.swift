@@ -1,39 +1,39 @@
 /// Reads a source in BBCode into the tags that it stands for, in one pass and in linear time.
 ///
-/// A line end is a `<br>`, a blank line begins a paragraph; line ends beside blocks are nothing. Style tags are written
-/// before the text that they are for: so a tag that is closed in the wrong order, or reaches over several paragraphs,
-/// is closed and opened again where that is needed.
+/// A line end becomes a `<br>`, a blank line ends the paragraph, and line ends next to blocks are ignored. Style tags are
+/// written just before the text that they apply to. So a style that is closed in the wrong order, or covers several
+/// paragraphs, is closed and opened again as needed.
 struct BBCodeReader {
   let source: SourceFile
   let reading: SourceReading
   var scanner: BBCodeScanner
   var writer: TokenWriter
-  /// Those that are open, the innermost last.
+  /// The open blocks, the innermost last.
   var blocks: [BBCodeBlock] = []
-  /// How many of those are open that one closing tag closes.
+  /// The number of open blocks for each kind of closing tag.
   var blockCounts: [BBCodeElement: Int] = [:]
   var styles = BBCodeStyles()
-  /// The style tags that are open in what has been written.
+  /// The style tags that are open in the tokens written so far.
   var written: [BBCodeStyles.Open] = []
   var paragraph: Paragraph?
   /// The line ends since the last text or block.
   var lineEnds = LineEnds()
-  /// Whether tags have been switched off, and their own closing tag has not come.
+  /// Whether a `[noparse]` is open.
   private var isLiteral = false
 
-  /// A paragraph that is open.
+  /// An open paragraph.
   struct Paragraph {
-    /// Its tag; `nil` for the text of an item or a cell.
+    /// The name of its tag; `nil` for text directly in an item or cell.
     var name: String?
-    /// Whether its last line holds nothing but pictures.
+    /// Whether its last line holds only pictures.
     var endsWithPictures = false
   }
 
   struct LineEnds {
     var count = 0
-    /// Of the first one, in the source.
+    /// The range of the first one in the source.
     var range = 0..<0
-    /// Whether one of them is a tag.
+    /// Whether one of them is a `[br]`.
     var isForced = false
   }
 
@@ -44,7 +44,7 @@ struct BBCodeReader {
     writer = TokenWriter(source)
   }
 
-  /// The tokens of the tag markup that a source stands for, and what is wrong with it.
+  /// Returns the tokens of the tag markup for a source, and its diagnostics.
   static func read(
     _ source: SourceFile, _ reading: SourceReading
   ) -> (tokens: [MarkupToken], diagnostics: [Diagnostic]) {
@@ -111,9 +111,9 @@ struct BBCodeReader {
     }
   }
 
-  // MARK: What is wrong
+  // MARK: Diagnostics
 
-  /// The name of a tag, for messages.
+  /// Returns the name of a tag for messages.
   func name(of tag: BBCodeTag) -> String { text(tag.name).lowercased() }
 
   func text(_ range: Range<Int>) -> String { String(decoding: source.bytes[range], as: UTF8.self) }

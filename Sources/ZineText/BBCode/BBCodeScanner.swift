@@ -2,12 +2,12 @@
 struct BBCodeScanner {
   let bytes: [UInt8]
   private(set) var offset: Int
-  /// Tags before this offset are letters.
+  /// The end of the content of a `[noparse]`, in which tags are not read.
   private var literalEnd = 0
   private let places: BBCodePlaces
-  /// For each name of a closing tag, where the next one begins and from where it was looked for.
+  /// The results of searches for closing tags by name: the start of the search, and the offset found.
   private var closings: [String: (from: Int, found: Int?)] = [:]
-  /// Names in brackets that are none of a tag.
+  /// The names in brackets that are not tags.
   private(set) var unknown = BBCodeUnknownNames()
 
   init(_ source: SourceFile) {
@@ -16,7 +16,7 @@ struct BBCodeScanner {
     places = BBCodePlaces(source.bytes)
   }
 
-  /// The next piece, which is not empty.
+  /// Returns the next piece, which is never empty.
   mutating func next() -> BBCodePiece {
     guard offset < bytes.count else { return .end }
     let start = offset
@@ -30,10 +30,10 @@ struct BBCodeScanner {
     return text(from: start)
   }
 
-  /// Whether a tag that is here is letters.
+  /// Whether the offset is inside a `[noparse]`.
   private var isLiteral: Bool { offset < literalEnd }
 
-  /// All up to the next line end or tag. What is at the start is text in any case.
+  /// Returns the text up to the next line end or tag. The first byte is always text.
   private mutating func text(from start: Int) -> BBCodePiece {
     let isLiteral = isLiteral
     let limit = isLiteral ? literalEnd : bytes.count
@@ -52,7 +52,7 @@ struct BBCodeScanner {
     }
   }
 
-  /// How many bytes the line end takes that is at an offset: LF, CR, CR LF, a form feed, NEL or U+2029. `nil` where there
+  /// Returns the length in bytes of the line end at an offset: LF, CR, CR LF, a form feed, NEL or U+2029. `nil` if there
   /// is none.
   private func lineEndLength(at index: Int) -> Int? {
     func byte(_ distance: Int) -> UInt8 {
@@ -77,7 +77,7 @@ struct BBCodeScanner {
     BBCodeTagReader(bytes: bytes, places: places).tag(at: index)
   }
 
-  /// What a `[` begins; `nil` where it begins no tag.
+  /// Returns the tag that a `[` begins; `nil` if it begins none.
   private mutating func markup(at start: Int) -> BBCodePiece? {
     guard let tag = tag(at: start) else { return nil }
     if !tag.isClosing, let piece = raw(tag) { return piece }
@@ -85,7 +85,7 @@ struct BBCodeScanner {
     return .tag(tag)
   }
 
-  /// A tag with all that it holds, where that is no markup.
+  /// Returns a tag together with its content if that is not markup; else `nil`.
   private mutating func raw(_ tag: BBCodeTag) -> BBCodePiece? {
     let start = tag.range.upperBound
     switch tag.element {
@@ -113,8 +113,8 @@ struct BBCodeScanner {
     }
   }
 
-  /// What there is between spaces and line ends around it; `nil` for nothing, for more than a line, where a tag is in
-  /// it, and for more than any address has.
+  /// Returns a range without the white space at its ends; `nil` if it is empty, too long for an address, or holds a
+  /// line end or a tag.
   private func word(in range: Range<Int>) -> Range<Int>? {
     guard range.count <= Limits.addressBytes else { return nil }
     let content = trimmed(range)
@@ -124,10 +124,10 @@ struct BBCodeScanner {
     return isWord && !content.isEmpty ? content : nil
   }
 
-  /// A range without the spaces and line ends at its ends.
+  /// Returns a range without the white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> { bytes.trimmed(range) }
 
-  /// The next closing tag of the name of a tag.
+  /// Returns the range of the next closing tag with the name of a tag.
   private mutating func closing(of tag: BBCodeTag) -> Range<Int>? {
     let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
     let length = name.utf8.count + 3
@@ -144,7 +144,7 @@ struct BBCodeScanner {
     return found.map { $0..<$0 + length }
   }
 
-  /// Remembers a name in brackets that is none of a tag.
+  /// Notes a name in brackets that is not a tag.
   private mutating func noteUnknown(at index: Int) {
     guard !isLiteral, bytes[index] == UInt8(ascii: "[") else { return }
     unknown.note(at: index, in: bytes)
@@ -152,19 +152,19 @@ struct BBCodeScanner {
 }
 
 extension UInt8 {
-  /// The letter in lower case, where it is one of ASCII.
+  /// The byte in lower case if it is an ASCII letter, else the byte.
   var lowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// Whether it is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension [UInt8] {
-  /// A range without the spaces, tabs and line ends at its ends.
+  /// Returns a range without the white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start] <= 0x20 { start += 1 }

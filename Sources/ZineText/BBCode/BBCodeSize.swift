@@ -1,7 +1,7 @@
-/// A size of text as BBCode writes it.
+/// A font size of BBCode.
 struct BBCodeSize: Hashable {
   enum Unit: String, Hashable {
-    /// Of the paragraph's text.
+    /// Percent of the paragraph's font size.
     case percent = "%"
     case points = "pt"
   }
@@ -9,25 +9,25 @@ struct BBCodeSize: Hashable {
   var number: Double
   var unit: Unit
 
-  /// In the style language.
+  /// The size in the style language.
   var value: String { "\(number)\(unit.rawValue)" }
 
-  /// Of `<font size>` in HTML, 1 to 7, against the size of the text.
+  /// The factors of the steps 1 to 7, as for `<font size>` in HTML.
   private static let steps = [0.75, 8.0 / 9, 1, 1.2, 1.5, 2, 3]
   private static let words = [
     "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "normal": 1, "large": 1.2,
     "x-large": 1.5, "xx-large": 2,
   ]
-  /// Larger than this no word fits a column; smaller than this nobody reads.
+  /// The range of percentages that can be read on a page.
   private static let percents = 10.0...1_000.0
-  /// A number without a unit that is less can't be meant as percent where it is not said.
+  /// The range of percentages for a number that `auto` reads as percent. A smaller one most likely means points.
   private static let likelyPercents = 25.0...1_000.0
 
   /// - Parameters:
   ///   - text: the value of a `size`.
-  ///   - numbers: what a number without a unit is.
-  ///   - outer: of the text around, where that is not the paragraph's.
-  /// - Returns: `nil` where the value can't be read.
+  ///   - numbers: the meaning of a number without a unit.
+  ///   - outer: the size of the text around; `nil` for the paragraph's.
+  /// - Returns: `nil` if the value can't be read.
   init?(_ text: String, _ numbers: BBCodeSizes, in outer: BBCodeSize?) {
     let text = text.lowercased()
     if let factor = Self.words[text] {
@@ -44,7 +44,7 @@ struct BBCodeSize: Hashable {
     case "rem": self.init(percent: number * 100, in: nil)
     case "":
       if text.hasPrefix("+") || text.hasPrefix("-") {
-        // Against the third step, as in HTML.
+        // Relative to step 3, as in HTML.
         self.init(step: 3 + number)
         return
       }
@@ -92,7 +92,7 @@ struct BBCodeSize: Hashable {
     }
   }
 
-  /// A value in words, for messages.
+  /// Returns the readable values in words, for messages.
   static func expected(_ numbers: BBCodeSizes) -> String {
     switch numbers {
     case .auto: "1 to 7, percent from 25 on, or a number with a unit such as 12pt"

@@ -1,53 +1,53 @@
-/// The style tags of a BBCode source that are open, and what they say together.
+/// The open style tags of a BBCode source.
 ///
-/// Of each style the innermost tag counts. So no text has more tags around it than there are styles, however many are
-/// open, and a paragraph that reopens them takes no more time.
+/// Of each style, only the innermost tag applies. So text never has more tags around it than there are styles, however
+/// many tags are open, and the time to reopen them in a new paragraph is bounded.
 struct BBCodeStyles {
   struct Open {
     var style: BBCodeStyle
-    /// The tag of the markup that it becomes; `nil` where its value can't be read.
+    /// The name of the tag to write for it; `nil` if its value can't be read.
     var name: String?
     var attributes: [(name: String, value: String)] = []
-    /// Of the tag in BBCode.
+    /// The tag's range in the source.
     var range: Range<Int>
-    /// Of its name there.
+    /// The range of its name in the source.
     var tagName: Range<Int>
-    /// Tells it from all others; given when it is opened.
+    /// The ordinal of the tag, which identifies it.
     fileprivate(set) var number = 0
-    /// What a `size` comes to, with those around it.
+    /// The font size of a `size` tag, with those around it taken into account.
     var size: BBCodeSize?
   }
 
-  /// With those that were closed while a tag inside was open, as `nil`.
+  /// The tags in order. `nil` for a closed tag that has an open one after it.
   private var tags: [Open?] = []
-  /// The open tags of each style, by their indices in `tags`.
+  /// The indices in `tags` of the open tags of each style.
   private var byStyle = [[Int]](repeating: [], count: BBCodeStyle.allCases.count)
-  /// The indices of those that count, from the outermost inward.
+  /// The indices of the tags that apply, from the outermost inward.
   private var effective: [Int] = []
-  /// Of the next tag.
+  /// The ordinal of the last tag.
   private var number = 0
-  /// Whether an open link has had text.
+  /// Whether an open link has text.
   private(set) var hasUsedLink = false
-  /// How many tags were opened outside of the innermost block.
+  /// The number of tags opened before the innermost block. Their indices are kept, as blocks refer to them.
   var outerCount = 0
 
-  /// How many tags there are, closed ones inside an open tag too.
+  /// The number of tags, including closed ones that are kept.
   var count: Int { tags.count }
 
-  /// The tags that count, from the outermost inward.
+  /// The tags that apply to the next text, from the outermost inward.
   var counting: [Open] { effective.compactMap { tags[$0] } }
 
-  /// Whether text that comes now leads somewhere.
+  /// Whether the next text is part of a link.
   var hasLink: Bool {
     byStyle[BBCodeStyle.link.rawValue].last.flatMap { tags[$0]?.name } != nil
   }
 
   private func isOpen(_ style: BBCodeStyle) -> Bool { !byStyle[style.rawValue].isEmpty }
 
-  /// The size that holds now; `nil` for that of the text around.
+  /// The font size of the next text; `nil` for the paragraph's.
   var size: BBCodeSize? { byStyle[BBCodeStyle.size.rawValue].last.flatMap { tags[$0]?.size } }
 
-  /// Opens a tag. One whose value can't be read says what the one around it says.
+  /// Opens a tag. A tag whose value can't be read repeats the tag of its style around it.
   mutating func open(_ tag: Open) {
     var tag = tag
     if tag.name == nil, let outer = byStyle[tag.style.rawValue].last.flatMap({ tags[$0] }) {
@@ -61,7 +61,7 @@ struct BBCodeStyles {
   }
 
   /// Closes the innermost tag of a style.
-  /// - Returns: whether there is one.
+  /// - Returns: `false` if none is open.
   mutating func close(_ style: BBCodeStyle) -> Bool {
     guard let index = byStyle[style.rawValue].popLast() else { return false }
     tags[index] = nil
@@ -70,8 +70,8 @@ struct BBCodeStyles {
     return true
   }
 
-  /// Closes all tags but the first so many.
-  /// - Returns: those that were open.
+  /// Closes all tags opened after the first `count`.
+  /// - Returns: the tags that were open.
   mutating func closeAll(after count: Int) -> [Open] {
     guard tags.count > count else { return [] }
     let left = tags[count...].compactMap(\.self)
@@ -82,14 +82,14 @@ struct BBCodeStyles {
   }
 
   /// Closes all links.
-  /// - Returns: those that were open.
+  /// - Returns: the links that were open.
   mutating func closeLinks() -> [Open] {
     let left = byStyle[BBCodeStyle.link.rawValue].compactMap { tags[$0] }
     while close(.link) {}
     return left
   }
 
-  /// Notes that the tags that count have text.
+  /// Notes that text was added.
   mutating func use() {
     if isOpen(.link) { hasUsedLink = true }
   }

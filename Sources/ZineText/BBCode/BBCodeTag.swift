@@ -1,23 +1,23 @@
-/// A tag of BBCode as it is written.
+/// A BBCode tag in a source.
 struct BBCodeTag {
   /// A named value, such as `width=100`.
   struct Field {
-    /// In lower case.
+    /// The name in lower case.
     var name: String
     var value: Range<Int>
   }
 
   var element: BBCodeElement
   var isClosing: Bool
-  /// Of the whole tag, in the source.
+  /// The range of the whole tag in the source.
   var range: Range<Int>
-  /// Of the name, in the source.
+  /// The range of its name in the source.
   var name: Range<Int>
-  /// What stands after the name's `=`, without quotation marks and spaces around it; `nil` where there is none.
+  /// The range of the value after the name's `=`, without quotation marks and spaces around it.
   var value: Range<Int>?
   var fields: [Field] = []
 
-  /// The first field of one of these names.
+  /// Returns the value of the first field with one of these names.
   func field(_ names: String...) -> Range<Int>? {
     fields.first { names.contains($0.name) }?.value
   }
@@ -25,11 +25,12 @@ struct BBCodeTag {
 
 /// A piece of a source in BBCode. The pieces of a source cover it without gaps.
 enum BBCodePiece {
-  /// - isLiteral: whether addresses in it are no links.
+  /// - isLiteral: whether it is inside a `[noparse]`.
   case text(Range<Int>, isLiteral: Bool)
   case lineEnd(Range<Int>)
   case tag(BBCodeTag)
-  /// A tag with what it holds, which is no markup, and its closing tag. The text of a literal one follows as pieces.
+  /// A tag with its content, which is not markup, and its closing tag. Of a `[noparse]` only the opening tag; its text
+  /// follows in pieces.
   /// - isClosed: whether there is a closing tag.
   case raw(BBCodeTag, content: Range<Int>, range: Range<Int>, isClosed: Bool)
   case end

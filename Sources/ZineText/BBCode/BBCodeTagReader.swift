@@ -3,11 +3,11 @@ struct BBCodeTagReader {
   let bytes: [UInt8]
   let places: BBCodePlaces
 
-  /// No tag has more named values.
+  /// The maximum number of named values of a tag.
   private static let maximumFields = 16
   private static let maximumName = 24
 
-  /// The tag that begins at a `[`; `nil` where that is a letter.
+  /// Returns the tag that begins at a `[`; `nil` if none does.
   func tag(at start: Int) -> BBCodeTag? {
     var index = start + 1
     let isClosing = byte(index) == UInt8(ascii: "/")
@@ -33,7 +33,7 @@ struct BBCodeTagReader {
     return tag
   }
 
-  /// The end of the name that begins at an offset: letters and digits.
+  /// Returns the end of the name at an offset. Names consist of letters and digits.
   private func nameEnd(from start: Int) -> Int {
     var end = start
     guard byte(end)?.isASCIILetter == true else { return end }
@@ -45,7 +45,7 @@ struct BBCodeTagReader {
     return end
   }
 
-  /// Past the `]` that is at an offset, or behind a `/` there.
+  /// Returns the end of the `]` or `/]` at an offset; `nil` if there is none.
   private func end(at index: Int) -> Int? {
     let end = byte(index) == UInt8(ascii: "/") ? index + 1 : index
     return byte(end) == UInt8(ascii: "]") ? end + 1 : nil
@@ -66,7 +66,7 @@ struct BBCodeTagReader {
   // MARK: Values
 
   /// Reads a tag's value and its named values.
-  /// - Returns: the tag's end; `nil` where it is none.
+  /// - Returns: the tag's end; `nil` if it is not a tag.
   private func readValues(of tag: inout BBCodeTag, from start: Int) -> Int? {
     var index = start
     if byte(index) == UInt8(ascii: "=") {
@@ -92,7 +92,7 @@ struct BBCodeTagReader {
     return nil
   }
 
-  /// The name of a value, where one begins at an offset and `=` follows.
+  /// Returns the range of the name before `=` at an offset; `nil` if there is none.
   private func fieldName(at start: Int) -> Range<Int>? {
     var end = start
     guard byte(end)?.isASCIILetter == true else { return nil }
@@ -105,8 +105,8 @@ struct BBCodeTagReader {
     return byte(end) == UInt8(ascii: "=") ? start..<end : nil
   }
 
-  /// The value that begins at an offset, and where it ends with its quotation marks.
-  /// - Parameter allowsBrackets: whether it may hold pairs of them without quotation marks.
+  /// Returns the range of the value at an offset, and the end of its quotation marks.
+  /// - Parameter allowsBrackets: whether an unquoted value may hold pairs of brackets.
   private func value(
     from start: Int, allowsBrackets: Bool
   ) -> (range: Range<Int>, end: Int)? {
@@ -128,7 +128,7 @@ struct BBCodeTagReader {
     return (withoutTypographicQuotes(bytes.trimmed(first..<end)), end)
   }
 
-  /// Where the spaces before the next named value begin.
+  /// Returns the start of the spaces before the next named value.
   private func fieldStart(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -143,7 +143,7 @@ struct BBCodeTagReader {
     return nil
   }
 
-  /// Word processors put typographic quotation marks where straight ones are meant.
+  /// Returns a range without typographic quotation marks, which word processors put in place of straight ones.
   private func withoutTypographicQuotes(_ range: Range<Int>) -> Range<Int> {
     guard let open = TypographicQuote(bytes[range]) else { return range }
     let last = range.upperBound - open.byteCount

@@ -1,8 +1,7 @@
-/// The names in brackets of a source that are none of a tag of BBCode, such as `[sic]`, and those of them that look
-/// like tags all the same.
+/// The names in brackets that are not tags, such as `[sic]` and `[youtube]`. Finds those that are meant as tags.
 struct BBCodeUnknownNames {
   private struct Name {
-    /// Of the first one, in the source.
+    /// The range of the first occurrence in the source.
     var range: Range<Int>
     var isOpened = false
     var isClosed = false
@@ -12,10 +11,10 @@ struct BBCodeUnknownNames {
   private var names: [String: Name] = [:]
 
   private static let maximumLength = 24
-  /// No editor looks at more, and to compare names takes time.
+  /// The maximum number of names, as it takes time to find similar ones.
   private static let maximumCount = 200
 
-  /// Notes what a `[` begins.
+  /// Notes the name after a `[`, if there is one.
   mutating func note(at start: Int, in bytes: [UInt8]) {
     func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
     let isClosing = byte(start + 1) == UInt8(ascii: "/")
@@ -38,8 +37,8 @@ struct BBCodeUnknownNames {
     names[name] = entry
   }
 
-  /// Those that are most likely meant as tags, in the order of the source: opened and closed, or nearly the name of
-  /// one and closed or with a value.
+  /// The names that are most likely meant as tags, in the order of the source. They are opened and closed, or similar
+  /// to a known name and closed or with a value.
   var likelyTags: [(name: String, nearest: String?, range: Range<Int>)] {
     names.compactMap { name, entry in
       guard entry.isClosed || entry.hasValue, BBCodeElement(name) == nil else { return nil }

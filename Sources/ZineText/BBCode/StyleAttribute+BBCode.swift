@@ -1,5 +1,5 @@
 extension StyleAttribute {
-  /// This, told in the words of BBCode where a tag of BBCode has given the value.
+  /// The attribute with BBCode's name for its tag, which messages use.
   var inBBCode: StyleAttribute {
     guard case .markup(tag: "font") = form else { return self }
     var attribute = self
