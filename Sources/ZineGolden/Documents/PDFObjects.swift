@@ -1,3 +1,4 @@
+import ZineProcess
 import ZineText
 
 /// The objects of a PDF, as qpdf's JSON of version 2 has them: names begin with a slash, strings with

@@ -1,3 +1,4 @@
+import ZineProcess
 import ZineText
 
 /// What a PDF says of itself and of each of its pages, without drawing one.

@@ -1,3 +1,5 @@
+import ZineProcess
+
 /// Draws pages one after the other in a process that goes on while others work.
 final class PageRasterReader {
   private let tool: RunningTool

@@ -1,3 +1,5 @@
+import ZineProcess
+
 extension PageText {
   /// Pages of several documents, which are read at the same time.
   /// - Parameter pages: numbers, from 1.

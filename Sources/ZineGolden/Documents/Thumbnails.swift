@@ -1,4 +1,5 @@
 import Glibc
+import ZineProcess
 
 /// Small pictures of a document's pages, as JPEG files in a folder that goes away with them.
 package final class Thumbnails {

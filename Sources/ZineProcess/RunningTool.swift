@@ -1,8 +1,7 @@
 import Glibc
-import ZineProcess
 
 /// A tool at work, which is ended with its owner.
-final class RunningTool {
+package final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
@@ -21,20 +20,20 @@ final class RunningTool {
   }
 
   /// What it has said and nobody has taken yet.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     get { child.output.bytes }
     _modify { yield &child.output.bytes }
   }
 
   /// Lets other processes go before the tool.
-  func stepBack() { child.stepBack() }
+  package func stepBack() { child.stepBack() }
 
   /// Whether it may say more.
-  var isTalking: Bool { failure == nil && !child.isSilent }
+  package var isTalking: Bool { failure == nil && !child.isSilent }
 
   /// Hears what tools say while they run beside each other, each as long as it is wanted.
   /// - Parameter isWanted: whether more of a tool is; asked again after each piece.
-  static func hear(_ tools: [RunningTool], while isWanted: (RunningTool) -> Bool) {
+  package static func hear(_ tools: [RunningTool], while isWanted: (RunningTool) -> Bool) {
     for tool in tools { tool.deadline += ContinuousClock.now - tool.lastHeard }
     defer { for tool in tools { tool.lastHeard = .now } }
     while true {
@@ -60,12 +59,12 @@ final class RunningTool {
   }
 
   /// Throws what keeps it from saying more.
-  func check() throws(ToolFailure) {
+  package func check() throws(ToolFailure) {
     if let failure { throw failure }
   }
 
   /// Waits until it has said all.
-  func finish() throws(ToolFailure) -> Tool.Output {
+  package func finish() throws(ToolFailure) -> Tool.Output {
     Self.hear([self]) { _ in true }
     try check()
     let status = Int(child.wait().reason.code)

@@ -1,8 +1,7 @@
 import Glibc
 import ZineFiles
-import ZineProcess
 
-/// A program that reads a PDF for us, in a process of its own: the file may be hostile.
+/// A program that reads a file for us, in a process of its own: the file may be hostile.
 package struct Tool: Sendable {
   package let name: String
   /// Of Debian.
@@ -12,17 +11,21 @@ package struct Tool: Sendable {
   package static let pdftotext = Tool(name: "pdftotext", package: "poppler-utils")
   package static let pdftoppm = Tool(name: "pdftoppm", package: "poppler-utils")
 
+  package init(name: String, package: String) {
+    (self.name, self.package) = (name, package)
+  }
+
   /// What a run may take.
-  struct Limits {
+  package struct Limits {
     /// Of the processor.
-    var seconds = 60
+    package var seconds = 60
     /// Of the clock while somebody reads what the tool writes. They end only a tool that waits: on a busy
     /// machine, one that works may get a tenth of a processor.
-    var clockSeconds: Int
-    var memoryBytes = 2 << 30
-    var outputBytes = 512 << 20
+    package var clockSeconds: Int
+    package var memoryBytes = 2 << 30
+    package var outputBytes = 512 << 20
 
-    init(
+    package init(
       seconds: Int = 60, clockSeconds: Int? = nil, memoryBytes: Int = 2 << 30,
       outputBytes: Int = 512 << 20
     ) {
@@ -34,28 +37,28 @@ package struct Tool: Sendable {
     /// For a tool that reads a file: a small one that takes long unpacks to gigabytes. A page's text is
     /// read in some hundredths of a second, and a page of text alone has some kilobytes.
     /// - Parameter pages: that are drawn, of which a small file may have many.
-    init(reading path: String, draws pages: Int = 0) {
+    package init(reading path: String, draws pages: Int = 0) {
       var information = stat()
       let bytes = stat(path, &information) == 0 ? Int(information.st_size) : 0
       self.init(seconds: min(60, 10 + bytes >> 18 + pages))
     }
   }
 
-  struct Output {
+  package struct Output {
     /// The exit code; 128 and the signal's number where one ended it.
-    var status: Int
-    var bytes: [UInt8]
-    var errors: String
+    package var status: Int
+    package var bytes: [UInt8]
+    package var errors: String
   }
 
   /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
   ///   caller's to know.
-  func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
+  package func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
     try start(arguments, limits: limits).finish()
   }
 
   /// Lets it run beside others. It waits when nobody hears what it says.
-  func start(
+  package func start(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
     // Each limit has a `ulimit` of its own, as some shells take only one. Where the system allows less, its

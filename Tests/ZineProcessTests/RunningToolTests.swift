@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import ZineGolden
+@testable import ZineProcess
 
 @Suite struct RunningToolTests {
   private static let shell = Tool(name: "sh", package: "dash")
