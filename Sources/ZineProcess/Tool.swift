@@ -10,6 +10,7 @@ package struct Tool: Sendable {
   package static let qpdf = Tool(name: "qpdf", package: "qpdf")
   package static let pdftotext = Tool(name: "pdftotext", package: "poppler-utils")
   package static let pdftoppm = Tool(name: "pdftoppm", package: "poppler-utils")
+  package static let pandoc = Tool(name: "pandoc", package: "pandoc")
 
   package init(name: String, package: String) {
     (self.name, self.package) = (name, package)
@@ -24,14 +25,17 @@ package struct Tool: Sendable {
     package var clockSeconds: Int
     package var memoryBytes = 2 << 30
     package var outputBytes = 512 << 20
+    /// Whether the tool may write to files. Pipes are always open to it.
+    package var writesFiles = true
 
     package init(
       seconds: Int = 60, clockSeconds: Int? = nil, memoryBytes: Int = 2 << 30,
-      outputBytes: Int = 512 << 20
+      outputBytes: Int = 512 << 20, writesFiles: Bool = true
     ) {
       self.seconds = seconds
       self.clockSeconds = clockSeconds ?? 10 * seconds
       (self.memoryBytes, self.outputBytes) = (memoryBytes, outputBytes)
+      self.writesFiles = writesFiles
     }
 
     /// For a tool that reads a file: a small one that takes long unpacks to gigabytes. A page's text is
@@ -53,24 +57,33 @@ package struct Tool: Sendable {
 
   /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
   ///   caller's to know.
-  package func run(_ arguments: [String], limits: Limits = Limits()) throws(ToolFailure) -> Output {
+  package func run(
+    _ arguments: [String], limits: Limits = Limits()
+  ) throws(ToolFailure) -> Output {
     try start(arguments, limits: limits).finish()
   }
 
+  /// Where a tool reads its script.
+  package static let scriptPath = "/dev/fd/3"
+
   /// Lets it run beside others. It waits when nobody hears what it says.
+  /// - Parameters:
+  ///   - input: what it reads on standard input.
+  ///   - script: what it reads at `scriptPath`, without NUL; the system takes about 100 KB.
   package func start(
-    _ arguments: [String], limits: Limits = Limits()
+    _ arguments: [String], input: [UInt8] = [], script: String? = nil, limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
     // Each limit has a `ulimit` of its own, as some shells take only one. Where the system allows less, its
-    // limit holds.
-    let limit =
-      "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
-      + "ulimit -H -t \(limits.seconds + 1); ulimit -c 0; } "
-      + "2>/dev/null; exec \"$@\""
+    // limit holds. A shell may keep the script in a file until it is read, before no file can be written.
+    let command =
+      (script == nil ? "" : "script=$1; shift; exec 3<<END\n$script\nEND\n")
+      + "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
+      + "ulimit -H -t \(limits.seconds + 1); ulimit -c 0; "
+      + (limits.writesFiles ? "" : "ulimit -f 0; ") + "} 2>/dev/null; exec \"$@\""
     do throws(SystemFailure) {
       let child = try ChildProcess(
-        "/bin/sh", ["-c", limit, "sh", name] + arguments,
-        ChildProcess.Setup(environment: .only("PATH"), isApart: true))
+        "/bin/sh", ["-c", command, "sh"] + (script.map { [$0] } ?? []) + [name] + arguments,
+        ChildProcess.Setup(environment: .only("PATH"), input: input, isApart: true))
       return RunningTool(self, child, limits)
     } catch {
       throw .system(errno: error.number)

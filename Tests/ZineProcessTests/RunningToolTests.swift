@@ -37,6 +37,35 @@ import Testing
     #expect(try limits.finish().bytes == Array("1048576\n30\n0\n".utf8))
   }
 
+  /// A script of several kilobytes does not fit into a shell's memory for one.
+  @Test(arguments: [1, 5_000, 50_000])
+  func readsAScriptAndStandardInput(_ size: Int) throws {
+    let script = "a\\n$x `y`\n" + String(repeating: "é", count: size)
+    let input = [UInt8](repeating: 0xFF, count: 300_000)
+    let tool = try Self.shell.start(
+      ["-c", "cat /dev/fd/3; wc -c"], input: input, script: script,
+      limits: Tool.Limits(writesFiles: false))
+    let output = try tool.finish()
+    #expect(String(decoding: output.bytes, as: UTF8.self) == script + "\n300000\n")
+    #expect(output.status == 0)
+  }
+
+  @Test func keepsToolsFromWriting() throws {
+    var template = temporaryNameTemplate()
+    let descriptor = mkstemp(&template)
+    defer {
+      close(descriptor)
+      unlink(template)
+    }
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    for (writesFiles, size) in [(false, 0), (true, 2)] {
+      let tool = try start("echo a > '\(path)'", Tool.Limits(writesFiles: writesFiles))
+      #expect((try tool.finish().status == 0) == writesFiles)
+      var information = stat()
+      #expect(stat(path, &information) == 0 && information.st_size == size)
+    }
+  }
+
   @Test func endsWhatSaysTooMuch() throws {
     let tools = [try start(Self.much, Tool.Limits(outputBytes: 1_000_000)), try start("echo a")]
     RunningTool.hear(tools) { _ in true }
