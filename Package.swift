@@ -77,7 +77,12 @@ if !isPure {
         "ZineBatch", "ZineCairo", "ZineChecksum", "ZineFiles", "ZineGolden", "ZineLayout",
         "ZineMarkdown", "ZineProcess", "ZineProject", "ZineStyle", "ZineText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: optimized),
+      ],
+      resources: ["import", "import-html", "import-notes", "import-cleaning", "import-document"].map
+      {
+        .embedInCode("Import/\($0).lua")
+      },
+      swiftSettings: optimized),
     .testTarget(
       name: "ZineCairoTests", dependencies: ["ZineCairo", "ZineLayout", "ZineStyle", "ZineText"]),
     .testTarget(

@@ -42,8 +42,10 @@ package struct AtomicFiles {
 
   package init() {}
 
-  package mutating func add(_ bytes: [UInt8], as name: String) throws(WriteFailure) {
-    let file = try AtomicFile(name)
+  package mutating func add(
+    _ bytes: [UInt8], as name: String, followsLinks: Bool = true
+  ) throws(WriteFailure) {
+    let file = try AtomicFile(name, followsLinks: followsLinks)
     try file.write(bytes)
     try file.settle(closes: files.count >= Self.openFiles)
     files.append(file)

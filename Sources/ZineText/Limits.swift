@@ -51,6 +51,17 @@ package enum Limits {
   package static let resolution = 4.0...2_400.0
   /// How much ink may stand on one place, in percent of one ink: from one ink alone to all four.
   package static let inkPercent = 100.0...400.0
+  /// Of a document to import, which may have all its pictures in it.
+  package static let importBytes = 256 << 20
+  /// How many pictures a document to import may have, and in how many bytes all together.
+  package static let importPictures = 10_000
+  package static let importPictureBytes = 256 << 20
+  /// What pandoc may take to read a document: seconds of the processor, and bytes of memory. A novel of 1 MB of text
+  /// takes three seconds.
+  package static let importSeconds = 120
+  package static let importMemory = 3 << 30
+  /// Of what pandoc writes, pictures included.
+  package static let importOutputBytes = 320 << 20
   /// Words of a command line, which is read in more than linear time.
   package static let arguments = 10_000
   /// Of an outline that a style sheet writes, or that is traced.

@@ -13,7 +13,7 @@ struct Zine: ParsableCommand {
       RenderCommand.self, WatchCommand.self, CheckCommand.self, MeasureCommand.self,
       StyleCommand.self,
       FontsCommand.self, DiffCommand.self, GoldenCommand.self,
-      LockCommand.self, NewCommand.self, BatchCommand.self, CacheCommand.self,
+      LockCommand.self, NewCommand.self, ImportCommand.self, BatchCommand.self, CacheCommand.self,
     ])
 
   static let versionNumber = "0.2.0"

@@ -184,6 +184,19 @@ import Testing
     #expect(try Self.page("batch.md").contains("`--issue ID`"))
   }
 
+  @Test func namesTheOptionsOfImport() throws {
+    let text = try Self.page("import.md")
+    let help = try Program.run(["import", "--help"]).output
+    let options = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
+    #expect(options == ["--force", "--help", "--keep-colors", "--output", "--version"])
+    for option in options.subtracting(["--help", "--version"]) {
+      #expect(text.contains("`\(option)"), "\(option)")
+    }
+    for ending in help.matches(of: /\.(?:docx|odt|rtf|html?|org|epub)\b/).map({ String($0.0) }) {
+      #expect(text.contains("`\(ending)`"), "\(ending)")
+    }
+  }
+
   /// Wrong codes are refused, so that zine itself tells the ones it knows.
   @Test(arguments: ["batch", "cache info", "cache clean"])
   func namesEveryOptionOfBatches(_ command: String) throws {

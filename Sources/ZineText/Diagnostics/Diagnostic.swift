@@ -52,6 +52,8 @@ package enum DiagnosticFact: Hashable, Sendable {
   case invalidUTF8(bytes: [UInt8])
   case moreInvalidUTF8(count: Int)
   case wrongEncoding(SuspectedEncoding)
+  /// The file is one of a word processor or a reader of books.
+  case document(DocumentFormat)
   /// So many control characters stand in it that it is no text.
   case binary
   case controlCharacter(scalar: UInt32)

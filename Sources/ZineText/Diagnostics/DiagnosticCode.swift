@@ -99,7 +99,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
 extension DiagnosticFact {
   package var code: DiagnosticCode {
     switch self {
-    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding, .binary: .encoding
+    case .invalidUTF8, .moreInvalidUTF8, .wrongEncoding, .document, .binary: .encoding
     case .controlCharacter: .controlCharacter
     case .formFeed: .formFeed
     case .emptySource: .emptySource

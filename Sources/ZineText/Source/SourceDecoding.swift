@@ -11,7 +11,15 @@ extension SourceFile {
       let source = SourceFile(id: id, name: name, bytes: [])
       return (source, [Diagnostic(.wrongEncoding(encoding), at: whole)])
     }
-    if isBinary(bytes) {
+    let isBinary = isBinary(bytes)
+    // A damaged document may begin with anything.
+    if let format = DocumentFormat(bytes, name: name)
+      ?? (isBinary ? DocumentFormat(ending: name) : nil)
+    {
+      let source = SourceFile(id: id, name: name, bytes: [])
+      return (source, [Diagnostic(.document(format), at: whole)])
+    }
+    if isBinary {
       return (SourceFile(id: id, name: name, bytes: []), [Diagnostic(.binary, at: whole)])
     }
     if String(validating: bytes, as: UTF8.self) != nil {

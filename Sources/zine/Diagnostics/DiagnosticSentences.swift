@@ -13,6 +13,7 @@ extension DiagnosticFact {
     case .controlCharacter(let scalar):
       "the control character \(codePoint(scalar)) can't be set"
     case .formFeed: "a form feed is read as a newline"
+    case .document(let format): "the file is \(format.phrase), not a source"
     case .binary: "the file is binary, no text: control characters stand all over it"
     case .emptySource: "the source holds no text and no picture"
     case .hardWrapped: "the lines look wrapped by hand, and each is set as a paragraph"
@@ -190,6 +191,9 @@ extension DiagnosticFact {
   var hint: String? {
     switch self {
     case .wrongEncoding(let encoding): "convert it: iconv -f \(encoding.option) -t UTF-8 OLD > NEW"
+    case .document(.doc):
+      "save it as .docx, without a password, and make a source of that: zine import FILE.docx"
+    case .document: "make a source of it: zine import FILE"
     case .controlCharacter: "remove it"
     case .formFeed: "write <pagebreak> for a new page"
     case .hardWrapped: "to join them, use --newlines space"

@@ -1,0 +1,168 @@
+import ArgumentParser
+import Glibc
+import ZineCairo
+import ZineFiles
+import ZineText
+
+/// `zine import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract:
+      "Makes a Markdown source of a word processor's document, a page for the web or an EPUB.",
+    discussion: """
+      Writes NAME.md, and the pictures into the folder NAME-pictures beside it. What zine has no way to say is \
+      dropped and listed. pandoc reads the document; it comes with the package pandoc.
+
+      Exit codes: 0 done, 1 the document is damaged or too large, 64 a wrong option or format, 66 the document is \
+      missing, 73 a file is there already, or can't be written, 75 pandoc is missing.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The document: its name ends in \(ImportFormat.endings).", valueName: "file"),
+    completion: .file(extensions: ["docx", "odt", "rtf", "html", "htm", "xhtml", "org", "epub"]))
+  var document: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder that the source goes to (default: the working folder).", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @Flag(help: "Overwrite the source and pictures of an earlier import.")
+  var force = false
+
+  @Flag(help: "Keep the colors of text, which HTML and EPUB have.")
+  var keepColors = false
+
+  func run() throws {
+    ignoreWriteSignals()
+    try reportingFailures(in: .human) {
+      let format = try format()
+      let (bytes, isConverted) = try read(format)
+      let files = ImportedFiles(
+        folder: outputFolder, stem: baseName(of: document), overwrites: force)
+      try files.check(hasPictures: false)
+      let (output, warnings) = try PandocRun(
+        name: document, format: format, keepsColors: keepColors,
+        pictureFolder: files.pictureFolder
+      ).read(bytes)
+      let (pictures, notes) = try pictures(of: output, files)
+      try files.write(Array(output.text), pictures)
+      let report = ImportReport(
+        output: output, format: format, keepsColors: keepColors, warnings: warnings)
+      let conversions = isConverted ? ["is not in UTF-8, and is read as Windows-1252"] : []
+      for sentence in conversions + report.sentences + sizeNotes(output) {
+        warn(ImportNote(subject: document, sentence: sentence), in: .human)
+      }
+      for note in notes { warn(note, in: .human) }
+      try writeOutput(Self.summary(files, pictures.count))
+    }
+  }
+
+  private var outputFolder: String {
+    guard var folder = output?[...] else { return "." }
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder.isEmpty ? "." : String(folder)
+  }
+
+  private func failure(_ reason: ImportFailure.Reason) -> ImportFailure {
+    ImportFailure(name: document, reason: reason)
+  }
+
+  private func format() throws(ImportFailure) -> ImportFormat {
+    if let format = ImportFormat(document) { return format }
+    if isFolder(document) { throw failure(.unreadable(.isFolder)) }
+    let name = document.lowercased()
+    if name.hasSuffix(".doc") { throw failure(.isOldWord) }
+    let isSource = [".md", ".markdown", ".txt", ".zine", ".json"].contains(where: name.hasSuffix)
+    throw failure(isSource ? .isSource : .unknownFormat)
+  }
+
+  private func read(
+    _ format: ImportFormat
+  ) throws(ImportFailure) -> (bytes: [UInt8], isConverted: Bool) {
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      bytes = try readFile(document, limit: Limits.importBytes)
+    } catch {
+      throw failure(.unreadable(error))
+    }
+    if bytes.isEmpty { throw failure(.empty) }
+    if let actual = DocumentFormat(bytes, name: document), actual.rawValue != format.rawValue {
+      throw failure(.other(actual, than: format))
+    }
+    // pandoc takes anything for text.
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    if format == .rtf && !bytes.starts(with: Array(#"{\rtf"#.utf8))
+      || format.isText && bytes.contains(0) && !isMarked
+    {
+      throw failure(.damaged(format, words: ""))
+    }
+    if format == .rtf { return (RichText.repaired(bytes), false) }
+    guard format.isText else { return (bytes, false) }
+    do throws(WebEncoding.Unsupported) {
+      return try WebEncoding.utf8(bytes)
+    } catch {
+      throw failure(.encoding(error.name))
+    }
+  }
+
+  /// Those in the document, and those that lie beside it.
+  private func pictures(
+    of output: PandocOutput, _ files: ImportedFiles
+  ) throws -> (pictures: [(name: String, bytes: [UInt8])], notes: [ImportNote]) {
+    var pictures: [(name: String, bytes: [UInt8])] = []
+    var notes: [ImportNote] = []
+    var room = Limits.importPictureBytes
+    let base = folder(of: document)
+    let root = DocumentRoot(root: base, base: base)
+    for picture in output.pictures {
+      let shown = "\(files.pictures)/\(picture.name)"
+      let bytes: [UInt8]
+      do throws(PictureFailure) {
+        bytes =
+          switch picture.content {
+          case .bytes(let bytes): Array(bytes)
+          case .file(let place): try Self.bytes(of: place, in: root)
+          }
+      } catch {
+        guard case .file(let place) = picture.content else { continue }
+        notes.append(
+          ImportNote(
+            subject: document,
+            sentence: "the picture '\(clipped(place))' \(error.sentence); it should be \(shown)"))
+        continue
+      }
+      room -= bytes.count
+      guard room >= 0 else { throw failure(.tooLargePictures) }
+      pictures.append((picture.name, bytes))
+      if !looksLikePicture(bytes) {
+        notes.append(ImportNote(subject: shown, sentence: PictureFailure.unknownFormat.sentence))
+      }
+    }
+    return (pictures, notes)
+  }
+
+  private static func bytes(
+    of place: String, in root: DocumentRoot?
+  ) throws(PictureFailure) -> [UInt8] {
+    guard let root else { throw .missing(nearest: nil) }
+    return try root.read(place).bytes
+  }
+
+  private func sizeNotes(_ output: PandocOutput) -> [String] {
+    output.text.count <= Limits.sourceBytes
+      ? [] : ["its source is larger than the \(Limits.sourceBytes >> 20) MB that an issue may have"]
+  }
+
+  private static func summary(_ files: ImportedFiles, _ pictures: Int) -> ShownText {
+    switch pictures {
+    case 0: "\(files.source): written\n"
+    case 1: "\(files.source): written, with 1 picture in \(files.pictures)\n"
+    default: "\(files.source): written, with \(pictures) pictures in \(files.pictures)\n"
+    }
+  }
+}

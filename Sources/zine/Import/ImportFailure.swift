@@ -1,0 +1,86 @@
+import ZineFiles
+import ZineProcess
+import ZineText
+
+/// What keeps a document from being imported.
+struct ImportFailure: RunFailure {
+  enum Reason {
+    case unreadable(ReadFailure)
+    /// A name that ends in none of the formats.
+    case unknownFormat
+    /// The name of a source, which needs no import.
+    case isSource
+    /// The older format of Word, by the file's name.
+    case isOldWord
+    case empty
+    /// Another format than its name says.
+    case other(DocumentFormat, than: ImportFormat)
+    /// Text in an encoding that zine does not convert.
+    case encoding(String)
+    case tool(ToolFailure)
+    case noMemory
+    /// - words: pandoc's own.
+    case damaged(ImportFormat, words: String)
+    case tooManyPictures
+    case tooLargePictures
+    /// Something of this name is there already.
+    case exists
+    /// What pandoc wrote is not what the filter says it should be.
+    case fault
+  }
+
+  /// The file that it is about.
+  var name: String
+  var reason: Reason
+
+  var exitStatus: ExitStatus {
+    switch reason {
+    case .unreadable: .noInput
+    case .unknownFormat, .isSource, .isOldWord: .usage
+    case .empty, .other, .encoding, .tool(.tooSlow), .tool(.tooLarge), .noMemory, .damaged,
+      .tooManyPictures,
+      .tooLargePictures:
+      .documentErrors
+    case .tool(.missing), .tool(.system): .temporary
+    case .exists: .cannotWrite
+    case .fault: .fault
+    }
+  }
+
+  var subject: String { name }
+
+  var code: String {
+    switch reason {
+    case .unreadable, .unknownFormat, .isSource, .isOldWord: "source"
+    case .exists: "output"
+    case .fault: "fault"
+    default: "import"
+    }
+  }
+
+  var sentence: String {
+    switch reason {
+    case .unreadable(.system(let number)): systemError(number)
+    case .unreadable(.isFolder): "is a folder, not a document"
+    case .unreadable(.notRegularFile): "is not a regular file"
+    case .unreadable(.tooLarge): "is larger than \(Limits.importBytes >> 20) MB"
+    case .unknownFormat: "the name of a document to import ends in \(ImportFormat.endings)"
+    case .isSource: "is a source already; zine render takes it as it is"
+    case .isOldWord: "zine can't import a .doc; save it as .docx with a word processor"
+    case .empty: "the file is empty"
+    case .other(.doc, _):
+      "is \(DocumentFormat.doc.phrase); save it as .docx, without a password, and import that"
+    case .other(let format, let than): "is \(format.phrase), not \(than.phrase); rename it"
+    case .encoding(let name):
+      "is in \(name), not in UTF-8; convert it: iconv -f \(name) -t UTF-8 OLD > NEW"
+    case .tool(let failure): failure.sentence
+    case .noMemory: "takes more than \(Limits.importMemory >> 30) GB of memory to read"
+    case .damaged(let format, let words):
+      "can't be read as \(format.phrase)" + (words.isEmpty ? "" : ": \(words)")
+    case .tooManyPictures: "has more than \(Limits.importPictures) pictures"
+    case .tooLargePictures: "its pictures have more than \(Limits.importPictureBytes >> 20) MB"
+    case .exists: "is there already; --force overwrites it"
+    case .fault: "pandoc's answer can't be read; zine is made for pandoc 2.17 or later"
+    }
+  }
+}

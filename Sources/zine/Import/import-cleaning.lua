@@ -1,0 +1,129 @@
+-- What becomes of each element: only what zine has is left of its attributes and tags.
+
+-- Tags of zine that a page for the web may have, with the attributes that they take.
+local known_tags = {
+  abbr = "", big = "", cite = "", small = "", center = "", address = "", aside = "", bdi = "", time = "", pagebreak = "",
+  columnbreak = "", pullquote = "", font = "color",
+}
+-- What says nothing of the text.
+local silent_tags = { meta = true, link = true, base = true, html = true, head = true, body = true, p = true }
+local block_level = { center = true, address = true, aside = true, pullquote = true, pagebreak = true, columnbreak = true }
+
+-- A tag as zine reads it; nil for what it does not have. What is around a tag that is dropped stays.
+local function zine_tag(text, is_block)
+  local slash, name = text:match("^<(/?)(%a[%w-]*)")
+  name = name and name:lower()
+  local attribute = name and known_tags[name]
+  if not attribute or (block_level[name] or false) ~= is_block or text:find("<", 2, true) then
+    if name and slash == "" and not silent_tags[name] then
+      tags[name] = (tags[name] or 0) + 1
+    elseif not name and not text:match("^<[!?]") then
+      count("raw")
+    end
+    return nil
+  end
+  if name == "font" and not options.keeps_colors then
+    if slash == "" then count("colors") end
+    return nil
+  end
+  if slash == "/" then return "</" .. name .. ">" end
+  local value = attribute ~= ""
+    and (text:match("%s[cC][oO][lL][oO][rR]%s*=%s*\"([#%w(),.%s%%-]+)\"")
+      or text:match("%s[cC][oO][lL][oO][rR]%s*=%s*'([#%w(),.%s%%-]+)'")
+      or text:match("%s[cC][oO][lL][oO][rR]%s*=%s*([#%w]+)"))
+  return "<" .. name .. (value and ' color="' .. value .. '"' or "") .. ">"
+end
+
+local raw_formats = { html = true, html4 = true, html5 = true }
+
+local span_tags = { mark = "mark", kbd = "kbd", small = "small", dfn = "dfn", q = "q" }
+
+-- What tracked changes and comments leave behind, once all changes are accepted.
+local function accepted(span)
+  local classes = span.classes
+  if classes:includes "comment-start" then
+    count("comments")
+    return {}
+  elseif classes:includes "comment-end" or classes:includes "paragraph-insertion" then
+    return {}
+  elseif classes:includes "deletion" then
+    count("deletions")
+    return {}
+  elseif classes:includes "insertion" then
+    count("insertions")
+    return span.content
+  end
+end
+
+local function wrapped(tag, content)
+  local result = pandoc.List { pandoc.RawInline("html", "<" .. tag .. ">") }
+  result:extend(content)
+  result:insert(pandoc.RawInline("html", "</" .. tag .. ">"))
+  return result
+end
+
+local cleaning = {
+  Span = function(span)
+    if options.has_changes then
+      local rest = accepted(span)
+      if rest then return rest end
+      -- It is taken away with its paragraph's end.
+      if span.classes:includes "paragraph-deletion" then return span end
+    end
+    local attr = attributes(span.attr)
+    local tag = #attr.classes == 1 and span_tags[attr.classes[1]]
+    local has_more = attr.identifier ~= "" or #attr.attributes > 0
+    if tag and not has_more then return wrapped(tag, span.content) end
+    if is_empty(attr) then return span.content end
+    -- An anchor alone is a target; anything else without text is nothing.
+    if #span.content == 0 and attr.identifier == "" then return {} end
+    span.attr = attr
+    return span
+  end,
+  Code = function(code)
+    code.attr = pandoc.Attr()
+    return code
+  end,
+  Link = function(link)
+    local name = link.target:match("^#(.+)$")
+    if name then link.target = "#" .. targets[name] end
+    link.attr = pandoc.Attr(targets[link.identifier] or "")
+    return link
+  end,
+  Image = clean_picture,
+  Math = function() count("formulas") end,
+  RawInline = function(inline)
+    local box = inline.text:match("^<[iI][nN][pP][uU][tT]%s[^<]*[cC][hH][eE][cC][kK][bB][oO][xX][^<]*>")
+    if box then return { pandoc.Str(box:match("%f[%w][cC][hH][eE][cC][kK][eE][dD]%f[%W]") and "☒" or "☐"), pandoc.Space() } end
+    if not raw_formats[inline.format] then
+      count("raw")
+      return {}
+    end
+    local tag = zine_tag(inline.text, false)
+    return tag and pandoc.RawInline("html", tag) or {}
+  end,
+  RawBlock = function(block)
+    if not raw_formats[block.format] then
+      count("raw")
+      return {}
+    end
+    local tag = zine_tag(block.text, true)
+    return tag and pandoc.RawBlock("html", tag) or {}
+  end,
+  Header = function(header)
+    header.attr = attributes(header.attr)
+    header.level = math.min(header.level, 6)
+    return header
+  end,
+  CodeBlock = function(block)
+    local language = block.classes:filter(function(class)
+      return not own_classes[class] and class:match("^%a[%w+#-]*$")
+    end)[1]
+    block.attr = pandoc.Attr("", language and { language } or {})
+    return block
+  end,
+  Table = function(element)
+    element.attr = pandoc.Attr(targets[element.identifier] or "")
+    return element
+  end,
+}

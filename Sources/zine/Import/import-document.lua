@@ -1,0 +1,273 @@
+-- What becomes of a document: paragraphs that belong together, and all that Markdown can't say in zine's tags.
+
+-- Where the end of a paragraph is deleted, the next one goes on in it.
+local function join_paragraphs(blocks)
+  local result, open = pandoc.List {}, nil
+  for _, block in ipairs(blocks) do
+    local is_paragraph = block.t == "Para" or block.t == "Plain" or block.t == "Header"
+    if open and is_paragraph then
+      open.content = open.content .. block.content
+    else
+      result:insert(block)
+    end
+    local target = open and is_paragraph and open or block
+    local last = is_paragraph and target.content[#target.content]
+    open = nil
+    if last and last.t == "Span" and last.classes:includes "paragraph-deletion" then
+      local content = target.content
+      content:remove(#content)
+      target.content = content
+      if result[#result].t == target.t then result[#result] = target end
+      open = target
+    end
+  end
+  return result
+end
+
+-- What took the place of a sign that is gone leaves white behind.
+local function trimmed(inlines)
+  while inlines[1] and (inlines[1].t == "Space" or inlines[1].t == "SoftBreak" or inlines[1].t == "LineBreak") do
+    inlines:remove(1)
+  end
+  for index = #inlines, 2, -1 do
+    local kind, before = inlines[index].t, inlines[index - 1].t
+    if (kind == "Space" or kind == "SoftBreak") and (before == "Space" or before == "SoftBreak") then inlines:remove(index) end
+  end
+  return inlines
+end
+
+local function trim(block)
+  block.content = trimmed(pandoc.List(block.content))
+  return block
+end
+
+local function only_pictures(block)
+  if block.t ~= "Para" and block.t ~= "Plain" then return nil end
+  local images = pandoc.List {}
+  for _, inline in ipairs(block.content) do
+    if inline.t == "Image" then
+      images:insert(inline)
+    elseif inline.t ~= "Space" and inline.t ~= "SoftBreak" then
+      return nil
+    end
+  end
+  return #images > 0 and images or nil
+end
+
+local function figure(images, caption)
+  local parts = { "<figure>" }
+  for _, image in ipairs(images) do table.insert(parts, inline_tags { image }) end
+  if caption ~= "" then table.insert(parts, "<figcaption>" .. caption .. "</figcaption>") end
+  table.insert(parts, "</figure>")
+  return raw(parts)
+end
+
+local function caption_of(block)
+  if not block or block.t ~= "Div" then return nil end
+  local style = block.attributes["custom-style"]
+  return style and caption_styles[style:lower()] and block_tags(block.content, "<br>") or nil
+end
+
+-- A word processor has a quotation for each of its paragraphs.
+local function joined_quotations(blocks)
+  local result = pandoc.List {}
+  for _, block in ipairs(blocks) do
+    local last = result[#result]
+    if block.t == "BlockQuote" and last and last.t == "BlockQuote" then
+      last.content = pandoc.List(last.content) .. block.content
+      result[#result] = last
+    else
+      result:insert(block)
+    end
+  end
+  return result
+end
+
+-- Unwraps what only pandoc, or a program for pages of the web, has wrapped; captions go to what they are of.
+local function unwrap(blocks)
+  local result = pandoc.List {}
+  local index = 1
+  while index <= #blocks do
+    local block = blocks[index]
+    local caption = caption_of(blocks[index + 1])
+    local style = block.t == "Div" and block.attributes["custom-style"]
+    local inner = style and #block.content == 1 and block.content[1] or block
+    local images = only_pictures(inner)
+    local next = blocks[index + 1]
+    if caption_of(block) and next and next.t == "Table" then
+      -- pandoc may have given it to the table already.
+      if #next.caption.long == 0 then next.caption = { long = block.content } end
+      result:insert(next)
+      index = index + 1
+    elseif images and caption then
+      result:insert(figure(images, caption))
+      index = index + 1
+    elseif block.t == "Div" then
+      local head = block.classes:includes "section" and block.content[1]
+      if head and head.t == "Header" then
+        -- A section is what its heading begins.
+        local content = block.content
+        if head.identifier == "" then head.identifier = targets[block.identifier] or "" end
+        content[1] = head
+        block.content, block.attr = content, pandoc.Attr()
+      end
+      local attr = attributes(block.attr)
+      local last = result[#result]
+      if is_empty(attr) then
+        result:extend(block.content)
+      elseif style and last and last.t == "Div" and last.attr == attr then
+        last.content = pandoc.List(last.content) .. block.content
+        result[#result] = last
+      else
+        block.attr = attr
+        result:insert(block)
+      end
+    else
+      result:insert(block)
+    end
+    index = index + 1
+  end
+  return options.has_changes and joined_quotations(result) or result
+end
+
+local function literal(text) return pandoc.RawInline("commonmark", text) end
+
+-- Signs that pandoc leaves as they are, and that zine's Markdown reads: braces of attributes, and references.
+local function escaped_signs(str)
+  local text = str.text
+  if not text:find("[{}&]") then return nil end
+  local parts, position = pandoc.List {}, 1
+  for start, sign in text:gmatch("()([{}&])") do
+    if sign ~= "&" or text:match("^[#%w]", start + 1) then
+      if start > position then parts:insert(pandoc.Str(text:sub(position, start - 1))) end
+      parts:insert(literal("\\" .. sign))
+      position = start + 1
+    end
+  end
+  if position <= #text then parts:insert(pandoc.Str(text:sub(position))) end
+  return parts
+end
+
+-- Signs at a line's start that begin a list, a heading or a division.
+local function guard_lines(block)
+  local content, is_start = pandoc.List {}, true
+  for index, inline in ipairs(block.content) do
+    local text = inline.t == "Str" and inline.text or ""
+    local digits, rest = text:match("^(%d+)([.)].*)$")
+    if is_start and text:match("^:::") or text:match("^%-%-") and is_start or not (index == 1) and is_start and text:match("^[-+=:]") then
+      content:insert(literal("\\" .. text:sub(1, 1)))
+      if #text > 1 then content:insert(pandoc.Str(text:sub(2))) end
+    elseif is_start and index > 1 and digits then
+      content:extend { pandoc.Str(digits), literal("\\" .. rest:sub(1, 1)) }
+      if #rest > 1 then content:insert(pandoc.Str(rest:sub(2))) end
+    else
+      content:insert(inline)
+    end
+    is_start = inline.t == "LineBreak" or inline.t == "RawInline" and inline.text == "\\\n"
+  end
+  block.content = content
+  return block
+end
+
+local saying = {
+  LineBreak = function() return literal("\\\n") end,
+  LineBlock = function(block)
+    local content = pandoc.List {}
+    for index, line in ipairs(block.content) do
+      if index > 1 then content:insert(literal("\\\n")) end
+      content:extend(line)
+    end
+    return pandoc.Para(content)
+  end,
+  SoftBreak = function() return pandoc.Space() end,
+  Underline = function(inline)
+    local only = #inline.content == 1 and inline.content[1]
+    -- Word processors underline links.
+    if only and only.t == "Link" then return only end
+    return wrapped("u", inline.content)
+  end,
+  SmallCaps = function(inline) return pandoc.Span(inline.content, pandoc.Attr("", { "smallcaps" })) end,
+  Para = function(block)
+    local images = only_pictures(block)
+    if images and #images == 1 and images[1].title:sub(1, 4) == "fig:" then
+      local caption = inline_tags(images[1].caption)
+      images[1].title = images[1].title:sub(5)
+      return figure(images, caption)
+    end
+    return guard_lines(block)
+  end,
+  Plain = guard_lines,
+  Str = escaped_signs,
+  Image = function(image)
+    if image.title == "fig:" then return end
+    image.title = ""
+    return image
+  end,
+  DefinitionList = function(list) return raw(definition_text(list)) end,
+  OrderedList = function(list)
+    if number_types[tostring(list.listAttributes.style)] then return raw(ordered_list_text(list)) end
+  end,
+  Table = function(element)
+    if not is_simple(element) then return raw(table_text(element)) end
+    for index, column in ipairs(element.colspecs) do
+      element.colspecs[index] = { column[1], nil }
+    end
+    return element
+  end,
+  Figure = function(element)
+    local images = pandoc.List {}
+    pandoc.Div(element.content):walk { Image = function(image) images:insert(image) end }
+    return figure(images, block_tags(element.caption.long, "<br>"))
+  end,
+}
+
+-- Front matter: one line for each key, in quotes wherever YAML would read more into it than text.
+local function front_matter(meta)
+  local lines = {}
+  local function add(key, value)
+    if type(value) == "table" and pandoc.utils.type(value) == "List" then
+      local parts = {}
+      for _, part in ipairs(value) do table.insert(parts, (stringify(part))) end
+      value = table.concat(parts, ", ")
+    end
+    local text = value and stringify(value):gsub("[%c%s]+", " "):match("^%s*(.-)%s*$") or ""
+    if text == "" then return end
+    local is_plain = text:match("^[%a\195-\244][%w\128-\255 ,.()'/-]*$") and not text:match("^[nyYNtTfFoO][%a]?[%a]?[%a]?[%a]?$")
+      or text:match("^%d%d%d%d%-%d%d%-%d%d$")
+    text = is_plain and text or '"' .. text:gsub("\\", "\\\\"):gsub('"', '\\"') .. '"'
+    table.insert(lines, key .. ": " .. text)
+  end
+  add("title", meta.title)
+  add("subtitle", meta.subtitle)
+  add("author", meta.author)
+  add("date", meta.date or meta["dcterms.date"])
+  add("lang", meta.lang or meta.language)
+  add("subject", meta.subject or meta.description)
+  add("keywords", meta.keywords)
+  return lines
+end
+
+function Pandoc(document)
+  document = join_notes(document)
+  collect_targets(document)
+  document = document:walk(cleaning)
+  if options.has_changes then document = document:walk { Blocks = join_paragraphs } end
+  document = document:walk { Blocks = unwrap, Para = trim, Plain = trim, Header = trim }
+  local lines = front_matter(document.meta)
+  document = document:walk(saying)
+  for kind, number in pairs(counts) do say("count " .. kind .. " " .. number) end
+  for name, number in pairs(tags) do say("tag " .. name .. " " .. number) end
+  io.stdout:write("zine-import 1\n")
+  for _, line in ipairs(sayings) do io.stdout:write(line, "\n") end
+  for _, picture in ipairs(pictures.list) do
+    if picture.bytes then
+      io.stdout:write("picture ", picture.name, " ", #picture.bytes, "\n", picture.bytes, "\n")
+    else
+      io.stdout:write("local ", picture.name, " ", (picture.place:gsub("%c", " ")), "\n")
+    end
+  end
+  io.stdout:write("text\n")
+  if #lines > 0 then io.stdout:write("---\n", table.concat(lines, "\n"), "\n---\n\n") end
+  io.stdout:flush()
+  return pandoc.Pandoc(document.blocks)
+end

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// A folder with documents, which pandoc makes of Markdown.
+struct ImportFolder {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// - Parameters:
+  ///   - name: of the document, whose ending is its format.
+  ///   - markdown: in pandoc's dialect.
+  func make(_ name: String, of markdown: String, _ options: [String] = []) throws {
+    try scratch.write(markdown, to: "made.md")
+    let result = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["pandoc", "-s", "-f", "markdown-smart", "made.md", "-o", name] + options, in: scratch.folder,
+      environment: ["SOURCE_DATE_EPOCH": "0"])
+    try #require(result.status == 0, "\(result.errors)")
+    try FileManager.default.removeItem(at: scratch.file("made.md"))
+  }
+
+  func importing(_ arguments: String...) throws -> Program.Result {
+    try Program.run(["import"] + arguments, in: scratch.folder)
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: scratch.file(name), encoding: .utf8)
+  }
+
+  /// What a file says, without the white between the words.
+  func words(in name: String, as format: String) throws -> String {
+    let result = try Program.run(
+      URL(filePath: "/usr/bin/env"), ["pandoc", "-f", format, "-t", "plain", "--wrap=none", name],
+      in: scratch.folder)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Rewrites an archive by Python: `entries` maps names to bytes.
+  func rewrite(_ name: String, _ script: String) throws {
+    let program = """
+      import sys, zipfile
+      name = sys.argv[1]
+      with zipfile.ZipFile(name) as file:
+        entries = {item: file.read(item) for item in file.namelist()}
+      \(script)
+      with zipfile.ZipFile(name, "w", zipfile.ZIP_DEFLATED) as file:
+        for item in entries: file.writestr(item, entries[item])
+      """
+    let result = try Program.tool("python3", ["-c", program, scratch.file(name).path])
+    try #require(result.status == 0, "\(result.errors)")
+  }
+}
