@@ -130,20 +130,28 @@ struct ImportCommand: ParsableCommand {
           }
       } catch {
         guard case .file(let place) = picture.content else { continue }
-        notes.append(
-          ImportNote(
-            subject: document,
-            sentence: "the picture '\(clipped(place))' \(error.sentence); it should be \(shown)"))
+        notes.append(missing(place, error, shown))
         continue
+      }
+      if !looksLikePicture(bytes) {
+        if case .file(let place) = picture.content {
+          notes.append(missing(place, .unknownFormat, shown))
+          continue
+        }
+        notes.append(ImportNote(subject: shown, sentence: PictureFailure.unknownFormat.sentence))
       }
       room -= bytes.count
       guard room >= 0 else { throw failure(.tooLargePictures) }
       pictures.append((picture.name, bytes))
-      if !looksLikePicture(bytes) {
-        notes.append(ImportNote(subject: shown, sentence: PictureFailure.unknownFormat.sentence))
-      }
     }
     return (pictures, notes)
+  }
+
+  /// A picture beside the document that is not taken along.
+  private func missing(_ place: String, _ failure: PictureFailure, _ shown: String) -> ImportNote {
+    ImportNote(
+      subject: document,
+      sentence: "the picture '\(clipped(place))' \(failure.sentence); it should be \(shown)")
   }
 
   private static func bytes(

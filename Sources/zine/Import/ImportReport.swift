@@ -33,6 +33,9 @@ struct ImportReport {
     add("raw", "1 passage in a format that zine does not read is dropped") {
       "\($0) passages in formats that zine does not read are dropped"
     }
+    add("missing", "1 picture is missing in the document") {
+      "\($0) pictures are missing in the document"
+    }
     add("broken", "1 picture in the text itself can't be decoded") {
       "\($0) pictures in the text itself can't be decoded"
     }

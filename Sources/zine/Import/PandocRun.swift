@@ -70,7 +70,7 @@ struct PandocRun {
     """
     local options = {
       folder = \(Self.quoted(pictureFolder)), keeps_colors = \(keepsColors), \
-    has_changes = \(format == .docx), most_pictures = \(Limits.importPictures), \
+    has_changes = \(format == .docx), has_files = \(format.isText), most_pictures = \(Limits.importPictures), \
     most_bytes = \(Limits.importPictureBytes),
     }
 

@@ -87,6 +87,8 @@ local cleaning = {
   Link = function(link)
     local name = link.target:match("^#(.+)$")
     if name then link.target = "#" .. targets[name] end
+    -- pandoc writes such a mark as it is, and the link would end there.
+    link.title = link.title:gsub('"', "'")
     link.attr = pandoc.Attr(targets[link.identifier] or "")
     return link
   end,

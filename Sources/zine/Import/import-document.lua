@@ -24,30 +24,25 @@ local function join_paragraphs(blocks)
   return result
 end
 
--- What took the place of a sign that is gone leaves white behind.
-local function trimmed(inlines)
-  while inlines[1] and (inlines[1].t == "Space" or inlines[1].t == "SoftBreak" or inlines[1].t == "LineBreak") do
-    inlines:remove(1)
-  end
+local white = { Space = true, SoftBreak = true }
+
+-- What took the place of a sign that is gone leaves white behind. Whether any was removed.
+local function trim(inlines)
+  local count = #inlines
+  while inlines[1] and (white[inlines[1].t] or inlines[1].t == "LineBreak") do inlines:remove(1) end
   for index = #inlines, 2, -1 do
-    local kind, before = inlines[index].t, inlines[index - 1].t
-    if (kind == "Space" or kind == "SoftBreak") and (before == "Space" or before == "SoftBreak") then inlines:remove(index) end
+    if white[inlines[index].t] and white[inlines[index - 1].t] then inlines:remove(index) end
   end
-  return inlines
+  return #inlines < count
 end
 
-local function trim(block)
-  block.content = trimmed(pandoc.List(block.content))
-  return block
-end
-
-local function only_pictures(block)
-  if block.t ~= "Para" and block.t ~= "Plain" then return nil end
+-- The pictures of a paragraph that has nothing else.
+local function only_pictures(inlines)
   local images = pandoc.List {}
-  for _, inline in ipairs(block.content) do
+  for _, inline in ipairs(inlines) do
     if inline.t == "Image" then
       images:insert(inline)
-    elseif inline.t ~= "Space" and inline.t ~= "SoftBreak" then
+    elseif not white[inline.t] then
       return nil
     end
   end
@@ -92,14 +87,15 @@ local function unwrap(blocks)
     local caption = caption_of(blocks[index + 1])
     local style = block.t == "Div" and block.attributes["custom-style"]
     local inner = style and #block.content == 1 and block.content[1] or block
-    local images = only_pictures(inner)
+    local is_paragraph = inner.t == "Para" or inner.t == "Plain"
+    local images = caption and is_paragraph and only_pictures(inner.content)
     local next = blocks[index + 1]
     if caption_of(block) and next and next.t == "Table" then
       -- pandoc may have given it to the table already.
       if #next.caption.long == 0 then next.caption = { long = block.content } end
       result:insert(next)
       index = index + 1
-    elseif images and caption then
+    elseif images then
       result:insert(figure(images, caption))
       index = index + 1
     elseif block.t == "Div" then
@@ -149,23 +145,52 @@ local function escaped_signs(str)
 end
 
 -- Signs at a line's start that begin a list, a heading or a division.
-local function guard_lines(block)
-  local content, is_start = pandoc.List {}, true
-  for index, inline in ipairs(block.content) do
-    local text = inline.t == "Str" and inline.text or ""
-    local digits, rest = text:match("^(%d+)([.)].*)$")
-    if is_start and text:match("^:::") or text:match("^%-%-") and is_start or not (index == 1) and is_start and text:match("^[-+=:]") then
-      content:insert(literal("\\" .. text:sub(1, 1)))
-      if #text > 1 then content:insert(pandoc.Str(text:sub(2))) end
-    elseif is_start and index > 1 and digits then
-      content:extend { pandoc.Str(digits), literal("\\" .. rest:sub(1, 1)) }
-      if #rest > 1 then content:insert(pandoc.Str(rest:sub(2))) end
-    else
-      content:insert(inline)
+local function start_sign(text, is_first)
+  if text:match("^:::") or text:match("^%-%-") then return 1 end
+  if is_first then return nil end
+  if text:match("^[-+=:]") then return 1 end
+  local digits = text:match("^%d+%f[.)]")
+  return digits and #digits + 1
+end
+
+local function is_break(inline)
+  return inline.t == "LineBreak" or inline.t == "RawInline" and inline.text == "\\\n"
+end
+
+-- The lines of a paragraph with backslashes before these signs; nil where there are none.
+local function guarded(inlines)
+  local result
+  for index, inline in ipairs(inlines) do
+    local is_start = index == 1 or is_break(inlines[index - 1])
+    local position = is_start and inline.t == "Str" and start_sign(inline.text, index == 1)
+    if position and not result then
+      result = pandoc.List {}
+      for earlier = 1, index - 1 do result:insert(inlines[earlier]) end
     end
-    is_start = inline.t == "LineBreak" or inline.t == "RawInline" and inline.text == "\\\n"
+    if position then
+      local text = inline.text
+      if position > 1 then result:insert(pandoc.Str(text:sub(1, position - 1))) end
+      result:insert(literal("\\" .. text:sub(position, position)))
+      if position < #text then result:insert(pandoc.Str(text:sub(position + 1))) end
+    elseif result then
+      result:insert(inline)
+    end
   end
-  block.content = content
+  return result
+end
+
+local function paragraph(block)
+  local inlines = block.content
+  local images = only_pictures(inlines)
+  if block.t == "Para" and images and #images == 1 and images[1].title:sub(1, 4) == "fig:" then
+    local caption = inline_tags(images[1].caption)
+    images[1].title = images[1].title:sub(5)
+    return figure(images, caption)
+  end
+  local is_changed = trim(inlines)
+  local lines = guarded(inlines)
+  if not lines and not is_changed then return nil end
+  block.content = lines or inlines
   return block
 end
 
@@ -187,16 +212,14 @@ local saying = {
     return wrapped("u", inline.content)
   end,
   SmallCaps = function(inline) return pandoc.Span(inline.content, pandoc.Attr("", { "smallcaps" })) end,
-  Para = function(block)
-    local images = only_pictures(block)
-    if images and #images == 1 and images[1].title:sub(1, 4) == "fig:" then
-      local caption = inline_tags(images[1].caption)
-      images[1].title = images[1].title:sub(5)
-      return figure(images, caption)
-    end
-    return guard_lines(block)
+  Para = paragraph,
+  Plain = paragraph,
+  Header = function(header)
+    local inlines = header.content
+    if not trim(inlines) then return nil end
+    header.content = inlines
+    return header
   end,
-  Plain = guard_lines,
   Str = escaped_signs,
   Image = function(image)
     if image.title == "fig:" then return end
@@ -252,7 +275,7 @@ function Pandoc(document)
   collect_targets(document)
   document = document:walk(cleaning)
   if options.has_changes then document = document:walk { Blocks = join_paragraphs } end
-  document = document:walk { Blocks = unwrap, Para = trim, Plain = trim, Header = trim }
+  document = document:walk { Blocks = unwrap }
   local lines = front_matter(document.meta)
   document = document:walk(saying)
   for kind, number in pairs(counts) do say("count " .. kind .. " " .. number) end

@@ -22,6 +22,21 @@ local tag_names = {
   Emph = "em", Strong = "strong", Strikeout = "s", Superscript = "sup", Subscript = "sub", Underline = "u",
 }
 
+-- Text without marks, also where its signs have their backslashes already.
+local function plain_text(inlines)
+  local parts = {}
+  pandoc.Span(inlines):walk {
+    Str = function(str) table.insert(parts, str.text) end,
+    Space = function() table.insert(parts, " ") end,
+    SoftBreak = function() table.insert(parts, " ") end,
+    Code = function(code) table.insert(parts, code.text) end,
+    RawInline = function(inline)
+      if inline.format == "commonmark" then table.insert(parts, inline.text == "\\\n" and " " or inline.text:sub(2)) end
+    end,
+  }
+  return table.concat(parts)
+end
+
 local function inline_text(inline)
   local kind = inline.t
   if kind == "Str" then return escaped(inline.text) end
@@ -48,7 +63,7 @@ local function inline_text(inline)
   end
   if kind == "Image" then
     return "<img src=" .. quoted(inline.src) .. attribute_text(inline.attr)
-      .. " alt=" .. quoted(stringify(inline.caption)) .. ">"
+      .. " alt=" .. quoted(plain_text(inline.caption)) .. ">"
   end
   if kind == "Note" then return "<footnote>" .. block_tags(inline.content, "<br>") .. "</footnote>" end
   if kind == "Span" then
@@ -140,7 +155,7 @@ local alignments = { AlignLeft = "left", AlignRight = "right", AlignCenter = "ce
 local function cell_text(cell, tag, column)
   local alignment = alignments[tostring(cell.alignment)] or column and alignments[tostring(column[1])]
   local attribute = ""
-  if cell.row_span > 1 then attribute = attribute .. ' rowspan="' .. cell.row_span .. '"' end
+  if cell.row_span > 1 then attribute = attribute .. ' rowspan="' .. math.min(cell.row_span, 1000) .. '"' end
   if cell.col_span > 1 then attribute = attribute .. ' colspan="' .. cell.col_span .. '"' end
   if alignment and alignment ~= "left" then attribute = attribute .. ' align="' .. alignment .. '"' end
   return "<" .. tag .. attribute .. ">" .. block_tags(cell.contents) .. "</" .. tag .. ">"
@@ -206,7 +221,9 @@ local function is_simple(element)
   local has_head = false
   for index, row in ipairs(rows) do
     if #row.cells ~= #element.colspecs then return false end
-    for _, cell in ipairs(row.cells) do
+    for column, cell in ipairs(row.cells) do
+      local alignment = alignments[tostring(cell.alignment)]
+      if alignment and alignment ~= alignments[tostring(element.colspecs[column][1])] then return false end
       local block = cell.contents[1]
       if cell.row_span ~= 1 or cell.col_span ~= 1 or #cell.contents > 1 then return false end
       if block and block.t ~= "Plain" and block.t ~= "Para" then return false end

@@ -43,6 +43,27 @@ local function join_notes(document)
     end,
   }
   if not next(calls) then return document end
+
+  -- An item of one line has its name around the line, and one of several blocks around these.
+  local function named_items(list)
+    local is_changed = false
+    for index, item in ipairs(list.content) do
+      local line = #item == 1 and (item[1].t == "Plain" or item[1].t == "Para") and item[1].content
+      local span = line and #line == 1 and line[1].t == "Span" and calls[line[1].identifier] and line[1]
+      if span then
+        list.content[index] = { pandoc.Div({ pandoc.Plain(span.content) }, pandoc.Attr(span.identifier)) }
+        is_changed = true
+      end
+    end
+    return is_changed and list or nil
+  end
+  document = document:walk {
+    Div = function(group)
+      if has_word(group, group_words) then
+        return pandoc.Div(group.content, group.attr):walk { BulletList = named_items, OrderedList = named_items }
+      end
+    end,
+  }
   local function collect(div)
     if div.identifier ~= "" and calls[div.identifier] and count_of[div.identifier] == 1 then
       bodies[div.identifier] = div.content

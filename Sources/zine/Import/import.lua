@@ -1,6 +1,7 @@
 -- A filter of pandoc for `zine import`. It writes to standard output what zine is to know of a document: lines of
 -- keys and values, the pictures, and front matter. Behind them pandoc writes the Markdown. Nothing here writes a file.
--- The lines before this one set `options`: `folder`, `keeps_colors`, `keeps_styles`, `most_pictures`, `most_bytes`.
+-- The lines before this one set `options`: `folder`, `keeps_colors`, `has_files`,
+-- `has_changes`, `most_pictures`, `most_bytes`.
 
 local counts, tags = {}, {}
 
@@ -75,7 +76,11 @@ local function picture_path(source)
     end
     mime, bytes = kind, content
   end
-  if not bytes and (source == "" or source:match("^%a[%w+.-]+:") or source:match("^//")) then
+  if not bytes and not options.has_files and not source:match("^%a[%w+.-]+:") then
+    -- An archive has its pictures in itself.
+    count("missing")
+    path = source
+  elseif not bytes and (source == "" or source:match("^%a[%w+.-]+:") or source:match("^//")) then
     say("remote " .. source)
     path = source
   elseif #pictures.list >= options.most_pictures then
@@ -105,18 +110,6 @@ local function points(length)
   value = math.floor(value * factors[unit] * 2 + 0.5) / 2
   if value <= 0 or value > 14400 then return nil end
   return value == math.floor(value) and string.format("%d", value) or tostring(value)
-end
-
-local function clean_picture(image)
-  image.src = picture_path(image.src)
-  local width = points(image.attributes.width)
-  local identifier, classes = image.identifier, image.classes
-  image.attr = pandoc.Attr(identifier, classes, width and { width = width } or {})
-  -- Marks of Markdown have no place in what is read aloud.
-  if image.title:sub(1, 4) ~= "fig:" then
-    image.caption = { pandoc.Str(stringify(image.caption)) }
-  end
-  return image
 end
 
 -- Styles
@@ -180,17 +173,20 @@ local targets = {}
 local function clean_name(name) return (name:gsub("[^%w_\128-\255-]+", "-")) end
 
 local function attributes(attr)
-  local classes, rest = pandoc.List {}, {}
+  local classes, rest = pandoc.List {}, pandoc.List {}
   for _, class in ipairs(attr.classes) do
     local name = clean_name(class)
     if not own_classes[class] and not class:match("^level%d$") and name:match("^%a") then
       classes:insert(name)
     end
   end
-  for key, value in pairs(attr.attributes) do
-    if key == "lang" or key == "dir" then rest[key] = value end
+  -- A list, since the order of keys is another one in each run.
+  local function keep(key, value)
+    if value then rest:insert { key, value } end
   end
-  rest.style = colors(attr.attributes.style)
+  keep("lang", (attr.attributes.lang or ""):match("^%a[%w-]*$"))
+  keep("dir", (attr.attributes.dir or ""):match("^[lr]t[lr]$"))
+  keep("style", colors(attr.attributes.style))
   local style = attr.attributes["custom-style"]
   local class = style and class_of_style(style)
   if class then classes:insert(class) end
@@ -218,4 +214,15 @@ local function collect_targets(document)
       targets[name] = unique
     end,
   }
+end
+
+local function clean_picture(image)
+  image.src = picture_path(image.src)
+  local width = points(image.attributes.width)
+  local attr = attributes(image.attr)
+  if width then attr.attributes.width = width end
+  image.attr = attr
+  -- Marks of Markdown have no place in what is read aloud.
+  if image.title:sub(1, 4) ~= "fig:" then image.caption = { pandoc.Str(stringify(image.caption)) } end
+  return image
 end
