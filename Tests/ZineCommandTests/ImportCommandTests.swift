@@ -229,7 +229,7 @@ import Testing
     let plain = try folder.importing("a.html")
     #expect(try folder.text("a.md") == "a b c\n")
     #expect(plain.errors.contains("the colors of 2 passages are dropped; --keep-colors keeps them"))
-    #expect(plain.errors.contains("the font of 1 passage is dropped"))
+    #expect(plain.errors.contains("the font or size of 1 passage is dropped"))
     let colored = try folder.importing("a.html", "--keep-colors", "--force")
     #expect(
       try folder.text("a.md") == "a [b]{style=\"color: red\"} <font color=\"#00f\">c</font>\n")

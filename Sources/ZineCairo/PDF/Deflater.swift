@@ -70,3 +70,20 @@ func inflatedZlib(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
   }
   return result == LIBDEFLATE_SUCCESS ? unpacked : nil
 }
+
+/// Unpacks data without a wrapper (RFC 1951), as archives have them.
+/// - Parameter size: what they become, in bytes.
+/// - Returns: `nil` where they are damaged, or become another number of bytes.
+package func inflated(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
+  guard size >= 0, let inflater = libdeflate_alloc_decompressor() else { return nil }
+  defer { libdeflate_free_decompressor(inflater) }
+  var result = LIBDEFLATE_BAD_DATA
+  let unpacked = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
+    count = 0
+    bytes.withUnsafeBytes {
+      result = libdeflate_deflate_decompress(
+        inflater, $0.baseAddress, $0.count, buffer.baseAddress, size, &count)
+    }
+  }
+  return result == LIBDEFLATE_SUCCESS && unpacked.count == size ? unpacked : nil
+}

@@ -52,7 +52,8 @@ struct ImportCommand: ParsableCommand {
       let (pictures, notes) = try pictures(of: output, files)
       try files.write(Array(output.text), pictures)
       let report = ImportReport(
-        output: output, format: format, keepsColors: keepColors, warnings: warnings)
+        output: output, format: format, keepsColors: keepColors,
+        losses: DocumentLosses(bytes, format), warnings: warnings)
       let conversions = isConverted ? ["is not in UTF-8, and is read as Windows-1252"] : []
       for sentence in conversions + report.sentences + sizeNotes(output) {
         warn(ImportNote(subject: document, sentence: sentence), in: .human)

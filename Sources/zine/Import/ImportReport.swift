@@ -5,30 +5,50 @@ struct ImportReport {
   let output: PandocOutput
   let format: ImportFormat
   let keepsColors: Bool
+  /// What pandoc passes over; `nil` where nobody knows.
+  let losses: DocumentLosses?
   /// What pandoc says itself.
   let warnings: [String]
 
   var sentences: [String] {
     var result: [String] = []
-    func add(_ kind: String, _ one: String, _ many: (Int) -> String) {
-      guard let count = output.counts[kind], count > 0 else { return }
-      result.append(count == 1 ? one : many(count))
+    func add(_ kind: String, _ one: String, _ many: ((Int) -> String)? = nil) {
+      let count = (output.counts[kind] ?? 0) + (losses?.counts[kind] ?? 0)
+      guard count > 0 else { return }
+      result.append(count == 1 ? one : many?(count) ?? one)
     }
-    if !format.hasColors {
-      if keepsColors {
-        result.append(
-          "--keep-colors has no effect: pandoc does not read the colors of \(format.phrase)")
-      } else if format != .org {
-        result.append("colors, fonts and sizes of text are dropped")
-      }
+    if keepsColors, !format.hasColors {
+      result.append(
+        "--keep-colors has no effect: pandoc does not read the colors of \(format.phrase)")
     }
+    if losses == nil, [.docx, .odt, .rtf].contains(format) {
+      result.append("colors, fonts and sizes of text are dropped, and text boxes may be")
+    }
+    add("textBoxes", "1 text box is dropped with its text") {
+      "\($0) text boxes are dropped with their text"
+    }
+    add("objects", "1 chart, diagram or embedded object is dropped") {
+      "\($0) charts, diagrams or embedded objects are dropped"
+    }
+    add("margins", "1 header or footer is dropped") { "\($0) headers and footers are dropped" }
     add("insertions", "1 tracked insertion is accepted") { "\($0) tracked insertions are accepted" }
     add("deletions", "1 tracked deletion is accepted") { "\($0) tracked deletions are accepted" }
     add("comments", "1 comment is dropped") { "\($0) comments are dropped" }
-    add("colors", "the color of 1 passage is dropped; --keep-colors keeps it") {
-      "the colors of \($0) passages are dropped; --keep-colors keeps them"
+    add("pageBreaks", "1 page break is read as a line break") {
+      "\($0) page breaks are read as line breaks"
     }
-    add("fonts", "the font of 1 passage is dropped") { "the fonts of \($0) passages are dropped" }
+    add("spans", "1 merged cell is read as a single cell") {
+      "\($0) merged cells are read as single cells"
+    }
+    let advice = format.hasColors ? "; --keep-colors keeps them" : ""
+    add("colors", "the colors of 1 passage are dropped\(advice)") {
+      "the colors of \($0) passages are dropped\(advice)"
+    }
+    add("someColors", "colors of text are dropped")
+    add("fonts", "the font or size of 1 passage is dropped") {
+      "the fonts or sizes of \($0) passages are dropped"
+    }
+    add("someFonts", "fonts and sizes of text are dropped")
     add("formulas", "1 formula is kept as text") { "\($0) formulas are kept as text" }
     add("raw", "1 passage in a format that zine does not read is dropped") {
       "\($0) passages in formats that zine does not read are dropped"

@@ -27,7 +27,7 @@ struct PandocRun {
       answer = try Tool.pandoc.start(
         (format.logsLosses ? ["--verbose"] : []) + [
           "--sandbox", "--from", format.reader, "--to", Self.writer, "--wrap=none",
-          "--track-changes=all", "--lua-filter", Tool.scriptPath,
+          "--track-changes=accept", "--lua-filter", Tool.scriptPath,
         ], input: document, script: script, limits: Self.limits
       ).finish()
     } catch {
@@ -70,7 +70,7 @@ struct PandocRun {
     """
     local options = {
       folder = \(Self.quoted(pictureFolder)), keeps_colors = \(keepsColors), \
-    has_changes = \(format == .docx), has_files = \(format.isText), most_pictures = \(Limits.importPictures), \
+    joins_quotations = \(format == .docx), has_files = \(format.isText), most_pictures = \(Limits.importPictures), \
     most_bytes = \(Limits.importPictureBytes),
     }
 

@@ -38,23 +38,6 @@ local raw_formats = { html = true, html4 = true, html5 = true }
 
 local span_tags = { mark = "mark", kbd = "kbd", small = "small", dfn = "dfn", q = "q" }
 
--- What tracked changes and comments leave behind, once all changes are accepted.
-local function accepted(span)
-  local classes = span.classes
-  if classes:includes "comment-start" then
-    count("comments")
-    return {}
-  elseif classes:includes "comment-end" or classes:includes "paragraph-insertion" then
-    return {}
-  elseif classes:includes "deletion" then
-    count("deletions")
-    return {}
-  elseif classes:includes "insertion" then
-    count("insertions")
-    return span.content
-  end
-end
-
 local function wrapped(tag, content)
   local result = pandoc.List { pandoc.RawInline("html", "<" .. tag .. ">") }
   result:extend(content)
@@ -64,12 +47,6 @@ end
 
 local cleaning = {
   Span = function(span)
-    if options.has_changes then
-      local rest = accepted(span)
-      if rest then return rest end
-      -- It is taken away with its paragraph's end.
-      if span.classes:includes "paragraph-deletion" then return span end
-    end
     local attr = attributes(span.attr)
     local tag = #attr.classes == 1 and span_tags[attr.classes[1]]
     local has_more = attr.identifier ~= "" or #attr.attributes > 0

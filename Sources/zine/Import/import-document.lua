@@ -1,29 +1,5 @@
 -- What becomes of a document: paragraphs that belong together, and all that Markdown can't say in zine's tags.
 
--- Where the end of a paragraph is deleted, the next one goes on in it.
-local function join_paragraphs(blocks)
-  local result, open = pandoc.List {}, nil
-  for _, block in ipairs(blocks) do
-    local is_paragraph = block.t == "Para" or block.t == "Plain" or block.t == "Header"
-    if open and is_paragraph then
-      open.content = open.content .. block.content
-    else
-      result:insert(block)
-    end
-    local target = open and is_paragraph and open or block
-    local last = is_paragraph and target.content[#target.content]
-    open = nil
-    if last and last.t == "Span" and last.classes:includes "paragraph-deletion" then
-      local content = target.content
-      content:remove(#content)
-      target.content = content
-      if result[#result].t == target.t then result[#result] = target end
-      open = target
-    end
-  end
-  return result
-end
-
 local white = { Space = true, SoftBreak = true }
 
 -- What took the place of a sign that is gone leaves white behind. Whether any was removed.
@@ -123,7 +99,7 @@ local function unwrap(blocks)
     end
     index = index + 1
   end
-  return options.has_changes and joined_quotations(result) or result
+  return options.joins_quotations and joined_quotations(result) or result
 end
 
 local function literal(text) return pandoc.RawInline("commonmark", text) end
@@ -274,7 +250,6 @@ function Pandoc(document)
   document = join_notes(document)
   collect_targets(document)
   document = document:walk(cleaning)
-  if options.has_changes then document = document:walk { Blocks = join_paragraphs } end
   document = document:walk { Blocks = unwrap }
   local lines = front_matter(document.meta)
   document = document:walk(saying)

@@ -1,0 +1,75 @@
+import ZineCairo
+
+/// The ZIP archive that a document is, for looking into some of its files. What is unusual in it is not found:
+/// pandoc reads the document, and this only looks for what pandoc passes over.
+struct DocumentArchive {
+  private struct Entry {
+    /// 0 where it is stored as it is, 8 where it is deflated.
+    var method: Int
+    var packedSize: Int
+    var size: Int
+    /// Of its header in the archive.
+    var offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var entries: [String: Entry] = [:]
+
+  /// In bytes, unpacked; the text of the longest novels has a fifth of it.
+  static let partLimit = 64 << 20
+
+  /// `nil` where it is no archive. Offsets and signatures: APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard let end = Self.endRecord(of: bytes) else { return nil }
+    let count = Self.number(bytes, at: end + 10, bytes: 2)
+    var position = Self.number(bytes, at: end + 16, bytes: 4)
+    for _ in 0..<count {
+      guard position + 46 <= bytes.count, bytes[position...].starts(with: [0x50, 0x4B, 1, 2]) else {
+        return nil
+      }
+      func field(_ offset: Int, _ size: Int) -> Int {
+        Self.number(bytes, at: position + offset, bytes: size)
+      }
+      let name = position + 46
+      let next = name + field(28, 2) + field(30, 2) + field(32, 2)
+      guard next <= bytes.count else { return nil }
+      entries[String(decoding: bytes[name..<name + field(28, 2)], as: UTF8.self)] = Entry(
+        method: field(10, 2), packedSize: field(20, 4), size: field(24, 4), offset: field(42, 4))
+      position = next
+    }
+  }
+
+  /// Where the record at the archive's end begins. A comment of up to 65,535 bytes may follow it.
+  private static func endRecord(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 22 else { return nil }
+    return (max(0, bytes.count - 22 - 0xFFFF)...bytes.count - 22).last {
+      bytes[$0] == 0x50 && bytes[$0...].starts(with: [0x50, 0x4B, 5, 6])
+    }
+  }
+
+  /// A number whose lowest byte comes first; 0 where the file has ended.
+  private static func number(_ bytes: [UInt8], at offset: Int, bytes size: Int) -> Int {
+    guard offset + size <= bytes.count else { return 0 }
+    return bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// In the order of their bytes.
+  var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// What a file in the archive holds; `nil` where it is missing, damaged or too large.
+  func content(_ name: String) -> [UInt8]? {
+    guard let entry = entries[name], entry.size <= Self.partLimit, entry.offset + 30 <= bytes.count
+    else { return nil }
+    let start =
+      entry.offset + 30 + Self.number(bytes, at: entry.offset + 26, bytes: 2)
+      + Self.number(bytes, at: entry.offset + 28, bytes: 2)
+    guard start + entry.packedSize <= bytes.count else { return nil }
+    let packed = bytes[start..<start + entry.packedSize]
+    switch entry.method {
+    case 0: return Array(packed)
+    case 8: return inflated(packed, size: entry.size)
+    default: return nil
+    }
+  }
+}

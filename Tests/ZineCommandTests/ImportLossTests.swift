@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// `zine import` tells what a word processor's document has and pandoc passes over.
+@Suite struct ImportLossTests {
+  /// The warnings of an import, without their first words.
+  private func warnings(_ folder: ImportFolder, _ name: String) throws -> [String] {
+    let result = try folder.importing(name, "--force")
+    #expect(result.status == 0, "\(result.errors)")
+    return result.errors.split(separator: "\n").map {
+      String($0).replacing("\(name): warning[import]: ", with: "")
+    }
+  }
+
+  /// - Parameter xml: in place of the text of a run.
+  private func word(_ xml: String) throws -> ImportFolder {
+    let folder = try ImportFolder()
+    try folder.make("a.docx", of: "AAA")
+    try folder.rewrite(
+      "a.docx",
+      """
+      document = entries["word/document.xml"]
+      entries["word/document.xml"] = document.replace(b'<w:t xml:space="preserve">AAA</w:t>', b'''\(xml)''')
+      """)
+    return folder
+  }
+
+  private static let text = "<w:t>a</w:t>"
+
+  @Test(arguments: [
+    ("", []),
+    (
+      "</w:r><w:r><w:rPr><w:color w:val=\"FF0000\"/></w:rPr><w:t>b</w:t></w:r><w:r><w:rPr><w:color w:val=\"auto\"/></w:rPr><w:t>c</w:t>",
+      ["the colors of 1 passage are dropped"]
+    ),
+    (
+      "</w:r><w:r><w:rPr><w:highlight w:val=\"red\"/><w:color w:val=\"00FF00\"/></w:rPr><w:t>b</w:t>",
+      ["the colors of 2 passages are dropped"]
+    ),
+    (
+      "</w:r><w:r><w:rPr><w:rFonts w:ascii=\"X\"/><w:sz w:val=\"40\"/></w:rPr><w:t>b</w:t>",
+      ["the font or size of 1 passage is dropped"]
+    ),
+    ("<w:br w:type=\"page\"/>", ["1 page break is read as a line break"]),
+    (
+      "<w:pict><v:shape xmlns:v=\"urn:schemas-microsoft-com:vml\"><v:textbox><w:txbxContent><w:p><w:r><w:t>b</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict>",
+      ["1 text box is dropped with its text"]
+    ),
+  ])
+  func countsLossesOfWord(_ xml: String, _ expected: [String]) throws {
+    let folder = try word(Self.text + xml)
+    #expect(try warnings(folder, "a.docx") == expected)
+  }
+
+  @Test func countsLossesOfOpenDocument() throws {
+    let folder = try ImportFolder()
+    try folder.make("a.odt", of: "AAA")
+    try folder.rewrite(
+      "a.odt",
+      """
+      document = entries["content.xml"]
+      new = b'''a<office:annotation><text:p>why</text:p></office:annotation><draw:frame><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p><draw:frame><draw:image xlink:href="x"/></draw:frame>c</text:p></draw:text-box></draw:frame>'''
+      entries["content.xml"] = document.replace(b"AAA", new)
+      """)
+    let found = try warnings(folder, "a.odt")
+    #expect(found.contains("1 text box is dropped with its text"), "\(found)")
+    #expect(found.contains("1 comment is dropped"), "\(found)")
+  }
+
+  /// Where the archive is unusual, it is not looked into, and the warning says what may be lost.
+  @Test func saysWhatMayBeLost() throws {
+    let folder = try ImportFolder()
+    try folder.make("a.rtf", of: "a")
+    #expect(
+      try warnings(folder, "a.rtf") == [
+        "colors, fonts and sizes of text are dropped, and text boxes may be"
+      ])
+  }
+}
