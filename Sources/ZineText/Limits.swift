@@ -57,7 +57,7 @@ package enum Limits {
   package static let importPictures = 10_000
   package static let importPictureBytes = 256 << 20
   /// What pandoc may take to read a document: seconds of the processor, and bytes of memory. A novel of 1 MB of text
-  /// takes three seconds.
+  /// takes ten seconds.
   package static let importSeconds = 120
   package static let importMemory = 3 << 30
   /// Of what pandoc writes, pictures included.

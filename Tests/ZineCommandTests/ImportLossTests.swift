@@ -25,6 +25,22 @@ import Testing
     return folder
   }
 
+  /// Pictures that the document only names.
+  @Test func countsPicturesThatAreGone() throws {
+    let folder = try ImportFolder()
+    try folder.scratch.write(ImportSafetyTests.png, to: "p.png")
+    try folder.make("a.docx", of: "a ![One](p.png) b")
+    try folder.rewrite(
+      "a.docx",
+      """
+      for item in [item for item in entries if item.startswith("word/media/")]: del entries[item]
+      """)
+    #expect(
+      try warnings(folder, "a.docx") == [
+        "1 picture is dropped: it is not in the document, or stands where pandoc does not look"
+      ])
+  }
+
   private static let text = "<w:t>a</w:t>"
 
   @Test(arguments: [

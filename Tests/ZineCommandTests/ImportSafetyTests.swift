@@ -3,7 +3,7 @@ import Testing
 
 /// `zine import` of documents that are broken or hostile, and of what is no document.
 @Suite struct ImportSafetyTests {
-  private static let png = Data(
+  static let png = Data(
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
   )!

@@ -36,6 +36,7 @@ struct DocumentLosses {
         Self.count("<w:color w:val=", in: text) - black.reduce(0, +)
           + Self.count("<w:highlight ", in: text))
       add("fonts", max(Self.count("<w:rFonts ", in: text), Self.count("<w:sz ", in: text)))
+      add("pictures", Self.count("<a:blip ", in: text))
       add("pageBreaks", Self.count(#"w:type="page""#, in: text))
       // Older programs have a form of their own, newer ones both.
       let boxes = Self.count("<wps:txbx", in: text)

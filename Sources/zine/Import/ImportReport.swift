@@ -27,6 +27,14 @@ struct ImportReport {
     add("textBoxes", "1 text box is dropped with its text") {
       "\($0) text boxes are dropped with their text"
     }
+    let gone = (losses?.counts["pictures"] ?? 0) - (output.counts["pictures"] ?? 0)
+    if gone > 0 {
+      result.append(
+        gone == 1
+          ? "1 picture is dropped: it is not in the document, or stands where pandoc does not look"
+          : "\(gone) pictures are dropped: they are not in the document, or stand where pandoc does not look"
+      )
+    }
     add("objects", "1 chart, diagram or embedded object is dropped") {
       "\($0) charts, diagrams or embedded objects are dropped"
     }

@@ -217,6 +217,7 @@ local function collect_targets(document)
 end
 
 local function clean_picture(image)
+  count("pictures")
   image.src = picture_path(image.src)
   local width = points(image.attributes.width)
   local attr = attributes(image.attr)
