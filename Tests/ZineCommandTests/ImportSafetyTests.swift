@@ -136,16 +136,22 @@ import Testing
   @Test(arguments: [
     ("a.docx", Data(), 1, "error[import]: the file is empty"),
     ("a.html", Data(), 1, "error[import]: the file is empty"),
-    ("a.docx", Data("text".utf8), 1, "error[import]: can't be read as a Word document (.docx): "),
+    (
+      "a.docx", Data("text".utf8), 1,
+      "error[import]: can't be read as a Word document (.docx): it is no ZIP archive, or cut off (pandoc: "
+    ),
     (
       "a.docx", Data([0x50, 0x4B, 3, 4, 0, 0]), 1,
-      "error[import]: can't be read as a Word document (.docx): "
+      "error[import]: can't be read as a Word document (.docx): it is no ZIP archive, or cut off (pandoc: "
     ),
     (
       "a.odt", Data(repeating: 7, count: 9_000), 1,
-      "error[import]: can't be read as an OpenDocument text (.odt): "
+      "error[import]: can't be read as an OpenDocument text (.odt): it is no ZIP archive, or cut off (pandoc: "
     ),
-    ("a.epub", Data(repeating: 0, count: 9_000), 1, "error[import]: can't be read as an EPUB: "),
+    (
+      "a.epub", Data(repeating: 0, count: 9_000), 1,
+      "error[import]: can't be read as an EPUB: it is no ZIP archive, or cut off (pandoc: "
+    ),
     (
       "a.rtf", Data("text".utf8), 1, "error[import]: can't be read as a Rich Text document (.rtf)\n"
     ),

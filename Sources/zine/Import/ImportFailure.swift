@@ -76,11 +76,32 @@ struct ImportFailure: RunFailure {
     case .tool(let failure): failure.sentence
     case .noMemory: "takes more than \(Limits.importMemory >> 30) GB of memory to read"
     case .damaged(let format, let words):
-      "can't be read as \(format.phrase)" + (words.isEmpty ? "" : ": \(words)")
+      "can't be read as \(format.phrase)"
+        + (Self.plainReason(words).map { ": \($0)" } ?? "")
+        + (words.isEmpty ? "" : " (pandoc: \(words))")
     case .tooManyPictures: "has more than \(Limits.importPictures) pictures"
     case .tooLargePictures: "its pictures have more than \(Limits.importPictureBytes >> 20) MB"
     case .exists: "is there already; --force overwrites it"
     case .fault: "pandoc's answer can't be read; zine is made for pandoc 2.17 or later"
     }
+  }
+
+  /// What pandoc's words come to, where they are a programmer's.
+  private static func plainReason(_ words: String) -> String? {
+    let reasons = [
+      (
+        ["central directory", "not enough bytes", "extract ePub"],
+        "it is no ZIP archive, or cut off"
+      ),
+      (
+        [
+          "Invalid XML", "DocxError", "ParseError", "Could not read styles", "compressed data",
+          "No entry",
+        ],
+        "a file in it is damaged or missing"
+      ),
+      (["Cannot decode byte"], "a file in it is not in UTF-8"),
+    ]
+    return reasons.first { $0.0.contains(where: words.contains) }?.1
   }
 }
