@@ -13,8 +13,12 @@ struct TranslatedMarkup {
     switch source.format {
     case .tags, .json: return nil
     case .markdown: self.init(markdown: source, reading, taken)
-    case .bbcode: (tokens, diagnostics) = BBCodeReader.read(source, reading)
+    case .bbcode: self.init(bbcode: source, reading)
     }
+  }
+
+  private init(bbcode source: SourceFile, _ reading: SourceReading) {
+    (tokens, diagnostics) = BBCodeReader.read(source, reading)
   }
 
   private init(markdown source: SourceFile, _ reading: SourceReading, _ taken: Set<String>) {
