@@ -302,6 +302,14 @@ import Testing
     let result = try folder.importing("a.docx", "-o", "file/in")
     #expect(result.status == 73)
     #expect(result.errors.contains("error[output]: can't write: Not a directory"))
+
+    // Folders that were made for nothing go away.
+    let limited = try Program.run(
+      URL(filePath: "/bin/sh"),
+      ["-c", "(ulimit -f 0; exec \"$0\" import a.docx -o new) 2>&1 | cat", Program.zine.path],
+      in: folder.scratch.folder)
+    #expect(limited.output == "new/a.md: error[output]: can't write: File too large\n")
+    #expect(try folder.scratch.names == ["a.docx", "file"])
   }
 
   // MARK: Rendering

@@ -46,15 +46,16 @@ struct ImportedFiles {
 
   func write(_ text: [UInt8], _ pictures: [(name: String, bytes: [UInt8])]) throws {
     try check(hasPictures: !pictures.isEmpty)
-    try makeFolder(folder)
+    let isNewFolder = !isThere(folder)
     var isNew = false
-    if !pictures.isEmpty {
-      isNew = mkdir(self.pictures, 0o777) == 0
-      guard isNew || errno == EEXIST && overwrites else {
-        throw WriteFailure(name: self.pictures, .last)
-      }
-    }
     do {
+      try makeFolder(folder)
+      if !pictures.isEmpty {
+        isNew = mkdir(self.pictures, 0o777) == 0
+        guard isNew || errno == EEXIST && overwrites else {
+          throw WriteFailure(name: self.pictures, .last)
+        }
+      }
       var files = AtomicFiles()
       for picture in pictures {
         try files.add(picture.bytes, as: "\(self.pictures)/\(picture.name)", followsLinks: false)
@@ -62,7 +63,9 @@ struct ImportedFiles {
       try files.add(text, as: source, followsLinks: false)
       try files.finish()
     } catch {
+      // As long as they are empty.
       if isNew { rmdir(self.pictures) }
+      if isNewFolder { rmdir(folder) }
       throw error
     }
   }
