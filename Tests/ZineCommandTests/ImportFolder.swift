@@ -28,6 +28,13 @@ struct ImportFolder {
     try String(contentsOf: scratch.file(name), encoding: .utf8)
   }
 
+  /// A source without its front matter.
+  func body(_ name: String) throws -> String {
+    let text = try text(name)
+    guard text.hasPrefix("---\n"), let end = text.firstRange(of: "\n---\n\n") else { return text }
+    return String(text[end.upperBound...])
+  }
+
   /// What a file says, without the white between the words.
   func words(in name: String, as format: String) throws -> String {
     let result = try Program.run(

@@ -88,7 +88,7 @@ import Testing
         """)
     #expect(try folder.importing("a.docx").status == 0)
     #expect(
-      try folder.text("a.md") == """
+      try folder.body("a.md") == """
         ::: {.pull-quote}
         One
 

@@ -276,7 +276,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.scratch.file("a-pictures"))
     #expect(try folder.importing("a.docx", "--force").status == 0)
     #expect(try folder.text("other.txt") == "mine")
-    #expect(try folder.text("a.md").hasPrefix("a ![One](a-pictures/"))
+    #expect(try folder.body("a.md").hasPrefix("a ![One](a-pictures/"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.scratch.file("other").path).isEmpty
     )

@@ -47,7 +47,7 @@ struct ImportCommand: ParsableCommand {
       try files.check(hasPictures: false)
       let (output, warnings) = try PandocRun(
         name: document, format: format, keepsColors: keepColors,
-        pictureFolder: files.pictureFolder
+        pictureFolder: files.pictureFolder, properties: DocumentProperties(bytes, format)
       ).read(bytes)
       let (pictures, notes) = try pictures(of: output, files)
       try files.write(Array(output.text), pictures)

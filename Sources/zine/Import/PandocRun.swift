@@ -10,6 +10,8 @@ struct PandocRun {
   let keepsColors: Bool
   /// The folder of pictures, as the text names it.
   let pictureFolder: String
+  /// Front matter where pandoc finds none.
+  let properties: DocumentProperties
 
   /// What zine's Markdown has beside that of CommonMark.
   private static let writer =
@@ -71,7 +73,7 @@ struct PandocRun {
     local options = {
       folder = \(Self.quoted(pictureFolder)), keeps_colors = \(keepsColors), \
     joins_quotations = \(format == .docx), has_files = \(format.isText), most_pictures = \(Limits.importPictures), \
-    most_bytes = \(Limits.importPictureBytes),
+    most_bytes = \(Limits.importPictureBytes), properties = { \(propertyList) },
     }
 
     """
@@ -80,6 +82,10 @@ struct PandocRun {
         PackageResources.import_notes_lua, PackageResources.import_cleaning_lua,
         PackageResources.import_document_lua,
       ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  private var propertyList: String {
+    properties.values.map { "\($0.key) = \(Self.quoted($0.value))" }.joined(separator: ", ")
   }
 
   /// A string of Lua.

@@ -229,6 +229,7 @@ local function front_matter(meta)
       for _, part in ipairs(value) do table.insert(parts, (stringify(part))) end
       value = table.concat(parts, ", ")
     end
+    value = value or options.properties[key]
     local text = value and stringify(value):gsub("[%c%s]+", " "):match("^%s*(.-)%s*$") or ""
     if text == "" then return end
     local is_plain = text:match("^[%a\195-\244][%w\128-\255 ,.()'/-]*$") and not text:match("^[nyYNtTfFoO][%a]?[%a]?[%a]?[%a]?$")

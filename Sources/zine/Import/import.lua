@@ -1,7 +1,7 @@
 -- A filter of pandoc for `zine import`. It writes to standard output what zine is to know of a document: lines of
 -- keys and values, the pictures, and front matter. Behind them pandoc writes the Markdown. Nothing here writes a file.
 -- The lines before this one set `options`: `folder`, `keeps_colors`, `has_files`,
--- `joins_quotations`, `most_pictures`, `most_bytes`.
+-- `joins_quotations`, `most_pictures`, `most_bytes`, `properties`.
 
 local counts, tags = {}, {}
 

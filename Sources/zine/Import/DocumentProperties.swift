@@ -1,0 +1,67 @@
+/// What the properties of a word processor's document say of it, which pandoc does not read.
+struct DocumentProperties {
+  /// As keys of front matter have them; none is empty.
+  private(set) var values: [(key: String, value: String)] = []
+
+  /// In characters; what is longer is no title.
+  private static let longest = 500
+
+  init(_ bytes: [UInt8], _ format: ImportFormat) {
+    guard format == .docx || format == .odt, let archive = DocumentArchive(bytes) else { return }
+    let name = format == .docx ? "docProps/core.xml" : "meta.xml"
+    let text = archive.content(name).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    add("title", Self.element("dc:title", in: text))
+    add(
+      "author",
+      format == .odt
+        ? Self.element("meta:initial-creator", in: text) ?? Self.element("dc:creator", in: text)
+        : Self.element("dc:creator", in: text))
+    add("subject", Self.element("dc:subject", in: text))
+    let keywords = format == .docx ? "cp:keywords" : "meta:keyword"
+    add("keywords", Self.element(keywords, in: text))
+    let language = Self.element("dc:language", in: text) ?? Self.language(of: archive, format)
+    add(
+      "lang",
+      language.flatMap {
+        try? /[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*/.wholeMatch(in: $0) == nil ? nil : $0
+      })
+  }
+
+  private mutating func add(_ key: String, _ value: String?) {
+    guard let value, !value.isEmpty, value.count <= Self.longest else { return }
+    values.append((key, value))
+  }
+
+  /// The language that paragraphs have where nothing else is said.
+  private static func language(of archive: DocumentArchive, _ format: ImportFormat) -> String? {
+    let name = format == .docx ? "word/styles.xml" : "styles.xml"
+    guard let bytes = archive.content(name) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if format == .docx {
+      return text.firstMatch(of: /<w:lang\s[^>]*?w:val="([^"]*)"/).map { String($0.1) }
+    }
+    guard let language = text.firstMatch(of: /\sfo:language="([^"]*)"/), language.1 != "none" else {
+      return nil
+    }
+    let country = text.firstMatch(of: /\sfo:country="([^"]*)"/)?.1 ?? "none"
+    return String(language.1) + (country == "none" ? "" : "-\(country)")
+  }
+
+  /// The text of the first element of a name, without white around it.
+  private static func element(_ name: String, in text: String) -> String? {
+    guard let start = text.firstRange(of: "<\(name)"),
+      let open = text[start.upperBound...].firstIndex(of: ">"),
+      text[start.upperBound..<open].last != "/",
+      let end = text[open...].firstRange(of: "</\(name)>")
+    else { return nil }
+    var value = String(text[text.index(after: open)..<end.lowerBound])
+    guard !value.contains("<") else { return nil }
+    for (reference, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
+    ] {
+      value = value.replacing(reference, with: character)
+    }
+    let words = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+}
