@@ -83,6 +83,23 @@ import Testing
     #expect(found.contains("1 comment is dropped"), "\(found)")
   }
 
+  /// Looking for losses takes no longer than pandoc, whatever is in the archive.
+  @Test(arguments: [
+    "entries['word/styles.xml'] = b'<w:lang ' * 260000",
+    "entries['docProps/core.xml'] = b'<dc:title>' * 200000",
+    "entries.update({'word/header%d.xml' % n: b'<w:x' * 200000 for n in range(400)})",
+    "entries['word/comments.xml'] = b'<w:comment ' * 5000000",
+  ])
+  func looksNoLongerThanNeedBe(_ script: String) throws {
+    let folder = try ImportFolder()
+    try folder.make("a.docx", of: "a")
+    try folder.rewrite("a.docx", script)
+    let start = ContinuousClock.now
+    let result = try folder.importing("a.docx")
+    #expect([0, 1].contains(result.status), "\(result.errors)")
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
   /// Where the archive is unusual, it is not looked into, and the warning says what may be lost.
   @Test func saysWhatMayBeLost() throws {
     let folder = try ImportFolder()

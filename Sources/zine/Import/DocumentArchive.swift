@@ -58,8 +58,10 @@ struct DocumentArchive {
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// What a file in the archive holds; `nil` where it is missing, damaged or too large.
-  func content(_ name: String) -> [UInt8]? {
-    guard let entry = entries[name], entry.size <= Self.partLimit, entry.offset + 30 <= bytes.count
+  /// - Parameter limit: in bytes.
+  func content(_ name: String, limit: Int = partLimit) -> [UInt8]? {
+    guard let entry = entries[name], max(entry.size, entry.packedSize) <= limit,
+      entry.offset + 30 <= bytes.count
     else { return nil }
     let start =
       entry.offset + 30 + Self.number(bytes, at: entry.offset + 26, bytes: 2)

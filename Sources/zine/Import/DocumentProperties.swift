@@ -6,10 +6,14 @@ struct DocumentProperties {
   /// In characters; what is longer is no title.
   private static let longest = 500
 
+  /// Of a file of properties or styles, in bytes.
+  private static let partLimit = 2 << 20
+
   init(_ bytes: [UInt8], _ format: ImportFormat) {
     guard format == .docx || format == .odt, let archive = DocumentArchive(bytes) else { return }
     let name = format == .docx ? "docProps/core.xml" : "meta.xml"
-    let text = archive.content(name).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text =
+      archive.content(name, limit: Self.partLimit).map { String(decoding: $0, as: UTF8.self) } ?? ""
     add("title", Self.element("dc:title", in: text))
     add(
       "author",
@@ -35,16 +39,25 @@ struct DocumentProperties {
   /// The language that paragraphs have where nothing else is said.
   private static func language(of archive: DocumentArchive, _ format: ImportFormat) -> String? {
     let name = format == .docx ? "word/styles.xml" : "styles.xml"
-    guard let bytes = archive.content(name) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let bytes = archive.content(name, limit: partLimit) else { return nil }
     if format == .docx {
-      return text.firstMatch(of: /<w:lang\s[^>]*?w:val="([^"]*)"/).map { String($0.1) }
+      guard let start = DocumentLosses.first("<w:lang ", in: bytes, from: 0) else { return nil }
+      return attribute("w:val", in: bytes, from: start)
     }
-    guard let language = text.firstMatch(of: /\sfo:language="([^"]*)"/), language.1 != "none" else {
+    guard let language = attribute("fo:language", in: bytes, from: 0), language != "none" else {
       return nil
     }
-    let country = text.firstMatch(of: /\sfo:country="([^"]*)"/)?.1 ?? "none"
-    return String(language.1) + (country == "none" ? "" : "-\(country)")
+    let country = attribute("fo:country", in: bytes, from: 0) ?? "none"
+    return country == "none" ? language : "\(language)-\(country)"
+  }
+
+  /// The first value of an attribute from a place on.
+  private static func attribute(_ name: String, in bytes: [UInt8], from start: Int) -> String? {
+    guard let found = DocumentLosses.first("\(name)=\"", in: bytes, from: start) else { return nil }
+    let value = bytes[(found + name.utf8.count + 2)...].prefix(40).prefix {
+      $0 != UInt8(ascii: "\"")
+    }
+    return String(decoding: value, as: UTF8.self)
   }
 
   /// The text of the first element of a name, without white around it.
