@@ -208,6 +208,19 @@ import Testing
     expect(text, tree, findings)
   }
 
+  /// Nothing but what the source itself has wrong is reported.
+  @Test(arguments: [
+    ("[h1]a\n\u{0}\nb[/h1]", NewlineMeaning.space), ("a\n\u{0}\nb", .space),
+    ("[list][*]a\n\u{0}\nb[/list]", .space), ("a\n\u{0}\nb", .paragraph),
+  ])
+  func endsNoParagraphAtAnUnsettableLine(_ text: String, _ newlines: NewlineMeaning) {
+    var reading = SourceReading()
+    reading.newlines = newlines
+    let parsed = parseBBCode(text, reading)
+    #expect(parsed.diagnostics.map(\.fact.code) == [.controlCharacter])
+    #expect(parsed.tree.count == (newlines == .space ? 1 : 2))
+  }
+
   /// Deep nesting, and tags that never end, take no more than linear time: a pass over all for each of them would
   /// take minutes.
   @Test(

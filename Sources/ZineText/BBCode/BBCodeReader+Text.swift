@@ -16,7 +16,7 @@ extension BBCodeReader {
       if endsParagraph {
         endParagraph(at: offset, keepsLinks: paragraph?.endsWithPictures == true)
       } else if reading.newlines == .space, !lineEnds.isForced {
-        writer.newline(at: lineEnds.range)
+        writeSpace()
       } else {
         writer.open("br", at: lineEnds.range)
       }
@@ -25,6 +25,13 @@ extension BBCodeReader {
     if paragraph == nil { beginParagraph(at: offset) }
     writeStyles(at: offset)
     styles.use()
+  }
+
+  /// Writes a line end that reads as a space. Two of them would be a blank line: a line may hold nothing but characters
+  /// that can't be set.
+  private mutating func writeSpace() {
+    if case .newline? = writer.tokens.last { return }
+    writer.newline(at: lineEnds.range)
   }
 
   /// Whether the pending line ends end the paragraph. A heading is always one paragraph.
