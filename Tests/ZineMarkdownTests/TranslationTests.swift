@@ -78,6 +78,11 @@ import Testing
       "- [ ] a\n- [x] b\n",
       "<ul><li class=\"task\">\u{2610}\u{A0}a</li><li class=\"task\">\u{2611}\u{A0}b</li></ul>"
     ),
+    (
+      "- [ ] a\n\n  b\n- [x] ![c](d.png)\n",
+      "<ul><li class=\"task\"><p>\u{2610}\u{A0}a</p><p>b</p></li><li class=\"task\">\u{2611}\u{A0}"
+        + "<figure><img src=\"d.png\" alt=\"c\"></figure></li></ul>"
+    ),
     ("3. a\n4. b\n", "<ol start=\"3\"><li>a</li><li>b</li></ol>"),
     (
       "|a|b|c|\n|:-|:-:|-:|\n|d|e|f|\n",

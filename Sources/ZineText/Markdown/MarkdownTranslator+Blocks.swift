@@ -42,7 +42,9 @@ extension MarkdownTranslator {
       begin(
         tag("li", isTask ? [("class", "task")] : [], at: start), .item(isTight: isInTightList),
         end: node.end, column: textColumn)
-      if isTask { writer.character(node.task == .done ? Self.doneBox : Self.openBox, at: start) }
+      if isTask { box = (node.task == .done ? Self.doneBox : Self.openBox, start) }
+      // It stands in the first line of the item's text.
+      if !isTask || index + 1 >= node.end || tree.nodes[index + 1].kind != .paragraph { writeBox() }
     case .table:
       table = index
       begin(tag("table", at: start), end: node.end)
@@ -61,6 +63,11 @@ extension MarkdownTranslator {
   /// U+2611 BALLOT BOX WITH CHECK and U+2610 BALLOT BOX, each with a no-break space.
   private static let doneBox = "\u{2611}\u{A0}"
   private static let openBox = "\u{2610}\u{A0}"
+
+  private mutating func writeBox() {
+    if let (text, range) = box { writer.character(text, at: range) }
+    box = nil
+  }
 
   private var isInTightList: Bool {
     guard let last = frames.last, case .list(let isTight) = last.kind else { return false }
@@ -108,6 +115,7 @@ extension MarkdownTranslator {
     guard !parts.isEmpty else { return }
     if !isBehindFence { reopenFrames() }
     if let pictures = picturesAlone(in: parts) {
+      writeBox()
       write(figure: pictures, range)
       return
     }
@@ -115,6 +123,7 @@ extension MarkdownTranslator {
     let end = range.upperBound..<range.upperBound
     let isBare = isTight && !isBehindFence
     if !isBare { writer.open("p", at: start) }
+    writeBox()
     write(parts)
     if !isBare { writer.close("p", at: end) }
   }

@@ -16,6 +16,8 @@ struct MarkdownTranslator {
   var leftOut: String?
   /// What the first lines say of title and author, until it is set.
   var head: FrontMatter?
+  /// The box of a task whose text comes next.
+  var box: (text: String, range: Range<Int>)?
   /// The table that is open, in the tree, and how many cells of the row there have been.
   var table: Int?
   var column = 0
