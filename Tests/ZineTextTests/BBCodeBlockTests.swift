@@ -203,6 +203,9 @@ import Testing
     ("[code]a [b]", ["pre: a [b]"], ["1:1 unbalanced-tag"]),
     ("[noparse]a [b]", ["p: a [b]"], ["1:1 unbalanced-tag"]),
     ("a\u{0}b", ["p: ab"], ["1:2 control-character"]),
+    ("a\u{C}\u{C}b", ["p: a", "p: b"], ["1:2 form-feed", "1:3 form-feed"]),
+    ("a [icode]b\u{C}\u{C}c[/icode]", ["p: a |code:b c|"], ["1:11 form-feed", "1:12 form-feed"]),
+    ("[quote=a\u{85}b]c", ["p: [quote=a⏎b]c"], []),
   ])
   func reports(_ text: String, _ tree: [String], _ findings: [String]) {
     expect(text, tree, findings)
@@ -210,8 +213,8 @@ import Testing
 
   /// Nothing but what the source itself has wrong is reported.
   @Test(arguments: [
-    ("[h1]a\n\u{0}\nb[/h1]", NewlineMeaning.space), ("a\n\u{0}\nb", .space),
-    ("[list][*]a\n\u{0}\nb[/list]", .space), ("a\n\u{0}\nb", .paragraph),
+    ("[h1]some words\n\u{0}\nmore[/h1]", NewlineMeaning.space), ("some words\n\u{0}\nmore", .space),
+    ("[list][*]some words\n\u{0}\nmore[/list]", .space), ("some words\n\u{0}\nmore", .paragraph),
   ])
   func endsNoParagraphAtAnUnsettableLine(_ text: String, _ newlines: NewlineMeaning) {
     var reading = SourceReading()

@@ -14,7 +14,8 @@ struct BBCodePlaces {
       let place = Int32(truncatingIfNeeded: index)
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "]"): brackets.append(place)
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): lineEnds.append(place)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C, 0xC2, 0xE2:
+        if bytes.lineEndLength(at: index) != nil { lineEnds.append(place) }
       case UInt8(ascii: "\""): if Self.endsValue(bytes, index) { doubleQuotes.append(place) }
       case UInt8(ascii: "'"): if Self.endsValue(bytes, index) { singleQuotes.append(place) }
       default: break

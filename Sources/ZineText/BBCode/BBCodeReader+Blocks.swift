@@ -177,7 +177,9 @@ extension BBCodeReader {
 
   /// Whether the program text just read is a part of a line.
   private func isWithinLine(_ lines: Range<Int>) -> Bool {
-    guard !source.bytes[lines].contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
+    guard !lines.contains(where: { source.bytes.lineEndLength(at: $0) != nil }) else {
+      return false
+    }
     if !isAtLineStart { return true }
     var ahead = scanner
     while true {
@@ -197,10 +199,16 @@ extension BBCodeReader {
     writer.open("code", at: range)
     // A line end in it reads as a space.
     var start = lines.lowerBound
-    for index in lines where source.bytes[index] == 0x0A || source.bytes[index] == 0x0D {
-      writer.text(start..<index)
-      writer.character(" ", at: index..<index + 1)
-      start = index + 1
+    var index = start
+    while index < lines.upperBound {
+      let length = source.bytes.lineEndLength(at: index)
+      if let length {
+        writer.text(start..<index)
+        reportFormFeed(index..<index + length)
+        if start < index { writer.character(" ", at: index..<index + length) }
+        start = index + length
+      }
+      index += length ?? 1
     }
     writer.text(start..<lines.upperBound)
     writer.close("code", at: lines.upperBound..<range.upperBound)

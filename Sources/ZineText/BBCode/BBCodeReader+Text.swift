@@ -4,7 +4,13 @@ extension BBCodeReader {
   mutating func addLineEnd(_ range: Range<Int>, isForced: Bool = false) {
     if lineEnds.count == 0 { lineEnds.range = range }
     lineEnds.count += 1
+    reportFormFeed(range)
     if isForced { lineEnds.isForced = true }
+  }
+
+  /// Reports a line end that is a form feed.
+  mutating func reportFormFeed(_ range: Range<Int>) {
+    if source.bytes[range.lowerBound] == 0x0C { writer.report(.formFeed, at: range) }
   }
 
   /// Whether the line has no content yet.

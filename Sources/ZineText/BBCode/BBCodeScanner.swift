@@ -20,7 +20,7 @@ struct BBCodeScanner {
   mutating func next() -> BBCodePiece {
     guard offset < bytes.count else { return .end }
     let start = offset
-    if let length = lineEndLength(at: offset) {
+    if let length = bytes.lineEndLength(at: offset) {
       offset += length
       return .lineEnd(start..<offset)
     }
@@ -41,7 +41,7 @@ struct BBCodeScanner {
       noteUnknown(at: offset)
       offset += 1
       while offset < limit, !mayEndText(bytes[offset]) { offset += 1 }
-    } while offset < limit && lineEndLength(at: offset) == nil && !beginsTag(at: offset)
+    } while offset < limit && bytes.lineEndLength(at: offset) == nil && !beginsTag(at: offset)
     return .text(start..<offset, isLiteral: isLiteral)
   }
 
@@ -49,21 +49,6 @@ struct BBCodeScanner {
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C, 0xC2, 0xE2: true
     default: false
-    }
-  }
-
-  /// Returns the length in bytes of the line end at an offset: LF, CR, CR LF, a form feed, NEL or U+2029. `nil` if there
-  /// is none.
-  private func lineEndLength(at index: Int) -> Int? {
-    func byte(_ distance: Int) -> UInt8 {
-      index + distance < bytes.count ? bytes[index + distance] : 0
-    }
-    switch byte(0) {
-    case UInt8(ascii: "\n"), 0x0C: return 1
-    case UInt8(ascii: "\r"): return byte(1) == UInt8(ascii: "\n") ? 2 : 1
-    case 0xC2: return byte(1) == 0x85 ? 2 : nil
-    case 0xE2: return byte(1) == 0x80 && byte(2) == 0xA9 ? 3 : nil
-    default: return nil
     }
   }
 
@@ -119,7 +104,7 @@ struct BBCodeScanner {
     guard range.count <= Limits.addressBytes else { return nil }
     let content = trimmed(range)
     let isWord = !content.contains { index in
-      lineEndLength(at: index) != nil || beginsTag(at: index)
+      bytes.lineEndLength(at: index) != nil || beginsTag(at: index)
     }
     return isWord && !content.isEmpty ? content : nil
   }
@@ -164,6 +149,19 @@ extension UInt8 {
 }
 
 extension [UInt8] {
+  /// Returns the length in bytes of the line end at an offset: LF, CR, CR LF, a form feed, NEL or U+2029. `nil` if there
+  /// is none.
+  func lineEndLength(at index: Int) -> Int? {
+    func byte(_ distance: Int) -> UInt8 { index + distance < count ? self[index + distance] : 0 }
+    switch byte(0) {
+    case UInt8(ascii: "\n"), 0x0C: return 1
+    case UInt8(ascii: "\r"): return byte(1) == UInt8(ascii: "\n") ? 2 : 1
+    case 0xC2: return byte(1) == 0x85 ? 2 : nil
+    case 0xE2: return byte(1) == 0x80 && byte(2) == 0xA9 ? 3 : nil
+    default: return nil
+    }
+  }
+
   /// Returns a range without the white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
