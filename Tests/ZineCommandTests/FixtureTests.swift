@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs every case in Fixtures: a folder with one source (`.txt`, `.json`, `.bbcode` or `.md`) and, for every
+/// Runs every case in Fixtures: a folder with one source (`.txt`, `.json`, `.bbcode` or `.markdown`) and, for every
 /// `NAME.args` (an argument a line; none is one case without arguments), a `NAME.expected` with the exit code, what
 /// went to standard error, and the frame dump. A `fonts.conf` in the folder replaces that of the tests.
 ///
@@ -26,7 +26,7 @@ import Testing
 
   /// Whether a file's name is a source's.
   static func isSource(_ name: String) -> Bool {
-    [".txt", ".json", ".bbcode", ".md"].contains { name.hasSuffix($0) }
+    [".txt", ".json", ".bbcode", ".markdown"].contains { name.hasSuffix($0) }
   }
 
   @Test func findsTheCases() { #expect(Self.cases.count >= 15) }
