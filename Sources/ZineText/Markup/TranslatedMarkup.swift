@@ -19,6 +19,29 @@ struct TranslatedMarkup {
 
   private init(bbcode source: SourceFile, _ reading: SourceReading) {
     (tokens, diagnostics) = BBCodeReader.read(source, reading)
+    metadata.title = firstHeading(in: source)
+  }
+
+  /// The words of the first heading; `nil` where there is none.
+  private func firstHeading(in source: SourceFile) -> String? {
+    var level: String?
+    var words = ""
+    for token in tokens {
+      switch token {
+      case .tag(let tag) where level == nil:
+        if !tag.isClosing, case .block(.heading) = TagName(tag.name) { level = tag.name }
+      case .tag(let tag) where tag.name == level:
+        let title = words.trimmingSpaces()
+        return title.isEmpty ? nil : title
+      case .text(let range) where level != nil:
+        words += String(decoding: source.bytes[range], as: UTF8.self)
+      case .character(let text, _) where level != nil:
+        words += String(decoding: text, as: UTF8.self)
+      case .space, .newline, .lineBreak: words += " "
+      default: break
+      }
+    }
+    return nil
   }
 
   private init(markdown source: SourceFile, _ reading: SourceReading, _ taken: Set<String>) {
