@@ -9,7 +9,7 @@ import Glibc
 package enum OwnEnvironment {
   private static let names: Set<String> = [
     // What zine's own commands read.
-    "CI", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR",
+    "CI", "CLICOLOR_FORCE", "FORCE_COLOR", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR",
     // Where programs, fonts, their configuration and their cache lie.
     "PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS",
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",

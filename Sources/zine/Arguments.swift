@@ -79,8 +79,18 @@ struct ReadingArguments: ParsableArguments {
     }
   }
 
+  /// Whether a file's name is one of what zine writes.
+  private static func isOutput(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".pdf", ".png", ".svg"].contains { name.hasSuffix($0) && name != $0 }
+  }
+
   static func validate(_ sources: [String]) throws {
     if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
+    if let output = sources.first(where: Self.isOutput) {
+      throw ValidationError(
+        "'\(clipped(output))' is no source; to write to it, name it by -o.")
+    }
     if sources.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input can be read only once.")
     }

@@ -8,7 +8,7 @@ struct Zine: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zine",
     abstract: "Typesets a magazine: markup goes in, a paged PDF comes out.",
-    version: version,
+    version: "zine \(versionNumber)",
     subcommands: [
       RenderCommand.self, WatchCommand.self, CheckCommand.self, MeasureCommand.self,
       StyleCommand.self,
@@ -18,8 +18,8 @@ struct Zine: ParsableCommand {
 
   static let versionNumber = "0.2.0"
 
-  /// zine's own, and those of the libraries that pages depend on.
-  private static var version: String {
+  /// zine's own version, and those of the libraries that pages depend on.
+  static var verboseVersion: String {
     (["zine \(versionNumber)"] + libraryVersions.map { "\($0.name) \($0.version)" })
       .joined(separator: "\n")
   }
@@ -51,6 +51,10 @@ enum Main {
         throw ValidationError(
           "'\(clipped(word))' is not valid UTF-8; rename what it names, or start zine in its folder"
         )
+      }
+      if arguments == ["--version", "--verbose"] || arguments == ["--verbose", "--version"] {
+        try writeOutput(ShownText(asIs: Zine.verboseVersion + "\n"))
+        return
       }
       try checkCommandNames(arguments)
       if Self.needsFonts(arguments) { SystemConfiguration.readAhead() }
@@ -94,6 +98,14 @@ enum Main {
       }
   }
 
+  /// What other programs call a command, and zine's own name for it.
+  private static let namesElsewhere = [
+    "init": "new", "create": "new", "build": "batch", "make": "batch", "compile": "render",
+    "typeset": "render", "pdf": "render", "serve": "watch", "preview": "watch", "dev": "watch",
+    "convert": "import", "lint": "check", "validate": "check", "compare": "diff",
+    "completions": "--generate-completion-script", "completion": "--generate-completion-script",
+  ]
+
   /// Where a command should stand and another word does, the parser says no more than that.
   private static func checkCommandNames(_ arguments: [String]) throws {
     var commands = Zine.configuration.subcommands
@@ -103,7 +115,9 @@ enum Main {
       guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
         let known = commands.compactMap { $0.configuration.commandName }
         let advice =
-          nearestName(to: word, in: known).map { "did you mean '\($0)'?" }
+          (nearestName(to: word, in: known) ?? Self.namesElsewhere[word]).map {
+            "did you mean '\($0)'?"
+          }
           ?? "there are \(known.joined(separator: ", "))"
         throw ValidationError("there is no command '\(clipped(word))'; \(advice)")
       }

@@ -147,6 +147,10 @@ import Testing
     }
     #expect(try run("TERM=xterm NO_COLOR=").contains("\u{1B}[1;33m"))
     #expect(try !run("TERM=xterm NO_COLOR=1").contains("\u{1B}"))
+    #expect(try !run("TERM=xterm NO_COLOR=1 FORCE_COLOR=1").contains("\u{1B}"))
+    #expect(try run("TERM=dumb FORCE_COLOR=1").contains("\u{1B}[1;33m"))
+    #expect(try run("TERM=dumb CLICOLOR_FORCE=1").contains("\u{1B}[1;33m"))
+    #expect(try !run("TERM=dumb FORCE_COLOR=0 CLICOLOR_FORCE=0").contains("\u{1B}"))
     #expect(try !run("TERM=dumb").contains("\u{1B}"))
   }
 

@@ -185,8 +185,12 @@ import Testing
   }
 
   @Test func tellsVersions() throws {
-    let result = try Program.run(["--version"])
+    let short = try Program.run(["--version"])
+    #expect(short.status == 0)
+    #expect(try short.output.wholeMatch(of: Regex("zine [0-9]+\\.[0-9]+\\.[0-9]+\n")) != nil)
+    let result = try Program.run(["--version", "--verbose"])
     #expect(result.status == 0)
+    #expect(result.output.hasPrefix(short.output))
     for name in ["zine ", "Cairo 1.", "Pango 1.", "HarfBuzz ", "fontconfig 2.", "libdeflate "] {
       #expect(result.output.contains(name), "\(name)")
     }

@@ -22,7 +22,9 @@ enum Program {
   /// change what zine does. A CI server sets some of them, and the tests must pass there too.
   static let environment = {
     var variables = ProcessInfo.processInfo.environment
-    let ignored = ["CI", "NO_COLOR", "SOURCE_DATE_EPOCH", "COLUMNS", "LINES"]
+    let ignored = [
+      "CI", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH", "COLUMNS", "LINES",
+    ]
     for name in ignored { variables[name] = nil }
     variables["FONTCONFIG_FILE"] = fixtures.appending(path: "fonts.conf").path
     return variables

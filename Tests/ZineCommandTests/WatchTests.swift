@@ -41,6 +41,13 @@ import Testing
   // MARK: What is followed
 
   /// Saved in place, and by a new file; and what it writes itself is no reason to render.
+  @Test func refusesMissingSources() throws {
+    let scratch = try Scratch()
+    let result = try Program.run(["watch", "none.txt", "-o", "x.pdf"], in: scratch.folder)
+    #expect(result.status == 66)
+    #expect(result.errors.contains("none.txt"), "\(result.errors)")
+  }
+
   @Test func followsTheSource() throws {
     let scratch = try scratch(pages(1))
     let watch = try RunningWatch(["issue.txt", "-o", "issue.pdf"], in: scratch)

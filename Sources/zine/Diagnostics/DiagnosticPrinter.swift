@@ -18,14 +18,22 @@ enum ColorChoice: String, WordArgument {
   case always
   case never
 
-  /// On a terminal unless https://no-color.org says otherwise.
+  /// On a terminal, unless variables of the environment say otherwise: those of https://no-color.org,
+  /// https://force-color.org and https://bixense.com/clicolors. The one that wants none wins.
   var isColored: Bool {
     switch self {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
-        && environment("TERM") != "dumb"
+      (environment("NO_COLOR") ?? "").isEmpty
+        && (Self.isForced || isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb")
+    }
+  }
+
+  private static var isForced: Bool {
+    ["FORCE_COLOR", "CLICOLOR_FORCE"].contains { name in
+      let value = environment(name) ?? ""
+      return !value.isEmpty && value != "0"
     }
   }
 }

@@ -14,7 +14,7 @@ struct WatchCommand: ParsableCommand {
       output, its problems on standard error; where there are errors, the last good output stays. \
       Ctrl-C ends the watch.
 
-      Exit codes: 64 a wrong option, 75 no render can be started, 128+n ended by a signal.
+      Exit codes: 64 a wrong option, 66 a source is missing at the start, 75 no render can be started, 128+n ended by a signal.
       """)
 
   @OptionGroup var sources: SourceArguments
@@ -35,6 +35,9 @@ struct WatchCommand: ParsableCommand {
     try reportingFailures(in: diagnostics.diagnosticFormat) {
       let chosen = try sources.chosen(style, fonts, printer: diagnostics.printer())
       _ = try IssueOptions(chosen)
+      for source in chosen.sources where access(source, F_OK) != 0 {
+        throw RunObstacle.noSource(name: source, errno: errno)
+      }
       // Those behind the command's own name hold for the renders as they are.
       var watch = Watch(
         inputs: chosen.sources + (chosen.projectFile.map { [$0] } ?? []),
