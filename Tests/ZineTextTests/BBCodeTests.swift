@@ -216,9 +216,10 @@ import Testing
   }
 
   /// The first heading is the title, which only its PDF says.
-  @Test(arguments: [
-    ("[h2]Night [i]trams[/i][/h2] a [h1]b[/h1]", "Night trams"), ("a", nil), ("[h1][/h1]a", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("[h2]Night [i]trams[/i][/h2] a [h1]b[/h1]", "Night trams"), ("a", nil), ("[h1][/h1]a", nil),
+    ] as [(String, String?)])
   func takesTheTitleFromAHeading(_ text: String, _ title: String?) {
     let source = SourceFile(id: SourceID(0), name: "a.ubb", bytes: Array(text.utf8))
     #expect(MarkupParser.parse([source]).metadata.title == title)
