@@ -197,4 +197,20 @@ import Testing
     #expect("\(location.line):\(location.column)" == place)
     #expect(diagnostic.fact == fact)
   }
+
+  /// No note is lost in silence, whatever holds it and whatever else calls it.
+  @Test(
+    arguments: [
+      ("a\n\n[^b]: c[^d]\n\n[^d]: e", ["b", "d"]), ("a\n\n[^b]: c[^d]\n\n[^d]: e[^b]", ["b", "d"]),
+      ("> a\n>\n> [^b]: c", ["b"]), ("- a\n\n  [^b]: c", ["b"]), ("1. [^b]: c\n\na", ["b"]),
+      ("a[^b]\n\n[^b]: c\n\n[^b]: d", ["b"]), ("a[^b]\n\n> [^b]: c[^d]\n\n[^d]: e", []),
+      ("a\n\n    [^b]: c", []), ("```\n[^b]: c\n```", []), ("a\n\n[^b]: [^b]", ["b"]),
+      ("[^b]: c\n\na[^b]", []),
+    ] as [(String, [String])])
+  func tellsOfEveryNoteThatIsNotSet(_ text: String, _ names: [String]) throws {
+    let found = try Translation(text).diagnostics.compactMap { diagnostic in
+      if case .markdown(.uncalledNote(let name)) = diagnostic.fact { name } else { nil }
+    }
+    #expect(found == names)
+  }
 }

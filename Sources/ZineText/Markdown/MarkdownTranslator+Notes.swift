@@ -74,28 +74,44 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Tells of notes that nothing calls, which the parser drops, and of calls of notes that are nowhere.
+  /// Tells of notes that nothing calls, and of calls of notes that are nowhere.
+  ///
+  /// The parser drops the first ones, unless another note that nothing calls does so. So all lines that begin a note
+  /// are looked through for those in which nothing is set.
   mutating func reportNotes() {
     for range in inlines.missingNotes {
       let name = String(decoding: lines.bytes[range].dropFirst(2).dropLast(), as: UTF8.self)
       writer.report(.markdown(.missingNote(name: name)), at: range)
     }
-    var isCovered = [Bool](repeating: false, count: lines.count + 2)
-    for child in tree.children(of: 0) {
-      let node = tree.nodes[child]
-      let last = node.last.column == 0 ? node.last.line - 1 : node.last.line
-      for line in node.start.line..<max(node.start.line, last) + 1 where line < isCovered.count {
-        isCovered[line] = true
-      }
-    }
-    for line in 1...lines.count where !isCovered[line] {
+    let isSet = linesThatAreSet()
+    for line in 1...lines.count where !isSet[line] {
       let content = lines.content(of: line)
-      let text = lines.bytes[content].drop { $0 == UInt8(ascii: " ") }
+      // What holds the note stands before it.
+      let text = lines.bytes[content].drop { " \t>*+-.)0123456789".utf8.contains($0) }
       guard text.starts(with: "[^".utf8), let end = text.firstIndex(of: UInt8(ascii: "]")),
         end + 1 < content.upperBound, lines.bytes[end + 1] == UInt8(ascii: ":")
       else { continue }
       let name = String(decoding: text[..<end].dropFirst(2), as: UTF8.self)
       writer.report(.markdown(.uncalledNote(name: name)), at: text.startIndex..<end + 1)
     }
+  }
+
+  /// The lines of leaves that are set, by their numbers.
+  private func linesThatAreSet() -> [Bool] {
+    var isSet = [Bool](repeating: false, count: lines.count + 2)
+    let notesSet = Set(notes.isSet.map { notes.definitions[$0] })
+    var index = 0
+    while index < tree.nodes.count {
+      let node = tree.nodes[index]
+      switch node.kind {
+      case .footnoteDefinition where !notesSet.contains(index): index = node.end
+      case .paragraph, .heading, .codeBlock, .htmlBlock, .tableHeader, .tableRow:
+        let last = min(max(node.start.line, node.last.line), isSet.count - 1)
+        if node.start.line <= last { for line in node.start.line...last { isSet[line] = true } }
+        index = node.end
+      default: index += 1
+      }
+    }
+    return isSet
   }
 }
