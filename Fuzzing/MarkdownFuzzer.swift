@@ -19,8 +19,10 @@ public func fuzzMarkdown(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       .flatMap { Array($0.literal.utf8) }
     let own = story.text.bytes.filter { !isDecoration($0) && $0 < 0x80 }.count
     let given = words.filter { !isDecoration($0) && $0 < 0x80 }.count
+    // A mark of Unicode may become another letter with the one before it.
     let attributed =
-      bytes.contains(UInt8(ascii: "{")) || bytes.contains(UInt8(ascii: "!"))
+      bytes.contains { $0 >= 0x80 } || bytes.contains(UInt8(ascii: "{"))
+      || bytes.contains(UInt8(ascii: "!"))
       || bytes.contains(UInt8(ascii: "<")) || bytes.starts(with: "---".utf8) || words.contains(0x7F)
       || bytes.contains(UInt8(ascii: ":"))
     precondition(attributed || own >= given, "text was lost")
