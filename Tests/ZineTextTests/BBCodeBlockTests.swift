@@ -215,6 +215,7 @@ import Testing
   @Test(arguments: [
     ("[h1]some words\n\u{0}\nmore[/h1]", NewlineMeaning.space), ("some words\n\u{0}\nmore", .space),
     ("[list][*]some words\n\u{0}\nmore[/list]", .space), ("some words\n\u{0}\nmore", .paragraph),
+    ("some words\n\u{0} \nmore", .space), ("some words\n \u{0} \t\nmore", .space),
   ])
   func endsNoParagraphAtAnUnsettableLine(_ text: String, _ newlines: NewlineMeaning) {
     var reading = SourceReading()

@@ -36,7 +36,10 @@ extension BBCodeReader {
   /// Writes a line end that reads as a space. Two of them would be a blank line: a line may hold nothing but characters
   /// that can't be set.
   private mutating func writeSpace() {
-    if case .newline? = writer.tokens.last { return }
+    let last = writer.tokens.last { token in
+      if case .space = token { false } else { true }
+    }
+    if case .newline? = last { return }
     writer.newline(at: lineEnds.range)
   }
 
