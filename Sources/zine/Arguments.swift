@@ -87,7 +87,7 @@ struct ReadingArguments: ParsableArguments {
 
   static func validate(_ sources: [String]) throws {
     if sources.contains("") { throw ValidationError("A file's name can't be empty.") }
-    if let output = sources.first(where: Self.isOutput) {
+    if let output = sources.dropFirst().first(where: Self.isOutput) {
       throw ValidationError(
         "'\(clipped(output))' is no source; to write to it, name it by -o.")
     }
