@@ -12,7 +12,7 @@ public func fuzzMarkdown(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var attributes = AttributeStyles()
   check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
   problems = []
-  // What the parser took for text stands in the story, or somebody is told why not.
+  // The story has all text that the parser found, unless a diagnostic says otherwise.
   if let tree = source.tree, parsed.diagnostics.isEmpty {
     let isDecoration = { (byte: UInt8) in byte <= 0x20 || "[]{}:\"'.#=-_".utf8.contains(byte) }
     let words = tree.nodes.filter { $0.kind == .text || $0.kind == .code || $0.kind == .codeBlock }
