@@ -1,4 +1,4 @@
-/// Whether a file in a folder of fonts is one of them: such folders hold licences and readmes as well.
+/// Whether a file is a font, judged by its name. Font folders also hold licences and readme files.
 package func isFontFileName(_ name: String) -> Bool {
   [".ttf", ".otf", ".ttc", ".otc", ".pfb", ".woff", ".woff2"].contains {
     name.lowercased().hasSuffix($0)

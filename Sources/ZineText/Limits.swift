@@ -1,166 +1,176 @@
-/// The bounds that keep nonsense from becoming a crash, a hang or a broken file, with their reasons.
+/// Limits that keep nonsensical input from causing a crash, a hang or a broken file, each with its reason.
 package enum Limits {
-  /// Type smaller than this is dust, larger fills a poster; PDF viewers fail beyond 14,400 pt.
+  /// Font sizes, in points. Smaller type is unreadable, larger type fills a poster; PDF viewers fail beyond
+  /// 14,400 pt.
   package static let fontSize = 0.5...2_000.0
-  /// PDF 1.7, annex C.2: a page's sides lie between 3 and 14,400 units.
+  /// Length of a page's sides. PDF 1.7, annex C.2, allows 3 to 14,400 units.
   package static let pageSide = 3.0...14_400.0
-  /// The same bound for every other length that a user writes.
+  /// Upper limit for all other lengths in the input, in points; the same as for a page's sides.
   package static let length = 14_400.0
-  /// Of the font size: a number beyond that has lost its unit.
+  /// Line height as a multiple of the font size. A larger number is missing its unit.
   package static let lineHeightFactor = 0.01...4.0
-  /// More columns than this leave no letter room on the largest page.
+  /// Number of columns. With more, no glyph fits into a column, even on the largest page.
   package static let columns = 1...100
-  /// More lines than this no column has.
+  /// Largest value of `-zine-span-minimum`, in lines. No column has more lines.
   package static let spanMinimum = 10_000
-  /// More than any camera makes. A JPEG goes into the file as it is, and is only checked.
+  /// Pixels of a raster image. No camera makes more. JPEG data is only checked and then embedded unchanged.
   package static let picturePixels = 200_000_000
-  /// Of a progressive JPEG, which takes up to 6 bytes of memory for each when it is checked.
+  /// Pixels of a progressive JPEG. Checking it takes up to 6 bytes of memory per pixel.
   package static let progressivePixels = 60_000_000
-  /// Of a picture that is decoded, at 4 bytes each and about as many again while it is drawn.
+  /// Pixels of an image that is decoded. It takes 4 bytes per pixel, and about as much again while it is
+  /// painted.
   package static let decodedPixels = 40_000_000
-  /// Cairo takes no longer side.
+  /// Longest side of an image surface in Cairo, in pixels.
   package static let pictureSide = 32_767
-  /// Objects that another's page is made of.
+  /// Number of PDF objects in an imported PDF page.
   package static let vectorParts = 200_000
-  /// How deep drawings may stand in each other; some viewers draw by calling themselves.
+  /// Nesting depth of vector images. Some viewers paint them recursively.
   package static let vectorDepth = 100
-  /// Steps of drawing another's page or a drawing, what is drawn repeatedly counted each time; the largest maps have a
-  /// third of it, and readers take seconds for so many.
+  /// Number of steps to paint an imported PDF page or vector image. Content that is painted repeatedly counts
+  /// each time. The largest maps need a third of this, and viewers take seconds for it.
   package static let vectorOperations = 10_000_000
-  /// How many steps a picture, form, pattern or gradient counts beside its own: readers set up a state for each.
+  /// Steps added for each use of an image, form, pattern or gradient, on top of its own steps. Viewers set up
+  /// a graphics state for each use.
   package static let vectorDrawSteps = 50
-  /// Seconds of the processor for all others' pages and drawings of a run together. What one takes up to
-  /// `vectorFreeSeconds` does not count: an issue may have a simple drawing on each of its pages.
+  /// CPU seconds for all imported PDF pages and vector images of a run together. The first
+  /// `vectorFreeSeconds` of each one do not count, since an issue may have a simple vector image on every
+  /// page.
   package static let vectorRunSeconds = 60
   package static let vectorFreeSeconds = 0.2
-  /// Seconds of the processor, and bytes, for another's page or a drawing.
+  /// CPU seconds, and bytes of memory, for one imported PDF page or vector image.
   package static let vectorSeconds = 20
   package static let vectorMemory = 2 << 30
-  /// Picture files beyond this are not photographs for a page.
+  /// Size of an image file, in bytes. A larger file is not a photograph for a page.
   package static let pictureBytes = 512 << 20
-  /// Paragraphs, a link counting as five and an item of a list as four of them: each becomes objects of
-  /// the file's structure, and takes up to 4 KB of memory until that is written.
+  /// Number of paragraphs in an issue. A link counts as five paragraphs, a list item as four. Each paragraph
+  /// becomes objects in the structure tree of the PDF, which take up to 4 KB of memory until they are
+  /// written.
   package static let parts = 100_000
-  /// Of all sources of an issue together: some 2,000 pages of prose. What is beyond this is the wrong
-  /// file, and would take more memory and time than anybody expects.
+  /// Total size of an issue's sources, in bytes. This is about 2,000 pages of prose. A larger source is
+  /// probably the wrong file, and would take more memory and time than users expect.
   package static let sourceBytes = 12 << 20
-  /// For reading a source in Markdown, in a process of its own: seconds of the processor, and memory in bytes.
+  /// CPU seconds, and bytes of memory, for the child process that reads a Markdown source.
   package static let markdownSeconds = 20
   package static let markdownMemory = 1 << 30
-  /// Of a picture of a page, in pixels to the inch: from a thumbnail to what imagesetters do.
+  /// Resolution of a rendered page, in pixels per inch, from a thumbnail to an imagesetter.
   package static let resolution = 4.0...2_400.0
-  /// How much ink may stand on one place, in percent of one ink: from one ink alone to all four.
+  /// Total ink coverage of a point, in percent: 100 is one solid ink, 400 all four.
   package static let inkPercent = 100.0...400.0
-  /// Of a document to import, which may have all its pictures in it.
+  /// Size of an imported document, in bytes. It may contain all its images.
   package static let importBytes = 256 << 20
-  /// How many pictures a document to import may have, and in how many bytes all together.
+  /// Number of images in an imported document, and their total size in bytes.
   package static let importPictures = 10_000
   package static let importPictureBytes = 256 << 20
-  /// What pandoc may take to read a document: seconds of the processor, and bytes of memory. A novel of 1 MB of text
-  /// takes ten seconds.
+  /// CPU seconds, and bytes of memory, for pandoc to read a document. A novel with 1 MB of text takes ten
+  /// seconds.
   package static let importSeconds = 120
   package static let importMemory = 3 << 30
-  /// Of what pandoc writes, pictures included.
+  /// Size of the output of pandoc with all images, in bytes.
   package static let importOutputBytes = 320 << 20
-  /// Words of a command line, which is read in more than linear time.
+  /// Number of command-line arguments. Parsing them takes more than linear time.
   package static let arguments = 10_000
-  /// Of an outline that a style sheet writes, or that is traced.
+  /// Number of points in a shape outline, whether a style sheet defines it or it is traced from an image.
   package static let shapePoints = 10_000
-  /// Of a page: how often boxes around lines and glyphs are compared to find text that lies under something. A page
-  /// takes a few thousand, some milliseconds are gone at this number, and the search ends.
+  /// Number of comparisons between the boxes of lines and glyphs in the search for covered text, for each
+  /// page. A page needs a few thousand. The search stops at this number, after some milliseconds.
   package static let overlapTests = 2_000_000
-  /// A run-away layout ends here instead of filling memory and disk.
+  /// Number of pages. A runaway layout stops here instead of filling memory and disk.
   package static let pages = 20_000
-  /// How often an issue is laid out to tell on which of its pages something stands.
+  /// Number of layout passes for references whose text depends on page numbers.
   package static let referenceRounds = 4
-  /// A tab behind this column is a space: no line of program text is so long.
+  /// Column after which a tab is treated as a space. No line of program text is this long.
   package static let tabColumns = 2_000
-  /// Text is shaped in parts of at most this size, in UTF-8 bytes, where words or items are longer:
-  /// shaping takes more than linear time.
+  /// Size of the parts in which longer words or items are shaped, in UTF-8 bytes. Shaping takes more than
+  /// linear time.
   package static let unbrokenBytes = 512
-  /// Words with more letters are not divided: no language has them.
+  /// Number of letters in a word to hyphenate. No language has longer words.
   package static let divisibleLetters = 90
-  /// Of a file of hyphenation patterns, and how many of them; the largest known have a quarter of that.
+  /// Size of a file of hyphenation patterns in bytes, and number of its patterns. The largest known files
+  /// have a quarter of this.
   package static let hyphenationBytes = 4 << 20
   package static let hyphenationPatterns = 400_000
-  /// Of a pattern's letters in UTF-8; the longest known have 48.
+  /// Length of a hyphenation pattern, in UTF-8 bytes. The longest known patterns have 48.
   package static let patternBytes = 200
-  /// Compounds inside each other.
+  /// Nesting depth of compound words in hyphenation.
   package static let compoundDepth = 8
-  /// Folders of hyphenation patterns: each is looked into for every language.
+  /// Number of folders with hyphenation patterns. Each folder is searched for every language.
   package static let hyphenationFolders = 16
-  /// What a reader sees as one character, in UTF-8 bytes: a letter with the thirty marks that Unicode's
-  /// stream-safe text has at most (UAX #15, section 13). What has more may be divided between any two.
+  /// Size of a grapheme cluster, in UTF-8 bytes. This holds a letter with 30 combining marks, the maximum of
+  /// the stream-safe text format (UAX #15, section 13). A longer cluster may be broken between any two
+  /// characters.
   package static let graphemeBytes = 128
-  /// Over so many columns or rows of a table a cell stands at most (as HTML has it for columns).
+  /// Number of columns or rows that a table cell can span. HTML has the same limit for columns.
   package static let tableSpan = 1_000
-  /// Containers inside each other; nobody writes so many, and each takes some of the measure.
+  /// Nesting depth of containers. Nobody needs more, and each level narrows the column.
   package static let nesting = 100
-  /// Longer addresses are refused by browsers.
+  /// Length of a link address, in bytes. Browsers refuse longer ones.
   package static let addressBytes = 8_192
-  /// Of a style sheet; the largest of web frameworks have a tenth of that.
+  /// Size of a style sheet, in bytes. The largest style sheets of web frameworks have a tenth of this.
   package static let styleSheetBytes = 4 << 20
-  /// Of a golden's PDF or frames, and of a file that its manifest names.
+  /// Size of a golden's PDF or frame dump, and of a file named in its manifest, in bytes.
   package static let goldenBytes = 1 << 30
-  /// Of a golden's manifest and settings.
+  /// Size of a golden's manifest or settings file, in bytes.
   package static let manifestBytes = 16 << 20
-  /// Style sheets of an issue, and imports that lead from one to the next.
+  /// Number of style sheets in an issue, and length of a chain of `@import` rules.
   package static let styleSheets = 100
   package static let imports = 16
-  /// Brackets inside each other in a style sheet.
+  /// Nesting depth of brackets in a style sheet.
   package static let styleNesting = 64
-  /// Elements that a selector strings together; nobody's document is half as deep.
+  /// Number of compound selectors in a complex selector. No real document is half as deep.
   package static let selectorParts = 64
-  /// Elements that the selectors of a style sheet's nested rules name once each `&` is resolved: nested lists multiply.
+  /// Total number of compound selectors in the nested rules of a style sheet, after each `&` is replaced.
+  /// Nested selector lists multiply.
   package static let nestedSelectorParts = 100_000
-  /// Of a style sheet. What has more is none.
+  /// Number of errors reported for a style sheet. A file with more is not a style sheet.
   package static let styleErrors = 1_000
-  /// Rules for pages: each is compared with every kind of page.
+  /// Number of `@page` rules. Each is compared with every kind of page.
   package static let pageRules = 1_000
-  /// Names in a list of families, or sources of one of `@font-face`: each is compared with every font.
+  /// Number of names in a font family list, or of sources in an `@font-face` rule. Each is compared with
+  /// every font.
   package static let families = 100
-  /// Rules for fonts, and those that find their text: every one is tried with all fonts, or all text.
+  /// Number of `@font-face` rules, and of rules that match a text pattern. Each is tried with all fonts, or
+  /// with all text.
   package static let fontRules = 1_000
   package static let matchRules = 1_000
-  /// Different styles of elements: as many as paragraphs. Each takes up to 2 KB of memory.
+  /// Number of distinct computed styles, the same as of paragraphs. Each takes up to 2 KB of memory.
   package static let styles = 100_000
-  /// How many declarations all styles are computed from: 20 for each of them.
+  /// Number of declarations applied to compute all styles: 20 for each style.
   package static let appliedDeclarations = 2_000_000
-  /// How often a part of a selector is compared with an element: some seconds of work.
+  /// Number of comparisons between parts of selectors and elements. This many take some seconds.
   package static let selectorTests = 100_000_000
-  /// Fonts, each size, weight, width and language of a family for itself. Fontconfig takes some
-  /// milliseconds for each, and no reader tells so many sizes apart.
+  /// Number of fonts. Each size, weight, width and language of a family counts separately. Fontconfig takes
+  /// some milliseconds for each, and readers could not tell this many sizes apart.
   package static let fonts = 2_000
-  /// How much of a page may be cut off around it, in points.
+  /// Width of the bleed area around a page, in points.
   package static let bleed = 144.0
-  /// Text that styles generate, in UTF-8 bytes: as much as all sources may have.
+  /// Size of generated text, in UTF-8 bytes: the same as for all sources.
   package static let generatedBytes = 12 << 20
-  /// Tokens and steps that the variables in one value may come to.
+  /// Number of tokens and substitution steps in a value with variables.
   package static let variableTokens = 10_000
-  /// What a counter of a style sheet may be set to.
+  /// Absolute value of a CSS counter.
   package static let counter = 1_000_000_000
-  /// What the items of a list may be numbered with: enough, and safe to count on from.
+  /// Numbers of list items. Counting on from any of them cannot overflow.
   package static let itemNumbers = -1_000_000_000...1_000_000_000
-  /// What a pattern's matches in a paragraph may have to go through, in bytes: ten thousand finds in the
-  /// longest paragraphs that people write.
+  /// Number of bytes that the regular expressions of style rules may read in a paragraph: ten thousand
+  /// matches in the longest paragraphs that people write.
   package static let patternReadBytes = 400_000_000
-  /// Of a folder's names, one of which may be what was meant by a name that is not there.
+  /// Number of names in a folder that are compared when a hint is sought for a missing file.
   package static let namesToCompare = 10_000
-  /// The same sequence of bad bytes is not worth a longer list.
+  /// Number of invalid byte sequences reported one by one. More reports would not help the user.
   package static let encodingErrors = 20
-  /// Of `zine.toml`: twenty thousand issues named one by one.
+  /// Size of `zine.toml`, in bytes. This is enough to name twenty thousand issues one by one.
   package static let projectBytes = 1 << 20
-  /// That a folder of fonts may hold, folders in folders; a whole system's have some thousands.
+  /// Number of folders searched below a font folder. The fonts of a whole system have some thousands.
   package static let fontFolders = 10_000
-  /// How many folders one glob of a project looks into.
+  /// Number of folders searched for one glob pattern of a project.
   package static let projectFolders = 100_000
-  /// Of a batch's cache: what an entry may hold, some ten thousand inputs, and what an output may.
+  /// Size of a cache entry in bytes, enough for some ten thousand inputs, and size of a cached output.
   package static let cacheEntryBytes = 16 << 20
   package static let cachedOutputBytes = 4 << 30
-  /// Of the messages of one render, kept until it is rendered again.
+  /// Size of the messages kept from one render, in bytes. They are shown until the issue is rendered again.
   package static let keptMessageBytes = 1 << 16
-  /// What a batch may give an issue: seconds, up to a day, and megabytes of memory, up to a terabyte;
-  /// with less than the least nothing can be set.
+  /// Limits that a batch can set for an issue: up to a day in seconds, and up to a terabyte in megabytes of
+  /// memory. With less than the minimum nothing can be typeset.
   package static let issueSeconds = 1...86_400
   package static let issueMegabytes = 64...1 << 20
 }

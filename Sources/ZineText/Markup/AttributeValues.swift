@@ -1,13 +1,13 @@
-/// Reads the values of a tag's attributes and reports those that can't be read.
+/// Reads the attribute values of a tag and reports invalid ones.
 struct AttributeValues {
   let tag: Tag
   private(set) var diagnostics: [Diagnostic] = []
-  /// Those that say something of style, whatever that is.
+  /// Attributes that set a style, with their values unparsed.
   private(set) var styleAttributes: [StyleAttribute] = []
 
   init(_ tag: Tag) { self.tag = tag }
 
-  /// Reads what a style tag sets, the link of an `<a>` aside.
+  /// Reads the attributes of a style tag, except the `href` of an `<a>`.
   mutating func readStyle() {
     for attribute in tag.attributes {
       switch (tag.name, attribute.name) {
@@ -28,7 +28,7 @@ struct AttributeValues {
         span: attribute.span))
   }
 
-  /// The target of an `href`; `nil` without one, and where it can't be read.
+  /// Returns the target of the `href` attribute, or `nil` if it is missing or invalid.
   mutating func linkTarget() -> LinkTarget? {
     guard let attribute = tag.attributes.last(where: { $0.name == "href" }) else { return nil }
     if let target = LinkTarget(attribute.value) { return target }
@@ -37,14 +37,14 @@ struct AttributeValues {
     return nil
   }
 
-  /// The element that a paragraph tag makes.
+  /// Returns the element for a paragraph tag.
   mutating func element(_ kind: BlockKind) -> Element {
     var element = Element(kind)
     element.attributes = elementAttributes()
     return element
   }
 
-  /// What every tag may say of itself; what it says besides is checked.
+  /// Reads the attributes that every tag can have, and checks the remaining ones.
   mutating func elementAttributes() -> ElementAttributes {
     var result = ElementAttributes()
     for attribute in tag.attributes {
@@ -59,7 +59,7 @@ struct AttributeValues {
     return result
   }
 
-  /// The picture of an `<img>`; `nil` without a source.
+  /// Returns the picture of an `<img>` tag, or `nil` if it has no source.
   mutating func picture() -> Picture? {
     var picture = Picture(source: "", span: tag.span)
     for attribute in tag.attributes {
@@ -84,7 +84,7 @@ struct AttributeValues {
     return picture
   }
 
-  /// The first number that an `<ol>` says; its style of numbers is checked.
+  /// Returns the first number of an `<ol>` and checks its numbering style.
   mutating func firstNumber() -> Int? {
     var start: Int?
     for attribute in tag.attributes {
@@ -100,13 +100,13 @@ struct AttributeValues {
     return start
   }
 
-  /// The number that an `<li>` gives itself.
+  /// Returns the number that the `value` attribute of an `<li>` sets.
   mutating func itemNumber() -> Int? {
     tag.attributes.last { $0.name == "value" }.flatMap { number($0) }
   }
 
-  /// Checks what a cell says of its table: the columns and rows that it spans (0 rows are all that are left of its
-  /// group), and the cells that it is a header of.
+  /// Checks the table attributes of a cell: its column span, its row span (0 means all remaining rows of the
+  /// group) and the cells that it is a header for.
   mutating func checkCell() {
     for attribute in tag.attributes where attribute.name == "scope" {
       if TableHeaderScope(attribute.value) == nil {
@@ -121,12 +121,12 @@ struct AttributeValues {
     }
   }
 
-  /// For tags whose attributes are read elsewhere, or that take none.
+  /// Checks that all attributes are known. For tags whose attributes are read elsewhere or that have none.
   mutating func checkAllKnown() {
     for attribute in tag.attributes { checkKnown(attribute) }
   }
 
-  /// Reports an attribute that the tag does not have, or not yet.
+  /// Reports an attribute that the tag does not support.
   private mutating func checkKnown(_ attribute: Tag.Attribute) {
     let built = AttributeName.everywhere + AttributeName.own(tag.name)
     guard !built.contains(attribute.name) else {
@@ -228,27 +228,27 @@ struct AttributeValues {
 }
 
 extension ElementTag {
-  /// How many columns or rows a value means; `nil` for none. No table has more than the most that it says.
+  /// Returns a row or column span, limited to the maximum of a table, or `nil` if the value is not a number.
   fileprivate static func span(_ value: String) -> Int? {
     let digits = value.trimmingSpaces().utf8
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(value.trimmingSpaces()).map { min($0, Limits.tableSpan) } ?? Limits.tableSpan
   }
 
-  /// What a header cell says that it is the header of.
+  /// Cells that this header cell applies to.
   package var headerScope: TableHeaderScope? { value(of: "scope").flatMap(TableHeaderScope.init) }
 
-  /// Over how many columns a cell stands.
+  /// Number of columns that the cell spans.
   package var columnSpan: Int { max(1, value(of: "colspan").flatMap(Self.span) ?? 1) }
 
-  /// Over how many rows a cell stands; all that are left of its group where it says 0.
+  /// Number of rows that the cell spans. A value of 0 means all remaining rows of its group.
   package var rowSpan: Int {
     guard let own = value(of: "rowspan").flatMap(Self.span) else { return 1 }
     return own == 0 ? Limits.tableSpan : own
   }
 }
 
-/// What a header cell of a table is the header of.
+/// The cells that a header cell of a table applies to.
 package enum TableHeaderScope: Hashable, Sendable {
   case column
   case row
@@ -262,8 +262,8 @@ package enum TableHeaderScope: Hashable, Sendable {
   }
 }
 
-/// Whether a text has the form of a BCP 47 language tag: letters, then subtags of up to eight
-/// letters and digits.
+/// Whether a text has the form of a BCP 47 language tag: letters, then subtags of up to eight letters and
+/// digits.
 package func isLanguageTag(_ text: String) -> Bool {
   let parts = text.split(separator: "-", omittingEmptySubsequences: false)
   guard let primary = parts.first, (2...8).contains(primary.utf8.count),

@@ -1,13 +1,13 @@
-/// What an ampersand begins: `&name;`, `&#65;`, `&#x41;`, or nothing.
+/// The result of reading a character reference at an ampersand: `&name;`, `&#65;`, `&#x41;`, or none.
 enum CharacterReference {
-  /// The character in UTF-8, and the bytes that the reference takes.
-  /// - isComplete: whether it ends with its semicolon.
+  /// A character in UTF-8, and the length of its reference in bytes.
+  /// - isComplete: Whether the reference ends with a semicolon.
   case character([UInt8], length: Int, isComplete: Bool)
-  /// Written like a reference, but no character goes by that name or number.
+  /// A well-formed reference with an unknown name or number.
   case unknown(length: Int)
   case none
 
-  /// The longest name and the largest number fit, with some zeros in front.
+  /// Length limit that the longest name fits, and the largest number with some leading zeros.
   private static let maximumLength = 40
 
   init(in bytes: ArraySlice<UInt8>, at start: Int) {
@@ -50,8 +50,9 @@ enum CharacterReference {
     }
   }
 
-  /// Tabs and line ends are spaces, and the numbers of Windows-1252 are its characters (HTML, section
-  /// 13.2.5.80). No other control character has a number, nor has U+2029: the text could not hold them.
+  /// Returns the character for a numeric reference. Tabs and line ends become spaces, and the control codes
+  /// 0x80 to 0x9F are read as Windows-1252 (HTML, section 13.2.5.80). Other control characters and U+2029 are
+  /// rejected, since the text cannot contain them.
   private static func numbered(_ name: String) -> Unicode.Scalar? {
     let isHexadecimal = name.dropFirst().lowercased().hasPrefix("x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
@@ -66,14 +67,14 @@ enum CharacterReference {
     }
   }
 
-  /// The characters 0x80 to 0x9F of Windows-1252.
+  /// The Windows-1252 characters at 0x80 to 0x9F.
   private static let windows1252: [Unicode.Scalar?] = [
     "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
     nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
   ]
 
-  /// A string with its references decoded, as in the value of an attribute. A reference without its semicolon
-  /// stays as it is: in an address, `&copy=1` is a parameter.
+  /// Returns a string with its references decoded, for attribute values. A reference without a semicolon is
+  /// left as it is: in an address, `&copy=1` is a parameter.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt8] = []

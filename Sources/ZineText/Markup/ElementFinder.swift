@@ -1,13 +1,13 @@
-/// Why no element stands at a place of a source.
+/// Why there is no element at a position in a source.
 package enum ElementProblem: Error, Hashable, Sendable {
   case location(LocationProblem)
-  /// Nothing there is set.
+  /// There is no text at the position that appears on a page.
   case noText
-  /// A tag without text of its own, or none that makes an element.
+  /// The tag contains no text, or does not create an element.
   case emptyTag(name: String)
 }
 
-/// Finds the element that stands at a place of a source: the innermost one of the text there, or that
+/// Finds the element at a position in a source: the innermost element around the text there, or the element
 /// of the tag there.
 package struct ElementFinder {
   private let story: Story
@@ -15,7 +15,7 @@ package struct ElementFinder {
   private var tags: [Tag] = []
   private var token = PlacedToken.nothing
 
-  /// What stands at the place.
+  /// The kind of token at the position.
   private enum PlacedToken {
     case nothing
     case text(Int)
@@ -51,7 +51,7 @@ package struct ElementFinder {
 
   // MARK: Tokens
 
-  /// Goes through the source as the parser does.
+  /// Reads the tokens of the source in the same way as the parser.
   private mutating func scan(for offset: Int, _ reading: SourceReading) {
     var reader = TokenReader(source, TranslatedMarkup(source, reading)?.tokens)
     var isInTitle = false
@@ -60,7 +60,7 @@ package struct ElementFinder {
       switch reader.next() {
       case .text(let range):
         if holds(range), !isInTitle { token = .text(offset) }
-      // Only the first byte of spaces, line breaks and character references has its place in the text.
+      // Only the first byte of spaces, line breaks and character references is in the source map.
       case .space(let range), .lineBreak(let range), .character(_, let range):
         if holds(range), !isInTitle { token = .text(range.lowerBound) }
       case .newline(let range):
@@ -85,7 +85,7 @@ package struct ElementFinder {
 
   // MARK: Text
 
-  /// Of the text in the same line that is nearest at or after a place, or else before it.
+  /// Returns the element of the nearest text in the same line, preferably at or after the offset.
   private func text(at offset: Int) throws(ElementProblem) -> ElementID {
     let line = source.line(around: offset)
     if let place = place(atOrAfter: offset), place.offset < line.upperBound {
@@ -97,7 +97,8 @@ package struct ElementFinder {
     throw .noText
   }
 
-  /// What a template says of an item may stand some lines before its text.
+  /// Returns the element of the nearest text at or after the offset. In a template, the properties of an item
+  /// can come some lines before its text.
   private func textOfTemplate(at offset: Int) throws(ElementProblem) -> ElementID {
     guard let place = place(atOrAfter: offset) else { throw .noText }
     return element(of: place)
@@ -124,7 +125,7 @@ package struct ElementFinder {
 
   private func element(ofTag index: Int) throws(ElementProblem) -> ElementID {
     let tag = tags[index]
-    // Tags that leave no element behind speak of what is around them.
+    // These tags create no element, so the element around them is the answer.
     if [.lineBreak, .wordBreak, .wrapper].contains(TagName(tag.name)) {
       return try text(at: tag.span.offset)
     }
@@ -133,13 +134,13 @@ package struct ElementFinder {
       throw .emptyTag(name: tag.name)
     }
     if own.indices.contains(depth) { return own[depth] }
-    // Of style tags in each other that say the same, one element stands for all.
+    // Nested style tags with the same effect share one element.
     guard TagName(tag.name) == .style else { throw .emptyTag(name: tag.name) }
     return last
   }
 
-  /// The elements around the first text behind an opening tag, or around the last text before a closing one,
-  /// from the innermost outward.
+  /// Returns the elements around the first text after an opening tag, or around the last text before a
+  /// closing tag, the innermost first.
   private func elements(around index: Int) -> [ElementID] {
     guard let place = text(ofTag: index) else { return [] }
     return story.elements.ancestors(of: element(of: place))
@@ -150,8 +151,8 @@ package struct ElementFinder {
     return tag.isClosing ? place(before: tag.span.offset) : place(atOrAfter: tag.span.offset)
   }
 
-  /// How many open tags of the same name stand between a tag and its text; `nil` where it is closed
-  /// before that.
+  /// Returns the number of open tags of the same name between a tag and its text, or `nil` if the tag closes
+  /// before any text.
   private func depth(ofTag index: Int) -> Int? {
     guard let place = text(ofTag: index) else { return nil }
     let name = tags[index].name

@@ -1,9 +1,9 @@
-/// What the rest of a source says of its lists, found in one pass: a look ahead from each list or item would take
-/// quadratic time where lists are nested.
+/// Facts about all lists in the rest of a source, collected in one pass. A separate look ahead from each list
+/// or item would take quadratic time for nested lists.
 struct ListsAhead {
-  /// The offsets of the items that have a closing tag before their list ends.
+  /// Offsets of the items that have a closing tag before their list ends.
   private(set) var closedItems: Set<Int> = []
-  /// How many items each ordered list has, by the offset of its tag.
+  /// Number of items in each ordered list, keyed by the offset of the list's tag.
   private(set) var itemCounts: [Int: Int] = [:]
   private var open: [Open] = []
 
@@ -13,7 +13,7 @@ struct ListsAhead {
     var isItem: Bool { name == "li" || name == "dd" || name == "dt" }
   }
 
-  /// - Parameter first: the tag of a list or item that was read last.
+  /// - Parameter first: The list or item tag that was read last.
   init(from first: Tag, in reader: TokenReader) {
     var ahead = reader.ahead
     read(first)
@@ -31,7 +31,7 @@ struct ListsAhead {
     case ("ul", false), ("ol", false), ("dl", false):
       open.append(Open(name: tag.name, offset: tag.span.offset))
     case ("li", false), ("dd", false), ("dt", false):
-      // The item before it in the same list ends here.
+      // A new item ends the previous item of the same list.
       if open.last?.isItem == true { open.removeLast() }
       if tag.name == "li", let list = open.last, list.name == "ol" {
         itemCounts[list.offset, default: 0] += 1

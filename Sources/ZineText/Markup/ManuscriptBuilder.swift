@@ -1,34 +1,34 @@
-/// Puts a manuscript together: finds out which paragraph and which elements each piece of a source's text
-/// belongs to, and which of the lines were wrapped by hand.
+/// Builds a manuscript. It assigns each piece of text to a paragraph and to its elements, and detects lines
+/// that were wrapped by hand.
 struct ManuscriptBuilder {
   private(set) var manuscript = Manuscript()
   /// The source that is being read.
   private(set) var source = SourceID(0)
-  /// Those that are open.
+  /// The open style tags.
   var styles = StyleTags()
   private(set) var wrappedLines = WrappedLines()
-  /// Those that are open, the innermost last.
+  /// The open containers, the innermost last.
   private var openContainers: [OpenContainer] = []
   private var open: OpenParagraph?
-  /// Spaces before the first letter of a line, which may be a paragraph's.
+  /// Spaces at the start of a line, before it is known whether the line begins a paragraph.
   private var leadingSpaces: (bytes: ArraySlice<UInt8>, tagCount: Int, offset: Int)?
-  /// How many letters, pictures and line breaks there are so far, as pieces of content.
+  /// Number of pieces of content so far: text, pictures and line breaks.
   private var contentCount = 0
-  /// Paragraphs that are set whatever their style says.
+  /// Number of paragraphs that appear on a page whatever their style is.
   private(set) var paragraphCount = 0
-  /// Items of lists, which have a marker to set.
+  /// Number of list items. Each has a marker that appears on a page.
   private var itemCount = 0
   private var blankLines = 0
 
   private struct OpenParagraph {
     var element: Element
     var node: ElementID
-    /// Of its tag in the source; `nil` for a bare line.
+    /// Offset of its tag in the source, or `nil` for a line without a paragraph tag.
     var tagOffset: Int?
-    /// The index of the paragraph's start among the manuscript's pieces.
+    /// Index of the paragraph's first piece in the manuscript.
     var piece: Int
     var blankLinesBefore: Int
-    /// Whether it holds anything that is set whatever the style says.
+    /// Whether it contains anything that appears on a page whatever the style is.
     var isSet = false
   }
 
@@ -38,10 +38,10 @@ struct ManuscriptBuilder {
     var setCount: Int
   }
 
-  /// How much there is to set whatever the styles say.
+  /// Number of paragraphs and list items that appear on a page whatever their style is.
   var setCount: Int { paragraphCount + itemCount }
 
-  /// Whether there are more paragraphs, or containers, than an issue may have.
+  /// Whether there are more paragraphs or containers than an issue can have.
   var isFull: Bool {
     paragraphCount > Limits.parts || manuscript.containers.count > Limits.parts
   }
@@ -56,9 +56,9 @@ struct ManuscriptBuilder {
     add(.source(source))
   }
 
-  /// Ends what a source began.
-  /// - Parameter keepsBlankLines: whether its blank lines are lines of space, whatever its text looks
-  ///   like; only the style may overrule it.
+  /// Ends a source and the paragraph that is open in it.
+  /// - Parameter keepsBlankLines: Whether blank lines in this source become lines of space even if its text
+  /// seems to use them only as separators. A style can override this.
   mutating func endSource(keepsBlankLines: Bool = false) {
     endParagraph()
     blankLines = 0
@@ -67,7 +67,7 @@ struct ManuscriptBuilder {
 
   // MARK: Style tags
 
-  /// What text that comes now belongs to.
+  /// Returns the attributes of text added at this point.
   private mutating func attributes() -> TextAttributes {
     TextAttributes(
       element: styles.element(in: open?.node ?? .body, &manuscript.elements), link: styles.link)
@@ -83,8 +83,8 @@ struct ManuscriptBuilder {
       contentCount: contentCount, span: span)
   }
 
-  /// Closes the nearest open style tag of a name.
-  /// - Returns: what stands in the text there; `nil` if no such tag is open.
+  /// Closes the nearest open style tag with this name.
+  /// - Returns: The text to insert there, or `nil` if no tag of this name is open.
   mutating func closeStyle(_ name: String, at offset: Int) -> String? {
     if styles.holdsNothing(name, contentCount: contentCount) {
       beginImpliedParagraph()
@@ -99,7 +99,7 @@ struct ManuscriptBuilder {
     manuscript.styleAttributes += attributes
   }
 
-  /// Adds to what the source says of the element that holds everything.
+  /// Adds attributes to the root element.
   mutating func addToBody(_ attributes: [ElementTag.Attribute]) {
     manuscript.elements.addToBody(attributes)
   }
@@ -109,12 +109,13 @@ struct ManuscriptBuilder {
   /// The element of the open paragraph.
   var openElement: Element? { open?.element }
 
-  /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
+  /// Whether text added at this point keeps its spaces and line ends, unless its style says otherwise.
   var isPreformatted: Bool { (open?.element.kind ?? impliedKind) == .preformatted }
 
+  /// Ends the open paragraph and begins a new one.
   /// - Parameters:
-  ///   - tag: `nil` for a bare line.
-  ///   - offset: of the tag.
+  ///   - tag: The paragraph's tag, or `nil` for a line without one.
+  ///   - offset: Offset of the tag.
   mutating func beginParagraph(_ element: Element, _ tag: ElementTag?, at offset: Int? = nil) {
     endParagraph()
     var element = element
@@ -126,14 +127,16 @@ struct ManuscriptBuilder {
     add(.paragraphStart(.init(element: element, node: node, tagOffset: offset)))
   }
 
-  /// The element that a paragraph is. A bare line is a `p`, but where text is all that is expected.
+  /// Returns the element of a paragraph. A line without a tag becomes a `p`, unless its container holds text
+  /// directly.
   private mutating func node(of tag: ElementTag?) -> ElementID {
     let parent = container?.node ?? .body
     if tag == nil, container?.kind.holdsText == true { return parent }
     return manuscript.elements.add(manuscript.elements.intern(tag ?? ElementTag("p")), to: parent)
   }
 
-  /// Ends the paragraph, if one is open; one without content is only what its style makes of it.
+  /// Ends the open paragraph, if any. A paragraph without content is kept, because its style can generate
+  /// some.
   mutating func endParagraph() {
     leadingSpaces = nil
     guard let paragraph = open else { return }
@@ -147,7 +150,7 @@ struct ManuscriptBuilder {
     } else if paragraph.tagOffset != nil {
       manuscript.emptyElements.append(paragraph.node)
     } else if paragraph.node != container?.node {
-      // A line with nothing but style tags is nothing, in the tree of elements neither.
+      // A line that contains only style tags is removed, from the element tree as well.
       return remove(paragraph)
     }
     add(.paragraphEnd)
@@ -173,7 +176,7 @@ struct ManuscriptBuilder {
     }
   }
 
-  /// What comes next begins a new column or page.
+  /// Begins a new column or page at this point.
   mutating func addBreak(_ forcedBreak: ForcedBreak) { add(.forcedBreak(forcedBreak)) }
 
   private mutating func beginImpliedParagraph() {
@@ -181,7 +184,7 @@ struct ManuscriptBuilder {
     let leading = leadingSpaces
     beginParagraph(Element(impliedKind), nil)
     guard let leading, let node = open?.node else { return }
-    // A style tag that was opened behind the spaces does not hold them.
+    // A style tag opened after the spaces does not apply to them.
     let attributes =
       leading.tagCount == styles.count ? attributes() : TextAttributes(element: node)
     add(
@@ -190,7 +193,7 @@ struct ManuscriptBuilder {
           kind: .spaces, bytes: leading.bytes, attributes: attributes, offset: leading.offset)))
   }
 
-  /// What a bare line is in the innermost container.
+  /// Kind of a line without a tag in the innermost container.
   private var impliedKind: BlockKind {
     switch container?.kind {
     case .preformatted: .preformatted
@@ -229,7 +232,8 @@ struct ManuscriptBuilder {
 
   // MARK: Text
 
-  /// - Parameter places: further ones, where the source does not go on byte by byte.
+  /// Adds text.
+  /// - Parameter places: Further source positions, where the text does not follow the source byte by byte.
   mutating func append(
     _ kind: WrittenText.Kind, _ bytes: ArraySlice<UInt8>, offset: Int,
     places: [WrittenText.Place] = []
@@ -246,7 +250,7 @@ struct ManuscriptBuilder {
     append(.lineBreak, AttributedText.lineSeparatorBytes[...], offset: offset)
   }
 
-  /// Any number of spaces and tabs.
+  /// Adds any number of spaces and tabs.
   mutating func appendSpace(_ bytes: ArraySlice<UInt8>, offset: Int) {
     if isPreformatted { beginImpliedParagraph() }
     guard let paragraph = open else {
@@ -259,7 +263,7 @@ struct ManuscriptBuilder {
         WrittenText(kind: .spaces, bytes: bytes, attributes: attributes(), offset: offset)))
   }
 
-  /// A line end inside a paragraph.
+  /// Adds a line end inside a paragraph.
   mutating func appendLineEnd(offset: Int) {
     leadingSpaces = nil
     guard open != nil else { return }
@@ -267,9 +271,10 @@ struct ManuscriptBuilder {
       .text(WrittenText(kind: .lineEnd, bytes: [], attributes: attributes(), offset: offset)))
   }
 
+  /// Adds an attachment.
   /// - Parameters:
-  ///   - tag: `nil` where it is the paragraph's element itself.
-  ///   - link: `nil` for that of the text around.
+  ///   - tag: The tag of the attachment, or `nil` if the attachment is the paragraph's own element.
+  ///   - link: The link, or `nil` to use the link of the surrounding text.
   mutating func append(
     _ attachment: Attachment, _ tag: ElementTag?, link: LinkID? = nil, offset: Int
   ) {
@@ -312,7 +317,7 @@ extension Manuscript.Piece {
 }
 
 extension ElementAttributes {
-  /// Takes over from the element around it what this one does not say itself.
+  /// Inherits the language and direction of the outer element if this element does not set them.
   package mutating func inherit(from outer: ElementAttributes?) {
     language = language ?? outer?.language
     direction = direction ?? outer?.direction

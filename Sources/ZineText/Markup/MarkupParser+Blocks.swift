@@ -1,23 +1,23 @@
 extension MarkupParser {
-  /// A container as the parser must know it until it closes.
+  /// The parser's record of a container until it closes.
   struct OpenContainer {
     var name: String
     var kind: ContainerKind
     var span: SourceSpan
-    /// Whether a newline in it reads as a space, because its closing tag is there.
+    /// Whether a newline in it becomes a space, because its closing tag is present.
     var joinsLines = false
-    /// How many style tags there were before it.
+    /// Number of style tags opened before it.
     var styleCount: Int
-    /// The style tags around what begins afresh.
+    /// The outer style tags, which do not apply inside this container.
     var outerStyles: StyleTags?
-    /// Of the next item of an ordered list.
+    /// Number of the next item of an ordered list.
     var nextNumber = 1
-    /// Whether its numbers count down.
+    /// Whether the list counts down.
     var isReversed = false
-    /// Whether no tag of its own has opened it.
+    /// Whether the element was opened implicitly, without a tag.
     var isImplied = false
 
-    /// Whether it may be left open: the next item, or the list's end, closes it as well.
+    /// Whether the closing tag is optional: the next item or the end of the list closes it too.
     var closesByItself: Bool { kind.isListPart || kind.tableLevel != nil }
   }
 
@@ -39,12 +39,12 @@ extension MarkupParser {
     }
   }
 
-  /// Whether the innermost container is a term, which is one line where its closing tag is missing.
+  /// Whether the innermost container is a term without a closing tag. It ends with its line.
   private var endsWithItsLine: Bool {
     containers.last.map { $0.kind == .term && !$0.joinsLines } ?? false
   }
 
-  /// Whether a newline is a space here.
+  /// Whether a newline is read as a space here.
   private var joinsLines: Bool {
     newlines == .space || lastsToClosingTag || openNote?.joinsLines == true
       || containers.last { $0.kind.mayJoinLines }?.joinsLines == true
@@ -70,7 +70,7 @@ extension MarkupParser {
     endNote(isExpected: false)
     builder.endParagraph()
     lastsToClosingTag = false
-    // A link goes no further than its paragraph.
+    // A link ends with its paragraph.
     if wasOpen {
       reportLeftOpen(builder.styles.closeAll("a").map { ("a", $0) })
     }
@@ -89,13 +89,14 @@ extension MarkupParser {
     }
   }
 
-  /// The tag of the heading that is open, if one is.
+  /// The name of the heading tag that is open, if any.
   private var openHeadingName: String? {
     if case .heading(let level)? = builder.openElement?.kind { "h\(level)" } else { nil }
   }
 
-  /// Whether the closing tag of the paragraph, cell, caption, term or note just read comes before a blank line and before any tag that
-  /// would end its paragraph. Each look ends at the next tag of that name at the latest.
+  /// Whether the closing tag of the paragraph, cell, caption, term or note just read comes before a blank
+  /// line and before any tag that would end its paragraph. Each look ahead ends at the next tag of that name
+  /// at the latest.
   func closes(_ name: String) -> Bool {
     var ahead = reader.ahead
     var isBlankLine = false
@@ -180,7 +181,7 @@ extension MarkupParser {
   }
 
   /// Closes the innermost container.
-  /// - Parameter isExpected: whether its own tag closes it, or one that may.
+  /// - Parameter isExpected: Whether the tag that closes it is its own or one that can close it implicitly.
   mutating func closeContainer(_ container: OpenContainer, isExpected: Bool) {
     endParagraph()
     if !isExpected, !container.closesByItself {
@@ -197,7 +198,7 @@ extension MarkupParser {
     containers.removeLast()
   }
 
-  /// Closes what the item before left open, up to the list they are both in.
+  /// Closes the previous item of the same list, and everything left open in it.
   private mutating func closeItem(before kind: ContainerKind, _ tag: Tag) {
     let list = containers.lastIndex { container in
       kind == .item
@@ -206,7 +207,7 @@ extension MarkupParser {
     }
     guard let list else {
       report(.itemOutsideList(name: tag.name), at: tag.span)
-      // Side by side, not one in the other.
+      // Items outside a list are siblings, not nested.
       if let last = containers.last, last.kind == kind { closeContainer(last, isExpected: true) }
       return
     }
@@ -215,10 +216,10 @@ extension MarkupParser {
     }
   }
 
-  /// Closes what a part of a table ends: the cell, row or group before it.
+  /// Closes the previous cell, row or group that a new part of the table ends.
   private mutating func closeTablePart(before level: Int, _ tag: Tag) {
     guard let table = containers.lastIndex(where: { $0.kind == .table }) else {
-      // Beyond the limit of nesting there may be one.
+      // The table may have been dropped because of the nesting limit.
       if tooDeep["table", default: 0] == 0 {
         report(.itemOutsideTable(name: tag.name), at: tag.span)
       }
@@ -231,7 +232,7 @@ extension MarkupParser {
     }
   }
 
-  /// A caption is one of what holds it, and a plain block where that has none.
+  /// Reports a caption outside a figure or table. It is set as a plain block.
   private mutating func checkCaption(_ kind: ContainerKind, _ tag: Tag) {
     guard kind == .caption || kind == .tableCaption, tooDeep.isEmpty else { return }
     let isOfTable = kind == .tableCaption
@@ -241,7 +242,7 @@ extension MarkupParser {
       at: tag.span)
   }
 
-  /// Rows that stand right in their table stand in a `<tbody>` there (HTML, section 13.2.6.4.9).
+  /// Opens a `<tbody>` for rows that are direct children of a table (HTML, section 13.2.6.4.9).
   private mutating func openImpliedBody(for row: Tag) {
     guard containers.last?.kind == .table, containers.count + 1 < Limits.nesting else { return }
     let kind = ContainerKind.tableGroup(.body)
@@ -267,7 +268,7 @@ extension MarkupParser {
     listsAhead(from: tag).closedItems.contains(tag.span.offset)
   }
 
-  /// How many items a list has.
+  /// Returns the number of items in a list.
   private mutating func itemCount(of list: Tag) -> Int {
     listsAhead(from: list).itemCounts[list.span.offset] ?? 0
   }
@@ -281,7 +282,7 @@ extension MarkupParser {
 }
 
 extension ContainerKind {
-  /// Whether a newline in it can read as a space.
+  /// Whether a newline in it can be read as a space.
   fileprivate var mayJoinLines: Bool {
     isListPart || isCell || self == .caption || self == .tableCaption
   }

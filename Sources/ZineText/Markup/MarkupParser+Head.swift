@@ -1,12 +1,12 @@
 extension MarkupParser {
-  /// The text up to `</title>` or the line's end; other tags inside do nothing.
+  /// Reads the title, up to `</title>` or the end of the line. Other tags inside are reported and ignored.
   mutating func readTitle(_ tag: Tag) {
     checkAttributes(tag)
     var title: [UInt8] = []
     reading: while true {
       var ahead = reader.ahead
       let token = ahead.next()
-      // The line's end is not the title's.
+      // The line end is not part of the title.
       switch token {
       case .newline, .end: break reading
       default: reader.follow(ahead)
@@ -32,7 +32,7 @@ extension MarkupParser {
   mutating func readMetadata(_ tag: Tag) {
     checkAttributes(tag)
     if let encoding = tag.value(of: "charset"), tag.value(of: "name") == nil {
-      // A source in another encoding is reported by its bytes.
+      // Only the declared encoding is checked here. The decoder reports sources with invalid UTF-8.
       if !["utf-8", "utf8"].contains(encoding.lowercased()) {
         report(
           .unreadableAttribute(tag: "meta", name: "charset", value: encoding, expected: "utf-8"),
@@ -79,8 +79,8 @@ extension MarkupParser {
       at: tag.span)
   }
 
-  /// `<html>`, `<head>` and `<body>` end a paragraph, and no more: what they hold is the document itself. Their
-  /// attributes are those of the `body` that style sheets speak of, and their language is the issue's.
+  /// Reads `<html>`, `<head>` or `<body>`. These tags end a paragraph and create no element. Their attributes
+  /// are added to the root element, which style sheets select as `body`, and their language is the issue's.
   mutating func readWrapper(_ tag: Tag) {
     endParagraph()
     guard !tag.isClosing else { return }
@@ -93,7 +93,7 @@ extension MarkupParser {
 
   // MARK: Style sheets
 
-  /// Links of other kinds, as saved web pages have them, say nothing of pages.
+  /// Reads a `<link>` to a style sheet. Other kinds of links, as in saved web pages, are ignored.
   mutating func readStyleLink(_ tag: Tag) {
     checkAttributes(tag)
     guard tag.value(of: "rel")?.lowercased() == "stylesheet" else { return }

@@ -7,10 +7,10 @@ extension MarkupParser {
     var element = ElementTag(tag)
     var link: LinkID?
     if tag.name == "a" {
-      // A link inside another one ends it.
+      // A link inside another link ends it.
       reportLeftOpen(builder.styles.closeAll("a").map { ("a", $0) })
       link = values.linkTarget().map { builder.addLink($0, at: tag.span) }
-      // Where it leads nowhere, it does not look as if it did.
+      // Without a valid target, the element must not be styled as a link.
       if link == nil { element = element.without("href") }
     }
     take(values)
@@ -19,7 +19,7 @@ extension MarkupParser {
     if !isolates.opening.isEmpty { insert(isolates.opening, at: tag) }
   }
 
-  /// What sets the text of a style tag apart where it says its direction.
+  /// Returns the isolate controls around the text of a style tag that sets a direction.
   private func isolates(of element: ElementTag) -> (opening: String, closing: String) {
     guard let direction = element.direction else { return ("", "") }
     return (direction.opening, direction.closing)
@@ -33,7 +33,7 @@ extension MarkupParser {
     if !closing.isEmpty { insert(closing, at: tag) }
   }
 
-  /// Sets characters that a tag stands for, such as controls of direction, and that the source does not hold.
+  /// Adds characters that a tag stands for but that are not in the source, such as bidi controls.
   private mutating func insert(_ text: String, at tag: Tag) {
     line = .content
     builder.append(.character, Array(text.utf8)[...], offset: tag.span.offset)
@@ -41,17 +41,17 @@ extension MarkupParser {
 
   // MARK: Notes
 
-  /// A note as the parser must know it until it closes.
+  /// The parser's record of a note until it closes.
   struct OpenNote {
     var span: SourceSpan
-    /// Those around it, which say nothing of what it holds.
+    /// The style tags around the note, which do not apply inside it.
     var outerStyles: StyleTags
-    /// Whether a newline in it reads as a space, because its closing tag is there.
+    /// Whether a newline in it becomes a space, because its closing tag is present.
     var joinsLines: Bool
   }
 
   mutating func openNote(_ tag: Tag) {
-    // A note stands in no other one.
+    // Notes cannot be nested.
     endNote(isExpected: false)
     var values = AttributeValues(tag)
     values.readStyle()
@@ -72,7 +72,7 @@ extension MarkupParser {
     endNote(isExpected: true)
   }
 
-  /// Goes on with what is around the note that is open.
+  /// Ends the open note and returns to the text around it.
   mutating func endNote(isExpected: Bool) {
     guard let note = openNote else { return }
     openNote = nil
@@ -83,7 +83,7 @@ extension MarkupParser {
 
   // MARK: Objects
 
-  /// A zero width space: a break opportunity that shows nothing (UAX #14, class ZW).
+  /// Adds a zero width space: an invisible break opportunity (UAX #14, class ZW).
   mutating func placeWordBreak(_ tag: Tag) {
     checkAttributes(tag)
     insert("\u{200B}", at: tag)
@@ -110,7 +110,7 @@ extension MarkupParser {
 }
 
 extension BaseDirection {
-  /// What sets text of this direction apart from the text around it (UAX #9, section 2.4).
+  /// The isolate control that begins text with this direction (UAX #9, section 2.4).
   fileprivate var opening: String {
     switch self {
     case .leftToRight: "\u{2066}"

@@ -1,15 +1,15 @@
-/// What a newline in the source means.
+/// The meaning of a newline in the source.
 package enum NewlineMeaning: String, CaseIterable, Sendable {
-  /// The end of a paragraph.
+  /// The newline ends a paragraph.
   case paragraph
-  /// A space, for text whose lines were wrapped by hand; blank lines end paragraphs.
+  /// The newline is a space, for text whose lines were wrapped by hand. Blank lines end paragraphs.
   case space
 }
 
-/// A style sheet that a source names or holds.
+/// A style sheet that a source links to or contains.
 package enum StyleReference: Hashable, Sendable {
   case link(String, SourceSpan)
-  /// Between `<style>` and `</style>`.
+  /// The text between `<style>` and `</style>`.
   case text(SourceSpan)
 
   package var span: SourceSpan {
@@ -19,7 +19,7 @@ package enum StyleReference: Hashable, Sendable {
   }
 }
 
-/// What the markup says, and what is wrong with it.
+/// The result of parsing: manuscript, metadata and diagnostics.
 package struct ParsedMarkup: Sendable {
   package var metadata: Metadata
   package var manuscript: Manuscript
@@ -27,46 +27,46 @@ package struct ParsedMarkup: Sendable {
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads sources into a manuscript, one after the other: the tag markup, and other markups by the tags that
-/// they stand for. A source that is a template is read by `TemplateReader` in its turn.
+/// Parses sources one after the other into a manuscript. Sources in tag markup are read directly; other
+/// markup is translated to tags first. `TemplateReader` reads the templates among the sources.
 ///
-/// One pass over the tokens, with two looks ahead: from a `<p>` to see whether its `</p>` comes before
-/// whatever else would end it, and once over the items of lists for theirs.
+/// The parser makes one pass over the tokens and looks ahead in two cases: from a `<p>`, to see whether its
+/// `</p>` comes before anything else that would end it, and once for the items of all lists.
 package struct MarkupParser {
   var reader: TokenReader
   var builder: ManuscriptBuilder
-  /// The style tags around a heading, which begins afresh.
+  /// The style tags around a heading, which do not apply inside it.
   var stylesAroundHeading: StyleTags?
-  /// The note that is open.
+  /// The open note.
   var openNote: OpenNote?
-  /// The containers that are open, the innermost last.
+  /// The open containers, the innermost last.
   var containers: [OpenContainer] = []
-  /// How many containers of a name are open beyond the limit of nesting, and do nothing.
+  /// Number of open containers beyond the nesting limit, keyed by tag name. They have no effect.
   var tooDeep: [String: Int] = [:]
   var metadata = Metadata()
   var styleSheets: [StyleReference] = []
   var newlines: NewlineMeaning
   let hasFixedNewlines: Bool
   var line = LineContent.nothing
-  /// How many tags of a name are open that do nothing yet, or never will.
+  /// Number of open tags without an effect, keyed by name.
   var openUnknown: [String: Int] = [:]
   /// Whether the open paragraph lasts until its `</p>`.
   var lastsToClosingTag = false
-  /// `nil` until the first item, or the first list that counts its items.
+  /// `nil` until the first list item or the first list that needs its item count.
   var listsAhead: ListsAhead?
   var diagnostics = DiagnosticList()
-  /// The known names nearest to unknown ones, `nil` where there is none.
+  /// The known tag name nearest to each unknown name, or `nil` if no name is near.
   var nearestTags: [String: String?] = [:]
 
-  /// What has been seen since the last newline.
+  /// The content read since the last newline.
   enum LineContent {
     case nothing
-    /// Only tags that are no content of their own.
+    /// Only tags that are not content themselves.
     case tags
     case content
   }
 
-  /// - Parameter reading: what the user asked for; it outranks what the sources say of themselves.
+  /// - Parameter reading: The user's options, which take precedence over settings in the sources.
   package static func parse(
     _ sources: [SourceFile], _ reading: SourceReading = SourceReading()
   ) -> ParsedMarkup {
@@ -87,7 +87,7 @@ package struct MarkupParser {
       let taken = Set(source.format == .tags ? [] : builder.manuscript.anchors.map(\.name))
       let translated = TranslatedMarkup(source, reading, taken: taken)
       var parser = MarkupParser(source, translated, continuing: builder, newlines: reading.newlines)
-      // Held once only, so that it is not copied when it changes.
+      // Only one copy of the builder exists, so that changing it does not copy its arrays.
       builder = ManuscriptBuilder()
       parser.parse()
       builder = parser.builder
@@ -125,8 +125,8 @@ package struct MarkupParser {
     reportLeftOpen(builder.styles.closeAll(after: 0))
     builder.endSource()
 
-    // Where something else is wrong, the text may be missing because of that; and whether elements
-    // without text are anything, the style says.
+    // No report after other errors, since they may be the reason why there is no text. Empty elements count
+    // as content, because their style can generate text.
     if builder.setCount == start, builder.manuscript.emptyElements.count == emptyStart,
       !hasErrors
     {
@@ -162,7 +162,7 @@ package struct MarkupParser {
       case .tag(let tag):
         read(tag)
       case .comment:
-        // A line that holds only a comment is not a blank one.
+        // A line with only a comment is not blank.
         if line == .nothing { line = .tags }
       case .end:
         return
@@ -199,7 +199,7 @@ package struct MarkupParser {
     case .lineBreak:
       line = .content
       checkAttributes(tag)
-      // `</br>` is a slip that every browser reads as `<br>`.
+      // `</br>` is a common mistake that every browser reads as `<br>`.
       if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
       builder.appendLineBreak(offset: tag.span.offset)
     case .wordBreak:
@@ -228,22 +228,23 @@ package struct MarkupParser {
     case .wrapper:
       readWrapper(tag)
     case .unknown(let isPlanned):
-      // What will be a block keeps its text apart from the text around it already.
+      // A planned block tag already separates its text from the text around it.
       if TagName.endsParagraph(tag.name) { endParagraph() }
       readUnknown(tag, isPlanned: isPlanned)
     }
   }
 
-  /// For tags that have no closing one: what looks like it closes nothing.
+  /// Returns whether a void tag is an opening tag, and reports a closing tag, which has no effect.
   private mutating func isOpening(_ tag: Tag) -> Bool {
     if tag.isClosing { report(.unopenedTag(name: tag.name), at: tag.span) }
     return !tag.isClosing
   }
 
-  /// Nobody reads more, and to compare names takes time.
+  /// Number of unknown tag names for which a suggestion is sought. Nobody reads more, and comparing names
+  /// takes time.
   private static let maximumSuggestions = 200
 
-  /// Said once, at the opening tag; a closing one is worth a word only where nothing was opened.
+  /// Reports an unknown tag once, at its opening tag. A closing tag is reported only if nothing was opened.
   private mutating func readUnknown(_ tag: Tag, isPlanned: Bool) {
     guard tag.isClosing else {
       openUnknown[tag.name, default: 0] += 1
@@ -270,7 +271,7 @@ package struct MarkupParser {
     take(values)
   }
 
-  /// Keeps what a tag's attributes say of style, and tells what is wrong with the others.
+  /// Keeps the style attributes of a tag and reports its invalid ones.
   mutating func take(_ values: AttributeValues) {
     diagnostics += values.diagnostics
     let attributes = values.styleAttributes

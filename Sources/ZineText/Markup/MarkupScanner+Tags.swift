@@ -1,5 +1,6 @@
 extension MarkupScanner {
-  /// What a `<` begins. `nil` for what makes no token: a comment, or a tag that never ended.
+  /// Reads the markup that begins at a `<`. Returns `nil` if it makes no token: a comment, or a tag that
+  /// never ends.
   mutating func markup(from start: Int) -> MarkupToken? {
     if start + 1 < limit, bytes[start + 1] == UInt8(ascii: "!") {
       if bytes[start...].starts(with: "<!--".utf8) { return comment(from: start) }
@@ -35,7 +36,8 @@ extension MarkupScanner {
       Tag(name: name, isClosing: isClosing, attributes: attributes, span: span(start..<end)))
   }
 
-  /// Returns the end of the `<!DOCTYPE …>` that begins at an offset; `nil` where none does, or it never ends.
+  /// Returns the end of the `<!DOCTYPE …>` that begins at an offset, or `nil` if there is none or it never
+  /// ends.
   private func documentTypeEnd(from start: Int) -> Int? {
     let name = "<!doctype".utf8
     guard limit - start > name.count,
@@ -48,7 +50,7 @@ extension MarkupScanner {
     return end + 1
   }
 
-  /// A comment ends at `-->`; one that never does is a tag that never ended.
+  /// Reads a comment up to `-->`. A comment without an end is reported as an unterminated tag.
   private mutating func comment(from start: Int) -> MarkupToken? {
     var index = hasCommentEnd ? start + 4 : limit
     while index + 2 < limit {
@@ -60,14 +62,14 @@ extension MarkupScanner {
       }
       index += 1
     }
-    // Nor will any comment after this one end: looking for it once is enough.
+    // No later comment ends either, so the search is not repeated.
     hasCommentEnd = false
     report(.unterminatedTag(name: "!--"), start..<start + 4)
     offset = start + 4
     return nil
   }
 
-  /// Whether a closing tag of a name stands behind the offset.
+  /// Whether a closing tag with this name comes after the current offset.
   func hasClosingTag(_ name: String) -> Bool {
     let closing = Array("</\(name)".utf8)
     return bytes[offset..<limit].indices.contains { index in
@@ -76,8 +78,8 @@ extension MarkupScanner {
     }
   }
 
-  /// Passes over what a tag holds that is no markup, and its closing tag. Answers where it stands.
-  /// - Parameter span: of the opening tag, which is reported where nothing closes it.
+  /// Skips the raw content of a tag and its closing tag. Returns the range of the content.
+  /// - Parameter span: The span of the opening tag, which is reported if no closing tag follows.
   mutating func skipRaw(to name: String, from span: SourceSpan) -> Range<Int> {
     let closing = Array("</\(name)".utf8)
     var index = hasRawEnd ? offset : limit
@@ -92,13 +94,13 @@ extension MarkupScanner {
       }
       index += 1
     }
-    // As with comments, looking for it once is enough.
+    // As with comments, the search is not repeated.
     hasRawEnd = false
     diagnostics.append(Diagnostic(.unterminatedTag(name: name), at: span))
     return offset..<offset
   }
 
-  /// Inside a tag control characters read as spaces, but they are no less wrong there.
+  /// Reports control characters inside a tag. They are read as spaces.
   private mutating func reportControlCharacters(in range: Range<Int>) {
     for index in range {
       switch bytes[index] {
@@ -110,7 +112,8 @@ extension MarkupScanner {
     }
   }
 
-  /// `<jo@example.org>` and `<https://…>` are text: they hold `@` or `://` before any space.
+  /// Whether `<` begins an address such as `<jo@example.org>` or `<https://…>`, which is text. An address has
+  /// `@` or `://` before any space.
   private func isAddress(from nameStart: Int) -> Bool {
     var index = nameStart
     while index < limit {
@@ -126,7 +129,8 @@ extension MarkupScanner {
     return false
   }
 
-  /// The attributes from the name's end, and where the tag ends; `nil` if it never does.
+  /// Reads the attributes after the tag name. Returns them with the end of the tag, or `nil` if the tag never
+  /// ends.
   private func attributes(from start: Int) -> (attributes: [Tag.Attribute], end: Int)? {
     var attributes: [Tag.Attribute] = []
     var index = start
@@ -168,7 +172,7 @@ extension MarkupScanner {
     } else {
       index = valueStart
       while index < limit, !endsBareValue(bytes[index]) { index += 1 }
-      // The slash of `<br clear=all/>` ends the tag, that of `src=a/b.jpg` belongs to the value.
+      // The slash of `<br clear=all/>` ends the tag, while that of `src=a/b.jpg` is part of the value.
       let closesTag =
         index > valueStart && index < limit && bytes[index] == UInt8(ascii: ">")
         && bytes[index - 1] == UInt8(ascii: "/")
@@ -181,8 +185,9 @@ extension MarkupScanner {
     return (attribute, index)
   }
 
-  /// What stands in quotation marks that are none in markup, read as it was meant: to the mark that
-  /// closes on the same line, or else to the next space. Answers the value, and where it is over.
+  /// Reads a value in typographic quotation marks, which are invalid in markup, as the author meant it: up to
+  /// the closing mark in the same line, or else up to the next space. Returns the value and the offset after
+  /// it.
   private func value(in quote: TypographicQuote, from start: Int) -> (Range<Int>, end: Int) {
     let first = start + quote.byteCount
     var index = first
@@ -201,7 +206,7 @@ extension MarkupScanner {
     return (first..<index, index)
   }
 
-  /// Past spaces and single line ends; `nil` at a blank line or at the source's end.
+  /// Skips spaces and single line ends. Returns `nil` at a blank line or at the end of the source.
   private func skipTagSpace(from start: Int) -> Int? {
     var index = start
     var lineEnds = 0
@@ -219,7 +224,7 @@ extension MarkupScanner {
     return nil
   }
 
-  /// Where the quote closes; `nil` if the line or the source ends before.
+  /// Returns the offset of the closing quotation mark, or `nil` if the line or the source ends first.
   private func closingQuote(_ quote: UInt8, from start: Int) -> Int? {
     var index = start
     while index < limit {

@@ -1,21 +1,21 @@
-/// Cuts a source into text, line ends and tags, in one pass and in linear time.
+/// Splits a source into text, line ends and tags, in one pass and in linear time.
 struct MarkupScanner {
   let source: SourceFile
   let bytes: [UInt8]
   var offset: Int
-  /// Where the part of the source that is scanned ends.
+  /// End of the scanned part of the source.
   let limit: Int
   var diagnostics = DiagnosticList()
-  /// Whether a comment that begins here may still end.
+  /// Whether a comment that begins at the current offset can still end.
   var hasCommentEnd = true
-  /// Whether the raw content of a tag that begins here may still end.
+  /// Whether raw content that begins at the current offset can still end.
   var hasRawEnd = true
-  /// Whether `<` and `&` are more than letters.
+  /// Whether `<` and `&` begin markup; otherwise they are plain text.
   private let readsTags: Bool
 
   /// - Parameters:
-  ///   - range: the part of the source that is scanned; `nil` for all of it.
-  ///   - readsTags: whether `<` and `&` are more than letters.
+  ///   - range: The part of the source to scan, or `nil` for all of it.
+  ///   - readsTags: Whether `<` and `&` begin markup; otherwise they are plain text.
   init(_ source: SourceFile, _ range: Range<Int>? = nil, readsTags: Bool = true) {
     self.source = source
     self.readsTags = readsTags
@@ -24,7 +24,7 @@ struct MarkupScanner {
     offset = range?.lowerBound ?? source.textStart
   }
 
-  /// The next token. Forbidden characters are passed over and reported.
+  /// Returns the next token. Forbidden characters are skipped and reported.
   mutating func next() -> MarkupToken {
     while offset < limit {
       let start = offset
@@ -67,7 +67,7 @@ struct MarkupScanner {
     SourceSpan(source: source.id, offset: range.lowerBound, length: range.count)
   }
 
-  /// Goes on where a look ahead has led.
+  /// Continues from the end of a look ahead.
   mutating func follow(_ ahead: MarkupScanner) {
     offset = ahead.offset
     (hasCommentEnd, hasRawEnd) = (ahead.hasCommentEnd, ahead.hasRawEnd)
@@ -78,7 +78,7 @@ struct MarkupScanner {
 
   private enum ByteClass: UInt8 {
     case plain, space, newline, verticalTab, formFeed, control
-    /// First of a sequence that may be a line end or a control character.
+    /// The first byte of a sequence that may be a line end or a control character.
     case lead
     case ampersand, less
   }
@@ -97,7 +97,7 @@ struct MarkupScanner {
     }
   }
 
-  /// Takes the character at the offset as plain, and all that is plain after it.
+  /// Reads the character at the offset, which is plain text, and all plain text after it.
   private mutating func text(from start: Int) -> MarkupToken {
     var end = start + 1
     scan: while end < limit {
@@ -105,7 +105,7 @@ struct MarkupScanner {
       case .plain:
         end += 1
       case .space:
-        // One space between plain characters belongs to the text.
+        // A single space between plain characters is part of the text.
         guard bytes[end] == UInt8(ascii: " "), end + 1 < limit,
           Self.classes[Int(bytes[end + 1])] == .plain
         else { break scan }
@@ -125,7 +125,7 @@ struct MarkupScanner {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// LF, CR and CR LF each end one line.
+  /// Skips a line end: LF, CR or CR LF.
   private mutating func skipLineEnd() {
     let byte = bytes[offset]
     offset += 1
@@ -134,27 +134,27 @@ struct MarkupScanner {
     }
   }
 
-  /// Whether a line end (NEL, U+2028, U+2029), a control character of the upper set, or a noncharacter
-  /// begins here.
+  /// Whether a line end (NEL, U+2028, U+2029), a C1 control character or a noncharacter begins here.
   private func isSpecial(at index: Int) -> Bool {
     switch bytes[index] {
     case 0xC2: bytes[index + 1] < 0xA0
     case 0xE2: bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
     case 0xEF: isNoncharacter(scalar(at: index))
-    // The last two of a plane end in BF BE and BF BF.
+    // The last two code points of a plane end in BF BE and BF BF.
     default:
       bytes[index + 2] == 0xBF && bytes[index + 3] >= 0xBE && isNoncharacter(scalar(at: index))
     }
   }
 
-  /// The character that begins here; the source is valid UTF-8.
+  /// Returns the character that begins here. The source is valid UTF-8.
   private func scalar(at index: Int) -> UInt32 {
     let length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
     let lead = UInt32(bytes[index]) & (0xFF >> UInt32(length + 1))
     return bytes[index + 1..<index + length].reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
-  /// Takes what `isSpecial` speaks of; leaves the offset alone where nothing special stands.
+  /// Reads a special character, as defined by `isSpecial`. Returns `nil` and keeps the offset if there is
+  /// none.
   private mutating func special(from start: Int) -> MarkupToken? {
     guard isSpecial(at: start) else { return nil }
     if bytes[start] == 0xE2 {
@@ -189,7 +189,7 @@ struct MarkupScanner {
   }
 }
 
-/// Whether a number is kept from ever being a character (The Unicode Standard 15.0, section 23.7).
+/// Whether a code point is a noncharacter (The Unicode Standard 15.0, section 23.7).
 func isNoncharacter(_ scalar: UInt32) -> Bool {
   (0xFDD0...0xFDEF).contains(scalar) || scalar & 0xFFFE == 0xFFFE
 }

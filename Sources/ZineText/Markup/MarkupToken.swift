@@ -1,12 +1,12 @@
-/// A piece of markup, as the scanner cuts it.
+/// A token of the tag markup.
 enum MarkupToken {
-  /// Characters that stand for themselves, with no space at either end and single spaces inside.
+  /// Literal characters, with no space at either end and single spaces inside.
   case text(Range<Int>)
-  /// Spaces and tabs, any number of them.
+  /// Any number of spaces and tabs.
   case space(Range<Int>)
-  /// A line's end in the source.
+  /// A line end in the source.
   case newline(Range<Int>)
-  /// U+2028 or a vertical tab: a line's end inside a paragraph.
+  /// U+2028 or a vertical tab: a line end inside a paragraph.
   case lineBreak(Range<Int>)
   /// A character reference, decoded to UTF-8.
   case character([UInt8], Range<Int>)
@@ -15,14 +15,14 @@ enum MarkupToken {
   case end
 }
 
-/// A tag as it was written, its names in lower case.
+/// A tag as written, with its names in lower case.
 struct Tag {
   struct Attribute {
     var name: String
     var value: String
-    /// Name and value, in the source.
+    /// The name and value in the source.
     var span: SourceSpan
-    /// Whether the value stood in quotation marks that are none in markup.
+    /// Whether the value was in typographic quotation marks, which are invalid in markup.
     var hasTypographicQuotes = false
   }
 

@@ -1,7 +1,7 @@
-/// The characters that HTML gives names to, such as `eacute`.
+/// The named characters of HTML, such as `eacute`.
 enum NamedCharacters {
-  /// Returns the text that a name stands for: one or two characters.
-  /// - Parameter name: without the ampersand and the semicolon; capitals matter.
+  /// Returns the text for a name: one or two characters.
+  /// - Parameter name: The name without ampersand and semicolon. Case is significant.
   static func text(for name: some Collection<UInt8>) -> String? {
     table.withUTF8Buffer { bytes in
       var low = 0
@@ -23,11 +23,11 @@ enum NamedCharacters {
     }
   }
 
-  /// Whether a name is read without its semicolon.
+  /// Whether a name is accepted without its semicolon.
   static func standsWithoutSemicolon(_ name: String) -> Bool { bare.contains(name) }
 
-  /// The names that HTML reads without their semicolon, except the ten that are words of their own:
-  /// `cent`, `divide`, `not`, `para`, `pound`, `sect`, `shy`, `times`, `uml` and `yen`.
+  /// The names that HTML accepts without a semicolon, except ten that are also words: `cent`, `divide`,
+  /// `not`, `para`, `pound`, `sect`, `shy`, `times`, `uml` and `yen`.
   private static let bare: Set<String> = Set(
     """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT \
@@ -72,7 +72,8 @@ enum NamedCharacters {
     return String(text)
   }
 
-  /// `&Tab;` and `&NewLine;` are white space, as the characters themselves are in HTML.
+  /// Whether a character is a tab or line feed. `&Tab;` and `&NewLine;` are white space, as these characters
+  /// are in HTML.
   private static func isLineEndOrTab(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\t" || scalar == "\n"
   }

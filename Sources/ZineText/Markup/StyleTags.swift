@@ -1,50 +1,51 @@
-/// The style tags that are open, and the elements that they make in each paragraph they reach.
+/// The open style tags, and the elements that they create in each paragraph.
 ///
-/// A style tag acts until its closing tag, or until another one says otherwise; closing a tag brings
-/// back what the tags still open say. In every paragraph that a tag reaches it is an element of its own.
-/// A tag that one like it has hidden makes no element in later paragraphs, so that text that switches
-/// fonts a hundred thousand times and closes none takes no more time for that.
+/// A style tag applies until its closing tag, or until another tag overrides it. When a tag closes, the tags
+/// that are still open apply again. A tag creates a separate element in every paragraph it reaches. A tag
+/// that a similar inner tag hides creates no elements in later paragraphs, so that a text that changes fonts
+/// a hundred thousand times without a closing tag does not become slow.
 struct StyleTags {
   private struct Open {
     var name: String
     var element: ElementTagID
-    /// Tags of one kind hide each other, as far as they say the same things.
+    /// Tags of one kind hide each other if they set the same things.
     var kind: Kind
     var span: SourceSpan
-    /// What stands in the text where it closes.
+    /// Text to insert where the tag closes.
     var closing: String
     var link: LinkID?
     var isOpen = true
-    /// How many pieces of content there were before it.
+    /// Number of pieces of content before the tag.
     var contentCount: Int
-    /// The outer tags of its kind that this one keeps from making elements, by their numbers.
+    /// Indices of the outer tags of the same kind that this tag prevents from creating elements.
     var hides: [Int] = []
   }
 
-  /// What a style tag speaks of.
+  /// The property that a style tag sets. Of the tags of one kind, only the innermost applies.
   enum Kind: Hashable {
-    /// `font`, by what it sets.
+    /// A `font` tag, by the attributes that it sets.
     case attributes([String])
     case element(ElementTagID)
-    /// What multiplies the size around, so that several in each other count.
+    /// A tag that scales the surrounding font size, so that nested tags add up.
     case relative(ElementTagID)
   }
 
   private var tags: [Open] = []
-  /// The open tags by their numbers, in order, and closed ones as long as an open one stands behind them.
+  /// Indices of the open tags in order. A closed tag remains while a later tag is open.
   private var openTags: [Int] = []
   private var byName: [String: [Int]] = [:]
-  /// Those that make elements, from the outermost inward, and their elements in the paragraph.
+  /// Indices of the tags that create elements, the outermost first. `elements` holds their elements in the
+  /// paragraph.
   private var effective: [Int] = []
   private var elements: [ElementID] = []
   private var paragraph: ElementID?
 
-  /// More of them than this say nothing.
+  /// Maximum number of nested tags that have an effect.
   private static let maximumDepth = 64
 
   /// - Parameters:
-  ///   - closing: what is to stand in the text where it closes.
-  ///   - contentCount: how many pieces of content there are before it.
+  ///   - closing: Text to insert where the tag closes.
+  ///   - contentCount: Number of pieces of content before the tag.
   mutating func open(
     _ name: String, _ element: ElementTagID, _ kind: Kind, link: LinkID? = nil,
     closing: String = "", contentCount: Int, span: SourceSpan
@@ -62,22 +63,22 @@ struct StyleTags {
     if effective.count > Self.maximumDepth { drop(effective.startIndex) }
   }
 
-  /// Closes the nearest open tag of the name. Answers what stands in the text there; `nil` if no such
-  /// tag is open.
+  /// Closes the nearest open tag with this name. Returns the text to insert there, or `nil` if no tag of this
+  /// name is open.
   mutating func close(_ name: String) -> String? {
     guard let tag = byName[name]?.popLast() else { return nil }
     close(tag)
     return tags[tag].closing
   }
 
-  /// Closes every open tag of a name. Answers where they stand.
+  /// Closes every open tag with this name. Returns the spans of the tags.
   mutating func closeAll(_ name: String) -> [SourceSpan] {
     guard let open = byName.removeValue(forKey: name) else { return [] }
     for tag in open.reversed() { close(tag) }
     return open.map { tags[$0].span }
   }
 
-  /// Closes all tags but the first so many. Answers those that should not have been open any more.
+  /// Closes all tags except the first `count`. Returns the tags that should have been closed before.
   mutating func closeAll(after count: Int) -> [(name: String, span: SourceSpan)] {
     var left: [(name: String, span: SourceSpan)] = []
     while let tag = openTags.last, tag >= count {
@@ -96,12 +97,12 @@ struct StyleTags {
     return left
   }
 
-  /// How many tags there have been.
+  /// Number of tags opened so far.
   var count: Int { tags.count }
 
   func isOpen(_ name: String) -> Bool { byName[name]?.isEmpty == false }
 
-  /// The innermost language that a tag gives its text.
+  /// The innermost language that an open tag sets.
   func language(in tree: ElementTree) -> String? {
     effective.lazy.reversed().compactMap { tree.tag(tags[$0].element).language }.first
   }
@@ -110,7 +111,7 @@ struct StyleTags {
 
   // MARK: Elements
 
-  /// The innermost element in a paragraph, which is made if need be.
+  /// Returns the innermost element in a paragraph, and creates it if necessary.
   mutating func element(in paragraph: ElementID, _ tree: inout ElementTree) -> ElementID {
     if paragraph != self.paragraph {
       self.paragraph = paragraph
@@ -123,14 +124,14 @@ struct StyleTags {
     return elements.last ?? paragraph
   }
 
-  /// From now on no element that was made is known.
+  /// Forgets all elements created so far.
   mutating func forgetElements() {
     elements = []
     paragraph = nil
   }
 
-  /// Whether the tag of a name that would close next has held nothing so far.
-  /// - Parameter contentCount: how many pieces of content there are.
+  /// Whether the next tag with this name to close contains nothing so far.
+  /// - Parameter contentCount: Number of pieces of content so far.
   func holdsNothing(_ name: String, contentCount: Int) -> Bool {
     guard let tag = byName[name]?.last else { return false }
     return tags[tag].contentCount == contentCount && effective.contains(tag)
@@ -157,7 +158,7 @@ struct StyleTags {
     if effective.count > Self.maximumDepth { drop(effective.startIndex) }
   }
 
-  /// Keeps tags from making elements that others of their kind inside them hide.
+  /// Prevents outer tags from creating elements if inner tags of the same kind hide them.
   private mutating func hideOuter() {
     var innermost: [Kind: (tag: Int, count: Int)] = [:]
     for tag in effective.reversed() {
@@ -173,19 +174,19 @@ struct StyleTags {
     }
   }
 
-  /// To leave `<font>` open is the markup's own idiom.
+  /// Whether a tag may stay open without a report. Leaving `<font>` open is common in this markup.
   private static func mayStayOpen(_ name: String) -> Bool { name == "font" }
 }
 
 extension ElementTag {
-  /// A BCP 47 tag.
+  /// Language of the element, as a BCP 47 tag.
   package var language: String? { value(of: "lang").flatMap { isLanguageTag($0) ? $0 : nil } }
 
   package var direction: BaseDirection? {
     value(of: "dir").flatMap { BaseDirection(rawValue: $0.lowercased()) }
   }
 
-  /// Of a style tag.
+  /// Returns the kind of a style tag.
   func styleKind(_ id: ElementTagID) -> StyleTags.Kind {
     switch name {
     case "small", "big", "sup", "sub", "code", "kbd", "samp", "tt", "q": return .relative(id)

@@ -1,10 +1,10 @@
-/// The tags of the markup, by what they do to the text around them.
+/// The tags of the markup, grouped by their effect on the surrounding text.
 package enum TagName: Hashable, Sendable {
   case style
-  /// A note, whose mark stands in the line.
+  /// A note. Its call is in the line.
   case note
   case lineBreak
-  /// A place where a word may be broken without a hyphen.
+  /// A break opportunity in a word that adds no hyphen.
   case wordBreak
   case picture
   case rule
@@ -15,9 +15,9 @@ package enum TagName: Hashable, Sendable {
   case metadata
   case styleLink
   case styleText
-  /// What HTML puts around a whole document; it makes no element.
+  /// A tag that HTML puts around a whole document. It creates no element.
   case wrapper
-  /// `isPlanned`: part of the markup, but not built yet.
+  /// - isPlanned: Whether the tag is part of the markup but not implemented yet.
   case unknown(isPlanned: Bool)
 
   package init(_ name: String) {
@@ -53,12 +53,12 @@ package enum TagName: Hashable, Sendable {
     "html": .wrapper, "head": .wrapper, "body": .wrapper,
   ]
 
-  /// In a fixed order, so that of two names equally near always the same one is suggested.
+  /// Sorted, so that the same suggestion is made each time if two names are equally near.
   package static let built = known.keys.sorted()
 
   package static let planned = ["toc"]
 
-  /// What style sheets may speak of.
+  /// The elements that style sheets can select.
   package static let elements =
     ["body"]
     + (built + planned).filter { name in
@@ -70,7 +70,7 @@ package enum TagName: Hashable, Sendable {
 
   package static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
-  /// Whether the tag ends an open paragraph, though the tag itself may not be built yet.
+  /// Whether the tag ends an open paragraph, even if the tag itself is not implemented yet.
   static func endsParagraph(_ name: String) -> Bool {
     switch TagName(name) {
     case .block, .container, .rule, .forcedBreak, .wrapper, .unknown(isPlanned: true): true
@@ -81,9 +81,9 @@ package enum TagName: Hashable, Sendable {
   }
 }
 
-/// The attributes of tags: what is read, and what is part of the markup but not built yet.
+/// The attributes of tags, both supported and planned.
 enum AttributeName {
-  /// Whether an attribute of a tag is read as a declaration of the style language, as `align` of a `<td>`.
+  /// Whether an attribute of a tag is treated as a style declaration, such as `align` of a `<td>`.
   static func isPresentational(_ name: String, of tag: String) -> Bool {
     ["align", "valign", "width"].contains(name) && tag != "img" && own(tag).contains(name)
   }

@@ -1,12 +1,12 @@
-/// The tokens of a source in turn: cut from the tag markup, or made before from another markup.
+/// Reads the tokens of a source one by one, either scanned from tag markup or translated from other markup.
 struct TokenReader {
   private var scanner: MarkupScanner
-  /// `nil` for the tag markup, which is cut as it is read.
+  /// The translated tokens, or `nil` for tag markup, which is scanned as it is read.
   private let tokens: [MarkupToken]?
-  /// Of the next token in `tokens`.
+  /// Index of the next token in `tokens`.
   private var index = 0
 
-  /// - Parameter tokens: what another markup means; `nil` for the tag markup.
+  /// - Parameter tokens: The tokens translated from other markup, or `nil` for tag markup.
   init(_ source: SourceFile, _ tokens: [MarkupToken]? = nil) {
     scanner = MarkupScanner(source)
     self.tokens = tokens
@@ -14,10 +14,10 @@ struct TokenReader {
 
   var source: SourceFile { scanner.source }
   var bytes: [UInt8] { scanner.bytes }
-  /// Of what is wrong with the tokens themselves.
+  /// Diagnostics about the tokens themselves.
   var diagnostics: DiagnosticList { scanner.diagnostics }
 
-  /// Where in the source the next token begins.
+  /// Offset of the next token in the source.
   var offset: Int {
     guard let tokens else { return scanner.offset }
     return index < tokens.count ? tokens[index].offset ?? 0 : bytes.count
@@ -30,21 +30,21 @@ struct TokenReader {
     return tokens[index - 1]
   }
 
-  /// A reader that goes on from here for a look ahead, and reports nothing.
+  /// A copy of this reader for looking ahead, which reports nothing.
   var ahead: TokenReader {
     var ahead = self
     ahead.scanner.diagnostics = DiagnosticList()
     return ahead
   }
 
-  /// Goes on where a look ahead has led.
+  /// Continues from the end of a look ahead.
   mutating func follow(_ ahead: TokenReader) {
     scanner.follow(ahead.scanner)
     index = ahead.index
   }
 
-  /// Passes over what a tag holds that is no markup, and its closing tag. Answers where it stands.
-  /// - Parameter span: of the opening tag, which is reported where nothing closes it.
+  /// Skips the raw content of a tag and its closing tag. Returns the range of the content.
+  /// - Parameter span: The span of the opening tag, which is reported if no closing tag follows.
   mutating func skipRaw(to name: String, from span: SourceSpan) -> Range<Int> {
     if tokens == nil { return scanner.skipRaw(to: name, from: span) }
     let start = span.offset + span.length
@@ -59,7 +59,7 @@ struct TokenReader {
 }
 
 extension MarkupToken {
-  /// Where in the source it begins; `nil` for a comment and the end.
+  /// Offset of the token in the source, or `nil` for a comment and for the end.
   fileprivate var offset: Int? {
     switch self {
     case .text(let range), .space(let range), .newline(let range), .lineBreak(let range),

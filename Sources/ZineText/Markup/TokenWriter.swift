@@ -1,4 +1,4 @@
-/// Makes the tokens of the tag markup that another markup means.
+/// Creates tokens of the tag markup that are equivalent to another markup.
 struct TokenWriter {
   let source: SourceFile
   private(set) var tokens: [MarkupToken] = []
@@ -7,7 +7,7 @@ struct TokenWriter {
   init(_ source: SourceFile) { self.source = source }
 
   /// Adds an opening tag.
-  /// - Parameter range: what it stands for, in the source.
+  /// - Parameter range: The part of the source that the tag stands for.
   mutating func open(
     _ name: String, _ attributes: [(name: String, value: String)] = [], at range: Range<Int>
   ) {
@@ -26,7 +26,7 @@ struct TokenWriter {
     tokens.append(.tag(Tag(name: name, isClosing: true, attributes: [], span: span(range))))
   }
 
-  /// Adds a part of the source as it stands: letters, spaces, line ends. Tags and references in it are letters.
+  /// Adds a part of the source as literal text. Tags and character references in it are not interpreted.
   mutating func text(_ range: Range<Int>) { scan(range, readsTags: false) }
 
   /// Adds a part of the source that is tag markup.
@@ -43,8 +43,8 @@ struct TokenWriter {
     diagnostics += scanner.diagnostics.all
   }
 
-  /// Adds text that stands in the source in other words, such as `&amp;`. Line ends in it are spaces, and control
-  /// characters are reported.
+  /// Adds text that the source writes differently, such as `&amp;`. Line ends in it become spaces, and
+  /// control characters are reported.
   mutating func character(_ text: String, at range: Range<Int>) {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -60,7 +60,7 @@ struct TokenWriter {
     tokens.append(.character(Array(result.utf8), range))
   }
 
-  /// Adds a token of tag markup that stands in the source line by line.
+  /// Adds a token of tag markup that is embedded line by line in the source.
   mutating func append(
     _ token: MarkupToken, of markup: SourceFile, at place: MarkdownMarkupPlace
   ) {
@@ -85,7 +85,7 @@ struct TokenWriter {
     }
   }
 
-  /// Adds a line's end of the source: a space, but in preformatted text.
+  /// Adds a line end of the source, which becomes a space except in preformatted text.
   mutating func newline(at range: Range<Int>) { tokens.append(.newline(range)) }
 
   mutating func report(_ fact: DiagnosticFact, at range: Range<Int>) {

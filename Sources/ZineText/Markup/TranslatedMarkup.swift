@@ -1,14 +1,14 @@
-/// A source in another markup, as the tags that it stands for.
+/// A source in another markup, translated to tags.
 ///
-/// The tags have their places in the source, so that whatever is wrong with one is told there. Each tag that
-/// opens an element is followed by the one that closes it.
+/// The tags keep their positions in the source, so that problems are reported there. Each tag that opens an
+/// element is followed by the tag that closes it.
 struct TranslatedMarkup {
   var tokens: [MarkupToken]
   var diagnostics: [Diagnostic]
   var metadata = Metadata()
 
-  /// `nil` where the source is the tag markup itself.
-  /// - Parameter taken: the identifiers of the sources before it.
+  /// Translates a source. Returns `nil` if the source is not in another markup.
+  /// - Parameter taken: The identifiers used in the previous sources.
   init?(_ source: SourceFile, _ reading: SourceReading, taken: Set<String> = []) {
     switch source.format {
     case .tags, .json: return nil
@@ -22,7 +22,7 @@ struct TranslatedMarkup {
     metadata.title = firstHeading(in: source)
   }
 
-  /// The words of the first heading; `nil` where there is none.
+  /// Returns the text of the first heading, or `nil` if there is none.
   private func firstHeading(in source: SourceFile) -> String? {
     var level: String?
     var words = ""

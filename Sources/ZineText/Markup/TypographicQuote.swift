@@ -1,8 +1,8 @@
-/// A quotation mark of typography at the start of some UTF-8 bytes. Word processors put them where
-/// markup and style sheets want straight ones.
+/// A typographic quotation mark at the start of UTF-8 bytes. Word processors insert them where markup and
+/// style sheets need straight ones.
 struct TypographicQuote: Equatable {
   let byteCount: Int
-  /// The straight mark that is meant.
+  /// The straight quotation mark that is meant.
   let straight: UInt8
 
   private static let double = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}"]
@@ -13,7 +13,7 @@ struct TypographicQuote: Equatable {
     double.map { (Array($0.utf8), UInt8(ascii: "\"")) }
     + single.map { (Array($0.utf8), UInt8(ascii: "'")) }
 
-  /// `nil` where something else stands.
+  /// Returns `nil` if the bytes do not begin with a typographic quotation mark.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = bytes.first, first >= 0x80,
       let (mark, straight) = Self.known.first(where: { bytes.starts(with: $0.0) })
@@ -22,7 +22,7 @@ struct TypographicQuote: Equatable {
   }
 }
 
-/// Whether a value begins with a quotation mark of typography.
+/// Whether a value begins with a typographic quotation mark.
 package func hasTypographicQuotes(_ value: String) -> Bool {
   TypographicQuote(Array(value.utf8.prefix(4))[...]) != nil
 }

@@ -1,24 +1,24 @@
-/// Finds text that was wrapped by hand: most lines 55 to 80 letters long, going on in lower case on the
-/// next. A few such lines are chance, a third of all are a habit.
+/// Detects text that was wrapped by hand: most lines are 55 to 80 characters long, and the next one begins in
+/// lower case. A few of these lines are chance; a third of all lines is a habit.
 struct WrappedLines {
   private let source: SourceID
   private var count = 0
   private var wrappedCount = 0
-  /// Of the first line that goes on in the next one.
+  /// Offset of the first line that continues in the next one.
   private var firstOffset: Int?
-  /// Of the line before, where it is as long as a wrapped one.
+  /// Offset of the previous line if it is as long as a wrapped line.
   private var longLineOffset: Int?
 
   init(source: SourceID = SourceID(0)) { self.source = source }
 
-  /// The first of such lines, where they are a habit.
+  /// The first wrapped line, if wrapping seems to be a habit.
   var first: SourceSpan? {
     guard let firstOffset, wrappedCount >= 4, wrappedCount * 3 >= count else { return nil }
     return SourceSpan(source: source, offset: firstOffset, length: 1)
   }
 
-  /// Takes the next paragraph: each line is one.
-  /// - Parameter isText: whether it is no heading, or the like.
+  /// Adds the next paragraph, which is one line of the source.
+  /// - Parameter isText: Whether it is body text rather than a heading or similar.
   mutating func add(
     _ paragraph: ArraySlice<Manuscript.Piece>, isText: Bool, blankLinesBefore: Int
   ) {
@@ -32,7 +32,7 @@ struct WrappedLines {
   }
 }
 
-/// A line of a source: how long it is, and how it begins.
+/// Length and beginning of a line in a source.
 private struct WrittenLine {
   private(set) var offset = 0
   private(set) var isLong = false
@@ -41,7 +41,7 @@ private struct WrittenLine {
   init(_ pieces: ArraySlice<Manuscript.Piece>) {
     var texts: [WrittenText] = []
     var attachmentCount = 0
-    // Spaces in a row count as one, and those at either end of the line not at all.
+    // Consecutive spaces count as one, and spaces at either end of the line do not count.
     var spaceCount = 0
     var waitingSpaces = 0
     for piece in pieces {
@@ -60,7 +60,7 @@ private struct WrittenLine {
       default: break
       }
     }
-    // No letter takes more than four bytes.
+    // No character takes more than four bytes.
     let byteCount = texts.reduce(spaceCount + 3 * attachmentCount) { $0 + $1.bytes.count }
     guard (55...320).contains(byteCount) else { return }
     let letters = texts.reduce(spaceCount + attachmentCount) { count, text in
