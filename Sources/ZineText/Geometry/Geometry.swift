@@ -1,4 +1,4 @@
-/// A point on a page, in points from the page's top left corner; y grows downward.
+/// A point on a page, in points from the top left corner of the page; y grows downward.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -35,7 +35,7 @@ package struct Rect: Hashable, Sendable {
   }
 }
 
-/// Which points are inside of a shape whose edges cross (CSS Shapes 1, section 3.1).
+/// The rule for which points are inside a shape whose edges cross (CSS Shapes 1, section 3.1).
 package enum FillRule: String, CaseIterable, Hashable, Sendable {
   case nonzero, evenodd
 }

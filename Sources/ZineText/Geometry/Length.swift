@@ -1,16 +1,15 @@
-/// A length as a style sheet writes it: a sum of what is absolute and what is measured in something that
-/// is known later.
+/// A length in a style sheet: the sum of an absolute length and of relative lengths that are resolved later.
 package struct Length: Hashable, Sendable {
-  /// In points (1/72 inch).
+  /// Absolute part, in points (1/72 inch).
   package var points = 0.0
   /// Multiples of the font size of the element itself (of its parent for `font-size`).
   package var em = 0.0
-  /// Multiples of the body's font size.
+  /// Multiples of the font size of the body.
   package var rem = 0.0
-  /// Multiples of the element's own line height, and of the body's.
+  /// Multiples of the line height of the element, and of the body.
   package var lines = 0.0
   package var rootLines = 0.0
-  /// Hundredths of what the property names as its base.
+  /// Percentage of the base that the property defines.
   package var percent = 0.0
 
   package init() {}
@@ -24,10 +23,10 @@ package struct Length: Hashable, Sendable {
     self[keyPath: unit] = value
   }
 
-  /// A number with its unit; `nil` where there is no such unit.
+  /// Converts a number with a unit. Returns `nil` for an unknown unit.
   ///
-  /// `ex` and `ch` are half an em: styles are computed before any font is opened, and that is what CSS
-  /// Values 4, section 6.1.1, has for such a case.
+  /// `ex` and `ch` are half an em, because styles are computed before any font is opened. CSS Values 4,
+  /// section 6.1.1, specifies this fallback.
   package init?(_ value: Double, unit: some StringProtocol) {
     switch unit {
     case "em": self = .em(value)
@@ -41,12 +40,12 @@ package struct Length: Hashable, Sendable {
     }
   }
 
-  /// The units by name, in a fixed order.
+  /// The names of the units, in a fixed order.
   package static let units = [
     "pt", "pc", "in", "mm", "cm", "px", "em", "rem", "ex", "ch", "lh", "rlh",
   ]
 
-  /// Reads `12pt`, `1.5em`, `20 %` and the like; a bare number is points.
+  /// Parses a length such as `12pt`, `1.5em` or `20 %`. A bare number is in points.
   package init?(_ text: some StringProtocol) {
     let lowered = text.lowercased()
     guard
@@ -61,10 +60,10 @@ package struct Length: Hashable, Sendable {
     }
   }
 
-  /// Whether it is known without any context.
+  /// Whether the length is known without a context.
   package var isAbsolute: Bool { self == .points(points) }
 
-  /// CSS Values 4, section 6.2: one inch is 96 px, 72 pt, 6 pc, 2.54 cm.
+  /// Returns the points per unit. In CSS Values 4, section 6.2, one inch is 96 px, 72 pt, 6 pc or 2.54 cm.
   private static func pointsPerUnit(_ unit: some StringProtocol) -> Double? {
     switch unit {
     case "pt": 1
@@ -98,7 +97,7 @@ package struct Length: Hashable, Sendable {
 
   // MARK: Measuring
 
-  /// What relative lengths are measured in, in points.
+  /// Bases for relative lengths, in points.
   package struct Context: Hashable, Sendable {
     package var em: Double
     package var rem: Double
@@ -113,7 +112,7 @@ package struct Length: Hashable, Sendable {
     }
   }
 
-  /// The length in points.
+  /// Returns the length in points.
   package func points(in context: Context, percentBase: Double = 0) -> Double {
     points + em * context.em + rem * context.rem + lines * context.lineHeight
       + rootLines * context.rootLineHeight + percent / 100 * percentBase

@@ -1,8 +1,8 @@
-/// A length, and a part of an extent that only layout knows (CSS Values 4, section 5.5).
+/// A length plus a percentage of a size that only layout knows (CSS Values 4, section 5.5).
 package struct LengthPercentage: Hashable, Sendable {
-  /// In points (1/72 inch).
+  /// Absolute part, in points (1/72 inch).
   package var points: Double
-  /// Hundredths of what the property names as its base.
+  /// Percentage of the base that the property defines.
   package var percent: Double
 
   package init(points: Double = 0, percent: Double = 0) {
@@ -10,24 +10,24 @@ package struct LengthPercentage: Hashable, Sendable {
     self.percent = percent
   }
 
-  /// Whether it is so for some base.
+  /// Whether the result is negative for some base.
   package var isNegative: Bool { points < 0 || percent < 0 }
 
   package static func points(_ value: Double) -> LengthPercentage {
     LengthPercentage(points: value)
   }
 
-  /// All of a base.
+  /// 100 % of the base.
   package static let whole = LengthPercentage(percent: 100)
 
-  /// In points.
-  /// - Parameter base: what percentages are of, in points.
+  /// Returns the length in points.
+  /// - Parameter base: The size that percentages refer to, in points.
   package func points(of base: Double) -> Double {
-    // A base may be as good as infinite, which nothing of it is not.
+    // The base can be infinite, and 0 % of an infinite base is not a number.
     percent == 0 ? points : points + percent / 100 * base
   }
 
-  /// The same of a base that is itself a part of another one.
+  /// Returns the value relative to the base of `base`, which is itself a percentage.
   package func of(_ base: LengthPercentage) -> LengthPercentage {
     percent == 0 ? self : LengthPercentage(points: points) + base.scaled(by: percent / 100)
   }
@@ -54,13 +54,13 @@ extension LengthPercentage: ExpressibleByIntegerLiteral {
 }
 
 extension Length {
-  /// The length as far as it is known without the base of its percentages.
+  /// Returns the length with everything resolved except percentages.
   package func computed(in context: Context) -> LengthPercentage {
     LengthPercentage(points: points(in: context), percent: percent)
   }
 }
 
-/// A length in points that no arithmetic makes absurd: what no page could hold is cut to `Limits.length`.
+/// Limits a length in points to `Limits.length`, since no page can hold more. Returns 0 if it is not finite.
 package func limited(_ points: Double) -> Double {
   points.isFinite ? min(max(points, -Limits.length), Limits.length) : 0
 }

@@ -1,6 +1,6 @@
-/// Reads a decimal number as CSS writes it: a sign, digits, a point, an exponent, and nothing else.
+/// Parses a decimal number in CSS syntax: sign, digits, decimal point and exponent.
 ///
-/// `Double.init` alone also takes `nan`, `inf` and hexadecimal, which no author means.
+/// `Double.init` alone also accepts `nan`, `inf` and hexadecimal numbers, which are not valid in CSS.
 package func decimalNumber(_ text: some StringProtocol) -> Double? {
   var hasDigit = false
   for byte in text.utf8 {

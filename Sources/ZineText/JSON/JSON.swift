@@ -1,4 +1,4 @@
-/// JSON that was read, for those who don't ask where its parts stand.
+/// A JSON value without source positions.
 package indirect enum JSON: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -7,7 +7,7 @@ package indirect enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([String: JSON])
 
-  /// - Returns: `nil` where it is not JSON, or nested deeper than the limit.
+  /// - Returns: The value, or `nil` if the bytes are not valid JSON or nested deeper than the limit.
   package static func parse(_ bytes: [UInt8]) -> JSON? {
     let source = SourceFile(id: SourceID(0), name: "", bytes: bytes)
     guard let value = try? JSONReader.read(source) else { return nil }

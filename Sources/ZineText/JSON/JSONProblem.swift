@@ -1,31 +1,31 @@
-/// Why a source is not JSON.
+/// Why a source is not valid JSON.
 package enum JSONProblem: Hashable, Sendable {
-  /// The source ends where more should come.
+  /// The source ends too early.
   case cutOff
   case unexpected(scalar: UInt32, expected: Expectation)
-  /// Letters without quotes around them.
+  /// A word without quotation marks.
   case bareWord(String, expected: Expectation)
   case missingComma
   case trailingComma
   case comment
-  /// `'` or a typographer's mark where `"` should stand.
+  /// A single or typographic quotation mark instead of `"`.
   case wrongQuote
   case textBehindEnd
 
   // Strings
-  /// It does not end on its line.
+  /// The string does not end in its line.
   case unterminatedString
   case controlCharacter(scalar: UInt32)
   case unknownEscape(scalar: UInt32)
   /// `\u` without four hexadecimal digits.
   case unreadableEscape
-  /// One half of a pair that stands for a character beyond U+FFFF.
+  /// One half of a surrogate pair without the other.
   case loneSurrogate(UInt32)
 
   // Numbers
   case unreadableNumber(String)
   case leadingZero(String)
-  /// Beyond what a `Double` holds.
+  /// A number outside the range of `Double`.
   case largeNumber(String)
   case longNumber(characters: Int)
 
@@ -33,22 +33,22 @@ package enum JSONProblem: Hashable, Sendable {
   case duplicateKey(String)
   case tooDeep
 
-  /// What should stand at a place.
+  /// What the reader expected at a position.
   package enum Expectation: Hashable, Sendable {
     case value
     case key
     case colon
-    /// A comma, or the bracket that ends the array or the object.
+    /// A comma, or the closing bracket of the array or object.
     case comma(closing: UInt8)
   }
 }
 
-/// A problem and where it stands.
+/// A problem and its position.
 struct JSONFailure: Error {
   var problem: JSONProblem
-  /// In the source, in UTF-8 bytes.
+  /// Range in the source, in UTF-8 bytes.
   var range: Range<Int>
-  /// Another place that has to do with it.
+  /// A related position.
   var related: (role: RelatedPlace.Role, range: Range<Int>)?
 
   init(

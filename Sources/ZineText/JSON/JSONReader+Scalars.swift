@@ -1,7 +1,7 @@
 extension JSONReader {
   // MARK: Strings
 
-  /// Takes a string, from its opening quote on.
+  /// Reads a string, starting at its opening quotation mark.
   mutating func string() throws(JSONFailure) -> JSONString {
     var string = JSONString(from: offset)
     offset += 1
@@ -26,12 +26,12 @@ extension JSONReader {
     throw unterminated(string)
   }
 
-  /// The offset stands at the end of the line.
+  /// Returns the failure for an unterminated string. The offset is at the end of the line.
   private func unterminated(_ string: JSONString) -> JSONFailure {
     JSONFailure(.unterminatedString, string.range.lowerBound..<offset)
   }
 
-  /// Takes an escape, from its backslash on.
+  /// Reads an escape sequence, starting at its backslash.
   private mutating func escape(in string: inout JSONString) throws(JSONFailure) {
     let start = offset
     offset += 1
@@ -60,8 +60,8 @@ extension JSONReader {
     string.append(CollectionOfOne(meaning), at: start)
   }
 
-  /// Takes `\u` with four digits; twice that for a character beyond U+FFFF, which is two halves
-  /// (RFC 8259, section 7).
+  /// Reads `\u` with four digits, or a surrogate pair of two of these for a character beyond U+FFFF (RFC
+  /// 8259, section 7).
   private mutating func character() throws(JSONFailure) -> Unicode.Scalar {
     let start = offset
     let first = try codeUnit()
@@ -78,7 +78,7 @@ extension JSONReader {
 
   private static let unicodeEscape: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "u")]
 
-  /// Takes one `\u` with its digits.
+  /// Reads one `\u` with its digits.
   private mutating func codeUnit() throws(JSONFailure) -> UInt32 {
     let start = offset
     offset += 2
@@ -95,11 +95,11 @@ extension JSONReader {
 
   // MARK: Numbers
 
-  /// Nobody means more by a size than its first few digits.
+  /// Maximum length of a number. No meaningful number is longer.
   private static let longestNumber = 100
 
-  /// Takes a number with all that stands close behind it, so that the whole of it is told where it is
-  /// none.
+  /// Reads a number with all characters directly after it, so that an invalid number can be reported as a
+  /// whole.
   mutating func number() throws(JSONFailure) -> Double {
     let start = offset
     while let byte, Self.isInNumber(byte) { offset += 1 }
@@ -128,7 +128,8 @@ extension JSONReader {
     default: false
     }
   }
-  /// Digits behind at most one minus; a point with digits, an exponent with digits.
+  /// Whether the text is a number in JSON syntax: an optional minus sign, digits, an optional fraction and an
+  /// optional exponent.
   private func hasFormOfNumber(_ range: Range<Int>) -> Bool {
     var rest = bytes[range]
     func takes(_ allowed: String) -> Bool {

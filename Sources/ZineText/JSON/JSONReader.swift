@@ -1,9 +1,8 @@
-/// Reads JSON as RFC 8259 has it, and nothing that only looks like it: in one pass, up to the first
-/// mistake.
+/// Reads strict JSON (RFC 8259) in one pass, up to the first error.
 struct JSONReader {
   let bytes: [UInt8]
   var offset: Int
-  /// Where the brackets stand that are open.
+  /// Offsets of the open brackets.
   private var open: [Int] = []
 
   init(_ source: SourceFile) {
@@ -11,7 +10,7 @@ struct JSONReader {
     offset = source.hasByteOrderMark ? SourceFile.byteOrderMark.count : 0
   }
 
-  /// Reads a source as a whole.
+  /// Reads a whole source.
   static func read(_ source: SourceFile) throws(JSONFailure) -> JSONValue {
     var reader = JSONReader(source)
     let value = try reader.value()
@@ -19,8 +18,8 @@ struct JSONReader {
     return value
   }
 
-  /// Reads a source that is an array, and hands out its elements one by one, so that not all of them take
-  /// memory at once. Answers the source's value where it is no array.
+  /// Reads a source that is an array and passes its elements on one by one, so that they are not all in
+  /// memory at once. If the source is not an array, returns its value.
   mutating func readElements(
     _ take: (JSONValue) -> Void
   ) throws(JSONFailure) -> JSONValue? {
@@ -35,7 +34,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Whether nothing but white space is left.
+  /// Whether only white space is left.
   var isAtEnd: Bool { bytes[offset...].allSatisfy(Self.isSpace) }
 
   // MARK: Bytes
@@ -107,8 +106,8 @@ struct JSONReader {
 
   // MARK: Brackets
 
-  /// Takes an opening bracket. Answers whether anything stands before the closing one, and takes that
-  /// too where not.
+  /// Reads an opening bracket. Returns whether there is anything before the closing bracket; if not, reads
+  /// that too.
   private mutating func begin(closing: UInt8) throws(JSONFailure) -> Bool {
     guard open.count < Limits.nesting else { throw JSONFailure(.tooDeep, offset..<offset + 1) }
     open.append(offset)
@@ -119,7 +118,7 @@ struct JSONReader {
     return false
   }
 
-  /// Takes what stands behind a value: a comma before the next one, or the closing bracket.
+  /// Reads the comma or closing bracket after a value. Returns whether another value follows.
   private mutating func goesOn(to closing: UInt8) throws(JSONFailure) -> Bool {
     skipSpace()
     if byte == closing {
@@ -146,7 +145,7 @@ struct JSONReader {
 
   // MARK: Mistakes
 
-  /// The mistake at the offset, where something else was expected.
+  /// Returns the failure for the unexpected character at the offset.
   private func unexpected(expecting expected: JSONProblem.Expectation) -> JSONFailure {
     guard let byte else { return cutOff }
     let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
@@ -165,7 +164,8 @@ struct JSONReader {
     return JSONFailure(.unexpected(scalar: scalar.value, expected: expected), range)
   }
 
-  /// The place is behind the last thing that stands there, not behind the last newline.
+  /// The failure for a source that ends too early. Its position is after the last character that is not white
+  /// space.
   private var cutOff: JSONFailure {
     var end = bytes.count
     while end > 0, Self.isSpace(bytes[end - 1]) { end -= 1 }
@@ -181,10 +181,11 @@ struct JSONReader {
       || scalar.isASCII && Self.beginsNumber(UInt8(scalar.value))
   }
 
-  /// Also what people write as one, and JSON does not.
+  /// Whether a byte begins a number, including forms that JSON does not allow.
   private static func beginsNumber(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
 
-  /// The letters and digits at an index, the first of them a letter; not more than one would read.
+  /// Returns the word of letters and digits at an index, or an empty string if there is no letter. Long words
+  /// are cut short.
   private func word(at index: Int) -> String {
     let text = String(decoding: bytes[index...].prefix(160), as: UTF8.self).unicodeScalars
     guard let first = text.first, Self.isLetter(first) else { return "" }
@@ -198,12 +199,12 @@ struct JSONReader {
   }
 }
 
-/// The keys of an object: a few are compared, many looked up.
+/// The keys of an object. Few keys are compared one by one, many are looked up in a dictionary.
 private struct JSONKeys {
   private var few: [JSONString] = []
   private var many: [[UInt8]: Range<Int>] = [:]
 
-  /// Answers where the same key stands already.
+  /// Adds a key. Returns the range of an earlier key with the same name, if any.
   mutating func add(_ key: JSONString) -> Range<Int>? {
     guard few.count == 16 else {
       if let first = few.first(where: { $0.bytes == key.bytes }) { return first.range }

@@ -1,20 +1,21 @@
-/// A string of JSON with its escapes read, and the way back from its bytes to the source.
+/// A decoded JSON string that maps its bytes to the source.
 struct JSONString: Sendable {
-  /// Valid UTF-8.
+  /// Text in valid UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// In the source, with the quotes.
+  /// Range in the source, including the quotation marks.
   private(set) var range: Range<Int>
-  /// Where the string and the source part: at its start, and before and behind every escape.
+  /// Positions where the string and the source diverge: at the start, and before and after every escape
+  /// sequence.
   private var anchors: [Anchor] = []
 
-  /// From `index` on, the string stands in the source `offset - index` bytes further on. A source is
-  /// small enough for these numbers (`Limits.sourceBytes`), and a string may be all escapes.
+  /// From `index` on, each byte of the string is `offset - index` bytes further in the source. 32 bits are
+  /// enough for any source (`Limits.sourceBytes`), and save memory in a string full of escape sequences.
   private struct Anchor {
     var index: Int32
     var offset: Int32
   }
 
-  /// - Parameter quote: where the opening one stands in the source.
+  /// - Parameter quote: Offset of the opening quotation mark in the source.
   init(from quote: Int) { range = quote..<quote + 1 }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -27,7 +28,7 @@ struct JSONString: Sendable {
     bytes.append(contentsOf: text)
   }
 
-  /// - Parameter quote: where the closing one stands in the source.
+  /// - Parameter quote: Offset of the closing quotation mark in the source.
   mutating func close(at quote: Int) {
     note(quote)
     range = range.lowerBound..<quote + 1
@@ -40,7 +41,7 @@ struct JSONString: Sendable {
 
   // MARK: Places
 
-  /// Where a part of the string stands in the source.
+  /// Returns the source range for a part of the string.
   func sourceRange(of part: Range<Int>) -> Range<Int> {
     let start = offset(of: part.lowerBound)
     return start..<max(start, offset(of: part.upperBound))
@@ -51,7 +52,8 @@ struct JSONString: Sendable {
     return Int(anchor.offset) + index - Int(anchor.index)
   }
 
-  /// Cuts a part of the string into those that stand in one piece in the source, each with its place.
+  /// Splits a part of the string where it is not contiguous in the source. Returns the pieces with their
+  /// source offsets.
   func pieces(of part: Range<Int>) -> [(range: Range<Int>, offset: Int)] {
     var pieces: [(range: Range<Int>, offset: Int)] = []
     var start = part.lowerBound
@@ -67,7 +69,7 @@ struct JSONString: Sendable {
     return pieces
   }
 
-  /// The last anchor at or before an index.
+  /// Returns the index of the last anchor at or before an index of the string.
   private func anchorIndex(at index: Int) -> Int {
     var low = 1
     var high = anchors.count

@@ -1,10 +1,10 @@
-/// JSON in the making (RFC 8259), its fields in the order they are given.
+/// JSON to be written (RFC 8259). Fields keep their order.
 package enum JSONText {
   case string(String)
   case number(Int)
   case bool(Bool)
   case array([JSONText])
-  /// JSON already.
+  /// Text that is already JSON.
   case raw(String)
 
   package static func object(_ fields: [(String, JSONText)]) -> String {
@@ -29,7 +29,7 @@ package enum JSONText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       default:
-        // What JSON allows may still steer a terminal, or turn the text around.
+        // JSON allows characters that can control a terminal or change the text direction.
         if !isHarmless(scalar) {
           let digits = String(scalar.value, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

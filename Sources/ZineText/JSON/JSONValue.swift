@@ -1,18 +1,18 @@
-/// A value of JSON, and where it stands.
+/// A JSON value with its position in the source.
 struct JSONValue: Sendable {
   enum Content: Sendable {
     case null
     case boolean(Bool)
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case string(JSONString)
     case array([JSONValue])
-    /// No two keys are the same.
+    /// An object with unique keys.
     case object([JSONMember])
   }
 
   var content: Content
-  /// In the source, in UTF-8 bytes, with its quotes or brackets.
+  /// Range in the source in UTF-8 bytes, including quotation marks or brackets.
   var range: Range<Int>
 
   var kind: JSONKind {
@@ -32,7 +32,7 @@ struct JSONMember: Sendable {
   var value: JSONValue
 }
 
-/// What a value is, whatever it says.
+/// The type of a JSON value.
 package enum JSONKind: Hashable, Sendable {
   case null, boolean, number, string, array, object
 }

@@ -1,18 +1,18 @@
-/// Files of word processors and readers of books, which are no sources.
+/// Document formats of word processors and e-books, which cannot be used as sources.
 package enum DocumentFormat: String, CaseIterable, Sendable {
   case docx, odt, rtf, epub
-  /// The older format of Word; a `.docx` behind a password begins in the same way.
+  /// The older format of Word. A `.docx` with a password begins with the same bytes.
   case doc
 
-  /// What the first bytes say of a file; `nil` for any other file.
-  /// - Parameter name: of the file: its ending decides where the bytes of an archive do not.
+  /// Detects the format from the first bytes of a file, or returns `nil` for other files.
+  /// - Parameter name: The name of the file. Its extension decides if the bytes only show a ZIP archive.
   package init?(_ bytes: [UInt8], name: String) {
     if bytes.starts(with: Array(#"{\rtf"#.utf8)) {
       self = .rtf
     } else if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
       self = .doc
     } else if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-      // Names, and the type that comes first in an ODT or EPUB, are not compressed.
+      // File names in the archive are not compressed, nor is the type at the start of an ODT or EPUB file.
       let head = bytes.prefix(4_096)
       if Self.holds(head, "mimetypeapplication/epub+zip") {
         self = .epub
@@ -30,7 +30,7 @@ package enum DocumentFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a file's name claims; `nil` for any other ending.
+  /// The format for a file extension, or `nil` for other extensions.
   package init?(ending name: String) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(rawValue: name[name.index(after: dot)...].lowercased())

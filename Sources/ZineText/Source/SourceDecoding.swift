@@ -1,8 +1,7 @@
 extension SourceFile {
-  /// Makes a source of the bytes of a file, which may be in any encoding.
+  /// Decodes the bytes of a file in any encoding.
   ///
-  /// Bad bytes are reported and stand as `?` in the result, each for itself, so that every offset
-  /// still points at the same place of the file.
+  /// Invalid bytes are reported and each is replaced by `?`, so that all offsets still match the file.
   package static func decode(
     _ bytes: [UInt8], id: SourceID, name: String
   ) -> (source: SourceFile, diagnostics: [Diagnostic]) {
@@ -12,7 +11,7 @@ extension SourceFile {
       return (source, [Diagnostic(.wrongEncoding(encoding), at: whole)])
     }
     let isBinary = isBinary(bytes)
-    // A damaged document may begin with anything.
+    // A damaged document can begin with any bytes.
     if let format = DocumentFormat(bytes, name: name)
       ?? (isBinary ? DocumentFormat(ending: name) : nil)
     {
@@ -51,7 +50,7 @@ extension SourceFile {
     return (source, diagnostics)
   }
 
-  /// UTF-16 shows by its byte-order mark, or by a NUL beside nearly every letter.
+  /// Detects UTF-16 by its byte-order mark, or by a NUL beside nearly every letter.
   private static func suspectedUTF16(_ bytes: [UInt8]) -> SuspectedEncoding? {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -67,8 +66,8 @@ extension SourceFile {
     return nil
   }
 
-  /// Pictures, programs and archives are full of control characters; text that holds some by mistake is
-  /// not.
+  /// Whether a file is binary. Images, programs and archives are full of control characters, while text
+  /// contains at most a few by mistake.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     var count = 0
     for byte in bytes where byte < 0x20 {
@@ -78,7 +77,8 @@ extension SourceFile {
     return count > max(Limits.encodingErrors, bytes.count / 64)
   }
 
-  /// Single bytes from 0x80 up amid ASCII, none of them one that Windows-1252 leaves undefined.
+  /// Whether the file seems to be in Windows-1252: single bytes from 0x80 up between ASCII characters, and no
+  /// bytes that Windows-1252 leaves undefined.
   private static func looksLikeWindows1252(_ bytes: [UInt8], invalid: [Range<Int>]) -> Bool {
     let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
     var invalidBytes = 0
@@ -86,11 +86,11 @@ extension SourceFile {
       for byte in bytes[range] where undefined.contains(byte) || byte < 0x80 { return false }
       invalidBytes += range.count
     }
-    // Where valid multi-byte sequences stand too, the file is damaged UTF-8.
+    // If there are valid multi-byte sequences too, the file is damaged UTF-8.
     return invalidBytes == bytes.count(where: { $0 >= 0x80 })
   }
 
-  /// The maximal ill-formed subsequences (The Unicode Standard 15.0, section 3.9, table 3-7).
+  /// Returns the maximal ill-formed subsequences (The Unicode Standard 15.0, section 3.9, table 3-7).
   private static func invalidSequences(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
@@ -102,7 +102,7 @@ extension SourceFile {
     return ranges
   }
 
-  /// The length of the sequence at `index`, which is at least 1, and whether it is well-formed.
+  /// Returns the length of the sequence at `index`, which is at least 1, and whether it is well-formed.
   private static func sequence(in bytes: [UInt8], at index: Int) -> (length: Int, isValid: Bool) {
     let lead = bytes[index]
     let second: ClosedRange<UInt8>

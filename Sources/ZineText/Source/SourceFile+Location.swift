@@ -1,12 +1,12 @@
-/// Why a place that people name is none of a source.
+/// Why a line and column given by the user do not exist in a source.
 package enum LocationProblem: Error, Hashable, Sendable {
   case noSuchLine(count: Int)
-  /// - length: of the line, in Unicode scalars.
+  /// - length: Length of the line in Unicode scalars.
   case noSuchColumn(length: Int)
 }
 
 extension SourceFile {
-  /// Where a line and column stand in the bytes; the column behind a line's last character is its end.
+  /// Returns the byte offset of a line and column. The column after the last character of a line is allowed.
   package func offset(of location: SourceLocation) throws(LocationProblem) -> Int {
     var offset = hasByteOrderMark ? Self.byteOrderMark.count : 0
     var line = 1
@@ -28,7 +28,7 @@ extension SourceFile {
     return offset
   }
 
-  /// The line that a byte stands in, without its end.
+  /// Returns the range of the line that contains a byte, without its line end.
   func line(around offset: Int) -> Range<Int> {
     let start = bytes[..<offset].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     return start..<(bytes[offset...].firstIndex(where: isLineEnd) ?? bytes.count)

@@ -1,21 +1,21 @@
-/// Which of the sources of an issue something stands in.
+/// Index of a source in an issue.
 package struct SourceID: Hashable, Sendable {
   package let index: Int
 
   package init(_ index: Int) { self.index = index }
 }
 
-/// A source as it was read: its name for messages, and its bytes, which are valid UTF-8.
+/// A source file: its name for messages, and its bytes, which are valid UTF-8.
 package struct SourceFile: Sendable {
   package let id: SourceID
-  /// As the user wrote it on the command line.
+  /// File name as given on the command line.
   package let name: String
   package let bytes: [UInt8]
   package var format: SourceFormat
-  /// What a parser has made of Markdown; `nil` for other sources, and where it could not.
+  /// The syntax tree of a Markdown source; `nil` for other sources and before parsing.
   package private(set) var tree: MarkdownTree?
 
-  /// - Parameter format: `nil` where the name tells it.
+  /// - Parameter format: The format, or `nil` to derive it from the name.
   package init(id: SourceID, name: String, bytes: [UInt8], format: SourceFormat? = nil) {
     self.id = id
     self.name = name
@@ -23,21 +23,21 @@ package struct SourceFile: Sendable {
     self.format = format ?? SourceFormat(fileName: name)
   }
 
-  /// Has Markdown parsed.
+  /// Parses a Markdown source.
   package mutating func readMarkdown(by reader: some MarkdownReader) throws(MarkdownFailure) {
     tree = try reader.tree(of: bytes[FrontMatter(self).end...])
   }
 
-  /// U+FEFF at the start, which is no character of the text.
+  /// U+FEFF at the start of a file, which is not part of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package var hasByteOrderMark: Bool { bytes.starts(with: Self.byteOrderMark) }
 
-  /// The offset of its first character.
+  /// Offset of the first character.
   package var textStart: Int { hasByteOrderMark ? Self.byteOrderMark.count : 0 }
 }
 
-/// A stretch of a source, in UTF-8 bytes.
+/// A range in a source, in UTF-8 bytes.
 package struct SourceSpan: Hashable, Sendable {
   package var source: SourceID
   package var offset: Int
@@ -50,7 +50,7 @@ package struct SourceSpan: Hashable, Sendable {
   }
 }
 
-/// A place as people name it. Lines and columns count from 1, columns in Unicode scalars.
+/// A position as a line and a column, both counted from 1. Columns count Unicode scalars.
 package struct SourceLocation: Hashable, Sendable {
   package var line: Int
   package var column: Int
@@ -61,14 +61,15 @@ package struct SourceLocation: Hashable, Sendable {
   }
 }
 
-/// Turns byte offsets of one source into lines and columns.
+/// Converts byte offsets in a source to lines and columns.
 ///
-/// The source is gone through once, as far as it is asked for, and the place noted every few pages: any
+/// The source is read only once, as far as necessary, and the position is recorded every few pages. Any
+/// number of lookups in any order thus costs little more than one pass, however long the lines are.
 /// number of offsets in any order costs one pass and little more, however long the lines are.
 package struct LocationFinder {
   private let bytes: [UInt8]
   private let start: Int
-  /// The location at every multiple of `step` from the start.
+  /// Locations at the multiples of `step` from the start.
   private var known = [SourceLocation(line: 1, column: 1)]
 
   private static let step = 4_096
@@ -89,7 +90,7 @@ package struct LocationFinder {
     return advance(known[index], from: start + index * Self.step, to: start + distance)
   }
 
-  /// CR LF counts as one line's end, at its LF.
+  /// Returns the location of `end`, given the location of `start`. CR LF counts as one line end, at its LF.
   private func advance(
     _ location: SourceLocation, from start: Int, to end: Int
   ) -> SourceLocation {

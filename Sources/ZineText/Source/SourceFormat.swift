@@ -1,4 +1,4 @@
-/// The markup that a source is written in.
+/// The markup language of a source.
 package enum SourceFormat: String, CaseIterable, Sendable {
   /// The tag markup.
   case tags
@@ -7,7 +7,7 @@ package enum SourceFormat: String, CaseIterable, Sendable {
   case markdown
   case bbcode
 
-  /// By the end of a file's name. What has no other one of these names is the tag markup.
+  /// Derives the format from the file extension. Without a known extension it is the tag markup.
   package init(fileName: String) {
     let name = fileName.lowercased()
     let match = Self.fileNameEnds.first { name.hasSuffix($0.end) }

@@ -1,9 +1,9 @@
-/// How sources are to be read, as far as somebody says so.
+/// Options for reading sources. Missing ones are left to the sources.
 package struct SourceReading: Equatable, Sendable {
-  /// Of all sources; `nil` where their names tell it.
+  /// Format of all sources, or `nil` to derive it from their names.
   package var format: SourceFormat?
   package var newlines: NewlineMeaning?
-  /// How many levels the headings of Markdown and BBCode go down, or up where it is negative.
+  /// Number of levels to lower the headings of Markdown and BBCode sources. A negative number raises them.
   package var headingShift: Int?
   package var bbcodeSizes: BBCodeSizes?
 
@@ -11,7 +11,7 @@ package struct SourceReading: Equatable, Sendable {
 
   package init() {}
 
-  /// This, with what `others` says where this says nothing.
+  /// Returns these options, with missing values filled in from `others`.
   package func over(_ others: SourceReading) -> SourceReading {
     var reading = self
     reading.format = format ?? others.format
@@ -22,9 +22,9 @@ package struct SourceReading: Equatable, Sendable {
   }
 }
 
-/// What a number in BBCode's `size` means. Forums never agreed on it; a number with a unit always means that.
+/// The unit of a bare number in BBCode's `size`. Forums never agreed on it.
 package enum BBCodeSizes: String, CaseIterable, Sendable {
-  /// 1 to 7 is a step, as in `<font>` of HTML; anything else percent.
+  /// 1 to 7 is a step, as in HTML's `<font>`; other numbers are percentages.
   case auto
   case steps
   case percent

@@ -1,4 +1,4 @@
-/// An object of the template: a stretch of text, a picture, or a link.
+/// An object of the template: a run of text, a picture, a link or a title.
 struct TemplateItem {
   enum Kind: String, CaseIterable {
     case text = "txt"
@@ -6,7 +6,7 @@ struct TemplateItem {
     case link = "link"
     case title = "title"
 
-    /// The keys that an item of this kind may have, `type` aside.
+    /// The keys that an item of this kind can have, besides `type`.
     var keys: [String] {
       switch self {
       case .text: Self.textKeys
@@ -32,7 +32,7 @@ struct TemplateItem {
 
   let kind: Kind
   private let members: [JSONMember]
-  /// Of the value of `type`, in the source.
+  /// Range of the value of `type` in the source.
   let range: Range<Int>
 
   init(_ kind: Kind, _ members: [JSONMember], range: Range<Int>) {
@@ -43,7 +43,7 @@ struct TemplateItem {
 
   subscript(_ key: String) -> JSONValue? { members.value(of: key) }
 
-  /// The keys that it should not have.
+  /// The keys that this kind of item does not support.
   var unknownKeys: some Sequence<JSONString> {
     members.lazy.map(\.key).filter { key in
       !key.bytes.elementsEqual("type".utf8)

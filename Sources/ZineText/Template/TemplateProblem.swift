@@ -1,15 +1,15 @@
-/// Why JSON is not a template.
+/// Why a JSON source is not a valid template.
 package enum TemplateProblem: Hashable, Sendable {
-  /// The whole is no array.
+  /// The top-level value is not an array.
   case noArray(found: JSONKind)
-  /// An element of the array is no object.
+  /// An element of the array is not an object.
   case noObject(found: JSONKind)
-  /// - type: `nil` where that is the key.
+  /// - type: `nil` if `type` is the missing key.
   case missingKey(type: String?, name: String)
   case unknownType(name: String, nearest: String?)
   case unknownKey(type: String, name: String, nearest: String?)
-  /// - value: as it stands in the source.
+  /// - value: The value as written in the source.
   case unreadableValue(key: String, value: String, expected: String)
-  /// Two keys of one item that say the same.
+  /// Two keys of an item with the same meaning.
   case contradiction(key: String, other: String)
 }

@@ -1,5 +1,6 @@
 extension TemplateReader {
-  /// Sets the text of a `txt` or a `link`. A link over several paragraphs is one in each of them.
+  /// Adds the text of a `txt` or `link` item. A link over several paragraphs becomes one link in each of
+  /// them.
   mutating func appendText(of item: TemplateItem) {
     let tags = styleTags(of: item)
     let target = item.kind == .link ? linkTarget(of: item) : nil
@@ -14,7 +15,7 @@ extension TemplateReader {
       for tag in tags { builder.open(tag, link: link, at: span(item.range)) }
     }
 
-    // What stands in a text for itself, the markup's scanner knows: spaces, line ends, controls.
+    // The markup scanner finds spaces, line ends and control characters in the text.
     var scanner = MarkupScanner(
       SourceFile(id: source.id, name: source.name, bytes: content.bytes), readsTags: false)
     scan: while !builder.isFull {
@@ -32,7 +33,7 @@ extension TemplateReader {
         isBlankLine = false
         builder.appendLineBreak(offset: content.sourceRange(of: range).lowerBound)
       case .newline:
-        // A link goes no further than its paragraph.
+        // A link ends with its paragraph.
         if target != nil { isOpen = false }
         endLine()
       case .character, .tag, .comment: break
@@ -59,7 +60,8 @@ extension TemplateReader {
       })
   }
 
-  /// What the scanner found, at its places in the source. A form feed has no meaning here.
+  /// Reports the scanner's diagnostics at their positions in the source. A form feed has no meaning in a
+  /// template.
   private mutating func report(_ diagnostics: [Diagnostic], in content: JSONString) {
     for diagnostic in diagnostics {
       guard let span = diagnostic.span else { continue }

@@ -1,7 +1,6 @@
-/// Reads the values of an item and reports those that can't be read.
+/// Reads the values of an item and reports invalid ones.
 extension TemplateReader {
-  /// The style tags of the markup that an item stands for, from the outermost inward: `<a>`, `<font>`,
-  /// `<b>` and `<i>`.
+  /// Returns the style tags equivalent to an item, the outermost first: `<a>`, `<font>`, `<b>` and `<i>`.
   mutating func styleTags(of item: TemplateItem) -> [ElementTag] {
     var own: [ElementTag.Attribute] = []
     let names = text("class", of: item, expected: "names with spaces between them")
@@ -24,13 +23,13 @@ extension TemplateReader {
       font = own + font
     }
     if !font.isEmpty { tags.append(ElementTag("font", font)) }
-    // `false` is what an item without the key says.
+    // `false` is the same as a missing key.
     if flag("bold", of: item) { tags.append(ElementTag("b")) }
     if flag("italic", of: item) { tags.append(ElementTag("i")) }
     return tags
   }
 
-  /// The text of a `txt` or a `link`.
+  /// Returns the text of a `txt` or `link` item.
   mutating func content(of item: TemplateItem) -> JSONString? {
     guard let value = item["content"] else { return nil }
     if case .string(let content) = value.content { return content }
@@ -38,7 +37,7 @@ extension TemplateReader {
     return nil
   }
 
-  /// Where a `link` or an `img` leads, and where it says so.
+  /// Returns the link target of a `link` or `img` item, with its range in the source.
   mutating func linkTarget(of item: TemplateItem) -> (LinkTarget, Range<Int>)? {
     guard let address = text("url", of: item, expected: "an address in double quotes") else {
       return nil
@@ -48,7 +47,7 @@ extension TemplateReader {
     return nil
   }
 
-  /// The picture of an `img`.
+  /// Returns the picture of an `img` item.
   mutating func picture(of item: TemplateItem) -> Picture? {
     if let source = item["src"], item["name"] != nil {
       report(.template(.contradiction(key: "src", other: "name")), at: source.range)
@@ -71,7 +70,7 @@ extension TemplateReader {
 
   // MARK: Text
 
-  /// A string that is no running text, and so holds no control characters, not even newlines.
+  /// Reads a string other than body text. It must not contain control characters, including newlines.
   private mutating func text(
     _ key: String, of item: TemplateItem, expected: String
   ) -> JSONString? {
@@ -95,8 +94,8 @@ extension TemplateReader {
 
   // MARK: Style
 
-  /// A value that the style reads; `nil` for the style's own.
-  /// - Parameter attribute: of `<font>`, which says the same.
+  /// Reads a value that the style parses, or returns `nil` to leave the style's own value.
+  /// - Parameter attribute: The equivalent attribute of `<font>`.
   private mutating func style(
     _ key: String, of item: TemplateItem, as attribute: String
   ) -> String? {
@@ -117,7 +116,7 @@ extension TemplateReader {
 
   // MARK: Numbers and flags
 
-  /// In points; `nil` for the style's own.
+  /// Reads a font size in points, or returns `nil` to leave the style's own size.
   private mutating func size(of item: TemplateItem) -> Double? {
     guard let value = item["size"] else { return nil }
     if case .number(let size) = value.content {

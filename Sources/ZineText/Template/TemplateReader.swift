@@ -1,13 +1,13 @@
-/// Reads the JSON template into a manuscript: an array of stretches of text, pictures and links, each
-/// going on where the one before it ended.
+/// Reads the JSON template into a manuscript. The template is an array of text runs, pictures and links, each
+/// of which continues where the previous one ended.
 struct TemplateReader {
   let source: SourceFile
   var builder: ManuscriptBuilder
-  /// Whether nothing has been seen since the last newline.
+  /// Whether the current line is blank so far.
   var isBlankLine = true
   private(set) var metadata = Metadata()
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether there is more than an issue may hold, which was reported.
+  /// Whether the source exceeds the limits of an issue, which is reported once.
   private var isOverfull = false
 
   init(_ source: SourceFile, continuing builder: ManuscriptBuilder) {
@@ -20,7 +20,7 @@ struct TemplateReader {
     let start = builder.paragraphCount
     readItems()
     builder.endSource(keepsBlankLines: true)
-    // Where something is wrong, the text may be missing because of that.
+    // No report after other problems, since they may be the reason why there is no text.
     if builder.paragraphCount == start, diagnostics.isEmpty {
       report(.emptySource, at: 0..<0)
     }
@@ -92,7 +92,7 @@ struct TemplateReader {
         .template(.unknownKey(type: item.kind.rawValue, name: key.text, nearest: nearest)),
         at: key.range)
     }
-    // A key that is misspelt is not reported as missing besides.
+    // A key that seems to be misspelt is not reported as missing as well.
     for key in item.kind.neededKeys where item[key] == nil && !meant.contains(key) {
       report(.template(.missingKey(type: item.kind.rawValue, name: key)), at: item.range)
     }
@@ -111,7 +111,7 @@ struct TemplateReader {
 
   // MARK: Problems
 
-  /// Nobody reads more of one source, and the run fails all the same: every one of them is an error.
+  /// Number of problems reported for a source. All of them are errors, so the run fails anyway.
   private static let maximumProblems = 1_000
 
   private var canReport: Bool { diagnostics.count < Self.maximumProblems }
@@ -126,7 +126,7 @@ struct TemplateReader {
       at: value.range)
   }
 
-  /// A value as the source has it.
+  /// Returns a value as written in the source.
   func written(_ value: JSONValue) -> String {
     String(decoding: source.bytes[value.range].prefix(400), as: UTF8.self)
   }
@@ -137,6 +137,6 @@ struct TemplateReader {
 }
 
 extension Range<Int> {
-  /// The first so many of a range.
+  /// Returns the first `count` elements of the range.
   fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<lowerBound + count }
 }

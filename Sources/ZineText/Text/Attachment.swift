@@ -1,59 +1,60 @@
-/// A number in a story's list of attachments.
+/// Index in a story's list of attachments.
 package struct AttachmentID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// An object that stands in the text at a U+FFFC.
+/// An inline object, represented in the text by U+FFFC.
 package enum Attachment: Hashable, Sendable {
   case picture(Picture)
-  /// A line over the column.
+  /// A horizontal line across the column.
   case rule
 
-  /// Whether text runs beside it.
+  /// Whether text wraps around the attachment.
   package var isFloating: Bool {
     if case .picture(let picture) = self { picture.isFloating } else { false }
   }
 }
 
-/// How a picture stands to the text around it.
+/// Alignment of a picture with the surrounding text.
 package enum PictureAlignment: String, CaseIterable, Hashable, Sendable {
-  // In the line: its foot on the baseline, or it as a whole against the letters.
+  // Pictures in the line: with the bottom edge on the baseline, or aligned as a whole with the text.
   case baseline, top, middle, bottom
-  // Beside the lines, at the column's edge.
+  // Pictures at the edge of the column, with text beside them.
   case left, right
 
   package var isFloating: Bool { self == .left || self == .right }
 }
 
-/// What of another's page is shown (PDF 1.7, section 14.11.2).
+/// The box of an imported PDF page that is shown (PDF 1.7, section 14.11.2).
 package enum PageBox: String, CaseIterable, Hashable, Sendable {
   case trim, bleed, media, crop, art
 }
 
-/// A picture as the source names it.
+/// A picture as described by the source.
 package struct Picture: Hashable, Sendable {
-  /// Relative to the folder of the source that names it.
+  /// File name, relative to the folder of the source.
   package var source: String
-  /// Of a PDF, from 1; `nil` for the first one.
+  /// Page number in a PDF, counted from 1; `nil` for the first page.
   package var page: Int?
-  /// What of a PDF's page is shown; `nil` for what is left when paper is cut.
+  /// Page box of a PDF; `nil` for the trim box.
   package var box: PageBox?
-  /// In points; `nil` follows from the other, from the file and from the column.
+  /// Width in points. If it is `nil`, it follows from the height, the file and the column. The height
+  /// likewise.
   package var width: Double?
   package var height: Double?
   package var alignment = PictureAlignment.baseline
-  /// White to the left of it and above it, in points; `nil` for what its alignment asks for.
+  /// Margins on the left and above, in points; `nil` for the default of the alignment.
   package var leftMargin: Double?
   package var topMargin: Double?
-  /// Whether its style has it stand beside the lines, whatever its alignment.
+  /// Whether the style makes the picture a float, whatever its alignment is.
   package var isStyledFloat = false
-  /// What the picture shows, for who can't see it.
+  /// Alternative text for readers who cannot see the picture.
   package var alternative: String?
-  /// The point that stays in view where the picture is cropped, in parts of its width and height.
+  /// The point that stays visible when the picture is cropped, in fractions of its width and height.
   package var focus: Point?
-  /// The tag.
+  /// Span of the tag.
   package var span: SourceSpan
 
   package init(
@@ -67,10 +68,10 @@ package struct Picture: Hashable, Sendable {
     self.span = span
   }
 
-  /// Whether text runs beside it.
+  /// Whether text wraps around the picture.
   package var isFloating: Bool { isStyledFloat || alignment.isFloating }
 
-  /// The letters that it may show: its alternative, where that is no more than a word; else empty.
+  /// The alternative text if it is a single word, otherwise empty. Used for pictures that replace characters.
   package var word: String {
     alternative.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 } ?? ""
   }

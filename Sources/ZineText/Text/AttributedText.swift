@@ -1,27 +1,27 @@
 /// Text with attributes: UTF-8 bytes, and the runs that cover them.
 ///
-/// Built by appending; equal neighbours are merged as they come. An attachment is one U+FFFC.
+/// Text is built by appending. Adjacent runs with equal attributes are merged. An attachment is one U+FFFC.
 package struct AttributedText: Sendable {
   package private(set) var bytes: [UInt8] = []
   package private(set) var runs: [Run] = []
 
   package init() {}
 
-  /// U+FFFC OBJECT REPLACEMENT CHARACTER, where an attachment stands.
+  /// U+FFFC OBJECT REPLACEMENT CHARACTER, which represents an attachment.
   package static let attachmentBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
   /// U+2028 LINE SEPARATOR, which ends a line inside a paragraph.
   package static let lineSeparatorBytes: [UInt8] = [0xE2, 0x80, 0xA8]
-  /// U+200B ZERO WIDTH SPACE, which stands for the text of an element that has none.
+  /// U+200B ZERO WIDTH SPACE, which represents an element without text.
   package static let nothingBytes: [UInt8] = [0xE2, 0x80, 0x8B]
 
   package var count: Int { bytes.count }
 
-  /// Where the next byte will stand: after how many runs, and how far into the last of them.
+  /// Position of the next byte to append: an index of a run and an offset in it.
   package var end: RunPosition {
     RunPosition(run: max(0, runs.count - 1), offset: runs.last?.length ?? 0)
   }
 
-  /// - Parameter count: of UTF-8 bytes to come.
+  /// - Parameter count: Expected number of further UTF-8 bytes.
   package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
   package mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
@@ -38,7 +38,7 @@ package struct AttributedText: Sendable {
     }
   }
 
-  /// The runs of `length` bytes from `position`, the first and the last cut to fit.
+  /// Returns the runs of `length` bytes from `position`, with the first and last one shortened to fit.
   package func runs(from position: RunPosition, length: Int) -> [Run] {
     var result: [Run] = []
     var left = length
@@ -55,9 +55,10 @@ package struct AttributedText: Sendable {
   }
 }
 
-/// A place in attributed text by its run, so that a paragraph need not count runs from the start.
+/// A position in attributed text as a run and an offset in it, so that a paragraph can find its runs without
+/// counting from the start.
 package struct RunPosition: Hashable, Sendable {
   package var run: Int
-  /// In UTF-8 bytes from the run's start.
+  /// Offset from the start of the run, in UTF-8 bytes.
   package var offset: Int
 }

@@ -1,9 +1,9 @@
 extension BaseDirection {
-  /// The direction that a language is written in: by the script that its tag names (BCP 47), else by the
-  /// one that it has of itself or in the region that the tag names (CLDR, likely subtags).
+  /// Determines the writing direction of a language: by the script in its tag (BCP 47), otherwise by the
+  /// default script of the language or of its region (CLDR, likely subtags).
   package init(language: String) {
     let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    // What stands behind a single letter is no part of the language (BCP 47, section 2.2.6).
+    // Subtags after a single letter are extensions (BCP 47, section 2.2.6).
     let subtags = Array(parts.prefix { $0.count > 1 })
     let name = subtags.first ?? ""
     let others = subtags.dropFirst()
@@ -19,8 +19,8 @@ extension BaseDirection {
     self = isRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// Whether a letter runs from right to left, by its block (Unicode 15, `DerivedBidiClass.txt`, the blocks whose
-  /// characters are `R` or `AL` where nothing else is said).
+  /// Whether a letter is written from right to left, judged by its block (Unicode 15, `DerivedBidiClass.txt`,
+  /// blocks that default to `R` or `AL`).
   package static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

@@ -1,11 +1,11 @@
-/// A number in a story's list of containers.
+/// Index in a story's list of containers.
 package struct ContainerID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// What groups paragraphs.
+/// A kind of element that groups paragraphs.
 package enum ContainerKind: Hashable, Sendable {
   case division
   case section
@@ -18,13 +18,13 @@ package enum ContainerKind: Hashable, Sendable {
   case term
   case description
   case preformatted
-  /// Pictures with what is said of them.
+  /// Pictures with their caption.
   case figure
-  /// What is said of pictures.
+  /// The caption of a figure.
   case caption
-  /// Text beside that of its article.
+  /// Text that accompanies its article.
   case aside
-  /// A sentence lifted out of the text.
+  /// A sentence quoted from the text.
   case pullQuote
   case table
   case tableCaption
@@ -41,18 +41,18 @@ package enum ContainerKind: Hashable, Sendable {
     }
   }
 
-  /// Whether bare lines in it are its own text, not paragraphs of their own.
+  /// Whether lines without a tag are text of the container itself rather than separate paragraphs.
   package var holdsText: Bool {
     isListPart || self == .preformatted || self == .figure || self == .caption || isCell
       || self == .tableCaption
   }
 
-  /// Whether what it holds is no part of the text around it.
+  /// Whether the content is separate from the surrounding text.
   package var isApart: Bool { beginsAfresh || self == .figure || self == .table }
 
   package var isCell: Bool { if case .cell = self { true } else { false } }
 
-  /// How deep in its table a part of one stands; `nil` for all else.
+  /// Depth of a part of a table: 1 for a group, 2 for a row, 3 for a cell; `nil` for other containers.
   package var tableLevel: Int? {
     switch self {
     case .tableGroup: 1
@@ -62,7 +62,7 @@ package enum ContainerKind: Hashable, Sendable {
     }
   }
 
-  /// Whether what style tags around it say ends at its edges.
+  /// Whether style tags around the container do not apply inside it.
   package var beginsAfresh: Bool {
     self == .caption || self == .aside || self == .pullQuote || isCell || self == .tableCaption
   }
@@ -71,16 +71,16 @@ package enum ContainerKind: Hashable, Sendable {
   package var isListPart: Bool { self == .item || self == .term || self == .description }
 }
 
-/// Which rows of a table a group holds.
+/// The kind of a row group of a table.
 package enum TableGroup: Hashable, Sendable {
-  /// Those that stand above the others in every column.
+  /// Header rows, which come first.
   case head
   case body
-  /// Those that stand below all others.
+  /// Footer rows, which come last.
   case foot
 }
 
-/// A container of a story: what it is, and what holds it.
+/// A container of a story, with its parent.
 package struct Container: Hashable, Sendable {
   package var kind: ContainerKind
   package var parent: ContainerID?
@@ -88,26 +88,26 @@ package struct Container: Hashable, Sendable {
   package var node: ElementID
 }
 
-/// What every tag may say of itself.
+/// Attributes that every tag can have.
 package struct ElementAttributes: Hashable, Sendable {
   package var identifier: String?
   package var classes: [String] = []
-  /// A BCP 47 tag.
+  /// Language as a BCP 47 tag.
   package var language: String?
   package var direction: BaseDirection?
 
   package init() {}
 }
 
-/// What stands before an item of a list; the style says how it looks.
+/// The marker of a list item. The style determines its appearance.
 package struct ListMarker: Hashable, Sendable {
-  /// Of the item in its list, as its source counts.
+  /// Number of the item in its list, as the source counts.
   package var number: Int
 
   package init(number: Int) { self.number = number }
 }
 
-/// How the items of an ordered list are numbered: the values of `<ol type>`.
+/// Numbering style of an ordered list: the values of `<ol type>`.
 package enum NumberStyle: String, Hashable, Sendable {
   case decimal = "1"
   case lowerAlphabetic = "a"
@@ -115,7 +115,7 @@ package enum NumberStyle: String, Hashable, Sendable {
   case lowerRoman = "i"
   case upperRoman = "I"
 
-  /// A number that the style can't write is written in digits.
+  /// Returns the text for a number. Numbers that the style cannot represent are written in decimal digits.
   package func text(_ number: Int) -> String {
     switch self {
     case .decimal: String(number)
@@ -127,7 +127,7 @@ package enum NumberStyle: String, Hashable, Sendable {
   }
 }
 
-/// a to z, then aa, ab and so on (CSS Counter Styles 3, section 3.1.4).
+/// Returns a number in letters: a to z, then aa, ab and so on (CSS Counter Styles 3, section 3.1.4).
 private func alphabetic(_ number: Int) -> String {
   var letters: [Character] = []
   var rest = number

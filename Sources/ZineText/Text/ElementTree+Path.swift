@@ -1,5 +1,5 @@
 extension ElementTree {
-  /// An element and what holds it, up to the body.
+  /// Returns an element and its ancestors, up to the root element.
   package func ancestors(of element: ElementID) -> [ElementID] {
     var chain: [ElementID] = []
     var next: ElementID? = element
@@ -10,22 +10,22 @@ extension ElementTree {
     return chain
   }
 
-  /// Whether an element holds another one, or is that.
+  /// Whether an element is the same as another one or an ancestor of it.
   package func contains(_ outer: ElementID, _ inner: ElementID) -> Bool {
     var next = inner
-    // Each stands behind the one that holds it.
+    // Every element comes after its parent in the tree.
     while next.index > outer.index, let parent = node(next).parent { next = parent }
     return next == outer
   }
 
-  /// The way to an element: `body > article > p.byline > b`.
+  /// Returns the path to an element, such as `body > article > p.byline > b`.
   package func path(to element: ElementID) -> String {
     ancestors(of: element).reversed().map { tag(of: $0).selectorText }.joined(separator: " > ")
   }
 }
 
 extension ElementTag {
-  /// Name, identifier and classes, as a selector has them.
+  /// Name, identifier and classes in selector syntax.
   package var selectorText: String {
     name + (identifier.map { "#" + $0 } ?? "") + classes.map { "." + $0 }.joined()
   }

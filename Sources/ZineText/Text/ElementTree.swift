@@ -1,17 +1,17 @@
-/// A number in a story's tree of elements.
+/// Index in a story's tree of elements.
 package struct ElementID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 
-  /// What holds everything.
+  /// The root element.
   package static let body = ElementID(0)
 }
 
-/// What the source says of an element: elements with equal tags share it.
+/// Name and attributes of an element in the source. Elements with equal tags share one value.
 package struct ElementTag: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
-    /// In small letters.
+    /// In lower case.
     package var name: String
     package var value: String
 
@@ -21,7 +21,7 @@ package struct ElementTag: Hashable, Sendable {
     }
   }
 
-  /// In small letters.
+  /// In lower case.
   package let name: String
   package let attributes: [Attribute]
   package let identifier: String?
@@ -35,38 +35,38 @@ package struct ElementTag: Hashable, Sendable {
       attributes.last { $0.name == "class" }?.value.split { $0.isWhitespace }.map(String.init) ?? []
   }
 
-  /// Of several attributes of one name the last one counts.
+  /// Returns the value of an attribute. If the attribute occurs several times, the last one applies.
   package func value(of name: String) -> String? { attributes.last { $0.name == name }?.value }
 
-  /// The attributes that count, one of a name.
+  /// The attributes that apply, one for each name.
   package var countingAttributes: [Attribute] {
     var seen: Set<String> = []
     return attributes.reversed().filter { seen.insert($0.name).inserted }
   }
 }
 
-/// A number in a tree's list of tags.
+/// Index in a tree's list of tags.
 package struct ElementTagID: Hashable, Sendable {
   package let index: Int32
 
   init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// An element: its tag, and where it stands.
+/// An element: its tag and its position in the tree.
 package struct ElementNode: Hashable, Sendable {
   package var tag: ElementTagID
-  /// `nil` for the body alone.
+  /// `nil` only for the root element.
   package var parent: ElementID?
-  /// The element before it in the same parent.
+  /// The previous sibling.
   package var previous: ElementID?
 }
 
-/// The elements of a story. Each stands behind the one that holds it and the ones before it.
+/// The elements of a story. Each comes after its parent and its previous siblings.
 package struct ElementTree: Sendable {
   package private(set) var nodes: [ElementNode]
   package private(set) var tags: [ElementTag]
   private var tagIDs: [ElementTag: ElementTagID]
-  /// The newest child of each element; `nil` of those that have none.
+  /// The last child of each element, or `nil` if it has no children.
   private var lastChildren: [ElementID?] = [nil]
 
   package init() {
@@ -76,7 +76,7 @@ package struct ElementTree: Sendable {
     nodes = [ElementNode(tag: ElementTagID(0), parent: nil, previous: nil)]
   }
 
-  /// Adds attributes to the tag of what holds everything.
+  /// Adds attributes to the tag of the root element.
   mutating func addToBody(_ attributes: [ElementTag.Attribute]) {
     guard !attributes.isEmpty else { return }
     tagIDs[tags[0]] = nil
@@ -104,15 +104,15 @@ package struct ElementTree: Sendable {
     return id
   }
 
-  /// Takes the newest child of an element out again, with all that it holds. Nothing else may have been
-  /// added behind it.
+  /// Removes the last child of an element with all its descendants. No other element may have been added
+  /// after it.
   mutating func removeLast(_ id: ElementID) {
     if let parent = node(id).parent { lastChildren[Int(parent.index)] = node(id).previous }
     nodes.removeSubrange(Int(id.index)...)
     lastChildren.removeSubrange(Int(id.index)...)
   }
 
-  /// Whether nothing comes after an element in its parent.
+  /// Whether an element is the last child of its parent.
   package func isLastChild(_ id: ElementID) -> Bool {
     guard let parent = node(id).parent else { return true }
     return lastChildren[Int(parent.index)] == id

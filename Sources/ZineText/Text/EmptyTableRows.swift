@@ -1,8 +1,8 @@
-/// The rows of tables that hold no cell. Nothing of them is set, but cells that stand over several rows go through them.
+/// Table rows without cells. They do not appear on a page, but they count for cells that span several rows.
 package struct EmptyTableRows {
-  /// How many siblings of a row that are rows come before it, by the elements' numbers; empty where no row is.
+  /// Number of rows before each row in the same parent, indexed by element; empty if no row is empty.
   private var places: [Int] = []
-  /// How many of the first rows of each parent are empty.
+  /// Running number of empty rows among the first rows of each parent.
   private var counts: [ElementID: [Int]] = [:]
 
   package init(_ tree: ElementTree) {
@@ -23,7 +23,7 @@ package struct EmptyTableRows {
     }
   }
 
-  /// Over how many rows that hold cells a cell stands.
+  /// Returns the number of rows with cells that a cell spans.
   package func rowSpan(of cell: ElementID, in tree: ElementTree) -> Int {
     let whole = tree.tag(of: cell).rowSpan
     guard !places.isEmpty, whole > 1, let row = tree.node(cell).parent,

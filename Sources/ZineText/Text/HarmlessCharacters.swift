@@ -1,5 +1,5 @@
-/// Whether a character can be shown as it is: no control character, and none that changes the direction
-/// of what comes after it.
+/// Whether a character is safe to show as it is: not a control character, and not one that changes the
+/// direction of the text after it.
 package func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

@@ -1,19 +1,19 @@
-/// A number in a story's list of links.
+/// Index in a story's list of links.
 package struct LinkID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// Where a link leads.
+/// The target of a link.
 package enum LinkTarget: Hashable, Sendable {
-  /// An address on the web or for mail, in the characters that RFC 3986 allows.
+  /// A web or mail address, in the characters that RFC 3986 allows.
   case address(String)
-  /// A destination in the issue, by its identifier.
+  /// The identifier of a destination in the issue.
   case destination(String)
 
-  /// Reads what a document says. Only addresses that open nothing but a browser, a mail program or a telephone
-  /// pass: `http`, `https`, `mailto`, `tel`, and `#` with an identifier.
+  /// Parses a link in a document. Allowed are only addresses that open nothing but a browser, a mail program
+  /// or a telephone: `http`, `https`, `mailto`, `tel`, and `#` with an identifier.
   package init?(_ text: String) {
     let text = text.trimmingSpaces()
     guard text.utf8.count <= Limits.addressBytes else { return nil }
@@ -38,8 +38,8 @@ package enum LinkTarget: Hashable, Sendable {
   }
 }
 
-/// Everything that RFC 3986 does not allow in an address as %XX, and what a PDF string could stumble
-/// over as well: parentheses and the backslash.
+/// Percent-encodes all characters that RFC 3986 does not allow in an address, and those that are special in a
+/// PDF string: parentheses and the backslash.
 private func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var result: [UInt8] = []
@@ -54,10 +54,10 @@ private func percentEncoded(_ text: String) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// A stretch of the text, or a picture, that leads somewhere.
+/// A range of text, or a picture, that links to a target.
 package struct Link: Hashable, Sendable {
   package var target: LinkTarget
-  /// The tag.
+  /// Span of the tag.
   package var span: SourceSpan
 
   package init(target: LinkTarget, span: SourceSpan) {
@@ -66,12 +66,12 @@ package struct Link: Hashable, Sendable {
   }
 }
 
-/// A place in the text that links can name.
+/// A named position in the text that links can target.
 package struct Destination: Hashable, Sendable {
   package var name: String
-  /// Of the first byte at or after it, in the story's text.
+  /// Offset in the story's text of the first byte at or after the destination.
   package var offset: Int
-  /// The tag.
+  /// Span of the tag.
   package var span: SourceSpan
 
   package init(name: String, offset: Int, span: SourceSpan) {

@@ -1,5 +1,5 @@
 extension Manuscript {
-  /// Identifiers that stand at several places, and links that lead nowhere.
+  /// Diagnostics for duplicate identifiers and for links without a destination.
   var identifierProblems: [Diagnostic] {
     let known = Dictionary(anchors.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var problems = DiagnosticList()

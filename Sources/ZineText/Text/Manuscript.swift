@@ -1,50 +1,51 @@
-/// What the sources of an issue say, as it is written: the elements of the markup, and their text piece by
-/// piece, with all spaces and line ends. What of that is set, the style decides; a `Story` is made so.
+/// The parsed content of an issue's sources: the elements, and their text piece by piece with all spaces and
+/// line ends. The style determines how the text is processed when a `Story` is built from it.
 package struct Manuscript: Sendable {
   package internal(set) var elements = ElementTree()
-  /// In the order of the sources.
+  /// The pieces in the order of the sources.
   package internal(set) var pieces: [Piece] = []
-  /// The elements that hold nothing that is sure to be set: whether they show anything, their style decides.
+  /// Elements that may have nothing to show. Their style decides whether they generate content.
   package internal(set) var emptyElements: [ElementID] = []
-  /// Every container stands after the one that holds it.
+  /// The containers. Each comes after its parent.
   package internal(set) var containers: [Container] = []
   package internal(set) var attachments: [Attachment] = []
   package internal(set) var links: [Link] = []
-  /// The names that links may lead to.
+  /// The names that links can target.
   package internal(set) var anchors: [Anchor] = []
-  /// The attributes that speak of style, one for each time that they are written.
+  /// The attributes that set a style, one for each occurrence in the sources.
   package internal(set) var styleAttributes: [StyleAttribute] = []
 
   package init() {}
 
   package func container(_ id: ContainerID) -> Container { containers[Int(id.index)] }
 
-  /// A name for a place in the text.
+  /// A named position in the text.
   package struct Anchor: Hashable, Sendable {
     package var name: String
     package var span: SourceSpan
   }
 
-  /// A step from the start of the text to its end.
+  /// One step through the text, from start to end.
   package enum Piece: Sendable {
-    /// What follows stands in this source.
+    /// The source of the following pieces.
     case source(SourceID)
-    /// - keepsBlankLines: whether the source's blank lines are lines of space, whatever its text looks like.
+    /// - keepsBlankLines: Whether blank lines of the source become lines of space even if the text seems to
+    /// use them only as separators.
     case sourceEnd(keepsBlankLines: Bool)
     case paragraphStart(ParagraphStart)
     case paragraphEnd
-    /// - offset: of the tag, in the source.
+    /// - offset: Offset of the tag in the source.
     case containerStart(ContainerID, marker: ListMarker?, offset: Int)
     case containerEnd
     case text(WrittenText)
-    /// - around: what text in its place would belong to.
-    /// - offset: of the tag, in the source.
+    /// - around: Attributes of text at this position.
+    /// - offset: Offset of the tag in the source.
     case attachment(TextAttributes, around: TextAttributes, offset: Int)
-    /// A part of a paragraph that holds nothing.
+    /// An inline element without content.
     case emptyPart(TextAttributes, offset: Int)
-    /// By its number in `anchors`.
+    /// An index in `anchors`.
     case anchor(Int)
-    /// So many in a row.
+    /// Number of consecutive blank lines.
     case blankLines(Int)
     case forcedBreak(ForcedBreak)
   }
@@ -52,7 +53,7 @@ package struct Manuscript: Sendable {
   package struct ParagraphStart: Sendable {
     package var element: Element
     package var node: ElementID
-    /// Of its tag in the source; `nil` for a bare line.
+    /// Offset of the tag in the source, or `nil` for a line without a tag.
     package var tagOffset: Int?
 
     package init(element: Element, node: ElementID, tagOffset: Int?) {
@@ -63,18 +64,18 @@ package struct Manuscript: Sendable {
   }
 }
 
-/// Text of one element as it is written.
+/// Text of one element as written in the source.
 package struct WrittenText: Sendable {
   package enum Kind: Sendable {
-    /// Characters that stand for themselves, with no space at either end and single spaces inside.
+    /// Literal characters, with no space at either end and single spaces inside.
     case letters
-    /// A character that the source has another name for, such as `&amp;`.
+    /// A character that the source writes differently, such as `&amp;`.
     case character
-    /// Spaces and tabs, any number of them.
+    /// Any number of spaces and tabs.
     case spaces
-    /// A line's end in the source.
+    /// A line end in the source.
     case lineEnd
-    /// A line's end that the source asks for.
+    /// An explicit line break.
     case lineBreak
 
     package var isWhite: Bool {
@@ -85,9 +86,9 @@ package struct WrittenText: Sendable {
     }
   }
 
-  /// A byte of the text, and where in the source it stands.
+  /// A byte of the text with its position in the source.
   package struct Place: Sendable {
-    /// An index of `bytes`.
+    /// An index in `bytes`.
     package var index: Int
     package var offset: Int
   }
@@ -95,12 +96,14 @@ package struct WrittenText: Sendable {
   package var kind: Kind
   package var bytes: ArraySlice<UInt8>
   package var attributes: TextAttributes
-  /// Of the first byte, in the source.
+  /// Offset of the first byte in the source.
   package var offset: Int
-  /// Further places where the source does not go on byte by byte, in order.
+  /// Further source positions in order, one for each place where the text does not follow the source byte by
+  /// byte.
   package var places: [Place] = []
 
-  /// A part of the text, cut where the source does not go on byte by byte, with the offsets in the source.
+  /// Splits a range of the text where it does not follow the source byte by byte. Returns the parts with
+  /// their offsets in the source.
   package func parts(of range: Range<Int>) -> [(range: Range<Int>, offset: Int)] {
     guard !places.isEmpty else { return [(range, offset(at: range.lowerBound))] }
     var parts: [(range: Range<Int>, offset: Int)] = []
@@ -114,7 +117,7 @@ package struct WrittenText: Sendable {
     return parts + [(start..<range.upperBound, offset)]
   }
 
-  /// Where in the source a byte of the text stands.
+  /// Returns the source offset of a byte of the text.
   package func offset(at index: Int) -> Int {
     let count = placeCount(upTo: index)
     let place =
@@ -122,7 +125,7 @@ package struct WrittenText: Sendable {
     return place.offset + index - place.index
   }
 
-  /// How many of the places stand at an index or before it.
+  /// Returns the number of positions at or before an index.
   private func placeCount(upTo index: Int) -> Int {
     var low = 0
     var high = places.count
@@ -134,15 +137,15 @@ package struct WrittenText: Sendable {
   }
 }
 
-/// An attribute that speaks of style, as it is written.
+/// An attribute that sets a style, as written in the source.
 package struct StyleAttribute: Sendable {
-  /// In whose words a value that can't be read is told.
+  /// The syntax of the attribute, for messages about invalid values.
   package enum Form: Sendable {
-    /// - tag: its name.
+    /// - tag: Name of the tag.
     case markup(tag: String)
-    /// - tag: its name in BBCode.
+    /// - tag: Name of the tag in BBCode.
     case bbcode(tag: String)
-    /// - value: with its quotation marks.
+    /// - value: The value with its quotation marks.
     case template(key: String, value: String)
   }
 

@@ -1,7 +1,7 @@
-/// Which standard a PDF is asked to meet. Where nothing is asked, it claims what it meets.
+/// The standard that the user requests for a PDF. Without a request, the PDF claims all standards it meets.
 package enum PDFStandard: String, CaseIterable, Hashable, Sendable {
   case ua1, a2a, x4
-  /// Whatever it meets, it says nothing of it.
+  /// The PDF claims no standard.
   case none
 }
 
@@ -17,10 +17,11 @@ package struct PDFClaims: OptionSet, Hashable, Sendable {
   package static let a2a = PDFClaims(rawValue: 2)
   /// PDF/X-4 (ISO 15930-7).
   package static let x4 = PDFClaims(rawValue: 4)
-  /// What a PDF for readers can claim.
+  /// The claims of a PDF for screen readers and archives.
   package static let all: PDFClaims = [.ua1, .a2a]
 
-  /// What is claimed at most where a standard is asked for, or none is. What is for a printer claims nothing else.
+  /// The most that a PDF may claim for the requested standard, or without a request. A PDF for print claims
+  /// only PDF/X-4.
   package init(asked standard: PDFStandard?) {
     guard let standard else {
       self = .all

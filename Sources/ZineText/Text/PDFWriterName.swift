@@ -1,7 +1,7 @@
-/// Who writes a PDF.
+/// The code that writes a PDF.
 package enum PDFWriterName: String, CaseIterable, Hashable, Sendable {
-  /// zine itself: all that a PDF can say.
+  /// The project's own writer, which supports all PDF features.
   case zine
-  /// Cairo: what is to be seen, and the text of it.
+  /// Cairo, which writes only the visible content and its text.
   case cairo
 }

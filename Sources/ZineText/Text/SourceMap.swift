@@ -1,6 +1,6 @@
-/// Leads from offsets in a story's text back to the sources, both in UTF-8 bytes.
+/// Maps offsets in a story's text to offsets in the sources, both in UTF-8 bytes.
 package struct SourceMap: Sendable {
-  /// From `text` on, the text stands in the source `offset - text` bytes further on.
+  /// From `text` on, each byte of the text is `offset - text` bytes further in the source.
   private struct Anchor {
     var text: Int
     var source: SourceID
@@ -11,7 +11,7 @@ package struct SourceMap: Sendable {
 
   package init() {}
 
-  /// Notes that the text from here on comes from a place in a source. Offsets must not go back.
+  /// Records that the text from here on comes from a position in a source. Text offsets must not decrease.
   package mutating func note(text: Int, source: SourceID, offset: Int) {
     if let last = anchors.last {
       if last.source == source, offset - last.offset == text - last.text { return }
@@ -20,7 +20,7 @@ package struct SourceMap: Sendable {
     anchors.append(Anchor(text: text, source: source, offset: offset))
   }
 
-  /// Notes that the text from here on comes from the same places as a range of another text.
+  /// Records that the text from here on comes from the same source positions as a range of another text.
   package mutating func note(text: Int, sameAs range: Range<Int>, of other: SourceMap) {
     let first = other.span(at: range.lowerBound)
     note(text: text, source: first.source, offset: first.offset)
@@ -31,7 +31,7 @@ package struct SourceMap: Sendable {
     }
   }
 
-  /// How many anchors are at an offset of the text or before it.
+  /// Returns the number of anchors at or before an offset in the text.
   private func anchorCount(upTo text: Int) -> Int {
     var low = 0
     var high = anchors.count
@@ -42,7 +42,7 @@ package struct SourceMap: Sendable {
     return low
   }
 
-  /// Where in the sources the byte at an offset of the text came from.
+  /// Returns the source span for a byte of the text.
   package func span(at text: Int, length: Int = 1) -> SourceSpan {
     let low = anchorCount(upTo: text)
     guard low > 0 else { return SourceSpan(source: SourceID(0), offset: 0, length: length) }
@@ -51,29 +51,29 @@ package struct SourceMap: Sendable {
       source: anchor.source, offset: anchor.offset + text - anchor.text, length: length)
   }
 
-  /// A byte of the text with the byte of its source that it came from.
+  /// A byte of the text with its offset in the source.
   package struct Place: Hashable, Sendable {
     package var text: Int
     package var offset: Int
   }
 
-  /// The text nearest to a place of a source, at it or after it.
-  /// - Parameter count: of all the text.
+  /// Returns the text nearest to a source offset, at or after it.
+  /// - Parameter count: Length of the whole text.
   func place(atOrAfter offset: Int, in source: SourceID, count: Int) -> Place? {
     places(in: source, count: count) { range in
       offset < range.upperBound ? max(offset, range.lowerBound) : nil
     }.min { ($0.place.offset, -$0.start) < ($1.place.offset, -$1.start) }?.place
   }
 
-  /// The text nearest to a place of a source, before it.
+  /// Returns the text nearest to a source offset, before it.
   func place(before offset: Int, in source: SourceID, count: Int) -> Place? {
     places(in: source, count: count) { range in
       offset > range.lowerBound ? min(offset, range.upperBound) - 1 : nil
     }.max { ($0.place.offset, $0.start) < ($1.place.offset, $1.start) }?.place
   }
 
-  /// Where each stretch of text from a source has its place, with the start of the stretch there. What
-  /// the text says in more bytes than its source seems to reach into the next stretch.
+  /// Returns a position in each segment of text that comes from a source, with the start of the segment. Text
+  /// that is longer than its source form seems to overlap the next segment.
   private func places(
     in source: SourceID, count: Int, _ choose: (Range<Int>) -> Int?
   ) -> [(place: Place, start: Int)] {

@@ -1,72 +1,71 @@
-/// What kind of paragraph a tag makes; also the paragraph's role in the structure of the publication.
+/// The kind of a paragraph, which is also its role in the structure of the publication.
 package enum BlockKind: Hashable, Sendable {
   case paragraph
-  /// 1 to 6.
+  /// A heading of level 1 to 6.
   case heading(Int)
-  /// A term to be described, of a list of such.
+  /// A term in a description list.
   case term
-  /// Lines and spaces as they stand in the source.
+  /// Text that keeps the lines and spaces of the source.
   case preformatted
-  /// A note, which stands elsewhere than its mark.
+  /// A note body, which is placed away from its call.
   case note
 }
 
-/// The element of the markup that a paragraph is.
+/// The element of a paragraph.
 package struct Element: Hashable, Sendable {
   package var kind: BlockKind
-  /// Language and direction are the containers' where the element has none of its own.
+  /// Attributes of the element. Language and direction are inherited from its containers if not set.
   package var attributes = ElementAttributes()
 
   package init(_ kind: BlockKind) { self.kind = kind }
 }
 
-/// The direction of a paragraph as a whole.
+/// Base direction of a paragraph.
 package enum BaseDirection: String, Hashable, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 }
 
-/// What ends before a paragraph, whether it is full or not.
+/// A forced break before a paragraph.
 package enum ForcedBreak: Hashable, Sendable {
   case column
   case page
-  /// The next page of a side; an empty one comes before it where the next one is of the other.
+  /// A break to the next left or right page. An empty page is inserted if necessary.
   case side(BreakSide)
 
   package var isOfPage: Bool { self != .column }
 }
 
-/// Of a page on which something begins.
+/// The side of the page on which something must begin.
 package enum BreakSide: String, CaseIterable, Hashable, Sendable {
   case left, right
-  /// The first one of a sheet, and the one on its back: right and left in what is read from the left.
+  /// Front and back of a leaf: the right and left pages in a publication read from left to right.
   case recto, verso
 }
 
 /// A paragraph of a story.
 package struct Paragraph: Hashable, Sendable {
-  /// In the story's text, in UTF-8 bytes; paragraphs follow each other without a separator.
+  /// Range in the story's text, in UTF-8 bytes. Paragraphs follow each other without a separator.
   package var range: Range<Int>
   package var firstRun: RunPosition
   package var element: Element
-  /// The element it is, or whose text it is.
+  /// The element of the paragraph, or the element that contains its text.
   package var node: ElementID
-  /// The innermost container that holds it.
+  /// The innermost container.
   package var container: ContainerID?
-  /// Stands before its first line.
+  /// Marker before the first line.
   package var marker: ListMarker?
   package var breakBefore: ForcedBreak?
-  /// Blank lines in the source between the paragraph before it and this one.
+  /// Number of blank lines in the source between the previous paragraph and this one.
   package var blankLinesBefore: Int
-  /// Whether nothing of the source stands in it, only what the style adds to elements without text.
+  /// Whether it has no text in the source, only what its style generates.
   package var isEmpty: Bool
-  /// Whether blank lines stand between all paragraphs of its article, so that one of them only
-  /// separates.
+  /// Whether blank lines separate all paragraphs of its article. A single blank line then adds no space.
   package var isInSeparatedText = false
-  /// Whether it is what a caption says where that which it is said of goes on.
+  /// Whether it is the text of a caption that is repeated where its figure or table continues.
   package var isContinuation = false
 
-  /// Whether it stands elsewhere than between the paragraphs around it.
+  /// Whether it is placed outside the flow of the paragraphs around it.
   package var isAside: Bool { element.kind == .note || isContinuation }
 
   package init(
@@ -86,12 +85,12 @@ package struct Paragraph: Hashable, Sendable {
   }
 }
 
-/// The place of a note's mark in the text. The note is the paragraph of that element behind its own one.
+/// A note call. The note body is the next paragraph with the same element after the paragraph of the call.
 package struct NoteCall: Hashable, Sendable {
   package var element: ElementID
-  /// In whose text it stands, in the story's list.
+  /// Index of the paragraph that contains the call.
   package var paragraph: Int
-  /// Of the first byte behind it, in the story's text.
+  /// Offset in the story's text of the first byte after the call.
   package var offset: Int
 
   package init(element: ElementID, paragraph: Int, offset: Int) {
@@ -101,24 +100,24 @@ package struct NoteCall: Hashable, Sendable {
   }
 }
 
-/// One flow of attributed text.
+/// A single flow of attributed text.
 package struct Story: Sendable {
   package var text = AttributedText()
   package var elements = ElementTree()
-  /// Whether some of its spaces are tabs, for which a style may have stops.
+  /// Whether any spaces are tabs, for which a style can set tab stops.
   package var hasTabs = false
-  /// The elements that hold nothing, or only what stands for that: see `AttributedText.nothingBytes`.
+  /// Elements without text, or with only a placeholder: see `AttributedText.nothingBytes`.
   package var emptyElements: [ElementID] = []
-  /// Whether the text holds any character that stands for an empty element.
+  /// Whether the text contains placeholders for empty elements.
   package var hasNothings = false
   package var paragraphs: [Paragraph] = []
-  /// Every container stands after the one that holds it.
+  /// The containers. Each comes after its parent.
   package var containers: [Container] = []
   package var attachments: [Attachment] = []
   package var links: [Link] = []
-  /// In the order of their offsets.
+  /// The destinations in the order of their offsets.
   package var destinations: [Destination] = []
-  /// In the order of their offsets.
+  /// The note calls in the order of their offsets.
   package var noteCalls: [NoteCall] = []
   package var sourceMap = SourceMap()
 
@@ -128,7 +127,7 @@ package struct Story: Sendable {
   package func link(_ id: LinkID) -> Link { links[Int(id.index)] }
   package func container(_ id: ContainerID) -> Container { containers[Int(id.index)] }
 
-  /// The containers that hold a paragraph, the innermost first.
+  /// Returns a container and its ancestors, the innermost first.
   package func containers(from id: ContainerID?) -> [ContainerID] {
     var chain: [ContainerID] = []
     var next = id
@@ -140,20 +139,20 @@ package struct Story: Sendable {
   }
 }
 
-/// What the source says about the publication itself.
+/// Metadata of the publication from the source.
 package struct Metadata: Hashable, Sendable {
   package var title: String?
   package var author: String?
   package var subject: String?
   package var keywords: String?
-  /// Of the issue, in the author's words.
+  /// Date of the issue, in the author's words.
   package var date: String?
-  /// A BCP 47 tag.
+  /// Language as a BCP 47 tag.
   package var language: String?
 
   package init() {}
 
-  /// Fills in from another source's metadata what is not known here yet.
+  /// Fills in missing values from another source's metadata.
   package mutating func fill(from other: Metadata) {
     title = title ?? other.title
     author = author ?? other.author

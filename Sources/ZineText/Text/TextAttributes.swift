@@ -1,9 +1,9 @@
-/// What a stretch of text belongs to.
+/// Attributes of a run of text.
 package struct TextAttributes: Hashable, Sendable {
-  /// The innermost element that holds it.
+  /// The innermost element that contains the text.
   package var element: ElementID
   package var link: LinkID?
-  /// The object that stands here in place of text, at U+FFFC.
+  /// The inline object here, which U+FFFC represents in the text.
   package var attachment: AttachmentID?
 
   package init(element: ElementID, link: LinkID? = nil, attachment: AttachmentID? = nil) {
@@ -13,10 +13,10 @@ package struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// A stretch of equal attributes. Only lengths are stored, so that runs can neither overlap nor leave
+/// A run of text with equal attributes. Only lengths are stored, so that runs can neither overlap nor leave
 /// gaps.
 package struct Run: Hashable, Sendable {
-  /// In UTF-8 bytes.
+  /// Length in UTF-8 bytes.
   package var length: Int
   package var attributes: TextAttributes
 }
