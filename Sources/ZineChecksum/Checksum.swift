@@ -1,7 +1,7 @@
 import CGLib
 import ZineFiles
 
-/// SHA-256 (FIPS 180-4) in hexadecimal digits, by GLib.
+/// SHA-256 checksums (FIPS 180-4) in hexadecimal digits, computed by GLib.
 package enum Checksum {
   package static func sha256(_ bytes: [UInt8]) -> String {
     let sum = Sum()
@@ -9,10 +9,12 @@ package enum Checksum {
     return sum.digits
   }
 
+  /// Returns the checksum of a file.
   /// - Parameters:
-  ///   - limit: in bytes.
-  ///   - followsLinks: whether the file may be behind one.
-  /// - Returns: `nil` where the file can't be read, holds more, or is none: a device never ends.
+  ///   - limit: Maximum size in bytes.
+  ///   - followsLinks: Whether the path may be a symbolic link.
+  /// - Returns: `nil` if the file cannot be read, is too large or is not a regular file. Reading a device
+  /// might never end.
   package static func sha256(
     file name: String, limit: Int = .max, followsLinks: Bool = true
   ) -> String? {
@@ -36,7 +38,7 @@ package enum Checksum {
       bytes.withUnsafeBufferPointer { g_checksum_update(checksum, $0.baseAddress, $0.count) }
     }
 
-    /// Nothing can be added any more then.
+    /// The checksum in hexadecimal. Nothing can be added after this.
     var digits: String { String(cString: g_checksum_get_string(checksum)) }
   }
 }

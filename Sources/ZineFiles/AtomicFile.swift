@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Why a file can't be written.
+/// Why a file cannot be written.
 package struct WriteFailure: Error, Sendable {
   package enum Reason: Sendable {
     case isFolder
@@ -9,7 +9,7 @@ package struct WriteFailure: Error, Sendable {
     case system(errno: Int32)
   }
 
-  /// As the caller named the file.
+  /// The name given by the caller.
   package var name: String
   package var reason: Reason
 
@@ -23,21 +23,21 @@ package struct WriteFailure: Error, Sendable {
   }
 }
 
-/// Writes a file so that at every moment the old one or the new one stands there whole: as a file
-/// without a name, which is synced, gets a name of its own, and then takes that of the old one. A
-/// symbolic link is followed.
+/// Writes a file atomically: at every moment either the old file or the new one exists in full. The new file
+/// is created without a name, synced, given a temporary name, and then renamed over the old file. Symbolic
+/// links are followed.
 package func writeAtomically(_ bytes: [UInt8], to name: String) throws(WriteFailure) {
   let file = try AtomicFile(name)
   try file.write(bytes)
   try file.finish()
 }
 
-/// Writes several files so that either all of them are whole and take their names, or none does: until the
-/// last is written, none has a name that anybody knows.
+/// Writes several files so that either all of them are complete and get their names, or none does. Until the
+/// last file is written, all have hidden names.
 package struct AtomicFiles {
   private var files: [AtomicFile] = []
 
-  /// A process may have some hundred files open.
+  /// Number of files kept open. The usual limit for a process is some hundred.
   private static let openFiles = 200
 
   package init() {}
@@ -52,14 +52,14 @@ package struct AtomicFiles {
   }
 
   package func finish() throws(WriteFailure) {
-    // All files are on the disk: only the room for their names may still be missing.
+    // The content of all files is on the disk. Only creating the names can still fail.
     for file in files { try file.takeHiddenName() }
     for file in files { try file.takeName() }
     for folder in Set(files.map(\.folder)) { syncFolder(folder) }
   }
 }
 
-/// A file that is written piece by piece, and seen only when it is finished, as by `writeAtomically`.
+/// A file that is written piece by piece and appears only when it is finished, as with `writeAtomically`.
 package final class AtomicFile {
   private let name: String
   private let target: String
@@ -69,10 +69,11 @@ package final class AtomicFile {
   private let permissions: UInt32?
 
   /// - Parameters:
-  ///   - followsLinks: whether what a symbolic link of that name leads to is replaced, or else the link
-  ///     itself: a name that nobody typed may be a stranger's link.
-  ///   - isSynced: whether it is safe from a power cut once it is finished.
-  ///   - permissions: as `chmod` has them; `nil` for those of the file that it replaces, or else the user's.
+  ///   - followsLinks: Whether to replace the target of a symbolic link instead of the link. If the user did
+  /// not enter the name, a link may be an attack.
+  ///   - isSynced: Whether the finished file must survive a power failure.
+  ///   - permissions: File mode as for `chmod`, or `nil` to keep that of the replaced file or to use the
+  /// user's default.
   package init(
     _ name: String, followsLinks: Bool = true, isSynced: Bool = true, permissions: UInt32? = nil
   ) throws(WriteFailure) {
@@ -99,8 +100,9 @@ package final class AtomicFile {
     if isSynced { syncFolder(folder) }
   }
 
-  /// Makes sure that the whole file is on the disk. Nothing may be written to it afterwards.
-  /// - Parameter closes: also closes the file, under a name that stays behind where the process is killed.
+  /// Makes sure that the whole file is on the disk. Nothing can be written to it afterwards.
+  /// - Parameter closes: Whether to close the file under a hidden name as well. If the process is killed,
+  /// that name remains.
   fileprivate func settle(closes: Bool = false) throws(WriteFailure) {
     try attempt { () throws(SystemFailure) in
       if let permissions {
@@ -133,19 +135,19 @@ package final class AtomicFile {
   }
 }
 
-/// A file in the making. What is not finished goes away with it, whatever ends the process, but for
-/// file systems that know no file without a name: there a killed process leaves a `.zine-…` behind.
+/// A file that is being written. An unfinished file disappears however the process ends, except on file
+/// systems without unnamed files: there a killed process leaves a `.zine-…` file.
 private final class NewFile {
   private let folder: String
   private(set) var descriptor: Int32
-  /// `nil` as long as the file has none.
+  /// `nil` while the file has no name.
   private var name: String?
 
   init(in folder: String) throws(SystemFailure) {
     self.folder = folder
-    // Linux's O_TMPFILE is made of two flags, which Swift does not import as one.
+    // Linux defines O_TMPFILE as a combination of two flags, which Swift does not import.
     let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
-    // By a link in /proc it gets its name.
+    // The file gets its name through a link in /proc.
     let hasLinks = access("/proc/self/fd", F_OK) == 0
     descriptor = hasLinks ? open(folder, temporary | O_WRONLY | O_CLOEXEC, 0o666) : -1
     guard descriptor < 0 else { return }
@@ -160,10 +162,10 @@ private final class NewFile {
     if let name { unlink(name) }
   }
 
-  /// Tells the hidden names of one process apart.
+  /// Counter that makes the hidden names of a process unique.
   private static let number = Atomic<Int>(0)
 
-  /// Tries names that nothing has; what an earlier run left behind under one is left alone.
+  /// Tries names until one is unused. Files left by an earlier run are not touched.
   private func forNewName(_ take: (String) -> Bool) throws(SystemFailure) {
     for _ in 0..<100 {
       let name =
@@ -189,7 +191,7 @@ private final class NewFile {
     try forNewName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0 }
   }
 
-  /// Some file systems tell only now that there was no room.
+  /// Closes the file. Some file systems report only here that the disk is full.
   func close() throws(SystemFailure) {
     guard descriptor >= 0 else { return }
     let closing = descriptor
@@ -197,11 +199,11 @@ private final class NewFile {
     guard Glibc.close(closing) == 0 else { throw .last }
   }
 
-  /// Takes the place of a file. Between its two names there is as little as can be: a process killed there leaves
-  /// the first one behind.
+  /// Replaces a file. As little as possible happens between the two renames, because a process killed there
+  /// leaves the hidden name.
   func replace(_ target: String) throws(SystemFailure) {
     if descriptor >= 0 {
-      // What closing would tell is told here already.
+      // Closing a duplicate reports the errors that closing would report.
       let copy = dup(descriptor)
       guard copy >= 0, Glibc.close(copy) == 0 else { throw .last }
     }
@@ -212,10 +214,10 @@ private final class NewFile {
   }
 }
 
-/// How the names begin under which a process writes files before they take their own.
+/// Returns the prefix of the hidden names under which a process writes files.
 package func hiddenFilePrefix(process: Int32) -> String { ".zine-\(process)-" }
 
-/// The file to replace: what a symbolic link leads to, and never a folder or a device.
+/// Returns the path of the file to replace, with symbolic links resolved. Folders and devices are rejected.
 private func writableTarget(
   _ name: String, followsLinks: Bool
 ) throws(WriteFailure) -> String {
@@ -235,7 +237,7 @@ private func writableTarget(
   }
 }
 
-/// Writes all of some bytes.
+/// Writes all bytes.
 package func write(
   _ bytes: some RandomAccessCollection<UInt8>, to descriptor: Int32
 ) throws(SystemFailure) {
@@ -249,7 +251,7 @@ package func write(
   }
 }
 
-/// The new name is safe only when the folder is; where the folder can't be synced, nothing is lost.
+/// Syncs a folder, which makes a new name in it permanent. Errors are ignored, since no data is lost.
 private func syncFolder(_ folder: String) {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { return }

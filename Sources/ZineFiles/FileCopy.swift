@@ -1,10 +1,10 @@
-/// Why a file can't be copied.
+/// Why a file cannot be copied.
 package enum CopyFailure: Error, Sendable {
   case read(ReadFailure)
   case write(WriteFailure)
 }
 
-/// Puts a copy of a file in the place of another one, in one step. See `AtomicFile`.
+/// Replaces a file with a copy of another one in a single step. See `AtomicFile`.
 package func copyAtomically(
   _ source: String, to target: String, followsLinks: Bool = true, isSynced: Bool = true,
   permissions: UInt32? = nil

@@ -1,6 +1,6 @@
 import CFiles
 
-/// Swaps what two names stand for, at once; folders may hold anything.
+/// Atomically exchanges two files or folders, whatever the folders contain.
 package func exchangeFiles(_ a: String, _ b: String) throws(SystemFailure) {
   guard zine_exchange(a, b) == 0 else { throw .last }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a file can't be read.
+/// Why a file cannot be read.
 package enum ReadFailure: Error, Hashable, Sendable {
   case system(errno: Int32)
   case isFolder
@@ -8,8 +8,8 @@ package enum ReadFailure: Error, Hashable, Sendable {
   case tooLarge
 }
 
-/// All that a descriptor gives.
-/// - Parameter limit: in bytes.
+/// Reads everything from a descriptor.
+/// - Parameter limit: Maximum size in bytes.
 package func readAll(_ descriptor: Int32, limit: Int) throws(ReadFailure) -> [UInt8] {
   var result: [UInt8] = []
   if let status = FileStatus(descriptor: descriptor), status.kind == .file {
@@ -22,10 +22,10 @@ package func readAll(_ descriptor: Int32, limit: Int) throws(ReadFailure) -> [UI
   return result
 }
 
-/// What a regular file holds.
+/// Returns the content of a regular file.
 /// - Parameters:
-///   - limit: in bytes.
-///   - followsLinks: whether the file may be behind one.
+///   - limit: Maximum size in bytes.
+///   - followsLinks: Whether the path may be a symbolic link.
 package func readFile(
   _ path: String, limit: Int, followsLinks: Bool = true
 ) throws(ReadFailure) -> [UInt8] {
@@ -54,17 +54,18 @@ private func readParts(
   }
 }
 
-/// A regular file that is open for reading.
+/// A regular file opened for reading.
 package final class RegularFile {
   package let descriptor: Int32
-  /// In bytes, when it was opened.
+  /// Size in bytes at the time of opening.
   package let size: Int
 
+  /// Opens a file.
   /// - Parameters:
-  ///   - limit: in bytes.
-  ///   - followsLinks: whether the file may be behind one.
+  ///   - limit: Maximum size in bytes.
+  ///   - followsLinks: Whether the path may be a symbolic link.
   package init(_ path: String, limit: Int = .max, followsLinks: Bool = true) throws(ReadFailure) {
-    // A pipe that nobody writes to would never be opened.
+    // Without O_NONBLOCK, opening a pipe without a writer would block forever.
     descriptor = open(
       path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
     let status = descriptor >= 0 ? FileStatus(descriptor: descriptor) : nil
@@ -82,14 +83,14 @@ package final class RegularFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// All that is left, piece by piece.
+  /// Reads the rest of the file piece by piece.
   package func readParts(
     _ take: (ArraySlice<UInt8>) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
     try ZineFiles.readParts(of: descriptor, take)
   }
 
-  /// The next bytes, fewer only at the end; none behind that.
+  /// Returns the next bytes. There are fewer than `limit` only at the end of the file, and none after it.
   package func read(atMost limit: Int) throws(ReadFailure) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What stands at a path.
+/// The type of a file.
 package enum FileKind: Hashable, Sendable {
   case file, folder, link
-  /// A pipe or a terminal: what is read from it is gone then.
+  /// A pipe or a terminal, whose data can be read only once.
   case stream
-  /// A disk, a socket.
+  /// A device or a socket.
   case other
 }
 
-/// What the file system says of a file.
+/// Metadata of a file from the file system.
 package struct FileStatus: Hashable, Sendable {
-  /// The file that it is, whatever its names.
+  /// Identifies a file independently of its names.
   package struct Identity: Hashable, Sendable {
     package var device: UInt
     package var inode: UInt
@@ -19,18 +19,19 @@ package struct FileStatus: Hashable, Sendable {
 
   package var kind: FileKind
   package var identity: Identity
-  /// In bytes.
+  /// Size in bytes.
   package var size: Int
-  /// In nanoseconds since 1970.
+  /// Time of the last change of the content, in nanoseconds since 1970.
   package var modified: Int
-  /// When the file, or what is known of it, changed last, in nanoseconds since 1970: no program sets this
-  /// one back.
+  /// Time of the last change of the content or metadata, in nanoseconds since 1970. Programs cannot set it
+  /// back.
   package var changed: Int
-  /// Who may read and write it, as `chmod` has it.
+  /// Permissions, as for `chmod`.
   package var permissions: UInt32
 
-  /// `nil` where nothing is there.
-  /// - Parameter followsLinks: whether it is of what a symbolic link leads to, or else of the link.
+  /// Returns `nil` if the file does not exist.
+  /// - Parameter followsLinks: Whether to return the status of a symbolic link's target instead of the link's
+  /// own.
   package init?(_ path: String, followsLinks: Bool = true) {
     var information = stat()
     guard (followsLinks ? stat(path, &information) : lstat(path, &information)) == 0 else {
@@ -39,7 +40,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(information)
   }
 
-  /// Of what a path leads to that need not be UTF-8; `nil` where nothing is there.
+  /// Reads the status of a file whose path may not be UTF-8. Returns `nil` if it does not exist.
   package init?(bytes path: [UInt8]) {
     var information = stat()
     let result = (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
@@ -49,7 +50,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(information)
   }
 
-  /// Of a file that is open.
+  /// Reads the status of an open file.
   package init?(descriptor: Int32) {
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { return nil }
@@ -72,7 +73,8 @@ package struct FileStatus: Hashable, Sendable {
     permissions = information.st_mode & 0o777
   }
 
-  /// The time by the clock that file systems write down, as coarse as theirs; in nanoseconds since 1970.
+  /// Returns the time of the clock that file systems use, with the same coarse resolution, in nanoseconds
+  /// since 1970.
   package static func currentTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names in a folder as their bytes, `.` and `..` aside, in the order in which the file system has them.
+/// The names in a folder as bytes, without `.` and `..`, in the order of the file system.
 package struct FolderContents: Sequence, IteratorProtocol {
   private final class Stream {
     let stream: OpaquePointer
@@ -26,10 +26,11 @@ package struct FolderContents: Sequence, IteratorProtocol {
   }
 }
 
-/// The names in a folder in the order of their bytes, what is no UTF-8 repaired; none where it can't be read.
+/// Returns the names in a folder, sorted by bytes and with invalid UTF-8 repaired. Returns none if the folder
+/// cannot be read.
 /// - Parameters:
-///   - showsHidden: whether those that begin with a dot are among them.
-///   - most: none are told where there are more.
+///   - showsHidden: Whether to include names that begin with a dot.
+///   - most: Maximum number of names. Returns none if there are more.
 package func fileNames(
   in folder: String, showsHidden: Bool = false, most: Int = .max
 ) -> [String] {
@@ -43,7 +44,7 @@ package func fileNames(
     .map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// Makes a folder and those around it, where they are missing.
+/// Creates a folder, and its parent folders if they are missing.
 package func makeFolder(_ path: String) throws(WriteFailure) {
   if mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) { return }
   if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -1,28 +1,28 @@
-/// What a run reads, and what it looks for and does not find: whatever of it changes, the run may come
-/// out otherwise. Each step writes down a file before it opens it, so that what is known of the file
-/// is never newer than what was read.
+/// The files that a run reads, and those that it looks for but does not find. If any of them changes, the
+/// result of the run may change. Each file is recorded before it is opened, so that the recorded status is
+/// never newer than the content that was read.
 ///
-/// One log belongs to one run.
+/// Each run has its own log.
 package final class InputLog {
   package enum Kind {
     case source
     case styleSheet
     case picture
-    /// Named by `@font-face`.
+    /// A font named in `@font-face`.
     case fontFace
-    /// Found by fontconfig, or in a folder of fonts.
+    /// A font found by fontconfig or in a font folder.
     case font
     case dictionary
-    /// Of the printer that a PDF is for.
+    /// The output profile of a PDF for print.
     case profile
-    /// Opened for pictures that are others' pages, or drawings.
+    /// A library opened for imported PDF pages or vector images.
     case library
     case lock
-    /// What the output is compared with.
+    /// A golden that the output is compared with.
     case golden
-    /// `zine.toml`, whose settings hold.
+    /// The project's `zine.toml`.
     case project
-    /// A folder whose files count by their names, and not by what they hold.
+    /// A folder of which only the file names matter.
     case folder
   }
 
@@ -33,21 +33,22 @@ package final class InputLog {
     var status: FileStatus?
   }
 
-  /// In the order in which they were looked for.
+  /// The entries in the order of the lookups.
   private var entries: [Entry] = []
   private var known: Set<String> = []
   private var identities: [FileStatus.Identity: Kind] = [:]
 
   package init() {}
 
-  // MARK: Writing down
+  // MARK: Recording
 
-  /// - Parameter path: relative to the working folder, or absolute; not resolved.
+  /// - Parameter path: A path relative to the working directory, or an absolute one, with symbolic links
+  /// unresolved.
   package func add(_ path: String, _ kind: Kind) {
     let path = Self.plain(path)
     guard known.insert(path).inserted else { return }
     let status = FileStatus(path)
-    // What is read from a stream is gone then, and nothing to wait for.
+    // Data from a stream can be read only once, so there is nothing to watch.
     if status?.kind == .stream, kind == .source || kind == .styleSheet { return }
     let isThere = status?.kind == (kind == .folder ? .folder : .file)
     entries.append(Entry(path: path, kind: kind, isThere: isThere, status: status))
@@ -56,46 +57,47 @@ package final class InputLog {
     }
   }
 
-  /// Adds a path that a library has resolved, unless its file is known already by a name of the user's.
+  /// Adds a path resolved by a library, unless its file is already recorded under the user's name for it.
   package func addResolved(_ path: String, _ kind: Kind) {
     if let status = FileStatus(path), identities[status.identity] != nil { return }
     add(path, kind)
   }
 
-  /// Without steps that lead nowhere: `./a//b` is `a/b`. Steps back stay, which links may lead elsewhere.
+  /// Removes redundant parts of a path: `./a//b` becomes `a/b`. Steps to a parent folder are kept, since a
+  /// link may lead elsewhere.
   private static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let plain = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     return plain.isEmpty ? "." : plain
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The files that were there.
+  /// The files that existed.
   package var files: [String] { sorted { $0.isThere && $0.kind != .folder } }
 
-  /// Folders whose listing counts.
+  /// The folders whose file names matter.
   package var folders: [String] { sorted { $0.isThere && $0.kind == .folder } }
 
-  /// What was not there, or was no regular file.
+  /// The paths that did not exist or were not regular files.
   package var missing: [String] { sorted { !$0.isThere } }
 
-  /// What the file system said of each file and folder that was there, before it was opened.
+  /// The status of each existing file and folder before it was opened.
   package var statuses: [String: FileStatus] {
     entries.reduce(into: [:]) { if $1.isThere { $0[$1.path] = $1.status } }
   }
 
-  /// The files of a kind that were there, in the order in which they were looked for.
+  /// Returns the existing files of a kind in the order of the lookups.
   package func files(_ kind: Kind) -> [String] {
     entries.filter { $0.isThere && $0.kind == kind }.map(\.path)
   }
 
-  /// What a name leads to, where that is one of the files.
+  /// Returns the kind of the recorded file that a path leads to, if any.
   package func kind(ofFileAt path: String) -> Kind? {
     FileStatus(path).flatMap { identities[$0.identity] }
   }
 
-  /// By bytes, not by what a language makes of them.
+  /// Sorts by bytes, independently of the language.
   private func sorted(_ isWanted: (Entry) -> Bool) -> [String] {
     entries.filter(isWanted).map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

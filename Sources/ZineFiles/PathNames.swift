@@ -1,27 +1,29 @@
 import Glibc
 
-/// The folder of a file, as `.` where the name has none.
+/// Returns the folder of a path, or `.` if the path has none.
 package func folder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The name of a file without its folder; the path itself where that is all.
+/// Returns the last component of a path.
 package func fileName(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The name of a file without its folder and its ending.
+/// Returns the last component of a path without its extension.
 package func baseName(of path: String) -> String {
   let name = fileName(of: path)
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
   return String(name[..<dot])
 }
 
-/// A path from the root on without links; `nil` where nothing stands there, and `errno` says why.
+/// Returns the absolute path without symbolic links, or `nil` if the file does not exist; `errno` then has
+/// the reason.
 ///
-/// A path that is not UTF-8 can't be told from others like it, so there is none (`EILSEQ`), but for what lies in a
-/// working folder of that kind: its path begins with a link to that.
+/// A path that is not UTF-8 cannot be represented faithfully, so the result is `nil` (`EILSEQ`). The
+/// exception is a path in a working directory that is not UTF-8 itself: the result then begins with a link to
+/// that directory.
 package func resolvedPath(_ path: String) -> String? {
   guard let result = realpath(path, nil) else { return nil }
   defer { free(result) }
@@ -40,28 +42,29 @@ package func resolvedPath(_ path: String) -> String? {
   return nil
 }
 
-/// Leads to the working folder, whatever that is called.
+/// A link to the working directory, which works whatever its name is.
 private let workingFolderLink = "/proc/self/cwd"
 
-/// Whether one resolved path is another one, or lies in that folder.
+/// Whether a resolved path is the same as another one or is inside that folder.
 package func lies(_ path: String, in folder: String) -> Bool {
   path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
 }
 
-/// The working folder, without links; `nil` where it has gone. Where its path is not UTF-8, a link to it.
+/// Returns the working directory without links, or `nil` if it no longer exists. If its path is not UTF-8,
+/// returns a link to it.
 package func workingFolder() -> String? {
   guard let path = getcwd(nil, 0) else { return nil }
   defer { free(path) }
   return String(validatingCString: path) ?? workingFolderLink
 }
 
-/// Whether two names lead to one file that is there.
+/// Whether two paths lead to the same existing file.
 package func isSameFile(_ a: String, _ b: String) -> Bool {
   guard let first = FileStatus(a), let second = FileStatus(b) else { return false }
   return first.identity == second.identity
 }
 
-/// Whether two names are of one file, which may not be there yet.
+/// Whether two paths mean the same file, which need not exist yet.
 package func isSamePlace(_ a: String, _ b: String) -> Bool {
   if a == b || isSameFile(a, b) { return true }
   return a.split(separator: "/").last == b.split(separator: "/").last
@@ -70,5 +73,5 @@ package func isSamePlace(_ a: String, _ b: String) -> Bool {
 
 package func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-/// Whether there is anything of a name.
+/// Whether a path exists.
 package func isThere(_ path: String) -> Bool { FileStatus(path) != nil }

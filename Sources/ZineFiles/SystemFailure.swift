@@ -1,12 +1,12 @@
 import Glibc
 
-/// A call of the system that failed.
+/// A failed system call.
 package struct SystemFailure: Error, Hashable, Sendable {
-  /// The `errno` it left.
+  /// The value of `errno`.
   package var number: Int32
 
   package init(number: Int32) { self.number = number }
 
-  /// The failure of the system call that was made last.
+  /// The failure of the last system call.
   package static var last: SystemFailure { SystemFailure(number: errno) }
 }

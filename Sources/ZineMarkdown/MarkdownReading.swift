@@ -1,23 +1,23 @@
 import CMarkdown
 import ZineText
 
-/// Markdown, read by libcmark-gfm.
+/// Markdown parsing with libcmark-gfm.
 ///
-/// What it is given may be made to take any time and memory: 12 kB of a table take 12 s and a gigabyte. So it is to
-/// run in a process that has limits.
+/// A malicious source can take any amount of time and memory: 12 kB of a table take 12 s and a gigabyte. The
+/// parser must therefore run in a process with limits.
 package enum MarkdownReading {
-  /// The library's version; `nil` where it is not installed.
+  /// Version of the library, or `nil` if it is not installed.
   package static var libraryVersion: String? {
     zine_markdown_version().map { String(cString: $0) }
   }
 
-  /// The files that the library is in.
+  /// Paths of the library's files.
   package static var libraryFiles: [String] {
     (0..<2).compactMap { index in zine_markdown_file(Int32(index)).map { String(cString: $0) } }
   }
 
-  /// Reads text in UTF-8.
-  /// - Returns: what `MarkdownTree(encoded:)` reads.
+  /// Parses text in UTF-8.
+  /// - Returns: The encoded tree, for `MarkdownTree(encoded:)`.
   package static func read(_ bytes: [UInt8]) throws(MarkdownFailure) -> [UInt8] {
     var encoder = MarkdownTreeEncoder()
     let result = withUnsafeMutablePointer(to: &encoder) { encoder in
@@ -59,7 +59,7 @@ extension MarkdownNode {
     alignments = Array(UnsafeBufferPointer(start: node.alignments, count: Int(node.columns)))
   }
 
-  /// By the library's names.
+  /// Node kinds, keyed by the library's names.
   private static let kinds: [String: Kind] = [
     "document": .document, "block_quote": .blockQuote, "list": .list, "item": .item,
     "tasklist": .item, "code_block": .codeBlock, "html_block": .htmlBlock,

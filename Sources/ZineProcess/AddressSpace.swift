@@ -1,7 +1,7 @@
 import CProcess
 
-/// Lets a process map no more than so many bytes.
-/// - Returns: whether it was done; `errno` says why not.
+/// Limits the address space of a process, in bytes.
+/// - Returns: Whether it succeeded; otherwise `errno` has the reason.
 @discardableResult
 package func limitAddressSpace(of process: Int32, to bytes: Int) -> Bool {
   zine_limit_address_space(process, UInt64(bytes)) == 0

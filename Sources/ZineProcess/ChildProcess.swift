@@ -2,20 +2,21 @@ import CProcess
 import Glibc
 import ZineFiles
 
-/// A process that ours has started, and what it says. It ends with its owner at the latest, and with the
-/// thread that started it, whatever ends that: a kill that nobody can prepare for, too.
+/// A child process and its output. It ends with this object at the latest. It also ends with the thread that
+/// started it, even if that is killed without warning.
 package final class ChildProcess {
   package let id: pid_t
   package var output: PipeReader
-  /// Closed from the start where standard error is shared.
+  /// Standard error of the child. Closed from the start if the child shares ours.
   package var errors: PipeReader
   private var input: PipeWriter
   private let isApart: Bool
   private var ending: Ending?
 
+  /// Starts a child process.
   /// - Parameters:
-  ///   - path: of the program.
-  ///   - arguments: what it is told, behind its name.
+  ///   - path: The path of the program.
+  ///   - arguments: The arguments after the program's name.
   package init(
     _ path: String, _ arguments: [String], _ setup: Setup = Setup()
   ) throws(SystemFailure) {
@@ -49,11 +50,10 @@ package final class ChildProcess {
 
   deinit { stop() }
 
-  /// Whether all that it says has been read.
+  /// Whether all of its output has been read.
   package var isSilent: Bool { !output.isOpen && !errors.isOpen }
 
-  /// Waits until one of several says something, or takes what it is to read, and hears or gives a
-  /// piece of it.
+  /// Waits until one of the children writes or can accept input, then reads or writes a piece.
   package static func hear(_ children: [ChildProcess], milliseconds: Int32) {
     var waiting = children.flatMap { child in
       [
@@ -70,28 +70,28 @@ package final class ChildProcess {
     }
   }
 
-  /// Lets others go before it where the processor has too much to do.
+  /// Lowers the priority of the process.
   package func stepBack() {
     guard ending == nil else { return }
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), 10)
   }
 
-  /// Ends it at once, and where it stands apart all that it has started.
+  /// Kills the process at once, and everything it started if it has its own process group.
   package func kill() {
     guard ending == nil else { return }
     _ = Glibc.kill(isApart ? -id : id, SIGKILL)
   }
 
-  /// Ends it, unless it has ended, and waits for that.
+  /// Kills the process, unless it has ended, and waits for its end.
   package func stop() {
     kill()
     _ = wait()
   }
 
-  /// Waits for the child's end. Whatever it still writes until then is not read.
+  /// Waits for the end of the process. Output written until then is discarded.
   @discardableResult
   package func wait() -> Ending {
-    // A child that has ended is not waited for again: its number may be another process's by now.
+    // After the first wait, the process id may already belong to another process.
     if let ending { return ending }
     input.close()
     output.close()
@@ -104,12 +104,12 @@ package final class ChildProcess {
     return ending
   }
 
-  /// How a process ended.
+  /// The exit status and resource usage of a process.
   package struct Ending: Sendable {
     package var reason: Reason
-    /// The most memory that it used at once.
+    /// Peak memory use in megabytes.
     package var peakMegabytes: Int
-    /// How long it used a processor, in programs and in the system for them.
+    /// CPU time of the process in seconds, including system calls.
     package var processorSeconds: Double
 
     init(status: Int32, _ usage: rusage) {
@@ -125,7 +125,7 @@ package final class ChildProcess {
       case exit(Int32)
       case signal(Int32)
 
-      /// As a shell counts: 128 and the number of a signal.
+      /// The exit code in shell convention: 128 plus the number of a signal.
       package var code: Int32 {
         switch self {
         case .exit(let code): code

@@ -1,28 +1,30 @@
-/// How zine ends, in the numbers of sysexits.h where that has one. A signal N ends it with 128 + N.
+/// Exit statuses of zine, with the values of sysexits.h where they exist. Termination by signal N is reported
+/// as 128 + N.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
-  /// A document has errors, or warnings that count as errors; nothing was written of it.
+  /// A document has errors, or warnings treated as errors. No output was written for it.
   case documentErrors = 1
   /// Pages differ from their golden.
   case difference = 3
-  /// The command line, or zine.toml, asks for what can't be (EX_USAGE).
+  /// The command line or zine.toml is invalid (EX_USAGE).
   case usage = 64
-  /// A file that the command line or zine.toml names is missing (EX_NOINPUT).
+  /// A file named on the command line or in zine.toml is missing (EX_NOINPUT).
   case noInput = 66
-  /// A fault in zine, or in what it stands on (EX_SOFTWARE).
+  /// An internal error in zine or a library (EX_SOFTWARE).
   case fault = 70
-  /// An output can't be written (EX_CANTCREAT).
+  /// An output cannot be written (EX_CANTCREAT).
   case cannotWrite = 73
-  /// Another time it may go well (EX_TEMPFAIL).
+  /// A temporary failure. A later run may succeed (EX_TEMPFAIL).
   case temporary = 75
 
-  /// The ways in which parts of a batch fail, the one that asks most urgently for help first.
+  /// Failures of the parts of a batch, the most urgent first.
   package static let byUrgency: [ExitStatus] = [
     .fault, .cannotWrite, .temporary, .documentErrors, .difference,
   ]
 
-  /// How a part of a batch failed whose own process ended so. The batch's words are right, so that what is
-  /// missing is the document's mistake; and who ends well without having done anything is a fault.
+  /// Classifies the failure of a part of a batch by the exit code of its process. The batch passes valid
+  /// arguments, so a missing file is an error in the document. Exit code 0 without a result is an internal
+  /// error.
   package init(ofPartEndingWith code: Int32) {
     switch ExitStatus(rawValue: code) {
     case .usage, .noInput: self = .documentErrors

@@ -1,21 +1,21 @@
 import CProcess
 import Glibc
 
-/// The variables that the process and those that it starts see.
+/// The environment variables that this process and its children see.
 ///
-/// HarfBuzz, Pango, FreeType, GLib, Cairo, Pixman, libthai, libjpeg-turbo and others choose shapers, hinting,
-/// dictionaries and modules by variables, and each release may add one. Equal inputs give equal bytes only
-/// where none of them gets through: what is not named here is removed.
+/// HarfBuzz, Pango, FreeType, GLib, Cairo, Pixman, libthai, libjpeg-turbo and other libraries let variables
+/// select shapers, hinting, dictionaries and modules, and each release may add another one. The same inputs
+/// give the same bytes only without them, so all variables not listed here are removed.
 package enum OwnEnvironment {
   private static let names: Set<String> = [
-    // What zine's own commands read.
+    // Variables that zine itself reads.
     "CI", "CLICOLOR_FORCE", "FORCE_COLOR", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM", "TMPDIR",
-    // Where programs, fonts, their configuration and their cache lie.
+    // Locations of programs, fonts, and the font configuration and cache.
     "PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS",
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",
-    // The width of help, and the shell that completions are made for.
+    // Width of the help text, and the shell for completions.
     "COLUMNS", "LINES", "SHELL",
-    // What the C library and the instruments of developers are told. None of it reaches a page.
+    // Settings for the C library and for developer tools. They do not affect pages.
     "GLIBC_TUNABLES", "LLVM_PROFILE_FILE",
   ]
 
@@ -23,11 +23,11 @@ package enum OwnEnvironment {
     "ZINE_", "SLURM_", "SAP_", "LD_", "MALLOC_", "SWIFT_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_",
   ]
 
-  /// Variables that Pixman, GLib and GObject read while the system loads them: before any line of zine runs.
+  /// Prefixes of variables that Pixman, GLib and GObject read at load time, before any code of zine runs.
   private static let readAtLoad = ["PIXMAN_", "G_", "GOBJECT_"]
 
-  /// Removes all other variables. Where a library has read one of them already, the program begins once more
-  /// without it. To be called before any library is, and before any thread starts.
+  /// Removes all other variables. If a library has already read one of them, the program restarts without it.
+  /// Call this before using any library and before starting any thread.
   package static func restrict() {
     var kept: [(name: String, value: [CChar])] = []
     var isTooLate = false
@@ -41,12 +41,13 @@ package enum OwnEnvironment {
         isTooLate = isTooLate || readAtLoad.contains(where: name.hasPrefix)
         continue
       }
-      // As bytes: a path need not be UTF-8.
+      // Paths are copied as bytes, since they may not be UTF-8.
       kept.append((name, Array(UnsafeBufferPointer(start: equals + 1, count: strlen(equals)))))
     }
     clearenv()
     for (name, value) in kept { setenv(name, value, 1) }
-    // Where that can't be, without /proc say, what the libraries have read stays.
+    // If restarting is impossible, for example without /proc, the libraries keep the values that they have
+    // read.
     if isTooLate { zine_restart() }
   }
 

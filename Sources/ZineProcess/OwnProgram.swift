@@ -2,17 +2,17 @@ import CProcess
 import Glibc
 import ZineFiles
 
-/// The program that is running: where it is, and what it was told.
+/// The running program: its path and its arguments.
 package enum OwnProgram {
-  /// What `main` was given, the program's name first. Swift reads these words from /proc, which may not
-  /// be there; then a command would seem to be none.
+  /// The arguments of `main`, with the program's name first. Swift reads them from /proc; without /proc the
+  /// command line would seem empty.
   package static let arguments: [String] = {
     let count = zine_argument_count()
     guard count >= 0 else { return CommandLine.arguments }
     return (0..<count).map { zine_argument($0).map { String(cString: $0) } ?? "" }
   }()
 
-  /// The first of these words that is not UTF-8, as far as it can be read; `nil` where all are.
+  /// The first argument that is not UTF-8, with invalid bytes replaced; `nil` if all arguments are valid.
   package static let unreadableArgument: String? = {
     for index in 0..<max(0, zine_argument_count()) {
       guard let word = zine_argument(index), String(validatingCString: word) == nil else {
@@ -23,15 +23,16 @@ package enum OwnProgram {
     return nil
   }()
 
-  /// Its file without links; `nil` where nobody can tell.
+  /// Path of the program's file without links, or `nil` if it cannot be found.
   ///
-  /// By what the system has started, never by the name that the program was given: that may be the name of
+  /// This is the file that the system started, never the name in the arguments, which could be another file
+  /// in the working directory. Read it for the first time before the working directory changes.
   /// another file in the working folder. To be asked for first before the working folder changes.
   package static let file: String? =
     resolvedPath("/proc/self/exe")
     ?? zine_program_path().flatMap { resolvedPath(String(cString: $0)) }
 
-  /// What starts it once more; the link in /proc also where its file has been replaced.
+  /// Path for restarting the program. The link in /proc works even if the file has been replaced.
   package static let path: String = {
     let link = "/proc/self/exe"
     return access(link, X_OK) == 0 ? link : file ?? link

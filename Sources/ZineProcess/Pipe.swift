@@ -2,15 +2,16 @@ import CProcess
 import Glibc
 import ZineFiles
 
-/// What is written to one end can be read at the other. No other program inherits either, and both are
-/// closed with their owner.
+/// A pipe: data written to one end can be read at the other. Child processes do not inherit either end, and
+/// both are closed when the pipe is released.
 package final class Pipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
 
   package init() throws(SystemFailure) {
     var ends: [Int32] = [0, 0]
-    // In one step: another thread may start a program at any moment, which would hold the pipe open as long as it runs.
+    // Created in one step. Otherwise a program started by another thread at this moment could inherit the
+    // pipe and keep it open.
     let failure = zine_pipe(&ends)
     guard failure == 0 else { throw SystemFailure(number: failure) }
     (reading, writing) = (ends[0], ends[1])
@@ -20,34 +21,34 @@ package final class Pipe {
     for end in [reading, writing] where end >= 0 { close(end) }
   }
 
-  /// From now on the caller closes it.
+  /// Returns the read end. The caller must close it.
   package func takeReading() -> Int32 {
     defer { reading = -1 }
     return reading
   }
 
-  /// From now on the caller closes it.
+  /// Returns the write end. The caller must close it.
   package func takeWriting() -> Int32 {
     defer { writing = -1 }
     return writing
   }
 }
 
-/// What comes through a pipe.
+/// Reads from a pipe.
 package struct PipeReader {
-  /// -1 from the end on, which `poll` passes over.
+  /// -1 after the end of the data, which `poll` ignores.
   package private(set) var descriptor: Int32
-  /// What has come and nobody has taken yet.
+  /// Bytes received and not yet consumed.
   package var bytes: [UInt8] = []
-  /// What goes beyond is read and let go.
+  /// Maximum number of bytes to keep. Further bytes are read and discarded.
   package var maximumBytes = Int.max
 
-  /// - Parameter pipe: `nil` for nothing at all.
+  /// - Parameter pipe: The pipe, or `nil` to read nothing.
   init(_ pipe: Pipe?) { descriptor = pipe?.takeReading() ?? -1 }
 
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// Takes a piece; waits for it if need be.
+  /// Reads a piece of data, and waits for it if necessary.
   package mutating func read() {
     guard isOpen else { return }
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
@@ -60,11 +61,11 @@ package struct PipeReader {
     }
   }
 
-  /// Linux's `F_SETPIPE_SZ`, which Glibc keeps to itself.
+  /// Linux's `F_SETPIPE_SZ`, which Glibc does not export.
   private static let setPipeSize: Int32 = 1031
 
-  /// Lets as much wait in the pipe as anybody may have without a privilege, a megabyte: who writes
-  /// large pieces need not wait so often until they are read.
+  /// Enlarges the pipe's buffer to one megabyte, the maximum for unprivileged processes. A process that
+  /// writes large pieces then waits less often.
   package func widen() { _ = fcntl(descriptor, Self.setPipeSize, 1 << 20) }
 
   mutating func close() {
@@ -74,23 +75,23 @@ package struct PipeReader {
   }
 }
 
-/// What goes through a pipe.
+/// Writes to a pipe.
 struct PipeWriter {
-  /// -1 from the end on, which `poll` passes over.
+  /// -1 after the end of the data, which `poll` ignores.
   private(set) var descriptor: Int32
   private var rest: ArraySlice<UInt8>
 
-  /// - Parameter pipe: `nil` where there is nothing to write.
+  /// - Parameter pipe: The pipe, or `nil` to write nothing.
   init(_ pipe: Pipe?, _ bytes: [UInt8]) {
     rest = bytes[...]
     descriptor = pipe?.takeWriting() ?? -1
-    // A write then takes as many bytes as the pipe has room for, instead of waiting for more.
+    // A nonblocking write accepts only as many bytes as fit in the pipe.
     if isOpen { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
   }
 
   private var isOpen: Bool { descriptor >= 0 }
 
-  /// Writes a piece. A reader that has closed its end wants no more: the rest is dropped.
+  /// Writes a piece of data. If the reader has closed its end, the rest is dropped.
   mutating func write() {
     guard isOpen else { return }
     let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

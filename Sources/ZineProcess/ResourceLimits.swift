@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a process that reads hostile files may take. Where the system allows less, its limit holds.
+/// Resource limits for a process that reads untrusted files. A lower limit of the system has priority.
 package struct ResourceLimits {
-  /// Of the processor.
+  /// CPU time.
   private let seconds: Int
-  /// Of address space, in bytes.
+  /// Address space in bytes.
   private let memory: Int
 
   package init(seconds: Int, memory: Int) { (self.seconds, self.memory) = (seconds, memory) }
 
-  /// Holds this process to them. The system ends it where it takes more; it leaves no core file behind.
+  /// Applies the limits to this process. The system kills it when it exceeds them, without a core dump.
   package func apply() {
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
     limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: seconds)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A tool at work, which is ended with its owner.
+/// A running tool, which is stopped when this object is released.
 package final class RunningTool {
   private let tool: Tool
   private let limits: Tool.Limits
   private let child: ChildProcess
-  /// When the tool must have ended; put off by as long as nobody reads what it writes, since it may be
-  /// waiting.
+  /// Time at which the tool must have ended. It is extended by the time in which nobody reads the output,
+  /// because the tool may be blocked.
   private var deadline: ContinuousClock.Instant
   private var lastHeard = ContinuousClock.now
   private var failure: ToolFailure?
@@ -15,24 +15,24 @@ package final class RunningTool {
     (self.tool, self.child, self.limits) = (tool, child, limits)
     deadline = .now + .seconds(limits.clockSeconds)
     child.output.widen()
-    // The beginning of what it complains of says enough.
+    // The beginning of the error messages is enough.
     child.errors.maximumBytes = 1 << 16
   }
 
-  /// What it has said and nobody has taken yet.
+  /// Output received and not yet consumed.
   package var bytes: [UInt8] {
     get { child.output.bytes }
     _modify { yield &child.output.bytes }
   }
 
-  /// Lets other processes go before the tool.
+  /// Lowers the priority of the tool.
   package func stepBack() { child.stepBack() }
 
-  /// Whether it may say more.
+  /// Whether more output is possible.
   package var isTalking: Bool { failure == nil && !child.isSilent }
 
-  /// Hears what tools say while they run beside each other, each as long as it is wanted.
-  /// - Parameter isWanted: whether more of a tool is; asked again after each piece.
+  /// Reads the output of several tools that run in parallel, each for as long as it is wanted.
+  /// - Parameter isWanted: Whether more output of a tool is wanted; called after each piece.
   package static func hear(_ tools: [RunningTool], while isWanted: (RunningTool) -> Bool) {
     for tool in tools { tool.deadline += ContinuousClock.now - tool.lastHeard }
     defer { for tool in tools { tool.lastHeard = .now } }
@@ -44,7 +44,7 @@ package final class RunningTool {
     }
   }
 
-  /// Ends the tool where it takes more time, or writes more, than it may.
+  /// Stops the tool if it exceeds its limits of time or output.
   private func watch() {
     if ContinuousClock.now >= deadline, !child.isSilent {
       stop(.tooSlow(tool: tool.name, seconds: limits.clockSeconds))
@@ -58,17 +58,17 @@ package final class RunningTool {
     self.failure = failure
   }
 
-  /// Throws what keeps it from saying more.
+  /// Throws the failure that ended the output, if any.
   package func check() throws(ToolFailure) {
     if let failure { throw failure }
   }
 
-  /// Waits until it has said all.
+  /// Waits until the tool has written all its output.
   package func finish() throws(ToolFailure) -> Tool.Output {
     Self.hear([self]) { _ in true }
     try check()
     let status = Int(child.wait().reason.code)
-    // The shell's answer where there is no such program.
+    // The shell's exit status for a missing program.
     if status == 127 { throw .missing(tool: tool) }
     if status == 128 + Int(SIGXCPU) {
       throw .tooSlow(tool: tool.name, seconds: limits.seconds)

@@ -1,14 +1,14 @@
 import CProcess
 
-/// What zine does where the system gives it too little to work with.
+/// Handling of missing system resources.
 package enum Scarcity {
-  /// Ends the process in order, with a sentence and `ExitStatus.temporary`, where there is too little memory to
-  /// begin, or too little is left when something breaks. To be called first of all.
+  /// Makes the process end with a message and `ExitStatus.temporary` if there is too little memory at the
+  /// start, or if a crash occurs when too little is left. Call this before anything else.
   package static func watch() { zine_watch_scarcity() }
 
-  /// Ends the process: the system starts no thread for it.
+  /// Ends the process because the system cannot start a thread.
   package static func endWithoutThread() -> Never { zine_end_scarce("no thread") }
 
-  /// Ends the process: the system gives it no memory.
+  /// Ends the process because the system is out of memory.
   package static func endWithoutMemory() -> Never { zine_end_scarce("no memory") }
 }

@@ -1,17 +1,17 @@
 import Glibc
 
 extension ChildProcess {
-  /// How a process begins.
+  /// Options for starting a process.
   package struct Setup {
-    /// By which it knows itself; the program's path where there is none.
+    /// The name passed as the first argument; `nil` for the program's path.
     package var name: String?
     package var environment = Environment.ours
-    /// What it reads on standard input.
+    /// Data for standard input.
     package var input: [UInt8] = []
-    /// Whether what it says on standard error goes where ours goes.
+    /// Whether the process shares our standard error.
     package var sharesErrors = false
-    /// In a group of its own, with no signal ignored or held back: what a terminal sends to all does
-    /// not reach it, and it is ended with all that it has started.
+    /// Whether the process gets its own process group, with all signals at their defaults. Terminal signals
+    /// then do not reach it, and it can be killed with all its children.
     package var isApart = false
 
     package init(
@@ -29,13 +29,13 @@ extension ChildProcess {
   package enum Environment {
     case ours
     case without(String)
-    /// Only this variable of ours, and so no locale: numbers and messages come out the same everywhere.
+    /// Only this variable of our environment. Without a locale, numbers and messages are the same everywhere.
     case only(String)
   }
 }
 
 extension ChildProcess.Environment {
-  /// `NAME=VALUE`, `nil` behind them; they belong to the process.
+  /// Returns `NAME=VALUE` entries, terminated by `nil`. They belong to the process.
   var entries: [UnsafeMutablePointer<CChar>?] {
     var result: [UnsafeMutablePointer<CChar>?] = []
     var next = environ

@@ -1,10 +1,10 @@
 import Glibc
 import ZineFiles
 
-/// A program that reads a file for us, in a process of its own: the file may be hostile.
+/// An external program that reads an untrusted file in a separate process.
 package struct Tool: Sendable {
   package let name: String
-  /// Of Debian.
+  /// Name of the Debian package.
   package let package: String
 
   package static let qpdf = Tool(name: "qpdf", package: "qpdf")
@@ -16,16 +16,16 @@ package struct Tool: Sendable {
     (self.name, self.package) = (name, package)
   }
 
-  /// What a run may take.
+  /// Resource limits for one run.
   package struct Limits {
-    /// Of the processor.
+    /// CPU time in seconds.
     package var seconds = 60
-    /// Of the clock while somebody reads what the tool writes. They end only a tool that waits: on a busy
-    /// machine, one that works may get a tenth of a processor.
+    /// Elapsed time in seconds while the output is being read. This limit only stops tools that hang: on a
+    /// busy machine, a working tool may get a tenth of a processor.
     package var clockSeconds: Int
     package var memoryBytes = 2 << 30
     package var outputBytes = 512 << 20
-    /// Whether the tool may write to files. Pipes are always open to it.
+    /// Whether the tool may write to files. Writing to pipes is always allowed.
     package var writesFiles = true
 
     package init(
@@ -38,9 +38,9 @@ package struct Tool: Sendable {
       self.writesFiles = writesFiles
     }
 
-    /// For a tool that reads a file: a small one that takes long unpacks to gigabytes. A page's text is
-    /// read in some hundredths of a second, and a page of text alone has some kilobytes.
-    /// - Parameter pages: that are drawn, of which a small file may have many.
+    /// Limits for a tool that reads a file. A small file that takes long probably unpacks to gigabytes. The
+    /// text of a page is read in some hundredths of a second and takes some kilobytes.
+    /// - Parameter pages: Number of pages to render. A small file can have many.
     package init(reading path: String, draws pages: Int = 0) {
       var information = stat()
       let bytes = stat(path, &information) == 0 ? Int(information.st_size) : 0
@@ -49,32 +49,34 @@ package struct Tool: Sendable {
   }
 
   package struct Output {
-    /// The exit code; 128 and the signal's number where one ended it.
+    /// The exit code, or 128 plus the number of the signal that ended the tool.
     package var status: Int
     package var bytes: [UInt8]
     package var errors: String
   }
 
-  /// - Throws: `ToolFailure`, also where it takes more than it may. What an exit code says is the
-  ///   caller's to know.
+  /// Runs the tool to its end.
+  /// - Throws: `ToolFailure`, including for exceeded limits. The caller interprets the exit code.
   package func run(
     _ arguments: [String], limits: Limits = Limits()
   ) throws(ToolFailure) -> Output {
     try start(arguments, limits: limits).finish()
   }
 
-  /// Where a tool reads its script.
+  /// The path from which a tool reads its script.
   package static let scriptPath = "/dev/fd/3"
 
-  /// Lets it run beside others. It waits when nobody hears what it says.
+  /// Starts the tool in parallel. It waits while nobody reads its output.
   /// - Parameters:
-  ///   - input: what it reads on standard input.
-  ///   - script: what it reads at `scriptPath`, without NUL; the system takes about 100 KB.
+  ///   - input: Data for standard input.
+  ///   - script: Text that the tool reads from `scriptPath`, without NUL characters. The system accepts about
+  /// 100 KB.
   package func start(
     _ arguments: [String], input: [UInt8] = [], script: String? = nil, limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {
-    // Each limit has a `ulimit` of its own, as some shells take only one. Where the system allows less, its
-    // limit holds. A shell may keep the script in a file until it is read, before no file can be written.
+    // Each limit has a separate `ulimit` command, since some shells accept only one. A lower limit of the
+    // system has priority. The shell may store the script in a temporary file, so it is set up before writing
+    // files is forbidden.
     let command =
       (script == nil ? "" : "script=$1; shift; exec 3<<END\n$script\nEND\n")
       + "{ ulimit -v \(limits.memoryBytes >> 10); ulimit -S -t \(limits.seconds); "
@@ -91,7 +93,7 @@ package struct Tool: Sendable {
   }
 }
 
-/// Why a tool did not answer.
+/// Why a tool failed.
 package enum ToolFailure: Error, Sendable {
   case missing(tool: Tool)
   case system(errno: Int32)

@@ -1,4 +1,4 @@
-/// Cuts a source in BBCode into text, line ends and tags, in linear time.
+/// Splits a BBCode source into text, line ends and tags, in linear time.
 struct BBCodeScanner {
   let bytes: [UInt8]
   private(set) var offset: Int

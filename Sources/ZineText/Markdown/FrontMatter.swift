@@ -1,12 +1,12 @@
-/// What the first lines of a source in Markdown say of it, between two lines of `---`: YAML with one `key: value` a
-/// line, lists of values, and text in several lines.
+/// The front matter of a Markdown source: metadata between two lines of `---`, in a subset of YAML with one
+/// `key: value` per line, lists of values, and text over several lines.
 struct FrontMatter {
   struct Value {
     var text: String
     var range: Range<Int>
   }
 
-  /// Where the text begins behind it, in the source.
+  /// Offset in the source where the text after the front matter begins.
   private(set) var end: Int
   private(set) var title: Value?
   private(set) var subtitle: Value?
@@ -14,10 +14,10 @@ struct FrontMatter {
   private(set) var metadata = Metadata()
   private(set) var diagnostics: [Diagnostic] = []
   private let source: SourceFile
-  /// The keys that have been read.
+  /// The keys read so far.
   private var seen: Set<String> = []
 
-  /// So many bytes are looked through for the end.
+  /// Number of bytes searched for the end of the front matter.
   private static let maximumBytes = 64 << 10
   static let keys = [
     "title", "subtitle", "author", "authors", "date", "lang", "subject", "keywords",
@@ -65,7 +65,7 @@ struct FrontMatter {
 
   // MARK: Lines
 
-  /// The key of a line and where its value begins.
+  /// Returns the key of a line and the offset of its value.
   private static func key(in line: ArraySlice<UInt8>) -> (name: String, value: Int)? {
     let name = line.prefix { byte in
       byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -94,7 +94,7 @@ struct FrontMatter {
         report(.unreadableLine, content)
         continue
       }
-      // What belongs to the key is indented, or an item of a list.
+      // Further lines of a key are indented, or are list items.
       var further: [Range<Int>] = []
       while line < last {
         let next = lines.content(of: line)

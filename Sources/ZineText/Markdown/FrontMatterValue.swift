@@ -1,16 +1,16 @@
 enum FrontMatterValueFailure: Error {
   case unclosedQuote
-  /// Aliases, tags, tables and lists in each other.
+  /// Aliases, tags, tables or nested lists.
   case unsupported
 }
 
-/// A value in YAML, as text: the items of a list with commas between them.
+/// A YAML value as text. List items are joined with commas.
 struct FrontMatterValue {
   private(set) var text = ""
 
   /// - Parameters:
-  ///   - value: behind the key.
-  ///   - further: the lines below that belong to it.
+  ///   - value: The text after the key in the same line.
+  ///   - further: The following lines of the value.
   init(
     _ value: Range<Int>, _ further: [Range<Int>], _ bytes: [UInt8]
   ) throws(FrontMatterValueFailure) {
@@ -21,7 +21,7 @@ struct FrontMatterValue {
       text = try Self.joined(lines.map { Self.trimmed($0.dropFirst()) })
     case nil: throw .unsupported
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
-      // All of it is one text; where its lines end says nothing on a page.
+      // A block of text becomes one line. Its line breaks have no meaning on a page.
       guard first.dropFirst().allSatisfy({ "+-0123456789".utf8.contains($0) }) else {
         throw .unsupported
       }
@@ -54,7 +54,7 @@ struct FrontMatterValue {
     return texts.joined(separator: ", ")
   }
 
-  /// The parts between commas that stand in no quotation marks.
+  /// Splits a list at the commas outside quotation marks.
   private static func items(
     of list: ArraySlice<UInt8>
   ) throws(FrontMatterValueFailure) -> [ArraySlice<UInt8>] {
@@ -96,7 +96,7 @@ struct FrontMatterValue {
     default: break
     }
     try check(text)
-    // A comment begins behind a space.
+    // A comment begins after a space.
     var end = text.endIndex
     for index in text.indices.dropFirst()
     where text[index] == UInt8(ascii: "#") && (text[index - 1] == 0x20 || text[index - 1] == 0x09) {
@@ -153,7 +153,8 @@ struct FrontMatterValue {
     throw .unclosedQuote
   }
 
-  /// What a backslash stands for with what follows it (YAML 1.2.2, section 5.7), and how many bytes follow it.
+  /// Decodes the escape sequence after a backslash (YAML 1.2.2, section 5.7). Returns its text and the number
+  /// of bytes after the backslash.
   private static func escaped(
     _ text: ArraySlice<UInt8>
   ) throws(FrontMatterValueFailure) -> (text: String, length: Int) {
@@ -175,7 +176,7 @@ struct FrontMatterValue {
     }
   }
 
-  /// Behind a value in quotation marks only a comment may stand.
+  /// Checks that only a comment follows a quoted value.
   private static func checkEnd(
     _ rest: ArraySlice<UInt8>
   ) throws(FrontMatterValueFailure) {

@@ -1,16 +1,17 @@
-/// The identifiers of one source in Markdown: those that its author gives, and those that its headings have.
+/// The identifiers of a Markdown source: explicit ones, and those derived from headings.
 ///
-/// Each source has its own: what another source has taken before gets a number here, in links as well.
+/// Each source can use the same identifiers. An identifier already used in an earlier source gets a number
+/// appended, and so do the links to it.
 struct HeadingNames {
   private var taken: Set<String>
-  /// What identifiers of this source are in the issue.
+  /// The identifiers in the issue, keyed by the identifiers in this source.
   private var finalNames: [String: String] = [:]
-  /// Of headings without an identifier of their own, by their places in the tree.
+  /// Identifiers of headings without an explicit one, keyed by their index in the tree.
   private var headings: [Int: String] = [:]
-  /// The number that was last given to an identifier.
+  /// The last number appended to each identifier.
   private var lastNumbers: [String: Int] = [:]
 
-  /// - Parameter taken: by the sources before.
+  /// - Parameter taken: The identifiers of the earlier sources.
   init(taken: Set<String>) { self.taken = taken }
 
   mutating func collect(from tree: MarkdownTree, _ source: SourceFile, _ lines: MarkdownLines) {
@@ -25,7 +26,7 @@ struct HeadingNames {
     }
   }
 
-  /// Takes the identifiers that stand in braces.
+  /// Collects the explicit identifiers in braces.
   private mutating func collectGiven(_ source: SourceFile, _ lines: MarkdownLines) {
     for line in 1...lines.count {
       let content = lines.content(of: line)
@@ -38,12 +39,12 @@ struct HeadingNames {
     }
   }
 
-  /// What an identifier of this source is in the issue.
+  /// Returns the identifier in the issue for an identifier in this source.
   func name(_ own: String) -> String { finalNames[own] ?? own }
 
   func nameOfHeading(_ index: Int) -> String { headings[index] ?? "section" }
 
-  /// A name that nothing else has, and which is taken from now on.
+  /// Returns a unique identifier and reserves it.
   mutating func unique(_ name: String) -> String {
     var number = lastNumbers[name] ?? 1
     var result = name
@@ -55,13 +56,14 @@ struct HeadingNames {
     return result
   }
 
-  /// Whether a heading ends with attributes that hold a character.
+  /// Whether a heading ends with attributes that contain a character.
   private static func attributes(endingIn text: String, hold character: Character) -> Bool {
     guard text.hasSuffix("}"), let brace = text.lastIndex(of: "{") else { return false }
     return text[brace...].contains(character)
   }
 
-  /// The words of a heading as an identifier: in small letters, with hyphens for spaces and without punctuation.
+  /// Returns the text of a heading as an identifier: in lower case, with hyphens for spaces and without
+  /// punctuation.
   static func slug(_ text: String) -> String {
     let words = MarkdownAttributes.removed(fromEndOf: text)
     var result = ""

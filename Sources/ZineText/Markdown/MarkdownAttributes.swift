@@ -1,14 +1,15 @@
-/// What stands in braces behind a heading, a picture and others: `{#id .class key="value"}`.
+/// Attributes in braces after a heading, picture or other element: `{#id .class key="value"}`.
 struct MarkdownAttributes {
-  /// In the order in which they stand; those of one class stand alone.
+  /// The attributes in the order of the source, each class as a separate attribute.
   private(set) var attributes: [Tag.Attribute] = []
-  /// Behind the closing brace.
+  /// Offset after the closing brace.
   private(set) var end: Int
 
+  /// Reads attributes.
   /// - Parameters:
-  ///   - start: of the opening brace.
-  ///   - limit: where the text ends that may hold them.
-  /// - Returns: `nil` where no attributes stand.
+  ///   - start: Offset of the opening brace.
+  ///   - limit: End of the text that can contain the attributes.
+  /// - Returns: `nil` if there are no valid attributes.
   init?(_ source: SourceFile, from start: Int, before limit: Int) {
     end = start
     let bytes = source.bytes
@@ -39,7 +40,7 @@ struct MarkdownAttributes {
     return nil
   }
 
-  /// The words of a heading without the attributes at their end.
+  /// Returns the text of a heading without the attributes at its end.
   static func removed(fromEndOf text: String) -> String {
     guard text.hasSuffix("}"), let brace = text.lastIndex(of: "{"),
       text[brace...].contains(where: { ".#=".contains($0) })
@@ -96,7 +97,8 @@ struct MarkdownAttributes {
 }
 
 extension [Tag.Attribute] {
-  /// These and others, all classes as one attribute; of several others of a name the last one counts.
+  /// Returns these attributes combined with others. All classes become one attribute; of other attributes
+  /// with the same name the last one applies.
   func merged(with others: [Tag.Attribute]) -> [Tag.Attribute] {
     let all = self + others
     let classes = all.filter { $0.name == "class" }

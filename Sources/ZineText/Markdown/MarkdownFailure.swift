@@ -1,13 +1,13 @@
-/// Why a source in Markdown can't be read.
+/// Why a Markdown source cannot be read.
 package enum MarkdownFailure: Error, Hashable, Sendable {
   /// libcmark-gfm is not installed.
   case noLibrary
-  /// It would take more time or memory than it may.
+  /// Parsing exceeds the limit of time or memory.
   case tooHard
 }
 
-/// Reads Markdown, wherever that is done.
+/// A Markdown parser, in this process or another one.
 package protocol MarkdownReader {
-  /// - Parameter text: in UTF-8.
+  /// - Parameter text: The source in UTF-8.
   func tree(of text: ArraySlice<UInt8>) throws(MarkdownFailure) -> MarkdownTree
 }

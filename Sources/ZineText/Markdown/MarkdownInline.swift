@@ -1,21 +1,21 @@
-/// A part of a paragraph, a heading or a cell, with its place in the source.
+/// An inline part of a paragraph, heading or cell, with its position in the source.
 enum MarkdownInline {
   case source(Range<Int>)
-  /// What the source has other words for.
+  /// Text that the source writes differently.
   case character(String, Range<Int>)
   case open(Tag)
   case close(String, Range<Int>)
   case softBreak(Range<Int>)
   case lineBreak(Range<Int>)
-  /// Tags of the tag markup, and where their lines stand.
+  /// Tag markup and the position of its lines.
   case markup(MarkdownMarkup)
   case picture(MarkdownPicture)
-  /// A call of a footnote, by the note's number in the order of the notes, from 0.
+  /// A footnote call, with the index of the footnote, from 0.
   case noteCall(Int, Range<Int>)
 
   var isMarkup: Bool { if case .markup = self { true } else { false } }
 
-  /// Whether it is nothing but spaces between others.
+  /// Whether it is only space between other parts.
   func isSpace(in bytes: [UInt8]) -> Bool {
     switch self {
     case .softBreak: true
@@ -25,19 +25,19 @@ enum MarkdownInline {
   }
 }
 
-/// A picture of a source in Markdown.
+/// A picture in a Markdown source.
 struct MarkdownPicture {
   var address: String
   var title: String
-  /// What stands in brackets, without its markup.
+  /// Alternative text from the brackets, without markup.
   var alternative: String
   var attributes: [Tag.Attribute] = []
   var range: Range<Int>
 }
 
-/// Tag markup in a source in Markdown.
+/// Tag markup in a Markdown source.
 struct MarkdownMarkup {
   var literal: String
-  /// Where the first line stands.
+  /// Offset of the first line.
   var start: Int
 }

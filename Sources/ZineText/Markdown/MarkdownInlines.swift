@@ -1,23 +1,23 @@
-/// Reads the parts of paragraphs, headings and cells.
+/// Reads the inline content of paragraphs, headings and cells.
 struct MarkdownInlines {
   let source: SourceFile
   let tree: MarkdownTree
   let lines: MarkdownLines
   private var finder: MarkdownTextFinder
   private var items: [MarkdownInline] = []
-  /// The parts that are open, the innermost last.
+  /// The open nodes, the innermost last.
   private var open: [Open] = []
-  /// Where the block that is read ends in the source.
+  /// End of the current block in the source.
   private var limit = 0
-  /// Calls of notes that are nowhere.
+  /// Footnote calls without a footnote.
   private(set) var missingNotes: [Range<Int>] = []
 
   private struct Open {
-    /// In the tree.
+    /// Index in the tree.
     var node: Int
-    /// In `items`.
+    /// Index in `items`, or -1 if it has no tag.
     var item: Int
-    /// The brackets in it that are still open, by their places in `items`.
+    /// Indices in `items` of the brackets inside it that are still open.
     var brackets: [Int] = []
   }
 
@@ -26,12 +26,12 @@ struct MarkdownInlines {
     finder = MarkdownTextFinder(lines, from: offset)
   }
 
-  /// Where a block stands; behind the last text that was found where the parser does not say it.
+  /// Returns the position of a block. If the parser gives none, it is after the last text found.
   func place(of node: MarkdownNode) -> Range<Int> {
     node.start.line > 0 ? lines.range(of: node) : finder.offset..<finder.offset
   }
 
-  /// Reads what stands elsewhere, and goes on where it was.
+  /// Reads something at another position, then returns to the current position.
   mutating func visit<Result>(_ offset: Int, _ read: (inout MarkdownInlines) -> Result) -> Result {
     let own = finder.offset
     finder.move(to: offset)
@@ -39,14 +39,14 @@ struct MarkdownInlines {
     return read(&self)
   }
 
-  /// The parts of a block.
+  /// Returns the inline parts of a block.
   mutating func parts(of block: Int) -> [MarkdownInline] {
     let node = tree.nodes[block]
     let range = place(of: node)
     items = []
     open = [Open(node: block, item: -1)]
     finder.move(to: max(finder.offset, range.lowerBound))
-    // The parser gives some cells the places of others.
+    // The parser reports wrong positions for some cells.
     limit = range.upperBound > finder.offset ? range.upperBound : lines.end
     var index = block + 1
     while index < node.end {
@@ -67,7 +67,7 @@ struct MarkdownInlines {
     }
   }
 
-  /// Reads a part. Answers where the next one is in the tree.
+  /// Reads a node. Returns the index of the next node in the tree.
   private mutating func read(_ index: Int) -> Int {
     let node = tree.nodes[index]
     let start = lines.offset(of: node.start)
@@ -126,7 +126,7 @@ struct MarkdownInlines {
       return
     }
     var attributes = [("href", node.address)]
-    // An address is no prose, whose dashes and quotation marks are made better.
+    // A link whose text is its own address must keep its hyphens and quotation marks.
     let text = index + 1 < node.end ? tree.nodes[index + 1].literal : ""
     if !text.isEmpty, node.address.hasSuffix(text) {
       attributes.append(("style", "-zine-smart-quotes: none"))
@@ -134,7 +134,7 @@ struct MarkdownInlines {
     begin("a", index, attributes, at: start)
   }
 
-  /// Goes behind a node whose text is not looked for.
+  /// Moves to the end of a node whose text is not searched for.
   private mutating func moveBehind(_ node: MarkdownNode) {
     let end = lines.offset(of: node.last).map { min($0 + 1, lines.end) } ?? finder.offset
     finder.move(to: min(max(finder.offset, end), max(limit, finder.offset)))
@@ -175,7 +175,7 @@ struct MarkdownInlines {
     for piece in finder.pieces(of: node.literal, at: start, before: limit, isCode: true) {
       add(piece)
     }
-    // What may stand behind it stands behind its backticks.
+    // Backticks after the code are part of it, even after spaces.
     while finder.offset < limit, lines.bytes[finder.offset] == UInt8(ascii: " "),
       finder.offset + 1 < limit, lines.bytes[finder.offset + 1] == UInt8(ascii: "`")
     { finder.move(to: finder.offset + 1) }
@@ -198,7 +198,7 @@ struct MarkdownInlines {
     }
   }
 
-  /// Adds text that stands as it is, in which brackets and braces may mean something.
+  /// Adds literal text, in which brackets and braces can have a meaning.
   private mutating func addPlain(_ range: Range<Int>) {
     var start = range.lowerBound
     func isDirectlyBehindPart(_ index: Int) -> Bool {
@@ -247,7 +247,7 @@ struct MarkdownInlines {
     addSource(start..<range.upperBound)
   }
 
-  /// Notes what looks like the call of a footnote.
+  /// Records a footnote call without a footnote, if the brackets look like one.
   private mutating func noteMissingNote(from bracket: Int, to end: Int) {
     guard case .source(let place) = items[bracket], end > place.upperBound + 1,
       lines.bytes[place.upperBound] == UInt8(ascii: "^")
@@ -259,7 +259,8 @@ struct MarkdownInlines {
     if !range.isEmpty { items.append(.source(range)) }
   }
 
-  /// Gives attributes to the part that ends right before them. Answers whether one does that takes any.
+  /// Adds attributes to the picture, link or code that ends directly before them. Returns whether there is
+  /// one.
   private mutating func give(_ attributes: [Tag.Attribute], at offset: Int) -> Bool {
     guard let last = items.indices.last, offset > 0,
       [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: ">")].contains(

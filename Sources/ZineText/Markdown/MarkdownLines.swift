@@ -1,12 +1,12 @@
-/// The lines of a text in Markdown. A line ends as CommonMark has it, with LF, CR or CR LF.
+/// The lines of a Markdown text. As in CommonMark, a line ends with LF, CR or CR LF.
 struct MarkdownLines {
   let bytes: [UInt8]
-  /// Where the text ends that the parser was given.
+  /// End of the text passed to the parser.
   let end: Int
-  /// Of each line, in the source.
+  /// Offset of each line in the source.
   private let starts: [Int]
 
-  /// - Parameter start: of the text that the parser was given, in the source.
+  /// - Parameter start: Offset in the source of the text passed to the parser.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     end = bytes.count
@@ -26,7 +26,7 @@ struct MarkdownLines {
 
   var count: Int { starts.count }
 
-  /// A line without its end. Lines count from 1; one that is not there is empty.
+  /// Returns the range of a line without its end. Lines count from 1; a line that does not exist is empty.
   func content(of line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return end..<end }
     let start = starts[line - 1]
@@ -39,13 +39,13 @@ struct MarkdownLines {
     return start..<limit
   }
 
-  /// Where a place is in the source; `nil` for an unknown one.
+  /// Returns the source offset of a place, or `nil` if it is unknown.
   func offset(of place: MarkdownNode.Place) -> Int? {
     guard place.line >= 1, place.line <= starts.count, place.column >= 1 else { return nil }
     return min(starts[place.line - 1] + place.column - 1, end)
   }
 
-  /// The number of the line that holds an offset.
+  /// Returns the number of the line that contains an offset.
   func line(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -56,14 +56,14 @@ struct MarkdownLines {
     return low + 1
   }
 
-  /// The end of the line at an offset or behind it.
+  /// Returns the first line end at or after an offset.
   func lineEnd(from offset: Int) -> Range<Int> {
     let line = line(at: min(max(offset, starts[0]), end))
     let next = line < starts.count ? starts[line] : end
     return content(of: line).upperBound..<next
   }
 
-  /// A range without spaces at its end.
+  /// Returns a range without trailing spaces.
   func trimmingEnd(of range: Range<Int>) -> Range<Int> {
     var limit = range.upperBound
     while limit > range.lowerBound,
@@ -74,21 +74,22 @@ struct MarkdownLines {
     return range.lowerBound..<limit
   }
 
-  /// Whether a block of code that begins at an offset does so with a fence.
+  /// Whether a code block at an offset begins with a fence.
   func isFence(at offset: Int) -> Bool {
     let text = bytes[offset...].drop { $0 == UInt8(ascii: " ") }
     return text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8)
   }
 
-  /// A node's place in the source.
+  /// Returns the range of a node in the source.
   func range(of node: MarkdownNode) -> Range<Int> {
     let start = offset(of: node.start) ?? starts[0]
     let last = offset(of: node.last).map { min($0 + 1, end) } ?? start
     return start..<max(start, last)
   }
 
-  /// Where the lines of a literal stand in the source, each behind the indentation and the marks of what holds it.
-  /// - Parameter start: where the first one is looked for.
+  /// Returns the source range for each line of a literal, after the indentation and the list or quotation
+  /// markers of its containers.
+  /// - Parameter start: Offset where the first line is expected.
   func places(ofLines literals: [ArraySlice<UInt8>], from start: Int) -> [Range<Int>] {
     var line = line(at: start)
     return literals.enumerated().map { number, literal in
@@ -96,7 +97,7 @@ struct MarkdownLines {
       let content = content(of: line)
       let from = number == 0 ? max(start, content.lowerBound) : content.lowerBound
       let limit = content.upperBound - literal.count
-      // What holds the text stands before it, so that it is most often the line's end.
+      // Indentation and markers come before the text, so the text usually ends with the line.
       if limit >= from, bytes[limit..<content.upperBound].elementsEqual(literal) {
         return limit..<content.upperBound
       }
@@ -111,7 +112,7 @@ struct MarkdownLines {
 }
 
 extension StringProtocol {
-  /// Its lines as CommonMark counts them.
+  /// The lines of the text, as CommonMark counts them.
   var markdownLines: [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     let bytes = Array(utf8)

@@ -1,6 +1,7 @@
-/// Where the bytes of tag markup in a source in Markdown stand: its lines may lack the marks of what holds them.
+/// Maps bytes of tag markup to a Markdown source. The markup lacks the list and quotation markers at the
+/// start of its lines.
 struct MarkdownMarkupPlace {
-  /// Of each line: the index of its first byte, and where that is in the source.
+  /// For each line, the index of its first byte and the offset of this byte in the source.
   private var places: [(index: Int, offset: Int)] = []
   private let source: MarkdownLines
 
@@ -13,7 +14,7 @@ struct MarkdownMarkupPlace {
     }
   }
 
-  /// The place in the source of some bytes in one line.
+  /// Returns the source range for bytes in a single line.
   func range(of range: Range<Int>) -> Range<Int> {
     let start = offset(of: range.lowerBound)
     return start..<max(start, min(start + range.count, source.end))
@@ -30,7 +31,7 @@ struct MarkdownMarkupPlace {
     return min(place.offset + index - place.index, source.end)
   }
 
-  /// Whether the source has the same bytes there.
+  /// Whether the source contains the same bytes at this range.
   func holds(_ bytes: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
     range.count == bytes.count && source.bytes[range].elementsEqual(bytes)
   }

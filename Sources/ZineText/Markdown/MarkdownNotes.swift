@@ -1,14 +1,14 @@
-/// The footnotes of a document in Markdown.
+/// The footnotes of a Markdown document.
 struct MarkdownNotes {
-  /// In the tree, in the order of their numbers.
+  /// Indices of the footnotes in the tree, in order.
   let definitions: [Int]
-  /// How many calls each has.
+  /// Number of calls for each footnote.
   private(set) var callCounts: [Int]
-  /// The identifiers of those that are set.
+  /// Identifiers of the footnotes that need one.
   var names: [Int: String] = [:]
-  /// Those whose text is set.
+  /// The footnotes already written, or waiting to be written.
   var isSet: Set<Int> = []
-  /// Those that are called in the note that is being set.
+  /// The footnotes called inside the current footnote, to be written after it.
   var waiting: [(number: Int, range: Range<Int>)] = []
   var isInNote = false
 

@@ -1,27 +1,27 @@
-/// What may not be meant as it is in a source in Markdown.
+/// A probable mistake in a Markdown source.
 package enum MarkdownProblem: Hashable, Sendable {
-  /// A division that nothing ends.
+  /// A division without an end.
   case unclosedDivision
-  /// Colons that end no division.
+  /// Colons that end a division that was never opened.
   case unopenedDivision
-  /// A note that nothing calls, and which is not set.
+  /// A footnote without a call. It is omitted.
   case uncalledNote(name: String)
-  /// A call of a note that is nowhere.
+  /// A footnote call without a footnote.
   case missingNote(name: String)
-  /// Lists, tables and the like in a note, which holds only text.
+  /// Lists, tables or other blocks in a footnote, which can only contain text.
   case blocksInNote
-  /// A script and the like, which is left out.
+  /// A script or a similar element, which is omitted.
   case leftOut(name: String)
 }
 
-/// What is wrong with the first lines of a source, which say what it is.
+/// A problem in the front matter of a source.
 package enum FrontMatterProblem: Hashable, Sendable {
-  /// No line of `---` ends them.
+  /// There is no closing line of `---`.
   case unclosed
   case tooLong
-  /// A line that is no `key: value`.
+  /// A line is not in the form `key: value`.
   case unreadableLine
-  /// A value in YAML's further notation: nested, an alias, a tag, or text in several lines.
+  /// A value uses YAML syntax that is not supported, such as nesting, an alias or a tag.
   case unsupportedValue(key: String)
   case unclosedQuote
   case repeatedKey(String)

@@ -1,21 +1,21 @@
-/// Finds where the source has the text of a node.
+/// Finds the text of a node in the source.
 ///
-/// The parser gives each node a place, which is wrong where lines have indentation or marks of quotations. So the
-/// text there is compared with the node's, and looked for behind the last text that was found.
+/// The parser's positions are wrong in lines with indentation or quotation markers. The text there is
+/// therefore compared with the node's text. If it differs, the search continues after the last text found.
 struct MarkdownTextFinder {
-  /// A stretch of a node's text.
+  /// A part of a node's text.
   enum Piece: Equatable {
-    /// It stands in the source as it is.
+    /// The source contains the same bytes.
     case source(Range<Int>)
-    /// The source has other words for it, such as `&amp;` or `\*`.
+    /// The source writes the text differently, such as `&amp;` or `\*`.
     case character(String, Range<Int>)
   }
 
   let lines: MarkdownLines
-  /// Behind the last text that was found.
+  /// Offset after the last text found.
   private(set) var offset: Int
-  /// How many bytes may still be compared in vain: a text may be made so that each of its places looks right at
-  /// first.
+  /// Number of bytes that may still be compared. Without this limit, a malicious text that nearly matches at
+  /// every position would take too long.
   private var budget: Int
 
   init(_ lines: MarkdownLines, from offset: Int) {
@@ -24,14 +24,14 @@ struct MarkdownTextFinder {
     budget = 64 * lines.bytes.count + 4_096
   }
 
-  /// Goes on from a place.
+  /// Continues from an offset.
   mutating func move(to offset: Int) { self.offset = offset }
 
-  /// Where a literal stands.
+  /// Finds a literal in the source.
   /// - Parameters:
-  ///   - place: where the parser says that it does.
-  ///   - limit: where the block ends that holds it.
-  ///   - isCode: whether no backslash and no reference in it means anything.
+  ///   - place: Position reported by the parser.
+  ///   - limit: End of the block that contains the literal.
+  ///   - isCode: Whether the text is code, in which backslashes and character references have no meaning.
   mutating func pieces(
     of literal: String, at place: Int?, before limit: Int, isCode: Bool = false
   ) -> [Piece] {
@@ -62,7 +62,7 @@ struct MarkdownTextFinder {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Compares a literal with the source from a place on, and goes behind it where they are the same.
+  /// Compares a literal with the source at an offset. If they match, moves after the match.
   private mutating func match(_ literal: [UInt8], at start: Int, isCode: Bool) -> [Piece]? {
     let bytes = lines.bytes
     var pieces: [Piece] = []
@@ -92,8 +92,8 @@ struct MarkdownTextFinder {
     return pieces
   }
 
-  /// What the source says at a place in other words.
-  /// - Returns: how many bytes of the literal that is, and where it ends in the source.
+  /// Checks whether the source at an index writes the start of a literal differently.
+  /// - Returns: The number of bytes of the literal, and the end in the source.
   private func otherWords(
     at index: Int, for literal: ArraySlice<UInt8>, isCode: Bool
   ) -> (count: Int, end: Int)? {
@@ -104,7 +104,7 @@ struct MarkdownTextFinder {
       guard index + 1 < lines.end, bytes[index + 1] == first, isPunctuation(first) else {
         return nil
       }
-      // In the code of a table's cell, too, a bar has a backslash.
+      // In code in a table cell, a vertical bar still needs a backslash.
       return !isCode || first == UInt8(ascii: "|") ? (1, index + 2) : nil
     case UInt8(ascii: "&"):
       guard !isCode,
@@ -113,7 +113,7 @@ struct MarkdownTextFinder {
       else { return nil }
       return (text.count, index + length)
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      // In code a line's end is a space. Behind it stand indentation and the marks of what holds it.
+      // In code a line end is a space. Indentation and quotation markers can follow it.
       guard isCode, first == UInt8(ascii: " ") else { return nil }
       var end = index
       while end < lines.end, isLineEnd(bytes[end]) { end += 1 }

@@ -1,5 +1,5 @@
 extension MarkdownTranslator {
-  /// Reads a block. Answers where the next one is in the tree.
+  /// Translates a block. Returns the index of the next node in the tree.
   mutating func read(_ index: Int) -> Int {
     let node = tree.nodes[index]
     let range = inlines.place(of: node)
@@ -26,7 +26,7 @@ extension MarkdownTranslator {
     return node.end
   }
 
-  /// Opens what holds other blocks.
+  /// Opens a block that contains other blocks.
   private mutating func open(_ node: MarkdownNode, _ index: Int, _ range: Range<Int>) {
     let start = range.lowerBound..<range.lowerBound
     let textColumn = index + 1 < node.end ? tree.nodes[index + 1].start.column : node.start.column
@@ -43,7 +43,7 @@ extension MarkdownTranslator {
         tag("li", isTask ? [("class", "task")] : [], at: start), .item(isTight: isInTightList),
         end: node.end, column: textColumn)
       if isTask { box = (node.task == .done ? Self.doneBox : Self.openBox, start) }
-      // It stands in the first line of the item's text.
+      // The box belongs to the first line of the item's text.
       if !isTask || index + 1 >= node.end || tree.nodes[index + 1].kind != .paragraph { writeBox() }
     case .table:
       table = index
@@ -85,7 +85,7 @@ extension MarkdownTranslator {
     let parts = inlines.parts(of: index)
     let range = inlines.place(of: tree.nodes[index])
     var text = parts.startIndex
-    // Behind a fence text no longer belongs to the item whose paragraph it is in.
+    // Text after a fence no longer belongs to the list item of its paragraph.
     var isBehindFence = false
     for line in Self.lines(of: parts) {
       guard let fence = fence(in: parts[line]) else { continue }
@@ -97,7 +97,7 @@ extension MarkdownTranslator {
     writeParagraph(parts[text...], range, isBehindFence)
   }
 
-  /// The lines of a paragraph, without their ends.
+  /// Splits a paragraph into lines, without their line ends.
   private static func lines(of parts: [MarkdownInline]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
@@ -128,7 +128,7 @@ extension MarkdownTranslator {
     if !isBare { writer.close("p", at: end) }
   }
 
-  /// The pictures of a paragraph that holds nothing else.
+  /// Returns the pictures of a paragraph that contains nothing else.
   private func picturesAlone(in parts: ArraySlice<MarkdownInline>) -> [MarkdownPicture]? {
     var pictures: [MarkdownPicture] = []
     for part in parts {
@@ -166,7 +166,7 @@ extension MarkdownTranslator {
     writeHead(behindLevel: level)
   }
 
-  /// Takes attributes off the end of a heading.
+  /// Removes the attributes from the end of a heading and returns them.
   private func takeAttributes(of parts: inout [MarkdownInline]) -> [Tag.Attribute] {
     guard case .source(let range)? = parts.last,
       let brace = lines.bytes[range].lastIndex(of: UInt8(ascii: "{")),
@@ -212,7 +212,7 @@ extension MarkdownTranslator {
     return code
   }
 
-  /// Writes text line by line as it stands.
+  /// Writes literal text line by line.
   mutating func writeLines(of literal: String, from start: Int, lineEnd: String? = nil) {
     let literals = literal.markdownLines
     let places = lines.places(ofLines: literals, from: start)

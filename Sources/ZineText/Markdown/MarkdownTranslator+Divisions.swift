@@ -1,10 +1,10 @@
-/// Divisions, which lines of three or more colons begin and end.
+/// Divisions, which begin and end with lines of three or more colons, called fences.
 extension MarkdownTranslator {
   enum Fence {
     case opening(Tag)
     case closing(Range<Int>)
 
-    /// Of its colons.
+    /// Offset of the colons.
     var offset: Int {
       switch self {
       case .opening(let tag): tag.span.offset
@@ -13,13 +13,13 @@ extension MarkdownTranslator {
     }
   }
 
-  /// What a line of a paragraph begins or ends.
+  /// Returns the fence in a line of a paragraph, if it is one.
   func fence(in line: ArraySlice<MarkdownInline>) -> Fence? {
     guard line.count == 1, case .source(let range)? = line.first else { return nil }
     return fence(range)
   }
 
-  /// A line of colons right behind a table looks like one of its rows.
+  /// Returns the fence in a table row. The parser reads a line of colons directly after a table as a row.
   func fence(inRow index: Int) -> Fence? {
     let line = lines.content(of: tree.nodes[index].start.line)
     let bytes = lines.bytes[line].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
@@ -66,7 +66,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Pull quotes and sidebars are elements, not classes.
+  /// Turns divisions with the class `pullquote` or `aside` into the elements of these names.
   private func named(_ division: Tag) -> Tag {
     let classes = division.attributes.classes
     guard let name = ["pullquote", "aside"].first(where: classes.contains) else { return division }
@@ -106,8 +106,9 @@ extension MarkdownTranslator {
     offset - lines.content(of: lines.line(at: offset)).lowerBound + 1
   }
 
-  /// Leaves lists whose items begin farther right: the line is not one of theirs, though it is in the paragraph.
-  /// - Returns: how many of the frames stay.
+  /// Leaves the lists whose items begin further right: the fence does not belong to them, although it is in
+  /// their paragraph.
+  /// - Returns: The number of frames that remain.
   private mutating func leaveFrames(atColumn column: Int) -> Int {
     var depth = frames.count
     while depth > 0, !frames[depth - 1].isDivision, frames[depth - 1].column > column { depth -= 1 }
@@ -115,7 +116,7 @@ extension MarkdownTranslator {
     return depth
   }
 
-  /// Closes elements that what comes next may open again.
+  /// Closes elements. `reopenFrames` may open them again.
   private mutating func suspendFrames(from depth: Int, at offset: Int) {
     for index in frames.indices[depth...].reversed() where frames[index].isOpen {
       writer.close(frames[index].tag.name, at: offset..<offset)
@@ -123,7 +124,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// A tag whose identifier is one of this source alone.
+  /// Returns the tag with its identifier replaced by the one that is unique in the issue.
   func withOwnName(_ tag: Tag) -> Tag {
     guard let index = tag.attributes.lastIndex(where: { $0.name == "id" }) else { return tag }
     var tag = tag

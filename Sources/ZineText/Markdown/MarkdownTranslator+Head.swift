@@ -1,6 +1,6 @@
-/// The title, the subtitle and the author that the front matter names.
+/// The title, subtitle and author from the front matter.
 extension MarkdownTranslator {
-  /// Sets them at once where the body has no title, or does not begin with it.
+  /// Writes them at the start if the body has no title or does not begin with it.
   mutating func beginHead() {
     guard let head else { return }
     let shift = reading.headingShift ?? 0
@@ -14,7 +14,7 @@ extension MarkdownTranslator {
     writeHead(behindLevel: 1)
   }
 
-  /// Sets subtitle and author, once, behind a title.
+  /// Writes subtitle and author once, after a title.
   mutating func writeHead(behindLevel level: Int) {
     guard level == 1, let head else { return }
     self.head = nil

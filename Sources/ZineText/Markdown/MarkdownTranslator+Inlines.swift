@@ -1,12 +1,12 @@
 extension MarkdownTranslator {
-  /// Writes the parts of a paragraph, heading or cell.
+  /// Writes the inline parts of a paragraph, heading or cell.
   mutating func write(_ parts: ArraySlice<MarkdownInline>) {
     for (index, part) in zip(parts.indices, parts) {
       if let name = leftOut {
         if case .markup(let markup) = part {
           write(markup)
         } else if !Self.closes(name, in: parts[index...]) {
-          // Nothing ends it, so that only its tag is left out.
+          // Without a closing tag, only the opening tag is omitted.
           leftOut = nil
         }
         if leftOut == name || part.isMarkup { continue }
@@ -36,7 +36,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// A link that leads to a place in its own source first.
+  /// Returns a link with its target resolved, first among the identifiers of the same source.
   private func withOwnLink(_ tag: Tag) -> Tag {
     guard tag.name == "a", let index = tag.attributes.firstIndex(where: { $0.name == "href" }),
       tag.attributes[index].value.hasPrefix("#")
@@ -64,7 +64,7 @@ extension MarkdownTranslator {
       at: picture.range)
     for attribute in attributes {
       var attribute = attribute
-      // The tag takes points, and the style everything else.
+      // The tag only supports lengths in points. Other units become a style.
       if ["width", "height"].contains(attribute.name), decimalNumber(attribute.value[...]) == nil {
         attribute.value = "\(attribute.name): \(attribute.value)"
         attribute.name = "style"
@@ -74,7 +74,7 @@ extension MarkdownTranslator {
     return tag
   }
 
-  /// What belongs to the picture itself and not to the figure that it is alone in.
+  /// Attributes of the picture itself. The others belong to the figure if the picture stands alone.
   private static let ownAttributes = ["width", "height", "align", "focus", "page", "box"]
 
   mutating func write(figure pictures: [MarkdownPicture], _ range: Range<Int>) {
@@ -104,12 +104,12 @@ extension MarkdownTranslator {
 
   // MARK: Tag markup
 
-  /// Elements that mean nothing on paper, with what they hold.
+  /// Elements without a meaning on paper. They are omitted with their content.
   private static let leftOutElements: Set<String> = [
     "script", "style", "iframe", "noscript", "object", "embed", "template", "textarea", "select",
   ]
 
-  /// Writes tags, and the text between them, which is no Markdown.
+  /// Writes tags and the text between them, which is not Markdown.
   mutating func write(_ markup: MarkdownMarkup) {
     let text = markup.literal
     let place = MarkdownMarkupPlace(markup, lines)
@@ -132,7 +132,7 @@ extension MarkdownTranslator {
         if tag.isClosing { continue }
         writer.report(.markdown(.leftOut(name: tag.name)), at: range)
         leftOut = tag.name
-        // What it holds is no markup either.
+        // The content of these elements is not markup.
         guard scanner.hasClosingTag(tag.name) else { break scan }
         _ = scanner.skipRaw(to: tag.name, from: tag.span)
         leftOut = nil
@@ -151,7 +151,7 @@ extension MarkdownTranslator {
 }
 
 extension MarkdownPicture {
-  /// Whether it is somewhere in a network, or in its own address.
+  /// Whether the picture is on the web or embedded in its address.
   var isRemote: Bool {
     let scheme = address.prefix { $0 != ":" && $0 != "/" }.lowercased()
     return address.hasPrefix("//")
@@ -160,7 +160,7 @@ extension MarkdownPicture {
   }
 }
 
-/// An address with %XX as the characters that it stands for; as it is where these are no text.
+/// Decodes the percent escapes of an address. Returns it unchanged if the result is not valid text.
 private func percentDecoded(_ text: String) -> String {
   guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
   let bytes = Array(text.utf8)

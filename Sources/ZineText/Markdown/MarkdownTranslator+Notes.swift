@@ -1,6 +1,6 @@
-/// Footnotes, whose text stands where they are called in the tag markup.
+/// Footnotes. In tag markup, the note body is written at its call.
 extension MarkdownTranslator {
-  /// Writes a note where it is called first, and a further call of it elsewhere.
+  /// Writes a footnote at its first call, or a further call as a link to it.
   mutating func writeCall(ofNote number: Int, at range: Range<Int>) {
     guard notes.definitions.indices.contains(number) else { return }
     if notes.isInNote || notes.isSet.contains(number) {
@@ -10,7 +10,7 @@ extension MarkdownTranslator {
     }
     notes.isSet.insert(number)
     writeNote(number, at: range)
-    // A note stands in no other one, but beside it.
+    // Notes cannot be nested, so a note called in another one is written after it.
     while let (number, range) = notes.waiting.first {
       notes.waiting.removeFirst()
       writeNote(number, at: range)
@@ -74,10 +74,10 @@ extension MarkdownTranslator {
     }
   }
 
-  /// Tells of notes that nothing calls, and of calls of notes that are nowhere.
+  /// Reports footnotes without a call, and calls without a footnote.
   ///
-  /// The parser drops the first ones, unless another note that nothing calls does so. So all lines that begin a note
-  /// are looked through for those in which nothing is set.
+  /// The parser drops a footnote without a call, unless another dropped footnote calls it. The lines that
+  /// begin a footnote are therefore searched for those that are not in any block that was written.
   mutating func reportNotes() {
     for range in inlines.missingNotes {
       let name = String(decoding: lines.bytes[range].dropFirst(2).dropLast(), as: UTF8.self)
@@ -86,7 +86,7 @@ extension MarkdownTranslator {
     let isSet = linesThatAreSet()
     for line in 1...lines.count where !isSet[line] {
       let content = lines.content(of: line)
-      // What holds the note stands before it.
+      // Indentation and list or quotation markers come before the footnote.
       let text = lines.bytes[content].drop { " \t>*+-.)0123456789".utf8.contains($0) }
       guard text.starts(with: "[^".utf8), let end = text.firstIndex(of: UInt8(ascii: "]")),
         end + 1 < content.upperBound, lines.bytes[end + 1] == UInt8(ascii: ":")
@@ -96,7 +96,7 @@ extension MarkdownTranslator {
     }
   }
 
-  /// The lines of leaves that are set, by their numbers.
+  /// Returns for each line number whether the line is in a block that was written.
   private func linesThatAreSet() -> [Bool] {
     var isSet = [Bool](repeating: false, count: lines.count + 2)
     let notesSet = Set(notes.isSet.map { notes.definitions[$0] })

@@ -1,6 +1,7 @@
-/// Turns a document in Markdown into the tag markup's tokens.
+/// Translates a Markdown document to tokens of the tag markup.
 ///
-/// The tree is gone through once, without recursion: it may be nested as deep as its source is long.
+/// The tree is traversed once and without recursion, because its depth is only limited by the length of the
+/// source.
 struct MarkdownTranslator {
   let source: SourceFile
   let tree: MarkdownTree
@@ -8,37 +9,37 @@ struct MarkdownTranslator {
   let lines: MarkdownLines
   var writer: TokenWriter
   var inlines: MarkdownInlines
-  /// What is open, the innermost last.
+  /// The open elements, the innermost last.
   var frames: [Frame] = []
   var notes: MarkdownNotes
   var names: HeadingNames
-  /// A script or the like that is left out, up to its closing tag.
+  /// Name of the element that is being omitted up to its closing tag, such as a script.
   var leftOut: String?
-  /// What the first lines say of title and author, until it is set.
+  /// The front matter, until its title and author are written.
   var head: FrontMatter?
-  /// The box of a task whose text comes next.
+  /// The check box of a task, before the item's text is written.
   var box: (text: String, range: Range<Int>)?
-  /// The table that is open, in the tree, and how many cells of the row there have been.
+  /// Index of the open table in the tree, and the number of cells read in the current row.
   var table: Int?
   var column = 0
 
-  /// An element that is open.
+  /// An open element.
   struct Frame {
     enum Kind {
       case element
       case list(isTight: Bool)
       case item(isTight: Bool)
-      /// Of colons, which ends with others.
+      /// A division, which ends at a line of colons.
       case division
     }
 
     var kind: Kind
     var tag: Tag
-    /// Behind its last node in the tree.
+    /// Index after its last descendant in the tree.
     var end: Int
-    /// Where the text of what it holds begins in its lines, from 1.
+    /// Column where the text of its content begins, from 1.
     var column = 1
-    /// Whether its opening tag is written and no closing one is.
+    /// Whether the opening tag is written and the closing tag is not.
     var isOpen = true
     var isDivision: Bool { if case .division = kind { true } else { false } }
   }
@@ -57,7 +58,7 @@ struct MarkdownTranslator {
     names.collect(from: tree, source, lines)
   }
 
-  /// - Returns: the tokens, and what is wrong with them.
+  /// - Returns: The tokens and the diagnostics.
   mutating func translate() -> (tokens: [MarkupToken], diagnostics: [Diagnostic]) {
     let start = lines.content(of: 1).lowerBound
     writer.open("article", at: start..<start)
@@ -82,12 +83,12 @@ struct MarkdownTranslator {
     frames.append(Frame(kind: kind, tag: tag, end: end, column: column))
   }
 
-  /// Ends what ends before a node.
+  /// Closes the elements that end before a node.
   private mutating func closeFrames(before index: Int) {
     while let depth = frames.lastIndex(where: { $0.end <= index && !$0.isDivision }) {
       while frames.count > depth { closeLast(before: index) }
     }
-    // What a division closed too early goes on for what follows.
+    // At the end of the document everything is closed, including divisions.
     if index == .max {
       while !frames.isEmpty { closeLast(before: index) }
     }
@@ -106,7 +107,7 @@ struct MarkdownTranslator {
     }
   }
 
-  /// Opens again what the end of a division has closed too early.
+  /// Reopens the elements that the end of a division closed early.
   mutating func reopenFrames() {
     for index in frames.indices where !frames[index].isOpen {
       writer.append(frames[index].tag)
@@ -114,7 +115,7 @@ struct MarkdownTranslator {
     }
   }
 
-  /// Whether a paragraph here is the text of an item itself.
+  /// Whether a paragraph here is text of a list item itself.
   var isTight: Bool {
     guard let last = frames.last, case .item(let isTight) = last.kind else { return false }
     return isTight

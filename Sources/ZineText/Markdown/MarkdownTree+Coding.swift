@@ -1,7 +1,7 @@
-/// The tree as bytes, for a parser that runs in a process of its own: each node with its fields, then the nodes that
-/// it holds, then a zero. Numbers are written in base 128, the lowest digits first.
+/// Serialization of the tree, for a parser in another process. Each node is written with its fields and its
+/// children, followed by a zero. Numbers are in base 128, the least significant digits first.
 extension MarkdownTree {
-  /// Makes a tree of bytes that may be any; `nil` where they are no whole tree.
+  /// Decodes a tree from untrusted bytes. Returns `nil` if they are not a complete tree.
   package init?(encoded bytes: [UInt8]) {
     self.init()
     var reader = Reader(bytes: bytes)
@@ -67,13 +67,13 @@ extension MarkdownTree {
   }
 }
 
-/// Writes what `MarkdownTree(encoded:)` reads.
+/// Encodes a tree for `MarkdownTree(encoded:)`.
 package struct MarkdownTreeEncoder {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Begins a node; its `end` does not matter.
+  /// Begins a node. Its `end` is ignored.
   package mutating func begin(_ node: MarkdownNode) {
     bytes.append(node.kind.rawValue + 1)
     bytes.append(

@@ -1,11 +1,11 @@
-/// A document in Markdown as a parser has read it.
+/// The syntax tree of a Markdown document.
 package struct MarkdownTree: Equatable, Sendable {
-  /// Each node stands before those that it holds; the first one is the document.
+  /// The nodes in document order, parents before children. The first node is the document.
   package var nodes: [MarkdownNode] = []
 
   package init() {}
 
-  /// The words of the first heading of the first level; `nil` where there is none.
+  /// Text of the first heading of level 1, or `nil` if there is none.
   var title: String? {
     guard
       let heading = nodes.indices.first(where: {
@@ -19,7 +19,7 @@ package struct MarkdownTree: Equatable, Sendable {
     return title.isEmpty ? nil : title
   }
 
-  /// The nodes right inside one.
+  /// Returns the indices of a node's direct children.
   func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -31,7 +31,7 @@ package struct MarkdownTree: Equatable, Sendable {
   }
 }
 
-/// A block or a part of a line.
+/// A block or an inline node.
 package struct MarkdownNode: Equatable, Sendable {
   package enum Kind: UInt8, CaseIterable, Sendable {
     case document
@@ -59,11 +59,11 @@ package struct MarkdownNode: Equatable, Sendable {
     case link
     case image
     case footnoteReference
-    /// What no version of CommonMark has; it is as if it were not there.
+    /// An unknown kind of node, which is ignored.
     case other
   }
 
-  /// A place in the text that was parsed. Lines and columns count from 1, columns in bytes; 0 is unknown.
+  /// A position in the parsed text. Lines and columns count from 1, columns in bytes; 0 is unknown.
   package struct Place: Equatable, Sendable {
     package var line: Int
     package var column: Int
@@ -80,26 +80,26 @@ package struct MarkdownNode: Equatable, Sendable {
 
   package var kind: Kind
   package var start: Place
-  /// Of its last byte.
+  /// Position of the last byte.
   package var last: Place
-  /// Behind the last node that it holds, in the tree's list.
+  /// Index in the tree after the last descendant.
   package var end = 0
-  /// The level of a heading, or the first number of a list.
+  /// Level of a heading, or first number of a list.
   package var number = 0
-  /// Of a list.
+  /// Whether a list is numbered.
   package var isOrdered = false
-  /// Of a list: whether no blank lines stand between its items.
+  /// Whether a list has no blank lines between its items.
   package var isTight = false
-  /// Of an item.
+  /// State of a task list item.
   package var task = Task.none
-  /// The text of a leaf. Of a reference to a footnote the note's number, from 1 in the order of the notes.
+  /// Text of a leaf. In a footnote reference, the number of the footnote, from 1.
   package var literal = ""
-  /// Of a link or picture.
+  /// Address and title of a link or picture.
   package var address = ""
   package var title = ""
-  /// Behind the opening fence of a block of code.
+  /// Text after the opening fence of a code block.
   package var info = ""
-  /// Of a table, for each column: `l`, `c`, `r`, or 0.
+  /// Alignment of each column of a table: `l`, `c`, `r`, or 0.
   package var alignments: [UInt8] = []
 
   package init(_ kind: Kind, from start: Place, to last: Place) {
