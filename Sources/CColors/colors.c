@@ -59,7 +59,7 @@ int zine_profile_check(const void *profile, size_t count, int components) {
 
 struct zine_inks {
   cmsHPROFILE profile;
-  // Of eight and of sixteen bits; null until a source is chosen.
+  // Transforms with 8 and 16 bits per component; null until a source profile is set.
   cmsHTRANSFORM bytes, words;
 };
 
@@ -135,7 +135,7 @@ void zine_inks_convert(const zine_inks *inks, const double *rgb, double *cmyk) {
   for (int index = 0; index < 4; index++) cmyk[index] = to[index] / 65535.0;
 }
 
-// Black stays: it draws, and colours of less ink in the same proportion stay the same hue.
+// Keeps black, which carries the detail, and reduces the other inks in proportion, which keeps the hue.
 static void limit_inks(uint8_t *pixel, int limit) {
   int colors = pixel[0] + pixel[1] + pixel[2];
   if (colors + pixel[3] <= limit) return;
@@ -144,7 +144,7 @@ static void limit_inks(uint8_t *pixel, int limit) {
 }
 
 void zine_inks_convert_pixels(const zine_inks *inks, uint8_t *pixels, size_t count, int limit) {
-  // A row at a time, so that the counts of the library have room for it.
+  // Converts in small batches, since the library counts pixels in 32 bits.
   enum { most = 4096 };
   uint8_t converted[4 * most];
   for (size_t start = 0; start < count; start += most) {

@@ -6,8 +6,8 @@
 
 #include "../CRasters/library.h"
 
-// What zine needs of libcmark-gfm, as its headers say it (cmark-gfm.h and cmark-gfm-core-extensions.h of version
-// 0.29.0.gfm.6).
+// The parts of libcmark-gfm that are used, copied from its headers (cmark-gfm.h and
+// cmark-gfm-core-extensions.h of version 0.29.0.gfm.6).
 typedef struct cmark_node cmark_node;
 typedef struct cmark_parser cmark_parser;
 typedef struct cmark_iter cmark_iter;
@@ -102,7 +102,7 @@ static bool load_extensions(void *library) {
 }
 
 static void open_library(void) {
-  // Other versions read some texts otherwise, and so would set other pages.
+  // Other versions parse some texts differently, which would change pages.
   is_open = load_core(dlopen("libcmark-gfm.so.0.29.0.gfm.6", RTLD_NOW | RTLD_GLOBAL)) &&
             load_extensions(dlopen("libcmark-gfm-extensions.so.0.29.0.gfm.6", RTLD_NOW | RTLD_LOCAL));
 }
@@ -121,7 +121,7 @@ const char *zine_markdown_file(int index) {
   return file.dli_fname;
 }
 
-// The library has no names for footnotes.
+// The library has no type names for footnotes.
 static const char *type_of(cmark_node *node) {
   switch (p_cmark_node_get_type(node)) {
     case FOOTNOTE_DEFINITION: return "footnote_definition";

@@ -4,7 +4,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
-// GObject's type-checking casts are macros; Swift sees only these functions.
+// GObject's type casts are macros, which Swift does not import.
 static inline PangoFcFontMap *zine_pango_fc_font_map(PangoFontMap *map) {
   return PANGO_FC_FONT_MAP(map);
 }
@@ -21,7 +21,7 @@ static inline PangoCairoFont *zine_pango_cairo_font(PangoFont *font) {
   return PANGO_CAIRO_FONT(font);
 }
 
-// PangoLogAttr is all bit fields, which Swift imports at the price of a call each.
+// PangoLogAttr consists of bit fields. In Swift, each access would be a function call.
 enum { ZINE_BREAK_ALLOWED = 1, ZINE_BREAK_MANDATORY = 2 };
 
 static inline void zine_pango_break_flags(const PangoLogAttr *attributes, int count,

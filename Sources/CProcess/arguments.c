@@ -9,7 +9,7 @@ static int count = -1;
 static char **words;
 
 #ifdef __GLIBC__
-// glibc calls what is to run before `main` with what `main` will be given; other libraries do not.
+// glibc passes the arguments of `main` to constructors; other C libraries do not.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
   count = argc;
   words = argv;

@@ -6,13 +6,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// What a render of one page maps beside the program and its libraries, and some more.
+/// Memory that a one-page render maps besides the program and its libraries, with some margin.
 static const size_t reserve = 64 << 20;
 
-/// What a large issue asks for in one piece: where a program breaks that can't have as much, this is why.
+/// The largest allocation of a big issue. A crash with less memory available is blamed on the lack of memory.
 static const size_t largest = 512 << 20;
 
-/// By which a program ends that runs out of memory where nobody expects it.
+/// Signals that end a program when it unexpectedly runs out of memory.
 static const int numbers[] = {SIGTRAP, SIGILL, SIGABRT, SIGSEGV, SIGBUS};
 
 static struct sigaction earlier[NSIG];
@@ -20,7 +20,7 @@ static struct sigaction earlier[NSIG];
 _Noreturn void zine_end_scarce(const char *what) {
   static const char start[] = "zine: error[temporary]: the system has ";
   static const char end[] = " left for zine; raise the limit, or try again later\n";
-  // Where nobody can be told, the exit status still says it.
+  // If the message cannot be written, the exit status still shows the reason.
   if (write(STDERR_FILENO, start, sizeof start - 1) < 0
       || write(STDERR_FILENO, what, strlen(what)) < 0
       || write(STDERR_FILENO, end, sizeof end - 1) < 0) {}
@@ -34,10 +34,11 @@ static int has_memory(size_t size) {
   return 1;
 }
 
-/// Nothing but system calls: the program is broken where this runs.
+/// Signal handler. It only makes system calls, since the program has crashed.
 static void end_by(int number) {
   if (!has_memory(largest)) zine_end_scarce("no memory");
-  // A fault: whoever looked for one before is asked, when the instruction or the signal comes again.
+  // There is enough memory, so this is a bug. The earlier handler runs when the instruction or signal
+  // repeats.
   sigaction(number, &earlier[number], 0);
   raise(number);
 }

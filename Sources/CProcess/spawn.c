@@ -9,16 +9,17 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// From here on runs the child, in its parent's memory: nothing but system calls.
+// The following code runs in the child, which shares the parent's memory, so it only makes system calls.
 
-/// Where a standard descriptor is to come from, out of the way of the standard ones.
+/// Duplicates a standard descriptor to a higher number, so that it is not overwritten.
 static int lifted(int descriptor) {
   return descriptor < 0 || descriptor > STDERR_FILENO
     ? descriptor
     : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
-/// No handler of the parent's may run in the child; exec would take them away only later.
+/// Resets signal handlers. The parent's handlers must not run in the child, and exec would remove them too
+/// late.
 static void forget_handlers(int is_apart) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction action;
@@ -35,7 +36,7 @@ static void forget_handlers(int is_apart) {
 
 static int become(const struct zine_start *start, pid_t parent, const sigset_t *mask) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
-  // The parent may have ended before the child asked to be killed with it.
+  // The parent may have ended before the child requested this signal.
   if (getppid() != parent) return ESRCH;
   if (start->is_apart && setpgid(0, 0) != 0) return errno;
   int ends[] = {lifted(start->input), lifted(start->output), lifted(start->errors)};
@@ -56,12 +57,12 @@ static int become(const struct zine_start *start, pid_t parent, const sigset_t *
 int zine_spawn(const struct zine_start *start, pid_t *process) {
   sigset_t all, mask;
   sigfillset(&all);
-  // A handler that ran in the child would run in its parent's memory.
+  // Signals are blocked, since a handler in the child would change the parent's memory.
   int number = pthread_sigmask(SIG_BLOCK, &all, &mask);
   if (number != 0) return number;
   volatile int failure = 0;
   pid_t parent = getpid();
-  // The parent waits until the child has become another program: it need not copy what it holds.
+  // The parent waits until the child runs the new program, so its memory need not be copied.
   pid_t child = vfork();
   if (child == 0) {
     failure = become(start, parent, &mask);
@@ -71,7 +72,7 @@ int zine_spawn(const struct zine_start *start, pid_t *process) {
   pthread_sigmask(SIG_SETMASK, &mask, 0);
   if (child < 0) return failure;
   if (failure != 0) {
-    // The caller learns of the child's end from `failure`: here it is only waited for.
+    // `failure` has the reason, so the status is only collected and ignored.
     siginfo_t information;
     while (waitid(P_PID, (id_t)child, &information, WEXITED) < 0 && errno == EINTR) {}
     return failure;

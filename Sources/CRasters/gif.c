@@ -38,7 +38,8 @@ static int read_bytes(GifFileType *gif, GifByteType *buffer, int count) {
   return (int)length;
 }
 
-// Goes on to the description of the first picture. `transparent` is the number of the colour that is none, or -1.
+// Skips to the description of the first image. Sets `transparent` to the index of the transparent colour, or
+// -1.
 static bool find_picture(GifFileType *gif, int *transparent) {
   GifRecordType type;
   *transparent = NO_TRANSPARENT_COLOR;
@@ -91,7 +92,7 @@ int zine_gif_info(const void *bytes, size_t count, struct zine_raster_info *info
   return ZINE_RASTER_DONE;
 }
 
-// Rows of an interlaced picture come in four passes (GIF89a, appendix E).
+// Returns the row for a decoded line. Interlaced images store their rows in four passes (GIF89a, appendix E).
 static int row_of(int number, int height, bool is_interlaced) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
   if (!is_interlaced) return number;

@@ -57,13 +57,13 @@ static toff_t seek(thandle_t handle, toff_t offset, int whence) {
 static int close_source(thandle_t handle) { return 0; }
 static toff_t size_of_source(thandle_t handle) { return ((struct source *)handle)->count; }
 
-// What is wrong is told by zine.
+// Suppresses the library's messages, since zine reports errors itself.
 static int stay_silent(
     TIFF *tiff, void *data, const char *module, const char *format, va_list arguments) {
   return 1;
 }
 
-// A file may claim anything of its strips and tiles.
+// Limit for one allocation. A file can claim any size for its strips and tiles.
 static const tmsize_t most_memory = 512 << 20;
 
 static TIFF *open_tiff(struct source *source, int *result) {
@@ -116,14 +116,14 @@ int zine_tiff_pixels(
   TIFF *tiff = open_tiff(&source, &result);
   if (!tiff) return result;
   struct zine_raster_info own;
-  // In the file's own orientation rows and columns stay as they are stored.
+  // With the file's own orientation, rows and columns are read in the order in which they are stored.
   bool is_read = read_info(tiff, &own) && own.width == info->width && own.height == info->height
                  && p_TIFFReadRGBAImageOriented(
                      tiff, (uint32_t)own.width, (uint32_t)own.height, (uint32_t *)pixels,
                      own.orientation, 1);
   p_TIFFClose(tiff);
   if (!is_read) return ZINE_RASTER_DAMAGED;
-  // Red, green, blue and alpha, premultiplied, from the lowest byte to the highest.
+  // The result is red, green, blue and alpha, premultiplied, from the lowest byte to the highest.
   size_t pixel_count = (size_t)info->width * (size_t)info->height;
   for (size_t index = 0; index < pixel_count; index++) {
     uint32_t packed;

@@ -15,8 +15,8 @@ static void open_library(void) {
   is_open = library && LOAD(WebPGetFeaturesInternal) && LOAD(WebPDecodeBGRAInto);
 }
 
-// An animation has no picture of its own, but its first frame is one: the chunks `ANMF` hold them (WebP Container
-// Specification, "Animation"). Answers where the frame's data lies, with its place on the canvas.
+// The image data to decode. For an animation it is the first frame: the chunks `ANMF` contain the frames
+// (WebP Container Specification, "Animation"). Includes the frame's position on the canvas.
 struct frame {
   const uint8_t *data;
   size_t count;
@@ -54,7 +54,7 @@ static struct frame first_frame(const uint8_t *bytes, size_t count) {
   return frame;
 }
 
-// A frame is chunks without the file's header, which the decoder takes as they are.
+// A frame consists of chunks without a file header. The decoder accepts them in this form.
 static int features(const struct frame *frame, WebPBitstreamFeatures *features) {
   pthread_once(&once, open_library);
   if (!is_open) return ZINE_RASTER_NO_LIBRARY;

@@ -4,11 +4,12 @@
 #include <string>
 #include <vector>
 
-// The library is compiled in: nothing has to be opened, and what reads no TOML takes no time for it.
+// The library is compiled in. Nothing has to be loaded at run time, and programs that read no TOML pay
+// nothing.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
-// It asserts what it then refuses in order, such as a key that begins with a dot; and where it is told not to,
-// it takes that for true.
+// The library asserts conditions that it handles as errors afterwards, such as a key that begins with a dot.
+// With NDEBUG defined, it would treat them as true.
 #undef NDEBUG
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #define TOML_ENABLE_FORMATTERS 0

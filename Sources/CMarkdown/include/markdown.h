@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Markdown, read by libcmark-gfm, which is opened when the first such source comes.
+// Markdown parsing with libcmark-gfm, which is loaded for the first Markdown source.
 
 enum zine_markdown_result {
   ZINE_MARKDOWN_DONE,
@@ -10,37 +10,39 @@ enum zine_markdown_result {
   ZINE_MARKDOWN_FAILED,
 };
 
-// A node of the tree. Strings end with NUL, and are null where the node has none. Lines and columns count from 1,
-// columns in bytes; 0 is unknown.
+// A node of the tree. Strings end with NUL, and are null if the node has none. Lines and columns count from
+// 1, columns in bytes; 0 is unknown.
 struct zine_markdown_node {
-  // As the library calls it: "paragraph", "emph", "table_cell".
+  // The library's name for the type: "paragraph", "emph", "table_cell".
   const char *type;
   const char *literal;
-  // Of links and pictures.
+  // Address and title of a link or picture.
   const char *address;
   const char *title;
-  // Behind the opening fence of a block of code.
+  // Text after the opening fence of a code block.
   const char *info;
   int start_line, start_column, end_line, end_column;
-  // Of a heading, from 1 to 6.
+  // Level of a heading, from 1 to 6.
   int level;
-  // Of a list.
+  // Whether a list is numbered, its first number, and whether it has no blank lines between items.
   int is_ordered, start, is_tight;
-  // Of an item: whether it is a task, and whether that is done.
+  // Whether a list item is a task, and whether the task is done.
   int is_task, is_done;
-  // Of a table: how many columns it has, and 'l', 'c', 'r' or 0 for each.
+  // Number of columns of a table, and the alignment of each: 'l', 'c', 'r' or 0.
   int columns;
   const uint8_t *alignments;
 };
 
-// What is called for each node: when it begins, and for those that may hold others also when it ends, with null.
+// Callback for each node. It is called with null at the end of every node.
 typedef void (*zine_markdown_visitor)(const struct zine_markdown_node *node, void *context);
 
-// Reads text in UTF-8 by CommonMark, with the tables, strikethrough, task items, autolinks and footnotes of GitHub.
+// Parses text in UTF-8 as CommonMark, with GitHub's tables, strikethrough, task lists, autolinks and
+// footnotes.
 int zine_markdown_read(const char *text, size_t count, zine_markdown_visitor visit, void *context);
 
-// The library's version; null without it.
+// Returns the version of the library, or null without it.
 const char *zine_markdown_version(void);
 
-// The files that the library was opened from, by an index from 0; null beyond them, and without the library.
+// Returns the paths of the library's files, by an index from 0. Returns null beyond the last one, or without
+// the library.
 const char *zine_markdown_file(int index);

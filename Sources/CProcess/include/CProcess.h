@@ -3,54 +3,54 @@
 
 #include <sys/types.h>
 
-/// What the system calls that Swift does not offer need: a process that is tied to ours before it becomes
-/// another program, and what `main` was given, which Swift reads from /proc.
+/// System calls that are not available in Swift: starting a child process that ends with its parent, and the
+/// arguments of `main`, which Swift reads from /proc.
 
-/// How many words the program was started with, its own name among them; -1 where the C library does not
-/// say.
+/// Returns the number of command-line arguments including the program's name, or -1 if the C library does not
+/// pass them on.
 int zine_argument_count(void);
 
-/// - index: from 0 to below the count.
+/// - index: From 0 to the count minus one.
 const char *_Nullable zine_argument(int index);
 
-/// The path that the system was given to start this program; NULL where it does not say.
+/// Returns the path with which the system started this program, or NULL if it is unknown.
 const char *_Nullable zine_program_path(void);
 
-/// Begins the program once more, with the words that it was given and the environment as it is now. Returns
-/// only where that can't be done.
+/// Restarts the program with its original arguments and the current environment. Returns only on failure.
 void zine_restart(void);
 
 struct zine_start {
   const char *_Nonnull path;
-  /// The program's words and its environment; NULL ends each of the two lists.
+  /// The arguments and the environment, each terminated by NULL.
   char *_Nullable const *_Nonnull arguments;
   char *_Nullable const *_Nonnull environment;
-  /// Descriptors for the standard ones; -1 is /dev/null for the input, and ours for the others.
+  /// Descriptors to use as the standard ones. With -1, input is /dev/null, and output and errors are ours.
   int input;
   int output;
   int errors;
-  /// Whether it leads a group of its own, with no signal held back, and none of those that programs ignore
-  /// for their own reasons ignored.
+  /// Whether the child leads a new process group, with no signals blocked and with the signals that programs
+  /// commonly ignore reset to their defaults.
   int is_apart;
 };
 
-/// Starts a program that the kernel ends when the thread that started it has ended, whatever ends that.
-/// - Returns: 0, or the number of an error.
+/// Starts a program. The kernel kills it when the thread that started it ends for any reason.
+/// - Returns: 0, or an error number.
 int zine_spawn(const struct zine_start *_Nonnull start, pid_t *_Nonnull process);
 
-/// Makes a pipe that no other program inherits. Answers 0, or the number of an error.
+/// Creates a pipe that child processes do not inherit. Returns 0, or an error number.
 int zine_pipe(int ends[_Nonnull 2]);
 
-/// Lets a process map no more than so many bytes.
+/// Limits the address space of a process, in bytes.
 /// - Returns: 0, or -1 with errno set.
 int zine_limit_address_space(pid_t process, unsigned long long bytes);
 
-/// Ends the process with status 75 (EX_TEMPFAIL) where there is too little memory to begin, or where the
-/// process is brought down later and too little is left then. To be called first of all.
+/// Ends the process with status 75 (EX_TEMPFAIL) if there is too little memory to begin. Also installs signal
+/// handlers that do the same if the process crashes later with too little memory left. Call this before
+/// anything else.
 void zine_watch_scarcity(void);
 
-/// Says on standard error that something is used up, such as "no memory", and ends the process with status
-/// 75. Safe in a handler of signals.
+/// Reports on standard error that a resource is exhausted, such as "no memory", and ends the process with
+/// status 75. Safe to call in a signal handler.
 _Noreturn void zine_end_scarce(const char *_Nonnull what);
 
 #endif

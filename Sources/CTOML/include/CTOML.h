@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/// Reads TOML 1.0 by toml++, as plain values. What may be read from C is all that Swift needs of it.
+/// Reads TOML 1.0 with toml++ and returns plain C values for Swift.
 
 enum zine_toml_kind {
   ZINE_TOML_STRING,
@@ -18,12 +18,12 @@ enum zine_toml_kind {
   /// A date, a time, or both.
   ZINE_TOML_DATE,
   ZINE_TOML_ARRAY,
-  /// With a header, of dotted keys, or in braces.
+  /// A table with a header, from dotted keys, or in braces.
   ZINE_TOML_TABLE,
 };
 
-/// A place in the document: lines end with line feeds, columns are Unicode scalars, and both count from 1. A
-/// byte order mark has no column. 0 for what stands nowhere.
+/// A position in the document. Lines end with line feeds, columns are Unicode scalars, and both count from 1.
+/// A byte order mark has no column. Both are 0 for values without a position.
 struct zine_toml_place {
   uint32_t line;
   uint32_t column;
@@ -31,41 +31,42 @@ struct zine_toml_place {
 
 struct zine_toml_region {
   struct zine_toml_place begin;
-  /// Behind the last character.
+  /// Position after the last character.
   struct zine_toml_place end;
 };
 
 struct zine_toml_node {
   enum zine_toml_kind kind;
-  /// In UTF-8, without a NUL at its end; empty for elements of arrays.
+  /// Key in UTF-8 without a terminating NUL; empty for array elements.
   const char *_Nonnull key;
   size_t key_length;
   struct zine_toml_region key_region;
   struct zine_toml_region region;
-  /// The text of a string, in UTF-8, without a NUL at its end.
+  /// Text of a string in UTF-8 without a terminating NUL.
   const char *_Nonnull text;
   size_t text_length;
   int64_t integer;
   double number;
   int boolean;
-  /// How many values an array or a table holds: they are the next nodes, each with its own values behind it.
+  /// Number of values in an array or table. They are the next nodes, each followed by its own values.
   size_t count;
-  /// Whether a table stands in braces.
+  /// Whether a table is written in braces.
   int is_inline;
 };
 
 struct zine_toml_document;
 
-/// - text: UTF-8.
-/// - Returns: what zine_toml_free takes back; NULL where there is no memory.
+/// Parses a document.
+/// - text: The document in UTF-8.
+/// - Returns: A document to be released with zine_toml_free, or NULL if there is no memory.
 struct zine_toml_document *_Nullable zine_toml_read(const char *_Nonnull text, size_t length);
 void zine_toml_free(struct zine_toml_document *_Nullable document);
 
-/// What is wrong, in the library's words; NULL where nothing is.
+/// Returns the library's error message, or NULL if there is no error.
 const char *_Nullable zine_toml_error(const struct zine_toml_document *_Nonnull document);
 struct zine_toml_region zine_toml_error_region(const struct zine_toml_document *_Nonnull document);
 
-/// All values, the document's table first; none where something is wrong.
+/// Returns the number of values, the first of which is the root table; 0 in case of an error.
 size_t zine_toml_count(const struct zine_toml_document *_Nonnull document);
 struct zine_toml_node zine_toml_node_at(
     const struct zine_toml_document *_Nonnull document, size_t index);

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Others' pages and drawings, read by libraries that are opened when the first of their kind comes.
+// PDF and SVG files, read by libraries that are loaded for the first file of each format.
 
 enum zine_vector_result {
   ZINE_VECTOR_DONE,
@@ -16,7 +16,7 @@ enum zine_vector_result {
 
 typedef struct zine_pdf zine_pdf;
 
-// An object of a file that is open, until `zine_pdf_forget`.
+// An object of an open file, valid until `zine_pdf_forget`.
 typedef uint32_t zine_pdf_object;
 
 enum zine_pdf_kind {
@@ -31,46 +31,48 @@ enum zine_pdf_kind {
   ZINE_PDF_STREAM,
 };
 
-// The library's version; null without it.
+// Returns the version of the library, or null without it.
 const char *zine_pdf_version(void);
 
-// The bytes have to stay as long as the file is open.
+// Opens a file. The bytes must stay valid until it is closed.
 int zine_pdf_open(const void *bytes, size_t count, zine_pdf **pdf);
 void zine_pdf_close(zine_pdf *pdf);
 
 int zine_pdf_page_count(zine_pdf *pdf);
-// With what it inherits. `index` counts from 0 and is below the count of pages.
+// Returns a page with its inherited attributes. `index` counts from 0 and must be less than the number of
+// pages.
 zine_pdf_object zine_pdf_page(zine_pdf *pdf, size_t index);
 zine_pdf_object zine_pdf_root(zine_pdf *pdf);
 zine_pdf_object zine_pdf_object_numbered(zine_pdf *pdf, int number, int generation);
 
 enum zine_pdf_kind zine_pdf_kind(zine_pdf *pdf, zine_pdf_object object);
-// 0 for an object that stands where it is used.
+// Returns the number of an indirect object, or 0 for a direct object.
 int zine_pdf_number(zine_pdf *pdf, zine_pdf_object object);
 int zine_pdf_generation(zine_pdf *pdf, zine_pdf_object object);
 
 int zine_pdf_bool(zine_pdf *pdf, zine_pdf_object object);
 long long zine_pdf_integer(zine_pdf *pdf, zine_pdf_object object);
-// As the file writes it. What these three answer lives until the next call.
+// Returns the number as written in the file. The results of the next three functions are valid until the next
+// call.
 const char *zine_pdf_real(zine_pdf *pdf, zine_pdf_object object);
 const char *zine_pdf_name(zine_pdf *pdf, zine_pdf_object object);
 const char *zine_pdf_string(zine_pdf *pdf, zine_pdf_object object, size_t *count);
 int zine_pdf_array_count(zine_pdf *pdf, zine_pdf_object array);
 zine_pdf_object zine_pdf_item(zine_pdf *pdf, zine_pdf_object array, int index);
 void zine_pdf_begin_keys(zine_pdf *pdf, zine_pdf_object dictionary);
-// Null behind the last one; lives until the next call.
+// Returns the next key, or null after the last one. The result is valid until the next call.
 const char *zine_pdf_next_key(zine_pdf *pdf);
 zine_pdf_object zine_pdf_value(zine_pdf *pdf, zine_pdf_object dictionary, const char *key);
 zine_pdf_object zine_pdf_stream_dictionary(zine_pdf *pdf, zine_pdf_object stream);
 
-// The data of a stream; the caller frees them. Where they are decoded, all filters but those of pictures are undone,
-// and `is_decoded` tells whether none is left.
+// Returns the data of a stream, which the caller must free. With `decodes`, all filters except those of
+// images are removed, and `is_decoded` tells whether no filter is left.
 int zine_pdf_stream_data(
     zine_pdf *pdf, zine_pdf_object stream, int decodes, int *is_decoded, unsigned char **bytes, size_t *count);
-// What draws a page, all streams of it in one; the caller frees it.
+// Returns the concatenated content streams of a page. The caller must free the result.
 int zine_pdf_page_content(zine_pdf *pdf, zine_pdf_object page, unsigned char **bytes, size_t *count);
 
-// Whether anything was found wrong, and mended, since the last call.
+// Whether the library has found and repaired any errors since the last call.
 int zine_pdf_has_complained(zine_pdf *pdf);
 
 void zine_pdf_forget(zine_pdf *pdf);
@@ -83,25 +85,25 @@ struct zine_svg_size {
   double width, height;
 };
 
-// The library's version; null without it. It lives for ever.
+// Returns the version of the library, or null without it. The result is always valid.
 const char *zine_svg_version(void);
 
-// Opens a drawing that can name no other file.
+// Opens an SVG image, which cannot refer to other files.
 int zine_svg_open(const void *bytes, size_t count, zine_svg **svg);
 void zine_svg_close(zine_svg *svg);
-// In points, of which a pixel is one.
+// Returns the size in points. A pixel is a point.
 struct zine_svg_size zine_svg_size(zine_svg *svg);
-// Draws all of it into a place of that size.
-// - context: of Cairo.
+// Renders the image into a rectangle of the given size.
+// - context: A Cairo context.
 int zine_svg_draw(zine_svg *svg, void *context, struct zine_svg_size size);
 
 struct zine_svg_box {
   double x, y, width, height;
 };
 
-// What a part of a drawing covers, where all of it is drawn in that size.
-// - part: `#` and its name.
+// Returns the bounding box of an element of the image when the whole image is rendered in the given size.
+// - part: The identifier of the element, with `#`.
 int zine_svg_part_box(zine_svg *svg, const char *part, struct zine_svg_size size, struct zine_svg_box *box);
 int zine_svg_draw_part(zine_svg *svg, void *context, const char *part, struct zine_svg_size size);
-// Adds a style sheet to the drawing's own.
+// Adds a style sheet to those of the image.
 int zine_svg_set_style(zine_svg *svg, const char *style);
