@@ -1,7 +1,6 @@
-// Says where the patterns of a file divide the words on standard input, one a line, by offsets in Unicode
-// scalars: `3 5`, or with a change of spelling `3/sz=,2,1`, as dictionaries write one. With `--time` it
-// tells how many patterns there are and how many microseconds of the processor it takes to read them
-// instead, the fewest of twenty times.
+// Prints the hyphenation points of the words on standard input, one word per line, as offsets in Unicode
+// scalars: `3 5`. A respelling is written as in dictionaries: `3/sz=,2,1`. With `--time` it prints the number
+// of patterns instead, and the CPU time to read them in microseconds, the minimum of twenty runs.
 
 import Glibc
 import ZineText

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Times batches: a first build, nothing changed, one shared picture changed, and runs that are killed.
+"""Times batches: a first build, one without changes, one after a shared picture changed, and killed runs.
 
     batch.py ZINE [ISSUES] [KILLS]
 
-Makes a project of so many issues (1,000) of eight pages, of which every tenth shows the same picture, in
-a folder of its own that goes away. Single renders are timed between the batches, so that a machine that
-is slower for a while is slower for both.
+Creates a project with ISSUES issues (default 1,000) of eight pages in a temporary folder. Every tenth issue
+shows the same picture. Single renders are timed between the batches, so that a slow phase of the machine
+affects both.
 """
 import json
 import os
@@ -29,7 +29,7 @@ WORDS = ("the tram was late again and nobody at the stop had anything to say abo
 
 
 def picture(grey):
-    """A grey PNG of 300 by 200 pixels."""
+    """Returns a grey PNG of 300 by 200 pixels."""
     def chunk(kind, data):
         return (struct.pack(">I", len(data)) + kind + data
                 + struct.pack(">I", zlib.crc32(kind + data)))
@@ -60,7 +60,7 @@ def make_project():
 
 
 def render(number):
-    """Seconds of one render by itself."""
+    """Returns the seconds of a single render."""
     start = time.perf_counter()
     subprocess.run(
         [ZINE, "render", "--root", ".", "-o", "single.pdf", f"issues/i{number:04}/issue.txt"], check=True)
@@ -68,7 +68,7 @@ def render(number):
 
 
 def batch(*options):
-    """Seconds, the parent's most memory in MB, and what was reported."""
+    """Returns the seconds, the peak memory of the parent process in MB, the report and the last message."""
     start = time.perf_counter()
     with open("messages", "w") as messages:
         process = subprocess.Popen([ZINE, "batch", "--report", "report.jsonl", *options], stderr=messages)
@@ -137,7 +137,7 @@ def check_one_job(report):
 
 
 def kill(wanted):
-    """Ends batches at random moments; what is written is whole, and the next run does the rest."""
+    """Kills batches at random moments. All outputs must be complete, and the next run must do the rest."""
     import hashlib
     chance = random.Random(2)
     broken = 0

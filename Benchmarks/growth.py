@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Shows how time and memory grow with what stands in a file.
+"""Measures how time and memory grow with the size of an issue.
 
     growth.py ZINE [CASE …]
 
-Every case makes an issue of one kind of thing, so many times over, then four times and sixteen times as
-many, renders each and prints the processor's seconds and the memory at its most, with how many lines were
-told and the code of the first problem. What a size takes is counted above what an issue of one word takes,
-and a case fails where the largest takes over 20 times what the smallest does, or goes on for over two
-minutes. Where a limit ends it with an error it may take ten seconds and a gigabyte, whatever less takes.
+Every case creates an issue that repeats one construct n times, then 4n and 16n times, and renders each. It
+prints the CPU seconds and the peak memory, the number of lines of messages and the code of the first problem.
+The cost of an issue with a single word is subtracted. A case fails if the largest size takes over 20 times
+as much as the smallest, or over two minutes. If a limit stops the render with an error, it may take up to
+ten seconds and a gigabyte, whatever the smaller sizes take.
 
-Times of a machine that has other things to do differ: a case that fails is tried again by its name.
+Times vary on a busy machine. Run a failed case again by its name.
 """
 import os
 import re
@@ -23,7 +23,7 @@ import time
 
 ZINE = os.path.realpath(sys.argv[1])
 CHOSEN = sys.argv[2:]
-# Less than this is lost in what the processor and the allocator do of their own.
+# Smaller costs disappear in the noise of the processor and the allocator.
 LEAST_SECONDS = 0.06
 LEAST_MEGABYTES = 16
 MOST = 20
@@ -36,7 +36,7 @@ CASES = {}
 
 
 def case(count):
-    """A case and the count of its smallest size."""
+    """Registers a case with the count of its smallest size."""
     def add(function):
         CASES[function.__name__.replace("_", "-")] = (count, function)
         return function
@@ -446,7 +446,7 @@ def leaders(n):
     return styled("p::after{content:leader('.') 'x'}", "<p>word</p>\n" * n)
 
 
-# Notes and floats: what is owed from page to page
+# Notes and floats: deferred from page to page
 
 @case(400)
 def notes_in_one_paragraph(n):
@@ -836,7 +836,7 @@ def settings(n):
 
 
 def measure(files):
-    """Seconds and megabytes of a render, how it ended, and what it told."""
+    """Returns the CPU seconds and megabytes of a render, its exit status, and a summary of its messages."""
     folder = tempfile.mkdtemp(prefix="zine-growth-")
     try:
         source = "issue.txt"
@@ -897,7 +897,7 @@ def main():
                 break
         seconds = [f[0] for f in found]
         memory = [f[1] for f in found]
-        # Done, a document with errors, or a command line beyond its limit.
+        # Success, a document with errors, or a command line beyond the limit.
         ended = all(f[2] in (0, 1 << 8, 64 << 8) for f in found)
         above = [max(LEAST_SECONDS, s - NOTHING[0]) for s in seconds]
         room = [max(LEAST_MEGABYTES, m - NOTHING[1]) for m in memory]

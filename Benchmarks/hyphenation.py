@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Compares where zine divides words with what Pyphen says of the same dictionaries, thousands of words each.
+"""Compares the hyphenation of zine with that of Pyphen, for thousands of words of each dictionary.
 
   Benchmarks/hyphenation.py [--dictionaries DIR] [--words DIR] [--count N] [NAME…]
 
-The words are hunspell's of the language (DIR/xx_YY.dic), those of the patterns themselves put together at
-random where there are too few. Needs Pyphen (pip install pyphen) and swiftc.
+The words are those of hunspell for the language (DIR/xx_YY.dic). If there are too few, random combinations of
+the patterns' letters are added. Needs Pyphen (pip install pyphen) and swiftc.
 
-"Pyphen" in the table is Pyphen as it comes, with 2 letters left and right. It takes all levels of a dictionary
-for one and knows none of its least numbers of letters; so zine is held against "the rules" first: Pyphen's
-matching for each level, put together as the dictionary format says. There no word may differ.
+"Pyphen" in the table is unmodified Pyphen, with at least 2 letters before and after a hyphen. It treats all
+levels of a dictionary as one and ignores its minimum numbers of letters. Therefore zine is compared with "the
+rules" first: Pyphen's matching for each level, combined as the dictionary format specifies. Here no word may
+differ.
 """
 
 import argparse
@@ -29,7 +30,7 @@ MAXIMUM_LETTERS = 90
 
 
 def build(folder):
-    """The program that answers for zine, from the sources of the room that reads and divides."""
+    """Builds a program from the sources of zine's hyphenation and returns its path."""
     empty = folder / "empty.swift"
     empty.write_text("")
     subprocess.run(["swiftc", "-emit-module", "-module-name", "ZineText", empty, "-emit-module-path",
@@ -44,7 +45,7 @@ def build(folder):
 
 
 class Dictionary:
-    """A dictionary by its format's rules, each level matched by Pyphen."""
+    """A dictionary that follows the rules of its format, with Pyphen for the matching at each level."""
 
     def __init__(self, path, folder):
         lines = path.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
@@ -69,7 +70,7 @@ class Dictionary:
             elif word == "NEXTLEVEL":
                 levels.append([])
             elif word and word[0] not in "%#":
-                # Of two numbers in a row the last counts; Pyphen counts the second as a letter.
+                # Of two consecutive digits the last one applies. Pyphen would treat the second as a letter.
                 levels[-1].append(re.sub(r"[0-9]+(?=[0-9])", "", word.split("/")[0])
                                   + "".join(word.partition("/")[1:]))
                 self.letters.append(re.sub(r"[0-9.]|/.*", "", word))
@@ -77,18 +78,18 @@ class Dictionary:
         for number, patterns in enumerate(levels):
             file = folder / f"level-{number}.dic"
             file.write_text("UTF-8\n" + "\n".join(patterns) + "\n", "utf-8")
-            # Pyphen reads no file without patterns; French has such a level.
+            # Pyphen cannot read a file without patterns, but one level of the French dictionary has none.
             self.levels.append(pyphen.HyphDict(file) if any(map(divides, patterns)) else None)
         self.changes = any("/" in line for level in levels for line in level)
 
     def points(self, word, level):
-        """(offset, change) of the divisions of a word."""
+        """Returns (offset, change) for each hyphenation point of a word."""
         found = []
         for point in self.levels[level].positions(word) if self.levels[level] else []:
             change = None
             if point.data:
                 text, index, cut = point.data
-                # Only a division in the letters that change, or at their ends, changes them.
+                # A change only applies at a hyphenation point inside the changed letters or at their ends.
                 if index <= 0 <= index + cut:
                     change = (text, int(point) + index, cut)
             if 0 < point < len(word):
@@ -114,7 +115,7 @@ class Dictionary:
     def divisions(self, word):
         if len(word) > MAXIMUM_LETTERS:
             return []
-        # Only U+0130 becomes two characters, the second of which is a mark.
+        # Only U+0130 becomes two characters. The second one is a combining mark.
         small = "".join(c.lower()[0] for c in word)
         found = [place for place in self.places(small, 0, len(small))
                  if far(place, 0, len(small), self.left, self.right)]
@@ -144,11 +145,11 @@ def far(place, start, end, left, right):
 
 
 def in_cluster(word, offset):
-    """Whether what a reader takes for one letter goes on here (UAX #29, as far as such words need it)."""
+    """Whether a grapheme cluster continues here (UAX #29, reduced to what these words need)."""
     character, last = word[offset], word[offset - 1]
     if unicodedata.category(character) in ("Mn", "Me", "Mc") or character in "\u200c\u200d\u0e33\u0eb3":
         return True
-    # A virama joins consonants, with other marks around it or without (GB9c), in the scripts of conjuncts.
+    # A virama joins consonants, with or without other marks around it (GB9c), in scripts with conjuncts.
     end = offset
     while end and (unicodedata.category(word[end - 1]) == "Mn" or word[end - 1] in EXTENDING):
         end -= 1
@@ -157,19 +158,19 @@ def in_cluster(word, offset):
 
 
 VIRAMAS = set("\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d")
-# Signs that take room and yet extend a cluster.
+# Signs with an advance width that still extend a cluster.
 EXTENDING = set("\u200d\u09be\u09d7\u0b3e\u0b57\u0cc2\u0cd5\u0cd6\u0d3e\u0d57")
 
 
 def is_consonant(character):
-    """Of the scripts of India, whose blocks are laid out alike."""
+    """Whether a character is a consonant of an Indic script. The blocks of these scripts have the same layout."""
     place = ord(character) & 0x7F
     return (0x900 <= ord(character) < 0xD80
             and (0x15 <= place <= 0x39 or 0x58 <= place <= 0x5F or character in "\u09f0\u09f1\u0b71"))
 
 
 def show(places):
-    """As Benchmarks/Divisions.swift prints them."""
+    """Returns the hyphenation points in the format of Benchmarks/Divisions.swift."""
     return " ".join(str(offset) if not change else f"{offset}/{change[0]},{change[1] + 1},{change[2]}"
                     for offset, change in places)
 

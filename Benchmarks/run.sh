@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Times zine on a document of 600 KB, and on one of two pages, beside a floor in C.
+# Times zine on a document of 600 KB and on one of two pages, in comparison to a minimal C program (the floor).
 #
 #   run.sh ZINE [ROUNDS]
 #
-# ZINE_BENCH names the folder with the document (novels.txt.xz), its generator (gen.py), the options
-# (ours.sh), the floor (floor.c) and the timer (measure.py). Prints a table: seconds, CPU seconds and
-# memory of whole processes are medians; cpu_ratio is against the floor, round by round. Below stands what
-# share of its time zine takes for each step, of one run.
+# ZINE_BENCH is the folder with the document (novels.txt.xz), its generator (gen.py), the options (ours.sh),
+# the floor (floor.c) and the timer (measure.py). Prints a table with the medians of the seconds, CPU seconds
+# and memory of whole processes. cpu_ratio is relative to the floor in the same round. A second table shows
+# the share of each phase in the time of one run.
 set -euo pipefail
 zine=$(realpath "$1") rounds=${2:-7}
 bench=${ZINE_BENCH:?names no folder with the document to be timed}
@@ -28,7 +28,7 @@ for size in 600KB 8KB; do
     zine zine.pdf "sh '$bench/ours.sh' '$zine' ours.txt zine.pdf" 2>/dev/null | column -t
 done
 
-# The options are those of ours.sh, and one more.
+# The options of ours.sh, with one option added.
 printf '#!/bin/sh\nexec "%s" "$@" --time-phases\n' "$zine" >"$work/timed"
 chmod +x "$work/timed"
 for size in 600KB 8KB; do

@@ -1,5 +1,5 @@
-// Feeds the reader of BBCode with whatever libFuzzer comes up with, and checks what must hold of every source.
-// Built together with ZineText and ZineStyle by `make fuzz`.
+// Fuzzes the BBCode reader and checks properties that must hold for every source. `make fuzz` builds it
+// together with ZineText and ZineStyle.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzBBCode(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -17,7 +17,7 @@ public func fuzzBBCode(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(story)
     var attributes = AttributeStyles()
     check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
-    // The text holds every character outside of tags, in order, with names and titles between them.
+    // The text contains all characters outside tags, in order, with names and titles between them.
     var next = letters[...]
     for byte in story.text.bytes where byte == next.first { next.removeFirst() }
     precondition(next.isEmpty, "text was lost")
@@ -53,7 +53,7 @@ private func letters(of source: SourceFile) -> [UInt8] {
     }
     precondition(range.lowerBound == offset && !range.isEmpty, "the pieces leave a gap")
     offset = range.upperBound
-    // One that a mark of Unicode follows may become another letter with it.
+    // A letter before a combining mark is skipped, because the two may be composed to another character.
     letters += text.filter { index in
       (0x21...0x7E).contains(source.bytes[index])
         && (index + 1 == source.bytes.count || source.bytes[index + 1] < 0x80)

@@ -1,6 +1,6 @@
-// Feeds the readers of hyphenation patterns with whatever libFuzzer comes up with, and divides words by what
-// they read. Built with the room Sources/ZineLayout/Hyphenation by `make fuzz`. The first byte says which
-// kind of file the rest is.
+// Fuzzes the readers of hyphenation patterns, and hyphenates words with the patterns read. `make fuzz` builds
+// it together with Sources/ZineLayout/Hyphenation. The first byte of the input determines the kind of file
+// that the rest is.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzHyphenation(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -9,7 +9,7 @@ public func fuzzHyphenation(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   let rest = Array(bytes.dropFirst())
   guard let file = try? read(kind, rest) else { return 0 }
   if let faults = file.faults { precondition(faults.count > 0 && faults.line ?? 1 > 0, "no fault") }
-  // Words of the file itself are divided most.
+  // Words from the file itself are hyphenated most.
   let letters = rest.filter { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: "-") }
   for word in letters.split(whereSeparator: { $0 <= 0x20 }).prefix(20) {
     check(file.patterns, String(decoding: word.prefix(100), as: UTF8.self))
@@ -34,7 +34,8 @@ private func read(_ kind: UInt8, _ bytes: [UInt8]) throws -> PatternFile {
   }
 }
 
-/// Divisions are in order, inside of the word, between its characters, and take no more of it than it has.
+/// Checks that hyphenation points are in order, inside the word and between its characters, and that
+/// respellings stay inside the word.
 private func check(_ patterns: HyphenationPatterns, _ word: String) {
   let bytes = Array(word.utf8)
   var ends: Set<Int> = []

@@ -1,5 +1,5 @@
-// Feeds the markup scanner and parser with whatever libFuzzer comes up with, and checks what must hold of
-// every source. Built together with ZineText and ZineStyle by `make fuzz`.
+// Fuzzes the markup scanner and parser and checks properties that must hold for every source. `make fuzz`
+// builds it together with ZineText and ZineStyle.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkup(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -13,7 +13,7 @@ public func fuzzMarkup(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var attributes = AttributeStyles()
     check(story)
     check(problems + parsed.diagnostics + attributes.problems(of: parsed.manuscript), in: source)
-    // Every character of a source without errors, tags and references stands in the text.
+    // The text contains every character of a source that has no errors, tags or character references.
     if newlines == .paragraph, isPlain(bytes), parsed.diagnostics.isEmpty {
       let letters = bytes.filter { $0 > 0x20 }
       let text = story.text.bytes.filter { $0 > 0x20 }

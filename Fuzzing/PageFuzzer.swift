@@ -1,8 +1,8 @@
-// Sets a text by a style sheet in a font and draws the pages, all three being whatever libFuzzer comes up
-// with. Built together with ZineText, ZineLayout and ZineCairo by `make fuzz`.
+// Fuzzes whole pages: lays out and renders a fuzzed text with a fuzzed style sheet and a fuzzed font. `make
+// fuzz` builds it together with ZineText, ZineLayout and ZineCairo.
 //
-// An input is three parts with a byte 0x1F between each two: a style sheet, a text, and changes to a font,
-// of which the first byte chooses the font and every four after that are a place and the byte put there.
+// The input has three parts, separated by bytes 0x1F: a style sheet, a text, and changes to a font. The first
+// byte of the changes selects the font. Every four bytes after it are an offset and the new byte there.
 
 import Glibc
 import ZineCairo
@@ -22,12 +22,12 @@ public func fuzzPages(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What is set, and with what.
+/// An issue laid out with the fuzzed inputs.
 private struct FuzzedIssue {
   private let styled: StyledStory
   private let shaper: PangoShaper
 
-  /// `nil` where there is nothing to draw: the font was refused, or the sheet has no room for text.
+  /// Returns `nil` if there is nothing to render: the font was rejected, or the page has no room for text.
   init?(sheet: [UInt8], text: [UInt8], font: [UInt8]) {
     guard let catalog = FuzzedFont.catalog(font) else { return nil }
     let (source, _) = SourceFile.decode(text, id: SourceID(0), name: "fuzz.txt")
@@ -47,11 +47,11 @@ private struct FuzzedIssue {
     shaper = PangoShaper(catalog: catalog, styles: styled.styles)
   }
 
-  /// More pages tell nothing new.
+  /// Number of pages to render. More pages test nothing new.
   private static let pageLimit = 6
 
-  /// Draws the first pages into a PDF, and the very first one as pixels too. Failures are answers;
-  /// only what is no answer is a find.
+  /// Renders the first pages as PDF, and the first page as PNG too. Errors that are thrown are fine; anything
+  /// else is a bug.
   func draw() {
     let pictures = PictureStore()
     var composer = PageComposer(
@@ -66,7 +66,7 @@ private struct FuzzedIssue {
         precondition(page.size.width.isFinite && page.size.height.isFinite, "a page without size")
         precondition(!dump.text(of: page).isEmpty, "nothing told of a page")
         if pages.isEmpty {
-          // A picture of about a hundred pixels, however large the page is.
+          // A picture of about a hundred pixels, whatever the page size is.
           let ppi = min(36, 72 * 100 / max(page.size.width, page.size.height))
           let picture = try drawings.png(page, ppi: ppi)
           precondition(picture.count > 8, "no picture")
@@ -83,7 +83,7 @@ private struct FuzzedIssue {
   }
 }
 
-/// The fonts that are changed: a few of different kinds, of those that are installed.
+/// The fonts to change: installed fonts of different kinds.
 private enum FuzzedFont {
   private static let folder = "/usr/share/fonts"
   private static let names = [
@@ -95,10 +95,10 @@ private enum FuzzedFont {
   ].filter { access("\(folder)/\($0)", R_OK) == 0 }
   private static let files: [[UInt8]] = names.map { bytes(of: "\(folder)/\($0)") ?? [] }
 
-  /// Those that nothing is changed in.
+  /// Catalogs of the unchanged fonts.
   nonisolated(unsafe) private static var whole: [Int: FontCatalog] = [:]
 
-  /// `nil` where the font is refused.
+  /// Returns `nil` if the font is rejected.
   static func catalog(_ changes: [UInt8]) -> FontCatalog? {
     guard !names.isEmpty else { preconditionFailure("no font of \(folder) is installed") }
     let number = Int(changes.first ?? 0) % names.count
@@ -114,14 +114,14 @@ private enum FuzzedFont {
     return open(font)
   }
 
-  /// The file of the font that was changed last.
+  /// Path of the last changed font.
   nonisolated(unsafe) private static var path = ""
   nonisolated(unsafe) private static var fileCount = 0
 
   static func removeFile() { unlink(path) }
 
   private static func open(_ bytes: [UInt8]) -> FontCatalog? {
-    // Cairo keeps fonts open by the names of their files: no name comes twice.
+    // Cairo keeps fonts open by file name, so each name is used only once.
     fileCount += 1
     path = "/dev/shm/zine-fuzz-\(getpid())-\(fileCount).font"
     guard let file = fopen(path, "w") else { preconditionFailure("no place for fonts") }

@@ -1,4 +1,4 @@
-// What must hold of every story and of every diagnostic, whatever was read.
+// Properties that must hold for every story and every diagnostic, whatever the input was.
 
 func check(_ story: Story) {
   let text = story.text

@@ -1,5 +1,5 @@
-// Feeds the reader of style sheets with whatever libFuzzer comes up with, and computes styles by what it
-// makes of it. Built together with ZineText and ZineStyle by `make fuzz`.
+// Fuzzes the style sheet parser, and computes styles from the result. `make fuzz` builds it together with
+// ZineText and ZineStyle.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStyles(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -28,7 +28,7 @@ private func isInside(_ span: SourceSpan, _ source: SourceFile) -> Bool {
   span.offset >= 0 && span.length >= 0 && span.offset + span.length <= source.bytes.count
 }
 
-/// A text with something for most selectors.
+/// A text that most selectors match in some place.
 private let manuscript: Manuscript = {
   let markup = """
     <h1 id=a class="b c">one</h1>
@@ -40,7 +40,7 @@ private let manuscript: Manuscript = {
   return MarkupParser.parse([source]).manuscript
 }()
 
-/// Whatever a sheet says, what is computed are numbers within their limits.
+/// Checks that computed values are within their limits, whatever the style sheet contains.
 private func checkCascade(_ sheet: StyleSheet, _ target: Target) {
   var sources = StyleSources()
   sources.target = target

@@ -1,5 +1,5 @@
-// Feeds the readers of JSON and of the template with whatever libFuzzer comes up with, and checks what must
-// hold of every source. Built together with ZineText and ZineStyle by `make fuzz`.
+// Fuzzes the readers of JSON and of the template, and checks properties that must hold for every source.
+// `make fuzz` builds it together with ZineText and ZineStyle.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -30,7 +30,7 @@ public func fuzzTemplate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What is written of a value is read as the same value again.
+/// Checks that a value is the same after writing and reading it again.
 private func checkRereading(_ value: JSONValue) {
   let written = text(of: value)
   let source = SourceFile(id: SourceID(0), name: "again.json", bytes: Array(written.utf8))
@@ -50,7 +50,7 @@ private func text(of value: JSONValue) -> String {
   }
 }
 
-/// Everything but plain letters as escapes, in UTF-16 as JSON has them.
+/// Returns a string with everything except printable ASCII as UTF-16 escape sequences.
 private func text(of string: JSONString) -> String {
   let units = string.text.utf16.map { unit in
     if (0x20..<0x7F).contains(unit), unit != 0x22, unit != 0x5C {
@@ -62,7 +62,7 @@ private func text(of string: JSONString) -> String {
   return "\"\(units.joined())\""
 }
 
-/// Values stand inside of those that hold them, and strings lead back to their letters.
+/// Checks that each value is inside its parent, and that strings map back to the source.
 private func check(_ value: JSONValue, in source: SourceFile) {
   precondition(!value.range.isEmpty, "a value of nothing")
   precondition(value.range.upperBound <= source.bytes.count, "a value behind the source")

@@ -1,5 +1,5 @@
-// Feeds the readers of attribute values and options with whatever libFuzzer comes up with. Built together
-// with ZineText and ZineStyle by `make fuzz`.
+// Fuzzes the parsers of attribute values and options. `make fuzz` builds it together with ZineText and
+// ZineStyle.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzValues(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -21,7 +21,7 @@ public func fuzzValues(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Nothing in an address can end a string of a PDF, or open anything but a browser or a mail program.
+/// Checks that an address cannot end a PDF string, or open anything except a browser or a mail program.
 private func check(_ address: String) {
   let lowered = address.lowercased()
   precondition(

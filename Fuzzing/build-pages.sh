@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds a program of Fuzzing/ together with the rooms from ZineText to ZineCairo, which are modules of
-# their own there: build-pages.sh NAME [flags]. The program is .build-fuzz/NAME.
+# Builds a program in Fuzzing/ together with the targets from ZineText to ZineCairo as separate modules:
+# build-pages.sh NAME [flags]. The program is .build-fuzz/NAME.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=$1
@@ -10,7 +10,7 @@ mkdir -p "$build"
 packages=(cairo-svg pangocairo glib-2.0 harfbuzz-subset libdeflate libturbojpeg libpng)
 flags=(-O -swift-version 6 -package-name zine -I "$build" "$@")
 for module in Sources/C*; do flags+=(-I "$module"); done
-# The one room of C that is not a system library.
+# The only C target that is not a system library.
 mkdir -p "$build/CRasters"
 printf 'module CRasters { header "%s" export * }\n' "$PWD/Sources/CRasters/include/rasters.h" \
   >"$build/CRasters/module.modulemap"
@@ -26,7 +26,7 @@ done
 for module in ZineFiles ZineChecksum ZineText ZineStyle ZineLayout ZineCairo; do
   object=$build/$module.o
   objects+=("$object")
-  # Only what has changed since the last time, and what is built on it.
+  # Skips the module if no source has changed since it was built.
   if [ -e "$object" ] && [ -z "$(find Sources -name "*.swift" -newer "$object")" ]; then
     continue
   fi

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Changes bytes of fonts and sets text in them.
+"""Changes bytes in fonts and typesets text with them.
 
     Fuzzing/fonts.py ZINE [COUNT] [SEED]
 
-Every run must either draw the text, or end with 1 and one error that names the font; nothing else may be
-printed, and nothing may crash or hang. That the text is drawn is seen in the pixels: those of the PDF as
-poppler draws it, or those of zine's own PNG. The same SEED makes the same changes.
+Every run must either render the text, or exit with 1 and a single error that names the font. Nothing else
+may be printed, and nothing may crash or hang. Whether the text was rendered is checked in the pixels, of the
+PDF rendered by poppler or of zine's own PNG. The same SEED makes the same changes.
 
-The fonts are made of those of the tests, which `make test-packages` installs: TrueType, CFF, a collection,
-colour layers, pictures (`sbix`) and a variable font. Half of the changes hit any byte of the file, half the
-beginning of some table, where counts and places stand. A third of them are hidden: the table's checksum is
-put right again, as somebody would who means harm.
+The fonts are made from those of the tests, which `make test-packages` installs: TrueType, CFF, a collection,
+colour layers, bitmaps (`sbix`) and a variable font. Half of the changes hit any byte of the file, half the
+beginning of a table, which contains counts and offsets. A third of them are hidden: the checksum of the table
+is corrected, as an attacker would do.
 """
 
 import hashlib
@@ -48,7 +48,7 @@ def checksum(tag, data):
 
 
 def directory(font, start=0):
-    """Where the tables of a face are: tag, place of the entry, offset, length."""
+    """Yields the tables of a face: tag, position of the directory entry, offset, length."""
     count = struct.unpack_from(">H", font, start + 4)[0]
     for entry in range(start + 12, start + 12 + 16 * count, 16):
         tag, _, offset, length = struct.unpack_from(">4sIII", font, entry)
@@ -60,7 +60,7 @@ def tables(font):
 
 
 def assembled(kind, parts, start=0):
-    """A face of some tables, whose first byte is at a place of the file."""
+    """Returns a face with these tables, to be placed at offset `start` of a file."""
     head = kind + struct.pack(">HHHH", len(parts), 0, 0, 0)
     offset = start + 12 + 16 * len(parts)
     entries, body = b"", b""
@@ -92,12 +92,12 @@ def png(side):
 
 
 def with_pictures(font):
-    """The same with a square for every glyph."""
+    """Returns the font with a bitmap of a square for most glyphs."""
     parts = tables(font)
     count = struct.unpack_from(">H", parts[b"maxp"], 4)[0]
     picture = struct.pack(">hh4s", 0, 0, b"png ") + png(16)
     start = 4 + 4 * (count + 1)
-    # The space and the missing glyph have none.
+    # The space and the missing glyph have no bitmap.
     places, data = [], b""
     for glyph in range(count):
         places.append(start + len(data))
@@ -109,7 +109,7 @@ def with_pictures(font):
 
 
 def with_axis(font):
-    """The same with an axis of weight, along which nothing moves."""
+    """Returns the font with a weight axis that does not change any outline."""
     parts = tables(font)
     count = struct.unpack_from(">H", parts[b"maxp"], 4)[0]
     axis = struct.pack(">4siiiHH", b"wght", 100 << 16, 400 << 16, 900 << 16, 0, 2)
@@ -125,7 +125,7 @@ def fonts():
             return file.read()
     serif = read("truetype/liberation/LiberationSerif-Regular.ttf")
     mono = read("truetype/liberation/LiberationMono-Regular.ttf")
-    # (kind, name of the file, bytes, text)
+    # (kind, file name, bytes, text)
     return [
         ("TrueType", "plain.ttf", serif, TEXT),
         ("CFF", "outlines.otf", read("opentype/urw-base35/NimbusRoman-Regular.otf"), TEXT),
@@ -139,7 +139,7 @@ def fonts():
 # The changes.
 
 def changed(font, choice):
-    """One to three bytes changed. Answers the font and what was done."""
+    """Changes one to three bytes. Returns the font and a description of the changes."""
     font = bytearray(font)
     start = struct.unpack_from(">I", font, 12)[0] if font[:4] == b"ttcf" else 0
     entries = list(directory(bytes(font), start))
@@ -165,7 +165,7 @@ def changed(font, choice):
 # The pixels.
 
 def dark(path):
-    """How much ink is on a page: the PDF's as poppler draws it, or a PNG's."""
+    """Returns the amount of ink on a page, of a PDF rendered by poppler or of a PNG."""
     if path.endswith(".pdf"):
         drawn = subprocess.run(
             ["pdftoppm", "-gray", "-r", str(PPI), path], capture_output=True, timeout=TIME_LIMIT)
@@ -190,7 +190,7 @@ def run(zine, folder, source, option, name, output):
         return "drawn", told
     lines = [line for line in told.splitlines() if "error[" in line]
     others = [line for line in told.splitlines() if "error[" not in line]
-    # Of an error with a place the line of the source follows, and the mark below it.
+    # After an error with a position come the line of the source and the marker below it.
     isTold = len(lines) == 1 and name in lines[0] and not any("GLib" in line or "WARNING" in line
                                                               for line in others)
     if result.returncode == 1 and isTold:
@@ -215,7 +215,7 @@ def main():
         for number in range(-2 * len(kinds), count):
             kind, name, font, text = kinds[number % len(kinds)]
             choice = random.Random("%d %d" % (seed, number))
-            # The first runs of each kind are those of the sound font.
+            # The first runs of each kind use the unchanged font.
             isWhole = number < 0
             isPDF = number < -len(kinds) or number >= 0 and choice.random() < 0.6
             bytes_, told = (font, "") if isWhole else changed(font, choice)

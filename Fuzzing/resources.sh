@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the package's build makes of the style sheets that come with zine, for builds without it.
+# Writes the Swift code that the package build generates for the bundled style sheets, for other builds.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 echo "struct PackageResources {"

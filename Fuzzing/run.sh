@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Builds the fuzzers and runs each for so many seconds: those of the readers together with ZineText and ZineStyle, in
-# one module each, and that of whole pages with everything that lays them out and draws them.
+# Builds the fuzzers and runs each for a number of seconds: run.sh [SECONDS]. The fuzzers for readers are built
+# in one module with ZineText and ZineStyle, and that for whole pages with all layout and rendering code.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
-# The fonts of the tests, and their substitutes.
+# The test fonts and their substitutes.
 export FONTCONFIG_FILE=$PWD/Fixtures/fonts.conf
-# Swift's own report of a crash would end the process before its input is kept.
+# Swift's crash report would end the process before libFuzzer saves the input.
 export SWIFT_BACKTRACE=enable=no
 build=.build-fuzz
 mkdir -p "$build/finds"
-# They import each other: modules of these names without anything in them let all be one.
+# The sources import each other. Empty modules with these names allow compiling them as a single module.
 touch "$build/empty.swift"
 for module in ZineText ZineStyle ZineMarkdown CMarkdown; do
   swiftc -emit-module -module-name $module "$build/empty.swift" -emit-module-path "$build/$module.swiftmodule"
