@@ -55,7 +55,7 @@ import Testing
       "[list]intro\n[*]a\n\nb\n[quote]c[/quote]\nd\n[*]e[/list]",
       ["ul p: intro", "ul li: a", "ul li p: b", "ul li blockquote p: c", "ul li p: d", "ul li: e"]
     ),
-    // A mark belongs to no list outside of its quotation.
+    // A `[*]` in a quotation does not belong to a list outside it.
     ("[list][*]a[quote]b[*]c[/quote][/list]", ["ul li: a", "ul li blockquote p: b[*]c"]),
     ("[*]a[/*]", ["p: [*]a"]),
   ])
@@ -93,7 +93,7 @@ import Testing
   ])
   func tables(_ text: String, _ tree: [String]) { expect(text, tree) }
 
-  // MARK: Alignments, headings and others
+  // MARK: Alignment, headings and other blocks
 
   @Test(arguments: [
     (
@@ -177,7 +177,7 @@ import Testing
     #expect(parsed.diagnostics.map(\.fact.code) == [.remotePicture])
   }
 
-  // MARK: What is wrong
+  // MARK: Diagnostics
 
   @Test(arguments: [
     ("[list=x][*]a[/list]", ["ul li: a"], ["1:1 bbcode-value"]),
@@ -211,7 +211,7 @@ import Testing
     expect(text, tree, findings)
   }
 
-  /// Nothing but what the source itself has wrong is reported.
+  /// Only mistakes in the source itself are reported.
   @Test(arguments: [
     ("[h1]some words\n\u{0}\nmore[/h1]", NewlineMeaning.space), ("some words\n\u{0}\nmore", .space),
     ("[list][*]some words\n\u{0}\nmore[/list]", .space), ("some words\n\u{0}\nmore", .paragraph),
@@ -225,8 +225,8 @@ import Testing
     #expect(parsed.tree.count == (newlines == .space ? 1 : 2))
   }
 
-  /// Deep nesting, and tags that never end, take no more than linear time: a pass over all for each of them would
-  /// take minutes.
+  /// Deep nesting and tags without an end take linear time. With a pass over the source for each tag, they
+  /// would take minutes.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Lines, styles of text and links in BBCode.
+/// Lines, text styles and links in BBCode.
 @Suite struct BBCodeTests {
   // MARK: Lines
 
@@ -14,7 +14,7 @@ import Testing
       ("\u{FEFF}a[br]b[br]\nc", nil, ["p: a⏎b", "p: c"]),
       ("a\nb\n\nc[br]d", NewlineMeaning.paragraph, ["p: a", "p: b", "p: c⏎d"]),
       ("a\nb\n\nc[br]d", .space, ["p: a b", "p: c⏎d"]),
-      // Beside blocks, line ends are nothing.
+      // Line ends next to blocks are ignored.
       (
         "\n a \n[quote]\n\nb\n\n[/quote]\n\nc\n[hr]\n\nd\n", nil,
         ["p: a", "blockquote p: b", "p: c", "hr: ▣", "p: d"]
@@ -49,7 +49,7 @@ import Testing
       "[B]a[/B] [Bold]b[/STRONG] [em]c[/em] [del]d[/del] [ins]e[/ins]",
       ["p: |b:a| |b:b| |i:c| |s:d| |u:e|"]
     ),
-    // What is closed in the wrong order is opened again.
+    // Styles closed in the wrong order are reopened.
     ("[b][i]x[/b]y[/i]z", ["p: |b i:x||i:y|z"]),
     ("[b][b]x[/b]y[/b]z", ["p: |b:x||b:y|z"]),
     ("[b]a\n\nb[/b] c", ["p: |b:a|", "p: |b:b| c"]),
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     ("[color=rde]a[/color]", ["1:1 bbcode-value"]),
     ("[color]a[/color]", ["1:1 bbcode-value"]),
-    // Told once for all paragraphs.
+    // Reported once for all paragraphs.
     ("[color=rde]a\n\nb\n\nc[/color]", ["1:1 bbcode-value"]),
     ("[font=]a[/font]", ["1:1 bbcode-value"]),
     ("[b]a[quote][i]b[/quote]c", ["1:1 unbalanced-tag", "1:12 unbalanced-tag"]),
@@ -135,7 +135,7 @@ import Testing
     #expect(parsed.findings == [])
   }
 
-  /// Each is told once, where it looks like a tag.
+  /// Each unknown name is reported once, and only if it looks like a tag.
   @Test(
     arguments: [
       ("[youtube]a[/youtube] [youtube]b[/youtube]", [nil]),
@@ -215,7 +215,7 @@ import Testing
     #expect(parsed.findings == ["1:1 unbalanced-tag"])
   }
 
-  /// The first heading is the issue's title, which only its PDF says.
+  /// The first heading is the title of the issue. It only appears in the PDF metadata.
   @Test(
     arguments: [
       ("[h2]Night [i]trams[/i][/h2] a [h1]b[/h1]", "Night trams"), ("a", nil), ("[h1][/h1]a", nil),

@@ -9,9 +9,9 @@ func parseBBCode(_ text: String, _ reading: SourceReading = SourceReading()) -> 
 }
 
 extension TestParse {
-  /// Every paragraph with the elements around it: `blockquote p: some |b:bold| words`.
+  /// Every paragraph with its elements: `blockquote p: some |b:bold| words`.
   ///
-  /// `⏎` is a line's end, `▣` a picture. What an attribute says stands in brackets behind its element.
+  /// `⏎` is a line break, `▣` a picture. Attributes follow their element in brackets.
   var tree: [String] {
     var offset = 0
     var runs: [(text: String, element: ElementID)] = []
@@ -37,7 +37,7 @@ extension TestParse {
     }
   }
 
-  /// The elements down to one, without those of the whole text.
+  /// Returns the path of an element below another one.
   private func path(_ element: ElementID, below outer: ElementID?) -> String {
     var names: [String] = []
     var next: ElementID? = element

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ZineText
 
-/// Characters by their names and numbers.
+/// Named and numeric character references.
 @Suite struct CharacterReferenceTests {
-  /// The names of the table and the code points that each stands for.
+  /// The names in the table with their code points.
   private var table: [(name: String, codes: [UInt32])] {
     String(describing: NamedCharacters.table).split { $0 == " " || $0 == "\n" }.map { entry in
       let parts = entry.split(separator: ":")
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// HTML has 2,231 references: 2,125 names, 106 of which may do without their semicolon.
+  /// HTML has 2,231 references: 2,125 names, and 106 of them also without a semicolon.
   @Test func knowsAllNames() {
     let table = table
     #expect(table.count == 2_125)
@@ -54,8 +54,8 @@ import Testing
     #expect(parse(markup).paragraphs == [text])
   }
 
-  /// HTML reads some names without their semicolon, whatever follows; here a whole name is needed, and no word that
-  /// may follow an ampersand by chance.
+  /// HTML accepts some names without a semicolon, whatever follows. Here the name must be complete, and must
+  /// not be a word that could follow an ampersand by chance.
   @Test(arguments: [
     ("caf&eacute au lait", "café au lait", 1),
     ("&copy 2026, R&amp D, &#233", "© 2026, R& D, é", 3),

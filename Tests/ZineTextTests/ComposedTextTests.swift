@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Letters with marks behind them become the character that is the same.
+/// Letters followed by combining marks are composed to the equivalent character.
 @Suite struct ComposedTextTests {
   @Test(arguments: [
     "där Kraków Ångström Železný Việt Nam naïve École Đời façade", "ộ ữ ẵ ự ḝ ǭ ẛ̣ ṩ", "ά ᾧ ῗ Ώ ὖ",
@@ -17,7 +17,7 @@ import Testing
     #expect(Array(parse(composed).paragraphs.joined().utf8) == Array(composed.utf8))
   }
 
-  /// Letters that Unicode has with one of their marks only, and those it has with none.
+  /// Letters that Unicode can only compose with one of their marks, or with none.
   @Test(arguments: [
     ("o\u{323}\u{300}", "ọ\u{300}"), ("x\u{302}", "x\u{302}"), ("a\u{332}\u{301}", "á\u{332}"),
     ("a\u{30A}\u{30A}", "å\u{30A}"), ("a\u{335}\u{301}x", "á\u{335}x"), ("\u{301}a", "\u{301}a"),
@@ -28,7 +28,7 @@ import Testing
     #expect(set.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  /// Characters that others are the same as, but look otherwise.
+  /// Canonically equivalent characters that may look different are not replaced.
   @Test(arguments: ["\u{212B} \u{2126} \u{F900}", "\u{958} \u{FB2A}", "ﬁ ² Ⅷ"])
   func keepsOtherSpellings(_ text: String) {
     #expect(parse(text).paragraphs.joined().unicodeScalars.elementsEqual(text.unicodeScalars))
@@ -46,7 +46,7 @@ import Testing
     #expect(parse(text).paragraphs.joined().unicodeScalars.count == 10_001)
   }
 
-  /// Every composed character of the scripts that are known comes back from its parts.
+  /// In the supported scripts, every decomposed character is composed again.
   @Test func knowsAllOfItsScripts() {
     for value in Array(0xC0..<0x530) + Array(0x1E00..<0x2000) + Array(0x3040..<0x3100) {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
@@ -55,7 +55,7 @@ import Testing
       guard decomposed.unicodeScalars.count > 1 else { continue }
       let composed = text.precomposedStringWithCanonicalMapping
       let set = parse("a" + decomposed).paragraphs.joined().dropFirst()
-      // A mark on its own goes with the letter before it.
+      // A separate combining mark would combine with the letter before it.
       guard decomposed.unicodeScalars.first?.properties.isAlphabetic == true else { continue }
       #expect(set.unicodeScalars.elementsEqual(composed.unicodeScalars), "\(scalar)")
     }

@@ -22,7 +22,7 @@ import Testing
     ("hyphens=AUTO", { $0.hyphenation.mode = .auto }),
     ("hyphenate-limit-chars=auto", { _ in }),
     ("hyphenate-limit-chars=7", { $0.hyphenation.minimumWord = 7 }),
-    // The second of two numbers stands for both sides.
+    // The second of two numbers applies to both sides.
     (
       "hyphenate-limit-chars=7 3",
       {
@@ -82,7 +82,7 @@ import Testing
   @Test func readsValues() throws {
     for (setting, change) in Self.values {
       var expected = ComposingStyle()
-      // As print has it.
+      // The default for print.
       expected.pagination = .optimal
       change(&expected)
       #expect(try composing(.a4, ["body." + setting]) == expected, "\(setting)")
@@ -108,7 +108,7 @@ import Testing
     #expect(throws: StyleSettingFailure.self) { try StyleSetting.sheet("body.-zine-hyphens=auto") }
   }
 
-  /// Values that no composing property has.
+  /// Values that are invalid for every composing property.
   private static let nonsense = [
     "", "nan", "inf", "-inf", "-1", "1e400", "-1e400", "1e999 1e999", "👍", "1 2 3 4",
     "80% 100% 150% 200%", "none none", "nan nan", "nan nan nan", "auto auto auto auto", "0x10",
@@ -124,7 +124,7 @@ import Testing
       } catch {
         switch error {
         case .fact(.unreadableStyleValue(name, _, let expected)): #expect(!expected.isEmpty)
-        // 0x10 is zero of a unit that there is not.
+        // 0x10 is read as zero with an unknown unit.
         case .fact(.unknownUnit): #expect(value == "0x10")
         default: Issue.record("\(name)=\(value): \(error)")
         }
@@ -140,7 +140,7 @@ import Testing
     "hyphenate-limit-last=line", "hanging-punctuation=first first",
     "hanging-punctuation=none first", "hanging-punctuation=force-end allow-end",
     "hanging-punctuation=end", "optical-margin=left",
-    // Reversed, not around the natural size, out of range, of another unit, too few.
+    // Reversed, not containing 100 %, out of range, with a wrong unit, or too few values.
     "glyph-scaling-limits=102% 98%", "glyph-scaling-limits=101% 102%",
     "glyph-scaling-limits=98% 99%", "glyph-scaling-limits=79% 100%",
     "glyph-scaling-limits=100% 126%", "glyph-scaling-limits=9pt 11pt",
@@ -194,7 +194,7 @@ import Testing
         "body.letter-spacing-limits=none", "body.word-spacing-limits=70% 90% 200%",
         "body.looseness=-1", "body.line-break=strict", "body.hyphens=manual",
       ])
-    // An em is that of the size, whichever was set first.
+    // An em refers to the new font size, whichever was set first.
     var plain = style
     plain.pagination = .greedy
     #expect(
@@ -218,7 +218,7 @@ import Testing
     let second = try composing(.a4, settings, of: "<h2>x")
     #expect(second.hyphenation.mode == .auto)
     #expect(second.wrap == .pretty)
-    // What evens lines comes from the body, how they are chosen does not.
+    // Limits for justification are inherited from the body, the choice of line breaks is not.
     let first = try composing(.a4, settings, of: "<h1>x")
     #expect(!first.hasOpticalMargins)
     #expect(first.wrap == .balance)

@@ -30,7 +30,7 @@ import ZineText
     }
     #expect(facts(Array("{\\rtf1 a}".utf8), "a.txt") == [.document(.rtf)])
     #expect(facts(Self.archive("word/"), "a.txt") == [.document(.docx)])
-    // Damaged ones are known by their names, as far as they are no text.
+    // Damaged documents are recognised by name, unless they are text.
     #expect(facts([UInt8](repeating: 1, count: 1_000), "a.docx") == [.document(.docx)])
     #expect(facts([UInt8](repeating: 1, count: 1_000), "a.txt") == [.binary])
     #expect(facts(Array("text".utf8), "a.docx").isEmpty)

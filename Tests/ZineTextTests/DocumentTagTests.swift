@@ -3,9 +3,10 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Tags and attributes that pages for the web have.
+/// Tags and attributes of web pages.
 @Suite struct DocumentTagTests {
-  /// A newline reads as a space in what runs to its closing tag, and ends what has none or is interrupted.
+  /// A newline is read as a space in an element that continues to its closing tag. Without a closing tag, or
+  /// if another block interrupts the element, the newline ends it.
   @Test(arguments: [
     ("<h1>a\nb</h1>c", ["h1:a b", "c"]), ("<h6>a\n b\nc</h6>", ["h6:a b c"]),
     ("<h1>a\nb", ["h1:a", "b"]), ("<h1>a\n\nb</h1>", ["h1:a", "b"]),
@@ -28,7 +29,7 @@ import Testing
     #expect(parse(markup).paragraphs == expected)
   }
 
-  /// What stands around a whole document makes no element, and the body's attributes are the issue's.
+  /// Tags around a whole document create no element, and attributes of the body apply to the issue.
   @Test func readsWholeDocuments() throws {
     let parsed = parse(
       """

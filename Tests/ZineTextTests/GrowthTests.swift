@@ -3,10 +3,10 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What there is to do grows as the file does: counted where something can be counted; where not, a file
-/// is so large that to go through it again for each of its parts would take minutes.
+/// Work grows linearly with the size of the file. It is counted where possible. Elsewhere the file is so
+/// large that quadratic time would take minutes.
 @Suite struct GrowthTests {
-  /// Of what is counted, sixteen times the size may make twenty times as much.
+  /// Whether a count grows linearly: for sixteen times the size it may be up to twenty times as large.
   private func isLinear(_ size: Int, _ count: (Int) throws -> Int) rethrows -> Bool {
     let counts = try [size, 4 * size, 16 * size].map(count)
     return counts[0] > 0 && counts[2] <= 20 * counts[0]
@@ -134,7 +134,7 @@ import Testing
     sources.sheets = [SheetText("p::before { content: \"\(content)\" }").sheet]
     let (styled, problems) = StyleResolver.resolve(parsed.manuscript, sources, language: "en")
     #expect(problems.map(\.fact) == [.overLimit(.generatedText)])
-    // At the paragraph in which it became too much.
+    // Reported at the paragraph in which the limit was exceeded.
     #expect(problems.first?.span?.offset == 125 * 9 + 3)
     #expect(styled.story.text.count < Limits.generatedBytes + 2 * content.utf8.count)
   }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ZineText
 
-/// Strict JSON: what is one is read, what is none is told with its place.
+/// Strict JSON: valid input is parsed, and invalid input is reported with its position.
 @Suite struct JSONReaderTests {
   private func source(_ text: String) -> SourceFile {
     SourceFile(id: SourceID(0), name: "x.json", bytes: Array(text.utf8))
   }
 
-  /// The value, written as short as it can be.
+  /// Returns the value in its shortest form.
   private func read(_ text: String) throws -> String { try JSONReader.read(source(text)).written }
 
   @Test(arguments: [
@@ -23,12 +23,12 @@ import Testing
   ])
   func reads(_ text: String, _ value: String) throws {
     #expect(try read(text) == value)
-    // What was written is read as the same.
+    // The written value is read as the same value.
     #expect(try read(value) == value)
   }
 
   @Test(arguments: [
-    // Cut off: behind the last thing that stands there.
+    // Cut off: the position is after the last character.
     ("", "1:1 cutOff"), ("[", "1:2 cutOff"), ("[1,\n", "1:4 cutOff"), ("{\"a\"", "1:5 cutOff"),
     ("{\"a\":\n\n", "1:6 cutOff"), ("[[1]", "1:5 cutOff"),
     // Commas, colons, brackets.
@@ -42,7 +42,7 @@ import Testing
     ("[1;2]", "1:3 unexpected ; comma"), ("[\u{A0}]", "1:2 unexpected \u{A0} value"),
     ("[1] x", "1:5 textBehindEnd"), ("1 2", "1:3 textBehindEnd"), ("{}\n]", "2:1 textBehindEnd"),
     ("\u{FEFF}\u{FEFF}1", "1:1 unexpected \u{FEFF} value"),
-    // What other languages have.
+    // Syntax of other languages.
     ("[1] // x", "1:5 textBehindEnd"), ("[1, // x\n2]", "1:5 comment"), ("/* x */1", "1:1 comment"),
     ("['a']", "1:2 wrongQuote"), ("{'a':1}", "1:2 wrongQuote"), ("[“a”]", "1:2 wrongQuote"),
     ("[NaN]", "1:2 bareWord NaN"), ("Infinity", "1:1 bareWord Infinity"),
@@ -111,7 +111,7 @@ import Testing
     #expect(try read(deep) == deep)
   }
 
-  /// Where the bracket stands that has no end.
+  /// The position of an unclosed bracket is reported.
   @Test func namesWhatIsOpen() {
     let failure = #expect(throws: JSONFailure.self) {
       try JSONReader.read(source("[ {\"a\": [1]"))
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Without white space, and with as few escapes as can be.
+  /// JSON without white space and with as few escapes as possible.
   fileprivate var written: String {
     switch content {
     case .null: "null"
@@ -167,7 +167,7 @@ extension JSONString {
 }
 
 extension JSONProblem {
-  /// The case with what it says.
+  /// The name of the case with its associated values.
   fileprivate var short: String {
     func letter(_ scalar: UInt32) -> String { Unicode.Scalar(scalar).map { String($0) } ?? "?" }
     return switch self {

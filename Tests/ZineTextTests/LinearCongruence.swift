@@ -1,4 +1,4 @@
-/// Numbers that look like random ones, the same in every run: the multiplier of Knuth's MMIX.
+/// Pseudorandom numbers, the same in every run. Uses the multiplier of Knuth's MMIX.
 struct LinearCongruence: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,9 +3,9 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Lists, quotations and other containers, and what they do to lines and paragraphs.
+/// Lists, quotations and other containers, and their effect on lines and paragraphs.
 @Suite struct MarkupBlockTests {
-  /// Every paragraph with its marker and its containers, the innermost last.
+  /// Returns every paragraph with its marker and containers, the innermost last.
   private func blocks(_ markup: String, newlines: NewlineMeaning? = nil) -> [String] {
     let parsed = parse(markup, newlines: newlines)
     let story = parsed.story
@@ -25,14 +25,14 @@ import Testing
       "<ul><li>a</li><li>b</li></ul>c",
       ["unorderedList.item: • a", "unorderedList.item: • b", "c"]
     ),
-    // Without closing tags, an item ends with its line, or at the next one.
+    // Without closing tags, an item ends with its line or at the next item.
     (
       "<ul>\n<li>a\n<li>b<li>c\n</ul>\nd",
       [
         "unorderedList.item: • a", "unorderedList.item: • b", "unorderedList.item: • c", "d",
       ]
     ),
-    // With its closing tag, newlines in it are spaces; a blank line begins a paragraph of the item.
+    // With a closing tag, newlines in the item are spaces. A blank line begins a new paragraph of the item.
     (
       "<ul><li>a\nb\n\nc\nd</li></ul>",
       ["unorderedList.item: • a b", "unorderedList.item: c d"]
@@ -68,9 +68,9 @@ import Testing
       "a<blockquote>b\nc</blockquote>d", ["a", "quotation: b", "quotation: c", "d"]
     ),
     ("<div>a<section>b</section></div>", ["division: a", "division.section: b"]),
-    // A closing tag closes what was left open inside.
+    // A closing tag closes everything left open inside.
     ("<div><ul><li>a</div>b", ["division.unorderedList.item: • a", "b"]),
-    // Spaces, tabs and line ends stay; those before the first line and behind the last do not.
+    // Spaces, tabs and line ends are kept, except before the first line and after the last one.
     (
       "<pre>\n\na  b\n\n\tc\n </pre>d", ["preformatted: a  b⏎⏎        c⏎ ", "d"]
     ),
@@ -134,7 +134,7 @@ import Testing
     #expect(parsed.findings == [])
   }
 
-  /// What a blank line means is decided for each article from its own text.
+  /// The meaning of blank lines is decided for each article separately.
   @Test func decidesBlankLinesByArticle() {
     let story = parse("<article>a\n\nb</article>\n<article>\nc\nd\n\ne\n</article>").story
     #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false, false])
@@ -153,7 +153,7 @@ import Testing
         == [.rightToLeft, .rightToLeft, nil])
   }
 
-  /// Deeper than anybody writes is an error, said once; the text stays.
+  /// Excessive nesting is reported once, and the text is kept.
   @Test(.timeLimit(.minutes(1)))
   func limitsNesting() {
     let count = 10_000
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  /// Its markers are something to set.
+  /// The markers of the items count as content.
   @Test func takesAListOfEmptyItems() {
     let parsed = parse("<ol><li></li><li></li></ol>")
     #expect(parsed.findings == [])
@@ -181,7 +181,7 @@ import Testing
     let story = Story(MarkupParser.parse(sources).manuscript)
     var cascade = StyleCascade(story.elements, StyleSources(), language: "en")
     #expect(story.paragraphs.map(\.isInSeparatedText) == [true, true, false, false])
-    // Styles end with their source, and places lead to the right one.
+    // Styles end with their source, and source positions refer to the right source.
     let colors = story.text.runs.map { cascade.computed($0.attributes.element).inherited.color }
     #expect(colors == [Color("red"), Color("red"), .black, .black])
     #expect(story.sourceMap.span(at: 1).source == SourceID(0))

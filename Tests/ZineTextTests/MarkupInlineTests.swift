@@ -25,7 +25,7 @@ import Testing
     #expect(story.elements.language(of: story.text.runs[0].attributes.element) == "fr")
   }
 
-  /// As the innermost element, each works on the size that holds around it.
+  /// The innermost element scales the font size of the element around it.
   @Test(arguments: [
     ("x", 10.0), ("<big>x", 12.0), ("<small>x", 10 / 1.2), ("<big><big>x", 14.4),
     ("<font size=20><small>x", 20 / 1.2), ("<small><font size=20>x", 20.0),
@@ -91,7 +91,7 @@ import Testing
     #expect(picture.topMargin == 2.5)
   }
 
-  /// A picture beside the lines leaves the spaces in them alone.
+  /// A floating picture does not affect the spaces around it.
   @Test func keepsSpacesAroundFloats() {
     #expect(parse("<img src=x align=left> a <img src=x align=right> b").paragraphs == ["▣a▣ b"])
   }

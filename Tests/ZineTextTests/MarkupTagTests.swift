@@ -20,9 +20,9 @@ import Testing
     ("a<font color=red>b</font>c", ["a|-", "b|red", "c|-"]),
     ("<font color=red>a<font color=blue>b</font>c", ["a|red", "b|blue", "c|red"]),
     ("<font color=red>a<font size=12>b</font>c", ["abc|red"]),
-    // Closed out of order: what is still open decides.
+    // Closed out of order: the tags that are still open apply.
     ("<font color=red><b>a</font>b</b>c", ["a|red", "bc|-"]),
-    // Over paragraphs, but neither into nor out of headings.
+    // Styles continue over paragraphs, but neither into nor out of headings.
     ("<font color=red>a\nb", ["ab|red"]),
     ("<font color=red>a<h1>b<font color=blue>c</h1>d", ["a|red", "b|-", "c|blue", "d|red"]),
     ("<FONT COLOR='RED'>a", ["a|red"]),
@@ -61,7 +61,7 @@ import Testing
     #expect(picture.alternative == "A & B")
   }
 
-  /// Places are those of the offending tag or attribute; the text around stays.
+  /// Positions are those of the offending tag or attribute. The text around it is kept.
   @Test(arguments: [
     ("a <b c", ["1:3 unterminated-tag"], "a c"),
     ("a <b\n\nc>", ["1:3 unterminated-tag"], "a|c>"),
@@ -102,7 +102,7 @@ import Testing
     ("<p dir=up>a", ["1:4 attribute-value"], "a"),
     ("", ["1:1 empty-source"], ""),
     (" \n<b></b>\n", ["1:1 empty-source"], ""),
-    // Whether that is anything, the style says.
+    // The style may generate content, so there is no report.
     (" \n<p></p>\n", [], ""),
   ])
   func reports(_ markup: String, _ findings: [String], _ text: String) {
@@ -112,7 +112,7 @@ import Testing
     #expect(shown.joined(separator: "|") == text)
   }
 
-  /// Swift writes no noncharacter in a literal either.
+  /// Noncharacters are created from numbers, since Swift does not allow them in literals.
   @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF] as [UInt32])
   func refusesNoncharacters(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
@@ -122,7 +122,7 @@ import Testing
     #expect(parse("&#\(value);").findings == ["1:1 unknown-reference"])
   }
 
-  /// A caption of nothing is a block like any other, and is told.
+  /// A caption without a figure or table is set as a block and reported.
   @Test(arguments: [
     ("<caption>a</caption>", [DiagnosticFact.itemOutsideTable(name: "caption")]),
     ("<figcaption>a</figcaption>", [.captionOutsideFigure(name: "figcaption")]),
@@ -148,7 +148,7 @@ import Testing
     #expect(
       parse("<toc>a").diagnostics.map(\.fact)
         == [.unknownTag(name: "toc", isPlanned: true, nearest: nil)])
-    // Whoever silences the one still hears of the other.
+    // The problems have different codes, so silencing one does not hide the other.
     #expect(parse("<toc>a<asid>").diagnostics.map(\.fact.code) == [.unsupported, .unknownTag])
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(parse(markup).diagnostics.map(\.fact) == [fact])
   }
 
-  /// Read as they were meant, so that there is one error and no more.
+  /// Values in typographic quotation marks are read as intended, with a single error.
   @Test(arguments: [
     ("<p class=“lead big” id=x>a", "class", "lead big"), ("<p class=“lead\">a", "class", "lead"),
     ("<p class=‘lead’>a", "class", "lead"), ("<p class=„lead“>a", "class", "lead"),
@@ -176,7 +176,7 @@ import Testing
     #expect(tags.contains { $0.value(of: name) == value })
   }
 
-  /// Each of these took quadratic time or more in some parser once.
+  /// Input that once took quadratic time or more in some parser.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -9,7 +9,7 @@ import Testing
     ("one\r\ntwo\rthree\u{85}four\u{2029}five", ["one", "two", "three", "four", "five"]),
     ("\u{FEFF}one", ["one"]),
     ("one\u{0B}two\u{2028}three", ["one⏎two⏎three"]),
-    // A style may have stops for tabs.
+    // Tabs are kept, since a style can set tab stops.
     ("  one \t two  ", ["one\ttwo"]),
     ("one <b> two</b> ", ["one two"]),
     ("a\u{A0} \u{A0}b", ["a\u{A0} \u{A0}b"]),
@@ -53,17 +53,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // Only blank lines between paragraphs: they separate.
+    // With blank lines between all paragraphs, they are only separators.
     ("a\n\nb\n\nc", true, [0, 1, 1]),
-    // Plain newlines too: a blank line is a line of space.
+    // With single newlines as well, a blank line is a line of space.
     ("a\nb\n\nc", false, [0, 0, 1]),
     ("a\n\n\nb", true, [0, 2]),
-    // A line of style tags is neither a paragraph nor blank.
+    // A line with only style tags is neither a paragraph nor a blank line.
     ("a\n<font color=red>\nb", false, [0, 0]),
     ("a\n\n<font color=red>\n\nb", true, [0, 2]),
-    // Nor is one of comments.
+    // Nor is a line with only comments.
     ("a\n<!-- b -->\nc", false, [0, 0]),
-    // The break behind a heading says nothing about the paragraphs.
+    // The blank line after a heading does not count for the paragraphs.
     ("<h1>h</h1>\na\n\nb", true, [0, 0, 1]),
     ("a", false, [0]),
   ])

@@ -2,7 +2,7 @@
 @testable import ZineText
 
 /// Parses markup for a test.
-/// - Parameter sheet: what style its text has.
+/// - Parameter sheet: Style sheet for the text.
 func parse(
   _ markup: String, newlines: NewlineMeaning? = nil, setsMarks: Bool = false, sheet: String? = nil
 ) -> TestParse {
@@ -15,10 +15,10 @@ func parse(
     source, parsed, diagnostics, sheet: sheet ?? (setsMarks ? everywhereMarked : nil))
 }
 
-/// A style sheet that asks for typographers' marks.
+/// A style sheet that enables typographic quotation marks.
 let everywhereMarked = "body { -zine-smart-quotes: auto }"
 
-/// The styles of a manuscript with a style sheet.
+/// Returns the cascade of a manuscript with a style sheet.
 func cascade(_ manuscript: Manuscript, _ sheet: String) -> StyleCascade {
   var sources = StyleSources()
   sources.sheets = [
@@ -27,13 +27,13 @@ func cascade(_ manuscript: Manuscript, _ sheet: String) -> StyleCascade {
   return StyleCascade(manuscript.elements, sources, language: "en")
 }
 
-/// A source with what was made of it.
+/// A source with the result of parsing it.
 struct TestParse {
   var source: SourceFile
   var metadata: Metadata
   var manuscript: Manuscript
   var story: Story
-  /// Those of attributes that speak of style, too.
+  /// All diagnostics, including those of style attributes.
   var diagnostics: [Diagnostic]
 
   init(
@@ -53,7 +53,8 @@ struct TestParse {
     diagnostics = problems + parsed.diagnostics + attributes.problems(of: manuscript)
   }
 
-  /// The paragraphs' texts: `h1:` and so on before headings, `⏎` for a line's end, `▣` for an attachment.
+  /// The text of each paragraph: `h1:` and so on before headings, `⏎` for a line break, `▣` for an
+  /// attachment.
   var paragraphs: [String] {
     story.paragraphs.map { paragraph in
       let text = String(decoding: story.text.bytes[paragraph.range], as: UTF8.self)
@@ -65,7 +66,7 @@ struct TestParse {
     }
   }
 
-  /// The facts with their places, as `line:column code`, in the order of the source.
+  /// Diagnostics with their positions as `line:column code`, in the order of the source.
   var findings: [String] {
     let sorted = diagnostics.sorted { ($0.span?.offset ?? 0) < ($1.span?.offset ?? 0) }
     var finder = LocationFinder(source)
@@ -75,7 +76,7 @@ struct TestParse {
     }
   }
 
-  /// Every run of the story as its text and attributes.
+  /// Every run of the story with its text and attributes.
   var runs: [(text: String, attributes: TextAttributes)] {
     var offset = 0
     return story.text.runs.map { run in
@@ -88,7 +89,7 @@ struct TestParse {
   }
 }
 
-/// The styles that settings of the command line make.
+/// Returns the styles for command-line settings.
 func styleSources(_ target: Target = .a4, _ settings: [String] = []) throws -> StyleSources {
   var sources = StyleSources()
   sources.target = target
@@ -97,7 +98,7 @@ func styleSources(_ target: Target = .a4, _ settings: [String] = []) throws -> S
 }
 
 extension TestParse {
-  /// The stretches of text with what a style says of them, equal neighbours as one.
+  /// Returns the ranges of text with a value of their style. Adjacent ranges with equal values are joined.
   func stretches<Value: Equatable>(
     _ value: (InheritedStyle) -> Value
   ) -> [(text: String, value: Value)] {
@@ -114,7 +115,7 @@ extension TestParse {
     return result
   }
 
-  /// The computed style of the story's last run.
+  /// Returns the computed style of the story's last run.
   func lastStyle(_ sources: StyleSources = StyleSources()) -> ComputedStyle? {
     guard let element = story.text.runs.last?.attributes.element else { return nil }
     var cascade = StyleCascade(story.elements, sources, language: "en")

@@ -7,7 +7,7 @@ import Testing
     SourceFile.decode(bytes, id: SourceID(0), name: "x").diagnostics.map(\.fact)
   }
 
-  /// Table 3-8 of the Unicode Standard: the maximal subparts.
+  /// Maximal subparts, from table 3-8 of the Unicode Standard.
   @Test(
     arguments: [
       ([0x61, 0xC3], [[0xC3]]),
@@ -20,7 +20,7 @@ import Testing
       ([0xC3, 0xA4, 0xF4, 0x91, 0x92, 0x93, 0xFF], [[0xF4], [0x91], [0x92], [0x93], [0xFF]]),
     ] as [([UInt8], [[UInt8]])])
   func findsInvalidUTF8(_ bytes: [UInt8], _ expected: [[UInt8]]) {
-    // A truncated lead byte alone reads as Windows-1252; a valid sequence beside it does not.
+    // A truncated lead byte alone is read as Windows-1252, but not next to a valid sequence.
     let bytes = Array("é".utf8) + bytes
     #expect(facts(bytes) == expected.map { .invalidUTF8(bytes: $0) })
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(facts(Array(repeating: 1, count: 1_000)) == [.binary])
     #expect(
       facts([0x89] + Array("PNG\r\n".utf8) + (0..<2_000).map { UInt8($0 % 251) }) == [.binary])
-    // Some that stand in text by mistake are told one by one.
+    // A few control characters in a text are mistakes and reported one by one.
     let text = Array(String(repeating: "word ", count: 1_000).utf8)
     #expect(facts(text + Array(repeating: 1, count: 50)) == [])
     #expect(facts(Array("a\u{1}b\u{1}c\u{0}".utf8)) == [])
@@ -64,7 +64,7 @@ import Testing
     #expect(place("d") == [2, 4])
     #expect(place("e") == [3, 1])
     #expect(place("f") == [4, 1])
-    // Back again.
+    // A lookup at an earlier position.
     #expect(place("b") == [1, 2])
   }
 

@@ -71,7 +71,7 @@ import Testing
     #expect(right.margins.left == left.margins.right)
     #expect(right.marginTexts.map(\.box) == [.topRight, .bottomRight])
     #expect(left.marginTexts.map(\.box) == [.topLeft, .bottomLeft])
-    // The inner margin of a right-hand page is its left one.
+    // The inner margin of a right-hand page is the left one.
     #expect(try page(.tabloid).columnRects[0].origin.x > 0)
     #expect(try page(.letter).margins.top == 0.7 * 72)
   }
@@ -132,7 +132,7 @@ import Testing
     var cascade = StyleCascade(story.elements, sources, language: "en")
     let body = cascade.body.inherited
     let headings = story.paragraphs.map { cascade.computed($0.node).inherited }
-    // An em is that of the size, whichever was set first.
+    // An em refers to the new font size, whichever was set first.
     #expect(body.indent == 10)
     #expect(body.lineHeight == .points(11))
     #expect(
@@ -142,7 +142,7 @@ import Testing
     #expect(headings[0].color == Color("red"))
     #expect(headings[0].families.named == ["Foo"])
     #expect(headings[0].indent == 0)
-    // What is not set keeps its proportion to the body.
+    // Values that are not set keep their ratio to the body.
     #expect(abs(headings[1].fontSize - 10 * 34 / 17) < 1e-9)
   }
 

@@ -3,12 +3,12 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Values and selectors can be written as a style sheet writes them.
+/// Values and selectors can be serialized in style sheet syntax.
 @Suite struct StyleTextTests {
   @Test func knowsEveryPropertyOfElements() {
     let ofPages = Set(Property.sheet.map(\.name))
     for property in Property.all where !ofPages.contains(property.name) {
-      // Whether a shown element is a block is the markup's to say.
+      // The markup decides whether a visible element is a block, so `display` has no value to show.
       let isTold = property.text(in: ComputedStyle()) != nil
       #expect(isTold == (property.name != "display"), "\(property.name)")
     }

@@ -3,9 +3,9 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What style sheets add to the text, take from it, and find in it.
+/// Text that style sheets add, remove or match.
 @Suite struct StyledTextTests {
-  /// Finds a word, of which the first and the last letter are marks.
+  /// Matches a word, with its first and last characters as the marks around the styled text.
   private struct WordMatcher: PatternMatcher {
     func matches(
       of pattern: String, in text: [UInt8]
@@ -31,7 +31,7 @@ import Testing
       parse(markup, sheet: sheet).manuscript, sources, language: "en", matcher: WordMatcher())
   }
 
-  /// A family that is missing is told where a sheet names it, not where text is first set in it.
+  /// A missing font family is reported at its name in the style sheet, not where text first uses it.
   @Test func knowsWhereFamiliesAreNamed() {
     let sheet = "h1 { font: 20pt Nope, Other } p { color: red; font-family: Nada }"
     let places = resolve("<h1>a</h1>\n<p>b <i>c</i>\n<p style='font-family: Nil'>d", sheet).styled
@@ -41,7 +41,7 @@ import Testing
     #expect(places.values.allSatisfy { $0.source == SourceID(1) })
   }
 
-  /// The paragraphs' texts as they are set.
+  /// Returns the texts of the paragraphs after styling.
   private func texts(_ markup: String, _ sheet: String) -> [String] {
     let styled = resolve(markup, sheet).styled
     return styled.paragraphs.map { paragraph in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The runs of the first paragraph in which a style differs from the paragraph's own.
+  /// Returns the runs of the first paragraph whose style differs from that of the paragraph.
   private func marked(_ markup: String, _ sheet: String) -> [String] {
     let styled = resolve(markup, sheet).styled
     var offset = styled.paragraphs[0].range.lowerBound
@@ -71,14 +71,14 @@ import Testing
         == ["<a b!.>"])
   }
 
-  /// Elements without text have what the style gives them, and a place for it.
+  /// Elements without text have generated content, at their position in the text.
   @Test(arguments: [
     ("a<i class=x></i>b", ".x::before { content: \"*\" }", ["a*b"]),
     ("a <i class=x> </i> b", ".x::after { content: \"*\" }", ["a * b"]),
     ("a <i></i> b", ".x::after { content: \"*\" }", ["a b"]),
     ("<i class=x></i> a\n<i class=x></i>b", ".x::before { content: \"*\" }", ["* a", "*b"]),
     ("<b><i class=x></i></b> a", "i::before { content: \"*\" }", ["* a"]),
-    // A line with nothing but style tags is no paragraph.
+    // A line with only style tags is not a paragraph.
     ("a\n<i class=x></i>\nb", ".x::before { content: \"*\" }", ["a", "b"]),
     ("a<p class=x></p>b", ".x::before { content: \"***\" }", ["a", "***", "b"]),
     ("a<p class=x></p>b", ".y::before { content: \"***\" }", ["a", "b"]),
@@ -100,7 +100,7 @@ import Testing
     ("<ul><li><b class=x></b></ul>", ".x::before { content: \"*\" }", ["*"]),
     ("<ul><li><b class=x></b> a</ul>", ".x::before { content: \"*\" }", ["* a"]),
     ("<p><b class=x></b></p>", ".x::before { content: \"*\" }", ["*"]),
-    // What is only counted is not seen, nor are there spaces on both sides of it.
+    // Elements that only increment a counter are invisible, and the spaces on their two sides collapse.
     ("aa <b class=x></b> bb<b class=x></b>cc", ".x { counter-increment: n }", ["aa bbcc"]),
     ("<p><b class=x></b> a</p>", ".x { counter-increment: n }", ["a"]),
     ("<b class=x></b> a", ".x { counter-increment: n }", ["a"]),
@@ -126,7 +126,7 @@ import Testing
     #expect(styled.paragraphs.map(\.bookmark) == [nil, nil, nil, nil])
   }
 
-  /// What stands on them is no element for the ones around.
+  /// A line with only style tags adds no element to the tree.
   @Test func takesLinesOfStyleTagsForNothing() {
     let story = parse("a\n<b></b> <i><u></u></i>\nb<b></b>").story
     let names = story.elements.nodes.map { story.elements.tag($0.tag).name }
@@ -136,7 +136,7 @@ import Testing
     #expect(story.emptyElements == [ElementID(3)])
   }
 
-  /// Elements without text inside others that hold nothing else.
+  /// A paragraph with only empty inline elements has no height.
   @Test func givesNoHeightToPartsWithoutText() {
     let markup = "<p><b class=n></b><i class=n></i></p>a"
     let styled = resolve(markup, ".n { counter-increment: n }").styled
@@ -210,7 +210,7 @@ import Testing
         == ["I. a", "1.2 b", "1.4 c", "II. d", "2.2 e"])
   }
 
-  /// The counter of the inner box holds for what follows it in the same box (CSS Lists 3, 4.4).
+  /// A counter reset in an inner box applies to its following siblings (CSS Lists 3, 4.4).
   @Test func nestsCounters() {
     let sheet = """
       div { counter-reset: n }
@@ -244,7 +244,7 @@ import Testing
     #expect(plain.paragraphs.map { $0.marker?.text } == ["–"])
   }
 
-  /// The counter that items have of themselves, in lists in each other too.
+  /// The implicit counter of list items, also in nested lists.
   @Test(arguments: ["", "li::before { content: \"\" }", "li::before { content: \"x\" }"])
   func countsItems(_ sheet: String) {
     let styled = resolve(
@@ -255,7 +255,7 @@ import Testing
       styled.paragraphs.map { $0.marker?.text } == ["1)", "7)", "5)", "5.1)", "5.2)", "6)"])
   }
 
-  /// A note in a note is one beside it, and nothing of either is lost.
+  /// A note inside a note becomes a separate note after it, and no text is lost.
   @Test func setsNotesInNotes() {
     let found = texts(
       "<p>a<span class=n>b <footnote>c</footnote> d</span> e", ".n { float: footnote }")
@@ -280,7 +280,7 @@ import Testing
       texts("<p>a <b>b c</b> d</p>", "b { white-space: nowrap }") == ["a b\u{A0}c d"])
   }
 
-  /// Places in the text lead to the source, and links to their places, whatever was added before them.
+  /// Source positions and link destinations stay correct when text is inserted before them.
   @Test func leadsBackToTheSource() throws {
     let markup = "<p>one</p><p>two <a name=here>x</a></p>"
     let styled = resolve(markup, "p::before { content: \"long text \" }").styled
@@ -342,7 +342,7 @@ import Testing
     ).styled
     let paragraph = styled.paragraphs[0]
     let first = paragraph.firstLine?.text ?? FirstLineText()
-    // "\u{2BC}N" takes a byte more than what it stands for.
+    // "\u{2BC}N" is one byte longer than the character it replaces.
     let changed = ChangedText(first, length: 5, plain: styled.text(of: paragraph))
     #expect(String(decoding: changed.bytes, as: UTF8.self) == "\u{2BC}NA \u{149}b \u{149}c")
     #expect([0, 3, 4, 5, 7].map(changed.plainOffset) == [0, 2, 3, 4, 6])
@@ -369,7 +369,8 @@ import Testing
         .paragraphs[0].tabs == nil)
   }
 
-  /// zine's own sheets see past what stands out of the flow; those of others mean siblings as CSS does.
+  /// The built-in style sheets ignore out-of-flow elements between siblings. User style sheets match siblings
+  /// as in CSS.
   @Test(arguments: [
     ("float: top", 9.4), ("position: absolute", 9.4), ("float: left", 9.4), ("float: none", 0),
     ("column-span: all", 0),
@@ -382,7 +383,7 @@ import Testing
     #expect(others.paragraphs[2].runs.allSatisfy { others.styles[$0.paint].fill != Color("red") })
   }
 
-  /// However many of them stand between two paragraphs, which are looked past at once.
+  /// Any number of floats between two paragraphs is skipped in a single step.
   @Test func seesPastAnyNumberOfFloats() {
     let floats = String(repeating: "<p class=f>f</p>", count: 15_000)
     let (styled, problems) = resolve("<p>a</p>\(floats)<p>b</p>", ".f { float: top }")
@@ -390,7 +391,7 @@ import Testing
     #expect(problems.isEmpty)
   }
 
-  /// Headings keep their own leading, on printed pages too.
+  /// Headings keep their own line height, on printed pages too.
   @Test func headingsHaveNoLimitsOfHeight() {
     func heading(_ sheet: String) -> StyledParagraph {
       resolve("<h1>a</h1>", sheet).styled.paragraphs[0]
@@ -402,7 +403,7 @@ import Testing
     #expect(heading("h1 { -zine-line-height-max: 20pt }").lineHeightLimits.maximum == 20)
   }
 
-  /// Notes look like the text that they belong to, not like what their marks stand in.
+  /// Notes are styled like the text they belong to, not like the element around their call.
   @Test(arguments: [
     ("<p>a<footnote>n</footnote></p>", "p"), ("<p><i>a<footnote>n</footnote></i></p>", "p"),
     ("<h1>a<footnote>n</footnote></h1>", "body"),
@@ -431,13 +432,13 @@ import Testing
         == "a1\u{202F}2 b")
   }
 
-  /// A table begins and ends where it does itself.
+  /// Page breaks before or after parts of a table have no effect on the table itself.
   @Test(arguments: ["tr", "td", "tbody"])
   func partsOfTablesHaveNoPages(_ part: String) {
     let sheet = "\(part) { break-before: page; break-after: page; page: special }"
     let styled = resolve("a<table><tr><td>b<tr><td>c</table>d", sheet).styled
     #expect(styled.paragraphs.allSatisfy { $0.pageName == nil })
-    // Breaks between rows are the rows' own.
+    // Breaks between rows still apply.
     #expect(styled.paragraphs.contains { $0.breakBefore != nil } == (part != "td"))
   }
 
@@ -452,7 +453,7 @@ import Testing
     let sheet = "@-zine-match \"*b*\" { color: red }"
     #expect(texts("<p>a *b* c *b*</p>", sheet) == ["a b c b"])
     #expect(marked("<p>a *b* c *b*</p>", sheet) == ["b", "b"])
-    // Over elements, and where a selector allows it.
+    // Matches can span elements, and selectors can restrict them.
     #expect(marked("<p>a *<i>b</i>* c</p>", sheet) == ["b"])
     #expect(marked("<p>*b*</p>", "@-zine-match \"*b*\" in h1 { color: red }") == [])
   }
@@ -464,9 +465,9 @@ import Testing
     #expect(diagnostics.map(\.span) == [SourceSpan(source: SourceID(1), offset: 13, length: 3)])
   }
 
-  // MARK: Text that goes away
+  // MARK: Removed text
 
-  /// What is left of a paragraph takes no room, and is still there for all that goes with it.
+  /// A paragraph whose text is removed takes no space, but its breaks and other properties still apply.
   @Test(arguments: [
     ("<p><b>one</b></p><p>two</p>", "b { display: none } p { break-before: page }"),
     ("<h1><b>one</b></h1><p>two</p>", "b { display: none } p { break-before: page }"),
@@ -481,7 +482,7 @@ import Testing
     #expect(styled.paragraphs[1].breakBefore == .page)
   }
 
-  /// A number needs a line.
+  /// An item keeps its line because of its number.
   @Test func numbersItemsWhoseTextGoesAway() {
     let styled = resolve("<ol><li><b>one</b><li>two</ol>", "b { display: none }").styled
     #expect(styled.paragraphs.map(\.marker?.text) == ["1.", "2."])
@@ -525,7 +526,7 @@ import Testing
     #expect(styled.paragraphs.map(\.pageName) == [nil, nil, nil, nil, "solo", nil])
   }
 
-  /// Of the spaces around what is hidden one stays, none at the ends of a paragraph.
+  /// One of the spaces around hidden text is kept, but none at the start or end of a paragraph.
   @Test(arguments: [
     ("<p>one and <b>x</b> more", "one and more"), ("<p><b>x</b> more", "more"),
     ("<p>one <b>x</b>", "one"), ("<p>a <b>x</b> <b>y</b> b", "a b"), ("<p>a<b> x </b>b", "ab"),

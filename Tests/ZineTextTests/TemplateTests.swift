@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// The JSON template: what it says, and what is told of it.
+/// The JSON template and its diagnostics.
 @Suite struct TemplateTests {
   private func read(_ template: String, setsMarks: Bool = false) -> TestParse {
     let (source, diagnostics) = SourceFile.decode(
@@ -12,7 +12,7 @@ import Testing
       source, MarkupParser.parse([source]), diagnostics, sheet: setsMarks ? everywhereMarked : nil)
   }
 
-  /// A template of texts, each given as the inside of its string.
+  /// Returns a template of text items, given as JSON string contents.
   private func texts(_ contents: [String]) -> String {
     let items = contents.map { "{\"type\":\"txt\",\"content\":\"\($0)\"}" }
     return "[\(items.joined(separator: ","))]"
@@ -35,7 +35,7 @@ import Testing
     #expect(parsed.findings == [])
   }
 
-  /// Every group of blank lines is space, also where one stands between all paragraphs.
+  /// Every group of blank lines becomes space, even if there is one between all paragraphs.
   @Test func keepsBlankLines() throws {
     let parsed = read(texts(["a\\n\\nb", "\\n", "  \\n\\n", "c\\nd"]))
     #expect(parsed.paragraphs == ["a", "b", "c", "d"])
@@ -51,7 +51,7 @@ import Testing
     #expect(try space(separated, "none") == [false, false, false])
   }
 
-  /// Blank lines of a template say nothing of the markup around it, and the other way round.
+  /// Blank lines in a template and in the markup around it are counted independently.
   @Test func standsBesideMarkup() {
     func source(_ index: Int, _ name: String, _ text: String) -> SourceFile {
       SourceFile(id: SourceID(index), name: name, bytes: Array(text.utf8))
@@ -90,7 +90,7 @@ import Testing
     #expect(read(texts(["\\\"a\\\""])).paragraphs == ["\"a\""])
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
   @Test func readsAttributes() throws {
     let parsed = read(
@@ -115,7 +115,7 @@ import Testing
     #expect(styles[2].strokeColor == StrokeColor.none)
   }
 
-  /// Each item says what it says, and nothing of the one before it.
+  /// The style of an item does not affect the next item.
   @Test func looksAsTheMarkupDoes() {
     let template = read(
       """
@@ -133,7 +133,7 @@ import Testing
     #expect(template.story.links.map(\.target) == markup.story.links.map(\.target))
   }
 
-  /// A link over two paragraphs is one in each; one without text is none.
+  /// A link over two paragraphs becomes one link in each. A link without text is dropped.
   @Test func cutsLinksAtParagraphs() {
     let parsed = read(
       """
@@ -166,7 +166,7 @@ import Testing
     #expect(picture.alternative == "A & B")
     #expect(picture.alignment == .baseline)
     #expect(parsed.runs.map(\.attributes.link) == [nil, LinkID(0), nil, nil])
-    // Where it is told if there is no such file.
+    // A missing file is reported at this position.
     #expect(picture.span.offset == 53)
     #expect(picture.span.length == "\"a b.jpg\"".utf8.count)
   }
@@ -191,15 +191,15 @@ import Testing
     ("[{\"type\":\"img\"}]", ["1:10 template"]),
     ("[{\"type\":\"txt\",\"content\":\"a\",\"url\":\"https://example.org\"}]", ["1:30 template"]),
     ("[{\"type\":\"txt\",\"content\":\"a\",\"Color\":\"red\"}]", ["1:30 template"]),
-    // Misspelt, but not missing.
+    // A misspelt key is not reported as missing as well.
     ("[{\"type\":\"txt\",\"contnet\":\"a\"}]", ["1:16 template"]),
     ("[{\"type\":\"img\",\"name\":\"a\",\"src\":\"b\"}]", ["1:33 template"]),
-    // Several in one run, and the mistake that ends it.
+    // Several problems in one run, and the syntax error that ends it.
     (
       "[{\"type\":\"x\"},\n{\"type\":\"txt\",\"content\":1},\n{\"type\":\"txt\",}]",
       ["1:10 template", "2:25 template", "3:14 json"]
     ),
-    // Letters that can't be set.
+    // Control characters, which cannot be set.
     (
       "[{\"type\":\"txt\",\"content\":\"文\\u0000\\f\\u009f\"}]",
       [
@@ -214,7 +214,7 @@ import Testing
     #expect(read(template).findings == findings)
   }
 
-  /// Wrong values, each at its own place.
+  /// Invalid values, each reported at its position.
   @Test(arguments: [
     ("color", "1"), ("color", "null"), ("color", "\"\""), ("color", "\"rde\""),
     ("color", "\"0,0,255\""), ("color", "\"Default\""), ("strokeColor", "\"#12\""),
@@ -227,7 +227,7 @@ import Testing
     let needed = key == "content" ? "" : ",\"content\":\"a\""
     let type = key == "type" ? "" : "\"type\":\"txt\","
     let template = "[{\n\(type)\"\(key)\":\(value)\(needed)}]"
-    // At the key where it is the key that is wrong.
+    // If the key is wrong, the position is that of the key.
     let column = type.count + (key == "width" ? 1 : key.count + 4)
     #expect(read(template).findings == ["2:\(column) template"])
   }
@@ -255,13 +255,13 @@ import Testing
         == [.template(.unknownKey(type: "txt", name: "colour", nearest: "color"))])
   }
 
-  /// A link that leads nowhere is told at its address.
+  /// A link without a destination is reported at its address.
   @Test func reportsUnknownDestinations() {
     let parsed = read("[{\"type\":\"link\",\"content\":\"a\",\n\"url\":\"#nowhere\"}]")
     #expect(parsed.findings == ["2:7 link-target"])
   }
 
-  /// Nobody reads a million problems, and none of these takes more than linear time.
+  /// The number of reports is limited, and each case takes linear time.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

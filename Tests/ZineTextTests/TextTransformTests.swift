@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func knowsWhereTextCameFrom() {
-    // ß has two bytes, as SS has, but is one letter; ﬁ has three and FI two.
+    // ß has as many bytes as SS, but is one letter. ﬁ has three bytes, FI two.
     let text = TextTransform(.uppercase).apply(to: "aßﬁx".utf8, language: "de")
     #expect(String(decoding: text.bytes, as: UTF8.self) == "ASSFIX")
     #expect((0...6).map(text.original) == [0, 1, 1, 3, 3, 6, 7])

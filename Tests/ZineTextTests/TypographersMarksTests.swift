@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// A keyboard's marks become typographers' where a style asks for it.
+/// Straight quotation marks and dashes are replaced by typographic ones if a style enables it.
 @Suite struct TypographersMarksTests {
   @Test(arguments: [
     ("\"Hello,\" she said.", "“Hello,” she said."),
@@ -22,7 +22,7 @@ import Testing
     #expect(parse(markup, setsMarks: true).paragraphs == [text])
   }
 
-  /// What follows a mark tells which way it faces, as what stands before it does.
+  /// The direction of a quotation mark depends on the text on both sides.
   @Test(arguments: [
     // Dashes, hyphens and slashes.
     ("\"But I—\" she said.", "“But I—” she said."), ("'But I—' she said.", "‘But I—’ she said."),
@@ -50,21 +50,21 @@ import Testing
     ("the letters 's' and 'n'", "the letters ‘s’ and ’n’"), ("C++'s and C#'s", "C++’s and C#’s"),
     ("l'\"Humanité\" dit", "l’“Humanité” dit"), ("'són' and 'nó'", "‘són’ and ‘nó’"),
     ("\"Time\"'s", "“Time”’s"), ("rock-'n'-roll", "rock-’n’-roll"), ("\"'\"", "“’”"),
-    // Nothing to quote.
+    // Marks without anything to quote.
     ("a ' b", "a ’ b"), ("he said \"", "he said ”"), ("\" Hello \" she", "“ Hello ” she"),
     ("so \"\"", "so “”"), ("''", "‘’"),
-    // No spaces between words.
+    // Scripts without spaces between words.
     ("他说\"你好\"。她说:'再见'。", "他说“你好”。她说:‘再见’。"), ("\"好\"\"再见\"", "“好”“再见”"),
     ("彼は\"はい\"と言った", "彼は“はい”と言った"), ("เขา\"ดี\"และ", "เขา“ดี”และ"),
     ("мир\"труд\"май", "мир“труд”май"),
-    // Signs without a shape.
+    // Invisible characters.
     ("\"But I—\u{200B}\" she", "“But I—\u{200B}” she"), ("\u{200E}\"so\"", "\u{200E}“so”"),
   ])
   func looksAtBothSides(_ markup: String, _ text: String) {
     #expect(parse(markup, setsMarks: true).paragraphs == [text])
   }
 
-  /// Tags, notes, line breaks and pictures stand between marks and what tells their way.
+  /// Tags, notes, line breaks and pictures between a mark and the text that determines its direction.
   @Test(arguments: [
     ("\"<i>But I—</i>\" she", "“But I—” she"), ("\"But I—<i>\"</i> she", "“But I—” she"),
     ("<i>\"But I—\"</i> she", "“But I—” she"), ("\"<b>-</b>\" key", "“-” key"),
@@ -135,7 +135,7 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
-  /// What stands in a line as letters do tells opening marks from closing ones.
+  /// Line breaks, pictures and other inline objects help to tell opening marks from closing ones.
   @Test func seesLineBreaksAndPictures() {
     let markup = "a<br>\"b\" <img src=x.png>\"c\" <span dir=rtl>\"d\"</span> &amp;\"e"
     #expect(parse(markup, setsMarks: true).paragraphs == ["a⏎“b” ▣“c” \u{2067}“d”\u{2069} &“e"])
@@ -165,7 +165,7 @@ import Testing
 
   @Test func knowsWhereReplacedTextCameFrom() {
     let story = parse("ab \"cd\" ef", setsMarks: true).story
-    // “ has three bytes where " has one.
+    // “ has three bytes, " has one.
     let offset = "ab “cd” e".utf8.count
     #expect(story.sourceMap.span(at: offset).offset == "ab \"cd\" e".utf8.count)
     #expect(story.sourceMap.span(at: 3).offset == 3)

@@ -3,25 +3,25 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What becomes of spaces and line ends where the style says it.
+/// Handling of spaces and line ends that a style controls.
 @Suite struct WhiteSpaceTests {
   @Test(arguments: [
     ("p { white-space: pre-wrap }", "a  b\t c ", ["a  b\t c"]),
     ("p { white-space: pre }", "  a  b", ["  a  b"]),
     ("p { white-space: pre-line }", "  a  b ", ["a b"]),
     ("p { white-space: nowrap }", "  a  b ", ["a b"]),
-    // A bare line ends its paragraph all the same.
+    // A line without tags still ends its paragraph.
     ("p { white-space: pre }", " a\n\n  b", [" a", "  b"]),
     ("p { white-space: pre-wrap }", "<p>a\n  b \nc</p>", ["a⏎  b ⏎c"]),
     ("p { white-space: pre-line }", "<p>a\n  b  \nc</p>", ["a⏎b⏎c"]),
     ("p { white-space: pre-line }", "<p>a  \n  b<br>\nc</p>", ["a⏎b⏎⏎c"]),
-    // Line ends before the first line and behind the last one are none.
+    // Line ends before the first line and after the last one are dropped.
     ("p { white-space: pre }", "<p>\n  a\n</p>", ["  a"]),
     ("li { white-space: pre-line }", "<ul><li>a\nb</li></ul>", ["a⏎b"]),
     ("code { white-space: pre }", "a  <code>b   c  </code>  d   e", ["a b   c   d e"]),
     ("code { white-space: pre }", "a<code>\t b</code>", ["a\t b"]),
     ("code { white-space: pre }", "<code>  a</code>  b", ["  a b"]),
-    // Nothing stands between the two but what goes away.
+    // Only collapsible spaces are between the two.
     ("code { white-space: pre }", "  <code>a</code>", ["a"]),
     ("i { white-space: normal } p { white-space: pre }", "a  <i>b  c</i>  d", ["a  b c  d"]),
     ("p { white-space: pre }", "a  <img src=x.png>  b", ["a  ▣  b"]),
@@ -30,7 +30,7 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
-  /// Chinese and Japanese are written without spaces, so that a line's end in them is none either.
+  /// Chinese and Japanese are written without spaces, so line ends in these scripts are removed.
   @Test(arguments: [
     ("<p>日本\n語</p>", "日本語"), ("<p>日本 \n  語</p>", "日本語"), ("<p>日本 語</p>", "日本 語"),
     ("<p>日本\nabc</p>", "日本 abc"), ("<p>abc\n日本</p>", "abc 日本"), ("<p>한국\n어</p>", "한국 어"),
@@ -62,7 +62,7 @@ import Testing
     #expect(parse(markup, sheet: sheet).paragraphs == texts)
   }
 
-  /// A line's end before a picture is no part of the picture.
+  /// A line end before a picture is not part of the picture's run.
   @Test func keepsLineEndsApartFromPictures() {
     let runs = parse("<pre>a\n<img src=x.png href=\"https://x.example\">b</pre>").runs
     #expect(runs.map(\.text) == ["a\u{2028}", "\u{FFFC}", "b"])
@@ -76,7 +76,7 @@ import Testing
       parse("<pre>\na  b\n<p>c  d\n e</p></pre>f  g").paragraphs == ["a  b", "c  d⏎ e", "f g"])
   }
 
-  /// No letter goes away, however spaces are set.
+  /// No letter is lost, whatever the white-space settings are.
   @Test(arguments: 0..<30)
   func losesNoLetters(_ seed: Int) {
     var random = LinearCongruence(seed: UInt64(seed))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// All that is no white space.
+  /// Returns all characters except white space.
   private func letters(_ story: Story) -> String {
     String(
       String(decoding: story.text.bytes, as: UTF8.self).unicodeScalars.filter {

@@ -1,8 +1,8 @@
 /// Reads the addresses of links and messages in BBCode, and finds bare ones in text.
 enum BBCodeAddress {
-  /// Returns the address of a link, with its scheme. An address without a scheme gets `http://` if it begins with the
-  /// name of a server.
-  /// - Returns: `nil` if the scheme is not `http`, `https` or `mailto`, or the address can't be read.
+  /// Returns the address of a link, with its scheme. An address without a scheme gets `http://` if it begins
+  /// with the name of a server.
+  /// - Returns: `nil` if the scheme is not `http`, `https` or `mailto`, or the address is invalid.
   static func link(_ text: String) -> String? {
     let text = text.trimmingSpaces()
     guard !text.contains(where: \.isWhitespace) else { return nil }
@@ -61,7 +61,7 @@ enum BBCodeAddress {
       && !fileEnds.contains(last.lowercased())
   }
 
-  // MARK: In text
+  // MARK: Addresses in text
 
   /// Returns the bare addresses of `http` and `https` in a part of a text.
   static func ranges(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
@@ -97,8 +97,9 @@ enum BBCodeAddress {
     return nil
   }
 
-  /// Returns the end of an address: before a space or bracket, and before punctuation of the sentence around it.
-  /// - Parameter range: from the end of the scheme to the end of the text.
+  /// Returns the end of an address: before a space or bracket, and before punctuation of the sentence around
+  /// it.
+  /// - Parameter range: The range from the end of the scheme to the end of the text.
   private static func end(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.lowerBound
     var depth = 0

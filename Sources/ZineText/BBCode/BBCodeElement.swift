@@ -26,7 +26,7 @@ enum BBCodeElement: Hashable {
   /// Text in which tags are not read.
   case literal
 
-  /// - Parameter name: a tag's name in lower case; the result is `nil` for an unknown one.
+  /// - Parameter name: A tag's name in lower case; the result is `nil` for an unknown one.
   init?(_ name: String) {
     guard let element = Self.known[name] else { return nil }
     self = element
@@ -117,7 +117,7 @@ enum BBCodeStyle: Int, Hashable, CaseIterable {
 enum BBCodeAlignment: String, Hashable {
   case left, center, right, justify
 
-  /// - Parameter name: a name in any case; the result is `nil` for an unknown one.
+  /// - Parameter name: A name in any case; the result is `nil` for an unknown one.
   init?(name: String) {
     let name = name.lowercased()
     self.init(rawValue: name == "centre" ? "center" : name)

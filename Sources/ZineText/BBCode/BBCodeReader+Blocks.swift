@@ -50,7 +50,7 @@ extension BBCodeReader {
   }
 
   /// Opens a block inside the innermost one.
-  /// - Parameter markup: the tag to write for it; `nil` for none.
+  /// - Parameter markup: The tag to write for it; `nil` for none.
   mutating func open(
     _ element: BBCodeElement, _ tag: BBCodeTag, markup: String?,
     _ attributes: [(name: String, value: String)] = []
@@ -131,7 +131,7 @@ extension BBCodeReader {
   }
 
   /// Closes the innermost block.
-  /// - Parameter range: the range of the closing tag.
+  /// - Parameter range: The range of the closing tag.
   mutating func closeInnermost(at range: Range<Int>) {
     endParagraph(at: range.lowerBound)
     guard let block = blocks.popLast() else { return }
@@ -151,7 +151,7 @@ extension BBCodeReader {
     writer.close("p", at: offset..<offset)
   }
 
-  // MARK: Blocks without blocks in them
+  // MARK: Leaf blocks
 
   mutating func placeRule(_ tag: BBCodeTag) {
     endParagraph(at: tag.range.lowerBound)

@@ -33,8 +33,8 @@ extension BBCodeReader {
     styles.use()
   }
 
-  /// Writes a line end that reads as a space. Two of them would be a blank line: a line may hold nothing but characters
-  /// that can't be set.
+  /// Writes a line end that is read as a space. Two consecutive line ends would be a blank line, which can
+  /// happen if a line contains only characters that are dropped.
   private mutating func writeSpace() {
     let last = writer.tokens.last { token in
       if case .space = token { false } else { true }
@@ -55,7 +55,7 @@ extension BBCodeReader {
   }
 
   /// Adds text of one line.
-  /// - Parameter linksAddresses: whether bare addresses in it become links.
+  /// - Parameter linksAddresses: Whether bare addresses in it become links.
   mutating func addText(_ range: Range<Int>, linksAddresses: Bool = true) {
     var start = range.lowerBound
     if isAtLineStart {
@@ -124,8 +124,9 @@ extension BBCodeReader {
     paragraph = Paragraph(name: name)
   }
 
-  /// Ends the paragraph, if one is open.
-  /// - Parameter keepsLinks: whether open links continue in the next paragraph. Otherwise they are closed and reported.
+  /// Ends the open paragraph, if any.
+  /// - Parameter keepsLinks: Whether open links continue in the next paragraph. Otherwise they are closed and
+  /// reported.
   mutating func endParagraph(at offset: Int, keepsLinks: Bool = false) {
     lineEnds = LineEnds()
     guard let open = paragraph else { return }

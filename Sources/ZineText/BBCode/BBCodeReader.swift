@@ -1,8 +1,8 @@
-/// Reads a source in BBCode into the tags that it stands for, in one pass and in linear time.
+/// Translates a BBCode source to tags of the tag markup, in one pass and in linear time.
 ///
-/// A line end becomes a `<br>`, a blank line ends the paragraph, and line ends next to blocks are ignored. Style tags are
-/// written just before the text that they apply to. So a style that is closed in the wrong order, or covers several
-/// paragraphs, is closed and opened again as needed.
+/// A line end becomes a `<br>`, a blank line ends the paragraph, and line ends next to blocks are ignored.
+/// Style tags are written just before the text they apply to. A style that is closed in the wrong order, or
+/// that covers several paragraphs, is therefore closed and reopened as needed.
 struct BBCodeReader {
   let source: SourceFile
   let reading: SourceReading

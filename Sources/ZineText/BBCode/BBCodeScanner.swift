@@ -98,8 +98,8 @@ struct BBCodeScanner {
     }
   }
 
-  /// Returns a range without the white space at its ends; `nil` if it is empty, too long for an address, or holds a
-  /// line end or a tag.
+  /// Returns a range without the white space at its ends, or `nil` if it is empty, too long for an address,
+  /// or contains a line end or a tag.
   private func word(in range: Range<Int>) -> Range<Int>? {
     guard range.count <= Limits.addressBytes else { return nil }
     let content = trimmed(range)
@@ -149,8 +149,8 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Returns the length in bytes of the line end at an offset: LF, CR, CR LF, a form feed, NEL or U+2029. `nil` if there
-  /// is none.
+  /// Returns the length in bytes of the line end at an offset: LF, CR, CR LF, a form feed, NEL or U+2029.
+  /// Returns `nil` if there is none.
   func lineEndLength(at index: Int) -> Int? {
     func byte(_ distance: Int) -> UInt8 { index + distance < count ? self[index + distance] : 0 }
     switch byte(0) {

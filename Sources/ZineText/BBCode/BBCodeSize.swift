@@ -20,13 +20,14 @@ struct BBCodeSize: Hashable {
   ]
   /// The range of percentages that can be read on a page.
   private static let percents = 10.0...1_000.0
-  /// The range of percentages for a number that `auto` reads as percent. A smaller one most likely means points.
+  /// The range of percentages for a number that `auto` reads as percent. A smaller number probably means
+  /// points.
   private static let likelyPercents = 25.0...1_000.0
 
   /// - Parameters:
-  ///   - text: the value of a `size`.
-  ///   - numbers: the meaning of a number without a unit.
-  ///   - outer: the size of the text around; `nil` for the paragraph's.
+  ///   - text: The value of a `size`.
+  ///   - numbers: The meaning of a number without a unit.
+  ///   - outer: The size of the text around; `nil` for the paragraph's.
   /// - Returns: `nil` if the value can't be read.
   init?(_ text: String, _ numbers: BBCodeSizes, in outer: BBCodeSize?) {
     let text = text.lowercased()

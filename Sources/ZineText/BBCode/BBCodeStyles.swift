@@ -1,7 +1,7 @@
 /// The open style tags of a BBCode source.
 ///
-/// Of each style, only the innermost tag applies. So text never has more tags around it than there are styles, however
-/// many tags are open, and the time to reopen them in a new paragraph is bounded.
+/// Of each style, only the innermost tag applies. Text is therefore never inside more tags than there are
+/// styles, however many tags are open, and the time to reopen them in a new paragraph is bounded.
 struct BBCodeStyles {
   struct Open {
     var style: BBCodeStyle
@@ -71,7 +71,7 @@ struct BBCodeStyles {
   }
 
   /// Closes all tags opened after the first `count`.
-  /// - Returns: the tags that were open.
+  /// - Returns: The tags that were open.
   mutating func closeAll(after count: Int) -> [Open] {
     guard tags.count > count else { return [] }
     let left = tags[count...].compactMap(\.self)
@@ -82,7 +82,7 @@ struct BBCodeStyles {
   }
 
   /// Closes all links.
-  /// - Returns: the links that were open.
+  /// - Returns: The links that were open.
   mutating func closeLinks() -> [Open] {
     let left = byStyle[BBCodeStyle.link.rawValue].compactMap { tags[$0] }
     while close(.link) {}

@@ -25,13 +25,13 @@ struct BBCodeTag {
 
 /// A piece of a source in BBCode. The pieces of a source cover it without gaps.
 enum BBCodePiece {
-  /// - isLiteral: whether it is inside a `[noparse]`.
+  /// - isLiteral: Whether it is inside a `[noparse]`.
   case text(Range<Int>, isLiteral: Bool)
   case lineEnd(Range<Int>)
   case tag(BBCodeTag)
-  /// A tag with its content, which is not markup, and its closing tag. Of a `[noparse]` only the opening tag; its text
-  /// follows in pieces.
-  /// - isClosed: whether there is a closing tag.
+  /// A tag with its content, which is not markup, and its closing tag. For a `[noparse]`, only the opening
+  /// tag; its text follows as separate pieces.
+  /// - isClosed: Whether there is a closing tag.
   case raw(BBCodeTag, content: Range<Int>, range: Range<Int>, isClosed: Bool)
   case end
 }

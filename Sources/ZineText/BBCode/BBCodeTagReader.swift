@@ -66,7 +66,7 @@ struct BBCodeTagReader {
   // MARK: Values
 
   /// Reads a tag's value and its named values.
-  /// - Returns: the tag's end; `nil` if it is not a tag.
+  /// - Returns: The tag's end; `nil` if it is not a tag.
   private func readValues(of tag: inout BBCodeTag, from start: Int) -> Int? {
     var index = start
     if byte(index) == UInt8(ascii: "=") {
@@ -106,7 +106,7 @@ struct BBCodeTagReader {
   }
 
   /// Returns the range of the value at an offset, and the end of its quotation marks.
-  /// - Parameter allowsBrackets: whether an unquoted value may hold pairs of brackets.
+  /// - Parameter allowsBrackets: Whether an unquoted value may hold pairs of brackets.
   private func value(
     from start: Int, allowsBrackets: Bool
   ) -> (range: Range<Int>, end: Int)? {

@@ -1,4 +1,5 @@
-/// The names in brackets that are not tags, such as `[sic]` and `[youtube]`. Finds those that are meant as tags.
+/// The names in brackets that are not tags, such as `[sic]` and `[youtube]`. Detects those that are meant as
+/// tags.
 struct BBCodeUnknownNames {
   private struct Name {
     /// The range of the first occurrence in the source.
@@ -37,8 +38,8 @@ struct BBCodeUnknownNames {
     names[name] = entry
   }
 
-  /// The names that are most likely meant as tags, in the order of the source. They are opened and closed, or similar
-  /// to a known name and closed or with a value.
+  /// The names that are probably meant as tags, in the order of the source. They are opened and closed, or
+  /// are similar to a known name and either closed or used with a value.
   var likelyTags: [(name: String, nearest: String?, range: Range<Int>)] {
     names.compactMap { name, entry in
       guard entry.isClosed || entry.hasValue, BBCodeElement(name) == nil else { return nil }

@@ -143,7 +143,7 @@ struct JSONReader {
     guard byte == nil else { throw JSONFailure(.textBehindEnd, offset..<offset + 1) }
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   /// Returns the failure for the unexpected character at the offset.
   private func unexpected(expecting expected: JSONProblem.Expectation) -> JSONFailure {

@@ -39,7 +39,7 @@ struct JSONString: Sendable {
     anchors.append(Anchor(index: Int32(bytes.count), offset: Int32(offset)))
   }
 
-  // MARK: Places
+  // MARK: Source positions
 
   /// Returns the source range for a part of the string.
   func sourceRange(of part: Range<Int>) -> Range<Int> {

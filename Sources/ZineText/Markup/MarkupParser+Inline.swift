@@ -81,7 +81,7 @@ extension MarkupParser {
     builder.styles = note.outerStyles
   }
 
-  // MARK: Objects
+  // MARK: Inline objects
 
   /// Adds a zero width space: an invisible break opportunity (UAX #14, class ZW).
   mutating func placeWordBreak(_ tag: Tag) {

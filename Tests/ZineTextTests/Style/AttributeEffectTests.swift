@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What says nothing in a `style` attribute is told as it is of a style sheet's rule for that element alone.
+/// Ineffective declarations in a `style` attribute are reported like those in a rule for that element alone.
 @Suite struct AttributeEffectTests {
   private static let markup = """
     <p T>a</p>
@@ -26,7 +26,7 @@ import Testing
     "border-collapse: separate; border-spacing: 4pt", "height: 20pt; shape-inside: circle()",
   ]
 
-  /// The properties that a warning says do nothing, once each.
+  /// Returns the properties reported as ineffective.
   private func vain(_ markup: String, _ sheet: String = "") -> [String] {
     let source = SourceFile(id: SourceID(0), name: "a.txt", bytes: Array(markup.utf8))
     let parsed = MarkupParser.parse([source])

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Images of backgrounds as style sheets write them.
+/// Background images in style sheets.
 @Suite struct BackgroundTests {
   private func style(_ declarations: String) throws -> ComputedStyle {
     var text = try StyledText(
@@ -76,7 +76,7 @@ import Testing
   ])
   func readsImages(_ value: String, _ expected: String) throws {
     #expect(try text("background-image", "background-image: \(value)") == expected)
-    // What is written is read as the same again.
+    // The serialized value is read as the same value.
     #expect(try text("background-image", "background-image: \(expected)") == expected)
   }
 
@@ -117,7 +117,7 @@ import Testing
     _ value: String, _ image: String, _ position: String, _ size: String, _ repetition: String,
     _ color: String
   ) throws {
-    // What it does not say is what it was at first.
+    // Values that the shorthand does not set are reset to their initial value.
     let declarations = "background-size: 9pt; background-color: blue; background: \(value)"
     let found = try ["image", "position", "size", "repeat", "color"].map {
       try text("background-\($0)", declarations)
@@ -158,7 +158,7 @@ import Testing
     #expect(SheetText("p { \(declaration) }").facts.map(\.code) == [.styleValue])
   }
 
-  /// What CSS has and zine has not is a warning.
+  /// CSS features that are not supported give a warning.
   @Test(arguments: [
     "background: conic-gradient(red, blue)", "background-image: image-set(\"a.png\" 1x)",
     "background: url(a.png) fixed", "background-origin: content-box", "background-clip: text",
@@ -167,7 +167,7 @@ import Testing
     #expect(SheetText("p { \(declaration) }").facts.map(\.code) == [.unsupported])
   }
 
-  /// Work is bounded, and too much of anything is an error where it is written.
+  /// Work is bounded. Lists that are too long are reported at their position.
   @Test func boundsLists() {
     func facts(_ value: String) -> [DiagnosticCode] {
       SheetText("p { background-image: \(value) }").facts.map(\.code)
@@ -186,7 +186,7 @@ import Testing
     #expect(facts(layers(5_000)) == [.styleValue])
   }
 
-  /// Layers without values of their own take those from the start of the list.
+  /// Layers without their own values repeat the list from its start.
   @Test func pairsValuesWithLayers() throws {
     let layers = try style(
       """

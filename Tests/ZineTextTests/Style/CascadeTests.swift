@@ -27,11 +27,11 @@ import Testing
     #expect(try color("word", "body p { color: red } p { color: blue }") == red)
     #expect(try color("word", "p { color: red; color: blue }") == blue)
     #expect(try color("word", "p { color: red }", "p { color: blue }") == blue)
-    // Of several selectors of one rule that mean an element the most specific one counts.
+    // Of several selectors in one rule that match an element, the most specific one counts.
     #expect(
       try color("<p class=a>word", "p, .a, p { color: red } p:not(b) { color: blue }") == red)
     #expect(try color("<p class=a>word", "p.a { color: red } p, .a, p { color: blue }") == red)
-    // Sheets are one layer.
+    // All style sheets together are one layer.
     #expect(try color("<p id=a>word", "#a { color: red }", "p { color: blue }") == red)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(try color("word", "p { color: red !IMPORTANT; color: blue }") == red)
     #expect(
       try color("word", "p { color: red !important } p { color: blue ! important }") == blue)
-    // A later layer wins all the same.
+    // A later layer still has priority.
     #expect(
       try color("<p style=\"color: blue\">word", "p { color: red !important }") == blue)
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func countsLayersBeforeSpecificity() throws {
-    // Built-in, target, sheets, attributes, settings.
+    // The order of layers: built-in, target, style sheets, attributes, settings.
     #expect(try color("<a href=#x>word</a>", "* { color: blue }") == blue)
     #expect(try color("<p id=a><font color=red>word", "#a font, font { color: blue }") == red)
     #expect(try color("<font color=blue style=\"color: red\">word", "p {}") == red)
@@ -209,7 +209,7 @@ import Testing
         margin-inline-start: 6pt }
       """)
     let style = text.style(of: "word")
-    // Left is the end of a line that runs from right to left.
+    // Left is the end side of a right-to-left line.
     #expect(style.own.margin.end == 3)
     #expect(style.own.margin.start == 6)
     #expect(style.own.padding.start == 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Columns of blocks on screens and in large print.
+/// Number of columns of blocks on screens and in large print.
 @Suite struct ColumnsStyleTests {
   private func columns(
     _ sheet: String, target: Target = .a4, isFixed: Bool = true, textSize: TextSize = .l
@@ -21,7 +21,7 @@ import Testing
     columns.rects(in: Rect(x: 0, y: 0, width: width, height: 100), isRightToLeft: false).count
   }
 
-  /// A column of text holds 28 letters or so, as those of pages do.
+  /// On screens, a column of text must hold about 28 letters, as columns of a page do.
   @Test func reducesThemOnScreens() throws {
     let sheet = "div { columns: 3; column-gap: 10pt }"
     #expect(count(try columns(sheet, target: .phone), width: 295) == 1)
@@ -29,12 +29,12 @@ import Testing
     #expect(count(try columns(sheet, target: .tablet), width: 688) == 2)
     #expect(count(try columns(sheet, target: .phone, isFixed: false), width: 295) == 3)
     #expect(count(try columns(sheet), width: 160) == 3)
-    // Small letters have room for more.
+    // Smaller text leaves room for more columns.
     let small = "div { columns: 3; column-gap: 10pt; font-size: 7pt }"
     #expect(count(try columns(small, target: .phone), width: 295) == 3)
   }
 
-  /// In large print a column of text holds 38 letters or so.
+  /// In large print, a column of text must hold about 38 letters.
   @Test func reducesThemInLargePrint() throws {
     let two = "div { columns: 2; column-gap: 10pt; font-size: 10pt }"
     #expect(count(try columns(two, isFixed: false, textSize: .xl), width: 346) == 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(count(try columns(sheet, isFixed: false, textSize: .ax5), width: 1_600) == 3)
   }
 
-  /// The three built-in columns become two where larger text leaves them fewer than 38 letters.
+  /// The three built-in columns become two if larger text leaves fewer than 38 letters in each.
   @Test(arguments: [
     ("", false, Target.a4, 3), ("", false, .letter, 3), ("", false, .tabloid, 5),
     ("body { font-size: 10.5pt }", false, .a4, 2), ("body { font-size: 30pt }", false, .a4, 2),
@@ -64,7 +64,7 @@ import Testing
     #expect(styled.pages[PageIdentity(number: 1)].columns == count)
   }
 
-  /// What a style sheet says for a target holds.
+  /// Column counts that a style sheet sets for a target are kept.
   @Test func keepsThoseOfATarget() throws {
     let sheet = "@media (-zine-target: phone) { div { columns: 2 } }"
     #expect(count(try columns(sheet, target: .phone), width: 295) == 2)
@@ -72,7 +72,8 @@ import Testing
     #expect(count(try columns(later, target: .phone), width: 295) == 1)
   }
 
-  /// Columns of different widths become fewer of the same width, and no width loops.
+  /// Columns of different widths are replaced by fewer columns of equal width. No width causes an endless
+  /// loop.
   @Test(arguments: [0, 1e-9, 50, 199, 1e7])
   func endsWithOneColumn(_ width: Double) throws {
     let sheet = "div { -zine-column-widths: 1fr 9fr; column-gap: 10pt }"

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What generated text says of other places in the issue.
+/// Generated text that refers to other places in the issue.
 @Suite struct CrossReferenceTests {
   private func resolve(
     _ markup: String, _ sheet: String, _ references: CrossReferences = CrossReferences()
@@ -17,7 +17,8 @@ import Testing
       parse(markup).manuscript, sources, language: "en", references: references)
   }
 
-  /// The paragraphs' texts when they are styled for as long as they say something new.
+  /// Returns the texts of the paragraphs after a number of styling passes, each of which uses the references
+  /// found by the previous one.
   private func texts(_ markup: String, _ sheet: String, rounds: Int = 2) -> [String] {
     var references = CrossReferences()
     for _ in 0..<rounds { references = resolve(markup, sheet, references).styled.references }
@@ -48,7 +49,7 @@ import Testing
     references.pages = CrossReferences.Pages()
     references.pages?.paragraphs = [3, 4]
     references.pages?.count = 9
-    // What is hidden has no page.
+    // Hidden text has no page.
     let styled = resolve("<p>a</p><p style='display: none'>b</p><p>c</p>", sheet, references).styled
     #expect(String(decoding: styled.story.text.bytes, as: UTF8.self) == "3/9 a4/9 c")
   }

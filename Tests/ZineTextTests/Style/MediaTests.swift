@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Conditions of `@media` on editions and the reader's text size.
+/// `@media` conditions for editions and for the reader's text size.
 @Suite struct MediaTests {
   private func holds(_ condition: String, _ media: MediaContext) -> Bool {
     !SheetText("@media \(condition) { p { color: red } }", media: media).sheet.rules.isEmpty
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  /// Only conditions on targets outrank the target that the user asked for.
+  /// Only conditions on the target have priority over the target that the user chose.
   @Test func leavesThePageToTheTarget() {
     let text = """
       @media (-zine-edition: east) { @page { size: A5 } }

@@ -3,9 +3,9 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Rules in rules (CSS Nesting 1).
+/// Nested rules (CSS Nesting 1).
 @Suite struct NestingTests {
-  /// The rules of a sheet, a line for each: its selectors, and the values of its declarations.
+  /// Returns a line for each rule of a style sheet: its selectors and the values of its declarations.
   private func rules(_ text: String) -> [String] {
     SheetText(text).sheet.rules.map { rule in
       rule.selectors.map(\.text).joined(separator: ", ") + ": "
@@ -104,14 +104,14 @@ import Testing
       "p { color: red; @media screen { & { color: blue } } }",
       "two four five"
     ),
-    // The most specific of the parents counts for all, as with :is().
+    // The specificity of the most specific parent counts for all, as with :is().
     ("#x, b { & { color: red } } .b b { color: blue }", "three six"),
     ("#x, b { color: red } .b b { color: blue }", "three"),
-    // Declarations keep their order among nested rules.
+    // Declarations keep their order relative to nested rules.
     ("p { b& , b { color: blue } } p { & b { color: blue } b { color: red } }", "three six"),
     ("b { color: red; & { color: blue } color: red }", "three six"),
     ("b { & { color: red } } b { color: blue }", ""),
-    // `:where()` has no weight.
+    // `:where()` has no specificity.
     (".a :where(b, #x) { color: red }", "three"),
     (":where(.a) b { color: red } b { color: blue }", ""),
     ("b { color: red } :where(#x, b) { color: blue }", "three six"),
@@ -132,7 +132,7 @@ import Testing
     #expect("\(found.identifiers),\(found.classes),\(found.types)" == expected)
   }
 
-  // MARK: Hostile sheets
+  // MARK: Malicious style sheets
 
   @Test func limitsDepth() {
     func findings(_ depth: Int) -> [String] {
@@ -153,7 +153,7 @@ import Testing
     let sheet = SheetText(text)
     #expect(Set(sheet.findings.map { $0.split(separator: " ")[1] }) == ["style-syntax"])
     #expect(sheet.facts.contains(.styleSyntax(.tooManyNestedSelectors)))
-    // A thousand rules of a thousand parents.
+    // A thousand nested rules with a thousand parent selectors.
     let wide = (0..<1_000).map { ".a\($0)" }.joined(separator: ", ")
     let rules = String(repeating: "b { color: red } ", count: 1_000)
     #expect(

@@ -24,7 +24,7 @@ import Testing
     #expect(SheetText("@page \(selector) { size: A5 }").findings == ["1:1 style-syntax"])
   }
 
-  /// The columns of pages tell which rules mean them.
+  /// Returns the number of columns of each page, which shows the rules that match it.
   private func columns(_ sheet: String, _ pages: PageIdentity...) throws -> [Int] {
     var sources = StyleSources()
     let text = SheetText(sheet)
@@ -53,7 +53,7 @@ import Testing
     #expect(try all("@page :nth(-n+2) { columns: 4 }") == [4, 4, 3, 3])
     #expect(try all("@page :nth(3) { columns: 4 }") == [3, 3, 4, 3])
     #expect(try all("@page :first, :nth(4) { columns: 4 }") == [4, 3, 3, 4])
-    // The more specific one counts, whatever the order.
+    // The more specific rule wins, whatever the order is.
     #expect(
       try all("@page :first { columns: 5 } @page { columns: 1 } @page :right { columns: 2 }")
         == [5, 1, 2, 1])
@@ -128,7 +128,7 @@ import Testing
     #expect(page.columns == 2)
   }
 
-  // MARK: From right to left
+  // MARK: Right to left
 
   private func styles(_ sheet: String, language: String) -> PageStyles {
     var sources = StyleSources()
@@ -136,7 +136,8 @@ import Testing
     return StyleResolver.resolve(Manuscript(), sources, language: language).styled.pages
   }
 
-  /// In a language from right to left, any letters from right to left tell; else the first letter does.
+  /// In an issue with a right-to-left language, any right-to-left letter decides. Otherwise the first letter
+  /// decides.
   @Test(arguments: [
     ("12.5", "he", BaseDirection.rightToLeft), ("12 שלוש", "he", .rightToLeft),
     ("twelve שלוש", "he", .rightToLeft), ("twelve שלוש", "en", nil), ("twelve", "he", nil),
@@ -159,7 +160,7 @@ import Testing
     #expect(styled.paragraphs.map(\.direction) == [direction])
   }
 
-  /// Boxes run as an issue from right to left does, whatever they begin with.
+  /// Boxes have the direction of a right-to-left issue, whatever text they begin with.
   @Test(arguments: [
     "<table><tr><td>twelve</table>", "<ul class=b><li>twelve</ul>", "<aside>twelve</aside>",
     "<blockquote class=b>twelve</blockquote>", "<pullquote>twelve</pullquote>",
@@ -184,7 +185,7 @@ import Testing
     #expect(directions("ar", "body { direction: ltr }") == [.leftToRight])
   }
 
-  /// By the page's direction, then the body's, then the language's script.
+  /// The direction of the page decides, then that of the body, then the script of the language.
   @Test(arguments: [
     ("", "ar", true), ("", "en", false), ("body { direction: rtl }", "en", true),
     ("body { direction: ltr }", "ar", false), ("@page { direction: rtl }", "en", true),
@@ -199,7 +200,7 @@ import Testing
     #expect((columns[0] > columns[1]) == isRightToLeft)
   }
 
-  /// Its first page is a left-hand one.
+  /// The first page is a left-hand page.
   @Test func bindsOnTheRight() {
     let pages = styles(
       "@page { margin-inside: 50pt; margin-outside: 20pt } @page :left { margin-top: 7pt }",
@@ -210,7 +211,7 @@ import Testing
     #expect(second.margins.top != 7)
   }
 
-  /// Left is left, whichever side lines start on.
+  /// Left margins stay on the left, whatever the text direction is.
   @Test func keepsLeftAndRightMargins() {
     let pages = styles(
       "@page { direction: rtl; margin: 1pt 2pt 3pt 4pt; columns: 3; column-gap: 6pt; size: 318pt 400pt }",

@@ -3,7 +3,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Path data as SVG writes it, in pixels, of which a point has four thirds.
+/// SVG path data, in pixels. A point is 4/3 pixels.
 @Suite struct PathDataTests {
   @Test(arguments: [
     ("M 0 0 L 40 0 40 80 Z", "M 0 0 L 40 0 L 40 80 Z"),
@@ -16,7 +16,7 @@ import Testing
     #expect(PathDataReader.read(text)?.dataText == expected)
   }
 
-  /// Half of a circle takes two curves, and ends where it says.
+  /// A half circle becomes two curves and ends at the given point.
   @Test func readsArcs() throws {
     let path = try #require(PathDataReader.read("M 0 0 A 40 40 0 0 1 80 0"))
     #expect(path.elements.count == 3)

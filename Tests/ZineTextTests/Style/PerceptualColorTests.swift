@@ -10,7 +10,7 @@ import Testing
     return (screen.red, screen.green, screen.blue)
   }
 
-  /// The colours that CSS names, written in these functions: the same to the eighth bit.
+  /// Named CSS colours in these functions give the same value in eight bits.
   @Test(arguments: [
     ("lab(46.2775% -47.5621 48.5837)", 0x008000), ("lch(46.2775% 67.9892 134.3912)", 0x008000),
     ("oklab(51.975% -0.1403 0.10768)", 0x008000), ("oklch(51.975% 0.17686 142.495)", 0x008000),
@@ -26,7 +26,7 @@ import Testing
     #expect(bytes == [hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF], "\(text)")
   }
 
-  /// Percentages, angles, `none`, capitals and the opacity.
+  /// Percentages, angles, `none`, capitals and opacity.
   @Test(arguments: [
     ("oklch(50% 25% 30)", "oklch(0.5 0.1 30deg)"), ("oklab(50% 25% -25%)", "oklab(0.5 0.1 -0.1)"),
     ("lab(50% 20% -20%)", "lab(50 25 -25)"), ("lch(50% 20% 0.25turn)", "lch(50 30 90)"),
@@ -47,7 +47,7 @@ import Testing
     #expect(Color(text)?.alpha == 0)
   }
 
-  /// A grey is grey, so that it is printed with black ink alone.
+  /// Grey stays grey, so that it is printed with black ink alone.
   @Test func keepsGreysGrey() {
     for step in 0...200 {
       for text in [
@@ -63,12 +63,12 @@ import Testing
     }
   }
 
-  /// Colours that no screen has keep their lightness and their hue about, more than by cutting off what is too much.
+  /// Colours outside the gamut of screens keep their lightness and hue better than with clipping.
   @Test func mapsWhatNoScreenHas() throws {
     for hue in stride(from: 0.0, to: 360, by: 15) {
       for lightness in [0.2, 0.4, 0.6, 0.8, 0.95] {
         let (red, green, blue) = try rgb("oklch(\(lightness) 0.5 \(hue))")
-        // The mapping ends where more chroma makes no difference.
+        // The result does not change further with a larger chroma.
         let wider = try rgb("oklch(\(lightness) 5 \(hue))")
         #expect(
           max(abs(red - wider.0), abs(green - wider.1), abs(blue - wider.2)) < 0.02,
@@ -77,7 +77,7 @@ import Testing
           $0 <= 0.04045 ? $0 / 12.92 : power(($0 + 0.055) / 1.055)
         }
         let luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-        // The lightness of the grey of the same luminance differs, but never by as much as clipping would make it.
+        // The lightness differs from that of a grey with the same luminance, but less than with clipping.
         let root = cubeRoot(luminance)
         #expect(abs(root - lightness) < 0.16, "\(lightness) \(hue): \(root)")
       }
@@ -87,7 +87,7 @@ import Testing
     #expect(Color("oklch(0 0.4 30)") == .black)
   }
 
-  /// Whatever numbers are written, a colour or none comes out, in bounded time.
+  /// Any numbers give a valid colour or none, in bounded time.
   @Test func standsAllNumbers() {
     let numbers = [
       "0", "-0", "1e308", "-1e308", "1e-320", "1e999", "-1e999", "nan", "inf", "none", "0.0000001",
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// The 2.4th power, by halving.
+  /// Returns the 2.4th power, by bisection.
   private func power(_ value: Double) -> Double {
     // x^2.4 is x² times the fifth root of x².
     let square = value * value

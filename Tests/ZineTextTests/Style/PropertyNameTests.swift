@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZineStyle
 
-/// What is said of properties that have other names here.
+/// Suggestions for properties that have a different name here.
 @Suite struct PropertyNameTests {
   @Test func namesThatAreSuggestedAreKnown() {
     let known = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))

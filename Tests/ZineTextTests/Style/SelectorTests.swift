@@ -102,7 +102,7 @@ import Testing
     let id = try #require(found)
     #expect(text.cascade[id].inherited.color == Color("red"))
     #expect(text.style(of: "word").inherited.color == .black)
-    // The built-in style speaks of those of notes.
+    // The built-in style sheet sets the pseudo-elements of notes.
     let others = Set(PseudoElement.allCases).subtracting([
       pseudoElement, .footnoteCall, .footnoteMarker,
     ])
@@ -141,7 +141,7 @@ import Testing
     #expect(findings(100_000).count == 1)
   }
 
-  /// The memory of long searches changes no answer.
+  /// The cache for long searches does not change any result.
   @Test func remembersSearchesRightly() throws {
     var markup = ""
     for index in 0..<400 {
@@ -158,7 +158,7 @@ import Testing
     #expect(try words(markup, meantBy: ".c0 ~ .c1 ~ .c2") == expected { $0 > 1 && $0 % 7 == 2 })
   }
 
-  /// Whether selectors mean the innermost element of elements that each hold the next one.
+  /// Whether a selector matches the innermost of nested elements with these names.
   private func mean(_ selector: String, _ names: [String]) -> Bool {
     var tree = ElementTree()
     var element = ElementID.body

@@ -1,7 +1,7 @@
 @testable import ZineStyle
 @testable import ZineText
 
-/// What the parser makes of a style sheet.
+/// The result of parsing a style sheet.
 struct SheetText {
   let source: SourceFile
   let sheet: StyleSheet
@@ -20,7 +20,7 @@ struct SheetText {
     (sheet, diagnostics) = StyleSheetParser.parse(bytes, source: SourceID(0), media: media)
   }
 
-  /// The facts with their places, as `line:column code`, in the order of the text.
+  /// Diagnostics with their positions as `line:column code`, in the order of the text.
   var findings: [String] { places.map { "\($0.place) \($0.fact.code.rawValue)" } }
 
   var facts: [DiagnosticFact] { places.map(\.fact) }
@@ -38,7 +38,7 @@ struct SheetText {
 }
 
 extension Declaration {
-  /// The property with the value as it is written.
+  /// The property with its value as written.
   fileprivate var name: String {
     switch effect {
     case .set(let property, _), .inherit(let property), .initial(let property):
@@ -49,13 +49,13 @@ extension Declaration {
   }
 }
 
-/// A text with style sheets, and the styles that follow.
+/// A text with style sheets and the resulting styles.
 struct StyledText {
   let parsed: TestParse
   var cascade: StyleCascade
 
   /// - Parameters:
-  ///   - settings: of the command line, as `selector.property=value`.
+  ///   - settings: Command-line settings, as `selector.property=value`.
   init(
     _ markup: String, _ sheets: String..., settings: [String] = [], target: Target = .a4,
     change: (inout StyleSources) -> Void = { _ in }
@@ -67,7 +67,7 @@ struct StyledText {
     cascade = StyleCascade(parsed.story.elements, sources, language: "en")
   }
 
-  /// The style of the element that holds a word.
+  /// Returns the style of the element that contains a word.
   mutating func style(of word: String) -> ComputedStyle {
     guard let run = parsed.runs.first(where: { $0.text.contains(word) }) else {
       preconditionFailure("no run holds \(word)")
@@ -75,7 +75,7 @@ struct StyledText {
     return cascade.computed(run.attributes.element)
   }
 
-  /// The words whose element is red.
+  /// The words in red elements.
   var red: [String] {
     var cascade = cascade
     return parsed.runs.filter {
@@ -84,7 +84,7 @@ struct StyledText {
   }
 }
 
-/// The words of a text that a selector means.
+/// Returns the words in a text that a selector matches.
 func words(_ markup: String, meantBy selector: String) throws -> [String] {
   try StyledText(markup, "* { color: black } \(selector) { color: red }").red
 }

@@ -3,9 +3,10 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What CSS has beside what is built: other names for it, and what is known and not supported.
+/// Standard CSS beyond the supported properties: alternative names, and features that are known but not
+/// supported.
 @Suite struct StandardCSSTests {
-  /// The values that declarations come to, as of an element that is set.
+  /// Returns the values that declarations set on an element.
   private func values(_ declarations: String) throws -> [String: String] {
     var text = try StyledText("<p>word</p>", "p { \(declarations) }")
     let style = text.style(of: "word")
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// Known, and a warning.
+  /// Known CSS that is not supported gives a warning.
   @Test(arguments: [
     "cursor: pointer", "transition: all 0.2s", "overflow: hidden", "flex: 1 1 auto",
     "display: flex", "display: inline-block", "position: relative", "z-index: revert",
@@ -81,7 +82,7 @@ import Testing
     #expect(text.values == ["text-indent: 3pt"])
   }
 
-  /// A typing mistake stays an error.
+  /// Spelling mistakes are errors.
   @Test(arguments: [
     "cursr: pointer", "max-widht: 3pt", "page-brake-before: always", "-webkit-hyphen: none",
     "display: flx", "position: relativ", "margin-block: 3pt 4pt 5pt", "gap: red", "width: 3vq",
@@ -118,7 +119,7 @@ import Testing
     #expect(Color(text) == Color(color.components, alpha: alpha))
   }
 
-  /// Commas never mix with a slash, and inks have a tint in place of an opacity.
+  /// Commas cannot be mixed with a slash, and ink colours have a tint instead of an opacity.
   @Test(arguments: [
     "rgb(1, 2, 3 / 50%)", "rgba(1, 2, 3, 2)", "rgb(1 2 3 / -1%)", "rgb(1 2 3 /)",
     "rgb(1 2 3 / 4 / 5)", "rgb(1 2 3 4)", "hsl(1, 2%, 3% / 1)", "device-cmyk(0, 0, 0, 1, 50%)",
@@ -128,7 +129,7 @@ import Testing
   ])
   func refusesOpacity(_ text: String) { #expect(Color(text) == nil) }
 
-  /// Every name of the lists: where none is supported, all are warnings.
+  /// Every name in the lists gives a warning, unless it is supported.
   @Test func warnsOfEveryNameOfTheLists() {
     let names = StandardNames.properties.union(StandardNames.descriptors)
     let supported = Set(Property.all.map(\.name) + Shorthand.all.map(\.name))
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  /// In `@font-face` a property of elements is a warning, and a typing mistake an error.
+  /// In `@font-face`, a property of elements gives a warning, and a spelling mistake an error.
   @Test(arguments: [
     ("font-display: swap", Severity.warning), ("color: red", .warning), ("cursor: help", .warning),
     ("font-displai: swap", .error), ("-zine-tab-stops: 3pt", .error),
@@ -192,7 +193,7 @@ import Testing
     #expect(styled.style(of: "word").inherited.color == (holds ? Color("red") : .black))
   }
 
-  /// `:where()` has no weight, and `html` is the body.
+  /// `:where()` has no specificity, and `html` matches the body.
   @Test(arguments: [
     (":where(p.a) { color: red } p { color: blue }", "blue"),
     (":is(p.a) { color: red } p { color: blue }", "red"),

@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// The manual of the style language leaves nothing out.
+/// The manual of the style language is complete.
 @Suite struct StyleManualTests {
   private static let text: String = {
     var folder = URL(filePath: #filePath)
@@ -19,7 +19,7 @@ import Testing
     return rest[..<(rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)]
   }
 
-  /// What is built stands in a table, and what is not in the list at the end.
+  /// Every supported property is in a table. Unsupported ones are in the list at the end.
   @Test(arguments: Property.all.map(\.name) + Shorthand.all.map(\.name))
   func namesEveryProperty(_ name: String) throws {
     #expect(try section("Properties").contains("`\(name)`"))
@@ -50,7 +50,7 @@ import Testing
     #expect(Self.text.contains("`-zine-\(style.rawValue)`"))
   }
 
-  /// The sizes that the manual tells are those that are made.
+  /// The sizes in the manual match the code.
   @Test(arguments: TextStyleName.allCases)
   func tellsTheSizeOfEveryTextStyle(_ style: TextStyleName) throws {
     let row = try #require(

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // One mistake a rule; the rest is read.
+    // One mistake for each rule. The rest is read.
     ("p { colr: red }", ["1:5 style-property"]),
     ("p { color red }", ["1:5 style-syntax"]),
     ("p { color: rde }", ["1:12 style-value"]),
@@ -122,7 +122,7 @@ import Testing
   func tellsMistakes(_ text: String, _ findings: [String]) {
     let rules = "\nli { text-indent: 1pt }"
     #expect(SheetText(text).findings == findings)
-    // A mistake does not hide what is behind it, where it is clear where it ends.
+    // The text after a mistake is still read, if the end of the mistake is clear.
     let isOpen = text.last != "}" && text.last != ";" || text == "p { color: red"
     if !isOpen { #expect(SheetText(text + rules).values.contains("text-indent: 1pt")) }
   }
@@ -184,7 +184,7 @@ import Testing
     #expect(SheetText(text).sheet.rules.count == 1)
     #expect(SheetText(text, target: .a5).sheet.rules.count == 2)
     #expect(SheetText(text, target: .a5).sheet.pages.count == 1)
-    // What does not hold is checked all the same.
+    // Rules with a condition that is not met are checked too.
     #expect(SheetText(text, target: .phone).findings == ["1:65 style-property"])
   }
 

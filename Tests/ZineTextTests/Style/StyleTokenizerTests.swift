@@ -51,7 +51,7 @@ import Testing
     ("\\41 b", StyleToken.Kind.name("Ab")), ("\\000041b", .name("Ab")), ("a\\:b", .name("a:b")),
     ("\\字", .name("字")), ("\\0", .name("\u{FFFD}")), ("\\d800", .name("\u{FFFD}")),
     ("\\ffffff", .name("\u{FFFD}")), ("\"\\22\"", .string("\"")), ("\"a\\\nb\"", .string("ab")),
-    // What no text can have, escaped or not; lines may end.
+    // Characters that no text can contain, escaped or not. Line ends are allowed.
     ("\"\\1 a\\7f\"", .string("\u{FFFD}a\u{FFFD}")),
     ("\"\u{0}\u{1}\"", .string("\u{FFFD}\u{FFFD}")),
     ("\"\\\u{0}b\"", .string("\u{FFFD}b")), ("\"\\a\\9\"", .string("\n\t")),

@@ -3,13 +3,13 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What selectors and properties know of how long a text is.
+/// Selectors and properties that depend on the length of a text.
 @Suite struct TextLengthTests {
   private static let page =
     "@page { size: 400pt 600pt; margin: 20pt; columns: 3; column-gap: 12pt }"
   private static let body = "body { font: 10pt/12pt serif }"
 
-  /// Text of so many letters in words of five.
+  /// Returns text with this number of letters, in words of five including the space.
   private static func text(_ letters: Int) -> String {
     Array(repeating: "text", count: max(1, letters / 5)).joined(separator: " ")
   }
@@ -29,15 +29,15 @@ import Testing
     return cascade.computed(paragraph.node).own.placing.columnSpan > 1
   }
 
-  /// A line has about 26 letters here, so that four lines a column are about 320 letters.
+  /// A line holds about 26 letters here, so four lines in each column are about 320 letters.
   @Test(arguments: [
     ("<h2>Here</h2><p>TEXT600", true), ("<h2>Here</h2><p>TEXT100", false), ("<h2>Here</h2>", false),
-    // Up to the next heading of its level, or of a higher one.
+    // The text extends to the next heading of the same or a higher level.
     ("<h2>Here</h2><p>TEXT100</p><h2>Next</h2><p>TEXT600", false),
     ("<h2>Here</h2><p>TEXT100</p><h1>Next</h1><p>TEXT600", false),
     ("<h2>Here</h2><p>TEXT100</p><h3>Next</h3><p>TEXT600", true),
     ("<h2>First</h2><p>TEXT600</p><h2>Here</h2><p>TEXT100", false),
-    // Footnotes above it would stand in the middle of the page.
+    // Footnotes of the text above would end up in the middle of the page.
     ("<h2>First</h2><p>a<footnote>n</footnote></p><h2>Here</h2><p>TEXT600", false),
     ("<p>a<footnote>n</footnote></p><h2>Here</h2><p>TEXT600", false),
     (
@@ -45,7 +45,7 @@ import Testing
       true
     ),
     ("<h2>Here</h2><p>a<footnote>n</footnote> TEXT600", true),
-    // Whatever holds the text, or the heading.
+    // Containers around the text or the heading do not matter.
     ("<h2>Here</h2><ul><li>TEXT300<li>TEXT300</ul>", true),
     ("<div><h2>Here</h2></div><div><p>TEXT600</div>", true),
     ("<article><h2>Here</h2><p>TEXT100</article><article><h2>Next</h2><p>TEXT600</article>", false),
@@ -53,7 +53,7 @@ import Testing
     // Ideographs are as wide as two letters.
     ("<h2>Here</h2><p>" + String(repeating: "字", count: 200), true),
     ("<h2>Here</h2><p>" + String(repeating: "é", count: 200), false),
-    // An element that is no heading ends at any.
+    // The text of an element other than a heading ends at any heading.
     ("<p class=t>Here</p><p>TEXT100</p><h3>Next</h3><p>TEXT600", false),
     ("<p class=t>Here</p><p>TEXT600</p>", true),
   ])
@@ -67,17 +67,17 @@ import Testing
     #expect(try !Self.spans(markup, "Here", minimum: "10000"))
   }
 
-  /// Wider pages take more text in as many lines.
+  /// On wider pages more text fits into the same number of lines.
   @Test func measuresPages() throws {
     let markup = "<h2>Here</h2><p>\(Self.text(420))"
     #expect(try Self.spans(markup, "Here"))
     #expect(try !Self.spans(markup, "Here", "@page { size: 900pt 600pt }"))
     #expect(try !Self.spans(markup, "Here", "body { font-size: 6pt }"))
-    // The same width in more columns has as many lines in each.
+    // With more columns of the same total width, each column has the same number of lines.
     #expect(try Self.spans(markup, "Here", "@page { columns: 5; column-gap: 6pt }"))
   }
 
-  /// An element that stays in its column has looks of its own, and so has what follows it.
+  /// An element that stays in its column can have a different style, and so can the element after it.
   @Test func matchesElementsThatStay() throws {
     let markup =
       "<h2>Short</h2><p>few</p><h2>Long</h2><p>\(Self.text(900))</p><h3>Other</h3><p>more</p>"

@@ -16,7 +16,7 @@ import Testing
     #expect(try style("word", .l).inherited.lineHeightPoints == 12)
     let large = try style("word", .ax5).inherited
     #expect(abs(large.fontSize - 9.4 * 53 / 17) < 1e-9)
-    // The line height keeps its proportion.
+    // The line height keeps its ratio to the font size.
     #expect(abs(large.lineHeightPoints / large.fontSize - 12 / 9.4) < 1e-6)
     let small = try style("word", .xs, target: .phone).inherited.fontSize
     #expect(abs(small - 16.675 * 14 / 17) < 1e-9)
@@ -27,7 +27,7 @@ import Testing
     #expect(try style("word", .ax5, "body { font-size: 11pt }").inherited.fontSize == 11)
     #expect(try style("word", .ax5, "p { font: 8pt/10pt X }").inherited.lineHeightPoints == 10)
     #expect(try style("<h1>word", .ax3, "h1 { font-size: 30pt }").inherited.fontSize == 30)
-    // What follows from a fixed size is as fixed.
+    // A size relative to a fixed size is fixed too.
     let small = try style("<small>word</small>", .ax5, "p { font-size: 12pt }").inherited.fontSize
     #expect(abs(small - 10) < 1e-9)
   }
@@ -38,7 +38,7 @@ import Testing
     }
     let body = try factor("word")
     for level in 1...2 { #expect(try factor("<h\(level)>word") < body) }
-    // Titles of the third level have the size of text.
+    // Headings of the third level grow like the text.
     #expect(abs(try factor("<h3>word") - body) < 1e-9)
     #expect(abs(try factor("<small>word</small>") - body) < 1e-9)
     for size in TextSize.allCases {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func rulesOfLinesFollowToo() throws {
-    // A margin in lines of the body grows with it.
+    // A margin in root line heights grows with the text.
     let margin = try style("<h1>word", .ax5, "h1 { margin-top: 1rlh }").own.margin.top
     #expect(abs(margin.points - 12 * 53 / 17) < 1e-4)
   }

@@ -47,7 +47,7 @@ import Testing
     for value in wrong { #expect(!matches(grammar, value), "\(value)") }
   }
 
-  /// Grammars and the names in them are zine's own: no name and no value of a style sheet makes one.
+  /// No name or value in a style sheet can be read as a grammar. Grammars are only defined in the program.
   @Test func readsEveryNameWithEveryValue() {
     let names =
       Property.all.map(\.name) + Shorthand.all.map(\.name) + PlannedProperty.names

@@ -67,7 +67,7 @@ import Testing
     #expect(try facts("b { color: var(x) }").count == 1)
     #expect(try facts("b { color: var(--a red) }").count == 1)
     #expect(try facts("b { color: var() }").count == 1)
-    // Once, however many elements there are.
+    // Reported once, whatever the number of elements is.
     var text = try StyledText("<b>word</b>\n<b>other</b>", "p, b { color: var(--x) }")
     _ = text.style(of: "word")
     _ = text.style(of: "other")
