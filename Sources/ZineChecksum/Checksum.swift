@@ -14,7 +14,7 @@ package enum Checksum {
   ///   - limit: Maximum size in bytes.
   ///   - followsLinks: Whether the path may be a symbolic link.
   /// - Returns: `nil` if the file cannot be read, is too large or is not a regular file. Reading a device
-  /// might never end.
+  ///   might never end.
   package static func sha256(
     file name: String, limit: Int = .max, followsLinks: Bool = true
   ) -> String? {

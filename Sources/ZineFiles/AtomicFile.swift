@@ -70,10 +70,10 @@ package final class AtomicFile {
 
   /// - Parameters:
   ///   - followsLinks: Whether to replace the target of a symbolic link instead of the link. If the user did
-  /// not enter the name, a link may be an attack.
+  ///     not enter the name, a link may be an attack.
   ///   - isSynced: Whether the finished file must survive a power failure.
   ///   - permissions: File mode as for `chmod`, or `nil` to keep that of the replaced file or to use the
-  /// user's default.
+  ///     user's default.
   package init(
     _ name: String, followsLinks: Bool = true, isSynced: Bool = true, permissions: UInt32? = nil
   ) throws(WriteFailure) {
@@ -102,7 +102,7 @@ package final class AtomicFile {
 
   /// Makes sure that the whole file is on the disk. Nothing can be written to it afterwards.
   /// - Parameter closes: Whether to close the file under a hidden name as well. If the process is killed,
-  /// that name remains.
+  ///   that name remains.
   fileprivate func settle(closes: Bool = false) throws(WriteFailure) {
     try attempt { () throws(SystemFailure) in
       if let permissions {
@@ -199,8 +199,8 @@ private final class NewFile {
     guard Glibc.close(closing) == 0 else { throw .last }
   }
 
-  /// Replaces a file. As little as possible happens between the two renames, because a process killed there
-  /// leaves the hidden name.
+  /// Replaces a file. As little as possible happens between taking the hidden name and the final one,
+  /// because a process killed in between leaves the hidden name.
   func replace(_ target: String) throws(SystemFailure) {
     if descriptor >= 0 {
       // Closing a duplicate reports the errors that closing would report.

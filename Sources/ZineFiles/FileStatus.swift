@@ -31,7 +31,7 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Returns `nil` if the file does not exist.
   /// - Parameter followsLinks: Whether to return the status of a symbolic link's target instead of the link's
-  /// own.
+  ///   own.
   package init?(_ path: String, followsLinks: Bool = true) {
     var information = stat()
     guard (followsLinks ? stat(path, &information) : lstat(path, &information)) == 0 else {

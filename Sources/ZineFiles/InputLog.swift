@@ -43,7 +43,7 @@ package final class InputLog {
   // MARK: Recording
 
   /// - Parameter path: A path relative to the working directory, or an absolute one, with symbolic links
-  /// unresolved.
+  ///   unresolved.
   package func add(_ path: String, _ kind: Kind) {
     let path = Self.plain(path)
     guard known.insert(path).inserted else { return }

@@ -70,7 +70,7 @@ package struct Tool: Sendable {
   /// - Parameters:
   ///   - input: Data for standard input.
   ///   - script: Text that the tool reads from `scriptPath`, without NUL characters. The system accepts about
-  /// 100 KB.
+  ///     100 KB.
   package func start(
     _ arguments: [String], input: [UInt8] = [], script: String? = nil, limits: Limits = Limits()
   ) throws(ToolFailure) -> RunningTool {

@@ -5,7 +5,7 @@ import Testing
 
 /// Text that style sheets add, remove or match.
 @Suite struct StyledTextTests {
-  /// Matches a word, with its first and last characters as the marks around the styled text.
+  /// Matches a word. Its first and last characters are reported as the groups named `mark`.
   private struct WordMatcher: PatternMatcher {
     func matches(
       of pattern: String, in text: [UInt8]

@@ -126,7 +126,7 @@ extension BBCodeReader {
 
   /// Ends the open paragraph, if any.
   /// - Parameter keepsLinks: Whether open links continue in the next paragraph. Otherwise they are closed and
-  /// reported.
+  ///   reported.
   mutating func endParagraph(at offset: Int, keepsLinks: Bool = false) {
     lineEnds = LineEnds()
     guard let open = paragraph else { return }

@@ -175,7 +175,7 @@ struct MarkdownInlines {
     for piece in finder.pieces(of: node.literal, at: start, before: limit, isCode: true) {
       add(piece)
     }
-    // Backticks after the code are part of it, even after spaces.
+    // Skips the closing backticks and the spaces before them.
     while finder.offset < limit, lines.bytes[finder.offset] == UInt8(ascii: " "),
       finder.offset + 1 < limit, lines.bytes[finder.offset + 1] == UInt8(ascii: "`")
     { finder.move(to: finder.offset + 1) }

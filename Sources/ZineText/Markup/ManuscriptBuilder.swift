@@ -58,7 +58,7 @@ struct ManuscriptBuilder {
 
   /// Ends a source and the paragraph that is open in it.
   /// - Parameter keepsBlankLines: Whether blank lines in this source become lines of space even if its text
-  /// seems to use them only as separators. A style can override this.
+  ///   seems to use them only as separators. A style can override this.
   mutating func endSource(keepsBlankLines: Bool = false) {
     endParagraph()
     blankLines = 0

@@ -11,7 +11,7 @@ package struct ElementID: Hashable, Sendable {
 /// Name and attributes of an element in the source. Elements with equal tags share one value.
 package struct ElementTag: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
-    /// In lower case.
+    /// Name in lower case.
     package var name: String
     package var value: String
 
@@ -21,7 +21,7 @@ package struct ElementTag: Hashable, Sendable {
     }
   }
 
-  /// In lower case.
+  /// Name in lower case.
   package let name: String
   package let attributes: [Attribute]
   package let identifier: String?

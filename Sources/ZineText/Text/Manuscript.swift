@@ -30,7 +30,7 @@ package struct Manuscript: Sendable {
     /// The source of the following pieces.
     case source(SourceID)
     /// - keepsBlankLines: Whether blank lines of the source become lines of space even if the text seems to
-    /// use them only as separators.
+    ///   use them only as separators.
     case sourceEnd(keepsBlankLines: Bool)
     case paragraphStart(ParagraphStart)
     case paragraphEnd

@@ -17,7 +17,7 @@ package struct PDFClaims: OptionSet, Hashable, Sendable {
   package static let a2a = PDFClaims(rawValue: 2)
   /// PDF/X-4 (ISO 15930-7).
   package static let x4 = PDFClaims(rawValue: 4)
-  /// The claims of a PDF for screen readers and archives.
+  /// All claims of a PDF that is not for print.
   package static let all: PDFClaims = [.ua1, .a2a]
 
   /// The most that a PDF may claim for the requested standard, or without a request. A PDF for print claims

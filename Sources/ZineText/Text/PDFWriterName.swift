@@ -1,6 +1,6 @@
 /// The code that writes a PDF.
 package enum PDFWriterName: String, CaseIterable, Hashable, Sendable {
-  /// The project's own writer, which supports all PDF features.
+  /// zine's own writer, which supports everything that zine can put into a PDF.
   case zine
   /// Cairo, which writes only the visible content and its text.
   case cairo
