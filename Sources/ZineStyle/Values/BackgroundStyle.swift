@@ -1,30 +1,31 @@
 import ZineText
 
-/// What a layer of a background shows (CSS Backgrounds 3, section 2.3).
+/// Image of one background layer (CSS Backgrounds 3, section 2.3).
 package enum BackgroundImage: Hashable, Sendable {
-  /// Nothing; the layer counts all the same where values of the other properties are told off to layers.
+  /// No image. The layer still counts when the values of the other background properties are assigned to
+  /// layers.
   case none
   case picture(ShapePicture)
   case gradient(Gradient)
 }
 
-/// How large an image of a background is (CSS Backgrounds 3, section 2.9).
+/// Size of a background image (CSS Backgrounds 3, section 2.9).
 package enum BackgroundSize: Hashable, Sendable {
-  /// As large as fits into the box, or as small as covers it, in the image's own proportions.
+  /// Scales the image in proportion: `contain` fits it into the box, `cover` covers the box.
   case contain, cover
-  /// `nil` follows from the other length, or from the image.
+  /// Width and height. `nil` is `auto`: computed from the other length or from the image.
   case lengths(LengthPercentage?, LengthPercentage?)
 
   package static let auto = BackgroundSize.lengths(nil, nil)
 }
 
-/// How an image of a background is repeated in one direction (CSS Backgrounds 3, section 2.4).
+/// How a background image is repeated along one axis (CSS Backgrounds 3, section 2.4).
 package enum BackgroundRepetition: String, CaseIterable, Hashable, Sendable {
   case `repeat`
   case noRepeat = "no-repeat"
-  /// As often as it fits, with equal space between.
+  /// Whole copies only, with equal space between them.
   case space
-  /// As often as it fits once it is made a little larger or smaller.
+  /// Whole copies only, scaled so that they fill the box.
   case round
 }
 
@@ -33,15 +34,16 @@ package struct BackgroundRepeat: Hashable, Sendable {
   package var y = BackgroundRepetition.repeat
 }
 
-/// An image of a background with all that says where it is.
+/// One background image with its position, size and repetition.
 package struct BackgroundLayer: Hashable, Sendable {
   package var image: BackgroundImage
-  /// Percentages are of what the box leaves of the image.
+  /// Percentages refer to the size of the box minus the size of the image.
   package var position = BackgroundStyle.initialPosition
   package var size = BackgroundSize.auto
   package var repetition = BackgroundRepeat()
 
-  /// Whether it is known to hide all that is behind the box: of pictures only their files tell.
+  /// Whether the layer certainly hides everything under the box. `false` for pictures, whose files are not
+  /// read here.
   package var isOpaque: Bool {
     guard case .gradient(let gradient) = image, gradient.colors.allSatisfy(\.isOpaque) else {
       return false
@@ -51,7 +53,7 @@ package struct BackgroundLayer: Hashable, Sendable {
   }
 }
 
-/// The images of an element's background as its properties say them, the first one in front.
+/// The background images of an element as declared by its properties, topmost first.
 package struct BackgroundStyle: Hashable, Sendable {
   package var images: [BackgroundImage] = []
   package var positions = [initialPosition]
@@ -61,13 +63,13 @@ package struct BackgroundStyle: Hashable, Sendable {
   /// The upper left corner.
   package static let initialPosition = ShapePosition(x: 0.0, y: 0.0)
 
-  /// More layers than this nobody can tell apart.
+  /// Maximum number of layers that are read.
   static let mostLayers = 16
 
-  /// Whether there is anything to be drawn.
   var isEmpty: Bool { images.allSatisfy { $0 == .none } }
 
-  /// What is drawn, the first one in front. Properties with fewer values than there are images begin again.
+  /// The layers to draw, topmost first. Properties with fewer values than there are images repeat their
+  /// values.
   var layers: [BackgroundLayer] {
     images.indices.compactMap { index in
       guard images[index] != .none else { return nil }

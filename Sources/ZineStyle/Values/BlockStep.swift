@@ -1,10 +1,10 @@
 /// Whether lines snap to the page's baseline grid (CSS Line Grid 1, section 4).
 package enum LineSnap: String, CaseIterable, Hashable, Sendable {
-  /// Lines follow each other by their own heights.
+  /// Lines are stacked by their own heights.
   case none
-  /// The baseline of each line is one of the grid's.
+  /// The baseline of each line lies on a grid line.
   case baseline
-  /// Each line stands in the middle of the grid lines that it takes.
+  /// Each line is centred between the grid lines that it covers.
   case contain
 
   package var usesGrid: Bool {
@@ -24,12 +24,13 @@ package struct BlockStep: Hashable, Sendable {
 
   package init() {}
 
-  /// The length that the height is made a multiple of.
+  /// The step size: the height is rounded to a multiple of it.
   package enum Size: Hashable, Sendable {
     case none
-    /// In points, more than 0.
+    /// Step in points, greater than 0.
     case points(Double)
-    /// The block ends on a line of the page's baseline grid; on a page without one, the height stays as it is.
+    /// Rounds so that the block ends on the page's baseline grid. On a page without a grid the height is not
+    /// rounded.
     case grid
   }
 
@@ -40,13 +41,13 @@ package struct BlockStep: Hashable, Sendable {
     case contentBox = "content-box"
   }
 
-  /// Where the block stands in the rounded height: the extra space is on the other side.
+  /// Position of the block in the rounded height. The extra space goes to the other side.
   package enum Align: String, CaseIterable, Hashable, Sendable {
-    /// In the middle.
+    /// Same as `center`.
     case auto
     case center, start, end
 
-    /// The part of the extra space that is above the block.
+    /// Share of the extra space that is placed above the block, from 0 to 1.
     package var shareAbove: Double {
       switch self {
       case .auto, .center: 0.5
@@ -61,9 +62,9 @@ package struct BlockStep: Hashable, Sendable {
   }
 }
 
-/// Whether the margin at the head of a column or page is kept (CSS Fragmentation 4, section 5.2).
+/// Whether the margin at the top of a column or page is kept (CSS Fragmentation 4, section 5.2).
 package enum MarginBreak: String, CaseIterable, Hashable, Sendable {
-  /// After a forced break, not after an unforced one.
+  /// Keeps the margin after a forced break and discards it after an unforced one.
   case auto
   case keep, discard
 }

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Something for each side of a box: across the lines at their start and end, along the flow on top and
-/// at the bottom. Its initializers are inlinable so that layout makes them without looking up generic types.
+/// One value for each side of a box: start and end along the lines, top and bottom along the block axis. The
+/// initializers are inlinable so that layout creates values without generic type look-ups at run time.
 @usableFromInline package struct BoxSides<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline package var top: Value
   @usableFromInline package var bottom: Value
@@ -15,13 +15,12 @@ import ZineText
     self.end = end
   }
 
-  /// The same on all sides.
   @inlinable package init(_ value: Value) {
     self.init(top: value, bottom: value, start: value, end: value)
   }
 }
 
-/// Something for each corner of a box.
+/// One value for each corner of a box.
 @usableFromInline package struct BoxCorners<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline package var topStart: Value
   @usableFromInline package var topEnd: Value
@@ -35,22 +34,22 @@ import ZineText
     self.bottomStart = bottomStart
   }
 
-  /// The same at all corners.
   @inlinable package init(_ value: Value) {
     self.init(topStart: value, topEnd: value, bottomEnd: value, bottomStart: value)
   }
 }
 
-/// CSS's words for how a border is drawn, as far as they are known here.
+/// The supported values of `border-style`.
 package enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   case none, solid, dashed, dotted, double
-  /// No border, nor any that is shared with it: of cells, rows and tables that share theirs.
+  /// No border, and it suppresses the neighbour's border too. Applies to cells, rows and tables with
+  /// collapsed borders.
   case hidden
 }
 
 /// The border on one side of a box.
 package struct BoxBorder: Hashable, Sendable {
-  /// In points.
+  /// Width in points.
   package var width: Double
   package var style: BorderStyle
   package var color: Color
@@ -74,90 +73,92 @@ package struct AutoMargins: OptionSet, Hashable, Sendable {
   package static let start = AutoMargins(rawValue: 1)
   package static let end = AutoMargins(rawValue: 2)
 
-  /// What stands before the box of what its width leaves.
+  /// Returns the space before the box, given the space that its width leaves over.
   package func share(of rest: Double) -> Double {
     guard contains(.start), rest > 0 else { return 0 }
     return contains(.end) ? rest / 2 : rest
   }
 }
 
-/// What a box throws on what is behind it (CSS Backgrounds and Borders 3, section 6.1). All lengths are in points.
+/// A `box-shadow` (CSS Backgrounds and Borders 3, section 6.1). All lengths are in points.
 package struct BoxShadow: Hashable, Sendable {
   package var x: Double
   package var y: Double
-  /// How wide its edge is blurred: half of that on each side.
+  /// Width of the blurred edge; half of it lies inside the shadow's outline and half outside.
   package var blur: Double
-  /// How much larger it is than the box, on each side.
+  /// By how much the shadow exceeds the box on each side.
   package var spread: Double
   package var color: Color
 }
 
-/// The box around a paragraph or a container. Percentages of margin and padding are of the width of what
-/// holds the box, on all sides (CSS Box 4, sections 3.1 and 4.1).
+/// The box around a paragraph or a container. Percentages of margin and padding refer to the width of the
+/// containing block on all sides (CSS Box 4, sections 3.1 and 4.1).
 package struct BoxStyle: Hashable, Sendable {
-  /// May be negative.
+  /// Margins; negative values are allowed.
   package var margin = BoxSides<LengthPercentage>(0.0)
-  /// The margins that take what the box's width leaves of its column.
+  /// The margins that take the space between the box and its column.
   package var autoMargins: AutoMargins = []
-  /// Which margins a break before it leaves.
+  /// Which margins are kept after a break before the box.
   package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
-  /// How its height is rounded.
+  /// How the height of the box is rounded.
   package var step = BlockStep()
   package var textBoxTrim = TextBoxTrim.none
-  /// What its text is trimmed to.
+  /// The edges that `textBoxTrim` trims the text to.
   package var textBoxEdge = TextBoxEdge.auto
   package var border = BoxSides(BoxBorder.none)
-  /// How far the border's outer edge stands out of the box, in points: a cell's into the cell that shares the border.
-  /// Below zero it stands in the box, as far as the other cell's border does.
+  /// How far the outer edge of the border lies outside the box, in points. A cell with collapsed borders
+  /// reaches into its neighbour this way. A negative value means that the edge lies inside the box, because
+  /// the neighbour's border reaches in.
   package var outset = BoxSides(0.0)
-  /// Of the border's outer edge; percentages are of the box's own width and height.
+  /// Radii of the border's outer edge. Percentages refer to the box's own width and height.
   package var radius = BoxCorners<LengthPercentage>(0.0)
-  /// Up to the border's outer edge.
+  /// Background colour; it extends to the outer edge of the border.
   package var background: Color?
-  /// The images over it, the first one in front.
+  /// Background images over the background colour, topmost first.
   package var layers: [BackgroundLayer] = []
-  /// From 0 to 1, of the background and the border.
+  /// Opacity of the background and the border, from 0 to 1.
   package var opacity = 1.0
-  /// The innermost group that they are composited in; `nil` for none.
+  /// The innermost compositing group that contains the box, or `nil`.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
-  /// The first one in front.
+  /// Shadows, topmost first.
   package var shadows: [BoxShadow] = []
-  /// Whether each part of a box that is divided has edges of its own all around.
+  /// Whether every fragment of the box has its own borders, padding and margins (`box-decoration-break:
+  /// clone`).
   package var isCloned = false
-  /// How it is painted elsewhere than it is laid out; `nil` for where it is.
+  /// Transform applied when the box is painted; it does not affect layout.
   package var transform: TransformStyle?
 
   package init() {}
 
   package static let none = BoxStyle()
 
-  /// Whether there is anything to be seen of it.
+  /// Whether the box paints anything or is transformed.
   package var isVisible: Bool {
     background != nil || !layers.isEmpty || border != BoxSides(BoxBorder.none) || !shadows.isEmpty
       || transform != nil
   }
 
-  /// Whether it depends on the width of what holds the box.
+  /// Whether the box depends on the width of its containing block.
   package var hasPercentages: Bool {
     BoxSide.allCases.contains { margin[$0].percent != 0 || padding[$0].percent != 0 }
   }
 
-  /// Whether it makes no difference at all.
   package var isEmpty: Bool { self == .none }
 }
 
-/// A number in a story's list of boxes.
+/// Index into a story's list of boxes.
 package struct BoxID: Hashable, Sendable {
   package let index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// The box of one element: of a container, or of a paragraph of its own. Boxes that are alike share what they are.
+/// The box of an element, either a container or a paragraph with its own box. Boxes with equal values share
+/// storage.
 package struct StyledBox: Hashable, Sendable {
-  /// The innermost box around it, which comes before it in the list.
+  /// The innermost box around this one. Parents come before their children in the list.
   package var parent: BoxID?
   private var shared: SharedBox
 
@@ -170,7 +171,7 @@ package struct StyledBox: Hashable, Sendable {
       style: style, direction: direction, placing: placing, columns: columns, role: role)
   }
 
-  /// - Parameter other: that it is like.
+  /// Creates a box with the same values as `other` and a different parent.
   init(like other: StyledBox, in parent: BoxID?) {
     self = other
     self.parent = parent
@@ -185,48 +186,49 @@ package struct StyledBox: Hashable, Sendable {
     }
   }
 
-  /// That of its style, without the rest.
+  /// The border of `style`; the setter changes nothing else.
   var border: BoxSides<BoxBorder> {
     get { shared.style.border }
     set { if newValue != shared.style.border { style.border = newValue } }
   }
 
-  /// Which side is its start; `nil` follows from the first paragraph in it.
+  /// The direction that decides which side is the start. `nil` takes it from the first paragraph in the box.
   package var direction: BaseDirection? { shared.direction }
-  /// Where it stands, and how wide it is; `nil` for a box in the flow that is as wide as it can be.
+  /// Position and size, or `nil` for a box in the flow that fills the available width.
   package var placing: PlacingStyle? { shared.placing }
-  /// Those that its content goes through; `nil` for one.
+  /// Columns of the box's content, or `nil` for a single column.
   package var columns: ColumnsStyle? { shared.columns }
-  /// What it is in its table or figure, or that it is one.
+  /// Role of the box in its table or figure, or the table or figure itself.
   package var role: BoxRole? { shared.role }
 
-  /// Boxes of which this is the same are alike but for where they stand.
+  /// Identity of the shared storage. Boxes with the same identity differ only in their parents.
   package var likeness: ObjectIdentifier { ObjectIdentifier(shared) }
   package var hasPlacing: Bool { shared.hasPlacing }
-  /// Whether space above its content follows from its height.
+  /// Whether the space above the content depends on the height of the box.
   package var mayNeedSpace: Bool { shared.mayNeedSpace }
   package var hasColumns: Bool { shared.hasColumns }
-  /// Whether its height is rounded.
+  /// Whether the height of the box is rounded to a step.
   package var isRounded: Bool { shared.isRounded }
   package var hasBorder: Bool { shared.hasBorder }
-  /// Whether it is painted elsewhere than it is laid out.
+  /// Whether the box is painted with a transform.
   package var isTransformed: Bool { shared.isTransformed }
   package var isOutOfFlow: Bool { shared.isOutOfFlow }
-  /// Whether what it holds is a flow of its own.
-  /// - Parameter isNested: whether it stands in another one, where no block stands over several columns.
+  /// Returns whether the content of the box forms its own flow.
+  /// - Parameter isNested: Whether the box is inside another flow of its own. Blocks there do not span
+  /// columns.
   package func hasOwnFlow(isNested: Bool) -> Bool {
     shared.hasOwnFlow || shared.isSpanner && !isNested
   }
 }
 
-/// What a box is but for its place. Nobody changes it once it is made.
+/// Everything about a box except its parent. Immutable, so that boxes can share it.
 private final class SharedBox: Hashable, Sendable {
   let style: BoxStyle
   let direction: BaseDirection?
   let placing: PlacingStyle?
   let columns: ColumnsStyle?
   let role: BoxRole?
-  // What is asked most often, of boxes that are alike by the thousand.
+  // Cached answers to the most frequent questions, computed once for thousands of equal boxes.
   let hasPlacing: Bool
   let hasColumns: Bool
   let hasBorder: Bool

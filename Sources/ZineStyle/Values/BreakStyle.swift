@@ -1,6 +1,6 @@
 import ZineText
 
-/// What a style says of a place between two elements (CSS Fragmentation 4, section 3.1).
+/// The break behaviour that styles ask for between two elements (CSS Fragmentation 4, section 3.1).
 package enum BreakBetween: Hashable, Sendable {
   case forced(ForcedBreak)
   case avoided(BreakKinds)
@@ -8,23 +8,23 @@ package enum BreakBetween: Hashable, Sendable {
   package var isForced: Bool { if case .forced = self { true } else { false } }
 }
 
-/// Where flows are divided. Where a page ends, a column ends too.
+/// The kinds of breaks in a flow. Every page break is also a column break.
 package struct BreakKinds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Between columns of a page.
+  /// Break between columns of one page.
   package static let column = BreakKinds(rawValue: 1)
   package static let page = BreakKinds(rawValue: 2)
   package static let all: BreakKinds = [.column, .page]
 }
 
-/// What of a flow is to stay together around a paragraph.
+/// Which breaks around and inside a paragraph are to be avoided.
 package struct KeepStyle: Hashable, Sendable {
-  /// Which breaks between it and the paragraph before are to be avoided.
+  /// The kinds of breaks to avoid between this paragraph and the previous one.
   package var before: BreakKinds = []
-  /// Numbers of the outermost elements around it that avoid to be divided between columns, and between pages.
+  /// Identifiers of the outermost enclosing elements that avoid column breaks and page breaks inside.
   package var columnGroup: Int32?
   package var pageGroup: Int32?
 
@@ -32,7 +32,8 @@ package struct KeepStyle: Hashable, Sendable {
 
   package static let none = KeepStyle()
 
-  /// Which breaks between them two paragraphs of one flow avoid that stand in the same elements.
+  /// Returns the breaks to avoid between two paragraphs of one flow because both are in the same unbreakable
+  /// elements.
   package func shared(with other: KeepStyle) -> BreakKinds {
     var kinds: BreakKinds = []
     if columnGroup != nil, columnGroup == other.columnGroup { kinds.insert(.column) }
@@ -42,7 +43,7 @@ package struct KeepStyle: Hashable, Sendable {
 }
 
 extension ForcedBreak {
-  /// A page is stronger than a column, and a side stronger than a page.
+  /// Rank of the break: a page beats a column, and a page side beats a page.
   var strength: Int {
     switch self {
     case .column: 1
@@ -51,7 +52,8 @@ extension ForcedBreak {
     }
   }
 
-  /// The one of several that holds at one place: the strongest, of equal ones the last; `nil` where none is asked for.
+  /// Returns the break that applies where several meet: the strongest one, or the last of equally strong
+  /// ones. Returns `nil` if none is forced.
   package static func strongest(of asked: [BreakBetween?]) -> ForcedBreak? {
     asked.reduce(nil) { strongest, next in
       guard case .forced(let new)? = next, new.strength >= strongest?.strength ?? 0 else {

@@ -1,20 +1,20 @@
 import ZineText
 
 extension Color {
-  /// Reads a colour as CSS writes it.
+  /// Parses a CSS colour.
   package init?(_ text: some StringProtocol) {
     guard let written = WrittenColor(text) else { return nil }
     self.init(written.color.components, alpha: written.alpha)
   }
 
-  /// Three numbers from 0 to 255, or percentages.
+  /// Creates a colour from three numbers from 0 to 255, or three percentages.
   init?(rgb parts: [Substring]) {
     let values = parts.compactMap { Self.fraction($0, of: 255) }
     guard values.count == 3 else { return nil }
     self.init(red: values[0], green: values[1], blue: values[2])
   }
 
-  /// A hue as an angle, and two percentages.
+  /// Creates a colour from a hue angle and two percentages.
   init?(hsl parts: [Substring]) {
     guard parts.count == 3, let hue = Self.degrees(parts[0]), abs(hue) <= 1e6,
       parts[1].hasSuffix("%"), parts[2].hasSuffix("%"),
@@ -24,14 +24,14 @@ extension Color {
     self.init(hue: hue, saturation: saturation, lightness: lightness)
   }
 
-  /// Four numbers from 0 to 1, or percentages.
+  /// Creates a colour from four numbers from 0 to 1, or four percentages.
   init?(cmyk parts: [Substring]) {
     let values = parts.compactMap { Self.fraction($0, of: 1) }
     guard values.count == 4 else { return nil }
     self = .cmyk(cyan: values[0], magenta: values[1], yellow: values[2], black: values[3])
   }
 
-  /// An angle; a bare number is one in degrees.
+  /// Parses an angle and returns it in degrees. A number without a unit is in degrees.
   static func degrees(_ text: Substring) -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
@@ -42,14 +42,14 @@ extension Color {
     return decimalNumber(text)
   }
 
-  /// `"name", tint, fallback`; the fallback may hold commas itself.
+  /// Parses `"name", tint, fallback`; the fallback may contain commas.
   init?(spotArguments arguments: Substring) {
     let parts = arguments.split(separator: ",", maxSplits: 2).map { $0.trimmingSpaces() }
     guard parts.count == 3, parts[0].count > 2, let quote = parts[0].first, "\"'".contains(quote),
       parts[0].last == quote, let tint = Self.fraction(parts[1][...], of: 1),
-      // An ink can't stand for an ink.
+      // The fallback must not be a spot colour itself.
       !parts[2].lowercased().hasPrefix("-zine-spot"), let fallback = Color(parts[2]),
-      // Its tint says how strong an ink is, and nothing says how much it hides.
+      // The tint gives the strength of the ink; a spot colour has no opacity.
       fallback.isOpaque
     else { return nil }
     let name = String(parts[0].dropFirst().dropLast())
@@ -57,7 +57,7 @@ extension Color {
     self = .spot(name: name, tint: tint, fallback: fallback)
   }
 
-  /// A number out of `full`, or a percentage; what lies outside is not a colour.
+  /// Parses a number as a fraction of `full`, or a percentage. Returns `nil` if it is out of range.
   static func fraction(_ text: Substring, of full: Double) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = decimalNumber(isPercent ? text.dropLast() : text) else { return nil }
@@ -65,7 +65,7 @@ extension Color {
     return (0...1).contains(value) ? value : nil
   }
 
-  /// CSS Color 4, section 7.1.
+  /// Converts HSL to RGB (CSS Color 4, section 7.1).
   private init(hue: Double, saturation: Double, lightness: Double) {
     let turn = hue - 360 * (hue / 360).rounded(.down)
     func component(_ n: Double) -> Double {
@@ -76,5 +76,5 @@ extension Color {
   }
 }
 
-/// Of the name of an ink, in UTF-8 bytes (PDF 1.7, annex C). Two names, "All" and "None", are no inks there.
+/// Maximum length of an ink name in UTF-8 bytes (PDF 1.7, annex C). PDF reserves the names "All" and "None".
 private let longestInkName = 127

@@ -1,20 +1,20 @@
 import ZineText
 
-/// A colour as it was asked for, and how much it hides of what is behind it.
+/// A colour in the colour space of its declaration, with its opacity.
 package struct Color: Hashable, Sendable {
-  /// What it is mixed of; each part lies between 0 and 1.
+  /// The components of a colour, each from 0 to 1.
   ///
-  /// Equal parts of red, green and blue are grey, so that black text is printed with black ink alone.
+  /// Equal parts of red, green and blue become grey, so that black text is printed with black ink alone.
   package indirect enum Components: Hashable, Sendable {
     case grey(Double)
     case rgb(red: Double, green: Double, blue: Double)
     case cmyk(cyan: Double, magenta: Double, yellow: Double, black: Double)
-    /// An ink of its own, and the opaque colour that replaces it where there is no such ink.
+    /// A spot ink, and the opaque colour that replaces it on devices without this ink.
     case spot(name: String, tint: Double, fallback: Color)
   }
 
   package var components: Components
-  /// From 0, where nothing of it can be seen, to 1, where it hides everything behind it.
+  /// Opacity from 0 (invisible) to 1 (opaque).
   package var alpha: Double
 
   package init(_ components: Components, alpha: Double = 1) {
@@ -39,9 +39,9 @@ package struct Color: Hashable, Sendable {
   }
 
   package static let black = Color.grey(0)
-  /// Of links: a blue that stays readable in print.
+  /// Colour of links: a blue that stays readable in print.
   package static let link = Color(hex: 0x1A4F9C)
-  /// Behind marked text: light enough for the letters to keep their contrast.
+  /// Background of highlighted text: light enough to keep the text's contrast.
   package static let highlighter = Color(hex: 0xFFEE88)
 
   package init(red: Double, green: Double, blue: Double) {
@@ -51,23 +51,22 @@ package struct Color: Hashable, Sendable {
       : .rgb(red: red, green: green, blue: blue)
   }
 
-  /// Eight bits a component, as in `0xRRGGBB`.
+  /// Creates a colour from eight bits per component, as in `0xRRGGBB`.
   package init(hex: UInt32) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
       blue: Double(hex & 0xFF) / 255)
   }
 
-  /// The same colour with nothing of what is behind it shining through.
+  /// The same colour with full opacity.
   package var opaque: Color { Color(components) }
 
-  /// Whether it hides all that is behind it.
   package var isOpaque: Bool { alpha >= 1 }
 
-  /// The colour; `nil` where nothing of it can be seen.
+  /// The colour, or `nil` if it is fully transparent.
   package var visible: Color? { alpha > 0 ? self : nil }
 
-  /// The colour on a screen without its opacity, by the plain conversion of CMYK (CSS Color 5, section 10.1).
+  /// The colour as RGB without its opacity, using the naive conversion of CMYK (CSS Color 5, section 10.1).
   package var screen: (red: Double, green: Double, blue: Double) {
     switch components {
     case .grey(let value): (value, value, value)

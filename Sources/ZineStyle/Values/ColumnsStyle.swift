@@ -1,15 +1,16 @@
 import ZineText
 
-/// Columns side by side, of a page or of a block (CSS Multi-column 1).
+/// Columns of a page or a block (CSS Multi-column 1).
 package struct ColumnsStyle: Hashable, Sendable {
   package var count = 1
-  /// One for each; empty for columns of the same width.
+  /// One width per column; empty for columns of equal width.
   package var widths: [ColumnWidth] = []
-  /// Percentages are of the width of what holds the columns.
+  /// Gap between columns. Percentages refer to the width of the containing area.
   package var gap: LengthPercentage
   package var fill = ColumnFill.balance
   package var rule = BoxBorder.none
-  /// The least width of a column, in points, where there are several: narrower ones become fewer. 0 for any width.
+  /// Minimum width of a column in points, or 0. If several columns would be narrower, their number is
+  /// reduced.
   package var leastWidth = 0.0
 
   package init(count: Int, gap: LengthPercentage) {
@@ -17,8 +18,8 @@ package struct ColumnsStyle: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// The columns' rectangles, as they are filled. Where they would be narrower than the least width, fewer columns
-  /// of equal width take their place.
+  /// Returns the rectangles of the columns in the order in which they are filled. If a column would be
+  /// narrower than the minimum width, returns fewer columns of equal width.
   package func rects(in area: Rect, isRightToLeft: Bool) -> [Rect] {
     let gap = limited(gap.points(of: area.size.width))
     var rects = ColumnWidth.rects(
@@ -30,7 +31,7 @@ package struct ColumnsStyle: Hashable, Sendable {
     return rects
   }
 
-  /// The least width of one of several columns of text.
+  /// Returns the minimum width of a text column on a page with several columns.
   /// - Parameters:
   ///   - size: The font size of the text, in points.
   ///   - isLarge: Whether the reader asked for large print.
@@ -38,27 +39,28 @@ package struct ColumnsStyle: Hashable, Sendable {
     (isLarge ? leastLettersOfLargePrint : leastLetters) * letterWidth * size
   }
 
-  /// How many letters a line of one of several columns holds at least.
+  /// Minimum number of characters per line in one of several columns.
   private static let leastLetters = 28.0
-  /// 38, rounded.
+  /// The minimum for large print: 38, rounded.
   private static let leastLettersOfLargePrint = 37.5
-  /// How wide a letter of running text is, in multiples of the font size: between those of narrow book
-  /// faces and of wide sans-serifs.
+  /// Average width of a character of running text, in multiples of the font size. The value lies between
+  /// narrow book faces and wide sans-serifs.
   private static let letterWidth = 0.45
 }
 
-/// How wide one of some columns is.
+/// Width of one column.
 package enum ColumnWidth: Hashable, Sendable {
-  /// Percentages are of the width of what holds the columns.
+  /// Percentages refer to the width of the containing area.
   case length(LengthPercentage)
-  /// A share of what lengths and gaps leave: all shares together are all of it, be they less than 1 or more.
+  /// Share of the space that lengths and gaps leave over. Together the shares take all of it, whatever their
+  /// sum.
   case share(Double)
 
-  /// Columns beside each other, those on the right first where text is read from there. Lengths that are too much
-  /// for what there is become as much smaller as it takes.
+  /// Returns the rectangles of adjacent columns in reading order, from the right if `isRightToLeft`. Lengths
+  /// that exceed the available width are scaled down to fit.
   /// - Parameters:
-  ///   - widths: one for each; empty for columns of the same width.
-  ///   - gap: between them, in points.
+  ///   - widths: One per column; empty for columns of equal width.
+  ///   - gap: Space between the columns, in points.
   package static func rects(
     _ widths: [ColumnWidth], count: Int, gap: Double, in area: Rect, isRightToLeft: Bool
   ) -> [Rect] {

@@ -1,33 +1,32 @@
 import ZineText
 
-/// How the lines of a paragraph are chosen, and what evens them: the composing properties of the style
-/// language, computed.
+/// The computed values of the properties that control how a paragraph is broken into lines and justified.
 package struct ComposingStyle: Hashable, Sendable {
   package var wrap: TextWrap
   package var hyphenation: HyphenationStyle
-  /// Whether punctuation and slanted letters hang into the margins, so that the margins look straight.
+  /// Whether punctuation and slanted glyphs protrude into the margins so that the text edges look straight.
   package var hasOpticalMargins: Bool
   package var hangingPunctuation: HangingPunctuation
-  /// How wide glyphs may be drawn, against their own width.
+  /// Allowed horizontal scale of glyphs, where 1 is the natural width.
   package var glyphScaling: ClosedRange<Double>
-  /// What may be added between letters, in multiples of the font size.
+  /// Allowed additional space between letters, in multiples of the font size.
   package var letterSpacing: ClosedRange<Double>
   package var wordSpacing: WordSpacing
-  /// How many lines more or less than the best number a paragraph is to have.
+  /// Number of lines by which the paragraph should exceed (or, if negative, undercut) its optimal line count.
   package var looseness: Int
-  /// The last line's least length, in multiples of the font size.
+  /// Minimum length of the last line, in multiples of the font size.
   package var lastLineMinimum: Double
-  /// How many lines of a paragraph stand at least at a column's foot, and at a column's head.
+  /// Minimum number of lines at the bottom of a column (orphans) and at the top (widows).
   package var orphans = 2
   package var widows = 2
-  /// Whether columns are filled with a look at those that follow.
+  /// How column breaks are chosen.
   package var pagination = Pagination.greedy
-  /// The least width of a place beside something that is used, in multiples of the font size.
+  /// Minimum width of the space beside an exclusion that text may use, in multiples of the font size.
   package var wrapMinimum = 7.0
   package var strictness: LineBreakStrictness
-  /// Between which letters lines may end beside that.
+  /// Additional rules for breaks between letters.
   package var wordBreak = WordBreak.normal
-  /// Whether they end inside a word that no line holds.
+  /// Whether lines may break inside a word that is too long for any line.
   package var overflowWrap = OverflowWrap.breakWord
 
   package init(
@@ -49,48 +48,49 @@ package struct ComposingStyle: Hashable, Sendable {
     self.strictness = strictness
   }
 
-  /// Whether anything stands out of the lines.
+  /// Whether glyphs may protrude from the lines.
   package var hasProtrusions: Bool { hasOpticalMargins || !hangingPunctuation.isEmpty }
 
-  /// Every line takes what it holds, at its natural width but for the spaces.
+  /// First-fit lines without hyphenation; only the word spaces are stretched or shrunk.
   package static let plain = ComposingStyle(
     wrap: .auto, hyphenation: HyphenationStyle(mode: .manual), hasOpticalMargins: false,
     glyphScaling: 1...1, letterSpacing: 0...0, lastLineMinimum: 0)
 }
 
-/// How it is chosen where columns end.
+/// Strategy for choosing column breaks.
 package enum Pagination: String, CaseIterable, Hashable, Sendable {
-  /// Together, with paragraphs a line longer or shorter where that makes better columns.
+  /// Optimises all columns together, and makes paragraphs a line longer or shorter if that improves the
+  /// columns.
   case optimal
-  /// One column after the other.
+  /// Fills one column after the other.
   case greedy
 }
 
 /// How lines are chosen (`text-wrap-style`, CSS Text 4).
 package enum TextWrap: String, CaseIterable, Hashable, Sendable {
-  /// The best lines for the paragraph as a whole.
+  /// Optimises the lines of the paragraph as a whole.
   case pretty
-  /// Each line takes as much as it holds.
+  /// Fills each line as far as possible before starting the next.
   case auto
-  /// As few lines as possible, all of about one length.
+  /// Uses as few lines as possible and makes them about equally long.
   case balance
 }
 
-/// Where words may be divided.
+/// Where words may be hyphenated.
 package struct HyphenationStyle: Hashable, Sendable {
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Not even at soft hyphens.
+    /// No hyphenation, not even at soft hyphens.
     case none
-    /// At soft hyphens only.
+    /// Hyphenates at soft hyphens only.
     case manual
-    /// Wherever the language divides words.
+    /// Hyphenates by the rules of the language.
     case auto
   }
 
-  /// Which last lines may not end in a hyphen (`hyphenate-limit-last`).
+  /// Which last lines must not end in a hyphen (`hyphenate-limit-last`).
   package enum LastLine: String, CaseIterable, Hashable, Sendable {
     case none
-    /// The last full line of a paragraph, and that of a column.
+    /// The last full line of a paragraph, and the last line of a column.
     case always
     case column
     case page
@@ -98,12 +98,11 @@ package struct HyphenationStyle: Hashable, Sendable {
   }
 
   package var mode: Mode
-  /// The letters of a word that may be divided, and of what stands before and behind the hyphen: at
-  /// least so many.
+  /// Minimum number of letters in a hyphenated word, before the hyphen, and after it.
   package var minimumWord: Int
   package var minimumBefore: Int
   package var minimumAfter: Int
-  /// The most lines, one after the other, that end in hyphens; `nil` for any number.
+  /// Maximum number of consecutive lines that end in a hyphen; `nil` for no limit.
   package var lineLimit: Int?
   package var lastLine: LastLine
 
@@ -120,7 +119,7 @@ package struct HyphenationStyle: Hashable, Sendable {
   }
 }
 
-/// How wide word spaces are, against the font's own.
+/// Allowed widths of word spaces, in multiples of the font's own space.
 package struct WordSpacing: Hashable, Sendable {
   package var minimum: Double
   package var optimum: Double
@@ -133,23 +132,23 @@ package struct WordSpacing: Hashable, Sendable {
   }
 }
 
-/// What hangs outside of the lines (CSS Text 3, section 9.2).
+/// Punctuation that hangs outside the line (CSS Text 3, section 9.2).
 package struct HangingPunctuation: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// An opening bracket or quotation mark at the first line's start.
+  /// An opening bracket or quotation mark at the start of the first line.
   package static let first = HangingPunctuation(rawValue: 1)
-  /// A closing one at the last line's end.
+  /// A closing bracket or quotation mark at the end of the last line.
   package static let last = HangingPunctuation(rawValue: 2)
-  /// A stop or comma at any line's end.
+  /// A full stop or comma at the end of any line.
   package static let forceEnd = HangingPunctuation(rawValue: 4)
-  /// The same, but only where it would not fit otherwise.
+  /// A full stop or comma at the end of a line where it would not fit otherwise.
   package static let allowEnd = HangingPunctuation(rawValue: 8)
 }
 
-/// How freely lines of Japanese and Chinese end (`line-break`, CSS Text 3, section 5.3).
+/// How strict the line breaking rules for Japanese and Chinese are (`line-break`, CSS Text 3, section 5.3).
 package enum LineBreakStrictness: String, CaseIterable, Hashable, Sendable {
   case auto, loose, normal, strict, anywhere
 }

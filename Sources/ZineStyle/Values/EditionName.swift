@@ -1,8 +1,8 @@
-/// The name of one of several editions of an issue, such as those of regions, for `@media (-zine-edition: NAME)`.
+/// Name of an edition of an issue, such as a regional edition, for `@media (-zine-edition: NAME)`.
 package struct EditionName: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  /// - Returns: `nil` for what is no name: letters of ASCII, digits, `_` and, but in the first place, `-`.
+  /// Fails unless the name consists of ASCII letters, digits, `_` and `-` and does not begin with `-`.
   package init?(rawValue: String) {
     guard let first = rawValue.utf8.first, first != UInt8(ascii: "-"),
       rawValue.utf8.count <= Self.mostBytes,
@@ -18,7 +18,7 @@ package struct EditionName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// In words, for messages.
+  /// Description of a valid name, for diagnostics.
   package static let expected =
     "a name of letters from a to z, digits, - and _, up to \(mostBytes) of them, that does not begin with -"
 

@@ -1,10 +1,10 @@
 import ZineText
 
-/// An OpenType feature, switched on, off, or to one of its alternates.
+/// An OpenType feature that is switched on, off, or to one of its alternates.
 package struct FontFeature: Hashable, Sendable {
-  /// Four printable ASCII characters.
+  /// Tag of four printable ASCII characters.
   package var tag: String
-  /// 0 is off.
+  /// 0 switches the feature off, 1 on; greater numbers select an alternate.
   package var value: Int
 
   package init(_ tag: String, _ value: Int = 1) {
@@ -13,8 +13,9 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// The OpenType features of a text, by the property that asks for them: of two that contradict each
-/// other the later one counts, and `font-feature-settings` comes last (CSS Fonts 4, section 7.2).
+/// The OpenType features of a text, grouped by the property that sets them. If two contradict each other, the
+/// property that is later in the enumeration wins; `font-feature-settings` is last (CSS Fonts 4, section
+/// 7.2).
 package struct FontFeatures: Hashable, Sendable {
   package enum Property: String, CaseIterable, Hashable, Sendable {
     case kerning = "font-kerning"
@@ -23,7 +24,7 @@ package struct FontFeatures: Hashable, Sendable {
     case numbers = "font-variant-numeric"
     case settings = "font-feature-settings"
 
-    /// A value in words, for messages.
+    /// Description of a valid value, for diagnostics.
     var expected: String {
       switch self {
       case .kerning, .capitals: Array(words.keys).sorted().joined(separator: ", ")
@@ -32,7 +33,7 @@ package struct FontFeatures: Hashable, Sendable {
       }
     }
 
-    /// What each word of the property switches (CSS Fonts 4, sections 6.4 to 6.8).
+    /// The features that each keyword of the property sets (CSS Fonts 4, sections 6.4 to 6.8).
     var words: [String: [FontFeature]] {
       switch self {
       case .kerning: ["auto": [], "normal": [.init("kern")], "none": [.init("kern", 0)]]
@@ -66,7 +67,7 @@ package struct FontFeatures: Hashable, Sendable {
       }
     }
 
-    /// The features that a value asks for; `nil` where it can't be read.
+    /// Parses a value of the property. Returns `nil` if it is invalid.
     func features(_ value: String) -> [FontFeature]? {
       if self == .settings { return settings(value) }
       let names = value.lowercased().split(separator: " ").map(String.init)
@@ -93,7 +94,7 @@ package struct FontFeatures: Hashable, Sendable {
       return features
     }
 
-    /// A tag in quotation marks, or without them, and what it is set to.
+    /// Parses a tag, quoted or not, and its optional value.
     private func feature(_ words: [String]) -> FontFeature? {
       guard let first = words.first, words.count <= 2 else { return nil }
       var tag = first[...]
@@ -101,7 +102,7 @@ package struct FontFeatures: Hashable, Sendable {
         guard tag.count == 6, tag.last == mark else { return nil }
         tag = tag.dropFirst().dropLast()
       }
-      // What Pango's list of features has for its own use is in no font's tag.
+      // Excludes the characters that have a meaning in Pango's list of features; no font's tag contains them.
       let isTag =
         tag.utf8.count == 4
         && tag.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,[]\"';".utf8.contains($0) }
@@ -132,13 +133,13 @@ package struct FontFeatures: Hashable, Sendable {
 
   subscript(property: Property) -> [FontFeature] { byProperty[property] ?? [] }
 
-  /// What `font-variant-caps` asks for, whatever the font has.
+  /// The small capitals that `font-variant-caps` asks for, whether or not the font has them.
   package var smallCapitals: SmallCapitals? {
     let tags = self[.capitals].map(\.tag)
     guard tags.contains("smcp") else { return nil }
     return tags.contains("c2sc") ? .ofAllLetters : .ofSmallLetters
   }
 
-  /// In the order in which they count.
+  /// All features in order of precedence; later ones win.
   package var all: [FontFeature] { Property.allCases.flatMap { byProperty[$0] ?? [] } }
 }

@@ -1,25 +1,25 @@
 import ZineText
 
-/// Colours that change into each other (CSS Images 3, section 3).
+/// A linear or radial gradient (CSS Images 3, section 3).
 package struct Gradient: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     case linear(Direction)
     case radial(Ending, at: ShapePosition)
   }
 
-  /// Which way the line of a linear gradient leads.
+  /// Direction of the gradient line of a linear gradient.
   package enum Direction: Hashable, Sendable {
-    /// In degrees, clockwise from straight up.
+    /// Angle in degrees, clockwise from straight up.
     case angle(Double)
-    /// To a corner: -1 for left and top, 1 for right and bottom.
+    /// Towards a side or corner: -1 for left and top, 1 for right and bottom, 0 for neither.
     case corner(x: Int, y: Int)
   }
 
-  /// Where the ellipse of a radial gradient is that the gradient's whole length ends at.
+  /// Ending shape of a radial gradient.
   package enum Ending: Hashable, Sendable {
     case circle(Extent)
     case ellipse(Extent)
-    /// In points.
+    /// Radius of a circle, in points.
     case radius(Double)
     case radii(LengthPercentage, LengthPercentage)
   }
@@ -31,20 +31,20 @@ package struct Gradient: Hashable, Sendable {
     case farthestCorner = "farthest-corner"
   }
 
-  /// A part of the list of colours. Percentages are of the gradient's length.
+  /// An item of the colour list. Percentages refer to the length of the gradient line.
   package enum Part: Hashable, Sendable {
-    /// A colour, and where it is; `nil` for a place in the middle of its neighbours'.
+    /// A colour and its position; `nil` places it midway between its neighbours.
     case stop(Color, LengthPercentage?)
-    /// Where two colours have the same share.
+    /// Colour hint: the point where the neighbouring colours are mixed in equal parts.
     case hint(LengthPercentage)
   }
 
   package var shape: Shape
   package var isRepeating = false
-  /// At least two stops; the first and the last parts are stops, and no hint follows a hint.
+  /// At least two stops. The first and last parts are stops, and no two hints are adjacent.
   package var parts: [Part]
 
-  /// More stops than this no gradient needs.
+  /// Maximum number of parts that are read.
   static let mostParts = 1_000
 
   package var colors: [Color] {

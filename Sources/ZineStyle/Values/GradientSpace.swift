@@ -1,7 +1,7 @@
 import ZineText
 
-/// What the colours of a gradient are mixed of from end to end: where all of them are of one kind of ink, what is
-/// between them is as well.
+/// The colour space in which a gradient is interpolated. If all its colours use the same inks, the colours in
+/// between use these inks too.
 package enum GradientSpace: Hashable, Sendable {
   package struct Ink: Hashable, Sendable {
     package var name: String
@@ -11,11 +11,11 @@ package enum GradientSpace: Hashable, Sendable {
   case grey
   case rgb
   case cmyk
-  /// Tints of one ink or two.
+  /// Tints of one or two spot inks.
   case inks([Ink])
 
-  /// Colours of which nothing can be seen, and white, are of every space.
-  /// - Returns: the space, and whether colours of different kinds have become red, green and blue for it.
+  /// Returns the colour space that suits all colours. White and fully transparent colours fit every space.
+  /// - Returns: The space, and whether colours of different kinds have to be converted to RGB.
   package static func common(to colors: [Color]) -> (space: GradientSpace, isMixed: Bool) {
     var (hasGrey, hasRGB, hasCMYK) = (false, false, false)
     var inks: [Ink] = []
@@ -47,14 +47,14 @@ package enum GradientSpace: Hashable, Sendable {
     }
   }
 
-  /// The parts of a colour in this space.
+  /// Returns the components of a colour in this space.
   package func components(of color: Color) -> [Double] {
     let screen = color.screen
     switch (self, color.components) {
     case (.grey, _): return [screen.red]
     case (.cmyk, .cmyk(let cyan, let magenta, let yellow, let black)):
       return [cyan, magenta, yellow, black]
-    // Greys are printed in black alone.
+    // Greys are printed with black ink alone.
     case (.cmyk, _): return [0, 0, 0, 1 - screen.red]
     case (.inks(let inks), .spot(let name, let tint, _)):
       return inks.map { $0.name == name ? tint : 0 }
@@ -63,7 +63,7 @@ package enum GradientSpace: Hashable, Sendable {
     }
   }
 
-  /// A colour on a screen, from its parts in this space. Two inks lie on each other as two glasses would.
+  /// Converts components in this space to RGB. Two inks are multiplied like overlaid filters.
   package func screen(_ parts: [Double]) -> (red: Double, green: Double, blue: Double) {
     switch self {
     case .grey: return (parts[0], parts[0], parts[0])

@@ -1,26 +1,26 @@
-/// Where notes stand at the foot of their text (CSS Generated Content for Paged Media 3, section 2.1).
+/// Style of the footnote area (CSS Generated Content for Paged Media 3, section 2.1).
 package struct NoteAreaStyle: Hashable, Sendable {
-  /// Around all notes; its margins keep it from the text.
+  /// Box around all footnotes. Its margins separate it from the text.
   package var box = BoxStyle()
   package var reference = NoteAreaReference.column
 
   package init() {}
 }
 
-/// How a note stands among others (CSS Generated Content for Paged Media 3, sections 2.3 and 2.7).
+/// Style of one footnote (CSS Generated Content for Paged Media 3, sections 2.3 and 2.7).
 package struct NoteStyle: Hashable, Sendable {
   package enum Display: String, CaseIterable, Hashable, Sendable {
     case block, inline
-    /// Behind the note before it where all of it has room on that one's last line.
+    /// Continues the last line of the previous footnote if the whole footnote fits there.
     case compact
   }
 
-  /// What goes to the next column or page where there is no room for the note.
+  /// What moves to the next column or page if the footnote body does not fit.
   package enum Policy: String, CaseIterable, Hashable, Sendable {
-    /// The note alone.
+    /// The footnote body alone.
     case auto
     case line
-    /// All of the paragraph.
+    /// The whole paragraph that contains the call.
     case block
   }
 
@@ -30,7 +30,7 @@ package struct NoteStyle: Hashable, Sendable {
   package init() {}
 }
 
-/// At whose foot notes stand.
+/// Whether footnotes are placed at the bottom of the column or of the page.
 package enum NoteAreaReference: Hashable, Sendable {
   case column, page
 }

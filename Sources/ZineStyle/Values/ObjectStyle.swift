@@ -1,11 +1,10 @@
 import ZineText
 
-/// How a picture stands in its own box, and what of it can be seen (CSS Images 3, section 4.5; CSS Masking 1,
-/// section 5.1).
+/// How a picture is fitted into its box and clipped (CSS Images 3, section 4.5; CSS Masking 1, section 5.1).
 package struct ObjectStyle: Hashable, Sendable {
   package var fit = ObjectFit.fill
-  /// Percentages are of what the box has more than the picture; `nil` for the picture's own focus where it is cropped,
-  /// and else the middle.
+  /// Position of the picture. Percentages refer to the size of the box minus the size of the picture. `nil`
+  /// uses the picture's own focal point if it is cropped, and the centre otherwise.
   package var position: ShapePosition?
   package var clip = ShapeStyle.none
   package var tones = PictureTones()
@@ -14,14 +13,14 @@ package struct ObjectStyle: Hashable, Sendable {
 }
 
 package enum ObjectFit: String, CaseIterable, Hashable, Sendable {
-  /// As wide and as high as the box.
+  /// Stretches the picture to the width and height of the box.
   case fill
-  /// In its proportion: all of it in the box, or all of the box full of it.
+  /// Scales the picture in proportion: `contain` fits it into the box, `cover` covers the box.
   case contain, cover
-  /// In its own size, a pixel of CSS for each of its own.
+  /// Natural size, with one CSS pixel per pixel of the picture.
   case none
-  /// The smaller one of `none` and `contain`.
+  /// The smaller result of `none` and `contain`.
   case scaleDown = "scale-down"
-  /// The smaller one of `none` and `cover`.
+  /// The smaller result of `none` and `cover`.
   case coverScaleDown = "cover scale-down"
 }

@@ -1,6 +1,7 @@
-/// Whether what is painted leaves the inks beneath it on the plates that it has no ink for (`-zine-overprint`).
+/// Whether painting leaves the inks underneath unchanged on plates for which it has no ink
+/// (`-zine-overprint`).
 package enum Overprint: String, CaseIterable, Hashable, Sendable {
-  /// Black text does, for a printer.
+  /// Overprints black text in output for a printer.
   case auto
   case on, off
 }

@@ -1,18 +1,18 @@
 import ZineText
 
-/// What `counter-reset` and `counter-increment` do to the counter `page`, which folios and references
-/// tell: first it is set, then it grows (CSS Paged Media 3, section 6).
+/// The effect of `counter-reset` and `counter-increment` on the counter `page`, which folios and
+/// cross-references show. The reset is applied before the increment (CSS Paged Media 3, section 6).
 package struct PageCounterChanges: Hashable, Sendable {
-  /// What it is set to.
+  /// Value that the counter is reset to, if any.
   package var reset: Int?
-  /// `nil` where nothing is said.
+  /// Increment, or `nil` if none is declared.
   package var increment: Int?
 
   package init() {}
 
   package var isEmpty: Bool { self == PageCounterChanges() }
 
-  /// Takes what an element says, behind what was said before.
+  /// Adds the changes of an element after those collected so far.
   mutating func add(_ own: OwnStyle) {
     for change in own.counterReset where change.name == "page" {
       (reset, increment) = (change.value, nil)
@@ -22,8 +22,8 @@ package struct PageCounterChanges: Hashable, Sendable {
     }
   }
 
-  /// The counter behind all that.
-  /// - Parameter standard: what it grows by where nothing is said.
+  /// Returns the counter after these changes.
+  /// - Parameter standard: The increment to use if none is declared.
   package func applied(to value: Int, standard: Int = 0) -> Int {
     limited((reset ?? value) + (increment ?? standard))
   }

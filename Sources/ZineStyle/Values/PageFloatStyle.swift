@@ -1,36 +1,36 @@
 import ZineText
 
-/// How something floats to the head or foot of a column, or of a page (CSS Page Floats 3).
+/// How an element floats to the top or bottom of a column, page or spread (CSS Page Floats 3).
 package struct PageFloatStyle: Hashable, Sendable {
   package var reference = FloatReference.inline
   package var deferral = FloatDeferral.none
-  /// How far from the edge it stands. Percentages are of the reference's height.
+  /// Distance from the edge. Percentages refer to the height of the float reference.
   package var offset: LengthPercentage = 0.0
   package var snap = SnapStyle()
 
   package init() {}
 }
 
-/// What something floats in.
+/// The area in which an element floats.
 package enum FloatReference: String, CaseIterable, Hashable, Sendable {
   case inline, column, page
-  /// Both pages that lie open together.
+  /// Both pages of a spread.
   case spread = "-zine-spread"
 }
 
-/// How many columns, or pages, later than its text something floats.
+/// By how many columns or pages a float is deferred.
 package enum FloatDeferral: Hashable, Sendable {
   case none
   case later(Int)
-  /// Where the text ends.
+  /// Defers the float to the end of the text.
   case last
 }
 
-/// When something in the flow floats to an edge of its column.
+/// When a block in the flow snaps to an edge of its column.
 package struct SnapStyle: Hashable, Sendable {
   package enum Edge: String, CaseIterable, Hashable, Sendable { case start, end, near }
 
-  /// How near it has to come, in points.
+  /// Maximum distance from the edge, in points.
   package var distance = 24.0
   package var edge = Edge.near
 

@@ -1,19 +1,20 @@
-/// Something that layout knows of a page and readers do not see, drawn over it for whoever looks for a fault.
+/// Layout information that can be drawn over a page for debugging.
 package enum PageLayer: String, CaseIterable, Hashable, Sendable {
-  /// The page's columns, and those of blocks out of the flow.
+  /// The columns of the page, and the areas of out-of-flow blocks.
   case frames
-  /// What lines stand on.
+  /// The baselines of the lines.
   case baselines
-  /// What text keeps away from.
+  /// The areas that text flows around.
   case exclusions
-  /// The room that each line had.
+  /// The horizontal space that was available to each line.
   case intervals
-  /// The letters of one font and paint that stand together.
+  /// Runs of glyphs with the same font and paint.
   case runs
-  /// What parts of the page are, for readers that can't see it.
+  /// The structure elements of the tagged PDF.
   case structure
 
-  /// Layers by their names with commas between them, each once and in a fixed order; or the name that is none.
+  /// Parses a comma-separated list of layer names. Returns each layer once in a fixed order, or the first
+  /// unknown name.
   package static func list(_ text: String) -> Result<[PageLayer], UnknownLayer> {
     var layers: Set<PageLayer> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

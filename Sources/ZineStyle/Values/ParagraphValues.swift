@@ -7,34 +7,34 @@ package enum TextAlignment: String, CaseIterable, Hashable, Sendable {
 /// The value of `text-align`.
 struct TextAlignValue: Hashable, Sendable {
   var alignment: TextAlignment
-  /// What the lines of a table's column stand below each other by.
+  /// The character at which the lines of a table column are aligned.
   var mark: String?
 }
 
 package enum LineHeight: Hashable, Sendable {
-  /// The font's ascent, descent and line gap.
+  /// Uses the font's ascent, descent and line gap.
   case normal
-  /// In points.
+  /// Line height in points.
   case fixed(Double)
-  /// No height at all, on a grid neither: of a line that stands for an element without text.
+  /// Zero height, even on a baseline grid: for the line that represents an element without text.
   case nothing
 }
 
-/// How much room blank lines in the source make; `Story.isSeparatedByBlankLines` decides for `auto`.
+/// How blank lines in the source affect spacing. For `auto`, `Story.isSeparatedByBlankLines` decides.
 package enum BlankLines: String, CaseIterable, Hashable, Sendable {
   case auto, keep, none
 }
 
-/// Whether typographers' marks take the place of a keyboard's.
+/// Whether straight quotes and other typewriter characters are replaced by typographic ones.
 package enum SmartQuotes: String, CaseIterable, Hashable, Sendable {
   case none, auto
 }
 
-/// A list of families to take a font from, the first one that is there.
+/// A list of font families; the first available one is used.
 package struct FontFamilies: Hashable, Sendable {
-  /// Those that the author asked for by name; their absence is reported.
+  /// Families that the author asked for. Missing ones are reported.
   package var named: [String]
-  /// What stands behind them.
+  /// Families to try after `named`.
   package var fallback: [String]
 
   package init(named: [String] = [], fallback: [String]) {
@@ -44,10 +44,10 @@ package struct FontFamilies: Hashable, Sendable {
 
   package var all: [String] { named + fallback }
 
-  /// Those that are the names of fonts, and not of a kind of them.
+  /// The named families that are fonts rather than generic families.
   package var particular: [String] { named.filter { !Self.generic.contains($0.lowercased()) } }
 
-  /// Which fonts stand for these is the machine's to say.
+  /// The generic family names. The fonts they map to depend on the system.
   package static let generic: Set<String> = [
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui",
   ]

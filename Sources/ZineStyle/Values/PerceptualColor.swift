@@ -1,32 +1,31 @@
 import Glibc
 import ZineText
 
-/// A colour of OKLab, whose distances are those that eyes see; with its conversion from CIE Lab and to the red, green
-/// and blue of a screen.
+/// A colour in the perceptually uniform space OKLab, with conversions from CIE Lab and to sRGB.
 ///
 /// Source: CSS Color 4, sections 9 (syntax and ranges), 10 (conversions) and 13.2 (gamut mapping), with the
 /// specification's own matrices.
 struct PerceptualColor {
-  /// From 0 for black to 1 for white; colours outside of that are black or white too.
+  /// Lightness from 0 (black) to 1 (white). Values out of this range are treated as black or white.
   private var lightness: Double
-  /// From green to red.
+  /// Green (negative) to red (positive).
   private var a: Double
-  /// From blue to yellow.
+  /// Blue (negative) to yellow (positive).
   private var b: Double
 
-  /// A function of CSS that takes a lightness and two more numbers.
+  /// A CSS colour function that takes a lightness and two more components.
   enum Function: String {
     case lab, lch, oklab, oklch
 
     var isOK: Bool { self == .oklab || self == .oklch }
 
-    /// Whether the color is written with a chroma and a hue.
+    /// Whether the function takes a chroma and a hue.
     var isPolar: Bool { self == .lch || self == .oklch }
 
-    /// The number that 100 % of the lightness means.
+    /// The lightness that equals 100%.
     var fullLightness: Double { isOK ? 1 : 100 }
 
-    /// The number that 100 % of the two axes, or of the chroma, mean.
+    /// The axis value or chroma that equals 100%.
     var fullColor: Double {
       switch self {
       case .lab: 125
@@ -36,13 +35,13 @@ struct PerceptualColor {
     }
   }
 
-  /// Reads three numbers, percentages or `none`; the hue may be an angle.
+  /// Parses three components: numbers, percentages or `none`. The hue may be an angle.
   init?(_ function: Function, _ parts: [Substring]) {
     guard parts.count == 3,
       let lightness = Self.component(parts[0], full: function.fullLightness),
       let second = Self.component(parts[1], full: function.fullColor)
     else { return nil }
-    // Numbers beyond any colour are all the same colour in the end.
+    // Clamps absurdly large numbers, which all map to the same displayable colour.
     let most = function.fullColor * 1000
     func bounded(_ value: Double) -> Double { min(max(value, -most), most) }
     let axes: (Double, Double)
@@ -63,7 +62,7 @@ struct PerceptualColor {
     }
   }
 
-  /// A number, a percentage of `full`, or `none`, which counts as 0.
+  /// Parses a number, a percentage of `full`, or `none`, which counts as 0.
   private static func component(_ text: Substring, full: Double) -> Double? {
     if text == "none" { return 0 }
     let isPercent = text.hasSuffix("%")
@@ -81,7 +80,7 @@ struct PerceptualColor {
     return (row(rows.0), row(rows.1), row(rows.2))
   }
 
-  /// From CIE Lab, whose white is D50, to CIE XYZ with the white D65 of screens.
+  /// Converts CIE Lab with the white point D50 to CIE XYZ with the white point D65.
   private static func xyz(lab: Vector) -> Vector {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -125,7 +124,7 @@ struct PerceptualColor {
         ), linear))
   }
 
-  /// Red, green and blue as amounts of light; below 0 or above 1 where a screen has no such colour.
+  /// Linear-light sRGB. Components are below 0 or above 1 for colours out of the sRGB gamut.
   private var linear: Vector {
     let roots = Self.product(
       (
@@ -147,13 +146,13 @@ struct PerceptualColor {
       ), xyz)
   }
 
-  // MARK: The colour of a screen
+  // MARK: Gamut mapping
 
-  /// The nearest colour of a screen: one that no screen has keeps its lightness and hue, and loses chroma until the
-  /// nearest colour differs from it by less than eyes see.
+  /// The nearest colour in the sRGB gamut. A colour out of gamut keeps its lightness and hue and loses chroma
+  /// until the clipped colour differs from it by less than the eye can see.
   ///
-  /// The search for the chroma halves an interval (CSS Color 4, section 13.2.3, "binary search gamut mapping with
-  /// local MINDE").
+  /// The chroma is found by bisection (CSS Color 4, section 13.2.3, "binary search gamut mapping with local
+  /// MINDE").
   var screenColor: Color {
     if lightness >= 1 { return .grey(1) }
     if lightness <= 0 { return .black }
@@ -187,12 +186,12 @@ struct PerceptualColor {
     return Self.color(nearest)
   }
 
-  /// The least distance of two colours that eyes tell apart.
+  /// Smallest visible difference between two colours.
   private static let leastVisible = 0.02
   private static let precision = 0.0001
 
   private static func isOnScreen(_ light: Vector) -> Bool {
-    // Errors of the conversion's rounding are none of the colour.
+    // Tolerates rounding errors of the conversion.
     let range = -0.000_001...1.000_001
     return range.contains(light.0) && range.contains(light.1) && range.contains(light.2)
   }
@@ -208,7 +207,8 @@ struct PerceptualColor {
     return (lightness * lightness + a * a + b * b).squareRoot()
   }
 
-  /// In steps far below what any screen shows, so that a grey is one in all three parts.
+  /// Rounds the components to steps far below the precision of a screen, so that greys get three equal
+  /// components.
   private static func color(_ light: Vector) -> Color {
     func part(_ value: Double) -> Double {
       let value = min(max(value, 0), 1)

@@ -1,23 +1,23 @@
-/// The colours in which the tones of a raster picture are shown, in place of its own.
+/// The colours that replace the tones of a raster image.
 package struct PictureTones: Hashable, Sendable {
-  /// Opaque colours or inks (`-zine-image-color`): none, one or two, the first one for the shadows.
+  /// Up to two opaque colours or inks (`-zine-image-color`); the first one is for the shadows.
   package var colors: [Color] = []
-  /// How much of its colour the picture loses (`filter: grayscale()`), from 0 to 1.
+  /// Degree of desaturation (`filter: grayscale()`), from 0 to 1.
   package var grey = 0.0
 
   package init() {}
 
-  /// Whether the picture keeps its own colours.
+  /// Whether the image keeps its own colours.
   package var isPlain: Bool { colors.isEmpty && grey == 0 }
 
-  /// How much of each colour there is where the picture is as light as this.
-  /// - Parameter light: from 0, black, to 1, white.
+  /// Returns the amount of each colour for a tone of the image.
+  /// - Parameter light: Lightness from 0 (black) to 1 (white).
   package func amounts(at light: Double) -> [Double] {
     colors.count == 2 ? [(1 - light) * (1 - light), 1 - light] : [1 - light]
   }
 
-  /// The color on a screen where the picture is as light as this: light goes through both colours.
-  /// - Parameter light: from 0, black, to 1, white.
+  /// Returns the RGB colour for a tone of the image. The two colours are multiplied.
+  /// - Parameter light: Lightness from 0 (black) to 1 (white).
   package func screen(at light: Double) -> (red: Double, green: Double, blue: Double) {
     var result = (red: 1.0, green: 1.0, blue: 1.0)
     for (color, amount) in zip(colors, amounts(at: light)) {
@@ -35,6 +35,6 @@ package struct PictureTones: Hashable, Sendable {
 
   var filterText: String { grey == 0 ? "none" : "grayscale(\(shortDecimal(grey)))" }
 
-  /// As a style sheet says it.
+  /// The value as written in a style sheet.
   package var styleText: String { colors.isEmpty ? filterText : "inks " + colorsText }
 }

@@ -1,76 +1,80 @@
 import ZineText
 
-/// How an element stands beside the flow, and how the flow keeps away from it: what few elements have.
+/// How an element is positioned and sized, and how text flows around it. Only few elements have these
+/// properties.
 package struct PlacingStyle: Hashable, Sendable {
   package var float = FloatSide.none
-  /// Of what floats to the head or foot of columns, or pages.
+  /// How the element floats to the top or bottom of a column, page or spread.
   package var pageFloat = PageFloatStyle()
   package var clear = ClearedSides.none
-  /// Percentages are of the width, and of the height, that the element's column has; `nil` follows from the
-  /// element itself.
+  /// Percentages refer to the width and height of the element's column. `nil` is `auto`.
   package var width: LengthPercentage?
   package var height: LengthPercentage?
-  /// Bounds of the width and the height; percentages as above, `nil` for none.
+  /// Limits of the width and height; percentages as above, `nil` for no limit.
   package var maximumWidth: LengthPercentage?
   package var minimumWidth: LengthPercentage?
   package var maximumHeight: LengthPercentage?
   package var minimumHeight: LengthPercentage?
-  /// What these extents are measured between.
+  /// The box that these widths and heights measure.
   package var boxSizing = BoxSizing.contentBox
   package var position = PositionScheme.static
-  /// Where the content stands in a height that is more than its own.
+  /// Vertical position of the content if the block is higher than its content.
   package var contentAlignment = ContentAlignment.normal
-  /// From the edges of what `insetFrom` names; the start is the left. Percentages are of its width and height.
-  /// `nil` where the other side, or the element's place in the flow, says where it stands.
+  /// Distances from the edges of the area `insetFrom`; `start` is the left side. Percentages refer to that
+  /// area's width and height. `nil` leaves the position to the opposite inset or to the element's static
+  /// position.
   package var inset = BoxSides<LengthPercentage?>(nil)
   package var insetFrom = InsetOrigin.trim
-  /// In front of what has less, and in front of the text from 0 on; `nil` is `auto`, which counts as 0.
+  /// Z-order. Elements from 0 upward are painted over the text. `nil` is `auto` and counts as 0.
   package var zIndex: Int?
   package var wrapFlow = WrapFlow.auto
   package var shapeOutside = ShapeStyle.none
-  /// Percentages are of the width of what holds the element; `nil` is the white that stands around a picture
+  /// Percentages refer to the width of the containing block. `nil` uses the default spacing around pictures
   /// without a shape.
   package var shapeMargin: LengthPercentage?
-  /// From 0 to 1: what is less opaque is outside.
+  /// Opacity threshold from 0 to 1: less opaque parts of the image are outside the shape.
   package var shapeImageThreshold = 0.0
-  /// From 0 to 1: how far a colour may be from the picture's background and still belong to it.
+  /// Colour tolerance from 0 to 1: how far a colour may differ from the picture's background and still count
+  /// as background.
   package var contourTolerance = 0.1
-  /// Of a page, or a block with a height: where it has text.
+  /// The shape that contains the text of a page, or of a block with a fixed height.
   package var shapeInside = ShapeStyle.none
   package var shapePadding: LengthPercentage = 0.0
-  /// `nil` for a letter like any other.
+  /// Style of the initial letter; `nil` for `normal`.
   package var initialLetter: InitialLetter?
   package var initialLetterWrap = InitialLetterWrap.first
-  /// Over how many columns a block in the flow stands; as many as there are where there are fewer.
+  /// Number of columns that a block in the flow spans, at most all of them.
   package var columnSpan = 1
-  /// As `column-span` sets it, which also takes back the minimum of earlier declarations.
+  /// The value of `column-span`. Setting it also resets the minimum set by earlier declarations.
   var declaredColumnSpan: Int {
     get { columnSpan }
     set { (columnSpan, spanMinimum) = (newValue, 0) }
   }
-  /// How many lines of text a column have to follow a block that spans columns; 0 for any number.
+  /// Minimum number of lines of text in each column below a spanner; 0 for no minimum.
   var spanMinimum = 0
-  /// Of a picture.
+  /// Fit and position of a picture in its box.
   package var object = ObjectStyle()
-  /// Of a table, or a cell of one.
+  /// Style of a table or a table cell.
   package var table = TableStyle()
-  /// Of a note.
+  /// Style of a footnote.
   package var note = NoteStyle()
-  /// Of a table or a figure.
+  /// Writing mode of a table or a figure.
   package var writingMode = WritingMode.horizontal
-  /// How small what a block of a height of its own holds may be set so that all of it has room; 1 for as it is.
+  /// Smallest scale at which the content of a block with a fixed height may be set to make it fit; 1 for no
+  /// scaling.
   package var copyfit = 1.0
 
   package init() {}
 
-  /// Whether the width is more than the room that there is.
+  /// Whether the style sets or limits the width.
   package var boundsWidth: Bool { width != nil || maximumWidth != nil || minimumWidth != nil }
 
-  /// The width of the content: its own width, or else all of its room, within its bounds (CSS Sizing 3, section 5.2).
+  /// Returns the content width: the declared width or else all available space, clamped to the limits (CSS
+  /// Sizing 3, section 5.2).
   /// - Parameters:
-  ///   - base: what percentages are of, in points.
-  ///   - room: what the content has where it has no width of its own, in points.
-  ///   - edges: the width of padding and borders, in points.
+  ///   - base: The length that percentages refer to, in points.
+  ///   - room: The content width if no width is declared, in points.
+  ///   - edges: Width of padding and borders, in points.
   package func contentWidth(of base: Double, room: Double, edges: Double) -> Double {
     let taken = boxSizing == .borderBox ? edges : 0
     func points(_ length: LengthPercentage) -> Double {
@@ -81,14 +85,15 @@ package struct PlacingStyle: Hashable, Sendable {
     return max(min(own, most), minimumWidth.map(points) ?? 0)
   }
 
-  /// Whether the height is more, or less, than what the content takes.
+  /// Whether the style sets or limits the height.
   package var boundsHeight: Bool { height != nil || maximumHeight != nil || minimumHeight != nil }
 
-  /// The height up to the outer edges of the border: its own height, or else that of its content, within its bounds.
+  /// Returns the height of the border box: the declared height or else that of the content, clamped to the
+  /// limits.
   /// - Parameters:
-  ///   - base: what percentages are of, in points.
-  ///   - content: the height where it has none of its own, padding and borders included, in points.
-  ///   - edges: the height of padding and borders, in points.
+  ///   - base: The length that percentages refer to, in points.
+  ///   - content: The height if none is declared, including padding and borders, in points.
+  ///   - edges: Height of padding and borders, in points.
   package func borderHeight(of base: Double, content: Double, edges: Double) -> Double {
     func points(_ length: LengthPercentage) -> Double {
       let points = max(0, min(length.points(of: base), 1e7))
@@ -99,46 +104,46 @@ package struct PlacingStyle: Hashable, Sendable {
     return max(min(own, most), minimumHeight.map(points) ?? 0)
   }
 
-  /// Of most elements.
+  /// The initial values, which most elements have.
   package static let inFlow = PlacingStyle()
 
-  /// Whether the element stands out of the lines, and the blocks, that come before and behind it.
+  /// Whether the element is taken out of the flow of lines and blocks.
   package var isOutOfFlow: Bool {
     float != .none && float != .snapBlock && float != .endnote || position == .absolute
   }
 
-  /// Whether it stands in the flow until it comes near to the head or foot of its column.
+  /// Whether the element is in the flow and snaps to the top or bottom of its column when it comes near.
   package var snaps: Bool { float == .snapBlock && position == .static }
 
-  /// Whether it floats over all columns of both pages that lie open together.
+  /// Whether the element floats across all columns of a spread.
   package var isOverSpread: Bool {
     float.isOfPage && !float.isCorner && position == .static && pageFloat.reference == .spread
   }
 
-  /// Whether it says something of such pages that it can't have: what comes near to the edge of a column floats there,
-  /// and what floats over both pages does so over all columns.
+  /// Whether the style asks for something unsupported with spreads: snapping with the spread as its
+  /// reference, or a spread float that spans only some columns.
   package var isIdleOverSpread: Bool {
     pageFloat.reference == .spread && snaps || isOverSpread && columnSpan != 1 && columnSpan != .max
   }
 
-  /// Whether a block in the flow is no higher than its style says, and so never divided.
+  /// Whether the element is a block in the flow with a fixed or maximum height, which is never fragmented.
   package var isUndivided: Bool { !isOutOfFlow && (height != nil || maximumHeight != nil) }
 
-  /// Whether a block in the flow stands over several columns.
+  /// Whether the element is a block in the flow that spans several columns.
   package var isSpanner: Bool { !isOutOfFlow && !snaps && columnSpan > 1 }
 }
 
-/// What the width and height of a box are measured between (CSS Sizing 3, section 3.3).
+/// The box that width and height measure (CSS Sizing 3, section 3.3).
 package enum BoxSizing: String, CaseIterable, Hashable, Sendable {
   case contentBox = "content-box"
   case borderBox = "border-box"
 }
 
-/// Where the content of a block stands in its height (CSS Box Alignment 3, section 5.1).
+/// Vertical position of a block's content in its height (CSS Box Alignment 3, section 5.1).
 package enum ContentAlignment: String, CaseIterable, Hashable, Sendable {
   case normal, start, center, end
 
-  /// The part of what the height is more than the content that is above the content.
+  /// Share of the unused height that is placed above the content, from 0 to 1.
   package var shareAbove: Double {
     switch self {
     case .normal, .start: 0
@@ -148,42 +153,41 @@ package enum ContentAlignment: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Where an element stands (CSS Positioned Layout 3, section 2).
+/// Positioning scheme of an element (CSS Positioned Layout 3, section 2).
 package enum PositionScheme: String, CaseIterable, Hashable, Sendable {
   case `static`, absolute
 }
 
-/// What the insets of a positioned element are measured from.
+/// The area from which the insets of a positioned element are measured.
 package enum InsetOrigin: String, CaseIterable, Hashable, Sendable {
-  /// The sheet, what is left of it when it is cut, and that with what is cut off: of these the first and the last are
-  /// the same.
+  /// `trim` is the trimmed page; `page` and `bleed` are both the page including its bleed.
   case page, trim, bleed
-  /// The page within its margins.
+  /// The page area inside the page margins.
   case margin
-  /// The column in which the element has its place in the text.
+  /// The column that contains the element's anchor.
   case column
-  /// Both pages that lie open together. What stands on the other one is not seen.
+  /// Both pages of the spread. Only the part on the element's own page is shown.
   case spread = "-zine-spread"
 }
 
-/// Beside which edge of its column something stands, out of the lines.
+/// The edge that an element floats to.
 package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   case none, left, right, inside, outside
-  /// Not beside the lines, but at their foot, in the page's margin, or behind the article.
+  /// Turns the element into a footnote, a margin note, or an endnote after the article.
   case footnote
   case margin = "-zine-margin"
   case endnote = "-zine-endnote"
   case top, bottom
-  /// Of the last column.
+  /// Top and bottom of the last column.
   case topCorner = "-zine-top-corner"
   case bottomCorner = "-zine-bottom-corner"
-  /// In the flow, but for what comes near to the head or foot of its column.
+  /// In the flow, but snaps to the top or bottom of its column when it comes near.
   case snapBlock = "snap-block"
 
-  /// Whether a mark stands in the text in its place.
+  /// Whether the element is a note that leaves a call in the text.
   package var isNote: Bool { self == .footnote || self == .margin || self == .endnote }
 
-  /// Whether it stands at the head or foot of a column, or a page.
+  /// Whether the element floats to the top or bottom of a column, page or spread.
   package var isOfPage: Bool {
     switch self {
     case .top, .bottom, .topCorner, .bottomCorner: true
@@ -194,35 +198,35 @@ package enum FloatSide: String, CaseIterable, Hashable, Sendable {
   package var isCorner: Bool { self == .topCorner || self == .bottomCorner }
 }
 
-/// Which way the lines of a table or figure run (CSS Writing Modes 4, section 3.1).
+/// Direction of the lines in a table or figure (CSS Writing Modes 4, section 3.1).
 package enum WritingMode: String, CaseIterable, Hashable, Sendable {
   case horizontal = "horizontal-tb"
-  /// Upward, and downward.
+  /// Lines that run upward, and downward.
   case sidewaysLeft = "sideways-lr"
   case sidewaysRight = "sideways-rl"
 }
 
-/// Below which floats something begins.
+/// The floats that an element is placed below.
 package enum ClearedSides: String, CaseIterable, Hashable, Sendable {
   case none, left, right, both, inside, outside
-  /// Of what floats to the head or foot of a column, or a page: such floats before it.
+  /// Earlier page floats at the top or bottom of a column or page; applies to page floats only.
   case top, bottom
   case inlineStart = "inline-start"
   case inlineEnd = "inline-end"
 }
 
-/// Where text runs beside something (CSS Exclusions 1, section 3.1).
+/// On which sides text flows around an element (CSS Exclusions 1, section 3.1).
 package enum WrapFlow: String, CaseIterable, Hashable, Sendable {
-  /// Beside a float on the side where it does not stand.
+  /// For a float, the side opposite to it.
   case auto
   case both, start, end, minimum, maximum, clear
 }
 
-/// A letter over several lines (CSS Inline 3, section 7).
+/// An initial letter (CSS Inline 3, section 7).
 package struct InitialLetter: Hashable, Sendable {
-  /// How many lines high it is, from the first one's capitals to the last one's baseline.
+  /// Height in lines, from the cap height of the first line to the baseline of the last.
   package var size: Double
-  /// How many of them it stands beside.
+  /// Number of lines that the letter sinks into the paragraph.
   package var sink: Int
 
   package init(size: Double, sink: Int) {
@@ -231,7 +235,7 @@ package struct InitialLetter: Hashable, Sendable {
   }
 }
 
-/// Which lines beside an initial follow its outline.
+/// Which lines beside an initial letter follow its outline.
 package enum InitialLetterWrap: String, CaseIterable, Hashable, Sendable {
   case none, first, all
 }

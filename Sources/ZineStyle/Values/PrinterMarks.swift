@@ -1,24 +1,24 @@
 import ZineText
 
-/// What stands around a page in a PDF, for those who cut and bind it (CSS Paged Media 3, section 7.2).
+/// Printer's marks around a page in a PDF (CSS Paged Media 3, section 7.2).
 package struct PrinterMarks: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Where the page is cut.
+  /// Crop marks, which show where the page is trimmed.
   package static let crop = PrinterMarks(rawValue: 1)
-  /// By what the plates of the inks are laid over each other, and how strong these are.
+  /// Registration crosses, which align the plates, and colour bars, which show the ink density.
   package static let cross = PrinterMarks(rawValue: 2)
 
-  /// How long the marks are, and how far from the page and from what is cut off.
+  /// Length of the marks, and their distance from the page with its bleed, in points.
   package static let length = 14.0
   package static let distance = 6.0
 
-  /// The sheet with the marks.
+  /// Returns the sheet with room for the marks.
   /// - Parameters:
-  ///   - page: as it is when it is cut.
-  ///   - bleed: it with what around it is cut off; `nil` where nothing is.
+  ///   - page: The trimmed page.
+  ///   - bleed: The page with its bleed, or `nil` if it has none.
   package func sheet(around page: Rect, bleed: Rect?) -> Rect {
     let printed = bleed ?? page
     guard !isEmpty else { return printed }

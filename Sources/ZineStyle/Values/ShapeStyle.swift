@@ -1,22 +1,22 @@
 import ZineText
 
-/// What text runs around, or stands in (CSS Shapes 1, section 5; CSS Shapes 2, section 4).
+/// The shape that text flows around or inside (CSS Shapes 1, section 5; CSS Shapes 2, section 4).
 package enum ShapeStyle: Hashable, Sendable {
-  /// The box that it would be without.
+  /// The element's own box.
   case none
-  /// One of the element's own boxes, with its corners.
+  /// One of the element's boxes, including its rounded corners.
   case box(ShapeBox)
-  /// A shape in one of the element's boxes.
+  /// A basic shape relative to one of the element's boxes.
   case basic(BasicShape, in: ShapeBox)
-  /// The outline of what the element's picture shows, or of another picture, in the content box.
+  /// The outline of the element's picture, or of another picture, in the content box.
   case contour(of: ShapePicture? = nil)
 }
 
-/// A picture that a style sheet names: for its outline, behind a box or a page, or in a margin.
+/// A picture named in a style sheet, as an outline, a background, or content of a margin box.
 package struct ShapePicture: Hashable, Sendable {
-  /// As a style sheet names it.
+  /// Address as written in the style sheet.
   package var address: String
-  /// Where the style sheet does, or the source that holds it.
+  /// Location of the address in the style sheet, or in the source that contains the styles.
   package var span: SourceSpan
 
   package init(address: String, span: SourceSpan) {
@@ -24,17 +24,17 @@ package struct ShapePicture: Hashable, Sendable {
     self.span = span
   }
 
-  /// It as a source would name it.
+  /// The same picture as a source would name it.
   package var picture: Picture { Picture(source: address, span: span) }
 
-  /// The order in which pictures are read and reported.
+  /// Returns whether `a` is read and reported before `b`.
   static func isBefore(_ a: ShapePicture, _ b: ShapePicture) -> Bool {
     (a.span.source.index, a.address, a.span.offset, a.span.length)
       < (b.span.source.index, b.address, b.span.offset, b.span.length)
   }
 }
 
-/// The boxes of an element by CSS's names.
+/// The boxes of an element, by their CSS names.
 package enum ShapeBox: String, CaseIterable, Hashable, Sendable {
   case margin = "margin-box"
   case border = "border-box"
@@ -42,15 +42,15 @@ package enum ShapeBox: String, CaseIterable, Hashable, Sendable {
   case content = "content-box"
 }
 
-/// A shape in a reference box. Percentages are of its width across, and of its height along the flow; those of
-/// a circle's radius of the box's diagonal over the root of 2.
+/// A shape in a reference box. Horizontal percentages refer to the width and vertical ones to the height of
+/// the box. Percentages of a circle's radius refer to the box's diagonal divided by √2.
 package enum BasicShape: Hashable, Sendable {
-  /// The box, smaller on each side, with round corners. The start is the left.
+  /// The box inset on each side, with rounded corners. `start` is the left side.
   case inset(BoxSides<LengthPercentage>, BoxCorners<CornerRadius>)
   case ellipse(ShapeRadius, ShapeRadius, at: ShapePosition)
   case circle(ShapeRadius, at: ShapePosition)
   case polygon(FillRule, [ShapePosition])
-  /// From the box's corner, in points.
+  /// Path in points from the upper left corner of the box.
   case path(FillRule, Path)
 
   package struct CornerRadius: Hashable, Sendable {
@@ -69,7 +69,7 @@ package enum ShapeRadius: Hashable, Sendable {
   case closestSide, farthestSide
 }
 
-/// From the left and upper edges of a box.
+/// Position relative to the upper left corner of a box.
 package struct ShapePosition: Hashable, Sendable {
   package var x: LengthPercentage
   package var y: LengthPercentage

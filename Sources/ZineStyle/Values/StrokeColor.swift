@@ -1,7 +1,7 @@
 import ZineText
 
 package enum StrokeColor: Hashable, Sendable {
-  /// Switches the stroke off.
+  /// No stroke.
   case none
   case color(Color)
 }

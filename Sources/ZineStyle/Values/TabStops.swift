@@ -1,11 +1,11 @@
 import ZineText
 
-/// Where text goes on behind a tab.
+/// A tab stop.
 package struct TabStop: Hashable, Sendable {
-  /// From the edge where the paragraph's lines start; percentages are of its own width.
+  /// Distance from the start edge of the paragraph. Percentages refer to the paragraph's width.
   package var position: LengthPercentage
   package var alignment: TabAlignment
-  /// Fills the white before the stop, as often as it has room there, at the same places in all lines.
+  /// Text repeated to fill the space before the stop. The copies are aligned between lines.
   package var leader: String?
 
   package init(position: LengthPercentage, alignment: TabAlignment = .start, leader: String? = nil)
@@ -16,17 +16,17 @@ package struct TabStop: Hashable, Sendable {
   }
 }
 
-/// What of the text up to the next tab stands at a stop.
+/// Which part of the text between this tab and the next is aligned at the stop.
 package enum TabAlignment: Hashable, Sendable {
   case start, end, center
-  /// The first character of this kind, or the text's end where there is none.
+  /// The first occurrence of this character, or the end of the text if there is none.
   case decimal(Unicode.Scalar)
 }
 
 /// The tab stops of a paragraph.
 package struct TabStops: Hashable, Sendable {
   package let stops: [TabStop]
-  /// Behind the last one, a stop stands at every multiple of this, in points; at least 1.
+  /// Distance of the default stops after the last explicit one, in points; at least 1.
   package let interval: Double
 
   package init(_ stops: [TabStop] = [], interval: Double = 36) {
@@ -34,14 +34,14 @@ package struct TabStops: Hashable, Sendable {
     self.interval = max(1, interval)
   }
 
-  /// The stops, with a last one at the end of the lines, up to which a leader fills the white.
+  /// Returns the stops with an additional one at the line end; `leader` fills the space before it.
   package func endingWith(leader: String) -> TabStops {
     let end = TabStop(position: .whole, alignment: .end, leader: leader)
     return TabStops(stops + [end], interval: interval)
   }
 
-  /// The stops of lines of a certain width. Those beyond the lines' end move to that end: a stop at the
-  /// column's full width means the edge of the text, however narrow the box around it makes the lines.
+  /// Resolves the stops for lines of a given width. Stops beyond the line end move to the line end, so that a
+  /// stop at the column's full width aligns with the text edge even in narrower boxes.
   package func used(in extent: Double) -> UsedTabStops {
     UsedTabStops(
       stops.map { stop in
@@ -52,32 +52,32 @@ package struct TabStops: Hashable, Sendable {
   }
 }
 
-/// A tab stop in lines whose width is known.
+/// A tab stop resolved for a given line width.
 package struct UsedTabStop: Hashable, Sendable {
-  /// From the edge where the lines start, in points.
+  /// Distance from the start edge of the line, in points.
   package var position: Double
   package var alignment = TabAlignment.start
   package var leader: String?
-  /// Whether it is one of those behind all that were named.
+  /// Whether the stop is one of the default stops after the explicit ones.
   package var isRepeated = false
 }
 
-/// The tab stops of lines whose width is known.
+/// Tab stops resolved for a given line width.
 package struct UsedTabStops: Hashable, Sendable {
-  /// In ascending order.
+  /// Explicit stops in ascending order.
   package let stops: [UsedTabStop]
-  /// As in `TabStops`.
+  /// Distance of the default stops, as in `TabStops`.
   package let interval: Double
 
   init(_ stops: [UsedTabStop], interval: Double) {
-    // Of several at one place, the one that is written first comes first.
+    // Stops at the same position keep their order in the style sheet.
     self.stops = stops.enumerated().sorted {
       ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
     }.map(\.element)
     self.interval = interval
   }
 
-  /// The next stop behind a place in a line.
+  /// Returns the next stop after a position in the line.
   package func next(after position: Double) -> UsedTabStop {
     let tolerance = 0.001
     if let stop = stops.first(where: { $0.position > position + tolerance }) { return stop }

@@ -1,21 +1,21 @@
 import ZineText
 
-/// What a style says of a table, and of the cells in it (CSS 2.2, chapter 17).
+/// Style of a table and its cells (CSS 2.2, chapter 17).
 package struct TableStyle: Hashable, Sendable {
   package var layout = TableLayout.auto
   package var borders = TableBorders.separate
-  /// White between cells across the lines and along them, in points.
+  /// Gaps between columns and between rows, in points.
   package var columnSpacing = 0.0
   package var rowSpacing = 0.0
-  /// Of a cell: where its text stands in it.
+  /// Vertical alignment of the content of a cell.
   package var cellAlignment = CellAlignment.baseline
-  /// Whether the lines in its cells snap to the page's grid.
+  /// Whether the lines in the cells snap to the page's baseline grid.
   package var lineSnap = LineSnap.none
 
   package init() {}
 }
 
-/// Where a caption stands: above or below what it is said of, or beside it.
+/// Position of a caption relative to its table or figure.
 package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
   case top, bottom
   case inlineStart = "inline-start"
@@ -24,11 +24,11 @@ package enum CaptionSide: String, CaseIterable, Hashable, Sendable {
   package var isBeside: Bool { self == .inlineStart || self == .inlineEnd }
 }
 
-/// What the widths of columns follow from.
+/// How column widths are computed.
 package enum TableLayout: String, CaseIterable, Hashable, Sendable {
-  /// From all that stands in them.
+  /// From the content of all cells.
   case auto
-  /// From the first row alone.
+  /// From the cells of the first row only.
   case fixed
 }
 
@@ -40,7 +40,7 @@ package enum CellAlignment: String, CaseIterable, Hashable, Sendable {
   case baseline, top, middle, bottom
 }
 
-/// The white between the cells of a table: the value of `border-spacing`.
+/// The gaps between the cells of a table: the value of `border-spacing`.
 struct BorderSpacing: Hashable, Sendable {
   var column: Double
   var row: Double
@@ -53,20 +53,20 @@ extension TableStyle {
   }
 }
 
-/// What a box is, or what it is in its table or figure, where that has rules of its own for where things stand.
+/// Role of a box: a table, a figure, or a part of one.
 package enum BoxRole: Hashable, Sendable {
   case table(TableStyle)
-  /// Pictures that are kept together with what is said of them.
+  /// Pictures that are kept together with their captions.
   case figure
-  /// - Parameter alignment: of one beside what it is said of.
+  /// - Parameter alignment: Vertical alignment of a caption beside its table or figure.
   case caption(CaptionSide, alignment: CellAlignment)
-  /// What a caption says where that which it is said of goes on.
+  /// Caption text for the continuation of a fragmented table or figure.
   case continuation
   case group(TableGroup, RowBreaks)
   case row(RowBreaks)
   case cell(TableCellStyle)
 
-  /// Whether what it holds is a flow of its own.
+  /// Whether the content of the box forms its own flow.
   package var hasOwnFlow: Bool {
     switch self {
     case .table, .figure, .caption, .continuation, .cell: true
@@ -74,7 +74,7 @@ package enum BoxRole: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a row, or a group of rows.
+  /// Whether the box is a row or a row group.
   package var isOfRows: Bool {
     switch self {
     case .group, .row: true
@@ -84,17 +84,17 @@ package enum BoxRole: Hashable, Sendable {
 
   package var isTable: Bool { if case .table = self { true } else { false } }
 
-  /// Whether its parts are placed by what they are.
+  /// Whether the children of the box are placed by their roles.
   package var hasParts: Bool { isTable || self == .figure }
 }
 
-/// A cell of a table.
+/// Style of a table cell.
 package struct TableCellStyle: Hashable, Sendable {
-  /// Over how many columns and rows it stands.
+  /// Column span and row span.
   package var columns = 1
   package var rows = 1
   package var alignment = CellAlignment.baseline
-  /// Of what is in it; percentages are of the table's width.
+  /// Content width of the cell. Percentages refer to the table's width.
   package var width: LengthPercentage?
 
   package init() {}
@@ -102,9 +102,9 @@ package struct TableCellStyle: Hashable, Sendable {
 
 /// The value of `vertical-align`.
 struct VerticalAlign: Hashable, Sendable {
-  /// Of the baseline, upward, in points.
+  /// Upward baseline shift, in points.
   var shift: Double
-  /// Of a cell.
+  /// Vertical alignment of a cell.
   var cell = CellAlignment.baseline
 }
 
@@ -120,7 +120,7 @@ extension OwnStyle {
   }
 }
 
-/// The breaks that the style of a row, or of a group of rows, asks for.
+/// The breaks that the style of a row or a row group asks for.
 package struct RowBreaks: Hashable, Sendable {
   package var before: BreakBetween?
   package var after: BreakBetween?

@@ -1,9 +1,9 @@
 import ZineText
 
-/// The pages that zine makes unless told otherwise, by name.
+/// The page formats known by name. `a4` is the default.
 package enum Target: String, CaseIterable, Sendable {
   case a4, letter, a5, tabloid, tablet, phone
 
-  /// Whether the page is looked at on a screen rather than printed.
+  /// Whether the page is viewed on a screen rather than printed.
   package var isScreen: Bool { self == .tablet || self == .phone }
 }

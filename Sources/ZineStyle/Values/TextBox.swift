@@ -9,12 +9,12 @@ package enum TextBoxTrim: String, CaseIterable, Hashable, Sendable {
   package var trimsEnd: Bool { self == .end || self == .both }
 }
 
-/// What that space is trimmed to (CSS Inline 3, section 5.3).
+/// The edges that this space is trimmed to (CSS Inline 3, section 5.3).
 package enum TextBoxEdge: String, CaseIterable, Hashable, Sendable {
   /// The same as `text`.
   case auto
   /// The font's own ascent and descent.
   case text
-  /// The tops of capitals, and the baseline.
+  /// Cap height above and baseline below.
   case capAlphabetic = "cap alphabetic"
 }

@@ -34,7 +34,7 @@ package struct TextFit: Hashable, Sendable {
   }
 }
 
-/// A paragraph's `text-fit`, with what else of its style depends on it.
+/// A paragraph's `text-fit` with related style values.
 package struct StyledTextFit: Hashable, Sendable {
   package var fit: TextFit
   /// Whether line heights follow the scale: for `normal` and numbers, not for lengths.

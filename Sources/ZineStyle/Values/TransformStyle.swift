@@ -1,8 +1,8 @@
 import ZineText
 
-/// How a box is painted elsewhere than it is laid out (`transform` and `transform-origin`, CSS Transforms 1).
+/// How a box is transformed when it is painted (`transform` and `transform-origin`, CSS Transforms 1).
 package struct TransformStyle: Hashable, Sendable {
-  /// At least one; the last one is applied first.
+  /// At least one function. The last one is applied first.
   package var functions: [TransformFunction]
   package var origin: TransformOrigin
 
@@ -12,7 +12,7 @@ package struct TransformStyle: Hashable, Sendable {
   }
 }
 
-/// The point that stays where it is. Percentages are of the box's width and height.
+/// The fixed point of the transform. Percentages refer to the box's width and height.
 package struct TransformOrigin: Hashable, Sendable {
   package var x: LengthPercentage = LengthPercentage(percent: 50)
   package var y: LengthPercentage = LengthPercentage(percent: 50)
@@ -31,7 +31,7 @@ package enum TransformFunction: Hashable, Sendable {
   case scale(x: Double, y: Double)
   case rotate(Double)
   case skew(x: Double, y: Double)
-  /// The first two columns by rows, and a translation in CSS pixels.
+  /// The six values of `matrix()`: the linear part column by column, then the translation in CSS pixels.
   case matrix([Double])
 }
 

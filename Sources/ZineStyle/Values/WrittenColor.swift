@@ -1,18 +1,19 @@
 import ZineText
 
-/// A colour as CSS writes it, with its opacity (CSS Color 4, sections 4 to 8).
+/// A parsed CSS colour with its opacity (CSS Color 4, sections 4 to 8).
 struct WrittenColor {
   var color: Color
-  /// From 0 to 1.
+  /// Opacity from 0 to 1.
   var alpha = 1.0
 
-  /// Reads a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`,
-  /// `lab()`, `lch()`, `oklab()`, `oklch()`, `device-cmyk()`, or `-zine-spot("name", tint, fallback)`.
+  /// Parses a name, `transparent`, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`,
+  /// `hsla()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `device-cmyk()`, or `-zine-spot("name", tint,
+  /// fallback)`.
   init?(_ text: some StringProtocol) {
     let written = text.trimmingSpaces()
     let text = written.lowercased()
     if text.hasPrefix("-zine-spot("), text.hasSuffix(")") {
-      // The name of an ink is the printer's, in the letters the printer writes it in.
+      // Ink names are case-sensitive.
       self.init(Color(spotArguments: written.dropFirst("-zine-spot(".count).dropLast()))
     } else if text.hasPrefix("#") {
       self.init(hexDigits: text.dropFirst())
@@ -35,11 +36,11 @@ struct WrittenColor {
     self.color = color
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private init?(hexDigits digits: Substring) {
     guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
-    // Each digit of the short forms stands for two of it: #f80 is #ff8800.
+    // Each digit of the short forms is doubled: #f80 is #ff8800.
     let nibbles = (0..<8).map { value >> (28 - 4 * UInt32($0)) & 0xF }
     let short = nibbles.suffix(digits.utf8.count).map { $0 * 0x11 }
     switch digits.utf8.count {
@@ -66,7 +67,7 @@ struct WrittenColor {
     }
     guard let (parts, opacity) = Self.parts(arguments, count: count),
       let alpha = opacity.map({ Color.fraction($0, of: 1) }) ?? 1,
-      // Its form with commas has no opacity (CSS Color 5, section 10).
+      // `device-cmyk()` with commas has no opacity (CSS Color 5, section 10).
       function != "device-cmyk" || opacity == nil || !arguments.contains(",")
     else { return nil }
     let color: Color? =
@@ -79,7 +80,7 @@ struct WrittenColor {
     self.init(color: color, alpha: alpha)
   }
 
-  /// These functions have no commas, and clamp the opacity.
+  /// Parses the functions of perceptual colours. They take no commas and clamp the opacity.
   private init?(_ function: PerceptualColor.Function, _ arguments: Substring) {
     guard !arguments.contains(","), let (parts, opacity) = Self.parts(arguments, count: 3),
       let color = PerceptualColor(function, parts),
@@ -88,7 +89,7 @@ struct WrittenColor {
     self.init(color: color.screenColor, alpha: alpha)
   }
 
-  /// `none` is 0.
+  /// Parses an opacity and clamps it; `none` is 0.
   private static func clampedOpacity(_ text: Substring) -> Double? {
     if text == "none" { return 0 }
     let isPercent = text.hasSuffix("%")
@@ -97,7 +98,7 @@ struct WrittenColor {
     }
   }
 
-  /// Arguments with commas, the opacity the last of them; or without, the opacity after a slash.
+  /// Splits arguments with commas, where the opacity is last, or without, where the opacity follows a slash.
   private static func parts(
     _ arguments: Substring, count: Int
   ) -> (parts: [Substring], opacity: Substring?)? {
