@@ -1,14 +1,14 @@
 import ZineText
 
 extension ComputedStyle {
-  /// All of the style that shaping depends on.
-  /// - Parameter language: a BCP 47 tag.
+  /// Returns the part of the style that affects shaping.
+  /// - Parameter language: A BCP 47 tag.
   func shapingStyle(language: String, _ sources: StyleSources) -> ShapingStyle {
     let isBold = sources.isBold
     var style = ShapingStyle(
       families: sources.resolved(inherited.families), size: inherited.fontSize, language: language,
       features: inherited.features.all)
-    // A reader's bold is one step up from what there is, as Dynamic Type has it.
+    // The reader's bold setting makes text one step bolder, as Dynamic Type does.
     style.weight = Int(isBold ? max(700, min(1_000, inherited.weight + 300)) : inherited.weight)
     style.stretch = inherited.stretch
     style.slant = inherited.slant
@@ -36,12 +36,12 @@ extension ComputedStyle {
     return paint
   }
 
-  /// `nil` where a tab is a space like any other.
+  /// The tab stops, or `nil` if tabs are treated as ordinary spaces.
   var tabs: TabStops? {
     guard !inherited.tabStops.isEmpty || inherited.whiteSpace.keepsSpaces else { return nil }
     let interval: Double =
       switch inherited.tabSize {
-      // A space of most book faces is a quarter of an em.
+      // The space of most book faces is a quarter of an em wide.
       case .spaces(let count): count * inherited.fontSize / 4
       case .points(let points): points
       }
@@ -49,8 +49,8 @@ extension ComputedStyle {
       inherited.tabStops, interval: inherited.tabStops.isEmpty ? interval : max(interval, 36))
   }
 
-  /// Core Text's rule: a negative stroke width fills and strokes, a positive one only strokes, and it
-  /// is in hundredths of the font size. A colour alone asks for 3.
+  /// Follows Core Text: the stroke width is in hundredths of the font size, and negative widths both fill and
+  /// stroke. If only a colour is declared, the width is 3.
   private var strokedPaint: TextPaint {
     let width: (points: Double, fills: Bool) =
       switch inherited.strokeWidth {
@@ -72,7 +72,7 @@ extension ComputedStyle {
     inherited.lineHeight == .normal ? .normal : .fixed(max(inherited.lineHeightPoints, 0.1))
   }
 
-  /// The box around the element, as far as it makes a difference.
+  /// The computed box of the element.
   var box: BoxStyle {
     var box = BoxStyle()
     box.margin = own.margin
@@ -98,7 +98,7 @@ extension ComputedStyle {
     if !own.transform.isEmpty {
       box.transform = TransformStyle(own.transform, origin: own.transformOrigin)
     }
-    // What can't be seen makes no box of its own.
+    // Invisible boxes do not get opacity, group or overprint.
     if box.isVisible {
       (box.opacity, box.group) = (inherited.opacity, inherited.group)
       box.overprint = inherited.overprint
@@ -106,8 +106,8 @@ extension ComputedStyle {
     return box
   }
 
-  /// The box around a part of a paragraph, which leaves its line as high as it is; `nil` where there is
-  /// no more than a colour behind letters.
+  /// The box of an inline element, which does not affect the line height. `nil` if there is at most a
+  /// background colour.
   var inlineBox: BoxStyle? {
     let own = own
     let isEdged = BoxSide.allCases.contains { own.border[$0].usedWidth > 0 }
@@ -121,7 +121,7 @@ extension ComputedStyle {
     return box
   }
 
-  /// - Parameter edge: of this style.
+  /// - Parameter edge: A border edge of this style.
   func border(_ edge: BorderEdge) -> BoxBorder {
     let style: BorderStyle =
       switch edge.line {

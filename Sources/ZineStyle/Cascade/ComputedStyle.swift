@@ -1,50 +1,51 @@
 import ZineText
 
-/// All that the style language says of an element, computed: lengths are points, and
-/// percentages what they are as far as only layout knows their base.
+/// The computed values of all properties of an element. Lengths are in points; percentages are kept where
+/// only layout knows what they refer to.
 package struct ComputedStyle: Sendable {
-  /// What the elements inside take over.
+  /// Inherited properties.
   package var inherited = InheritedStyle()
-  /// What belongs to the element alone.
+  /// Properties that are not inherited.
   package var own = OwnStyle()
 
   package init() {}
 
-  /// Of an element before any rule: what it inherits, and the initial values of everything else.
+  /// Creates the style of an element before any rule applies: inherited values from the parent, and initial
+  /// values otherwise.
   package init(inside parent: ComputedStyle) {
     inherited = parent.inherited
   }
 }
 
 extension InheritedStyle {
-  /// Which side of a box is its start, as far as that does not follow from its letters.
+  /// Whether the start of a box is on the right, unless its text decides otherwise.
   var isRightToLeft: Bool { (direction ?? usualDirection) == .rightToLeft }
-  /// Of tables, lists, asides and other boxes: in an issue that runs from right to left they do so too, whatever
-  /// they begin with. `nil` follows from the first paragraph in them.
+  /// Base direction of tables, lists, asides and other boxes. In a right-to-left issue they are right-to-left
+  /// whatever their text; `nil` takes the direction from the first paragraph inside.
   var directionOfBoxes: BaseDirection? {
     direction ?? (usualDirection == .rightToLeft ? .rightToLeft : nil)
   }
 }
 
-/// What elements hand on to those inside them.
+/// Properties that child elements inherit.
 package struct InheritedStyle: Sendable {
   // Font
   package var families = FontFamilies(fallback: ["serif"])
   package var fontSize = 12.0
-  /// Of the paragraph or container around the text.
+  /// Font size of the paragraph or container around the text, in points.
   package var blockSize = 12.0
-  /// The named text style that the size follows; `nil` for a size of its own.
+  /// The named text style that determines the font size; `nil` if the size is set directly.
   package var textStyle: TextStyleName?
-  /// 1 to 1000; 400 is regular, 700 bold.
+  /// Weight from 1 to 1000; 400 is regular, 700 bold.
   package var weight = 400.0
   package var slant = ShapingStyle.Slant.normal
   package var synthesis = FontSynthesis.all
-  /// The weight and slant that a declaration of the user's asked for, and none of zine's own.
+  /// The traits (weight, slant) set by the user's own declarations rather than built-in styles.
   package var askedTraits: FontSynthesis = []
-  /// In hundredths of the regular width.
+  /// Stretch in percent of the regular width.
   package var stretch = 100.0
   package var features = FontFeatures()
-  /// Added to every letter, and to every space, in points.
+  /// Additional space after each letter and each word space, in points.
   package var letterSpacing = 0.0
   package var wordSpacing = 0.0
 
@@ -53,34 +54,35 @@ package struct InheritedStyle: Sendable {
   package var strokeColor: StrokeColor?
   package var strokeWidth: StrokeWidth?
   package var opacity = 1.0
-  /// The innermost group that the element is composited in; `nil` for none.
+  /// The innermost compositing group that contains the element, or `nil`.
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
 
-  // Text. Decorations and what lies behind letters reach all the text of their element.
+  // Text. Decorations and text backgrounds apply to all text inside their element.
   package var underline: TextDecoration.Line?
   package var lineThrough: TextDecoration.Line?
   package var overline: TextDecoration.Line?
-  /// Of underlines below the baseline, in points; `nil` for what the font wants.
+  /// Distance of underlines below the baseline, in points; `nil` uses the font's value.
   package var underlineOffset: Double?
   package var textBackground: Color?
-  /// Of the baseline, upward, in points.
+  /// Upward baseline shift, in points.
   package var rise = 0.0
   package var shadows: [ShadowStyle] = []
   package var isLetterpress = false
   package var transform = TextTransform()
 
   // Paragraph
-  /// Where a direction is not said, that of the issue's language: left and right are start and end by it.
+  /// Direction of the issue's language, used if no direction is declared. It maps left and right to start and
+  /// end.
   package var usualDirection = BaseDirection.leftToRight
   package var alignment = TextAlignment.start
-  /// In cells of tables: by what their lines are aligned; `nil` for their edges.
+  /// In table cells, the character at which lines are aligned; `nil` aligns their edges.
   package var alignmentMark: String?
-  /// `nil` follows from the alignment.
+  /// Alignment of the last line; `nil` derives it from `alignment`.
   package var lastAlignment: TextAlignment?
-  /// `nil` for text that keeps its size.
+  /// How the text is scaled to fill its lines; `nil` for no scaling.
   package var textFit: TextFit?
-  /// Percentages are of the paragraph's own width.
+  /// Percentages refer to the paragraph's own width.
   package var indent: LengthPercentage = 0.0
   package var lineHeight = LineHeightStyle.normal
   package var lineHeightMinimum: Double?
@@ -89,7 +91,7 @@ package struct InheritedStyle: Sendable {
   package var textBoxEdge = TextBoxEdge.auto
   package var tabStops: [TabStop] = []
   package var tabSize = TabSize.spaces(8)
-  /// `nil` follows from the text.
+  /// Declared direction; `nil` takes it from the text.
   package var direction: BaseDirection?
   package var whiteSpace = WhiteSpace.normal
   package var quotes = QuotesStyle.auto
@@ -106,18 +108,18 @@ package struct InheritedStyle: Sendable {
     set { (alignment, alignmentMark) = (newValue.alignment, newValue.mark) }
   }
 
-  /// The height of a line of the element's own font, where that is known without the font.
+  /// Line height of the element's own font in points, estimated without loading the font.
   package var lineHeightPoints: Double {
     switch lineHeight {
     case .normal: fontSize * LineHeightStyle.normalFactor
-    // Without the last digits, which would take text off its grid.
+    // Rounded, because tiny errors would move text off its grid.
     case .factor(let factor): (factor * fontSize * 1e6).rounded() / 1e6
     case .points(let points): points
     }
   }
 }
 
-/// What elements keep to themselves.
+/// Properties that are not inherited.
 package struct OwnStyle: Sendable {
   package var isDisplayed = true
   package var opacity = 1.0
@@ -125,18 +127,19 @@ package struct OwnStyle: Sendable {
   package var background: Color?
   package var backgrounds = BackgroundStyle()
   package var boxShadows: [BoxShadowStyle] = []
-  /// Empty for a box that is painted where it is.
+  /// Transform functions; empty for no transform.
   package var transform: [TransformFunction] = []
   package var transformOrigin = TransformOrigin()
   package var isCloned = false
   package var decoration = DecorationDeclaration()
-  /// Of the baseline, upward, in points.
+  /// Upward baseline shift, in points.
   package var shift = 0.0
-  /// Percentages are of the width of what holds the element; a page's own are of its width and height.
+  /// Percentages refer to the width of the containing block; those of a page to the page's own width and
+  /// height.
   package var margin = BoxSides<LengthPercentage>(0.0)
-  /// Those that take what a width leaves.
+  /// The margins that are `auto`.
   package var autoMargins: AutoMargins = []
-  /// Whether left and right change places on left-hand pages.
+  /// Whether left and right are swapped on left-hand pages.
   package var isMirrored = false
   package var marginBreak = MarginBreak.auto
   package var padding = BoxSides<LengthPercentage>(0.0)
@@ -148,27 +151,28 @@ package struct OwnStyle: Sendable {
   package var counterReset: [CounterChange] = []
   package var counterIncrement: [CounterChange] = []
   package var stringSet: [StringAssignment] = []
-  /// 0 for none; `nil` follows from the element.
+  /// Outline level; 0 for none, `nil` derives it from the element.
   package var bookmarkLevel: Int?
   package var bookmarkLabel: [ContentPart]?
-  /// The named page that the element stands on.
+  /// Name of the page type that the element requires.
   package var page: String?
   package var breakBefore: BreakBetween?
   package var breakAfter: BreakBetween?
-  /// Which breaks inside of the element are to be avoided.
+  /// The kinds of breaks to avoid inside the element.
   package var breakInside: BreakKinds = []
-  /// Of a page, or a box in its margin.
+  /// Style of a page or a margin box.
   package var sheet = SheetStyle()
-  /// `nil` where all of it is as in most elements.
+  /// `nil` if all placing properties have their initial values.
   private var sharedPlacing: SharedPlacing?
 
-  /// Whether any of it is otherwise than in most elements.
+  /// Whether any placing property differs from its initial value.
   var hasPlacing: Bool { sharedPlacing != nil }
 
-  /// Whether its style takes it out of the flow, as far as the element may leave that.
+  /// Whether the style takes the element out of the flow. Some kinds of elements cannot leave the flow all
+  /// the same.
   var isOutOfFlow: Bool { sharedPlacing?.style.isOutOfFlow ?? false }
 
-  // Parts of its placing, for those who ask for no more of it.
+  // Shortcuts that avoid creating a `PlacingStyle`.
   var float: FloatSide { sharedPlacing?.style.float ?? .none }
   var clear: ClearedSides { sharedPlacing?.style.clear ?? .none }
 
@@ -178,7 +182,7 @@ package struct OwnStyle: Sendable {
   }
 }
 
-/// Out of the way of all the elements that have none. Nobody changes it once it is made.
+/// Keeps the rarely used placing style out of line, so that other elements do not store it. Immutable.
 private final class SharedPlacing: Sendable {
   let style: PlacingStyle
 
@@ -188,23 +192,23 @@ private final class SharedPlacing: Sendable {
 // MARK: Values
 
 package enum StrokeWidth: Hashable, Sendable {
-  /// In hundredths of the font size; negative strokes and fills, positive only strokes, as Core Text
-  /// has it.
+  /// Width in hundredths of the font size. As in Core Text, negative widths fill and stroke, positive ones
+  /// only stroke.
   case percent(Double)
-  /// In points; strokes and fills.
+  /// Width in points; fills and strokes.
   case points(Double)
 }
 
 package enum LineHeightStyle: Hashable, Sendable {
   case normal
-  /// Of the font size, whatever that is where it is inherited.
+  /// Multiple of the font size. The factor is inherited, not the resulting height.
   case factor(Double)
   case points(Double)
 
-  /// What stands for `normal` where a length is measured in lines and no font is at hand.
+  /// Factor that stands in for `normal` if a length is measured in lines and no font is available.
   static let normalFactor = 1.2
 
-  /// Whether it depends on the size that letters are drawn in.
+  /// Whether the line height depends on the font size.
   var isProportional: Bool {
     switch self {
     case .normal, .factor: true
@@ -213,11 +217,11 @@ package enum LineHeightStyle: Hashable, Sendable {
   }
 }
 
-/// A copy of the letters under them, moved by so many points.
+/// A shadow of text, with offsets in points.
 package struct ShadowStyle: Hashable, Sendable {
   package var x: Double
   package var y: Double
-  /// `nil` is the text's.
+  /// Colour of the shadow; `nil` is the text colour.
   package var color: Color?
 }
 
@@ -227,7 +231,7 @@ package struct BoxShadowStyle: Hashable, Sendable {
   package var y: Double
   package var blur: Double
   package var spread: Double
-  /// `nil` is the text's.
+  /// Colour of the shadow; `nil` is the text colour.
   package var color: Color?
 }
 
@@ -243,7 +247,7 @@ package enum WhiteSpace: String, CaseIterable, Hashable, Sendable {
 
   package var keepsSpaces: Bool { self == .pre || self == .preWrap }
   package var keepsLines: Bool { keepsSpaces || self == .preLine }
-  /// Whether no line ends at a space.
+  /// Whether lines do not break at spaces.
   package var keepsWordsTogether: Bool { self == .nowrap || self == .pre }
 }
 
@@ -259,9 +263,9 @@ package enum OverflowWrap: String, CaseIterable, Hashable, Sendable {
   case anywhere
 }
 
-/// The marks that `<q>` sets, from the outermost quotation inward.
+/// Quotation marks of `<q>`, from the outermost level inward.
 package enum QuotesStyle: Hashable, Sendable {
-  /// Those of the language.
+  /// The marks of the element's language.
   case auto
   case none
   case pairs([[String]])
@@ -273,9 +277,9 @@ package struct BorderEdge: Hashable, Sendable {
   }
 
   package var line = Line.none
-  /// As it was asked for; an edge without a line takes none.
+  /// Specified width in points. Edges without a line style take no space.
   package var width = 2.25
-  /// `nil` is the text's.
+  /// Colour of the edge; `nil` is the text colour.
   package var color: Color?
 
   package var usedWidth: Double { line == .none || line == .hidden ? 0 : width }
@@ -293,21 +297,21 @@ package struct CounterChange: Hashable, Sendable {
   package var value: Int
 }
 
-/// A part of generated text.
+/// An item of generated content.
 package enum ContentPart: Hashable, Sendable {
   case text(String)
-  /// All that a margin box holds.
+  /// A picture, which must be the only content of a margin box.
   case picture(ShapePicture)
   case counter(String, ListMarkerType)
-  /// All counters of a name from the outermost on, and what stands between them.
+  /// All counters of this name from the outermost inward, joined by the separator.
   case counters(String, separator: String, ListMarkerType)
   case attribute(String)
-  /// The latest value of a named string on the page.
+  /// The value of a named string on the current page.
   case string(String, StringPlace)
   /// The element's own text.
   case elementText
   case openQuote, closeQuote
-  /// Repeated to fill the line.
+  /// Text that is repeated to fill the line.
   case leader(String)
   case targetCounter(ContentTarget, String, ListMarkerType)
   case targetCounters(ContentTarget, String, separator: String, ListMarkerType)

@@ -1,5 +1,5 @@
 extension Declaration {
-  /// Of the property or shorthand.
+  /// Name of the property or shorthand.
   var propertyName: String? {
     switch effect {
     case .pending(let written, _): written

@@ -1,7 +1,7 @@
 import ZineText
 
 extension ElementTag {
-  /// What it is in a table or figure.
+  /// Role of the element in a table or figure.
   var tableState: StylePlace? {
     switch name {
     case "table": .table
@@ -13,10 +13,10 @@ extension ElementTag {
     }
   }
 
-  /// Whether it is a part of a paragraph, which may be a note where its style says so.
+  /// Whether the element is part of a paragraph and can become a note.
   var mayBeNote: Bool { isInline || name == "footnote" }
 
-  /// Whether what it holds looks otherwise than the text around it, as a rule.
+  /// Whether the element's text usually looks different from body text.
   var standsApart: Bool {
     switch name {
     case "h1", "h2", "h3", "h4", "h5", "h6", "table", "figure", "caption", "figcaption", "aside",
@@ -28,7 +28,7 @@ extension ElementTag {
 }
 
 extension PlacingStyle {
-  /// What an element is, beside what its tag says.
+  /// The kind of element that these placing properties make, if any.
   var state: StylePlace? {
     if float.isNote { return .note }
     if position == .absolute { return .positioned }
@@ -38,7 +38,7 @@ extension PlacingStyle {
 }
 
 extension StyleCascade {
-  /// What an element is, beside what its tag says.
+  /// Returns the kinds of an element that follow from its style rather than from its tag.
   func states(
     of element: ElementID, _ place: StylePlace, _ style: ComputedStyle,
     inside parent: ComputedStyleID
@@ -70,7 +70,8 @@ extension StyleCascade {
     return states
   }
 
-  /// What an element is in a table or figure. A figure that may be divided is a group as others are.
+  /// Returns the role of an element in a table or figure. A figure that may be fragmented counts as an
+  /// ordinary block.
   private func tableState(
     of element: ElementID, _ style: ComputedStyle, inside parent: ComputedStyleID
   ) -> StylePlace? {

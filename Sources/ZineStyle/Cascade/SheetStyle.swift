@@ -1,80 +1,81 @@
 import ZineText
 
-/// What `@page` says of a page, and of the boxes in its margins; of columns, what blocks say too.
+/// Properties of `@page` and its margin boxes, including the column properties that blocks share.
 package struct SheetStyle: Hashable, Sendable {
   package enum SheetSize: Hashable, Sendable {
     case fixed(Size)
-    /// So wide, and as high as the content needs.
+    /// Fixed width in points; the height follows from the content.
     case width(Double)
   }
 
   package var size = SheetSize.fixed(Size(width: 595.28, height: 841.89))
   package var columns = 1
-  /// One for each column; empty for as many as `columns` says, of the same width.
+  /// One width per column; empty for `columns` equal columns.
   package var columnWidths: [ColumnWidth] = []
-  /// Whether the columns are said in an `@media` that names a target, and so hold whatever their width.
+  /// Whether the columns are declared in an `@media` that names a target. Such columns are kept however
+  /// narrow they are.
   package var hasTargetColumns = false
-  /// Whether the built-in style gives the number of columns.
+  /// Whether the number of columns comes from the built-in style.
   package var hasBuiltInColumns = false
-  /// Percentages are of the width of the page, or of the block.
+  /// Percentages refer to the width of the page or the block.
   package var columnGap: LengthPercentage = 12.0
   package var columnFill = ColumnFill.balance
-  /// Between columns.
+  /// Line drawn between columns.
   package var columnRule = BorderEdge()
   package var grid = BaselineGrid.auto
-  /// What of a page is cut off around it, in points.
+  /// Width of the bleed around the page, in points.
   package var bleed = 0.0
   package var marks: PrinterMarks = []
-  /// Of pictures in PDFs, the most pixels to the inch; `nil` for as many as they have.
+  /// Maximum resolution of raster images in PDFs, in pixels per inch; `nil` for no limit.
   package var mostResolution: Double?
   package var verticalJustify = VerticalJustify.none
-  /// How many lines columns may be longer, or shorter, than their page says.
+  /// Number of lines by which columns may be longer or shorter than the page specifies.
   package var columnSlack = 0
-  /// `nil` for as many as there are.
+  /// Desired page count; `nil` for no preference.
   package var targetPages: TargetPages?
-  /// What body text measures at the regular text size, in points; `nil` leaves it to `font-size`.
+  /// Size of body text at the regular text size; `nil` leaves it to `font-size`.
   package var textBase: TextBase?
 
   package init() {}
 }
 
-/// Which columns end level (CSS Multi-column 1, section 7.1, as pages have it).
+/// Which columns are balanced (CSS Multi-column 1, section 7.1, applied to pages).
 package enum ColumnFill: String, CaseIterable, Hashable, Sendable {
-  /// None: each is filled before the next one.
+  /// Fills each column before the next one; none are balanced.
   case auto
-  /// Those of a page that text ends on, before its end.
+  /// Balances the columns of a page if the text ends there.
   case balance
-  /// Those of all pages.
+  /// Balances the columns of all pages.
   case balanceAll = "balance-all"
 }
 
-/// Where what a column is short of goes: between its paragraphs, and around what stands between them.
+/// Whether the unused height of a column is distributed between its blocks.
 package enum VerticalJustify: Hashable, Sendable {
   case none
-  /// Half a line of body text at most in one place.
+  /// Adds up to half a line of body text at each place.
   case auto
-  /// So much at most in one place, in points.
+  /// Adds up to this many points at each place.
   case most(Double)
 }
 
-/// How many pages an issue is to have.
+/// Desired number of pages of an issue.
 package enum TargetPages: Hashable, Sendable {
   case number(Int)
   case multiple(Int)
 }
 
-/// The lines that all columns of a page share.
+/// The baseline grid that all columns of a page share.
 package enum BaselineGrid: Hashable, Sendable {
-  /// As the body's line height, where that is fixed.
+  /// The body's line height, if it is fixed.
   case auto
   case none
-  /// In points.
+  /// Grid step in points.
   case step(Double)
 }
 
-/// What body text measures at the regular text size, in points.
+/// Size of body text at the regular text size, in points.
 package struct TextBase: Hashable, Sendable {
   package var size: Double
-  /// `nil` is the font's own line height.
+  /// Line height in points; `nil` uses the font's own.
   package var lineHeight: Double?
 }

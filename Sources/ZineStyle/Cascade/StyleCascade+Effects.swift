@@ -1,8 +1,8 @@
 import ZineText
 
 extension StyleCascade {
-  /// The declarations of the user's style sheets and settings that nothing they mean takes an effect
-  /// from. A rule that no element answers to is not among them.
+  /// Warnings about declarations in the user's style sheets and settings that have no effect on any element
+  /// they apply to. Rules that match no element are not reported.
   var withoutEffect: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var index = 0
@@ -32,15 +32,15 @@ extension StyleCascade {
       }
       for match in sheet.matches { add(match.declarations, at: [.match]) }
     }
-    // A rule for several kinds of pages is read as one for each.
+    // A rule for several kinds of pages is stored once per kind; its warnings are reported once.
     var seen: Set<Diagnostic> = []
     return (diagnostics + attributes.withoutEffect).filter { seen.insert($0).inserted }
   }
 }
 
 extension WrittenDeclaration {
-  /// Whether the declaration changes anything on what is of some kinds at once. One that says no more than the initial
-  /// value can't show an effect, and passes as if it had one.
+  /// Returns whether the declaration has an effect on an element of these kinds. A declaration that only sets
+  /// the initial value counts as effective, because its effect cannot be detected.
   func hasEffect(on places: StylePlaces) -> Bool {
     if let kind = displayedKind { return !kind.isDisjoint(with: places) }
     let isSaid = effects.contains { effect in
@@ -56,14 +56,15 @@ extension WrittenDeclaration {
     }
   }
 
-  /// What makes it do nothing on all of some things: the exceptions that they are, or else their kinds.
+  /// Returns the kinds to name in a warning: the kinds that the property excludes, or else all kinds of the
+  /// elements.
   func vainPlaces(of met: Set<StylePlaces>) -> StylePlaces {
     let exceptions = effects.reduce(into: StylePlaces()) {
       $0.formUnion($1.property?.exceptions ?? [])
     }
     return met.reduce(into: []) { all, kinds in
       let reasons = kinds.intersection(exceptions)
-      // What is a block, and more than that, is told by what more it is.
+      // Names the more specific kinds of a block if there are any.
       let more = kinds.subtracting([.block, .separated, .collapsed, .sized, .stretched])
       all.formUnion(!reasons.isEmpty ? reasons : more.isEmpty ? kinds : more)
     }
@@ -71,8 +72,8 @@ extension WrittenDeclaration {
 }
 
 extension WrittenDeclaration {
-  /// Of which elements `display` says what they are anyway: it makes no other kind of them. A picture is the content
-  /// of margin boxes alone.
+  /// The kinds of elements for which this `display` value is true anyway; `display` cannot change the kind of
+  /// an element. For `content: url()`, the margin boxes, because pictures are only supported there.
   fileprivate var displayedKind: StylePlaces? {
     switch name {
     case "display: block": [.body, .block, .rule]
@@ -84,7 +85,7 @@ extension WrittenDeclaration {
 }
 
 extension Declaration.Effect {
-  /// Whether it may give a property another value than the initial one.
+  /// Returns whether the effect may set a value other than the initial one.
   fileprivate func differs(from property: Property) -> Bool {
     switch self {
     case .initial: return false
@@ -92,7 +93,8 @@ extension Declaration.Effect {
     case .set(_, let change):
       guard !property.isInherited else { return true }
       var style = ComputedStyle()
-      // Without a line all borders are equally wide.
+      // Border widths are compared on a solid border, since the width of a border without a line style is
+      // zero.
       let isBorderWidth = property.name.hasPrefix("border-") && property.name.hasSuffix("-width")
       let none = property.text(in: style)
       if isBorderWidth { style.own.border = BoxSides(BorderEdge(line: .solid)) }
@@ -105,7 +107,7 @@ extension Declaration.Effect {
 }
 
 extension StyleContext {
-  /// Of no element.
+  /// The context of initial values, without an element.
   fileprivate static let initial = StyleContext(
     parent: ComputedStyle(), lengths: Length.Context(em: 12, rem: 12), textSize: .l,
     textBase: TextBase(size: 12, lineHeight: nil))

@@ -1,19 +1,19 @@
 import ZineText
 
-/// The groups that elements make which are composited as a whole.
+/// Compositing groups.
 extension StyleCascade {
-  /// An element, or what its style adds to it, with the style that it shares with its equals.
+  /// An element or pseudo-element with a style that equal elements share.
   struct GroupOwner: Hashable {
     var style: ComputedStyleID
     var element: ElementID
     var pseudoElement: PseudoElement?
   }
 
-  /// Elements of equal style share their groups behind so many of them: each has a style of its own, and so have all
-  /// elements in it.
+  /// Maximum number of groups. Beyond it, elements with equal styles share their groups. The limit exists
+  /// because every group needs its own copy of the style, and so do all elements inside.
   private static let mostGroups = 20_000
 
-  /// Makes the group of an element whose style asks for one.
+  /// Creates the compositing group of an element if its style asks for one.
   mutating func makeGroup(_ style: inout ComputedStyle) {
     guard style.own.makesGroup else { return }
     groups.append(
@@ -23,7 +23,8 @@ extension StyleCascade {
     style.inherited.group = CompositeGroupID(groups.count - 1)
   }
 
-  /// Returns the style with a group of the element's own: elements of equal style are composited each for itself.
+  /// Returns the style with a group for this element alone. Elements with equal styles are composited
+  /// separately.
   mutating func styleWithGroup(
     _ id: ComputedStyleID, of element: ElementID, _ pseudoElement: PseudoElement?
   ) -> ComputedStyleID {
@@ -31,7 +32,7 @@ extension StyleCascade {
     let owner = GroupOwner(style: id, element: element, pseudoElement: pseudoElement)
     if let known = groupStyles[owner] { return known }
     var result = id
-    // The first element has the group that was made with the style.
+    // The first element uses the group that was created with the style.
     if groupedStyles.contains(id), !isFull, groups.count < Self.mostGroups {
       var style = self[id]
       style.inherited.group = style.inherited.group.flatMap { groups[Int($0.index)].parent }

@@ -1,8 +1,8 @@
 import ZineText
 
 extension StyleCascade {
-  /// Takes the text into account for selectors and properties that ask how long it is. Nothing but the body may have
-  /// a style yet.
+  /// Measures the text for selectors and properties that depend on its length. Must be called before any
+  /// style except the body's is computed.
   mutating func measure(_ manuscript: Manuscript) {
     let (columns, width) = PageResolver(sources).columns(&self)
     rules.matcher.lengths = TextLengths(
@@ -10,8 +10,8 @@ extension StyleCascade {
       TextLengths.Measure(columns: columns, width: width, fontSize: body.inherited.fontSize))
   }
 
-  /// Whether an element is kept from spanning columns (`-zine-span-minimum`): too little text follows, or the text
-  /// before it has footnotes, which would stand above it in the middle of the page.
+  /// Returns whether an element must not span columns (`-zine-span-minimum`): either too little text follows,
+  /// or the text before it has footnotes, which would end up above the spanner in the middle of the page.
   func staysInColumn(_ element: ElementID, _ style: ComputedStyle) -> Bool {
     let placing = style.own.placing
     guard placing.columnSpan > 1, placing.spanMinimum > 0, let lengths = rules.matcher.lengths

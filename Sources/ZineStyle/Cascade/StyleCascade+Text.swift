@@ -1,16 +1,17 @@
 import ZineText
 
-/// What rules do to the text of an issue, be it anywhere.
+/// Questions about whether rules change the text of an issue.
 extension StyleCascade {
-  /// Whether rules add text, take some away or change its letters.
+  /// Returns whether rules add, remove or transform text.
   mutating func changesText() -> Bool {
     let areChanging = rules.blocks.map { $0.declarations.contains(where: \.changesText) }
-    /// Markers may count what begins and ends with the text.
+    /// Returns whether the block sets `content`. In a marker this may show counters, which depend on the
+    /// text.
     func makesMarkers(_ block: Int) -> Bool {
       rules.blocks[block].declarations.contains { $0.propertyName == "content" }
     }
     return rules.rules.contains { rule in
-      // A rule for elements that the text does not have changes nothing.
+      // A rule that matches no element of the tree changes nothing.
       guard rule.test != nil else { return false }
       if let part = rule.selector.pseudoElement, PseudoElement.ofText.contains(part) { return true }
       if rule.selector.pseudoElement == .marker, makesMarkers(rule.block) { return true }
@@ -19,7 +20,7 @@ extension StyleCascade {
       || attributes.inlineStyles(in: tree).contains(where: \.changesText)
   }
 
-  /// Whether there are parts of paragraphs that have a box.
+  /// Returns whether any inline element has a visible box.
   mutating func hasInlineBoxes() -> Bool {
     let inline = Set(
       tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))
@@ -41,7 +42,7 @@ extension StyleCascade {
 }
 
 extension PseudoElement {
-  /// Those that add to the text, or are found in it.
+  /// The pseudo-elements that add text or select parts of it.
   fileprivate static let ofText: Set<PseudoElement> = [
     .before, .after, .continued, .firstLetter, .firstLine, .firstWord, .firstSentence,
   ]
@@ -53,7 +54,7 @@ extension Declaration {
       || propertyName == "initial-letter"
   }
 
-  /// Whether it gives an element edges.
+  /// Whether the declaration may give an inline element a box.
   fileprivate var makesBox: Bool {
     guard let name = propertyName else { return false }
     return name.hasPrefix("border") || name.hasPrefix("padding") || name.hasPrefix("margin")

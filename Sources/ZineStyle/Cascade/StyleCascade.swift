@@ -1,53 +1,53 @@
 import ZineText
 
-/// A number for a computed style.
+/// Index of a computed style.
 package struct ComputedStyleID: Hashable, Sendable {
   let index: Int32
 }
 
-/// Computes the styles of the elements of a story (CSS Cascade 5): all rules in their layers, and what
-/// is inherited.
+/// Computes the styles of all elements of a story (CSS Cascade 5) from the rules of all layers and
+/// inheritance.
 package struct StyleCascade {
   package let tree: ElementTree
   var rules: CascadeRules
-  /// The selectors of each pattern; `nil` where it is for the whole text.
+  /// The selectors of each `@-zine-match` pattern; `nil` if it applies to the whole text.
   private let patternTests: [[SelectorTest]?]
   private var computer = StyleComputer()
   private var context: StyleContext
   package private(set) var styles: [ComputedStyle] = []
-  /// Of the elements that are composited as a whole.
+  /// The compositing groups.
   package var groups: [CompositeGroup] = []
-  /// The styles of elements that make a group, and those of them that a first element has taken.
+  /// The styles of the elements that create a group, and the styles whose first group is already in use.
   var groupStyles: [GroupOwner: ComputedStyleID] = [:]
   var groupedStyles: Set<ComputedStyleID> = []
   private var ids: [ComputedStyleID?]
-  /// What was computed for equal rules and attributes in equal parents.
+  /// Cache of styles computed from equal rules and attributes in equal parents.
   private var known: [Key: ComputedStyleID] = [:]
   private var knownPatterns: [PatternKey: ComputedStyleID] = [:]
-  /// What tags say of the style by their attributes, equal ones as one.
+  /// Styles that tags set by their attributes; equal ones are stored once.
   var attributes: StyledAttributes
-  /// How many declarations were applied.
+  /// Number of declarations applied so far.
   private var work = 0
-  /// What kinds of places each rule was found to speak of.
+  /// For each rule, the kinds of elements that it matched.
   private(set) var metPlaces: [Set<StylePlaces>] = []
   package var sources: StyleSources
-  /// Of the issue, a BCP 47 tag.
+  /// Language of the issue, a BCP 47 tag.
   package let language: String
 
-  /// All that a style is computed from: elements of which nothing says anything share that of the text
+  /// Everything that a style is computed from. Elements that no rule matches share the style of the text
   /// around them.
   private struct Key: Hashable {
     var parent: ComputedStyleID
-    /// The number of the list of rules that the tag tells.
+    /// Identifier of the list of rules that match by the tag alone.
     var tagList: Int
-    /// The rules that the tag alone does not decide.
+    /// The other matching rules.
     var rules: [Int]
-    /// The number of the tag's attributes that say something of the style; 0 for none.
+    /// Identifier of the tag's styling attributes; 0 for none.
     var attributes: Int
     var isInline: Bool
-    /// A rule may mean elements of several kinds, which are noted each.
+    /// Kind of the element. A rule may match several kinds, and each is recorded.
     var place: StylePlace
-    /// Whether too little text follows for the element to span columns.
+    /// Whether the element must not span columns because too little text follows.
     var staysInColumn: Bool
   }
 
@@ -57,8 +57,8 @@ package struct StyleCascade {
   }
 
   /// - Parameters:
-  ///   - language: of the issue, a BCP 47 tag.
-  ///   - attributes: what is known of these already.
+  ///   - language: Language of the issue, a BCP 47 tag.
+  ///   - attributes: Attribute styles that are already known.
   package init(
     _ tree: ElementTree, _ sources: StyleSources, language: String,
     attributes: AttributeStyles = AttributeStyles()
@@ -82,7 +82,7 @@ package struct StyleCascade {
     computeBody()
   }
 
-  /// What was found wrong with values that hold variables, and whether all this became too much.
+  /// Errors in values with variables, and a diagnostic if a limit was exceeded.
   package var diagnostics: [Diagnostic] {
     var diagnostics = computer.diagnostics
     if isFull { diagnostics.append(Diagnostic(.overLimit(.styles))) }
@@ -90,12 +90,12 @@ package struct StyleCascade {
     return diagnostics
   }
 
-  /// Whether no more styles are computed.
+  /// Whether the limit is reached and no more styles are computed.
   var isFull: Bool {
     styles.count >= Limits.styles || work >= Limits.appliedDeclarations
   }
 
-  /// Where the families that stand in the styles of text were named.
+  /// Source locations where the font families were first named, keyed by the resolved family names.
   var familyPlaces: [[String]: SourceSpan] {
     var places: [[String]: SourceSpan] = [:]
     for (named, place) in computer.familyPlaces {
@@ -113,7 +113,8 @@ package struct StyleCascade {
 
   // MARK: Elements
 
-  /// The body is computed twice: what text measures must be known before its text style is.
+  /// Computes the body's style. This takes two passes, because the base text size must be known before the
+  /// body's text style can be resolved.
   private mutating func computeBody() {
     note(.body, rules.matching(.body, nil))
     let declarations = declarations(of: .body, nil)
@@ -130,7 +131,7 @@ package struct StyleCascade {
 
     context.lengths.rem = style.inherited.fontSize
     context.lengths.rootLineHeight = style.inherited.lineHeightPoints
-    // The base is what body text measures before the reader's text size makes it larger.
+    // The base size is that of body text before the reader's text size is applied.
     let scale = style.inherited.textStyle.map { context.textSize.scale(of: $0) } ?? 1
     context.textBase = TextBase(
       size: style.inherited.fontSize / scale,
@@ -138,7 +139,7 @@ package struct StyleCascade {
         ? nil : style.inherited.lineHeightPoints / scale)
   }
 
-  /// Of the body, before any rule.
+  /// The body's style before any rule applies.
   private var initialStyle: ComputedStyle {
     var style = ComputedStyle()
     style.inherited.usualDirection = BaseDirection(language: language)
@@ -147,14 +148,14 @@ package struct StyleCascade {
 
   package mutating func style(of element: ElementID) -> ComputedStyleID {
     if let id = ids[Int(element.index)] { return id }
-    // From the outermost ancestor inward, without recursion.
+    // Walks from the outermost ancestor inward, without recursion.
     var chain = [element]
     while let parent = tree.node(chain[chain.count - 1]).parent, ids[Int(parent.index)] == nil {
       chain.append(parent)
     }
     for element in chain.reversed() {
       let parent = ids[Int((tree.node(element).parent ?? .body).index)]!
-      // What stands out of the flow is no neighbour of what comes behind it.
+      // Selectors skip out-of-flow siblings, so the previous siblings are computed first.
       var siblings = [element]
       while let last = siblings.last, let previous = tree.node(last).previous,
         ids[Int(previous.index)] == nil
@@ -182,15 +183,16 @@ package struct StyleCascade {
     }
   }
 
-  /// What a note takes over from that it does not say itself: not the part of a paragraph that its mark stands in, and
-  /// where that is in something that looks otherwise than the text, nothing of this. All of them are computed.
+  /// Returns the element that a note inherits from. Skips the inline elements around the note call. If an
+  /// ancestor looks different from body text, that ancestor and everything inside are skipped too. All
+  /// ancestors must have their styles.
   private func noteCarrier(of note: ElementID) -> ElementID {
     var carrier = ElementID.body
     for element in tree.ancestors(of: note).reversed() where element != note && element != .body {
       let tag = tree.tag(of: element)
       if tag.mayBeNote { continue }
       let style = ids[Int(element.index)].map { self[$0] }
-      // From the outermost inward: what is apart ends it.
+      // The loop runs from the outermost ancestor inward and stops at the first one that looks different.
       if tag.standsApart || style?.own.isOutOfFlow == true { break }
       if let own = style?.own, own.background != nil || !own.backgrounds.isEmpty { break }
       carrier = element
@@ -203,7 +205,7 @@ package struct StyleCascade {
     return self[id]
   }
 
-  /// The style of a pseudo-element; `nil` where no rule speaks of it.
+  /// Returns the style of a pseudo-element, or `nil` if no rule matches it.
   package mutating func style(
     of pseudoElement: PseudoElement, of element: ElementID
   ) -> ComputedStyleID? {
@@ -213,7 +215,8 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
-  /// The style of a pseudo-element for text in the element that has a style of its own; `nil` without a rule.
+  /// Returns the style of a pseudo-element for text with a different parent style, or `nil` if no rule
+  /// matches it.
   mutating func style(
     of pseudoElement: PseudoElement, of element: ElementID, inside parent: ComputedStyleID
   ) -> ComputedStyleID? {
@@ -223,17 +226,18 @@ package struct StyleCascade {
     return compute(element, pseudoElement, inside: parent)
   }
 
-  /// The style of text in the first line of an element. The line holds the parts of the paragraph, and
-  /// what they say of themselves counts.
+  /// Returns the style of text in the first line of an element. The first line contains the inline elements
+  /// of the paragraph, whose own declarations still apply.
   /// - Parameters:
-  ///   - element: whose `::first-line` it is.
-  ///   - part: which the text stands in.
-  ///   - style: of the text in other lines.
+  ///   - element: The element with the `::first-line`.
+  ///   - part: The inline element that contains the text.
+  ///   - style: Style of the text in other lines.
   mutating func style(
     ofFirstLineOf element: ElementID, _ paragraph: ElementID, _ part: ElementID,
     _ style: ComputedStyleID
   ) -> ComputedStyleID {
-    // Text with another style than its element's, as where a pattern matched, keeps that in the first line.
+    // Text whose style differs from that of its element, for example because a pattern matched, keeps its
+    // style.
     guard style == self.style(of: part) else {
       return self.style(of: .firstLine, of: element, inside: style) ?? style
     }
@@ -251,8 +255,8 @@ package struct StyleCascade {
     return inner
   }
 
-  /// The style of what a pattern found.
-  /// - Parameter index: of the pattern, among all.
+  /// Returns the style of text that a pattern matched.
+  /// - Parameter index: Index of the pattern among all patterns.
   mutating func style(
     ofPattern index: Int, _ rule: StyleSheet.MatchRule, inside parent: ComputedStyleID
   ) -> ComputedStyleID {
@@ -263,8 +267,8 @@ package struct StyleCascade {
     return id
   }
 
-  /// Whether a pattern is to be looked for in an element.
-  /// - Parameter index: of the pattern, among all.
+  /// Returns whether a pattern applies to the text of an element.
+  /// - Parameter index: Index of the pattern among all patterns.
   func looksFor(pattern index: Int, in element: ElementID) -> Bool {
     patternTests[index]?.contains { rules.matcher.matches($0, element) } ?? true
   }
@@ -281,7 +285,7 @@ package struct StyleCascade {
       isInline: pseudoElement != nil || tree.tag(tag).isInline,
       place: StylePlace(tree.tag(tag), pseudoElement), staysInColumn: staysInColumn)
     if let id = known[key] { return styleWithGroup(id, of: element, pseudoElement) }
-    // Once no more styles are computed, the element's declarations are not looked for either.
+    // After the limit is reached, the element's declarations are ignored.
     if isFull {
       note(StylePlaces(key.place), matching, key.attributes)
       return parent
@@ -297,9 +301,10 @@ package struct StyleCascade {
     return styleWithGroup(id, of: element, pseudoElement)
   }
 
+  /// Records which kinds of elements the rules and attributes apply to.
   /// - Parameters:
-  ///   - kinds: all that an element is which some rules speak of.
-  ///   - number: of its attributes.
+  ///   - kinds: All kinds of the element.
+  ///   - number: Identifier of its attributes.
   private mutating func note(
     _ kinds: StylePlaces, _ matching: CascadeRules.Matching, _ number: Int = 0
   ) {
@@ -308,8 +313,8 @@ package struct StyleCascade {
     for index in matching.ofPlace { metPlaces[index].insert(kinds) }
   }
 
-  /// A style made of declarations alone, inside another one.
-  /// - Parameter mayHaveBox: whether what is inline has edges of its own where its style says so.
+  /// Computes a style from declarations alone.
+  /// - Parameter mayHaveBox: Whether an inline element gets its own box if its style asks for one.
   package mutating func compute(
     _ declarations: [Declaration], isInline: Bool, mayHaveBox: Bool = false,
     inside parent: ComputedStyleID
@@ -323,7 +328,7 @@ package struct StyleCascade {
     context.lengths.em = outer.inherited.fontSize
     computer.apply(declarations, to: &style, in: context)
     finish(&style, isInline: isInline, parent: outer)
-    // The box of the element paints the colour behind its letters.
+    // The box paints the background instead of the text.
     if mayHaveBox, style.own.background != nil, style.inlineBox != nil {
       style.inherited.textBackground = nil
     }
@@ -348,7 +353,7 @@ package struct StyleCascade {
     return CascadedDeclaration.sorted(all).map(\.declaration)
   }
 
-  /// What follows from an element's own properties for the text inside it.
+  /// Derives the inherited values that follow from an element's own properties.
   private mutating func finish(_ style: inout ComputedStyle, isInline: Bool, parent: ComputedStyle)
   {
     let own = style.own
@@ -373,12 +378,12 @@ package struct StyleCascade {
 
   // MARK: Pages
 
-  /// The style of pages, or of a box in their margin, from declarations in order.
+  /// Returns the style of a page or a margin box, given its declarations in order of precedence.
   mutating func sheetStyle(
     _ declarations: [Declaration], inside outer: ComputedStyle
   ) -> ComputedStyle {
     var style = ComputedStyle(inside: outer)
-    // A page's left is its left.
+    // On pages, left always means left, whatever the language.
     style.inherited.usualDirection = .leftToRight
     var context = context
     context.parent = outer

@@ -1,16 +1,16 @@
 import ZineText
 
-/// Applies declarations to a style, in the order in which they rest on each other.
+/// Applies declarations to a style in the order of their dependencies.
 struct StyleComputer {
-  /// What was found wrong with values that hold variables.
+  /// Errors in values with variables.
   private(set) var diagnostics: [Diagnostic] = []
   private var known: Set<Diagnostic> = []
-  /// Where each list of families that a style sheet names was named first.
+  /// Where each list of font families was first named.
   private(set) var familyPlaces: [[String]: SourceSpan] = [:]
 
   /// - Parameters:
-  ///   - declarations: those that count most last.
-  ///   - context: with the parent's style; lengths are set here.
+  ///   - declarations: Declarations in ascending order of precedence.
+  ///   - context: Context with the parent's style; its lengths are set here.
   mutating func apply(
     _ declarations: [Declaration], to style: inout ComputedStyle, in context: StyleContext
   ) {
@@ -32,14 +32,15 @@ struct StyleComputer {
     if let place = families?.1.span { noteFamilies(of: style, at: place) }
   }
 
-  /// What stands in no file, such as a tag's attribute, has no place to be looked up.
+  /// Records where font families are named. Sources that are not files, such as a tag's attribute, have no
+  /// location.
   private mutating func noteFamilies(of style: ComputedStyle, at place: SourceSpan) {
     let named = style.inherited.families.named
     guard !named.isEmpty, place.source.index >= 0, familyPlaces[named] == nil else { return }
     familyPlaces[named] = place
   }
 
-  /// Notes whether the weight and slant of an element are the user's wish, or follow from zine's own styles.
+  /// Records whether the weight and slant of an element were set by the user or by built-in styles.
   private func noteAskedTraits(
     _ written: [(Declaration.Effect, Declaration)], of style: inout ComputedStyle
   ) {
@@ -55,7 +56,7 @@ struct StyleComputer {
     }
   }
 
-  /// Without those that a later one of the same property undoes.
+  /// Returns the effects without those that a later one of the same property overrides.
   private func lasting(_ effects: [Declaration.Effect]) -> [Declaration.Effect] {
     var seen: Set<String> = []
     return effects.reversed().filter { effect in
@@ -81,7 +82,8 @@ struct StyleComputer {
 
   // MARK: Variables
 
-  /// A variable holds what it comes to where it is set, whatever the variables in it are further inside.
+  /// Sets the custom properties of an element. Their values are resolved on this element, and later changes
+  /// of other variables in descendants do not affect them.
   private mutating func setVariables(
     _ declarations: [Declaration], of style: inout ComputedStyle, _ parent: ComputedStyle
   ) {
@@ -121,7 +123,7 @@ struct StyleComputer {
     }
   }
 
-  /// What a declaration comes to, its variables put in.
+  /// Returns the effects of a declaration after substituting its variables.
   mutating func resolved(
     _ declaration: Declaration, variables: StyleVariables
   ) -> [(Declaration.Effect, Declaration)] {
@@ -146,12 +148,12 @@ struct StyleComputer {
 }
 
 extension Declaration {
-  /// Whether it is in a style sheet of zine's, not of the user's.
+  /// Whether the declaration is in a built-in style sheet rather than one of the user's.
   fileprivate var isOwn: Bool { span.source == .builtIn || span.source == .target }
 }
 
 extension StyleContext {
-  /// Lengths are those of the element as far as it is computed.
+  /// Sets the font-relative lengths to those that are known before a phase.
   fileprivate mutating func measure(_ style: ComputedStyle, before phase: Property.Phase) {
     switch phase {
     case .direction, .font: break
@@ -161,18 +163,18 @@ extension StyleContext {
   }
 }
 
-/// Puts the values of custom properties in the place of `var()` (CSS Variables 1, section 3).
+/// Substitutes `var()` with the values of custom properties (CSS Variables 1, section 3).
 private struct VariableSubstitution {
   private let variables: StyleVariables
   private var open: [String]
-  /// Values that were put in, and tokens of them. With too many of them it is no value, but an attempt
-  /// to fill the memory.
+  /// Number of values and tokens substituted so far. The limit keeps malicious values from filling the
+  /// memory.
   private var work = 0
 
-  /// Of more names none is suggested, which would take too long.
+  /// With more names than this, no suggestion is made, because the search would take too long.
   private static let maximumSuggestions = 200
 
-  /// - Parameter name: the variable whose value it is, if it is one's.
+  /// - Parameter name: The variable whose value is being resolved, if any.
   init(_ variables: StyleVariables, inside name: String? = nil) {
     self.variables = variables
     open = name.map { [$0] } ?? []

@@ -1,37 +1,37 @@
 import ZineText
 
-/// What an issue's style is made of, beside the markup.
+/// Everything that determines an issue's style apart from the markup.
 package struct StyleSources: Sendable {
   package var target = Target.a4
-  /// Whether the user asked for the target, so that its page outranks what style sheets say.
+  /// Whether the user requested the target, so that its page geometry overrides that of style sheets.
   package var hasFixedTarget = false
-  /// In the order in which they count.
+  /// Style sheets in ascending order of precedence.
   package var sheets: [StyleSheet] = []
-  /// What the command line sets.
+  /// Settings from the command line.
   package var settings = StyleSheet()
   package var autoStyle: AutoStyle?
-  /// The families that stand for those of `@font-face`, by their names in small letters.
+  /// The families that replace those of `@font-face` rules, keyed by lower-case name.
   package var fontAliases: [String: [String]] = [:]
-  /// One of several editions of the issue; it decides about `@media` alone.
+  /// The requested edition of the issue, which only affects `@media`.
   package var edition: EditionName?
   package var textSize = TextSize.l
   package var isBold = false
 
   package init() {}
 
-  /// Whether blocks have fewer columns than they say where these would be too narrow to read: on a screen that the
-  /// user asked for, and in large print, whose pages have fewer columns too.
+  /// Whether blocks get fewer columns than declared if the columns would be too narrow to read. This applies
+  /// to screen targets that the user requested, and to large print, whose pages get fewer columns too.
   var limitsColumns: Bool { textSize > .l || hasFixedTarget && target.isScreen }
 
-  /// What style sheets are read for.
+  /// The facts that `@media` conditions are tested against.
   package var media: MediaContext {
     MediaContext(target: target, edition: edition, textSize: textSize)
   }
 
-  /// What `@font-face` says, in the order in which it counts.
+  /// The `@font-face` rules in ascending order of precedence.
   package var fontFaces: [StyleSheet.FontFaceRule] { sheets.flatMap(\.fontFaces) }
 
-  /// Families with those in the place of the names of `@font-face` that stand for them.
+  /// Returns the families with the names of `@font-face` rules replaced by the real families.
   func resolved(_ families: FontFamilies) -> FontFamilies {
     guard !fontAliases.isEmpty else { return families }
     func resolved(_ names: [String]) -> [String] {
@@ -41,15 +41,15 @@ package struct StyleSources: Sendable {
       named: resolved(families.named), fallback: resolved(families.fallback))
   }
 
-  /// All style sheets with their layers.
+  /// All style sheets with their layers, in ascending order of precedence.
   var layers: [(layer: StyleLayer, sheet: StyleSheet)] {
     [(.builtIn, BuiltInStyles.base), (.target, BuiltInStyles.sheet(of: target))]
       + (autoStyle == .notes ? [(.target, BuiltInStyles.notes)] : [])
       + sheets.map { (.sheet, hasFixedTarget ? $0.withoutGeometry : $0) } + [(.setting, settings)]
   }
 
-  /// What the target that the user asked for takes from pages that rules tell apart. That it has a size
-  /// and columns of its own for all others is what it was asked for.
+  /// Warnings about the declarations of specific pages that the requested target overrides. General `@page`
+  /// rules cause no warning, because overriding them is what the user asked for.
   var outranked: [Diagnostic] {
     guard hasFixedTarget else { return [] }
     let pages = sheets.flatMap(\.pages).filter { $0.selector != PageSelector() && !$0.isOfTarget }
@@ -62,13 +62,14 @@ package struct StyleSources: Sendable {
   }
 }
 
-/// Built-in styles that find their text.
+/// Built-in styles that recognise parts of a text by themselves.
 package enum AutoStyle: String, CaseIterable, Sendable {
   case notes
 }
 
 extension StyleSheet {
-  /// Without what it says of size, margins and columns of pages of any target; named ones keep the latter two.
+  /// The style sheet without page sizes, margins and columns, except in rules for a target. Named pages keep
+  /// their margins and columns.
   fileprivate var withoutGeometry: StyleSheet {
     var sheet = self
     for index in sheet.pages.indices where !sheet.pages[index].isOfTarget {
@@ -79,11 +80,11 @@ extension StyleSheet {
 }
 
 extension PageSelector {
-  /// What a target that the user asked for takes from pages that it means.
+  /// Predicate for the declarations that a requested target overrides on these pages.
   fileprivate var isOutranked: (Declaration) -> Bool {
     isOfName ? { $0.propertyName == "size" } : { $0.isGeometry }
   }
 
-  /// Whether it means pages of one name alone.
+  /// Whether the selector matches only pages with a certain name.
   var isOfName: Bool { name != nil || nth?.name != nil }
 }

@@ -1,9 +1,9 @@
 import ZineText
 
-/// Custom properties by name, dashes included: those that an element sets over those that it inherits, so
-/// that a hundred thousand elements inside of one that sets two hundred hold these once.
+/// Custom properties by name, including the dashes. An element's own values are layered over the inherited
+/// ones, so that descendants share them instead of copying them.
 package struct StyleVariables: Sendable {
-  /// What one element sets; `nil` for a variable that it takes away.
+  /// The values that one element sets; `nil` resets a variable.
   private final class Scope: Sendable {
     let own: [String: [StyleToken]?]
     let outer: Scope?
@@ -27,7 +27,7 @@ package struct StyleVariables: Sendable {
     return nil
   }
 
-  /// The variables of an element inside, which sets some of its own.
+  /// Returns the variables of a child element that sets some of its own.
   func setting(_ own: [String: [StyleToken]?]) -> StyleVariables {
     guard !own.isEmpty else { return self }
     var result = self
@@ -35,7 +35,7 @@ package struct StyleVariables: Sendable {
     return result
   }
 
-  /// Of all that have a value.
+  /// Names of all variables that have a value, sorted.
   package var names: [String] {
     var known: [String: Bool] = [:]
     var next = scope

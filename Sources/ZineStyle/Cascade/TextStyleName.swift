@@ -1,6 +1,6 @@
 import ZineText
 
-/// A named text style, whose size follows the reader's text size.
+/// A named text style whose size follows the reader's text size.
 package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
   case display1, display2, title1, title2, title3, headline, subheadline, body, callout, footnote,
     caption1, caption2
@@ -10,7 +10,7 @@ package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: String(name.dropFirst("-zine-".count)))
   }
 
-  /// Whether it is bold where nothing else is said.
+  /// Whether the text style is bold by default.
   var isBold: Bool {
     switch self {
     case .display1, .display2, .title1, .title2, .title3, .headline: true
@@ -19,13 +19,14 @@ package enum TextStyleName: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How large the reader wants the text, from the smallest to the largest of the accessibility sizes.
+/// The reader's text size, up to the largest accessibility size.
 package enum TextSize: String, CaseIterable, Hashable, Comparable, Sendable {
   case xs, s, m, l, xl, xxl, xxxl, ax1, ax2, ax3, ax4, ax5
 
-  /// The size of a text style against that of body text at the regular size, `l`: Apple's Human
-  /// Interface Guidelines, "Typography", the tables of Dynamic Type sizes. The display styles are for print, and grow
-  /// less than text.
+  /// Returns the size of a text style relative to body text at the regular size `l`.
+  ///
+  /// Source: Apple's Human Interface Guidelines, "Typography", tables of Dynamic Type sizes. The display
+  /// styles are for print and grow less than text.
   func scale(of style: TextStyleName) -> Double {
     let index = Self.allCases.firstIndex(of: self) ?? 3
     return Self.points(style)[index] / 17

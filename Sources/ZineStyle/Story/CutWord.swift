@@ -1,10 +1,10 @@
-/// Words whose beginning is cut off, with an apostrophe in its place: ’tis, ’90s.
+/// Words with an apostrophe in place of an omitted beginning: ’tis, ’90s.
 enum CutWord {
-  /// Whether an apostrophe belongs before some text.
-  /// - Parameter text: the characters directly after a keyboard's single mark.
+  /// Returns whether an apostrophe belongs before a text.
+  /// - Parameter text: The characters directly after a straight single quote.
   static func begins(_ text: [Unicode.Scalar], language: String) -> Bool {
     let digits = text.prefix { $0.properties.numericType == .decimal }
-    // A mark directly behind such a word quotes it: the letter 's', the year '68'.
+    // A quote directly after such a word makes it a quotation: the letter 's', the year '68'.
     func isQuoted(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
       text.dropFirst(word.count).first == "'"
     }
@@ -18,7 +18,7 @@ enum CutWord {
     return word == "n" || !isQuoted(letters)
   }
 
-  /// English ones, and the one-letter words of Dutch.
+  /// English words, and the one-letter words of Dutch.
   private static let words: Set<String> = [
     "tis", "twas", "twere", "twill", "til", "em", "cause", "bout", "round", "neath", "gainst",
     "n", "s", "t", "k", "m", "r",

@@ -2,7 +2,7 @@ import ZineText
 
 /// Characters as wide as ideographs (Unicode 15, Halfwidth and Fullwidth Forms).
 enum FullWidthForms {
-  /// The wide form of a character; itself where there is none.
+  /// Returns the fullwidth form of a character, or the character itself if it has none.
   static func form(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x20: return "\u{3000}"
@@ -18,7 +18,7 @@ enum FullWidthForms {
     "\u{2986}": "\u{FF60}",
   ]
 
-  /// From U+FF61 on; the last two are marks on the syllable before them.
+  /// The forms from U+FF61 on. The last two are combining marks for the syllable before them.
   private static let katakana = Array(
     ("。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモ"
       + "ヤユヨラリルレロワン\u{3099}\u{309A}").unicodeScalars)

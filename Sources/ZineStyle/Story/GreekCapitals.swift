@@ -1,9 +1,10 @@
 import ZineText
 
-/// Greek in capitals has no accents: Άθήνα is ΑΘΗΝΑ. A dieresis stays, and comes where an accent alone
-/// kept two vowels apart: Μάιος is ΜΑΪΟΣ. The word ή keeps its accent, which tells it from η.
+/// Uppercase mapping of Greek, which drops accents: Άθήνα becomes ΑΘΗΝΑ. A dieresis stays, and one is added
+/// where only an accent separated two vowels: Μάιος becomes ΜΑΪΟΣ. The word ή keeps its accent, which
+/// distinguishes it from η.
 enum GreekCapitals {
-  /// What a character of a text becomes; `nil` where it is as in any language.
+  /// Returns the uppercase form of a character, or `nil` if Greek has no special rule for it.
   static func capitals(at index: Int, of text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     let scalar = text[index]
     switch scalar.value {
@@ -27,7 +28,7 @@ enum GreekCapitals {
     return !isBeforeWord && !isAfterWord
   }
 
-  /// Whether the vowel before has an accent and no dieresis, and this one none of both.
+  /// Returns whether the previous vowel has an accent but no dieresis, and this one has neither.
   private static func followsAccent(_ index: Int, _ text: [Unicode.Scalar]) -> Bool {
     guard index > 0 else { return false }
     let isPlain = index + 1 == text.count || text[index + 1] != "\u{308}"
@@ -39,7 +40,7 @@ enum GreekCapitals {
     }
   }
 
-  /// The capital without accents, with the iota that stood below it.
+  /// Returns the capital without accents. An iota subscript becomes a separate capital.
   private static func base(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x386, 0x3AC: ["\u{391}"]

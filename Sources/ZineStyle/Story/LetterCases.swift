@@ -1,20 +1,19 @@
 import ZineText
 
-/// The cases of letters, with what depends on the language and on the letters around (Unicode 15,
-/// section 3.13 and `SpecialCasing`).
+/// Case mappings that depend on the language and the context (Unicode 15, section 3.13 and `SpecialCasing`).
 struct LetterCases {
   private let scalars: [Unicode.Scalar]
   private let language: Language
 
   private enum Language {
-    /// Turkish and Azerbaijani: i with a dot and without are two letters.
+    /// Turkish and Azerbaijani, where dotted and dotless i are two letters.
     case turkic
     case greek
     case dutch
     case other
   }
 
-  /// - Parameter language: a BCP 47 tag.
+  /// - Parameter language: A BCP 47 tag.
   init(_ scalars: [Unicode.Scalar], language: String) {
     self.scalars = scalars
     self.language =
@@ -26,7 +25,7 @@ struct LetterCases {
       }
   }
 
-  /// What stands in the place of a character.
+  /// Returns the characters that replace the one at an index.
   func scalars(at index: Int, _ letterCase: TextTransform.Case) -> [Unicode.Scalar] {
     switch letterCase {
     case .uppercase: uppercase(index)
@@ -66,7 +65,7 @@ struct LetterCases {
     index + 1 < scalars.count && scalars[index + 1] == "\u{307}"
   }
 
-  /// Whether a letter is the last one of several (`Final_Sigma`).
+  /// Returns whether a letter is the last of a word with several letters (`Final_Sigma`).
   private func isWordEnd(_ index: Int) -> Bool {
     let before = scalars[..<index].last { !$0.properties.isCaseIgnorable }
     let after = scalars[(index + 1)...].first { !$0.properties.isCaseIgnorable }
@@ -75,14 +74,14 @@ struct LetterCases {
 
   // MARK: Capitals
 
-  /// A word's first letter is a capital, and all others stay as they are.
+  /// Capitalises the first letter of each word and keeps the other letters.
   private func capital(_ index: Int) -> [Unicode.Scalar] {
     let scalar = scalars[index]
     if isWordStart(index) {
       return language == .turkic && scalar == "i"
         ? ["\u{130}"] : Array(scalar.properties.titlecaseMapping.unicodeScalars)
     }
-    // Of the Dutch ij both letters are.
+    // The Dutch digraph ij is capitalised as a whole.
     if language == .dutch, scalar == "j", scalars[index - 1] == "i" || scalars[index - 1] == "I",
       isWordStart(index - 1)
     {
@@ -100,7 +99,7 @@ struct LetterCases {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .spacingMark, .enclosingMark, .format: place -= 1
       default:
-        // An apostrophe belongs to the word that it stands in.
+        // An apostrophe inside a word does not end the word.
         let isApostrophe = scalar == "'" || scalar == "\u{2019}"
         return !(isApostrophe && place > 0 && Self.isLetterOrDigit(scalars[place - 1]))
       }

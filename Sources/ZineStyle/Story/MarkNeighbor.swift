@@ -1,18 +1,18 @@
-/// What stands beside a keyboard's quotation mark, as far as it tells an opening mark from a closing one.
+/// Class of the character beside a straight quote, which helps to tell opening quotes from closing ones.
 enum MarkNeighbor {
   /// A space, or the start or end of a line or paragraph.
   case edge
-  /// A picture in the line.
+  /// An inline picture.
   case picture
   /// An opening bracket or opening quotation mark.
   case opening
-  /// A closing bracket, a closing quotation mark, or a mark that ends a sentence.
+  /// A closing bracket, a closing quotation mark, or punctuation that ends a sentence.
   case closing
-  /// A comma, colon or semicolon, or a full stop of East Asian text, after which no space may follow.
+  /// A comma, colon or semicolon, or an East Asian full stop, which needs no space after it.
   case pause
   /// A hyphen or slash, which joins two words.
   case joint
-  /// A dash, which parts two words.
+  /// A dash, which separates two words.
   case dash
   case ellipsis
   /// A symbol such as `+`, `=`, `$`.
@@ -20,7 +20,7 @@ enum MarkNeighbor {
   case apostrophe
   case digit
   case letter
-  /// A letter of a script that writes no spaces between words.
+  /// A letter of a script without spaces between words.
   case ideograph
   case hebrewLetter
 
@@ -56,7 +56,7 @@ enum MarkNeighbor {
     }
   }
 
-  /// Whether this is a part of a word.
+  /// Whether the character is part of a word.
   var isOfWord: Bool {
     switch self {
     case .letter, .ideograph, .hebrewLetter, .digit: true
@@ -66,8 +66,8 @@ enum MarkNeighbor {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a script that writes no spaces between words: Thai, Lao, Burmese, Khmer, kana, and
-  /// Chinese characters.
+  /// Whether the character belongs to a script without spaces between words: Thai, Lao, Burmese, Khmer, kana,
+  /// and Chinese characters.
   fileprivate var isWrittenWithoutSpaces: Bool {
     switch value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF: true

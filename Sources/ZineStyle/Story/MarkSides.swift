@@ -1,11 +1,11 @@
-/// Both sides of a keyboard's quotation mark, which tell whether the mark opens a quotation or closes one.
+/// The context of a straight quote, which tells whether the quote opens or closes a quotation.
 struct MarkSides {
-  /// `nil` at the start of a paragraph.
+  /// Class of the character before the quote; `nil` at the start of a paragraph.
   var before: MarkNeighbor?
   var following: FollowingText
 
-  /// Whether the mark opens a quotation. Where the sides fit both, the mark closes what is open.
-  /// - Parameter isOpen: whether a quotation is open that the mark could close.
+  /// Returns whether the quote opens a quotation. In ambiguous contexts it closes an open quotation.
+  /// - Parameter isOpen: Whether a quotation is open that the quote could close.
   func opens(isOpen: Bool) -> Bool {
     switch before ?? .edge {
     case .edge, .picture: opensAfterSpace(isOpen: isOpen)
@@ -21,14 +21,15 @@ struct MarkSides {
   private func opensAfterSpace(isOpen: Bool) -> Bool {
     switch following.neighbor {
     case .edge:
-      // Spaces on both sides are typed around quotations in French. At a paragraph's end nothing is left to open.
+      // French quotations may have spaces on both sides of their quotes. At the end of a paragraph there is
+      // nothing to open.
       !isOpen && (before == nil || following.isDoubled || !following.isEnd)
     case .closing, .pause, .apostrophe, .ellipsis: !isOpen || following.endsInWord
     default: true
     }
   }
 
-  /// Whether something follows that a quotation can begin with.
+  /// Whether the following text can begin a quotation.
   private var leadsOn: Bool {
     switch following.neighbor {
     case .edge: false
@@ -38,20 +39,20 @@ struct MarkSides {
   }
 }
 
-/// The text after a keyboard's quotation mark, up to the end of its paragraph or a limit.
+/// The text after a straight quote, up to the end of its paragraph or a limit.
 struct FollowingText {
-  /// How many bytes of the text are looked at.
+  /// Maximum number of bytes that are examined.
   static let limit = 64
 
-  /// The characters directly after the mark.
+  /// The characters directly after the quote.
   let scalars: [Unicode.Scalar]
-  /// What comes after this mark and the marks that follow it without a space.
+  /// Class of the first character that is not a quote.
   let neighbor: MarkNeighbor
-  /// Whether a word comes after stops that belong to it (`.NET`, `…and then`).
+  /// Whether a word follows after leading dots or apostrophes that belong to it (`.NET`, `…and then`).
   let endsInWord: Bool
-  /// Whether no text follows in the paragraph, but for other quotation marks.
+  /// Whether only quotes follow in the paragraph.
   let isEnd: Bool
-  /// Whether another mark of the same kind follows.
+  /// Whether another quote of the same kind follows directly.
   let isDoubled: Bool
 
   init(_ bytes: [UInt8], after mark: Unicode.Scalar) {
@@ -66,10 +67,10 @@ struct FollowingText {
     endsInWord = word.map { MarkNeighbor($0).isOfWord } ?? false
   }
 
-  /// Whether a word or a bracket follows.
+  /// Whether a word or an opening bracket follows.
   var startsWord: Bool { neighbor.isOfWord || neighbor == .opening }
 
-  /// Whether a letter comes directly after the mark, of a script with spaces between words.
+  /// Whether a letter of a script with spaces between words follows directly.
   var goesOnWithLetter: Bool {
     switch scalars.first.map(MarkNeighbor.init) {
     case .letter, .hebrewLetter: true
@@ -77,13 +78,13 @@ struct FollowingText {
     }
   }
 
-  /// Whether such a letter or a digit comes directly after the mark.
+  /// Whether such a letter or a digit follows directly.
   var goesOnWithWord: Bool {
     goesOnWithLetter || scalars.first.map(MarkNeighbor.init) == .digit
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the characters without a shape that say how others are set.
+  /// Whether the character is an invisible format character.
   var isFormatCharacter: Bool { value >= 0xAD && properties.generalCategory == .format }
 }

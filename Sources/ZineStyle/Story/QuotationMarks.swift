@@ -1,7 +1,7 @@
 import ZineText
 
-/// The marks around a quotation by language, the outer pair and the inner one, from the Unicode CLDR
-/// (`delimiters`, version 43). A language that is not here has those of English.
+/// The outer and inner quotation marks of a language, from the Unicode CLDR (`delimiters`, version 43).
+/// Languages that are not listed use the English ones.
 struct QuotationMarks {
   private let outer: (String, String)
   private let inner: (String, String)
@@ -31,7 +31,7 @@ struct QuotationMarks {
       }
   }
 
-  /// - Parameter depth: how many quotations are around this one.
+  /// - Parameter depth: Number of quotations around this one.
   func opening(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.0 : inner.0 }
   func closing(depth: Int) -> String { depth.isMultiple(of: 2) ? outer.1 : inner.1 }
 }

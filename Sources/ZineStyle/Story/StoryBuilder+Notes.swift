@@ -1,16 +1,16 @@
 import ZineText
 
 extension StoryBuilder {
-  /// The parts of paragraphs whose text stands elsewhere.
+  /// The inline elements that are notes, whose text is moved out of the paragraph.
   struct Notes {
     var all: Set<ElementID> = []
-    /// Those that stand behind their article.
+    /// The endnotes, which are placed after their article.
     var atEnd: Set<ElementID> = []
   }
 
   // MARK: Notes
 
-  /// Keeps what stands in a note for when its paragraph has ended. Answers whether it does.
+  /// Stores a piece of a note until the paragraph ends. Returns whether the piece belongs to a note.
   mutating func takeNote(_ piece: Manuscript.Piece) -> Bool {
     guard !notes.all.isEmpty else { return false }
     let element: ElementID
@@ -21,17 +21,18 @@ extension StoryBuilder {
     default: return false
     }
     guard let note = note(around: element) else { return false }
-    // A note without anything in it is none.
+    // A note without content is dropped.
     if case .emptyPart = piece, element == note { return true }
-    // A `<footnote>` in a note is one beside it, and what follows it belongs to the first again.
+    // A `<footnote>` inside another note becomes its sibling, and the text after it belongs to the first note
+    // again.
     guard let known = openNotes.lastIndex(where: { $0.element == note }) else {
-      // White before its words, if it has any, is none of them.
+      // Leading white space of a note is dropped.
       switch piece {
       case .text(let text) where text.kind.isWhite: return true
       case .emptyPart where treatment?.presence(of: element) == nil: return true
       default: break
       }
-      // The numbers of two notes would be taken for one.
+      // Keeps the space between two notes, whose numbers would otherwise run together.
       if let space = open?.pendingSpace, story.noteCalls.last?.offset == story.text.count {
         flush(before: space.attributes)
       }
@@ -46,13 +47,13 @@ extension StoryBuilder {
     return true
   }
 
-  /// The outermost note that an element belongs to.
+  /// Returns the outermost note that contains an element.
   func note(around element: ElementID) -> ElementID? {
     notes.all.isEmpty
       ? nil : story.elements.ancestors(of: element).last(where: notes.all.contains)
   }
 
-  /// Gives a paragraph that has no text but marks of notes something that they stand in.
+  /// Adds a placeholder to a paragraph that contains nothing but note calls.
   mutating func showNotesAlone() {
     guard let paragraph = open, story.text.count == paragraph.start else { return }
     story.emptyElements.append(paragraph.node)
@@ -61,7 +62,7 @@ extension StoryBuilder {
     story.text.append(AttributedText.nothingBytes, TextAttributes(element: paragraph.node))
   }
 
-  /// Sets the notes of the paragraph that has ended, each as a paragraph of its own.
+  /// Adds the notes of the paragraph that just ended, each as its own paragraph.
   mutating func setNotes() {
     guard !openNotes.isEmpty else { return }
     endnotes += openNotes.filter { notes.atEnd.contains($0.element) }
@@ -70,7 +71,7 @@ extension StoryBuilder {
     set(here)
   }
 
-  /// Sets the notes that wait for the end of an article, or, where there is none, all that wait.
+  /// Adds the pending endnotes of an article, or all pending endnotes if no article is given.
   mutating func setEndnotes(of article: ElementID? = nil) {
     func isDue(_ note: OpenNote) -> Bool {
       guard let article else { return true }

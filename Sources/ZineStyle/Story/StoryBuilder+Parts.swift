@@ -7,29 +7,30 @@ extension StoryBuilder {
     var start: Int
     var firstRun: RunPosition
     var blankLinesBefore: Int
-    /// Of its tag in the source; `nil` for a bare line.
+    /// Offset of its tag in the source; `nil` for a line without a tag.
     var tagOffset: Int?
-    /// A space that stands only if text follows, with the attributes it had.
+    /// A space that is only added if text follows, with its attributes and its offset in the source.
     var pendingSpace: (attributes: TextAttributes, source: Int)?
-    /// Whether a line's end is among what that stands for.
+    /// Whether the pending space comes from a line end, at least in part.
     var isLineEndPending = false
-    /// Whether that is a tab, of which the style may make something.
+    /// Whether the pending space is a tab, for which the style may have tab stops.
     var isTabPending = false
-    /// Line ends and spaces that are kept, and elements without text, which stand only if text follows.
+    /// Preserved line ends and spaces, and placeholders of empty elements, that are only added if text
+    /// follows.
     var waiting: [WaitingPiece] = []
     var endsInLineBreak = false
-    /// Whether anything stands in its lines yet, other than pictures beside them: of the source, or what
-    /// the style adds to it.
+    /// Whether the paragraph has inline content yet, from the source or from the style. Pictures beside the
+    /// lines do not count.
     var hasContent = false
-    /// Whether anything of the source stands in it, or a marker.
+    /// Whether the paragraph contains anything from the source, or a marker.
     var holdsSource = false
-    /// Whether the style adds text to an element without any.
+    /// Whether the style adds text to an empty element in the paragraph.
     var showsText = false
-    /// In characters since the last line end; counted in preformatted text only.
+    /// Characters since the last line end; counted in preformatted text only.
     var column = 0
   }
 
-  /// What stands in a note.
+  /// The pieces of a note.
   struct OpenNote {
     var element: ElementID
     var pieces: [Manuscript.Piece] = []
@@ -37,9 +38,9 @@ extension StoryBuilder {
 
   struct OpenContainer {
     var id: ContainerID
-    /// How many paragraphs there were before it.
+    /// Number of paragraphs before the container.
     var paragraphCount: Int
-    /// Of its tag in the source.
+    /// Offset of its tag in the source.
     var offset: Int
   }
 
@@ -47,22 +48,22 @@ extension StoryBuilder {
     enum Kind {
       case lineEnd
       case spaces(ArraySlice<UInt8>)
-      /// Any number of spaces, which become one, behind other pieces that wait.
+      /// White space that is collapsed to a single space, after other waiting pieces.
       case folded(isTab: Bool)
-      /// What stands for an element without text.
+      /// Placeholder of an empty element.
       case nothing
     }
 
     var kind: Kind
-    /// `nil` for those of the text that follows.
+    /// Attributes of the piece; `nil` uses those of the text that follows.
     var attributes: TextAttributes?
     var offset: Int
   }
 }
 
 extension Story {
-  /// Whether every break between two plain paragraphs is a blank line, and there is one. Those without
-  /// text are nothing here.
+  /// Returns whether there is a break between two plain paragraphs, and every such break is a blank line.
+  /// Empty paragraphs are ignored.
   func hasBlankLinesBetweenAll(_ range: Range<Int>) -> Bool {
     var hasBreak = false
     var before: Paragraph?
@@ -86,6 +87,6 @@ extension Story {
 }
 
 extension Paragraph {
-  /// A paragraph of running text, and no item of a list.
+  /// Whether the paragraph is running text and not a list item.
   fileprivate var isPlain: Bool { element.kind == .paragraph && marker == nil }
 }

@@ -1,8 +1,8 @@
 import ZineText
 
-/// White space stands only where text follows it, and as its style, or the markup, says.
+/// White space. It is only added if text follows, and according to the style or the markup.
 extension StoryBuilder {
-  /// Any number of spaces and tabs.
+  /// Appends a sequence of spaces and tabs.
   mutating func appendSpaces(_ text: WrittenText) {
     let (bytes, attributes, offset) = (text.bytes, text.attributes, text.offset)
     if treatment?.whiteSpace(of: attributes.element)?.keepsSpaces ?? isInPreformatted {
@@ -30,7 +30,7 @@ extension StoryBuilder {
     }
   }
 
-  /// Tabs lead to every eighth column.
+  /// Appends preserved spaces, with tabs expanded to columns of eight.
   private mutating func appendSpacesAsTheyAre(
     _ bytes: ArraySlice<UInt8>, _ attributes: TextAttributes, offset: Int
   ) {
@@ -45,7 +45,8 @@ extension StoryBuilder {
     }
   }
 
-  /// A line end inside a paragraph; those before its first and behind its last line are none.
+  /// Appends a line end inside a paragraph. Line ends before the first line and after the last one are
+  /// dropped.
   mutating func appendLineEnd(_ text: WrittenText) {
     let (attributes, offset) = (text.attributes, text.offset)
     let whiteSpace = treatment?.whiteSpace(of: attributes.element)
@@ -62,7 +63,7 @@ extension StoryBuilder {
     open?.waiting.append(WaitingPiece(kind: .lineEnd, offset: offset))
   }
 
-  /// Drops the space that a line's end stands for between characters that are written without spaces (CSS Text 3,
+  /// Drops the pending space of a line end between two characters of scripts without spaces (CSS Text 3,
   /// section 4.1.3).
   mutating func dropSpaceOfLineEnd(before text: some Collection<UInt8>) {
     guard open?.isLineEndPending == true, let first = WideCharacters.first(of: text),
@@ -72,7 +73,7 @@ extension StoryBuilder {
     open?.pendingSpace = nil
   }
 
-  /// Sets what waited for text to follow.
+  /// Appends the pieces that waited for text to follow.
   mutating func flush(before attributes: TextAttributes) {
     if let (own, offset) = open?.pendingSpace {
       open?.pendingSpace = nil
@@ -89,7 +90,7 @@ extension StoryBuilder {
   }
 
   mutating func append(_ piece: WaitingPiece, _ attributes: TextAttributes) {
-    // A space that still waits stands before it in the source.
+    // The source offset is that of the pending space if there is one, because it comes first.
     if open?.pendingSpace == nil { note(piece.offset) }
     switch piece.kind {
     case .lineEnd:

@@ -1,32 +1,32 @@
 import ZineText
 
-/// Makes a story of a manuscript: collects the text of its paragraphs, folds their spaces, sets typographers'
-/// marks, and finds room for elements without text, all as the style has it.
+/// Builds a story from a manuscript: collects the text of the paragraphs, collapses white space, replaces
+/// straight quotes, and adds placeholders for empty elements, as the style demands.
 struct StoryBuilder {
   let manuscript: Manuscript
-  /// `nil` for the markup's own way.
+  /// Text treatment by the style; `nil` for the defaults of the markup.
   let treatment: TextTreatment?
-  /// The elements whose text stands elsewhere than where it is written.
+  /// The elements whose text is moved out of the paragraph.
   let notes: StoryBuilder.Notes
   /// The notes of the open paragraph.
   var openNotes: [OpenNote] = []
-  /// Those that wait for their article's end.
+  /// Endnotes that wait for the end of their article.
   var endnotes: [OpenNote] = []
   var story = Story()
-  /// The source that the text added now comes from.
+  /// The source of the text that is being added.
   private var source = SourceID(0)
   private var openContainers: [OpenContainer] = []
-  /// How many of them are preformatted text.
+  /// Number of open containers that are preformatted text.
   private var preformattedCount = 0
   var open: OpenParagraph?
   private var blankLines = 0
-  /// What the next paragraph begins with.
+  /// Marker of the next paragraph.
   var marker: ListMarker?
   var forcedBreak: ForcedBreak?
-  /// Where the article, or the text between two articles, begins in the list of paragraphs.
+  /// Index of the first paragraph of the article, or of the text between two articles.
   private var articleStart = 0
   private var marks = TypographersMarks()
-  /// The pieces after the one that is being added, in the manuscript or in a note.
+  /// The pieces after the one being added, in the manuscript or in a note.
   private var upcoming: ArraySlice<Manuscript.Piece> = []
 
   init(_ manuscript: Manuscript, _ treatment: TextTreatment?, notes: Notes) {
@@ -84,7 +84,7 @@ struct StoryBuilder {
         Destination(name: anchor.name, offset: story.text.count, span: anchor.span))
     case .blankLines(let count): blankLines += count
     case .forcedBreak(let forcedBreak):
-      // A page break is stronger than a column break.
+      // A page break beats a column break.
       if self.forcedBreak?.isOfPage != true { self.forcedBreak = forcedBreak }
     }
   }
@@ -97,7 +97,7 @@ struct StoryBuilder {
 
   // MARK: Elements without text
 
-  /// Notes a part of a paragraph without text, and sets what stands for that where the style asks for it.
+  /// Records an empty inline element, and adds a placeholder for it if the style needs one.
   private mutating func addEmptyPart(_ attributes: TextAttributes, at offset: Int) {
     story.emptyElements.append(attributes.element)
     guard let presence = treatment?.presence(of: attributes.element) else { return }
@@ -105,10 +105,11 @@ struct StoryBuilder {
     let isFirst = story.text.count == open?.start
     if presence == .shown { open?.showsText = true }
     if isFirst, open?.tagOffset == nil, container?.kind.holdsText != true {
-      // A bare line with nothing else on it is no paragraph, so the empty part waits for text to follow.
+      // A line without a tag that contains nothing else makes no paragraph, so the placeholder waits for
+      // text.
       open?.waiting.append(nothing)
     } else {
-      // Only an element that shows text keeps the spaces on its two sides apart; around others they are one.
+      // Only an element that shows text separates the spaces on its two sides; otherwise they collapse.
       if presence == .shown { flush(before: attributes) }
       append(nothing, attributes)
     }
@@ -117,10 +118,10 @@ struct StoryBuilder {
     open?.hasContent = true
   }
 
-  /// Notes a paragraph or container without text, and sets what stands for it where the style asks for that.
+  /// Records an empty paragraph or container, and adds a placeholder for it if the style needs one.
   private mutating func addEmptyBlock(_ element: ElementID, at offset: Int) {
     story.emptyElements.append(element)
-    // More paragraphs than an issue may have are refused when they are laid out.
+    // Layout refuses an issue with more paragraphs, so no more are added.
     guard story.paragraphs.count <= Limits.parts else { return }
     guard let presence = treatment?.presence(of: element) else { return }
     if presence == .shown { open?.showsText = true }
@@ -137,7 +138,7 @@ struct StoryBuilder {
     marks.beginParagraph()
   }
 
-  /// Ends the paragraph, if one is open; one without content is none.
+  /// Ends the open paragraph, if any. A paragraph without content is dropped.
   mutating func endParagraph() {
     if let node = open?.node, let offset = open?.tagOffset, story.text.count == open?.start {
       addEmptyBlock(node, at: offset)
@@ -148,7 +149,7 @@ struct StoryBuilder {
     open = nil
     guard story.text.count > paragraph.start else { return }
     let isEmpty = !paragraph.holdsSource && paragraph.element.kind != .preformatted
-    // Where there is nothing to read, the marker waits for what there is.
+    // The marker waits for a paragraph with something to read.
     let takesMarker = !isEmpty || paragraph.showsText
     story.paragraphs.append(
       Paragraph(
@@ -188,7 +189,7 @@ struct StoryBuilder {
     openContainers.removeLast()
   }
 
-  /// Sets a paragraph for a container without text, which may have a box, or text that its style adds.
+  /// Adds a paragraph for an empty container, which may have a box or generated text.
   private mutating func showEmptyContainer() {
     guard let last = openContainers.last, story.paragraphs.count == last.paragraphCount,
       let container
@@ -197,7 +198,7 @@ struct StoryBuilder {
     endParagraph()
   }
 
-  /// Sets what a caption says where that which it is said of goes on.
+  /// Adds the paragraph with the text that a caption shows on continued fragments.
   private mutating func addContinuation() {
     guard let last = openContainers.last, let container,
       treatment?.continuedCaptions.contains(container.node) ?? false,
@@ -212,7 +213,7 @@ struct StoryBuilder {
     (self.marker, self.forcedBreak, self.blankLines) = (marker, forcedBreak, blankLines)
   }
 
-  /// An item without text of its own has its marker all the same, beside a space of no width.
+  /// Adds a placeholder paragraph for a list item without text, so that its marker is shown.
   private mutating func showMarkerAlone() {
     guard marker != nil, let container else { return }
     begin(paragraph(of: container, tagOffset: nil))
@@ -221,7 +222,7 @@ struct StoryBuilder {
     endParagraph()
   }
 
-  /// A paragraph that is the text of a container.
+  /// Returns the start of a paragraph for the text of a container.
   private func paragraph(
     of container: Container, tagOffset: Int?
   ) -> Manuscript.ParagraphStart {
@@ -230,7 +231,7 @@ struct StoryBuilder {
     return .init(element: element, node: container.node, tagOffset: tagOffset)
   }
 
-  /// Decides for the paragraphs since the last article what a blank line means there.
+  /// Decides what blank lines mean for the paragraphs since the last article.
   private mutating func finishArticle() {
     let paragraphs = articleStart..<story.paragraphs.count
     articleStart = story.paragraphs.count
@@ -240,10 +241,10 @@ struct StoryBuilder {
 
   // MARK: Text
 
-  /// Whether text that comes now keeps its spaces and line ends, but for what its style says.
+  /// Whether added text keeps its spaces and line ends, unless its style says otherwise.
   var isPreformatted: Bool { open?.element.kind == .preformatted }
 
-  /// Whether the open paragraph is preformatted, or stands in a container of preformatted text.
+  /// Whether the open paragraph or one of its containers is preformatted.
   var isInPreformatted: Bool { preformattedCount > 0 || isPreformatted }
 
   private mutating func append(_ text: WrittenText) {
@@ -319,7 +320,7 @@ struct StoryBuilder {
     _ attributes: TextAttributes, _ around: TextAttributes, at offset: Int
   ) {
     let isFloating = attributes.attachment.map { story.attachment($0).isFloating } ?? false
-    // A picture beside the lines does not keep the spaces on its two sides apart.
+    // A picture beside the lines does not separate the spaces on its two sides.
     if isFloating {
       note(offset)
       open?.holdsSource = true
@@ -330,7 +331,7 @@ struct StoryBuilder {
     story.text.append(AttributedText.attachmentBytes, attributes)
   }
 
-  /// Sets what waited for content to follow, which comes now.
+  /// Appends the pieces that waited for content, and records that content follows.
   private mutating func beginContent(_ attributes: TextAttributes, at offset: Int) {
     flush(before: attributes)
     note(offset)
@@ -345,7 +346,7 @@ struct StoryBuilder {
 }
 
 extension TypographersMarks {
-  /// Tells the marks that some characters stand here unchanged. Format characters are passed over.
+  /// Records characters that stay unchanged. Format characters are ignored.
   fileprivate mutating func pass(_ characters: ArraySlice<UInt8>) {
     let last = String(decoding: characters, as: UTF8.self).unicodeScalars.last {
       !$0.isFormatCharacter
@@ -355,14 +356,14 @@ extension TypographersMarks {
 }
 
 extension Story {
-  /// The text of a manuscript as its style has it.
+  /// Creates the story of a manuscript according to its style.
   package init(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
     cascade.measure(manuscript)
     self.init(
       manuscript, TextTreatment(manuscript, &cascade), notes: cascade.notes(of: manuscript))
   }
 
-  /// The text of a manuscript as the markup has it by itself.
+  /// Creates the story of a manuscript according to its markup alone.
   package init(_ manuscript: Manuscript) {
     self.init(manuscript, nil, notes: StoryBuilder.Notes(all: manuscript.elements.notesByTag))
   }

@@ -1,13 +1,13 @@
 import ZineText
 
-/// How the case and the width of letters are changed (`text-transform`, CSS Text 3, section 2.1).
+/// Changes of case and width (`text-transform`, CSS Text 3, section 2.1).
 package struct TextTransform: Hashable, Sendable {
   package enum Case: String, Hashable, Sendable, CaseIterable {
     case uppercase, lowercase, capitalize
   }
 
   package var letterCase: Case?
-  /// Whether letters, digits and marks take those forms that are as wide as ideographs.
+  /// Whether characters are replaced by their fullwidth forms.
   package var isFullWidth: Bool
 
   package init(_ letterCase: Case? = nil, isFullWidth: Bool = false) {
@@ -15,9 +15,10 @@ package struct TextTransform: Hashable, Sendable {
     self.isFullWidth = isFullWidth
   }
 
+  /// Transforms a text.
   /// - Parameters:
-  ///   - text: UTF-8, whole words as far as they can be had: some cases depend on what stands around.
-  ///   - language: a BCP 47 tag; some languages have cases of their own.
+  ///   - text: UTF-8, preferably whole words, because some case mappings depend on the context.
+  ///   - language: A BCP 47 tag; some languages have special case mappings.
   package func apply(to text: some Sequence<UInt8>, language: String) -> TransformedText {
     let scalars = Array(String(decoding: Array(text), as: UTF8.self).unicodeScalars)
     let cases = LetterCases(scalars, language: language)
@@ -31,15 +32,15 @@ package struct TextTransform: Hashable, Sendable {
   }
 }
 
-/// Text that was changed, and the way back to where it came from.
+/// Transformed text, with a mapping to the offsets of the original.
 package struct TransformedText: Hashable, Sendable {
-  /// UTF-8.
+  /// The text in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var originalCount = 0
-  /// Where a character became none, several or one of another length, in ascending order.
+  /// The characters that were removed, expanded, or changed their length, in ascending order.
   private var changes: [Change] = []
 
-  /// Bytes in the place of others.
+  /// A range of the original and the range that replaces it.
   private struct Change: Hashable {
     var original: Range<Int>
     var range: Range<Int>
@@ -54,8 +55,8 @@ package struct TransformedText: Hashable, Sendable {
       Change(original: originalStart..<originalCount, range: start..<bytes.count))
   }
 
-  /// The byte of the source that a byte of the text came from, the first one of a character that
-  /// changed its length. The text's end came from the source's.
+  /// Returns the byte offset in the original for a byte offset in the transformed text. Inside a changed
+  /// range it is the start of the range. The end maps to the end.
   package func original(_ offset: Int) -> Int {
     let index = lastChange { $0.range.lowerBound <= offset }
     guard let index else { return min(offset, originalCount) }
@@ -64,7 +65,8 @@ package struct TransformedText: Hashable, Sendable {
     return min(change.original.upperBound + offset - change.range.upperBound, originalCount)
   }
 
-  /// Where a byte of the source went, to the first one of a character that changed its length.
+  /// Returns the byte offset in the transformed text for a byte offset in the original. Inside a changed
+  /// range it is the start of the range.
   package func transformed(_ offset: Int) -> Int {
     let index = lastChange { $0.original.lowerBound <= offset }
     guard let index else { return min(offset, bytes.count) }
@@ -73,7 +75,7 @@ package struct TransformedText: Hashable, Sendable {
     return min(change.range.upperBound + offset - change.original.upperBound, bytes.count)
   }
 
-  /// The last change that begins at an offset or before it.
+  /// Returns the index of the last change that begins at an offset or before it.
   private func lastChange(where begins: (Change) -> Bool) -> Int? {
     var low = 0
     var high = changes.count

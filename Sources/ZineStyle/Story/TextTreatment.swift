@@ -1,36 +1,35 @@
 import ZineText
 
-/// How the text of each element is set where its style asks for another way than the markup has by itself:
-/// its white space, its typographers' marks, and what is to stand for elements without text.
+/// How the style changes the text of elements from what the markup alone would produce: white space,
+/// typographic quotes, and placeholders for empty elements.
 struct TextTreatment {
-  /// How the text in one element is set.
+  /// Treatment of the text in one element.
   private struct Manner {
-    /// The language, a BCP 47 tag, whose typographers' marks take the place of a keyboard's; `nil` where the
-    /// keyboard's marks stay.
+    /// The language, a BCP 47 tag, whose typographic marks replace straight quotes; `nil` keeps them.
     var languageOfMarks: String?
     var whiteSpace = WhiteSpace.normal
   }
 
-  /// By the elements' numbers.
+  /// Indexed by element.
   private let manners: [Manner]
-  /// Whether white space is not what the markup makes of it.
+  /// Whether white space is treated differently from what the markup says.
   private let changesWhiteSpace: Bool
-  /// The pictures that stand beside the lines, by their numbers in the manuscript's list.
+  /// The pictures that are placed beside the lines.
   let floats: [AttachmentID]
-  /// Of the elements without text.
+  /// Presence of the empty elements.
   private let presences: [ElementID: Presence]
-  /// The captions that say where they go on.
+  /// The captions that have a text for continued fragments.
   let continuedCaptions: Set<ElementID>
 
-  /// How an element without text is there.
+  /// Why an empty element needs a placeholder.
   enum Presence {
-    /// The element has no text to show, but a box, a break or a counter that makes itself felt.
+    /// The element shows no text, but its box, break or counter has an effect.
     case felt
-    /// By text that the style adds to it.
+    /// The style adds text to the element.
     case shown
   }
 
-  /// - Returns: `nil` where the style asks for nothing else.
+  /// Fails if the style changes nothing.
   init?(_ manuscript: Manuscript, _ cascade: inout StyleCascade) {
     let speaksOfMarks = cascade.speaks { $0 == "-zine-smart-quotes" || $0 == "smart-quotes" }
     let speaksOfWhiteSpace = cascade.speaks { $0 == "white-space" }
@@ -62,15 +61,15 @@ struct TextTreatment {
       }
   }
 
-  /// - Returns: `nil` where the keyboard's marks stay.
+  /// - Returns: `nil` if straight quotes are kept.
   func languageOfMarks(in element: ElementID) -> String? { manner(of: element)?.languageOfMarks }
 
-  /// - Returns: `nil` where the markup decides.
+  /// - Returns: `nil` if the markup decides.
   func whiteSpace(of element: ElementID) -> WhiteSpace? {
     changesWhiteSpace ? manner(of: element)?.whiteSpace : nil
   }
 
-  /// - Returns: `nil` where an element without text need not be in the text at all.
+  /// - Returns: `nil` if the empty element needs no placeholder.
   func presence(of element: ElementID) -> Presence? { presences[element] }
 
   private func manner(of element: ElementID) -> Manner? {
@@ -79,7 +78,7 @@ struct TextTreatment {
 }
 
 extension StyleCascade {
-  /// - Returns: `nil` where an element without text makes no difference.
+  /// - Returns: `nil` if the empty element has no effect.
   fileprivate mutating func presence(of element: ElementID) -> TextTreatment.Presence? {
     for outer in tree.ancestors(of: element) where !computed(outer).own.isDisplayed { return nil }
     for part in [PseudoElement.before, .after] {
@@ -94,9 +93,9 @@ extension StyleCascade {
     guard !tree.tag(of: element).isInline else { return nil }
     let isNamed = !own.stringSet.isEmpty || own.bookmarkLabel != nil
     let breaks = [own.breakBefore, own.breakAfter].contains { $0?.isForced == true }
-    // What floats without text may still be a shape that text runs around.
+    // An empty float may still have a shape that text flows around.
     let placing = own.placing
-    // Without its cell a row would lack a column.
+    // Without this cell the row would lack a column.
     if ["td", "th"].contains(tree.tag(of: element).name) { return .felt }
     let takesRoom =
       placing.height != nil || placing.minimumHeight != nil
@@ -104,7 +103,7 @@ extension StyleCascade {
     return style.box.isVisible || isNamed || breaks || takesRoom ? .felt : nil
   }
 
-  /// The captions with text for where what they are said of goes on.
+  /// Returns the captions that have a text for continued fragments.
   fileprivate mutating func continuedCaptions() -> Set<ElementID> {
     guard rules.pseudoElements.contains(.continued) else { return [] }
     return Set(
@@ -116,7 +115,7 @@ extension StyleCascade {
       })
   }
 
-  /// The pictures that their style has stand out of the lines.
+  /// Returns the pictures that the style takes out of the lines.
   fileprivate mutating func floats(of manuscript: Manuscript) -> [AttachmentID] {
     manuscript.pieces.compactMap { piece in
       guard case .attachment(let attributes, _, _) = piece, let id = attributes.attachment,
@@ -126,7 +125,7 @@ extension StyleCascade {
     }
   }
 
-  /// Whether anything but the built-in styles sets a property.
+  /// Returns whether any style except the built-in ones sets a certain property.
   fileprivate mutating func speaks(of isMeant: (String) -> Bool) -> Bool {
     func speaks(_ declaration: Declaration) -> Bool {
       declaration.propertyName.map(isMeant) == true
@@ -137,7 +136,7 @@ extension StyleCascade {
 }
 
 extension StyleCascade {
-  /// The parts of paragraphs whose text stands elsewhere, with a mark in its place.
+  /// Returns the inline elements that are notes, whose text is replaced by a note call.
   mutating func notes(of manuscript: Manuscript) -> StoryBuilder.Notes {
     let tree = manuscript.elements
     let byTag = tree.notesByTag
@@ -150,7 +149,7 @@ extension StyleCascade {
       else { continue }
       let float = computed(id).own.placing.float
       guard float.isNote else { continue }
-      // A note has none of its own: what would be one is a part of its text.
+      // Notes do not nest: a note inside another one is part of its text.
       if !notes.all.isEmpty, tree.ancestors(of: id).dropFirst().contains(where: notes.all.contains)
       {
         continue
@@ -163,16 +162,16 @@ extension StyleCascade {
 }
 
 extension ElementTree {
-  /// The notes of the markup itself.
+  /// The elements that are notes by their tag.
   var notesByTag: Set<ElementID> {
     guard tags.contains(where: { $0.name == "footnote" }) else { return [] }
     return Set(nodes.indices.map(ElementID.init).filter { tag(of: $0).name == "footnote" })
   }
 
-  /// Whether the markup keeps spaces and line ends, by the elements' numbers.
+  /// Whether the markup preserves spaces and line ends, indexed by element.
   fileprivate var arePreformatted: [Bool] {
     var result: [Bool] = []
-    // Every element comes behind the one around it.
+    // Parents come before their children.
     for node in nodes {
       let isInside = node.parent.map { result[Int($0.index)] } ?? false
       result.append(isInside || tag(node.tag).name == "pre")

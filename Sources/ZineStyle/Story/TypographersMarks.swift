@@ -1,38 +1,38 @@
 import ZineText
 
-/// Sets typographers' marks for the ones that keyboards have: quotation marks by the language,
-/// apostrophes, dashes for hyphens in a row, the ellipsis for three stops.
+/// Replaces typewriter characters by typographic ones: quotation marks according to the language,
+/// apostrophes, dashes for consecutive hyphens, and an ellipsis for three full stops.
 struct TypographersMarks {
-  /// A part of a text, as it is or replaced.
+  /// A part of a text, unchanged or replaced.
   enum Part: Equatable {
     case plain(Range<Int>)
     case replaced(Range<Int>, by: String)
   }
 
-  /// The character before the text that comes next, in the same paragraph.
+  /// The character before the next text in the same paragraph.
   private var before: Unicode.Scalar?
-  /// The one before that.
+  /// The character before `before`.
   private var previous: Unicode.Scalar?
-  /// Whether that was a quotation mark set here, and an opening one: some close in one language and open in
-  /// another.
+  /// Kind of the quotation mark set directly before, if any. The character alone does not tell: some marks
+  /// open a quotation in one language and close it in another.
   private var lastMark: (isDouble: Bool, opens: Bool)?
   private var hasOpenSingle = false
   private var hasOpenDouble = false
 
   mutating func beginParagraph() { self = Self() }
 
-  /// Says that something other than letters stands here.
+  /// Records an unchanged character.
   mutating func pass(_ scalar: Unicode.Scalar) {
     (previous, before) = (before, scalar)
     lastMark = nil
   }
 
-  /// Says that text stands here whose marks stay.
+  /// Records text whose quotes are kept.
   mutating func passLetters() { pass("x") }
 
-  /// Cuts a text into parts. Ranges are its own indices.
-  /// - Parameter ahead: returns the text that follows in the paragraph, as far as `FollowingText` looks. It
-  ///   is called only for a mark near the end of the text.
+  /// Splits a text into unchanged and replaced parts. Their ranges are indices of the text.
+  /// - Parameter ahead: Returns the text that follows in the paragraph, up to the limit of `FollowingText`.
+  /// It is only called for a quote near the end of the text.
   mutating func parts(
     of text: ArraySlice<UInt8>, language: String, ahead: () -> [UInt8] = { [] }
   ) -> [Part] {
@@ -67,7 +67,7 @@ struct TypographersMarks {
       || byte == UInt8(ascii: ".")
   }
 
-  /// Notes text that stays. Format characters are passed over.
+  /// Records unchanged text. Format characters are ignored.
   private mutating func passPlain(_ text: ArraySlice<UInt8>) {
     var scalars: [Unicode.Scalar] = []
     var end = text.endIndex
@@ -81,7 +81,8 @@ struct TypographersMarks {
     for scalar in scalars.reversed() { pass(scalar) }
   }
 
-  /// The mark that takes the place of what stands at an index, and where that ends. `nil` where it stays.
+  /// Returns the replacement for the characters at an index, and the index after them. Returns `nil` to keep
+  /// them.
   private mutating func mark(
     in text: ArraySlice<UInt8>, at index: Int, language: String, _ ahead: () -> [UInt8]
   ) -> (end: Int, mark: String)? {
@@ -105,7 +106,8 @@ struct TypographersMarks {
     }
   }
 
-  /// The dash or ellipsis for hyphens or stops in a row. More than three are a line of some kind.
+  /// Returns the dash or ellipsis for consecutive hyphens or full stops. More than three are kept, because
+  /// they are probably a drawn line.
   private mutating func replacement(of mark: UInt8, count: Int) -> String? {
     let isDash = mark == UInt8(ascii: "-")
     guard count >= (isDash ? 2 : 3) else { return nil }
@@ -124,10 +126,10 @@ struct TypographersMarks {
 
   // MARK: Quotation marks
 
-  /// - Returns: `nil` where the mark stays.
+  /// - Returns: `nil` if the quote is kept.
   private mutating func double(_ sides: MarkSides, _ language: String) -> String? {
     let marks = QuotationMarks(language: language)
-    // Two in a row quote nothing, and the second one closes.
+    // In a pair of adjacent quotes the second one closes.
     let isSecond = lastMark?.isDouble == true && lastMark?.opens == true
     if isInHebrewAbbreviation(sides) { return nil }
     if !isSecond, sides.opens(isOpen: hasOpenDouble) {
@@ -135,27 +137,28 @@ struct TypographersMarks {
       lastMark = (true, true)
       return marks.opening(depth: 0)
     }
-    // Behind a number, where nothing is to be closed, it says inches or seconds.
+    // After a number, and with no open quotation, the quote means inches or seconds.
     if !hasOpenDouble, sides.before == .digit { return nil }
     hasOpenDouble = false
     lastMark = (true, false)
     return marks.closing(depth: 0)
   }
 
-  /// Whether the mark stands inside a Hebrew abbreviation (מנכ"ל) rather than at a quotation.
+  /// Returns whether the quote is inside a Hebrew abbreviation (מנכ"ל) rather than beside a quotation.
   private func isInHebrewAbbreviation(_ sides: MarkSides) -> Bool {
     guard sides.before == .hebrewLetter, let first = sides.following.scalars.first,
       MarkNeighbor(first) == .hebrewLetter
     else { return false }
     if hasOpenDouble { return true }
-    // A prefix of one letter, such as the article, stands directly before a quotation.
+    // A one-letter prefix, such as the article, may come directly before a quotation.
     let isAfterPrefix = previous.map { MarkNeighbor($0) != .hebrewLetter } ?? true
     let letters = sides.following.scalars.prefix { MarkNeighbor($0) == .hebrewLetter }
     return letters.count == 1 || !isAfterPrefix
   }
 
-  /// An apostrophe inside a word, before a year, or where nothing is open; else a quotation mark.
-  /// - Returns: `nil` where the mark stays.
+  /// Returns an apostrophe if the quote is inside a word, before a year, or if no quotation is open;
+  /// otherwise a quotation mark.
+  /// - Returns: `nil` if the quote is kept.
   private mutating func single(_ sides: MarkSides, _ language: String) -> String? {
     let marks = QuotationMarks(language: language)
     let following = sides.following
@@ -163,9 +166,9 @@ struct TypographersMarks {
       lastMark = nil
       return "\u{2019}"
     }
-    // Feet or minutes, as for the double mark.
+    // After a number the quote means feet or minutes.
     if !hasOpenSingle, sides.before == .digit, following.neighbor != .ideograph { return nil }
-    // A lone mark between spaces quotes nothing.
+    // A lone quote between spaces opens no quotation.
     let quotesNothing = following.neighbor == .edge && !following.isDoubled && before != nil
     if !quotesNothing, sides.opens(isOpen: hasOpenSingle) {
       hasOpenSingle = true
@@ -178,13 +181,13 @@ struct TypographersMarks {
     return marks.closing(depth: 1)
   }
 
-  /// Whether a single mark stands inside a word or for its cut off beginning.
+  /// Returns whether a single quote is inside a word or replaces an omitted beginning.
   private func isApostrophe(_ sides: MarkSides, _ language: String) -> Bool {
     let following = sides.following
     switch sides.before {
     case .digit: return following.goesOnWithLetter
     case .letter, .hebrewLetter, .closing, .symbol, .apostrophe:
-      // The article of a quoted name: l’«Humanité».
+      // An elided article before a quoted name: l’«Humanité».
       let isBeforeQuotation = following.scalars.first == "\"" && following.startsWord
       return following.goesOnWithWord || isBeforeQuotation && sides.before == .letter
     case nil, .edge, .picture, .opening, .dash, .joint, .ellipsis:

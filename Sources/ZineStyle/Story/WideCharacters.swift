@@ -1,5 +1,5 @@
-/// Characters of East Asian text between which no spaces are written: ideographs, the syllables of Japanese, their
-/// punctuation and the wide forms of others (UAX #11, classes W and F). Korean has spaces.
+/// East Asian characters that are written without spaces between them: ideographs, kana, their punctuation,
+/// and fullwidth forms (UAX #11, classes W and F). Hangul is excluded, because Korean uses spaces.
 enum WideCharacters {
   static func contain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -8,14 +8,14 @@ enum WideCharacters {
     }
   }
 
-  /// - Parameter text: in UTF-8.
+  /// - Parameter text: Text in UTF-8.
   static func first(of text: some Collection<UInt8>) -> Unicode.Scalar? {
     String(decoding: text.prefix(4), as: UTF8.self).unicodeScalars.first
   }
 
-  /// - Parameter text: in UTF-8.
+  /// - Parameter text: Text in UTF-8.
   static func last(of text: [UInt8]) -> Unicode.Scalar? {
-    // No character takes more than four bytes, of which the first one is no continuation.
+    // A character has at most four bytes, and its first byte is not a continuation byte.
     let start = text.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? text.endIndex
     return String(decoding: text[start...], as: UTF8.self).unicodeScalars.first
   }
