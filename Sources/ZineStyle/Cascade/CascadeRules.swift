@@ -1,18 +1,18 @@
 import ZineText
 
-/// Where a rule comes from. A later layer wins over an earlier one, whatever the specificity.
+/// Origin of a rule. A later layer wins over an earlier one regardless of specificity.
 package enum StyleLayer: Int, Comparable, Sendable {
   case builtIn, target, sheet, attribute, setting
 
   package static func < (a: StyleLayer, b: StyleLayer) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// How much a declaration counts against others of the same property.
+/// Precedence of a declaration over others of the same property.
 struct CascadePriority: Comparable {
   var layer: StyleLayer
   var isImportant = false
   var specificity = Specificity()
-  /// Of two equal ones the later one counts.
+  /// Source order, which breaks ties: the later declaration wins.
   var order: Int
 
   static func < (a: CascadePriority, b: CascadePriority) -> Bool {
@@ -23,21 +23,21 @@ struct CascadePriority: Comparable {
   }
 }
 
-/// A declaration with what it counts.
+/// A declaration with its precedence.
 struct CascadedDeclaration {
   var declaration: Declaration
   var priority: CascadePriority
-  /// Its place in the list of rules; `nil` for what no rule says.
+  /// Index of its rule, or `nil` if it does not come from a rule.
   var rule: Int?
 
   static func sorted(_ declarations: [CascadedDeclaration]) -> [CascadedDeclaration] {
-    // Numbers are moved faster than declarations.
+    // Sorting small priorities is faster than sorting large declarations.
     let priorities = declarations.map(\.priority)
     return declarations.indices.sorted { priorities[$0] < priorities[$1] }
       .map { declarations[$0] }
   }
 
-  /// Those that the attributes of a tag make, in their order.
+  /// Returns the declarations made by a tag's attributes, in their order.
   static func ofAttributes(_ declarations: [Declaration]) -> [CascadedDeclaration] {
     declarations.enumerated().map { order, declaration in
       CascadedDeclaration(
@@ -48,31 +48,31 @@ struct CascadedDeclaration {
   }
 }
 
-/// The rules of all style sheets, found by what an element is.
+/// The rules of all style sheets, indexed by the properties of the elements they match.
 struct CascadeRules {
-  /// A selector with what is said of the elements that it means.
+  /// A selector and the declarations that it applies.
   struct Rule {
     var selector: Selector
-    /// `nil` where the tree has no such element.
+    /// The compiled selector, or `nil` if it cannot match any element of the tree.
     var test: SelectorTest?
-    /// The number of its block, which all selectors of a list share.
+    /// Index of the declaration block, which all selectors of a list share.
     var block: Int
     var layer: StyleLayer
     var specificity: Specificity
     var order: Int
   }
 
-  /// The declarations between two braces.
+  /// A declaration block.
   struct Block {
     var declarations: [Declaration]
     var layer: StyleLayer
   }
 
-  /// The rules that mean an element. Those that look at nothing but the tag are the same for all elements
-  /// of it.
+  /// The rules that match an element. Rules that depend on the tag alone are shared by all elements with an
+  /// equal tag.
   struct Matching {
     var ofTag: [Int]
-    /// The number of the list `ofTag`: equal lists have equal numbers.
+    /// Identifier of the list `ofTag`; equal lists have equal identifiers.
     var tagList: Int
     var ofPlace: [Int]
 
@@ -84,7 +84,7 @@ struct CascadeRules {
     var pseudoElement: PseudoElement?
   }
 
-  /// For each tag the rules that mean all its elements, and those that mean some.
+  /// For each tag, the rules that match all its elements and the candidates that match only some.
   private var byTag: [TagKey: (all: [Int], list: Int, some: [Int])] = [:]
   private var lists: [[Int]: Int] = [:]
   let matcher: SelectorMatcher
@@ -92,11 +92,11 @@ struct CascadeRules {
   private(set) var blocks: [Block] = []
   private var byIdentifier: [Key: [Int]] = [:]
   private var byClass: [Key: [Int]] = [:]
-  /// By the name and the whole value.
+  /// Rules with an exact attribute test, keyed by attribute name and value.
   private var byAttribute: [Key: [Int]] = [:]
   private var byType: [Key: [Int]] = [:]
   private var others: [PseudoElement?: [Int]] = [:]
-  /// The pseudo-elements that rules speak of.
+  /// The pseudo-elements that occur in selectors.
   private(set) var pseudoElements: Set<PseudoElement> = []
 
   private struct Key: Hashable {
@@ -199,8 +199,8 @@ struct CascadeRules {
     }
   }
 
-  /// The rules that mean an element, one for each block: where several selectors of a list do, the most
-  /// specific one says how much the block counts (Selectors 4, section 17).
+  /// Returns the matching rules, one per declaration block. If several selectors of a list match, the most
+  /// specific one determines the precedence (Selectors 4, section 17).
   private func strongest(of matching: Matching) -> [Int] {
     var places: [Int: Int] = [:]
     var strongest: [Int] = []
@@ -220,6 +220,6 @@ struct CascadeRules {
 }
 
 extension Selector.AttributeTest {
-  /// Whether it asks for one value, letter by letter.
+  /// Whether the test compares the whole value case-sensitively.
   fileprivate var isWholeValue: Bool { comparison == .equals && !ignoresCase }
 }

@@ -1,20 +1,20 @@
-/// Sets one character for a letter and the marks behind it where Unicode has one (normalization form C). Both
-/// spellings are the same text, but fonts, hyphenation patterns and readers of PDF files mostly know the
-/// composed one.
+/// Replaces a letter and its combining marks by the precomposed character if Unicode has one (normalization
+/// form C). Both spellings are equivalent, but most fonts, hyphenation patterns and PDF readers only handle
+/// the precomposed one well.
 ///
-/// Characters that are others' doubles stay as they are, so only letters with marks change: Latin, Greek and
-/// Cyrillic ones, kana, Korean syllables, and the few of Arabic.
+/// Singleton decompositions are not applied, so only letters with combining marks change: Latin, Greek,
+/// Cyrillic, kana, Hangul syllables, and a few Arabic letters.
 enum ComposedText {
   struct Part {
-    /// In the text as it was written.
+    /// Range in the original text.
     var range: Range<Int>
     var bytes: [UInt8]
   }
 
-  /// Whether a text may have a mark that goes with the letter before it.
+  /// Returns whether a text may contain a combining mark that composes with the letter before it.
   static func mayChange(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { bytes in
-      // Most texts have no character from U+0300 on.
+      // Fast path: most texts have no character from U+0300 on.
       bytes.reduce(0, max) >= 0xCC && mayChange(bytes)
     }
   }
@@ -26,15 +26,15 @@ enum ComposedText {
       if byte >= 0xCC, index + 1 < text.count {
         let next = text[index + 1]
         switch byte {
-        // U+0300 to U+036F.
+        // Combining diacritical marks, U+0300 to U+036F.
         case 0xCC,
           0xCD where next < 0xB0:
           return true
-        // U+0653 to U+0655.
+        // Arabic combining marks, U+0653 to U+0655.
         case 0xD9 where (0x93...0x95).contains(next): return true
-        // Korean letters, U+1100 to U+11FF.
+        // Hangul jamo, U+1100 to U+11FF.
         case 0xE1 where (0x84...0x87).contains(next): return true
-        // U+3099 and U+309A, the marks of kana.
+        // Kana voicing marks, U+3099 and U+309A.
         case 0xE3 where next == 0x82 && index + 2 < text.count:
           if text[index + 2] == 0x99 || text[index + 2] == 0x9A { return true }
         default: break
@@ -45,7 +45,7 @@ enum ComposedText {
     return false
   }
 
-  /// The parts of a text, each as it is or composed.
+  /// Splits a text into parts that are unchanged or composed.
   static func parts(of text: ArraySlice<UInt8>) -> [Part] {
     var parts: [Part] = []
     var start = text.startIndex
@@ -67,7 +67,7 @@ enum ComposedText {
     return parts
   }
 
-  /// - Returns: `nil` where nothing changes.
+  /// - Returns: `nil` if nothing changes.
   private static func composed(_ character: Character) -> String? {
     let scalars = Array(character.unicodeScalars)
     guard scalars.count > 1, scalars.count <= mostScalars else { return nil }
@@ -76,11 +76,11 @@ enum ComposedText {
     return partlyComposed(scalars)
   }
 
-  /// More marks on one letter are no spelling.
+  /// Maximum number of scalars in a character. Characters with more combining marks stay as they are.
   private static let mostScalars = 16
 
-  /// A letter with those of its marks that it has a character with; the others stay behind it. A mark is blocked
-  /// by one of its own kind that stays (Unicode 15, section 3.11).
+  /// Composes a letter with as many of its marks as possible; the others stay after it. A mark is blocked by
+  /// a remaining mark of the same or a higher combining class (Unicode 15, section 3.11).
   private static func partlyComposed(_ scalars: [Unicode.Scalar]) -> String? {
     var letter = Character(scalars[0])
     var left: [Unicode.Scalar] = []
@@ -101,14 +101,15 @@ enum ComposedText {
     return String(result)
   }
 
-  /// Swift takes characters for equal that are the same text, so a set of composed ones finds them by their
-  /// other spellings.
+  /// Swift compares characters by canonical equivalence, so a set of precomposed characters finds them by any
+  /// spelling.
   private static func precomposed(_ character: Character) -> Character? {
     known.firstIndex(of: character).map { known[$0] }
   }
 
   private static let known: Set<Character> = {
-    // Of two with the same spelling the first one is the composed form: Greek before its extension.
+    // If two characters have the same decomposition, the first one is the composed form: Greek comes before
+    // Greek Extended.
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x17F, 0x1A0...0x1B0, 0x1CD...0x233, 0x385...0x3D4, 0x400...0x477, 0x4C1...0x4F9,
       0x622...0x626, 0x6C0...0x6D3, 0x1E00...0x1EF9, 0x1F00...0x1FFC, 0x219A...0x22ED,
@@ -121,7 +122,7 @@ enum ComposedText {
     return known
   }()
 
-  /// The syllable of two or three Korean letters, by arithmetic (Unicode 15, section 3.12).
+  /// Composes a Hangul syllable from two or three jamo arithmetically (Unicode 15, section 3.12).
   private static func koreanSyllable(_ scalars: [Unicode.Scalar]) -> String? {
     guard scalars.count <= 3, (0x1100...0x1112).contains(scalars[0].value),
       (0x1161...0x1175).contains(scalars[1].value)
