@@ -1,12 +1,12 @@
 import ZineText
 
-/// What `calc()` makes: a number, or a length (CSS Values 4, section 10.1).
+/// Result of `calc()`: a number or a length (CSS Values 4, section 10.1).
 enum Calculation {
   case number(Double)
   case length(Length)
 
-  /// A sum up to the end, or to what is no part of one.
-  /// - Parameter depth: of the brackets around it.
+  /// Reads a sum up to the end, or up to the first token that does not belong to it.
+  /// - Parameter depth: Number of enclosing brackets.
   static func read(_ reader: inout ValueReader, depth: Int = 0) -> Calculation? {
     guard depth < 32, var sum = product(&reader, depth: depth) else { return nil }
     while true {
@@ -52,7 +52,7 @@ enum Calculation {
   }
 
   private static func operand(_ reader: inout ValueReader, depth: Int) -> Calculation? {
-    // Before lengths, of which zero is one.
+    // Numbers come first, because zero is also a length.
     if let number = reader.plainNumber() { return .number(number) }
     if let length = reader.plainLength() { return .length(length) }
     guard var inside = reader.brackets() ?? reader.function("calc") else { return nil }

@@ -1,16 +1,17 @@
 import ZineText
 
-/// The rest of the style language: what it takes is checked in full, and is a warning until it is built.
+/// Properties and values that are planned but not implemented. Their values are fully checked, and using them
+/// is a warning.
 enum PlannedProperty {
   static let names = grammars.keys.sorted()
 
-  /// The values of a property that is not built at all.
+  /// The grammar of a property that is not implemented at all.
   static func grammar(of name: String) -> ValueGrammar? { grammars[name].map(read) }
 
-  /// The values of a property that are not built, where others are.
+  /// The grammar of the values of a property that are not implemented, while others are.
   static func grammar(ofValuesOf name: String) -> ValueGrammar? { values[name].map(read) }
 
-  /// Those values in words, for messages.
+  /// Description of the planned values, for diagnostics.
   static func expected(_ name: String) -> String { grammars[name] ?? "" }
 
   private static func read(_ text: String) -> ValueGrammar { ValueGrammar(text, names: types) }
@@ -51,7 +52,7 @@ enum PlannedProperty {
     "bookmark-label": "[ <string> | <content-function> | <target-function> ]+",
   ]
 
-  /// What grammars mention by name.
+  /// Types that the grammars refer to by name.
   private static let types: [String: String] = [
     "amount": "<number [0,∞]> | <percentage [0,∞]>",
     "line-width": "<length [0,∞]> | thin | medium | thick",

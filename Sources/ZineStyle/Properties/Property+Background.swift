@@ -1,8 +1,8 @@
 import ZineText
 
-/// Images behind boxes and pages (CSS Backgrounds 3, section 2).
+/// Background images of boxes and pages (CSS Backgrounds 3, section 2).
 extension Property {
-  /// Where the images of a background have an effect: where there is a box, or a page.
+  /// Where background images have an effect.
   private static let backgroundPlaces: StylePlaces = StylePlaces.boxed.union([.body, .page])
 
   private static let image: Property =
@@ -61,7 +61,7 @@ extension Shorthand {
   ) { $0.background() }
 }
 
-/// An image as it is written.
+/// A parsed image whose lengths are not computed yet.
 private enum WrittenBackground: Sendable {
   case none
   case picture(ShapePicture)
@@ -77,7 +77,7 @@ private enum WrittenBackground: Sendable {
 }
 
 extension [WrittenBackground] {
-  /// Where nothing but `none` is said there are no layers.
+  /// Returns the computed images, or none if the only value is `none`.
   fileprivate func computed(_ style: ComputedStyle, _ context: StyleContext) -> [BackgroundImage] {
     let images = map { $0.computed(style, context) }
     return images == [BackgroundImage.none] ? [] : images
@@ -85,7 +85,7 @@ extension [WrittenBackground] {
 }
 
 extension ValueReader {
-  /// The values of layers, with commas between them.
+  /// Parses a comma-separated list with one value per layer.
   fileprivate mutating func layers<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     guard let values = list(read), values.count <= BackgroundStyle.mostLayers else { return nil }
     return values
@@ -101,7 +101,7 @@ extension ValueReader {
   fileprivate mutating func backgroundSize() -> (@Sendable (StyleContext) -> BackgroundSize)? {
     if word("contain") { return { _ in .contain } }
     if word("cover") { return { _ in .cover } }
-    // An inner `nil` is the word auto.
+    // `.some(nil)` is the keyword `auto`.
     func side(_ reader: inout ValueReader) -> Length?? {
       reader.word("auto")
         ? .some(nil) : reader.length(.notNegative, percentages: true).map(Optional.some)
@@ -118,10 +118,10 @@ extension ValueReader {
     return BackgroundRepeat(x: x, y: choice(BackgroundRepetition.self) ?? x)
   }
 
-  /// CSS Backgrounds 3, section 2.10, without what fixes, cuts off or measures backgrounds otherwise.
+  /// Parses the shorthand `background` (CSS Backgrounds 3, section 2.10), except attachment, clip and origin.
   fileprivate mutating func background() -> [String: StyleChange]? {
     guard let layers = layers({ $0.backgroundLayer() }) else { return nil }
-    // A colour belongs to the last layer alone.
+    // Only the last layer may have a colour.
     guard layers.dropLast().allSatisfy({ $0.color == nil }) else { return nil }
     let images = layers.map(\.image)
     var changes: [String: StyleChange] = [
@@ -144,7 +144,7 @@ extension ValueReader {
     return changes
   }
 
-  /// The parts of one layer in any order.
+  /// Parses the components of one layer in any order.
   private mutating func backgroundLayer() -> WrittenLayer? {
     attempt { reader in
       var layer = WrittenLayer()
@@ -173,7 +173,7 @@ extension ValueReader {
   }
 }
 
-/// A layer of the shorthand: what it does not say is `nil`.
+/// A parsed layer of the shorthand; omitted components are `nil`.
 private struct WrittenLayer: Sendable {
   var image = WrittenBackground.none
   var hasImage = false
@@ -183,7 +183,7 @@ private struct WrittenLayer: Sendable {
   var color: StyleChange?
 }
 
-// MARK: Written again
+// MARK: Serialization
 
 extension BackgroundImage {
   package var styleText: String {

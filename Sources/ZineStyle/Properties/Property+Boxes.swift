@@ -45,8 +45,8 @@ extension Property {
     & Sendable
 
   /// - Parameters:
-  ///   - corner: where left is the start.
-  ///   - mirrored: where it is the end.
+  ///   - corner: The corner if left is the start.
+  ///   - mirrored: The corner if left is the end.
   private static func radius(
     _ name: String, _ corner: Corner, _ mirrored: Corner
   ) -> Property {
@@ -70,7 +70,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// CSS Backgrounds and Borders 3, section 6.1, without shadows inside of boxes.
+  /// Parses a shadow (CSS Backgrounds and Borders 3, section 6.1), except inset shadows.
   fileprivate mutating func boxShadow() -> (@Sendable (StyleContext) -> BoxShadowStyle)? {
     attempt { reader in
       var color = reader.colorOrCurrent()
@@ -88,8 +88,8 @@ extension ValueReader {
   }
 }
 
-/// The sides of a box by name. Left and right are start and end; where the style, or else the language, says
-/// that text runs from right to left, the other way round.
+/// The sides of a box by name. Left and right map to start and end, or the other way round if the style or
+/// the language says that text runs from right to left.
 package enum BoxSide: String, CaseIterable, Hashable, Sendable {
   case top, right, bottom, left
   case inlineStart = "inline-start"
@@ -125,7 +125,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         edge.color?.styleText ?? "currentcolor"
       },
     ]
-    // On a page there is no start, but an inside.
+    // Pages have inside and outside margins instead of start and end.
     if self == .left || self == .right { all.append(pageMargin) }
     return all
   }
@@ -144,7 +144,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
         return { style, context in
           let side = resolved(style)
           let computed = context.computed(length)
-          // A page whose left side is set has no inside any more.
+          // Setting the left or right margin of a page overrides inside and outside.
           if isMargin, self == .left || self == .right { style.own.isMirrored = false }
           if isMargin {
             style.own.margin[side] = computed
@@ -175,7 +175,8 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
       isMargin ? marginPlaces : .boxed, butFor: isMargin ? [.row, .cell] : [.row, .collapsed])
   }
 
-  /// Margins above and below a part of a line have no effect: the part leaves the line as high as it is.
+  /// Where the margin has an effect. Top and bottom margins of inline boxes have none, because inline boxes
+  /// do not change the line height.
   private var marginPlaces: StylePlaces {
     let places = StylePlaces.boxed.union(.page)
     return self == .top || self == .bottom ? places.subtracting([.inline, .generated]) : places
@@ -203,7 +204,7 @@ package enum BoxSide: String, CaseIterable, Hashable, Sendable {
     ).affecting(.boxed)
   }
 
-  /// `margin-inside` and `margin-outside`, which only pages have.
+  /// `margin-inside` or `margin-outside`, which only pages have.
   private var pageMargin: Property {
     Property(
       name: self == .left ? "margin-inside" : "margin-outside", isInherited: false,

@@ -121,8 +121,8 @@ extension Property {
 }
 
 extension ValueReader {
-  /// CSS Text 4, section 6.3.2: the first of two numbers is the word's, the second stands for both
-  /// sides.
+  /// Parses `hyphenate-limit-chars` (CSS Text 4, section 6.3.2). With two numbers, the first is for the word
+  /// and the second for both sides of the hyphen.
   fileprivate mutating func characterLimits() -> StyleChange? {
     var numbers: [Int?] = []
     while numbers.count < 3 {
@@ -175,7 +175,7 @@ extension ValueReader {
     return WordSpacing(minimum: minimum, optimum: optimum, maximum: maximum)
   }
 
-  /// In multiples of the font size, of which a percentage is one too.
+  /// Parses a length in em, or a percentage of the font size, and returns it in multiples of the font size.
   fileprivate mutating func partOfSize() -> Double? {
     guard let length = length(percentages: true) else { return nil }
     return length == .em(length.em) || length == .percent(length.percent)

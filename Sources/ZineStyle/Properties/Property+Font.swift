@@ -72,7 +72,7 @@ extension Property {
     .written { shortDecimal($0.inherited.stretch) + "%" }
   }
 
-  /// CSS Fonts 4, section 2.3.
+  /// The keywords of `font-stretch` in percent (CSS Fonts 4, section 2.3).
   private static let stretches: [String: Double] = [
     "ultra-condensed": 50, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
     "normal": 100, "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150,
@@ -104,7 +104,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Family names, quoted or bare. Those of zine's own sheets are not reported where they are missing.
+  /// Parses family names, quoted or not. Missing families of built-in style sheets are not reported.
   mutating func families() -> (@Sendable (ComputedStyle, StyleContext) -> FontFamilies)? {
     let isBuiltIn = isBuiltIn
     guard let names = list({ $0.familyName() }), names.count <= Limits.families else { return nil }
@@ -139,10 +139,11 @@ extension ValueReader {
     return { _, context in word.weight(inside: context.parent.inherited.weight) }
   }
 
-  /// Of the size around it, if it is relative.
+  /// Parses a font size. Relative sizes refer to the parent's font size.
   mutating func fontSize() -> StyleChange? {
     if let scale = attempt({ $0.anyName().flatMap { Self.sizeSteps[$0] } }) {
-      // Sizes such as `large` are multiples of the body's size, where CSS takes the user's.
+      // Sizes such as `large` are multiples of the body's font size; in CSS they depend on the user's
+      // preference.
       return { style, context in
         style.inherited.setSize(
           scale.isRelative
@@ -162,7 +163,7 @@ extension ValueReader {
     }
   }
 
-  /// CSS Fonts 4, section 2.5; relative ones are a step of 1.2.
+  /// Keywords of `font-size` (CSS Fonts 4, section 2.5). The relative ones are steps of a factor of 1.2.
   private static let sizeSteps: [String: (factor: Double, isRelative: Bool)] = [
     "xx-small": (3 / 5, false), "x-small": (3 / 4, false), "small": (8 / 9, false),
     "medium": (1, false), "large": (6 / 5, false), "x-large": (3 / 2, false),
@@ -172,7 +173,7 @@ extension ValueReader {
 }
 
 extension InheritedStyle {
-  /// A size of its own, which no text size changes.
+  /// Sets a font size that does not follow the reader's text size.
   mutating func setSize(_ points: Double) {
     fontSize = min(max(points, Limits.fontSize.lowerBound), Limits.fontSize.upperBound)
     textStyle = nil
@@ -182,7 +183,7 @@ extension InheritedStyle {
 enum FontWeightWord: String {
   case normal, bold, lighter, bolder
 
-  /// CSS Fonts 4, section 2.2.1.
+  /// Returns the weight of the keyword, given the parent's weight (CSS Fonts 4, section 2.2.1).
   func weight(inside outer: Double) -> Double {
     switch self {
     case .normal: 400

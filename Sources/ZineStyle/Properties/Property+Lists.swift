@@ -89,7 +89,7 @@ extension Property {
 }
 
 extension Shorthand {
-  /// Sets nothing: markers stand outside of the text, and `inside` is not supported.
+  /// Sets nothing: markers are always outside, and `inside` is not supported.
   static let listStylePosition = Shorthand(
     name: "list-style-position", expected: "outside", properties: []
   ) { reader in
@@ -100,7 +100,7 @@ extension Shorthand {
     name: "list-style", expected: "what list-style-type takes",
     properties: Property.all("list-style-type")
   ) { reader in
-    // Markers stand outside here whatever is said.
+    // `outside` has no effect, because markers are always outside.
     _ = reader.word("outside")
     let change = Property.named("list-style-type").read(&reader)
     _ = reader.word("outside")
@@ -119,7 +119,7 @@ extension ListMarkerType {
 
   static let names = named.keys.filter { $0 != "none" }.sorted()
 
-  /// A number as a counter shows it.
+  /// Returns a number as a counter displays it.
   package func text(_ number: Int) -> String {
     switch self {
     case .none: ""
@@ -145,7 +145,7 @@ extension ValueReader {
   }
 
   private mutating func contentPart() -> ContentPart? {
-    // CSS's `\A` ends a line, as U+2028 does.
+    // A newline in the string (`\A`) becomes U+2028, which ends a line.
     if let text = string() { return .text(String(text.map { $0.isNewline ? "\u{2028}" : $0 })) }
     if word("open-quote") { return .openQuote }
     if word("close-quote") { return .closeQuote }
@@ -175,7 +175,7 @@ extension ValueReader {
       ?? reference()
   }
 
-  /// What is said of another place in the issue.
+  /// Parses a cross-reference.
   private mutating func reference() -> ContentPart? {
     inside("target-counter") { reader in
       guard let target = reader.target(), reader.mark(","), let name = reader.identifier() else {
@@ -210,7 +210,7 @@ extension ValueReader {
     }
   }
 
-  /// GCPM 3, section 4.1.
+  /// Keywords of `leader()` (GCPM 3, section 4.1).
   private static let leaders = ["dotted": ".", "solid": "_", "space": " "]
 
   private mutating func style() -> ListMarkerType? {

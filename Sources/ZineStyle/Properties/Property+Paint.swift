@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// Computed before the other colours, which may be the text's own.
+  /// Computed before the other colours, because they may refer to it with `currentcolor`.
   private static let textColor: Property =
     .computed(
       "color", \.inherited.color, expected: "currentcolor, " + colorValue, phase: .lineHeight
@@ -74,7 +74,7 @@ extension Property {
       switch style.inherited.strokeWidth {
       case nil: pointsText(0)
       case .points(let points)?: pointsText(points)
-      // A part of the font size, which only the markup can ask for.
+      // Relative to the font size, which only the markup can express.
       case .percent(let percent)?: shortDecimal(percent) + "%"
       }
     }
@@ -133,7 +133,7 @@ extension Property {
         return { _, _ in VerticalAlign(shift: 0, cell: alignment) }
       }
       if let shift = reader.choice(BaselineShift.self) {
-        // Measured in the size of the text around, of which the raised letters' own size is only a part.
+        // Multiple of the surrounding font size; the raised text itself is usually smaller.
         return { _, context in
           VerticalAlign(shift: shift.rise * context.parent.inherited.fontSize)
         }
@@ -202,7 +202,7 @@ extension Shorthand {
   }
 }
 
-/// What `text-decoration` says of an element.
+/// Computed values of the longhands of `text-decoration`.
 package struct DecorationDeclaration: Hashable, Sendable {
   package var lines: DecorationLineSet = []
   package var style = TextDecoration.Style.solid
@@ -231,17 +231,17 @@ extension ValueReader {
     }
   }
 
-  /// Reads a colour, or a word for none; a colour of which nothing can be seen is none.
+  /// Parses a colour or the keyword for none. Fully transparent colours also count as none.
   mutating func colorOrNone() -> Color?? {
     word("none") ? .some(nil) : color().map(\.visible)
   }
 
-  /// Reads a colour that may be the text's own, which is `nil`.
+  /// Parses a colour or `currentcolor`, which is `.some(nil)`.
   mutating func colorOrCurrent() -> Color?? {
     word("currentcolor") ? .some(nil) : color().map(Optional.some)
   }
 
-  /// CSS Backgrounds 3, section 3.3.
+  /// Parses a line width (CSS Backgrounds 3, section 3.3).
   mutating func lineWidth() -> Length? {
     if word("thin") { return .points(0.75) }
     if word("medium") { return .points(2.25) }
@@ -280,7 +280,7 @@ extension ValueReader {
     return transform == TextTransform() ? nil : transform
   }
 
-  /// Reads a shadow's offsets and colour; a shadow with blur, which paper does not have, can't be read.
+  /// Parses the offsets and colour of a text shadow. Blurred shadows are not supported.
   fileprivate mutating func shadow() -> (Length, Length, Color?)? {
     attempt { reader in
       var color = reader.colorOrCurrent()

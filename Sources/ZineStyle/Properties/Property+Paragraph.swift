@@ -36,7 +36,7 @@ extension Property {
         .affecting([.body, .block, .rule]),
     ])
 
-  /// CSS Text 4, section 7.1: a string is what a column of a table is aligned by.
+  /// CSS Text 4, section 7.1: a string is the character that aligns the lines of a table column.
   private static let textAlign = Property.value(
     "text-align", \.inherited.textAlign,
     expected: TextAlignment.allCases.map(\.rawValue).joined(separator: ", ")
@@ -53,7 +53,7 @@ extension Property {
     return style.inherited.alignmentMark.map { "\(quotedStyleText($0)) \(word)" } ?? word
   }
 
-  /// CSS Text 5: the words in this order.
+  /// CSS Text 5; the keywords must be in this order.
   private static let textFit = Property.value(
     "text-fit", \.inherited.textFit,
     expected: "none, or grow or shrink with consistent, per-line or per-line-all, and a percentage"

@@ -1,6 +1,6 @@
 import ZineText
 
-/// In which colours pictures are shown (Filter Effects 1, section 5, and inks of a printer).
+/// Colours of pictures: desaturation (Filter Effects 1, section 5) and a printer's inks.
 extension Property {
   static let pictureTones: [Property] = [
     .computed(
@@ -26,7 +26,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// Reads how much of its colour something loses; without a number, all of it.
+  /// Parses the degree of desaturation. Without an argument it is 1.
   fileprivate mutating func grayscale() -> Double? {
     if word("none") { return 0 }
     guard var inside = function("grayscale") else { return nil }

@@ -1,31 +1,32 @@
 import ZineText
 
 extension Property {
-  /// Where a property or a shorthand has an effect.
+  /// Returns where a property or shorthand has an effect.
   static func places(of name: String) -> StylePlaces {
     if let property = byName[name] { return property.places }
     return Shorthand.find(name)?.properties.reduce(into: []) { $0.formUnion($1.places) } ?? .all
   }
 }
 
-/// Where groups of properties have an effect: on a place of that kind itself, or on what inherits from it there.
+/// Common sets of places where properties have an effect, either on the place itself or on what inherits from
+/// it.
 extension StylePlaces {
-  /// Where text is.
+  /// Places with text.
   static let text: StylePlaces = [
     .body, .block, .inline, .page, .marginBox, .generated, .marker, .firstPart, .firstLine, .match,
   ]
-  /// Where text is that has lines and colours drawn along it.
+  /// Places with text that can have decorations and backgrounds.
   static let drawnText = text.subtracting([.page, .marginBox, .marker])
-  /// What has a box.
+  /// Places with a box.
   static let boxed: StylePlaces = [
     .block, .picture, .rule, .marginBox, .noteArea, .inline, .generated,
   ]
-  /// What stands in a table or figure.
+  /// Parts of a table or figure.
   static let parts: StylePlaces = [.row, .cell, .caption]
-  /// What divides its content among rows, and such rows.
+  /// Tables and figures, their rows and captions, and notes. Their content is laid out by rules of its own.
   static let partly: StylePlaces = [.table, .row, .figure, .caption, .note]
-  /// What can't have its content go through columns.
+  /// Places whose content cannot be set in columns.
   static let withoutColumns: StylePlaces = [.table, .row]
-  /// What stands out of the columns of its page, or beside them.
+  /// Blocks that are outside the flow of the columns.
   static let offColumns: StylePlaces = [.float, .pageFloat, .positioned]
 }

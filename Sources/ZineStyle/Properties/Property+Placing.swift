@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// What stands beside the flow, and what text keeps away from.
+  /// Properties of floats, positioned elements, sizes, tables and exclusions.
   static let placing: [Property] =
     [
       .computed(
@@ -192,10 +192,10 @@ extension Property {
         .affecting([.firstPart, .inline, .picture]),
     ]
 
-  /// Where text may run around something.
+  /// Elements that text can flow around.
   private static let besideText: StylePlaces = [.picture, .float, .positioned]
 
-  /// It has a second name, from before CSS had one.
+  /// `shape-inside`, which also has the older name `-zine-shape-inside`.
   static let insideShape = shape(
     "shape-inside", \.own.placing.shapeInside, isOfPicture: false
   ).affecting([.page, .sized], butFor: .partly)
@@ -207,8 +207,8 @@ extension Property {
       .affecting([.picture, .block], butFor: [.row, .footnote])
   }
 
-  /// A bound of a width or height.
-  /// - Parameter none: the word for no bound.
+  /// Makes a property that limits the width or height.
+  /// - Parameter none: The keyword for no limit.
   private static func limit(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage?> & Sendable,
     none: String
@@ -272,7 +272,7 @@ extension Property {
 }
 
 extension ValueReader {
-  /// CSS Page Floats 3, section 3.
+  /// Parses a value of `float` (CSS Page Floats 3, section 3).
   fileprivate mutating func float() -> (@Sendable (ComputedStyle, StyleContext) -> FloatValue)? {
     if let side: FloatSide = choice() {
       return { _, _ in FloatValue(side: side, snap: SnapStyle()) }
@@ -294,7 +294,8 @@ extension ValueReader {
     }
   }
 
-  /// CSS Images 4, section 4.5: beside `scale-down`, `contain` says nothing that it does not say itself.
+  /// Parses a value of `object-fit` (CSS Images 4, section 4.5). `contain scale-down` is the same as
+  /// `scale-down`.
   fileprivate mutating func objectFit() -> ObjectFit? {
     let isScaledDown = word("scale-down")
     guard let fit = first(of: [.contain, .cover]) else {
@@ -308,8 +309,8 @@ extension ValueReader {
     choices.first { word($0.rawValue) }
   }
 
-  /// CSS Inline 3, section 7.1.2: a second number is how many lines it stands beside; `drop` and `raise` stand for
-  /// as many as it is high, and for one.
+  /// Parses a value of `initial-letter` (CSS Inline 3, section 7.1.2). The second number is the sink; `drop`
+  /// means the size rounded down, and `raise` means 1.
   fileprivate mutating func initialLetter() -> InitialLetter? {
     guard let size = number(in: 1...50) else { return nil }
     if let sink = integer(in: 1...50) { return InitialLetter(size: size, sink: sink) }

@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// Everything that is built.
+  /// All implemented properties.
   package static let all: [Property] =
     font + paragraph + rhythm + paint + backgrounds + composing + boxes + transforms + lists
     + naming + sheet + placing + pictureTones + other
@@ -9,13 +9,13 @@ extension Property {
   static let byName: [String: Property] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The property of a name, with or without `-zine-` before it.
+  /// Finds a property by name, with or without the prefix `-zine-`.
   static func find(_ name: String, allowsShortNames: Bool) -> Property? {
     if name == "-zine-shape-inside" { return insideShape }
     return byName[name] ?? (allowsShortNames ? byName["-zine-" + name] : nil)
   }
 
-  /// A property that there is.
+  /// Returns a property that is known to exist.
   static func named(_ name: String) -> Property {
     guard let property = byName[name] else { preconditionFailure("no property \(name)") }
     return property

@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// How lines and blocks keep to a grid, and which margins a break leaves.
+  /// Properties that align lines and blocks to a grid, and `margin-break`.
   static let rhythm: [Property] = [
     .choice("line-snap", \.inherited.lineSnap).affecting([.body, .block]),
     .computed(
@@ -43,15 +43,15 @@ extension Property {
       .affecting([.block, .rule], butFor: StylePlaces.parts.union([.note, .float, .positioned])),
   ]
 
-  /// Blocks that stand in no flow with others.
+  /// Blocks without siblings in the same flow.
   private static let outOfRhythm = StylePlaces.parts.union([.note, .float, .positioned, .pageFloat])
 
-  /// In points: steps that are smaller cannot be seen.
+  /// Smallest step, in points. Smaller steps would be invisible.
   private static let leastStep = 0.01
 }
 
 extension Shorthand {
-  /// An edge alone trims both ends.
+  /// If only an edge is given, both ends are trimmed.
   static let textBox: Shorthand = {
     let names = ["text-box-trim", "text-box-edge"]
     return Shorthand(

@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// What pages have, and of that what blocks with columns have too.
+  /// Properties of pages, some of which apply to multi-column blocks too.
   static let sheet: [Property] = group(
     affecting: .page,
     [
@@ -191,7 +191,7 @@ extension ValueReader {
     return word("avoid-page") ? .page : nil
   }
 
-  /// `always` is what divides the text next, which is a column.
+  /// Parses a forced break. `always` breaks the innermost fragmentation context, which is the column.
   fileprivate mutating func forcedBreak() -> ForcedBreak? {
     if word("column") || word("always") { return .column }
     if word("page") || word("all") { return .page }
@@ -211,7 +211,7 @@ extension Shorthand {
 }
 
 extension ValueReader {
-  /// Empty for `auto`.
+  /// Parses `-zine-column-widths`; `auto` is the empty list.
   fileprivate mutating func columnWidths() -> [@Sendable (StyleContext) -> ColumnWidth]? {
     if word("auto") { return [] }
     var widths: [@Sendable (StyleContext) -> ColumnWidth] = []
@@ -260,7 +260,7 @@ extension ValueReader {
 }
 
 extension Size {
-  /// CSS Paged Media 3, section 7.1, and the tabloid.
+  /// Creates a named page size (CSS Paged Media 3, section 7.1, plus tabloid).
   fileprivate init?(paper name: String) {
     func millimetres(_ width: Double, _ height: Double) -> Size {
       Size(width: width * 72 / 25.4, height: height * 72 / 25.4)
@@ -283,7 +283,7 @@ extension Size {
 }
 
 extension ValueReader {
-  /// In pixels to the inch (CSS Values 4, section 7.4).
+  /// Parses a resolution and returns it in pixels per inch (CSS Values 4, section 7.4).
   fileprivate mutating func resolution() -> Double? {
     let units = [("dpi", 1), ("dpcm", 2.54), ("dppx", 96), ("x", 96)]
     for (unit, scale) in units {

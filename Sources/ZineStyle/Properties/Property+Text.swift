@@ -1,7 +1,7 @@
 import ZineText
 
-/// Writes the value of a property in a style as a style sheet would say it; lengths are points. `nil` where the
-/// computed style does not tell it.
+/// Serializes the computed value of a property in style sheet syntax, with lengths in points. Returns `nil`
+/// if the computed style does not store the value.
 typealias ValueWriter = @Sendable (ComputedStyle) -> String?
 
 func wordText<Value: RawRepresentable<String> & Sendable>(
@@ -10,7 +10,7 @@ func wordText<Value: RawRepresentable<String> & Sendable>(
   { style in style[keyPath: path].rawValue }
 }
 
-/// - Parameter standard: what is written where there is no value.
+/// - Parameter standard: The text to write if there is no value.
 func wordText<Value: RawRepresentable<String> & Sendable>(
   _ path: KeyPath<ComputedStyle, Value?> & Sendable, else standard: String
 ) -> ValueWriter {
@@ -33,7 +33,7 @@ func colorText(
   { style in style[keyPath: path]?.styleText ?? standard }
 }
 
-/// Values with commas between them.
+/// Joins values with commas.
 func list<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
   values.isEmpty ? "none" : values.map(text).joined(separator: ", ")
 }

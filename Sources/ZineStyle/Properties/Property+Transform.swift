@@ -1,7 +1,7 @@
 import ZineText
 
 extension Property {
-  /// CSS Transforms 1, without the third dimension.
+  /// CSS Transforms 1; all transforms are two-dimensional.
   static let transforms: [Property] = [
     .computed(
       "transform", \.own.transform, inherited: false,
@@ -34,10 +34,10 @@ extension Property {
 private typealias WrittenFunction = @Sendable (StyleContext) -> TransformFunction
 
 extension ValueReader {
-  /// More steps nobody writes.
+  /// Maximum number of transform functions.
   private static let mostFunctions = 1_000
 
-  /// The steps of a transform; none for `none`.
+  /// Parses a list of transform functions; `none` is the empty list.
   fileprivate mutating func transformFunctions() -> [WrittenFunction]? {
     if word("none") { return [] }
     var functions: [WrittenFunction] = []
@@ -102,7 +102,7 @@ extension ValueReader {
     return { .translate(x: $0.computed(x), y: $0.computed(y)) }
   }
 
-  /// All values in a function's brackets, with commas between them.
+  /// Parses the comma-separated arguments of a function up to its end.
   private mutating func numbers(
     _ count: ClosedRange<Int>, _ read: (inout ValueReader) -> Double?
   ) -> [Double]? {

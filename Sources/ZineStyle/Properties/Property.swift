@@ -1,15 +1,15 @@
 import ZineText
 
-/// What a declaration does to the style of an element.
+/// The effect of a declaration on the style of an element.
 package typealias StyleChange = @Sendable (inout ComputedStyle, StyleContext) -> Void
 
-/// What a style is computed in.
+/// The context in which a style is computed.
 package struct StyleContext: Sendable {
   package var parent: ComputedStyle
-  /// For lengths; those of the element itself once its font is known.
+  /// Values of relative units. Once the element's own font is known, they are those of the element itself.
   package var lengths: Length.Context
   package var textSize: TextSize
-  /// What body text measures at the regular text size.
+  /// Size of body text at the regular text size.
   package var textBase: TextBase
 
   func points(_ length: Length) -> Double { length.points(in: lengths) }
@@ -20,34 +20,37 @@ package struct StyleContext: Sendable {
   }
 }
 
-/// A property of the style language: its name, how its value is read and written, what it does, and where.
+/// A property of the style language: its name, how its value is parsed and serialized, what it does, and
+/// where it has an effect.
 package struct Property: Sendable {
-  /// Properties that others are measured by come first.
+  /// Order of computation: properties that others depend on come first.
   enum Phase: Int, CaseIterable, Sendable {
     case direction, font, lineHeight, rest
   }
 
   package let name: String
   let isInherited: Bool
-  /// A value in words, for messages.
+  /// Description of a valid value, for diagnostics.
   package let expected: String
   var phase = Phase.rest
-  /// Reads a whole value.
+  /// Parses a complete value.
   let read: @Sendable (inout ValueReader) -> StyleChange?
-  /// Takes the property alone over from one style to another.
+  /// Copies this property from one style to another.
   let copy: @Sendable (ComputedStyle, inout ComputedStyle) -> Void
-  /// Writes its value in a style.
+  /// Serializes the property's value in a style.
   var write: ValueWriter = { _ in nil }
-  /// Where it has an effect; `nil` for what its group says.
+  /// Places set by `affecting`; `nil` until they are set.
   private var ownPlaces: StylePlaces?
 
-  /// Where it has an effect: on a place of that kind itself, or on what inherits from it there.
+  /// Where the property has an effect, either on the place itself or on what inherits from it.
   package var places: StylePlaces { ownPlaces ?? .all }
 
-  /// What it has no effect on, though that be of one of these kinds.
+  /// Kinds of elements on which the property has no effect, even if they are also of one of the kinds in
+  /// `places`.
   package private(set) var exceptions: StylePlaces = []
 
-  /// - Parameter kinds: all that an element is.
+  /// Returns whether the property has an effect on an element.
+  /// - Parameter kinds: All kinds of the element.
   func hasEffect(on kinds: StylePlaces) -> Bool {
     !places.isDisjoint(with: kinds) && exceptions.isDisjoint(with: kinds)
   }
@@ -67,20 +70,20 @@ package struct Property: Sendable {
     self.write = write
   }
 
-  /// The value in a style, as a style sheet would say it; lengths are points. `nil` where the computed style
-  /// does not tell it.
+  /// Returns the value of the property in a style in style sheet syntax, with lengths in points. Returns
+  /// `nil` if the computed style does not store the value.
   package func text(in style: ComputedStyle) -> String? { write(style) }
 
-  // MARK: Parts of an entry
+  // MARK: Modifiers
 
-  /// The same property with its writer.
+  /// Returns the property with a serializer.
   func written(_ write: @escaping ValueWriter) -> Property {
     var property = self
     property.write = write
     return property
   }
 
-  /// The same property with the places where it has an effect.
+  /// Returns the property with the places where it has an effect.
   func affecting(_ places: StylePlaces, butFor exceptions: StylePlaces = []) -> Property {
     var property = self
     property.ownPlaces = places
@@ -88,14 +91,14 @@ package struct Property: Sendable {
     return property
   }
 
-  /// Properties that have an effect on the same places, but for those that say otherwise themselves.
+  /// Sets the places where properties have an effect, except for properties that already have their own.
   static func group(affecting places: StylePlaces, _ properties: [Property]) -> [Property] {
     properties.map { $0.ownPlaces == nil ? $0.affecting(places) : $0 }
   }
 
-  // MARK: Kinds of properties
+  // MARK: Factories
 
-  /// A property that is kept as it is written.
+  /// Makes a property whose computed value is the specified value.
   static func value<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
     inherited: Bool = true, expected: String, phase: Phase = .rest,
@@ -107,7 +110,7 @@ package struct Property: Sendable {
     }
   }
 
-  /// A property whose value depends on the element, or on what is around it.
+  /// Makes a property whose computed value depends on the element or its context.
   static func computed<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Value> & Sendable,
     inherited: Bool = true, expected: String, phase: Phase = .rest,
@@ -125,7 +128,7 @@ package struct Property: Sendable {
       copy: { from, to in to[keyPath: path] = from[keyPath: path] })
   }
 
-  /// A name out of an enumeration.
+  /// Makes a property whose values are the cases of an enumeration.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, Choice> & Sendable,
     inherited: Bool = true
@@ -137,7 +140,7 @@ package struct Property: Sendable {
     .written(wordText(path))
   }
 
-  /// A length, or a percentage of what layout knows.
+  /// Makes a property whose value is a length or a percentage that layout resolves.
   static func length(
     _ name: String, _ path: WritableKeyPath<ComputedStyle, LengthPercentage> & Sendable,
     inherited: Bool = false, _ bounds: LengthBounds = .notNegative,
@@ -151,12 +154,12 @@ package struct Property: Sendable {
   }
 }
 
-/// A property that stands for several others.
+/// A shorthand property.
 package struct Shorthand: Sendable {
   package let name: String
   package let expected: String
-  /// The properties that it sets, those without a value of their own to their initial ones.
+  /// The longhands. Those that the value omits are set to their initial values.
   let properties: [Property]
-  /// Reads a whole value. What is not in the answer takes its initial value.
+  /// Parses a complete value. Longhands that are not in the result get their initial values.
   let read: @Sendable (inout ValueReader) -> [String: StyleChange]?
 }

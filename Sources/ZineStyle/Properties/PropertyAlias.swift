@@ -1,9 +1,9 @@
 import ZineText
 
-/// Other names that CSS has for properties: older ones, those of browsers, and those that name sides by the flow of
-/// text, which runs from the top to the bottom here.
+/// Alternative CSS names of properties: legacy names, vendor-prefixed names, and flow-relative names for the
+/// block axis, which is always vertical here.
 enum PropertyAlias {
-  /// The property or shorthand that a name stands for.
+  /// The property or shorthand for each alias.
   static let names = [
     "page-break-before": "break-before", "page-break-after": "break-after",
     "page-break-inside": "break-inside", "word-wrap": "overflow-wrap",
@@ -32,7 +32,7 @@ enum PropertyAlias {
     "inset-block-end": "bottom",
   ]
 
-  /// What a word of an older property is called in the one that it stands for.
+  /// Translates a keyword of a legacy property to that of the current one.
   static func word(_ word: String, of name: String) -> String {
     switch (name, word) {
     case (_, "always") where name.hasPrefix("page-break-"): "page"

@@ -28,7 +28,8 @@ extension Shorthand {
     let names = BoxSide.plain.map { property($0.rawValue) }
     return Shorthand(name: name, expected: expected, properties: names.map(Property.named)) {
       reader in
-      // Each value is read as the first side's, and again as the side's that it ends up on.
+      // Each value is first parsed as that of the first side, to find where it ends, and then as that of its
+      // own side.
       guard let parts = reader.sides({ $0.part(readBy: names[0]) }) else { return nil }
       var changes: [String: StyleChange] = [:]
       for (name, part) in zip(names, parts) {
@@ -39,7 +40,7 @@ extension Shorthand {
     }
   }
 
-  /// Two properties, the second of which takes the value of the first where it has none of its own.
+  /// Makes a shorthand of two properties with one or two values. A single value applies to both.
   private static func pair(_ name: String, _ first: String, _ second: String) -> Shorthand {
     let names = [first, second]
     return Shorthand(
@@ -86,7 +87,8 @@ extension Shorthand {
     }
   }()
 
-  /// Rows have no gap, since only grids have rows: a value for them is read, and does nothing.
+  /// Only `column-gap` has an effect, because rows exist only in grids. A value for row gaps is parsed and
+  /// ignored.
   private static let gap = Shorthand(
     name: "gap", expected: "normal, or one or two lengths such as 12pt (rows, columns)",
     properties: Property.all("column-gap")
@@ -116,12 +118,12 @@ extension Shorthand {
 }
 
 extension BoxSide {
-  /// As shorthands name them, in their order.
+  /// The sides in the order of shorthands.
   static let plain: [BoxSide] = [.top, .right, .bottom, .left]
 }
 
 extension ValueReader {
-  /// The next part, if a property can read it.
+  /// Takes the next component if a property can parse it.
   fileprivate mutating func part(readBy name: String) -> ValueReader? {
     let (value, rest) = single()
     var trial = value

@@ -18,7 +18,7 @@ extension Shorthand {
       return longForm(&reader)
     })
 
-  /// `font-variant`: words of these three in any order.
+  /// `font-variant`: keywords of these three longhands in any order.
   static let fontVariant: Shorthand = {
     let names = ["font-variant-caps", "font-variant-ligatures", "font-variant-numeric"]
     return Shorthand(
@@ -51,7 +51,7 @@ extension Shorthand {
     }
   }()
 
-  /// `font-synthesis`: what may be made, and no more than that.
+  /// `font-synthesis`: the traits that may be synthesized; all others may not.
   static let fontSynthesis = Shorthand(
     name: "font-synthesis", expected: "none, or weight, style, small-caps",
     properties: Property.all(
@@ -91,12 +91,12 @@ extension Shorthand {
 
   private static func longForm(_ reader: inout ValueReader) -> [String: StyleChange]? {
     var changes: [String: StyleChange] = [:]
-    // In any order, each once; `normal` says nothing.
+    // In any order, each at most once. `normal` has no effect.
     prefix: while true {
       for property in Property.all("font-style", "font-weight", "font-variant-caps", "font-stretch")
       where changes[property.name] == nil {
         if reader.word("normal") { continue prefix }
-        // A size is no weight, though 400 is a number.
+        // A percentage here is the font size, not the stretch.
         if property.name == "font-stretch", reader.startsPercentage { continue }
         var word = reader.single()
         guard let change = property.read(&word.value), word.value.isAtEnd else { continue }
@@ -117,7 +117,8 @@ extension Shorthand {
     return changes
   }
 
-  /// Size, line height and weight follow the reader's text size; the family stays.
+  /// Sets size, line height and weight from a text style, so that they follow the reader's text size. The
+  /// family is kept.
   private static func textStyle(_ name: TextStyleName) -> [String: StyleChange] {
     let keep: StyleChange = { _, _ in }
     return [
@@ -137,7 +138,7 @@ extension Shorthand {
 }
 
 extension TextStyleName {
-  /// Titles stand closer than text.
+  /// Titles have tighter lines than body text.
   fileprivate func lineHeight(in base: TextBase) -> LineHeightStyle {
     guard let lineHeight = base.lineHeight else { return .normal }
     return switch self {

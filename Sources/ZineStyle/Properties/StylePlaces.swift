@@ -1,10 +1,10 @@
 import ZineText
 
 extension StylePlace {
-  /// Whether it stands in a paragraph's text with edges of its own.
+  /// Whether the place is part of a paragraph and can have its own box.
   var isInlineBox: Bool { self == .inline || self == .generated }
 
-  /// - Parameter pseudoElement: of the tag's element; `nil` for that itself.
+  /// - Parameter pseudoElement: Pseudo-element of the tag's element; `nil` for the element itself.
   init(_ tag: ElementTag, _ pseudoElement: PseudoElement?) {
     self =
       switch pseudoElement {
@@ -23,7 +23,7 @@ extension StylePlace {
   }
 }
 
-/// Several kinds of places.
+/// A set of kinds of places.
 package struct StylePlaces: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -69,6 +69,6 @@ package struct StylePlaces: OptionSet, Hashable, Sendable {
 
   package static let all = StylePlaces(StylePlace.allCases)
 
-  /// In a fixed order.
+  /// The places in a fixed order.
   package var list: [StylePlace] { StylePlace.allCases.filter { contains(StylePlaces($0)) } }
 }

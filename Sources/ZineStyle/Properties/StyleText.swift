@@ -1,11 +1,11 @@
 import ZineText
 
-// Values as a style sheet writes them.
+// Serialization of values in style sheet syntax.
 
-/// A number with at most three decimals, none where they are zero.
+/// Returns a number with at most three decimals and without trailing zeros.
 package func shortDecimal(_ value: Double) -> String {
   guard value.isFinite else { return String(value) }
-  // Beyond this no digit means anything.
+  // Clamped, because digits beyond this are meaningless.
   let thousandths = Int((min(max(value, -1e12), 1e12) * 1_000).rounded())
   let (whole, part) = abs(thousandths).quotientAndRemainder(dividingBy: 1_000)
   let sign = thousandths < 0 ? "-" : ""
@@ -16,7 +16,7 @@ package func shortDecimal(_ value: Double) -> String {
   return "\(sign)\(whole).\(digits)"
 }
 
-/// A length that was computed to points.
+/// Returns a computed length in points with its unit.
 func pointsText(_ points: Double) -> String { shortDecimal(points) + "pt" }
 
 extension LengthPercentage {
@@ -31,7 +31,7 @@ extension LengthPercentage {
 func percentText(_ factor: Double) -> String { shortDecimal(factor * 100) + "%" }
 
 extension Color {
-  /// As a style sheet writes it.
+  /// The colour in style sheet syntax.
   package var styleText: String {
     let opacity = isOpaque ? "" : " / " + percentText(alpha)
     switch components {
@@ -74,7 +74,7 @@ extension FontFeatures.Property {
       return features.map { "\"\($0.tag)\" \($0.value)" }.joined(separator: ", ")
     }
     let names = words.keys.sorted()
-    // A word that says all of it is better than several.
+    // Prefers a single keyword that covers all features.
     if let name = names.first(where: { words[$0] == features }) { return name }
     return names.filter { name in
       guard let own = words[name], !own.isEmpty else { return false }

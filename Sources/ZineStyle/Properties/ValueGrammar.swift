@@ -1,8 +1,8 @@
 import ZineText
 
-/// What values a property takes, written as CSS writes it (CSS Values 4, section 2): words, `<types>`,
-/// functions, `a b` in this order, `a && b` in any, `a || b` some of them, `a | b` one of them, `[ ]`, and
-/// `? * + # {2} {1,4}` behind what may come several times.
+/// Grammar of a property's values in CSS value definition syntax (CSS Values 4, section 2): keywords,
+/// `<types>`, functions, `a b` in this order, `a && b` in any order, `a || b` one or more, `a | b` exactly
+/// one, `[ ]` groups, and the multipliers `? * + # {2} {1,4}`.
 indirect enum ValueGrammar: Sendable {
   case word(String)
   case mark(Character)
@@ -14,23 +14,23 @@ indirect enum ValueGrammar: Sendable {
   case one([ValueGrammar])
   case repeated(ValueGrammar, ClosedRange<Int>, hasCommas: Bool)
 
-  /// Whether a value is one of those.
+  /// Returns whether a value matches the grammar.
   func matches(_ value: ValueReader) -> Bool {
     var search = ValueSearch()
     return search.ends(of: self, from: [value]).contains(where: \.isAtEnd)
   }
 }
 
-/// Goes all ways through a value at once, so that no value takes more than its own length and the size of
-/// its grammar in time: of each part it asks where it can end, whatever lies between.
+/// Matches a value by tracking all positions at once where each part of the grammar can end. This avoids
+/// backtracking, so the time depends only on the length of the value and the size of the grammar.
 private struct ValueSearch {
-  /// Parts that were tried.
+  /// Number of parts tried so far.
   private var steps = 0
 
-  /// No value that makes sense takes so many.
+  /// Limit for the number of steps, far above what reasonable values need.
   private static let maximumSteps = 200_000
 
-  /// Where a part can end that begins at one of some places, each place once.
+  /// Returns the distinct positions where a part can end if it begins at one of the given positions.
   mutating func ends(of grammar: ValueGrammar, from starts: [ValueReader]) -> [ValueReader] {
     var ends: [ValueReader] = []
     var known: Set<Int> = []
@@ -66,7 +66,7 @@ private struct ValueSearch {
     }
   }
 
-  /// Parts in any order, each at most once.
+  /// Matches parts in any order, each at most once.
   private mutating func ends(
     of parts: [ValueGrammar], from start: ValueReader, needsAll: Bool
   ) -> [ValueReader] {
@@ -102,7 +102,7 @@ private struct ValueSearch {
       }
       places = ends(of: part, from: places)
       number += 1
-      // A place that was reached before with fewer parts leads nowhere new, but where more are needed.
+      // Once the minimum is reached, positions that fewer repetitions already reached lead to nothing new.
       if number > count.lowerBound { places.removeAll { !known.insert($0.place).inserted } }
       if number >= count.lowerBound { result += places }
     }

@@ -1,9 +1,9 @@
 import ZineText
 
 extension ValueGrammar {
-  /// Reads a grammar; `names` holds those that others mention by name.
+  /// Parses a grammar; `names` maps type names to their grammars.
   ///
-  /// Grammars are zine's own, so one that can't be read is a fault.
+  /// All grammars are part of the program, so a syntax error is a programming error.
   init(_ text: String, names: [String: String] = [:]) {
     var reader = ValueGrammarReader(text, names)
     self = reader.alternatives()
@@ -11,7 +11,7 @@ extension ValueGrammar {
   }
 }
 
-/// From what binds loosest, `|`, to what binds tightest, the signs of repetition.
+/// Recursive descent parser, from the lowest precedence (`|`) to the highest (multipliers).
 private struct ValueGrammarReader {
   private var rest: Substring
   private let names: [String: String]
@@ -73,7 +73,7 @@ private struct ValueGrammarReader {
     return part
   }
 
-  /// What stands behind `{`.
+  /// Parses the numbers after `{`.
   private mutating func count() -> ClosedRange<Int> {
     let numbers = rest.prefix { $0 != "}" }.split(separator: ",").compactMap { Int($0) }
     rest = rest.drop { $0 != "}" }.dropFirst()

@@ -1,9 +1,9 @@
 import ZineText
 
-/// A gradient as it is written: its lengths are not computed yet, and colours may be the text's own.
+/// A parsed gradient. Its lengths are not computed yet, and `currentcolor` is not resolved.
 struct WrittenGradient {
   enum Part {
-    /// `nil` for the text's colour, and for a place in the middle of its neighbours'.
+    /// A colour stop. A `nil` colour is `currentcolor`; a `nil` position is midway between its neighbours.
     case stop(Color?, Length?)
     case hint(Length)
   }
@@ -24,7 +24,7 @@ struct WrittenGradient {
       })
   }
 
-  /// Those that are written.
+  /// The explicit colours.
   var colors: [Color] {
     parts.compactMap { part in
       if case .stop(let color, _) = part { color } else { nil }
@@ -32,7 +32,7 @@ struct WrittenGradient {
   }
 }
 
-/// CSS Images 3, section 3.
+/// Parsing of gradients (CSS Images 3, section 3).
 extension ValueReader {
   mutating func gradient() -> WrittenGradient? {
     for isRepeating in [false, true] {
@@ -49,7 +49,7 @@ extension ValueReader {
 
   private typealias WrittenShape = @Sendable (StyleContext) -> Gradient.Shape
 
-  /// - Parameter shape: reads what stands before the colours, up to its comma, or nothing.
+  /// - Parameter shape: Parses what comes before the colours, including its comma, if anything.
   private static func gradient(
     _ inside: ValueReader, isRepeating: Bool, _ shape: (inout ValueReader) -> WrittenShape?
   ) -> WrittenGradient? {
@@ -65,7 +65,7 @@ extension ValueReader {
     return WrittenGradient(shape: shape, isRepeating: isRepeating, parts: parts)
   }
 
-  /// A colour with up to two places before it or after it, or a hint.
+  /// Parses a colour with up to two positions before or after it, or a hint.
   private mutating func gradientParts() -> [WrittenGradient.Part]? {
     attempt { reader in
       func places(_ reader: inout ValueReader) -> [Length] {
@@ -90,7 +90,7 @@ extension ValueReader {
 
   // MARK: Shapes
 
-  /// `45deg,` or `to top right,`; straight down where there is none.
+  /// Parses `45deg,` or `to top right,`. The default is straight down.
   private mutating func gradientLine() -> WrittenShape? {
     var direction = Gradient.Direction.angle(180)
     if let angle = angle() {
@@ -105,7 +105,7 @@ extension ValueReader {
     return { [direction] _ in .linear(direction) }
   }
 
-  /// In degrees, from 0 to 360; a bare 0 is one, too.
+  /// Parses an angle and returns it in degrees, from 0 to 360. A zero needs no unit.
   mutating func angle() -> Double? {
     let units: [(String, Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
@@ -141,7 +141,8 @@ extension ValueReader {
     }
   }
 
-  /// Such as `circle closest-side at 20% 50%,`; an ellipse through the farthest corner where there is none.
+  /// Parses an ending shape such as `circle closest-side at 20% 50%,`. The default is an ellipse to the
+  /// farthest corner.
   private mutating func gradientEnding() -> WrittenShape? {
     let start = place
     var name: String?
@@ -183,7 +184,7 @@ extension ValueReader {
     }
   }
 
-  /// Whether the value has a gradient of colours that are not made of the same inks.
+  /// Whether the value contains a gradient whose colours do not use the same inks.
   var hasMixedGradient: Bool {
     var reader = self
     while !reader.isAtEnd {
@@ -201,7 +202,7 @@ extension WrittenGradient.Part {
   fileprivate var isHint: Bool { if case .hint = self { true } else { false } }
 }
 
-// MARK: Written again
+// MARK: Serialization
 
 extension Gradient {
   var styleText: String {

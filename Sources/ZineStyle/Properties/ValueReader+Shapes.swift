@@ -1,13 +1,13 @@
 import ZineText
 
-/// A shape as it is written: its lengths are not computed yet.
+/// A parsed shape whose lengths are not computed yet.
 struct WrittenShape {
   var computed: @Sendable (StyleContext) -> ShapeStyle
 
   func computed(in context: StyleContext) -> ShapeStyle { computed(context) }
 }
 
-/// A place in a box as it is written.
+/// A parsed position in a box.
 struct WrittenPosition {
   var x: Length
   var y: Length
@@ -18,10 +18,10 @@ struct WrittenPosition {
 }
 
 extension ValueReader {
-  /// `none`, a box, the contour, or a shape and its box in any order.
+  /// Parses `none`, a box, a contour, or a basic shape and its box in any order.
   /// - Parameters:
-  ///   - boxes: what a shape stands in where no box is said; `nil` where there are none to choose from.
-  ///   - hasContour: whether there is a picture with an outline of its own.
+  ///   - boxes: The default reference box of a shape; `nil` if no box may be specified.
+  ///   - hasContour: Whether the shape may be the outline of a picture.
   mutating func shape(boxes standard: ShapeBox?, hasContour: Bool = false) -> WrittenShape? {
     if word("none") { return WrittenShape { _ in .none } }
     if hasContour, word("-zine-contour") { return WrittenShape { _ in .contour() } }
@@ -130,12 +130,12 @@ extension ValueReader {
     return { .length($0.computed(length)) }
   }
 
-  /// What stands behind `at`; the middle where there is no `at`.
+  /// Parses the position after `at`. The default is the centre.
   private mutating func center() -> WrittenPosition? {
     word("at") ? position() : WrittenPosition(x: .percent(50), y: .percent(50))
   }
 
-  /// A place in a box (CSS Values 4, section 9.1).
+  /// Parses a position in a box (CSS Values 4, section 9.1).
   mutating func position() -> WrittenPosition? {
     attempt { reader in
       var parts: [PositionPart] = []
@@ -150,7 +150,7 @@ extension ValueReader {
   }
 }
 
-/// A word, or a length, of a position.
+/// A keyword or length of a position.
 private enum PositionPart {
   enum Edge: String {
     case left, right, top, bottom, center
@@ -199,7 +199,7 @@ extension WrittenPosition {
     }
   }
 
-  /// Edges with lengths from them, such as `right 10px bottom 20%`.
+  /// Combines edges with offsets, such as `right 10px bottom 20%`.
   private static func withOffsets(_ parts: [PositionPart]) -> WrittenPosition? {
     var (x, y): (Length?, Length?) = (nil, nil)
     var index = 0
@@ -228,7 +228,7 @@ extension WrittenPosition {
   }
 }
 
-// MARK: Written again
+// MARK: Serialization
 
 extension ShapePosition {
   var styleText: String { "\(x.styleText) \(y.styleText)" }
@@ -247,7 +247,7 @@ extension ShapeRadius {
 extension ShapeStyle {
   var styleText: String { styleText(in: .margin) }
 
-  /// - Parameter standard: the box that is meant where none is said.
+  /// - Parameter standard: The default reference box, which is not written.
   func styleText(in standard: ShapeBox) -> String {
     switch self {
     case .none: "none"

@@ -1,15 +1,15 @@
 import ZineText
 
-/// Goes through the tokens of a value. Every question either takes what it asked for, or takes nothing
-/// and answers `nil`.
+/// Reads the tokens of a value. Every reading method either consumes what it returns, or consumes nothing and
+/// returns `nil`.
 struct ValueReader {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int
-  /// Whether the value stands in a style sheet of zine's own.
+  /// Whether the value is in a built-in style sheet.
   let isBuiltIn: Bool
-  /// What addresses are relative to.
+  /// The source that relative addresses refer to.
   let source: SourceID
-  /// The declaration, where tokens of variables stand in it that are of other places.
+  /// The declaration, if its tokens may come from variables declared elsewhere.
   let declaration: SourceSpan?
 
   init(
@@ -23,28 +23,28 @@ struct ValueReader {
     index = tokens.startIndex
   }
 
-  /// The same for some of the tokens.
+  /// Returns a reader of some of the tokens with the same settings.
   private func part(_ tokens: ArraySlice<StyleToken>) -> ValueReader {
     ValueReader(tokens, isBuiltIn: isBuiltIn, source: source, declaration: declaration)
   }
 
-  /// Where the next value is.
+  /// Source location of the next value.
   var nextSpan: SourceSpan {
     declaration
       ?? SourceSpan(source: source, offset: next?.offset ?? 0, length: next?.length ?? 0)
   }
 
-  /// Whether nothing but space is left.
+  /// Whether only white space is left.
   var isAtEnd: Bool { tokens[index...].allSatisfy(\.isSpace) }
 
   private var next: StyleToken? {
     tokens[index...].first { !$0.isSpace }
   }
 
-  /// Where it stands among the tokens.
+  /// Position among the tokens.
   var place: Int { index }
 
-  /// Takes a token, and the space before it.
+  /// Consumes a token and the white space before it.
   private mutating func take<Value>(_ value: (StyleToken.Kind) -> Value?) -> Value? {
     guard let place = tokens[index...].firstIndex(where: { !$0.isSpace }),
       let result = value(tokens[place].kind)
@@ -53,7 +53,7 @@ struct ValueReader {
     return result
   }
 
-  /// Takes what several questions make together, or nothing.
+  /// Consumes what several reading methods return together, or nothing.
   mutating func attempt<Value>(_ read: (inout ValueReader) -> Value?) -> Value? {
     var copy = self
     guard let value = read(&copy) else { return nil }
@@ -63,12 +63,12 @@ struct ValueReader {
 
   // MARK: Words
 
-  /// Any name, in small letters.
+  /// Reads any name and returns it in lower case.
   mutating func anyName() -> String? {
     take { if case .name(let name) = $0 { name.lowercased() } else { nil } }
   }
 
-  /// A name in the letters it is written in.
+  /// Reads a name and preserves its case.
   mutating func identifier() -> String? {
     take { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -77,7 +77,7 @@ struct ValueReader {
     take { if case .name(let name) = $0, name.lowercased() == word { true } else { nil } } ?? false
   }
 
-  /// One of the names of an enumeration.
+  /// Reads a name that is a case of an enumeration.
   mutating func choice<Choice: RawRepresentable<String>>(_: Choice.Type = Choice.self) -> Choice? {
     take { if case .name(let name) = $0 { Choice(rawValue: name.lowercased()) } else { nil } }
   }
@@ -86,7 +86,7 @@ struct ValueReader {
     take { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  /// The address of a `url()` without quotation marks.
+  /// Reads an unquoted `url()` and returns its address.
   mutating func url() -> String? {
     take { if case .url(let address) = $0 { address } else { nil } }
   }
@@ -95,7 +95,7 @@ struct ValueReader {
     take { if case .mark(let byte) = $0, byte == mark.asciiValue { true } else { nil } } ?? false
   }
 
-  /// The inside of a function's brackets.
+  /// Reads a function and returns a reader of its arguments.
   mutating func function(_ name: String) -> ValueReader? {
     attempt { reader in
       guard reader.take({ $0 == .function(name) ? true : nil }) == true else { return nil }
@@ -110,7 +110,7 @@ struct ValueReader {
     }
   }
 
-  /// What stands before the bracket that closes the one just taken.
+  /// Returns a reader of the tokens up to the bracket that closes the one just consumed.
   private mutating func inside(closer: UInt8) -> ValueReader? {
     var closers = [closer]
     for place in tokens[index...].indices {
@@ -130,7 +130,7 @@ struct ValueReader {
 
   // MARK: Numbers
 
-  /// A finite number, or what `calc()` makes one.
+  /// Reads a finite number, or a `calc()` that yields a number.
   mutating func number() -> Double? {
     plainNumber()
       ?? attempt { reader in
@@ -154,14 +154,14 @@ struct ValueReader {
     }
   }
 
-  /// In hundredths.
+  /// Reads a percentage; 100 is the whole.
   mutating func percentage() -> Double? {
     take { if case .percentage(let value) = $0, value.isFinite { value } else { nil } }
   }
 
   // MARK: Lengths
 
-  /// A length with its unit; zero needs none.
+  /// Reads a length with its unit. Zero needs no unit.
   mutating func length(_ bounds: LengthBounds = .any, percentages: Bool = false) -> Length? {
     attempt { reader in
       guard let length = reader.anyLength(), percentages || length.percent == 0,
@@ -190,7 +190,7 @@ struct ValueReader {
     }
   }
 
-  /// A number with one of some units that are none of length.
+  /// Reads a number with one of the given units, which are not units of length.
   mutating func dimension(in units: [String]) -> Double? {
     take {
       guard case .dimension(let value, let unit) = $0, value.isFinite, units.contains(unit) else {
@@ -200,7 +200,7 @@ struct ValueReader {
     }
   }
 
-  /// A percentage, or a number where 1 is all.
+  /// Reads a percentage or a number, where 1 is the whole.
   mutating func factor() -> Double? { number() ?? percentage().map { $0 / 100 } }
 
   private mutating func calculation() -> Calculation? {
@@ -208,9 +208,9 @@ struct ValueReader {
     return Calculation.read(&inside).flatMap { inside.isAtEnd ? $0 : nil }
   }
 
-  // MARK: Parts
+  // MARK: Components
 
-  /// The next part alone, which is a token or a function with all that is in it; and what follows.
+  /// Splits off the next component, which is a single token or a complete function.
   func single() -> (value: ValueReader, rest: ValueReader) {
     var rest = self
     guard let start = tokens[index...].firstIndex(where: { !$0.isSpace }) else {
@@ -225,7 +225,7 @@ struct ValueReader {
     if case .percentage? = next?.kind { true } else { false }
   }
 
-  /// The values of several properties, each at most once, in any order.
+  /// Reads the values of several properties, each at most once, in any order.
   mutating func inAnyOrder(of names: [String]) -> [String: StyleChange]? {
     var changes: [String: StyleChange] = [:]
     next: while !isAtEnd {
@@ -242,7 +242,7 @@ struct ValueReader {
 
   // MARK: Lists
 
-  /// Values with commas between them; `nil` where one can't be read.
+  /// Reads comma-separated values. Returns `nil` if any of them is invalid.
   mutating func list<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     attempt { reader in
       var values: [Value] = []
@@ -254,7 +254,8 @@ struct ValueReader {
     }
   }
 
-  /// One to four lengths for the top, right, bottom and left, the missing ones those of the side across.
+  /// Reads one to four values for top, right, bottom and left. Missing ones are copied from the opposite
+  /// side.
   mutating func sides<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     var values: [Value] = []
     while values.count < 4, let value = read(&self) { values.append(value) }
@@ -269,23 +270,23 @@ struct ValueReader {
 
   // MARK: Text
 
-  /// What is left, as it is written, with single spaces.
+  /// The remaining tokens as text, with single spaces.
   var rest: String { Self.text(of: tokens[index...]) }
 
-  /// Takes everything that is left.
+  /// Consumes all remaining tokens.
   mutating func takeRest() -> ArraySlice<StyleToken> {
     defer { index = tokens.endIndex }
     return tokens[index...]
   }
 
-  /// Tokens as text that reads the same.
+  /// Returns equivalent source text for tokens.
   static func text(of tokens: ArraySlice<StyleToken>) -> String {
     tokens.map(\.text).joined().trimmingSpaces()
   }
 }
 
 extension StyleToken {
-  /// As it is written, or as good as.
+  /// The token as source text, or an equivalent spelling.
   var text: String {
     switch kind {
     case .name(let name): name
@@ -308,13 +309,13 @@ extension StyleToken {
   }
 }
 
-/// A number without a needless fraction.
+/// Returns a number without a redundant fraction.
 func shortNumber(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }
 
-/// What a length may be. Relative ones are measured with 12-point type here, and again where they are
-/// computed.
+/// Range of valid lengths. Relative lengths are checked with an assumed font size of 12 points here, and
+/// limited again when they are computed.
 enum LengthBounds {
   case any
   case notNegative

@@ -1,6 +1,6 @@
 import ZineText
 
-/// The types that grammars name, such as `<length>` (CSS Values 4).
+/// The types in value grammars, such as `<length>` (CSS Values 4).
 struct ValueType: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case angle, color, flex, integer, length, number, percentage, string, url
@@ -9,10 +9,10 @@ struct ValueType: Sendable {
   }
 
   var kind: Kind
-  /// Of what it takes; infinite where there is no bound.
+  /// Smallest valid value; infinite if there is no limit.
   var minimum = -Double.infinity
 
-  /// - Parameter text: what stands between the brackets of `<length>`, or of `<integer [1,∞]>`.
+  /// - Parameter text: The text between the angle brackets, such as `length` or `integer [1,∞]`.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let name = parts.first, let kind = Kind(rawValue: String(name)) else { return nil }
@@ -25,7 +25,7 @@ struct ValueType: Sendable {
     self.minimum = minimum
   }
 
-  /// Takes a value of the type, if one stands next.
+  /// Consumes a value of the type if it comes next.
   func take(_ reader: inout ValueReader) -> Bool {
     switch kind {
     case .string: reader.string() != nil
@@ -48,10 +48,11 @@ struct ValueType: Sendable {
     }
   }
 
-  /// Units of other things than lengths.
+  /// Units that are not units of length.
   static let otherUnits = ["deg", "grad", "rad", "turn", "fr"]
 
-  /// CSS Values 4, section 4.2, and what no name may be for a grammar's own words.
+  /// Names that no identifier may have: the CSS-wide keywords (CSS Values 4, section 4.2) and keywords of the
+  /// grammars.
   private static let reserved: Set<String> = [
     "inherit", "initial", "unset", "default", "none", "auto", "span",
   ]
