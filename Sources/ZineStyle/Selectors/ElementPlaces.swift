@@ -1,6 +1,6 @@
 import ZineText
 
-/// The places of elements among those of the same parent, each from 1, counted from both ends.
+/// The positions of elements among their siblings, counted from 1, in total and per type.
 struct ElementPlaces {
   private(set) var index: [Int32] = []
   private(set) var indexOfType: [Int32] = []

@@ -1,6 +1,7 @@
 import ZineText
 
-/// The selectors of a rule that others are nested in: what `&` stands for in these (CSS Nesting 1, section 3).
+/// The selectors of a rule that contains nested rules: the meaning of `&` in these (CSS Nesting 1, section
+/// 3).
 struct NestingParent {
   let selectors: [Selector]
   private let extent: SelectorExtent
@@ -10,10 +11,10 @@ struct NestingParent {
     extent = SelectorExtent(of: selectors, parent: SelectorExtent())
   }
 
-  /// The selectors of a nested rule without `&`.
+  /// Returns the selectors of a nested rule with each `&` resolved.
   /// - Parameters:
-  ///   - parts: the number of compounds in all nested selectors of the sheet so far.
-  ///   - token: where the selectors begin.
+  ///   - parts: Number of compound selectors in all nested rules of the style sheet so far.
+  ///   - token: The first token of the selectors.
   func resolved(
     _ written: [Selector], parts: inout Int, at token: StyleToken?
   ) throws(SelectorParser.Failure) -> [Selector] {
@@ -21,7 +22,7 @@ struct NestingParent {
       throw SelectorParser.Failure(
         fact: .styleSyntax(.nestedInPseudoElement(pseudoElement.rawValue)), token: token)
     }
-    // Counted before they are built.
+    // The size is checked before the selectors are built.
     let extent = SelectorExtent(of: written, parent: extent)
     guard extent.depth <= Limits.styleNesting else {
       throw SelectorParser.Failure(fact: .styleSyntax(.tooDeep), token: token)
@@ -62,8 +63,8 @@ struct NestingParent {
 }
 
 extension Selector {
-  /// The same with its leftmost compound joined to a single parent whose `&` it has. `.a { > b {} }` becomes
-  /// `.a > b` and not `:is(.a) > b`, which is found faster and reads better.
+  /// Returns the selector with its leftmost compound merged with a single parent. `.a { > b {} }` becomes `.a
+  /// > b` rather than `:is(.a) > b`, which matches faster and is easier to read.
   fileprivate func mergedOnTheLeft(_ parents: [Selector]) -> Selector {
     guard parents.count == 1, let leftmost = steps.last?.compound ?? subject as Compound?,
       let compound = leftmost.merged(with: parents[0].subject)
@@ -78,7 +79,7 @@ extension Selector {
     return selector.withoutRootOfBody
   }
 
-  /// The same without a root on the left of the body, since the root is the body here.
+  /// The selector without a root to the left of `body`, because the body is the root here.
   var withoutRootOfBody: Selector {
     guard let root = steps.last, root.compound.isPlainRoot,
       (steps.dropLast().last?.compound ?? subject).type == "body"
@@ -90,8 +91,8 @@ extension Selector {
 }
 
 extension Selector.Compound {
-  /// The compound with one `&` replaced by what a parent asks of the same element; `nil` if it has none, or both
-  /// name a type.
+  /// Returns the compound with one `&` replaced by the parent's conditions. Returns `nil` if it has no `&`,
+  /// or if both name a type.
   fileprivate func merged(with parent: Selector.Compound) -> Selector.Compound? {
     guard let place = pseudoClasses.firstIndex(of: .nesting), type == nil || parent.type == nil
     else { return nil }
@@ -101,17 +102,17 @@ extension Selector.Compound {
     merged.identifiers = parent.identifiers + identifiers
     merged.classes = parent.classes + classes
     merged.attributes = parent.attributes + attributes
-    // Another `&` is not resolved yet, and those of the parent are.
+    // Any other `&` of the compound is not resolved yet, but the parent's are.
     merged.pseudoClasses = parent.pseudoClasses + merged.pseudoClasses
     return merged
   }
 }
 
-/// How large selectors are once each `&` is resolved.
+/// Size of selectors after each `&` is resolved.
 private struct SelectorExtent {
-  /// The number of compounds.
+  /// Number of compound selectors.
   var parts = 1
-  /// How deep lists of selectors are nested.
+  /// Nesting depth of selector lists.
   var depth = 0
 
   init() {}

@@ -1,7 +1,7 @@
 import ZineText
 
 extension Selector {
-  /// As a style sheet writes it.
+  /// The selector as written in a style sheet.
   package var text: String {
     var text = subject.text
     for step in steps { text = step.compound.text + step.combinator.text + text }
@@ -80,7 +80,7 @@ extension Selector.PseudoClass {
   }
 }
 
-/// Text in quotation marks, as a style sheet writes it.
+/// Returns text as a quoted CSS string.
 func quotedStyleText(_ text: String) -> String {
   "\""
     + text.map { character in

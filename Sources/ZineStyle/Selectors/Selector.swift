@@ -1,30 +1,30 @@
 import ZineText
 
-/// Which elements a rule speaks of (Selectors 4).
+/// A complex selector (Selectors 4).
 package struct Selector: Hashable, Sendable {
-  /// What stands between two compounds.
+  /// Relation between two compound selectors.
   package enum Combinator: Hashable, Sendable {
     case descendant, child, next, later
-    /// The same as `next`, though something out of the flow has its place between both: of zine's own sheets.
+    /// Like `next`, but skips siblings that are out of the flow. Used by built-in style sheets.
     case nextInFlow
   }
 
-  /// What one element must be.
+  /// A compound selector: conditions on a single element.
   package struct Compound: Hashable, Sendable {
-    /// `nil` is any.
+    /// Element name; `nil` matches any.
     var type: String?
     var identifiers: [String] = []
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
 
-    /// Whether it is `html`, or `:root` alone.
+    /// Whether the compound is only `html` or `:root`.
     var isPlainRoot: Bool { self == Compound(pseudoClasses: [.root]) }
   }
 
   struct Step: Hashable, Sendable {
     var compound: Compound
-    /// To the element on its left.
+    /// Relation between the compound and the element on its right.
     var combinator: Combinator
   }
 
@@ -41,35 +41,35 @@ package struct Selector: Hashable, Sendable {
 
   package indirect enum PseudoClass: Hashable, Sendable {
     case firstChild, lastChild, onlyChild, firstOfType, lastOfType
-    /// Every `step`th, from `offset` on.
+    /// Every `step`th sibling from `offset` on.
     case nthChild(step: Int, offset: Int)
     case nthOfType(step: Int, offset: Int)
     case not([Selector])
     case any([Selector])
-    /// `:where()`: as `any`, without a weight of its own.
+    /// `:where()`: like `any`, but without specificity.
     case weightless([Selector])
-    /// Part of CSS, but true of no element here, such as `:hover`; as it is written.
+    /// A valid CSS pseudo-class that matches nothing here, such as `:hover`; as written.
     case unsupported(String)
-    /// `&`: what the rule around means, before it is resolved; the root where no rule is around.
+    /// `&`: the selectors of the enclosing rule, until it is resolved. At the top level it matches the root.
     case nesting
     case language([String])
-    /// The body.
+    /// The body element.
     case root
-    /// `:-zine-lines()`: takes at least as many lines, as estimated from its letters.
+    /// `:-zine-lines()`: an element that takes at least this number of lines, as estimated from its text.
     case lines(Int)
-    /// `:-zine-only-pictures`: a paragraph that holds pictures in its line, and no text.
+    /// `:-zine-only-pictures`: a paragraph that contains only inline pictures.
     case onlyPictures
-    /// `:-zine-in-column`: would span columns, but too little text follows.
+    /// `:-zine-in-column`: an element that does not span columns because too little text follows.
     case inColumn
   }
 
-  /// The element itself.
+  /// The compound selector of the matched element.
   package var subject: Compound
-  /// What stands on its left, from right to left.
+  /// The compounds to the left of the subject, from right to left.
   var steps: [Step] = []
   package var pseudoElement: PseudoElement?
 
-  /// What it has of CSS that is not supported here, as it is written.
+  /// The parts that are valid CSS but unsupported, as written.
   var unsupportedParts: [String] {
     ([subject] + steps.map(\.compound)).flatMap { compound in
       let type = compound.type.flatMap { StandardCSS.elements.contains($0) ? $0 : nil }
@@ -85,7 +85,7 @@ package struct Selector: Hashable, Sendable {
     }
   }
 
-  /// Identifiers, classes and their like, and types: Selectors 4, section 17.
+  /// Number of identifiers, of classes and the like, and of types (Selectors 4, section 17).
   package var specificity: Specificity {
     var sum = subject.specificity
     for step in steps { sum += step.compound.specificity }

@@ -1,28 +1,28 @@
 import ZineText
 
-/// Tells which elements of a tree a selector means.
+/// Matches selectors against the elements of a tree.
 final class SelectorMatcher {
   let tree: ElementTree
-  /// The language of an element, a BCP 47 tag.
+  /// Returns the language of an element, a BCP 47 tag.
   private let language: (ElementID) -> String
   private let nodes: [ElementNode]
   private let names: [TagNames.Names]
   private let places: ElementPlaces
   private let memory = SelectorMemory()
   private var compiler: SelectorCompiler
-  /// Of those that stand elsewhere, as far as their styles are known: the sibling in the flow before each.
+  /// For each known out-of-flow element, the nearest previous sibling that is in the flow.
   private var neighbours: [ElementID: ElementID?] = [:]
-  /// Those that span no columns because too little text follows, as far as their styles are known.
+  /// The elements known not to span columns because too little text follows.
   private var inColumn: Set<ElementID> = []
-  /// How long elements are; `nil` until that is measured.
+  /// Text lengths of the elements; `nil` until they are measured.
   var lengths: TextLengths?
-  /// How much was compared, in parts of selectors.
+  /// Number of simple selectors tested so far.
   private var work = 0
 
-  /// Whether so much was compared that no selector means anything any more.
+  /// Whether the limit is reached, after which no selector matches.
   var isExhausted: Bool { work >= Limits.selectorTests }
 
-  /// Lets as much be compared as at first, for styles that are computed once more.
+  /// Resets the limit, for styles that are computed again.
   func beginAgain() {
     if !isExhausted { work = 0 }
   }
@@ -37,16 +37,17 @@ final class SelectorMatcher {
     compiler = SelectorCompiler(names)
   }
 
-  /// Takes note that an element stands elsewhere than its siblings, those before it first.
+  /// Records that an element is out of the flow. Must be called in document order.
   func noteOutOfFlow(_ element: ElementID) {
     neighbours[element] = .some(previousInFlow(nodes[Int(element.index)]))
   }
 
-  /// Notes that an element spans no columns, those before it first.
+  /// Records that an element does not span columns. Must be called in document order.
   func noteInColumn(_ element: ElementID) { inColumn.insert(element) }
 
-  /// - Parameter isOwn: whether it is zine's, which sees siblings as they follow each other in the flow.
-  /// - Returns: `nil` where no element can be meant.
+  /// - Parameter isOwn: Whether the selector is built-in, so that sibling combinators skip out-of-flow
+  /// siblings.
+  /// - Returns: `nil` if the selector cannot match any element.
   func test(_ selector: Selector, isOwn: Bool = false) -> SelectorTest? {
     compiler.test(isOwn ? selector.inFlow : selector)
   }
@@ -55,12 +56,12 @@ final class SelectorMatcher {
     matches(test.subject, element) && match(test.step, from: element) == .found
   }
 
-  /// Whether a selector means an element of a tag that its subject may have.
+  /// Returns whether a selector matches an element whose tag already matches the subject.
   func matchesPlace(_ test: SelectorTest, _ element: ElementID) -> Bool {
     matchesPlace(test.subject, element) && match(test.step, from: element) == .found
   }
 
-  /// Whether a tag is what a compound asks for, its place aside.
+  /// Returns whether a tag matches a compound selector, leaving its pseudo-classes aside.
   func matches(_ compound: CompoundTest, _ tag: ElementTagID) -> Bool {
     let index = Int(tag.index)
     if let type = compound.type, type != names[index].type { return false }
@@ -70,9 +71,9 @@ final class SelectorMatcher {
       && compound.attributes.allSatisfy { matches($0, tree.tag(tag)) }
   }
 
-  // MARK: What stands on the left
+  // MARK: Combinators
 
-  /// Looks on the left of an element for all that is asked.
+  /// Matches the compounds to the left of an element.
   private func match(_ step: StepTest?, from element: ElementID) -> SelectorSearch {
     guard let step else { return .found }
     let node = nodes[Int(element.index)]
@@ -86,7 +87,7 @@ final class SelectorMatcher {
     }
   }
 
-  /// The sibling before an element, without those that stand elsewhere.
+  /// Returns the nearest previous sibling that is in the flow.
   private func previousInFlow(_ node: ElementNode) -> ElementID? {
     node.previous.flatMap { neighbours[$0] ?? $0 }
   }
@@ -95,8 +96,8 @@ final class SelectorMatcher {
     matches(step.compound, candidate) ? match(step.next, from: candidate) : .notHere
   }
 
-  /// Tries one candidate after the other. A long search is remembered, and ends where an earlier one
-  /// went.
+  /// Tries the candidates one after the other. Long searches are remembered, and a search ends where it meets
+  /// a remembered one.
   private func search(
     from start: ElementID?, _ step: StepTest, isAmongSiblings: Bool
   ) -> SelectorSearch {
@@ -125,13 +126,13 @@ final class SelectorMatcher {
     return outcome
   }
 
-  /// What of an attribute's value is looked through in the time of a test.
+  /// Number of bytes of an attribute value that count as one test.
   private static let bytesPerTest = 64
 
-  /// Candidates that are tried faster than anything is looked up.
+  /// Number of candidates up to which trying them is faster than a lookup.
   private static let shortSearch = 16
 
-  // MARK: One element
+  // MARK: Compound selectors
 
   private func matches(_ compound: CompoundTest, _ element: ElementID) -> Bool {
     matches(compound, nodes[Int(element.index)].tag) && matchesPlace(compound, element)
@@ -202,7 +203,7 @@ final class SelectorMatcher {
 }
 
 extension Selector {
-  /// The same for siblings in the flow.
+  /// The selector with sibling combinators that skip out-of-flow siblings.
   fileprivate var inFlow: Selector {
     var selector = self
     for index in steps.indices where steps[index].combinator == .next {
@@ -213,10 +214,10 @@ extension Selector {
 }
 
 extension String {
-  /// Goes through the text once (Knuth, Morris, Pratt 1977).
+  /// Returns whether the text contains a part, in linear time (Knuth, Morris, Pratt 1977).
   fileprivate func holds(_ part: String) -> Bool {
     let part = Array(part.utf8)
-    // How long a beginning of the part ends at each of its bytes, itself aside.
+    // For each prefix of the part, the length of its longest proper border (a prefix that is also a suffix).
     var borders = [Int](repeating: 0, count: part.count)
     var length = 0
     for index in part.indices.dropFirst() {

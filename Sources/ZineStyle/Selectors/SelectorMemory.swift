@@ -1,25 +1,26 @@
 import ZineText
 
-/// How far a search on the left of an element went. Without the difference, long selectors on deep trees
-/// would take exponential time, every ancestor being tried for every step.
+/// Result of matching the compounds to the left of an element. The different kinds of failure keep long
+/// selectors on deep trees from taking exponential time, because not every ancestor has to be tried for every
+/// step.
 enum SelectorSearch: UInt8 {
   case found
-  /// Another element may do.
+  /// No match here, but another candidate may match.
   case notHere
-  /// None of the siblings will do, another ancestor may.
+  /// No sibling can match, but another ancestor may.
   case notAmongSiblings
   case nowhere
 }
 
-/// What came of long searches, so that the same elements are not gone through for every element behind or
-/// inside them: all searches of one step together take about as long as there are elements.
+/// Results of long searches, so that the same candidates are not tried again for each following sibling or
+/// descendant. All searches for one step together take time proportional to the number of elements.
 final class SelectorMemory {
   /// A search for one step of a selector.
   struct Search {
     var step: Int
     /// The first candidate.
     var start: ElementID
-    /// Whose children the candidates are; `nil` where they hold each other.
+    /// The common parent of the candidates, or `nil` if the candidates are ancestors.
     var parent: ElementID?
   }
 
@@ -28,16 +29,16 @@ final class SelectorMemory {
     var element: ElementID
   }
 
-  /// By the candidate that a search among ancestors began with.
+  /// Results of searches among ancestors, keyed by the first candidate.
   private var ancestors: [Key: SelectorSearch] = [:]
-  /// The latest search among the children of a parent: it went from the last of these candidates back to
-  /// the first, and so would any that begins between them.
+  /// For each parent, the latest search among its children. It went from the upper to the lower bound of
+  /// these candidates, so a search that starts between them has the same result.
   private var siblings: [Key: (candidates: ClosedRange<Int32>, outcome: SelectorSearch)] = [:]
 
-  /// How many searches of a kind are remembered; before one more, all of them are forgotten.
+  /// Maximum number of remembered searches of each kind. When it is reached, all are dropped.
   private static let maximum = 1 << 19
 
-  /// What comes of a search, if one is remembered that leads through a candidate of it; the search is then
+  /// Returns the result of a search if it meets a remembered search at a candidate. The new search is then
   /// remembered too.
   func outcome(of search: Search, at candidate: ElementID) -> SelectorSearch? {
     guard let parent = search.parent else {
@@ -55,7 +56,7 @@ final class SelectorMemory {
     return outcome
   }
 
-  /// - Parameter end: the candidate that decided it, or the body where none did.
+  /// - Parameter end: The candidate that decided the search, or the body if none did.
   func remember(_ outcome: SelectorSearch, of search: Search, end: ElementID) {
     if let parent = search.parent {
       if siblings.count >= Self.maximum { siblings.removeAll(keepingCapacity: true) }

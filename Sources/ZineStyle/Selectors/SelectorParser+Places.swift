@@ -1,7 +1,8 @@
 import ZineText
 
 extension SelectorParser {
-  /// `odd`, `even`, `3`, `2n`, `-n + 3`: every `step`th, from `offset` on (CSS Syntax 3, section 6).
+  /// Parses `odd`, `even`, `3`, `2n`, `-n + 3`: every `step`th element from `offset` on (CSS Syntax 3,
+  /// section 6).
   static func nth(_ tokens: ArraySlice<StyleToken>) -> (step: Int, offset: Int)? {
     let tokens = tokens.drop(while: \.isSpace)
     guard let first = tokens.first else { return nil }
@@ -27,8 +28,8 @@ extension SelectorParser {
   }
 
   /// - Parameters:
-  ///   - unit: what stands behind the step in the same token: `n`, `n-`, or `n-1`.
-  ///   - rest: the tokens behind that.
+  ///   - unit: Rest of the token after the step: `n`, `n-`, or `n-1`.
+  ///   - rest: The tokens after it.
   private static func nth(
     _ step: Int, _ unit: Substring, _ rest: ArraySlice<StyleToken>
   ) -> (step: Int, offset: Int)? {
@@ -63,7 +64,7 @@ extension SelectorParser {
   }
 
   private static func number(_ value: Double) -> Int? {
-    // No `abs`, which the least of all integers has not.
+    // `abs` would overflow for the smallest integer.
     Int(exactly: value).flatMap { (-Limits.counter...Limits.counter).contains($0) ? $0 : nil }
   }
 

@@ -1,11 +1,11 @@
 import ZineText
 
-/// Reads selectors.
+/// Parses selectors.
 struct SelectorParser {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int
 
-  /// What is wrong with a selector, and where.
+  /// A syntax error and the token that caused it.
   struct Failure: Error {
     var fact: DiagnosticFact
     var token: StyleToken?
@@ -16,8 +16,9 @@ struct SelectorParser {
     index = tokens.startIndex
   }
 
-  /// Selectors with commas between them.
-  /// - Parameter isNested: whether they belong to a nested rule, so that each without `&` is relative to it.
+  /// Parses a comma-separated list of selectors.
+  /// - Parameter isNested: Whether they belong to a nested rule. Selectors without `&` are then relative to
+  /// the parent.
   static func selectors(
     _ tokens: ArraySlice<StyleToken>, depth: Int = 0, isNested: Bool = false
   ) throws(Failure) -> [Selector] {
@@ -89,7 +90,7 @@ struct SelectorParser {
       skipSpace()
     }
     guard let subject = compounds.last else { throw unexpected() }
-    // Each step is the compound on the left of the one before it.
+    // Each step is the compound to the left of the previous one.
     let steps = zip(compounds.dropLast().reversed(), compounds.dropFirst().reversed()).map {
       Selector.Step(compound: $0.compound, combinator: $1.combinator)
     }
@@ -103,7 +104,7 @@ struct SelectorParser {
     return take("~") ? .later : nil
   }
 
-  /// Whether an `&` is in the selector that begins here.
+  /// Whether the selector that begins here contains an `&`.
   private var namesParent: Bool {
     var depth = 0
     for token in tokens[index...] {
@@ -214,9 +215,9 @@ struct SelectorParser {
     return test
   }
 
-  // MARK: Pseudo-classes and elements
+  // MARK: Pseudo-classes and pseudo-elements
 
-  /// Those that may be written with one colon (Selectors 4, section 3.6).
+  /// The pseudo-elements that may be written with a single colon (Selectors 4, section 3.6).
   private var legacyPseudoElement: PseudoElement? {
     guard case .name(let name)? = current?.kind else { return nil }
     return switch name.lowercased() {
@@ -228,7 +229,7 @@ struct SelectorParser {
     }
   }
 
-  /// Takes `link` or `any-link`: what has an `href` (Selectors 4, section 8.1).
+  /// Consumes `link` or `any-link`, which match elements with an `href` (Selectors 4, section 8.1).
   private mutating func takeLinkClass() -> Bool {
     guard case .name(let name)? = current?.kind, ["link", "any-link"].contains(name.lowercased())
     else { return false }
@@ -287,7 +288,7 @@ struct SelectorParser {
         name: ":" + name, nearest: nearestName(to: name, in: known).map { ":" + $0 }), token: token)
   }
 
-  /// What stands before the bracket that closes a function.
+  /// Consumes the arguments of a function and its closing bracket. Returns the arguments.
   private mutating func content() throws(Failure) -> ArraySlice<StyleToken> {
     let start = index
     var depth = 1

@@ -1,10 +1,10 @@
 import ZineText
 
-/// A selector as it is asked of the elements of one tree: names are numbers, and what the tree's tags can't
-/// be is left out.
+/// A selector compiled for the elements of one tree. Names are replaced by numbers, and alternatives that
+/// match no tag of the tree are left out.
 final class SelectorTest {
   let subject: CompoundTest
-  /// What must stand on the left of the subject.
+  /// The steps to the left of the subject.
   let step: StepTest?
 
   fileprivate init(_ subject: CompoundTest, _ step: StepTest?) {
@@ -12,20 +12,20 @@ final class SelectorTest {
     self.step = step
   }
 
-  /// Whether the tag alone tells if an element is meant.
+  /// Whether the selector depends on the tag alone.
   var isOfTag: Bool { step == nil && subject.pseudoClasses.isEmpty }
 }
 
-/// A compound on the left of another one.
+/// A compound selector to the left of another one.
 final class StepTest {
   let compound: CompoundTest
-  /// To the element on its left.
+  /// Relation between the compound and the element on its right.
   let combinator: Selector.Combinator
-  /// Among the steps of all selectors, so that searches can be remembered.
+  /// Unique number among the steps of all selectors, used to remember searches.
   let number: Int
-  /// Whether it stands in the brackets of a pseudo-class.
+  /// Whether the step is inside the arguments of a pseudo-class.
   let isNested: Bool
-  /// What must stand on its left.
+  /// The step to the left of this one.
   let next: StepTest?
 
   fileprivate init(
@@ -40,10 +40,10 @@ final class StepTest {
   }
 }
 
-/// What one element must be.
+/// A compound selector compiled for one tree.
 final class CompoundTest {
   enum PseudoClass {
-    /// A pseudo-class without selectors in its brackets.
+    /// A pseudo-class without selectors as arguments.
     case place(Selector.PseudoClass)
     case not([SelectorTest])
     case any([SelectorTest])
@@ -67,13 +67,13 @@ final class CompoundTest {
   }
 }
 
-/// The names of a tree's tags as numbers.
+/// Numbers for the names in a tree's tags.
 struct TagNames {
-  /// A tag's.
+  /// The numbers of one tag.
   struct Names {
     var type: Int
     var identifier: Int?
-    /// In rising order.
+    /// Numbers of the classes in ascending order.
     var classes: [Int]
 
     func hasClass(_ number: Int) -> Bool {
@@ -89,7 +89,7 @@ struct TagNames {
   private(set) var types: [String: Int] = [:]
   private(set) var identifiers: [String: Int] = [:]
   private(set) var classes: [String: Int] = [:]
-  /// By the number of the tag.
+  /// Indexed by tag.
   private(set) var tags: [Names] = []
 
   init(_ tags: [ElementTag]) {
@@ -110,14 +110,14 @@ extension [String: Int] {
   }
 }
 
-/// Makes tests of selectors.
+/// Compiles selectors.
 struct SelectorCompiler {
   let names: TagNames
   private var steps = 0
 
   init(_ names: TagNames) { self.names = names }
 
-  /// - Returns: `nil` where no element can be meant, since no tag has one of the names.
+  /// - Returns: `nil` if the selector cannot match, because no tag has one of its names.
   mutating func test(_ selector: Selector, isNested: Bool = false) -> SelectorTest? {
     guard let subject = test(selector.subject) else { return nil }
     var next: StepTest?

@@ -1,27 +1,27 @@
 import ZineText
 
-/// How many lines the elements of a manuscript take, estimated from their letters before any line is set.
+/// Number of lines that each element of a manuscript takes, estimated from its text before layout.
 struct TextLengths {
-  /// The columns that lines are estimated for.
+  /// The columns that the estimate assumes.
   struct Measure {
-    /// How many columns the text is divided into.
+    /// Number of columns of the text.
     var columns: Int
-    /// How many letters a line of body text has.
+    /// Characters per line of body text.
     var letters: Double
 
     /// - Parameters:
-    ///   - width: of a column, in points.
-    ///   - fontSize: of body text, in points.
+    ///   - width: Width of a column, in points.
+    ///   - fontSize: Font size of body text, in points.
     init(columns: Int, width: Double, fontSize: Double) {
       self.columns = max(1, columns)
       letters = max(1, width / max(fontSize, 1e-3) / Self.advance)
     }
 
-    /// The mean advance of a letter in text faces, spaces included, in parts of the font size.
+    /// Average advance of a character in text faces, including spaces, in multiples of the font size.
     private static let advance = 0.43
   }
 
-  /// What stands before a place in the manuscript.
+  /// Amount of content before a position in the manuscript.
   private struct Amount {
     var letters = 0
     var paragraphs = 0
@@ -29,34 +29,34 @@ struct TextLengths {
     var notes = 0
 
     func lines(since start: Amount, in measure: Measure) -> Double {
-      // A paragraph's last line is half full on average.
+      // On average the last line of a paragraph is half full.
       Double(letters - start.letters) / measure.letters
         + Double(paragraphs - start.paragraphs) * 0.5
         + Double(pictures - start.pictures) * Self.linesOfPicture
     }
 
-    /// Pictures are not read yet. A photograph as wide as its column takes about so many lines.
+    /// Typical height of a photograph as wide as its column, in lines. The picture files are not read yet.
     private static let linesOfPicture = 9.0
   }
 
   private struct Heading {
-    /// From 1 to 6.
+    /// Level from 1 to 6.
     var level: Int
     var start: Amount
   }
 
-  /// Before and after each block, by the number of its element.
+  /// Amounts before and after each block, keyed by element.
   private var extents: [Int32: (start: Amount, end: Amount)] = [:]
-  /// In the order of the manuscript.
+  /// All headings in document order.
   private var headings: [Heading] = []
-  /// The index of the first heading after each block.
+  /// Index of the first heading after each block, keyed by element.
   private var nextHeadings: [Int32: Int] = [:]
   private var end = Amount()
 
   private let measure: Measure
 
-  /// - Parameter measure: the columns of pages; blocks of other columns, and pages of other widths, are taken for
-  ///   these.
+  /// - Parameter measure: The columns of the pages. The estimate uses them even for multi-column blocks and
+  /// pages of other sizes.
   init(_ manuscript: Manuscript, _ measure: Measure) {
     self.measure = measure
     var open: [ElementID] = []
@@ -94,27 +94,27 @@ struct TextLengths {
     nextHeadings[element.index] = headings.count
   }
 
-  /// Ideographs and syllables, which are twice as wide as letters, count twice.
+  /// Returns the number of characters in a text. CJK characters count twice, because they are twice as wide.
   private static func letterCount(of text: WrittenText) -> Int {
     text.bytes.reduce(into: 0) { count, byte in
       if byte & 0xC0 != 0x80 { count += (0xE3...0xED).contains(byte) ? 2 : 1 }
     }
   }
 
-  /// The lines of an element in one column.
+  /// Returns the number of lines of an element in a single column.
   func lines(of element: ElementID) -> Double {
     guard let extent = extents[element.index] else { return 0 }
     return extent.end.lines(since: extent.start, in: measure)
   }
 
-  /// Whether an element holds pictures, and no text.
+  /// Returns whether an element contains pictures but no text.
   func holdsOnlyPictures(_ element: ElementID) -> Bool {
     guard let (start, end) = extents[element.index] else { return false }
     return end.pictures > start.pictures && end.letters == start.letters
   }
 
-  /// The lines of each column between an element and the next heading of its level or a higher one; an element that is
-  /// no heading ends at any.
+  /// Returns the number of lines per column between an element and the next heading of the same or a higher
+  /// level. For an element that is not a heading, any heading counts.
   func linesAfter(_ element: ElementID, level: Int?) -> Double {
     guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
       return 0
@@ -125,7 +125,8 @@ struct TextLengths {
 }
 
 extension TextLengths {
-  /// Whether a footnote is between the last heading of an element's level, or of a higher one, and the element.
+  /// Returns whether there is a footnote between an element and the previous heading of the same or a higher
+  /// level.
   func hasNotes(before element: ElementID, level: Int?) -> Bool {
     guard let extent = extents[element.index], let next = nextHeadings[element.index] else {
       return false
@@ -137,7 +138,7 @@ extension TextLengths {
 }
 
 extension WrittenText {
-  /// Whether it is more than the space between tags.
+  /// Whether the text is more than white space.
   fileprivate var isSet: Bool {
     switch kind {
     case .letters, .character: true
@@ -147,7 +148,7 @@ extension WrittenText {
 }
 
 extension ElementTag {
-  /// From 1 for `h1` to 6; `nil` for what is no heading.
+  /// Heading level from 1 for `h1` to 6; `nil` for other elements.
   var headingLevel: Int? {
     guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h"),
       let level = Int(name.dropFirst())

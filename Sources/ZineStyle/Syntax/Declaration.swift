@@ -1,18 +1,19 @@
 import ZineText
 
-/// `PROPERTY: VALUE`, read as far as that can be done without the element.
+/// A declaration `PROPERTY: VALUE`, parsed as far as possible without knowing the element.
 package struct Declaration: Sendable {
   package enum Effect: Sendable {
     case set(Property, StyleChange)
     /// `inherit`, `initial` and `unset`.
     case inherit(Property)
     case initial(Property)
-    /// A custom property, its dashes included.
+    /// A custom property with its name, including the dashes, and its tokens.
     case variable(String, [StyleToken])
-    /// A value with `var()`, which is read where the variables are known; of a property or a shorthand.
+    /// A value with `var()`, which is parsed once the variables are known. The name is that of a property or
+    /// shorthand.
     case pending(String, [StyleToken])
 
-    /// `nil` where it is a variable or waits for one.
+    /// The property that is set; `nil` for custom properties and pending values.
     var property: Property? {
       switch self {
       case .set(let property, _), .inherit(let property), .initial(let property): property
@@ -23,14 +24,14 @@ package struct Declaration: Sendable {
 
   package var effect: Effect
   package var isImportant: Bool
-  /// The value as it is written.
+  /// The value as written.
   package var text: String
   package var span: SourceSpan
-  /// Whether it stands in an `@media` that names a target.
+  /// Whether the declaration is inside an `@media` that names a target.
   package var isOfTarget = false
 }
 
-/// Which kind of rule declarations stand in.
+/// The kind of rule that contains a declaration.
 package enum DeclarationContext: Hashable, Sendable {
   case element
   case page
@@ -39,17 +40,17 @@ package enum DeclarationContext: Hashable, Sendable {
   case fontFace
 }
 
-/// Reads the value of a declaration whose name is known.
+/// Parses the value of a declaration whose name is known.
 struct DeclarationReader {
   let isBuiltIn: Bool
-  /// Whether `-zine-` may be left out.
+  /// Whether the prefix `-zine-` may be omitted.
   let allowsShortNames: Bool
-  /// What addresses are relative to.
+  /// The source that relative addresses refer to.
   let source: SourceID
-  /// The declaration, where tokens of variables stand in it that are of other places.
+  /// The declaration, if its tokens may come from variables declared elsewhere.
   var declaration: SourceSpan?
 
-  /// What declarations a property or shorthand makes.
+  /// Returns the effects of a property or shorthand with a given value.
   func effects(
     of written: String, _ tokens: ArraySlice<StyleToken>, context: DeclarationContext = .element
   ) -> Result<[Declaration.Effect], DiagnosticFactFailure> {
@@ -94,7 +95,7 @@ struct DeclarationReader {
     return .success([.set(property, change)])
   }
 
-  /// The words that every property takes (CSS Cascade 5, section 7).
+  /// Parses the CSS-wide keywords (CSS Cascade 5, section 7).
   private func wide(
     _ tokens: ArraySlice<StyleToken>, _ properties: [Property]
   ) -> [Declaration.Effect]? {
@@ -124,7 +125,7 @@ struct DeclarationReader {
         property: name, value: ValueReader.text(of: tokens), expected: expected))
   }
 
-  /// What is a value of CSS, but not of this style language.
+  /// Returns a failure if the value is valid in CSS but not supported here.
   private func unsupported(
     _ name: String, _ tokens: ArraySlice<StyleToken>
   ) -> DiagnosticFactFailure? {
@@ -133,7 +134,7 @@ struct DeclarationReader {
       .unsupportedStyle(name: "\(name): \(ValueReader.text(of: tokens))"))
   }
 
-  /// What belongs to the style language, but is not built; and what does not.
+  /// Returns the failure for a name that is not implemented: planned, unsupported, or unknown.
   private func planned(
     _ name: String, _ tokens: ArraySlice<StyleToken>, _ context: DeclarationContext
   ) -> DiagnosticFactFailure {
@@ -157,7 +158,7 @@ struct DeclarationReader {
         nearest: Self.namesHere[name] ?? nearestName(to: name, in: known.sorted())))
   }
 
-  /// What does here what these properties of CSS do.
+  /// The properties here that correspond to these CSS properties.
   static let namesHere = ["tab-stops": "-zine-tab-stops", "text-align-all": "text-align"]
 
   private func misplaced(
@@ -171,7 +172,7 @@ struct DeclarationReader {
   }
 }
 
-/// A fact as the reason of a failure, at the token that shows it.
+/// A failure with a diagnostic fact, and the token that caused it if known.
 struct DiagnosticFactFailure: Error {
   var fact: DiagnosticFact
   var token: StyleToken?

@@ -1,14 +1,14 @@
 import ZineText
 
-/// What is in the brackets of a condition of `@media` that can be answered.
+/// A supported feature test in an `@media` condition.
 enum MediaFeature {
   case target(Target)
-  /// `nil` asks for any edition.
+  /// Tests for an edition; `nil` tests whether any edition is requested.
   case edition(EditionName?)
-  /// All of these comparisons.
+  /// Tests the text scale; all comparisons must hold.
   case textScale([Comparison])
 
-  /// A comparison of a feature, on the left, with a number.
+  /// A comparison of a feature on the left with a number on the right.
   struct Comparison {
     var sign: Sign
     var number: Double
@@ -27,7 +27,7 @@ enum MediaFeature {
   enum Sign {
     case less, lessOrEqual, equal, greaterOrEqual, greater
 
-    /// The same with both sides exchanged.
+    /// The sign with both sides exchanged.
     var mirrored: Sign {
       switch self {
       case .less: .greater
@@ -39,7 +39,7 @@ enum MediaFeature {
     }
   }
 
-  /// - Returns: `nil` for another feature, and for a value that can't be read.
+  /// Fails for other features and for invalid values.
   init?(_ inside: ValueReader) {
     var reader = inside
     if reader.word("-zine-target") {
@@ -75,9 +75,10 @@ enum MediaFeature {
 }
 
 extension ValueReader {
-  /// Reads what is asked of a feature that is a number (Media Queries 4, section 2.4): `(f: 2)`, `(min-f: 2)`,
-  /// `(f > 2)`, `(2 < f)`, `(1 <= f < 2)`.
-  /// - Parameter name: without `-zine-`. As of other prefixed names, `min-` and `max-` may come before or after that.
+  /// Parses the tests of a numeric feature (Media Queries 4, section 2.4): `(f: 2)`, `(min-f: 2)`, `(f > 2)`,
+  /// `(2 < f)`, `(1 <= f < 2)`.
+  /// - Parameter name: Name of the feature without `-zine-`. `min-` and `max-` may come before or after this
+  /// prefix.
   fileprivate mutating func comparisons(with name: String) -> [MediaFeature.Comparison]? {
     let prefixes: [(String, MediaFeature.Sign)] = [
       ("min-", .greaterOrEqual), ("max-", .lessOrEqual),
@@ -94,7 +95,7 @@ extension ValueReader {
     guard let least = number(), let first = comparison(), word("-zine-" + name) else { return nil }
     let left = MediaFeature.Comparison(sign: first.mirrored, number: least)
     if isAtEnd { return [left] }
-    // Both signs of a range point the same way.
+    // Both signs of a range must point the same way.
     guard let second = comparison(), let most = number(), second.isLess == first.isLess,
       first != .equal, second != .equal
     else { return nil }

@@ -1,14 +1,15 @@
 import ZineText
 
-/// What `@media` asks (Media Queries 4, as far as a target, an edition and the reader's text size can answer).
+/// A query of `@media` (Media Queries 4). Only conditions on the target, the edition and the reader's text
+/// size are supported.
 struct MediaQuery {
   private var reader: ValueReader
-  /// Whether it asks for a target, or for one kind of targets.
+  /// Whether the query names a target or a media type.
   let namesTarget: Bool
-  /// The conditions of CSS that nothing here can answer, as they are written. A query with one never holds.
+  /// The unsupported CSS conditions, as written. Their result is unknown.
   private(set) var unsupported: [String] = []
 
-  /// The truth of a part of a query: Media Queries 4, section 3.1, has a third value for what nobody knows.
+  /// Result of a part of a query, in the three-valued logic of Media Queries 4, section 3.1.
   private enum Answer {
     case yes, no, unknown
 
@@ -30,7 +31,7 @@ struct MediaQuery {
     }
   }
 
-  /// `nil` where the query can't be read.
+  /// Evaluates the query. Returns `nil` if it is invalid.
   mutating func holds(in media: MediaContext) -> Bool? {
     if reader.isAtEnd { return true }
     var unsupported: [String] = []

@@ -1,21 +1,20 @@
 import Glibc
 import ZineText
 
-/// Reads path data as SVG writes it (SVG 2, section 9.3): `M 0 0 L 10 0 C … Z`. Numbers are pixels, of which a
-/// point has four thirds.
+/// Parses SVG path data (SVG 2, section 9.3): `M 0 0 L 10 0 C … Z`. Numbers are in CSS pixels of 0.75 points.
 struct PathDataReader {
   private let bytes: [UInt8]
   private var index = 0
   private var path = Path()
   private var point = Point(x: 0, y: 0)
   private var start = Point(x: 0, y: 0)
-  /// The control point that a smooth curve goes on from: of a cubic one, of a quadratic one.
+  /// Control points that a smooth curve continues from: of the last cubic and the last quadratic curve.
   private var lastCubic: Point?
   private var lastQuadratic: Point?
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// - Returns: `nil` for what is no path, or one of more than `Limits.shapePoints` parts.
+  /// - Returns: `nil` if the path is invalid or has more than `Limits.shapePoints` elements.
   static func read(_ text: String) -> Path? {
     var reader = PathDataReader(text)
     return reader.read()
@@ -41,7 +40,7 @@ struct PathDataReader {
       guard let next = command, !path.elements.isEmpty || next | 0x20 == UInt8(ascii: "m"),
         take(next)
       else { return nil }
-      // What follows a move without a letter of its own are lines.
+      // Further coordinate pairs after a move are lines.
       if next == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if next == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
       skipSpace(andComma: true)
@@ -55,7 +54,7 @@ struct PathDataReader {
     (lastCubic, lastQuadratic) = (nil, nil)
   }
 
-  /// Takes what one letter asks for.
+  /// Parses the arguments of one command and appends its elements.
   private mutating func take(_ command: UInt8) -> Bool {
     let isRelative = command & 0x20 != 0
     let origin = isRelative ? point : Point(x: 0, y: 0)
@@ -111,7 +110,7 @@ struct PathDataReader {
     point = end
   }
 
-  /// A quadratic curve as a cubic one.
+  /// Appends a quadratic curve as a cubic one.
   private mutating func bend(_ control: Point, _ end: Point) {
     func toward(_ from: Point) -> Point {
       Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
@@ -194,16 +193,16 @@ struct PathDataReader {
   }
 }
 
-/// An arc of an ellipse between two points (SVG 2, appendix B.2).
+/// An elliptical arc between two points (SVG 2, appendix B.2).
 private struct EllipticalArc {
-  /// Curves of at most a quarter of the ellipse.
+  /// Curves that approximate the arc, each at most a quarter of the ellipse.
   private(set) var curves: [Path.Element] = []
 
   init(
     from start: Point, to end: Point, rx: Double, ry: Double, angle: Double, isLarge: Bool,
     isSweep: Bool
   ) {
-    // What is smaller than this is as good as no radius at all, and its square is none.
+    // Smaller radii are treated as zero, because their squares would vanish.
     guard rx > 1e-6, ry > 1e-6, start != end else {
       curves = [.line(end)]
       return
@@ -211,7 +210,7 @@ private struct EllipticalArc {
     let (cosine, sine) = (cos(angle), sin(angle))
     let (dx, dy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
     let (x, y) = (cosine * dx + sine * dy, cosine * dy - sine * dx)
-    // Radii that don't reach are made larger.
+    // Radii that are too small for the distance are scaled up.
     let lack = max(1, ((x * x) / (rx * rx) + (y * y) / (ry * ry)).squareRoot())
     let (rx, ry) = (rx * lack, ry * lack)
     let below = rx * rx * y * y + ry * ry * x * x
@@ -249,7 +248,7 @@ private struct EllipticalArc {
 }
 
 extension Path {
-  /// It as SVG writes it, in pixels.
+  /// SVG path data of the path, in CSS pixels.
   var dataText: String {
     func text(_ point: Point) -> String {
       "\(shortDecimal(point.x / 0.75)) \(shortDecimal(point.y / 0.75))"

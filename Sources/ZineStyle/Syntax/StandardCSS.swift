@@ -1,10 +1,10 @@
 import ZineText
 
-/// Names that CSS has and this style language does not support: frozen lists, so that a style sheet written for
-/// browsers or other typesetters is set with warnings, while a typing mistake stays an error.
+/// Names in CSS that this style language does not support. With these fixed lists, a style sheet written for
+/// browsers or other typesetters causes warnings, while a misspelt name remains an error.
 ///
-/// Sources: the index of properties in CSS Snapshot 2023, the modules that it names, and the prefixed names that
-/// browsers still take (Compatibility Standard).
+/// Sources: the index of properties in CSS Snapshot 2023, the modules that it refers to, and the prefixed
+/// names that browsers still accept (Compatibility Standard).
 enum StandardCSS {
   static func isProperty(_ name: String) -> Bool {
     StandardNames.properties.contains(name) || StandardNames.descriptors.contains(name)
@@ -15,19 +15,19 @@ enum StandardCSS {
       || isPrefixed(name) && Shorthand.find(unprefixed(name)) != nil
   }
 
-  /// Whether CSS has a property or descriptor of that name, supported or not.
+  /// Returns whether CSS has a property or descriptor with this name, supported here or not.
   static func isKnown(_ name: String) -> Bool {
     isProperty(name) || PropertyAlias.names[name] != nil
       || !name.hasPrefix("-zine-")
         && (Property.byName[name] != nil || Shorthand.find(name) != nil)
   }
 
-  /// - Parameter name: without the `@`.
+  /// - Parameter name: Name without the `@`.
   static func isAtRule(_ name: String) -> Bool {
     StandardNames.atRules.contains(unprefixed(name))
   }
 
-  /// - Parameter name: without the colons.
+  /// - Parameter name: Name without the colons.
   static func isPseudoElement(_ name: String) -> Bool {
     let name = name.lowercased()
     return StandardNames.pseudoElements.contains(name) || isPrefixed(name)
@@ -38,11 +38,11 @@ enum StandardCSS {
   /// Elements of HTML and SVG that the markup does not have, and `html`.
   static let elements = StandardNames.elements
 
-  /// Of `@font-face`.
+  /// Descriptors of `@font-face`.
   static let fontDescriptors = StandardNames.fontDescriptors
 
-  /// Whether a value that can't be read here is one of CSS: it holds a word that its property takes, or a function
-  /// or unit that any property may take.
+  /// Returns whether a value that cannot be parsed here is valid CSS: it contains a keyword of its property,
+  /// or a function or unit that CSS allows in any property.
   static func isValue(_ tokens: ArraySlice<StyleToken>, of property: String) -> Bool {
     let words = StandardNames.words[property] ?? []
     return tokens.contains { token in
@@ -51,7 +51,7 @@ enum StandardCSS {
         words.contains(name.lowercased()) || StandardNames.wideWords.contains(name.lowercased())
           || name.lowercased() == "transparent" && takesColor(property)
           || name.lowercased() == "currentcolor" && takesColor(property)
-          // As in `oklch(from red l c h)`.
+          // The relative colour syntax, such as `oklch(from red l c h)`.
           || name.lowercased() == "from" && takesColor(property)
           || StandardNames.systemColors.contains(name.lowercased()) && takesColor(property)
       case .function(let name):
@@ -64,7 +64,7 @@ enum StandardCSS {
     }
   }
 
-  /// Whether the content of a bracket asks for a feature of CSS, as `max-width: 600px` or `width >= 40em`.
+  /// Returns whether a condition tests a CSS media feature, such as `max-width: 600px` or `width >= 40em`.
   static func isMediaFeature(_ inside: ValueReader) -> Bool {
     var inside = inside
     return inside.takeRest().contains { token in

@@ -1,11 +1,11 @@
-/// The frozen lists of `StandardCSS`. Each is read when it is first asked for, which only a style sheet with an
-/// unknown name does.
+/// The lists of `StandardCSS`. Each is parsed on first use, so only style sheets with unknown names pay for
+/// it.
 enum StandardNames {
   private static func names(_ text: String) -> Set<String> {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 
-  /// Properties, without those that are supported.
+  /// Unsupported properties.
   static let properties = names(
     """
     accent-color align-content align-items align-self align-tracks alignment-baseline all \
@@ -100,7 +100,7 @@ enum StandardNames {
     wrap-through writing-mode x y zoom
     """)
 
-  /// Descriptors of at-rules, beside those that are properties as well: in a rule for elements they say nothing.
+  /// Descriptors of at-rules that are not properties. In style rules they have no effect.
   static let descriptors = fontDescriptors.union(
     names(
       """
@@ -108,7 +108,7 @@ enum StandardNames {
       override-colors pad page-orientation prefix range result src suffix symbols syntax system types
       """))
 
-  /// Properties that have only ever had a browser's prefix, without it.
+  /// Properties that have only ever existed with a vendor prefix, without the prefix.
   static let prefixed = names(
     """
     accelerator app-region binding block-progression border-after border-after-color \
@@ -137,7 +137,7 @@ enum StandardNames {
     user-drag user-focus user-input user-modify window-dragging window-shadow wrap-margin
     """)
 
-  /// At-rules, without the `@`.
+  /// At-rules without the `@`.
   static let atRules = names(
     """
     annotation character-variant color-profile container counter-style custom-media \
@@ -146,7 +146,7 @@ enum StandardNames {
     stylistic supports swash view-transition viewport
     """)
 
-  /// Pseudo-elements, without the colons.
+  /// Pseudo-elements without the colons.
   static let pseudoElements = names(
     """
     backdrop checkmark column cue cue-region details-content file-selector-button first-letter \
@@ -156,7 +156,7 @@ enum StandardNames {
     view-transition-new view-transition-old
     """)
 
-  /// Pseudo-classes, without the colon.
+  /// Pseudo-classes without the colon.
   static let pseudoClasses = names(
     """
     active active-view-transition autofill blank buffering checked current default defined dir \
@@ -168,7 +168,7 @@ enum StandardNames {
     user-valid valid visited volume-locked
     """)
 
-  /// Elements of HTML and SVG, in small letters.
+  /// Elements of HTML and SVG in lower case.
   static let elements = names(
     """
     abbr acronym applet area audio base basefont bdo blink button canvas circle clippath col \
@@ -188,20 +188,20 @@ enum StandardNames {
     superscript-position-override superscript-size-override unicode-range
     """)
 
-  /// Functions that any property may take.
+  /// Functions that are valid in any property.
   static let functions = names(
     """
     abs acos anchor anchor-size asin atan atan2 clamp cos cross-fade element env exp hypot \
     if image image-set log max min mod paint pow random rem round sign sin sqrt tan toggle
     """)
 
-  /// Functions that make a colour.
+  /// Functions that yield a colour.
   static let colorFunctions = names(
     """
     color color-mix contrast-color device-cmyk hwb light-dark
     """)
 
-  /// Colours that a browser's system has.
+  /// System colours.
   static let systemColors = names(
     """
     accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext \
@@ -209,7 +209,7 @@ enum StandardNames {
     selecteditemtext visitedtext
     """)
 
-  /// Units, in small letters.
+  /// Units in lower case.
   static let units = names(
     """
     cap cqb cqh cqi cqmax cqmin cqw dpcm dpi dppx dvb dvh dvi dvmax dvmin dvw hz ic khz lvb lvh \
@@ -217,7 +217,7 @@ enum StandardNames {
     vw
     """)
 
-  /// Features that `@media` may ask for, without `min-` and `max-`.
+  /// Media features, without `min-` and `max-`.
   static let mediaFeatures = names(
     """
     -webkit-device-pixel-ratio -webkit-transform-3d any-hover any-pointer aspect-ratio color \
@@ -230,17 +230,17 @@ enum StandardNames {
     width
     """)
 
-  /// Words that every property takes.
+  /// CSS-wide keywords.
   static let wideWords: Set<String> = ["revert", "revert-layer"]
 
-  /// What single properties take, by their names; a function ends in its bracket.
+  /// Keywords of individual properties. The name of a function ends in `(`.
   static let words: [String: Set<String>] = {
     var words: [String: Set<String>] = [:]
     for line in wordTable.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       words[String(parts[0])] = names(String(parts[1]))
     }
-    // The parts of a border take what it takes itself.
+    // The longhands of a border take the same keywords.
     for side in ["top", "right", "bottom", "left", "block", "inline", "inline-start", "inline-end"]
     {
       words["border-\(side)"] = words["border"]

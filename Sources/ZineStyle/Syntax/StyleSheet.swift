@@ -1,6 +1,6 @@
 import ZineText
 
-/// A style sheet as it was read: what holds for the target that it was read for.
+/// A parsed style sheet, reduced to the rules that apply to the target.
 package struct StyleSheet: Sendable {
   package struct Rule: Sendable {
     package var selectors: [Selector]
@@ -11,9 +11,9 @@ package struct StyleSheet: Sendable {
     package var selector: PageSelector
     package var declarations: [Declaration]
     package var marginBoxes: [(box: MarginBox, declarations: [Declaration])]
-    /// Of the area at the foot where notes stand.
+    /// Declarations of the footnote area.
     package var noteArea: [Declaration] = []
-    /// Whether it holds for some targets alone, so that it says what pages of these are like.
+    /// Whether the rule applies to certain targets only, so that it defines what their pages are like.
     package var isOfTarget = false
   }
 
@@ -27,14 +27,14 @@ package struct StyleSheet: Sendable {
     package var pattern: String
     package var selectors: [Selector]
     package var declarations: [Declaration]
-    /// Of the pattern.
+    /// Location of the pattern.
     package var span: SourceSpan
   }
 
   package struct Import: Sendable {
     package var address: String
     package var span: SourceSpan
-    /// How many of the rules stand before it: none, as things are.
+    /// Number of rules before the import. Currently always 0.
     package var position: Int
   }
 
@@ -52,7 +52,7 @@ package enum FontFaceSource: Hashable, Sendable {
   case url(String)
 }
 
-/// Which pages a rule speaks of (CSS Paged Media 3, section 3.1).
+/// The pages that a rule matches (CSS Paged Media 3, section 3.1).
 package struct PageSelector: Hashable, Sendable {
   package enum Side: String, CaseIterable, Hashable, Sendable { case left, right }
 
@@ -60,7 +60,7 @@ package struct PageSelector: Hashable, Sendable {
   package var isFirst = false
   package var isBlank = false
   package var side: Side?
-  /// Every `step`th page from `offset` on, of those with the name if there is one.
+  /// Every `step`th page from `offset` on, counted among the pages with the name if there is one.
   package var nth: Nth?
 
   package struct Nth: Hashable, Sendable {
@@ -71,7 +71,8 @@ package struct PageSelector: Hashable, Sendable {
 
   package init() {}
 
-  /// CSS Paged Media 3, section 3.2: names count as identifiers, first, blank and nth as classes.
+  /// Specificity (CSS Paged Media 3, section 3.2): names count as identifiers; first, blank and nth count as
+  /// classes.
   package var specificity: Specificity {
     Specificity(
       identifiers: name == nil ? 0 : 1,
@@ -80,7 +81,7 @@ package struct PageSelector: Hashable, Sendable {
   }
 }
 
-/// The boxes around a page's columns (CSS Paged Media 3, section 4.2).
+/// The margin boxes of a page (CSS Paged Media 3, section 4.2).
 package enum MarginBox: String, CaseIterable, Hashable, Sendable {
   case topLeftCorner = "top-left-corner"
   case topLeft = "top-left"

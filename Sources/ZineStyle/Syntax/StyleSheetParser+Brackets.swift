@@ -1,11 +1,11 @@
 import ZineText
 
 extension StyleSheetParser {
-  /// Reports strings and comments without an end and brackets without their other half, and mends them,
-  /// so that what stands around them can be read: behind this every bracket has its other half.
+  /// Reports unterminated strings and comments and unmatched brackets, and repairs them so that parsing can
+  /// continue. Afterwards all brackets match.
   ///
-  /// A brace ends whatever is open inside its block, and the text's end all blocks. Answers `false` where
-  /// brackets are nested deeper than anybody writes them.
+  /// A closing brace ends everything open inside its block, and the end of the text ends all blocks. Returns
+  /// `false` if brackets are nested too deeply.
   mutating func mendBrackets() -> Bool {
     var open: [Int] = []
     for place in tokens.indices {

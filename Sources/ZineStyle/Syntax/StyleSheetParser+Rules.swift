@@ -1,7 +1,7 @@
 import ZineText
 
 extension StyleSheetParser {
-  /// Rules up to the end of the text, or of the block they stand in.
+  /// Parses rules up to the end of the text or of the enclosing block.
   mutating func rules(isActive: Bool, depth: Int, to end: Int? = nil) {
     let end = end ?? tokens.count
     while true {
@@ -15,7 +15,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// - Parameter parent: the rule around it.
+  /// - Parameter parent: The rule that contains this one, if any.
   private mutating func styleRule(isActive: Bool, end: Int, in parent: NestingParent? = nil) {
     let start = index
     guard let brace = place(of: UInt8(ascii: "{"), from: start, to: end) else {
@@ -35,8 +35,9 @@ extension StyleSheetParser {
     index = next
   }
 
-  /// Reads what the braces of a rule, or of an `@media` in a rule, hold (CSS Nesting 1): declarations, and nested
-  /// rules. Declarations after a nested rule are a rule of their own, so that they keep their place in the cascade.
+  /// Parses the content of a rule, or of an `@media` in a rule (CSS Nesting 1): declarations and nested
+  /// rules. Declarations after a nested rule become a separate rule, so that they keep their order in the
+  /// cascade.
   mutating func ruleContent(to end: Int, of rule: NestingParent, isActive: Bool) {
     var declarations: [Declaration] = []
     var hasNestedRules = false
@@ -60,7 +61,7 @@ extension StyleSheetParser {
     add(&declarations, of: rule, isActive: isActive, mayBeEmpty: !hasNestedRules)
   }
 
-  /// Adds declarations as a rule, and empties their list.
+  /// Adds declarations as a rule and clears the list.
   private mutating func add(
     _ declarations: inout [Declaration], of rule: NestingParent, isActive: Bool,
     mayBeEmpty: Bool = false
@@ -75,7 +76,7 @@ extension StyleSheetParser {
 
   // MARK: Selectors
 
-  /// - Returns: `nil` if the selectors have an error, which is reported.
+  /// - Returns: `nil` if the selectors contain an error, which is reported.
   private mutating func selectors(
     _ range: Range<Int>, in parent: NestingParent?
   ) -> [Selector]? {
@@ -102,7 +103,8 @@ extension StyleSheetParser {
     }
   }
 
-  /// The property of a declaration that takes a rule after it for its value, since its semicolon is missing.
+  /// Returns the property name of a declaration that swallowed the rule after it, because its semicolon is
+  /// missing.
   private static func unendedDeclaration(_ prelude: ArraySlice<StyleToken>) -> String? {
     let solid = prelude.lazy.filter { !$0.isSpace }.prefix(2)
     guard case .name(let name)? = solid.first?.kind, solid.dropFirst().first?.isMark(":") == true,
@@ -127,7 +129,7 @@ extension StyleSheetParser {
     }
   }
 
-  /// Properties that count for some elements only.
+  /// Warns about declarations that have no effect on the selected elements.
   private mutating func warnIfWithoutEffect(_ declaration: Declaration, _ selectors: [Selector]) {
     let name = declaration.propertyName
     if name == "-zine-smart-quotes", selectors.contains(where: { $0.pseudoElement != nil }) {

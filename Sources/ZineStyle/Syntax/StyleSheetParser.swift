@@ -1,29 +1,30 @@
 import ZineText
 
-/// Reads style sheets (CSS Syntax 3, section 5): everything that can be read, and a report of what can't.
+/// Parses style sheets (CSS Syntax 3, section 5). Invalid parts are reported and skipped.
 package struct StyleSheetParser {
   var tokens: [StyleToken]
   var index = 0
   let source: SourceID
   let bytes: [UInt8]
-  /// Of the style sheet, in the bytes.
+  /// End of the style sheet in `bytes`.
   let end: Int
   let media: MediaContext
   let reader: DeclarationReader
   var sheet = StyleSheet()
   var diagnostics: [Diagnostic] = []
   private var errors = 0
-  /// Whether a rule was there already, behind which nothing is imported.
+  /// Whether a rule came before; imports after it are invalid.
   var hasRules = false
-  /// Whether what comes next stands in an `@media` that names a target.
+  /// Whether the parser is inside an `@media` that names a target.
   var isOfTarget = false
-  /// The number of compounds in the selectors of nested rules so far.
+  /// Number of compound selectors in nested rules so far.
   var nestedParts = 0
 
+  /// Parses a style sheet.
   /// - Parameters:
-  ///   - range: of the style sheet in the source.
-  ///   - media: decides about `@media`.
-  ///   - isBuiltIn: whether the sheet is zine's own.
+  ///   - range: Range of the style sheet in the source.
+  ///   - media: Facts that `@media` conditions are tested against.
+  ///   - isBuiltIn: Whether this is a built-in style sheet.
   package static func parse(
     _ bytes: [UInt8], range: Range<Int>? = nil, source: SourceID, media: MediaContext,
     isBuiltIn: Bool = false
@@ -36,14 +37,14 @@ package struct StyleSheetParser {
     return (parser.sheet, parser.diagnostics)
   }
 
-  /// The same for a target without an edition, at the regular text size.
+  /// Parses a style sheet for a target, without an edition and at the regular text size.
   package static func parse(
     _ bytes: [UInt8], source: SourceID, target: Target, isBuiltIn: Bool = false
   ) -> (sheet: StyleSheet, diagnostics: [Diagnostic]) {
     parse(bytes, source: source, media: MediaContext(target: target), isBuiltIn: isBuiltIn)
   }
 
-  /// The declarations of a `style="…"`, or of a rule on the command line.
+  /// Parses the declarations of a `style="…"`, or of a rule on the command line.
   package static func declarations(
     _ bytes: [UInt8], range: Range<Int>, source: SourceID, allowsShortNames: Bool = false,
     context: DeclarationContext = .element
@@ -69,7 +70,7 @@ package struct StyleSheetParser {
     tokens = StyleTokenizer.tokens(of: bytes, in: range)
   }
 
-  // MARK: Reports
+  // MARK: Diagnostics
 
   mutating func report(_ fact: DiagnosticFact, at token: StyleToken?) {
     report(
@@ -90,7 +91,7 @@ package struct StyleSheetParser {
     }
   }
 
-  /// After so many errors the rest is not read: it is no style sheet, and nobody reads them all.
+  /// Stops parsing after too many errors: the text is probably not a style sheet.
   mutating func givesUp() -> Bool {
     guard errors >= Limits.styleErrors else { return false }
     if errors == Limits.styleErrors { report(.styleSyntax(.tooManyErrors), at: current) }
@@ -98,8 +99,8 @@ package struct StyleSheetParser {
     return true
   }
 
-  /// The place from the first token of a range that is no space to the last one; without any, that of the
-  /// token before.
+  /// Returns the location from the first to the last token of a range, ignoring white space. If there is
+  /// none, returns the location of the token before.
   func span(_ range: Range<Int>) -> SourceSpan {
     guard let first = tokens[range].first(where: { !$0.isSpace }),
       let last = tokens[range].last(where: { !$0.isSpace })
@@ -111,13 +112,13 @@ package struct StyleSheetParser {
       source: source, offset: first.offset, length: last.offset + last.length - first.offset)
   }
 
-  // MARK: Going on
+  // MARK: Navigation
 
   var current: StyleToken? { index < tokens.count ? tokens[index] : nil }
 
   mutating func skipSpace() { while current?.isSpace == true { index += 1 } }
 
-  /// The place of the next of some marks that stands in no brackets, before an end.
+  /// Returns the index of the next of some characters outside of brackets.
   func place(of marks: UInt8..., from start: Int, to end: Int) -> Int? {
     var depth = 0
     for place in start..<end {
@@ -136,7 +137,7 @@ package struct StyleSheetParser {
     return nil
   }
 
-  /// Takes a block in braces. Answers where its content stands.
+  /// Consumes a block in braces and returns the range of its content.
   mutating func block() -> Range<Int>? {
     guard current?.isMark("{") == true,
       let end = place(of: UInt8(ascii: "}"), from: index + 1, to: tokens.count)
@@ -147,7 +148,7 @@ package struct StyleSheetParser {
 
   // MARK: Declarations
 
-  /// Declarations, and the at-rules among them, up to an end.
+  /// Parses declarations and the at-rules between them.
   mutating func declarations(
     to end: Int, _ context: DeclarationContext
   ) -> (
@@ -180,7 +181,7 @@ package struct StyleSheetParser {
     return (declarations, atRules)
   }
 
-  /// Moves to the first token of the next declaration or rule before an end; `nil` if none is left.
+  /// Moves to the first token of the next declaration or rule. Returns `nil` if none is left.
   mutating func nextItem(to end: Int) -> StyleToken? {
     while index < end, tokens[index].isSpace || tokens[index].isMark(";") { index += 1 }
     return index < end && !givesUp() ? tokens[index] : nil
@@ -203,7 +204,7 @@ package struct StyleSheetParser {
     }
     var value = tokens[colon + 1..<range.upperBound]
     let isImportant = Self.takeImportance(&value)
-    // Names of custom properties keep their letters.
+    // Names of custom properties are case-sensitive.
     let name = written.hasPrefix("--") ? written : written.lowercased()
     switch reader.effects(of: name, value, context: context) {
     case .success(let effects):

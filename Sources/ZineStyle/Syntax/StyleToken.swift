@@ -4,16 +4,16 @@ import ZineText
 package struct StyleToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case name(String)
-    /// A name with the bracket behind it.
+    /// A name followed by `(`.
     case function(String)
-    /// A name with the @ before it.
+    /// A name after `@`.
     case atName(String)
-    /// What follows a #.
+    /// A name after `#`.
     case hash(String)
     case string(String)
-    /// A string that its line's end cuts off.
+    /// A string that is not closed on its line.
     case unendedString
-    /// The address in a `url()` without quotation marks.
+    /// An unquoted `url()` with its address.
     case url(String)
     case number(Double, isWhole: Bool)
     case percentage(Double)
@@ -21,26 +21,26 @@ package struct StyleToken: Hashable, Sendable {
     /// Any other character.
     case mark(UInt8)
     case space
-    /// A comment that nothing ends.
+    /// A comment that is not closed.
     case unendedComment
-    /// A bracket without its other half.
+    /// A bracket without its counterpart.
     case loneBracket
   }
 
   package var kind: Kind
-  /// Whether it is a number with a sign before it, which `2n+1` needs and `2n 1` lacks.
+  /// Whether the token is a number with an explicit sign. This distinguishes `2n+1` from `2n 1`.
   package var isSigned = false
-  /// Of its first byte, in the text that was read.
+  /// Offset of the first byte in the source.
   package var offset: Int
-  /// In UTF-8 bytes.
+  /// Length in UTF-8 bytes.
   package var length: Int
 
-  /// A character that stands for itself.
+  /// Returns whether the token is this single character.
   func isMark(_ mark: Character) -> Bool {
     if case .mark(let byte) = kind { byte == mark.asciiValue } else { false }
   }
 
-  /// What closes what this token opens.
+  /// The bracket that closes the one opened by this token.
   var closer: UInt8? {
     switch kind {
     case .function, .mark(UInt8(ascii: "(")): UInt8(ascii: ")")
@@ -50,7 +50,7 @@ package struct StyleToken: Hashable, Sendable {
     }
   }
 
-  /// The same token, a word under another name.
+  /// Returns the token with its name replaced.
   func renamed(_ rename: (String) -> String) -> StyleToken {
     guard case .name(let name) = kind else { return self }
     var token = self
@@ -60,6 +60,6 @@ package struct StyleToken: Hashable, Sendable {
 
   var isSpace: Bool { kind == .space }
 
-  /// Whether it was reported, and what it stands in makes no sense any more.
+  /// Whether the token is an error that was already reported, so that its context should be skipped.
   var isBroken: Bool { kind == .unendedString || kind == .loneBracket }
 }

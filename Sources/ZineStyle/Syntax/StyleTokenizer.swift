@@ -1,14 +1,14 @@
 import ZineText
 
-/// Divides text of the style language into tokens. Comments are none.
+/// Splits the text of a style sheet into tokens. Comments are dropped.
 struct StyleTokenizer {
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
-  /// Before this place no bracket closes the address of a `url(`: looking for it once is enough.
+  /// Before this offset no bracket closes an unquoted `url(`. Remembering this avoids repeated searches.
   private var unclosedAddress = 0
 
-  /// - Parameter range: of the text in `bytes`, which are valid UTF-8.
+  /// - Parameter range: Range of the text in `bytes`, which are valid UTF-8.
   static func tokens(of bytes: [UInt8], in range: Range<Int>) -> [StyleToken] {
     var tokenizer = StyleTokenizer(bytes: bytes, end: range.upperBound, offset: range.lowerBound)
     var tokens: [StyleToken] = []
@@ -33,7 +33,7 @@ struct StyleTokenizer {
       offset: start, length: offset - start)
   }
 
-  /// Answers a comment that nothing ends.
+  /// Skips comments. Returns a token if a comment is not closed.
   private mutating func skipComments() -> StyleToken? {
     while byte(0) == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
       let start = offset
@@ -49,7 +49,7 @@ struct StyleTokenizer {
     return nil
   }
 
-  /// The byte so far ahead; 0 behind the end.
+  /// Returns the byte at a distance ahead, or 0 after the end.
   private func byte(_ ahead: Int) -> UInt8 {
     offset + ahead < end ? bytes[offset + ahead] : 0
   }
@@ -103,7 +103,7 @@ struct StyleTokenizer {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// What stands behind a backslash: up to six hexadecimal digits and a space, or any character.
+  /// Parses what follows a backslash: up to six hexadecimal digits and a space, or any character.
   private mutating func escaped(into text: inout [UInt8]) {
     var value: UInt32 = 0
     var digits = 0
@@ -122,8 +122,8 @@ struct StyleTokenizer {
     repeat { take(into: &text) } while offset < end && byte(0) & 0xC0 == 0x80
   }
 
-  /// Takes a byte as it is; a control character becomes U+FFFD, which can be set (CSS Syntax 3, section
-  /// 3.3, says so of U+0000).
+  /// Appends the next byte unchanged, or U+FFFD for a control character (CSS Syntax 3, section 3.3, demands
+  /// this for U+0000).
   private mutating func take(into text: inout [UInt8]) {
     text += byte(0).isControl ? [0xEF, 0xBF, 0xBD] : [byte(0)]
     offset += 1
@@ -204,7 +204,7 @@ struct StyleTokenizer {
         while byte(0).isDigit { offset += 1 }
       }
     }
-    // What is beyond all numbers is in no property's range.
+    // Numbers that are too large become infinite, which no property accepts.
     let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .infinity
     if byte(0) == UInt8(ascii: "%") {
       offset += 1
@@ -216,7 +216,7 @@ struct StyleTokenizer {
 }
 
 extension UInt8 {
-  /// Whether it is a character that no text is made of.
+  /// Whether the character is a control character that must not occur in text.
   var isControl: Bool { self < 0x20 && !isStyleSpace || self == 0x7F }
 
   fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D || self == 0x0C }

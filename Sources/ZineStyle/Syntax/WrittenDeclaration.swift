@@ -1,14 +1,14 @@
 import ZineText
 
-/// A declaration as its author wrote it: a shorthand's parts together.
+/// A declaration as written by the author, with the longhands of a shorthand combined.
 struct WrittenDeclaration {
-  /// Of the property or the shorthand.
+  /// Name of the property or shorthand.
   var name: String
   var span: SourceSpan
-  /// What it sets, as far as that is known before variables are.
+  /// The effects, as far as they are known without variables.
   var effects: [Declaration.Effect]
 
-  /// - Parameter declarations: in the order of their text.
+  /// - Parameter declarations: Declarations in source order.
   static func all(of declarations: [Declaration]) -> [WrittenDeclaration] {
     var all: [WrittenDeclaration] = []
     for declaration in declarations {
@@ -16,7 +16,7 @@ struct WrittenDeclaration {
       if let last = all.indices.last, all[last].span == declaration.span {
         all[last].effects.append(declaration.effect)
       } else {
-        // Only some values of `display` have an effect, so the name of this declaration tells its value.
+        // Only some values of `display` have an effect, so the name includes the value.
         let isDisplay = name == "display" && declaration.text.lowercased() != "none"
         let isPicture = name == "content" && declaration.text.lowercased().hasPrefix("url(")
         all.append(
@@ -35,7 +35,7 @@ struct WrittenDeclaration {
 }
 
 extension Shorthand {
-  /// The name of the one that sets certain properties.
+  /// Returns the name of the shorthand that sets exactly these properties.
   fileprivate static func name(of parts: Set<String>) -> String? {
     all.first { Set($0.properties.map(\.name)) == parts }?.name
   }
