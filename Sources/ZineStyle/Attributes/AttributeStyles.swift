@@ -1,21 +1,21 @@
 import ZineText
 
-/// What attributes say in the style language, each value read once.
+/// The styles that attributes set. Each distinct value is parsed once.
 package struct AttributeStyles: Sendable {
-  /// What a value of an attribute says, and what is wrong with it.
+  /// The parsed value of an attribute, and its errors.
   struct Reading: Sendable {
     var declarations: [Declaration] = []
     var problems: [DiagnosticFact] = []
     var isUnreadable = false
-    /// Whether it is three bare numbers in the place of a colour, which the markup has for old sources.
+    /// Whether the value is three bare numbers in place of a colour, a form kept for old sources.
     var isBareColor = false
   }
 
-  /// A `style` as it is written.
+  /// A `style` attribute as written.
   struct Written: Sendable {
     var value: String
     var span: SourceSpan
-    /// The declarations that change nothing on any tag of that name, which has been told.
+    /// Names of the declarations that have no effect on the tag and were already reported.
     var told: Set<String>
   }
 
@@ -24,7 +24,7 @@ package struct AttributeStyles: Sendable {
 
   package init() {}
 
-  /// - Parameter attribute: `style`, `dir`, or one of `<font>`.
+  /// - Parameter attribute: `style`, `dir`, or an attribute of `<font>`.
   mutating func reading(of attribute: ElementTag.Attribute) -> Reading {
     if let known = readings[attribute] { return known }
     let reading = Reading(attribute)
@@ -32,12 +32,12 @@ package struct AttributeStyles: Sendable {
     return reading
   }
 
-  /// What is wrong with the attributes of a manuscript that speak of style.
+  /// Returns the errors in the styling attributes of a manuscript.
   package mutating func problems(of manuscript: Manuscript) -> [Diagnostic] {
     var problems = DiagnosticList()
     var seen: Set<SourceSpan> = []
     for attribute in manuscript.styleAttributes {
-      // A tag of BBCode opens again in each paragraph that it reaches.
+      // A BBCode tag is reopened in each paragraph that it covers, but reported only once.
       if case .bbcode = attribute.form, !seen.insert(attribute.span).inserted { continue }
       let reading = reading(of: .init(name: attribute.styleName, value: attribute.value))
       var facts = reading.problems
@@ -64,7 +64,8 @@ extension AttributeStyles.Reading {
     let (name, value) = (attribute.name, attribute.value)
     let presentational = PresentationalAttribute(rawValue: name)
     if let text = name == "style" ? value : presentational?.declarations(of: value) {
-      // The value may be spelt otherwise in the source, as by references, so problems point at all of it.
+      // Errors are reported for the whole value, because its spelling in the source may differ, for example
+      // by character references.
       let bytes = Array(text.utf8)
       let (declarations, problems) = StyleSheetParser.declarations(
         bytes, range: 0..<bytes.count, source: .attribute)
@@ -93,8 +94,8 @@ extension AttributeStyles.Reading {
 }
 
 extension StyleAttribute {
-  /// The name of what it does: several attributes say the same, and one of a name may say different things of
-  /// different tags.
+  /// The name that identifies the attribute's meaning. Several attributes share a meaning, and an attribute
+  /// may have different meanings on different tags.
   fileprivate var styleName: String {
     guard case .markup(let tag) = form else { return name }
     return PresentationalAttribute(name, of: tag)?.rawValue ?? name
@@ -119,7 +120,7 @@ extension StyleAttribute {
     }
   }
 
-  /// Declarations that change nothing on its tag, however that stands.
+  /// Returns the declarations that cannot have any effect on this tag, whatever its other styles.
   fileprivate func withoutEffect(
     _ declarations: [Declaration]
   ) -> [(declaration: WrittenDeclaration, fact: DiagnosticFact)] {
@@ -127,12 +128,12 @@ extension StyleAttribute {
     let own = ElementTag(tag)
     let place = StylePlace(own, nil)
     let part = place == .block ? own.tableState.map(StylePlaces.init) ?? [] : []
-    // How the element stands beside that its rules may say.
+    // The kinds that other rules may give the element.
     let states = place == .block || place == .picture ? StylePlace.states : []
     var met = Set(
       states.map { StylePlaces([place, $0]).union(part) } + [StylePlaces(place).union(part)])
     let written = WrittenDeclaration.all(of: declarations)
-    // A part of a paragraph that floats is a note, and set as a block is.
+    // An inline element that floats becomes a note, which is laid out like a block.
     if place == .inline, written.contains(where: { $0.name == "float" }) {
       met.insert([.inline, .block, .note, .footnote])
       met.insert([.inline, .block, .note])

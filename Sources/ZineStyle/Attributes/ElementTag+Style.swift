@@ -1,7 +1,7 @@
 import ZineText
 
 extension ElementTag {
-  /// Whether it is a part of a paragraph.
+  /// Whether the element is part of a paragraph.
   var isInline: Bool {
     switch TagName(name) {
     case .style, .picture, .lineBreak: true
@@ -9,14 +9,14 @@ extension ElementTag {
     }
   }
 
-  /// The attributes that say something of the style, in the order in which they count.
+  /// The styling attributes in ascending order of precedence.
   var styledAttributes: [Attribute] {
     let own = name == "font" ? attributes.filter { FontAttribute($0.name) != nil } : []
     return own + presentational
       + ["dir", "style"].compactMap { name in attributes.last { $0.name == name } }
   }
 
-  /// The attributes of HTML that speak of style, by what they do.
+  /// Presentational attributes of HTML, renamed by their meaning.
   private var presentational: [Attribute] {
     attributes.compactMap { attribute in
       PresentationalAttribute(attribute.name, of: name).map {
@@ -27,7 +27,8 @@ extension ElementTag {
 }
 
 extension ElementTree {
-  /// What the source says of an element's language, a BCP 47 tag; `nil` for the issue's.
+  /// Returns the language that the source declares for an element, a BCP 47 tag, or `nil` for the issue's
+  /// language.
   package func language(of element: ElementID) -> String? {
     var next: ElementID? = element
     while let id = next {

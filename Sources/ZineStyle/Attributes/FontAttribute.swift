@@ -1,10 +1,10 @@
 import ZineText
 
-/// The attributes of `<font>`: what they take, and what they say in the style language.
+/// The attributes of `<font>` and their meaning in the style language.
 enum FontAttribute {
   case face, size, color, strokeColor, strokeWidth
 
-  /// By the attribute's name.
+  /// Creates the case for the name of an attribute.
   init?(_ name: String) {
     switch name {
     case "face", "fontname": self = .face
@@ -16,7 +16,7 @@ enum FontAttribute {
     }
   }
 
-  /// A value in words, for messages.
+  /// Description of a valid value, for diagnostics.
   var expected: String {
     switch self {
     case .face: "the name of a font family"
@@ -26,7 +26,7 @@ enum FontAttribute {
     }
   }
 
-  /// A value in words, for messages about a template.
+  /// Description of a valid value, for diagnostics about a template.
   var expectedInTemplate: String {
     switch self {
     case .color, .strokeColor: "\"default\" or \(expected)"
@@ -34,7 +34,7 @@ enum FontAttribute {
     }
   }
 
-  /// What a value does; `nil` where it can't be read.
+  /// Returns the effect of a value, or `nil` if it is invalid.
   func effect(of text: String) -> Declaration.Effect? {
     switch self {
     case .face:
@@ -76,14 +76,14 @@ enum FontAttribute {
     Color(isBareColor(text) ? "rgb(\(text))" : text)
   }
 
-  /// Whether a value is three bare numbers, which stand for red, green and blue.
+  /// Returns whether a value is three bare numbers for red, green and blue.
   func isBareColor(_ text: String) -> Bool {
     guard self == .color || self == .strokeColor, text.contains(",") else { return false }
     return text.utf8.allSatisfy { $0 != UInt8(ascii: "(") }
   }
 }
 
-/// Family names, separated by commas, quoted or bare; `nil` where one is empty or holds a control
+/// Parses comma-separated family names, quoted or not. Returns `nil` if a name is empty or contains a control
 /// character.
 func familyNames(_ text: String) -> [String]? {
   let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in

@@ -1,7 +1,7 @@
 import ZineText
 
-/// An attribute of HTML that says how an element looks, and what it says in the style language (HTML Living
-/// Standard, section 15). A bare length is points, as everywhere in the markup.
+/// A presentational attribute of HTML and its meaning in the style language (HTML Living Standard, section
+/// 15). Numbers without a unit are points, as everywhere in the markup.
 enum PresentationalAttribute: String {
   case alignment = "text-align"
   case tableAlignment = "table align"
@@ -18,7 +18,7 @@ enum PresentationalAttribute: String {
     }
   }
 
-  /// A value in words, for messages.
+  /// Description of a valid value, for diagnostics.
   var expected: String {
     switch self {
     case .alignment: "left, right, center or justify"
@@ -28,7 +28,7 @@ enum PresentationalAttribute: String {
     }
   }
 
-  /// Returns declarations in the style language; `nil` where the value can't be read.
+  /// Returns declarations in the style language, or `nil` if the value is invalid.
   func declarations(of text: String) -> String? {
     let value = text.trimmingSpaces().lowercased()
     switch self {

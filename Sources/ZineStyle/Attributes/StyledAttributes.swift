@@ -1,17 +1,17 @@
 import ZineText
 
-/// What tags say of the style by their attributes: those that say the same have one number.
+/// The styling attributes of tags. Equal sets of attributes share an identifier.
 struct StyledAttributes {
   private var styles: AttributeStyles
   private var numbers: [[ElementTag.Attribute]: Int] = [[]: 0]
   private var byTag: [ElementTagID: Int] = [:]
   private var declarations: [[Declaration]] = [[]]
-  /// What kinds of things those of each number were found on.
+  /// For each identifier, the kinds of elements that have these attributes.
   private var metPlaces: [Int: Set<StylePlaces>] = [:]
 
   init(_ styles: AttributeStyles) { self.styles = styles }
 
-  /// - Returns: 0 for a tag without such attributes.
+  /// - Returns: 0 for a tag without styling attributes.
   mutating func number(of tag: ElementTagID, in tree: ElementTree) -> Int {
     if let known = byTag[tag] { return known }
     let attributes = tree.tag(tag).styledAttributes
@@ -24,7 +24,7 @@ struct StyledAttributes {
     return number
   }
 
-  /// In the order in which they count.
+  /// Returns the declarations in ascending order of precedence.
   mutating func declarations(of tag: ElementTagID, in tree: ElementTree) -> [Declaration] {
     declarations[number(of: tag, in: tree)]
   }
@@ -37,8 +37,8 @@ struct StyledAttributes {
     metPlaces[number, default: []].insert(kinds)
   }
 
-  /// The declarations of every `style` that nothing which has it takes an effect from, but for those that were told
-  /// when it was read.
+  /// Warnings about declarations in `style` attributes that have no effect on any of their elements, except
+  /// those already reported when the attribute was parsed.
   var withoutEffect: [Diagnostic] {
     guard !styles.written.isEmpty else { return [] }
     var met: [String: Set<StylePlaces>] = [:]
@@ -60,7 +60,7 @@ struct StyledAttributes {
     }
   }
 
-  /// What the `style` of all tags says.
+  /// Returns the declarations of all `style` attributes.
   mutating func inlineStyles(in tree: ElementTree) -> [Declaration] {
     tree.tags.flatMap { tag in
       tag.value(of: "style").map { declarations(of: .init(name: "style", value: $0)) } ?? []

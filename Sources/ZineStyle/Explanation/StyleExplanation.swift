@@ -1,39 +1,39 @@
 import ZineText
 
-/// What makes an element look as it does: the computed value of every property that something gives it,
-/// and all that has to do with it.
+/// Explains the style of an element: the computed value of every property that is set, and where the value
+/// comes from.
 package struct StyleExplanation: Sendable {
   package struct Entry: Sendable {
-    /// Of the property, as the winner writes it.
+    /// Name of the property, as the winning declaration writes it.
     package var name: String
-    /// Computed; lengths are points.
+    /// Computed value, with lengths in points.
     package var value: String
     package var origin: StyleOrigin
-    /// The element that the value is inherited from; `nil` where it is the element's own.
+    /// The element that the value is inherited from; `nil` if the element sets it itself.
     package var inheritedFrom: ElementID?
-    /// Those that the origin wins over, the strongest first.
+    /// The overridden declarations, in descending order of precedence.
     package var overridden: [StyleOrigin]
   }
 
-  /// What rules say of a pseudo-element.
+  /// The styles that rules give to a pseudo-element.
   package struct Part: Sendable {
     package var element: ElementID
     package var pseudoElement: PseudoElement
-    /// Only the properties that are the pseudo-element's own, not inherited ones.
+    /// Properties that are set on the pseudo-element itself, not inherited ones.
     package var entries: [Entry]
   }
 
   package let element: ElementID
   package let tree: ElementTree
   package let target: Target
-  /// In the order of the properties in the style language, variables last.
+  /// Properties in their order in the style language, followed by custom properties.
   package private(set) var entries: [Entry] = []
-  /// The pseudo-elements of the element, and of those around it up to its paragraph.
+  /// Pseudo-elements of the element and of its ancestors up to its paragraph.
   package private(set) var parts: [Part] = []
-  /// What was found wrong with values that hold variables.
+  /// Errors in values with variables.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter files: sources and style sheets by the numbers of their sources.
+  /// - Parameter files: Source files and style sheets, indexed by source identifier.
   package init(
     of element: ElementID, in cascade: StyleCascade, files: [SourceFile]
   ) {
@@ -48,7 +48,7 @@ package struct StyleExplanation: Sendable {
     entries = Self.entries(chain)
     let inlineCount = chain.prefix { tree.tag(of: $0.element).isInline }.count
     for outer in chain.prefix(inlineCount + 1) {
-      // Only notes have the marks of notes, whatever rules there are for those.
+      // Only notes have calls and markers, even if rules match other elements.
       let isNote = outer.style.own.placing.float.isNote
       parts += PseudoElement.allCases.filter { isNote || !$0.isOfNotes }.compactMap { part in
         ElementDeclarations(of: part, of: outer.element, in: &cascade, files: files).map {
@@ -84,7 +84,7 @@ package struct StyleExplanation: Sendable {
     return entries
   }
 
-  /// From the nearest element around that anything is said of.
+  /// Returns the entry of the nearest ancestor with a declaration for a slot.
   private static func inherited(_ slot: String, _ chain: [ElementDeclarations]) -> Entry? {
     for outer in chain.dropFirst() {
       guard let known = outer.bySlot[slot] else { continue }
@@ -97,14 +97,15 @@ package struct StyleExplanation: Sendable {
   }
 }
 
-/// What all declarations say of one element, by what they set.
+/// All declarations of an element, grouped by slot, that is, by the value they set.
 private struct ElementDeclarations {
-  /// The declarations of one property, or of several names of it; those that count most last.
+  /// Declarations of one property, or of several properties that set the same value, in ascending order of
+  /// precedence.
   struct Slot {
     var name: String
     var property: Property?
     var origins: [StyleOrigin] = []
-    /// The value as the last of the declarations writes it.
+    /// The value as written in the last declaration.
     var written: String
 
     func entry(in style: ComputedStyle) -> StyleExplanation.Entry {
@@ -126,7 +127,7 @@ private struct ElementDeclarations {
     add(cascade.declarationsWithAttributes(of: element), cascade, files)
   }
 
-  /// - Returns: `nil` where nothing is said of the pseudo-element.
+  /// Fails if no rule matches the pseudo-element.
   init?(
     of part: PseudoElement, of element: ElementID, in cascade: inout StyleCascade,
     files: [SourceFile]
@@ -168,7 +169,7 @@ private struct ElementDeclarations {
     case .variable(let variable, _): (name, property) = (variable, nil)
     case .pending: return
     }
-    // The name of a text style says nothing of these.
+    // Text styles do not set these properties.
     if TextStyleName(property: declaration.text) != nil, Self.keptByTextStyles.contains(name) {
       return
     }
@@ -181,8 +182,8 @@ private struct ElementDeclarations {
 }
 
 extension StyleCascade {
-  /// All declarations of an element in the order in which they count, those of attributes with their
-  /// attribute.
+  /// Returns all declarations of an element in ascending order of precedence, with the attribute for those
+  /// that come from one.
   fileprivate mutating func declarationsWithAttributes(
     of element: ElementID
   ) -> [(CascadedDeclaration, ElementTag.Attribute?)] {
@@ -199,7 +200,7 @@ extension StyleCascade {
 }
 
 extension Property {
-  /// What the property sets: the name of the first one of those that set the same.
+  /// Returns the slot of the property, named after the first property that sets the same value.
   fileprivate func slot(in style: ComputedStyle) -> String {
     if name == "font-width" { return "font-stretch" }
     if name == "margin-inside" { return "margin-inline-start" }

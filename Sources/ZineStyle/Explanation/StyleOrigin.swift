@@ -1,29 +1,29 @@
 import ZineText
 
-/// Where a declaration comes from.
+/// Origin of a declaration.
 package struct StyleOrigin: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// Zine's own sheets: a rule's selector.
+    /// A rule of a built-in style sheet, by its selector.
     case builtIn(String)
     case target(String)
-    /// A rule of a style sheet, and the declaration's place.
+    /// A rule of a style sheet, by its selector and the location of the declaration.
     case sheet(String, SourceSpan)
     /// An attribute of a tag, both by name.
     case attribute(String, tag: String)
     case styleAttribute
-    /// By its number on the command line, from 0.
+    /// A command line setting, by its index from 0.
     case setting(Int)
   }
 
   package var place: Place
-  /// `name: value` as it is written; the value alone for an attribute.
+  /// The declaration as written; for an attribute only the value.
   package var text: String
 }
 
 extension StyleOrigin {
   /// - Parameters:
-  ///   - attribute: that makes the declaration, if one does.
-  ///   - files: by the numbers of their sources.
+  ///   - attribute: The attribute that makes the declaration, if any.
+  ///   - files: Source files, indexed by source identifier.
   init(
     _ declaration: Declaration, rule: CascadeRules.Rule?, attribute: ElementTag.Attribute?,
     tag: ElementTag, target: Target, files: [SourceFile]

@@ -1,11 +1,11 @@
 import ZineText
 
-/// The style sheets that hold before anything the user says.
+/// The built-in style sheets, which come before all styles of the user.
 package enum BuiltInStyles {
   private static let sans = #"Arial, "Liberation Sans", sans-serif"#
   private static let serif = #""Liberation Serif", "Times New Roman", serif"#
 
-  /// What all targets share.
+  /// The style sheet that all targets share.
   package static let baseText = """
     @page { @footnote { margin-top: 0.5rlh; border-top: 0.4pt solid; padding-top: 0.25rlh } }
     /* What tags look like on every page. */
@@ -147,7 +147,7 @@ package enum BuiltInStyles {
 
     """
 
-  /// What a target adds.
+  /// Returns the style sheet of a target, which is added to the shared one.
   package static func text(of target: Target) -> String {
     switch target {
     case .a4:
@@ -178,7 +178,7 @@ package enum BuiltInStyles {
           .deck { font-size: calc(11pt + 0.75rem) }
 
           """)
-    // On screens, body text is a fortieth of the page's height.
+    // On screens, the size of body text is a fortieth of the page height.
     case .tablet:
       screen(
         size: "768pt 1024pt", columns: 2, base: "25.6pt normal",
@@ -200,11 +200,11 @@ package enum BuiltInStyles {
     }
   }
 
-  /// A page to be printed on both sides, with a grid of the body's line height.
+  /// Returns the style sheet of a page for double-sided printing, with a grid of the body's line height.
   /// - Parameters:
-  ///   - margins: top, outside, bottom, inside.
-  ///   - titles: rules for the sizes of titles that differ from those of A4. A part in points makes titles grow less
-  ///     than text with the reader's text size.
+  ///   - margins: Top, outside, bottom and inside margins.
+  ///   - titles: Rules for title sizes that differ from those of A4. A fixed part in points makes titles grow
+  ///     less than text with the reader's text size.
   private static func print(
     size: String, margins: (top: String, outside: String, bottom: String, inside: String),
     columns: Int, gap: String, base: String, titles: String
@@ -243,9 +243,9 @@ package enum BuiltInStyles {
       """
   }
 
-  /// A page of the Core Text magazine apps: the page inset by 20 pt and divided, each column inset by
-  /// 20 pt again.
-  /// - Parameter titles: rules for the sizes of titles.
+  /// Returns the style sheet of a page as in the Core Text magazine apps: the page is inset by 20 pt and
+  /// divided into columns, and each column is inset by another 20 pt.
+  /// - Parameter titles: Rules for the sizes of titles.
   private static func screen(
     size: String, columns: Int, base: String, titles: String
   ) -> String {
@@ -271,7 +271,7 @@ package enum BuiltInStyles {
     """
   }
 
-  /// `--auto-style notes`: the marks that people make in notes and mail.
+  /// `--auto-style notes`: recognises the informal markup of notes and e-mails.
   package static let notesText = #"""
     @-zine-match "(?<![\w*])(?<mark1>\*)(?=\S)[^*\n]*[^*\s](?<mark2>\*)(?![\w*])" { font-weight: bold }
     @-zine-match "(?<!\w)(?<mark1>_)(?=\S)[^_\n]*[^_\s](?<mark2>_)(?!\w)" { font-style: italic }
@@ -301,7 +301,7 @@ package enum BuiltInStyles {
     }
   }
 
-  // Each is read once, and only where it is asked for.
+  // Each style sheet is parsed once, on first use.
   private static let a4 = parsed(.a4)
   private static let letter = parsed(.letter)
   private static let a5 = parsed(.a5)

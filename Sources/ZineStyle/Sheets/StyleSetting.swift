@@ -1,10 +1,10 @@
 import ZineText
 
-/// `SELECTOR.PROPERTY=VALUE`: the rule `SELECTOR { PROPERTY: VALUE }`.
+/// A setting `SELECTOR.PROPERTY=VALUE`, which means the rule `SELECTOR { PROPERTY: VALUE }`.
 package enum StyleSetting {
-  /// Reads a setting, cut at the last dot before the `=`. Answers a style sheet of that one rule, or
-  /// the property that is not built.
-  /// - Parameter number: of the setting among all of them, from 0.
+  /// Parses a setting, split at the last dot before the `=`. Returns a style sheet with this rule, or the
+  /// name of the property if it is not supported.
+  /// - Parameter number: Index of the setting among all settings, from 0.
   package static func sheet(
     _ text: String, number: Int = 0
   ) throws(StyleSettingFailure) -> (sheet: StyleSheet, unsupported: String?) {
@@ -24,12 +24,13 @@ package enum StyleSetting {
     guard let first = declarations.first else {
       switch diagnostics.first?.fact {
       case .unsupportedProperty(let name)?, .unsupportedStyle(let name)?: return (sheet, name)
-      // Some words are what is so anyway, such as `list-style-position: outside`.
+      // Some values have no effect because they are the only ones supported, such as `list-style-position:
+      // outside`.
       case nil: return (sheet, nil)
       default: throw .form
       }
     }
-    // A semicolon would begin another one.
+    // Only one declaration is allowed; a semicolon would begin another.
     guard declarations.allSatisfy({ $0.span == first.span }) else { throw .form }
     if let pages {
       sheet.pages = pages.map {
@@ -64,14 +65,14 @@ package enum StyleSetting {
 }
 
 extension [UInt8] {
-  /// `page`, or `page:first` and the like.
+  /// Whether the selector is `page`, or `page:first` and the like.
   fileprivate var isPage: Bool {
     starts(with: "page".utf8) && (count == 4 || self[4] == UInt8(ascii: ":") || self[4] == 0x20)
   }
 }
 
 extension StyleSheet {
-  /// The rules of another sheet behind the own ones.
+  /// Appends the rules of another style sheet.
   package mutating func append(_ other: StyleSheet) {
     rules += other.rules
     pages += other.pages

@@ -1,18 +1,18 @@
 import ZineText
 
-/// A style sheet that comes with zine, `--style @review`: held in the program, so that it is there
-/// wherever the program runs.
+/// A theme that comes with zine, selected by `--style @review`. It is embedded in the program, so that it is
+/// always available.
 package enum ShippedStyle: String, CaseIterable, Sendable {
   case fanzine, review, news
 
-  /// - Parameter argument: of `--style`; `@` and a name.
+  /// - Parameter argument: Argument of `--style`: `@` and a name.
   package init?(argument: String) {
     guard argument.hasPrefix("@") else { return nil }
     self.init(rawValue: String(argument.dropFirst()))
   }
 
-  /// The font families it is drawn for, with the Debian packages that have them. A list of families that
-  /// begins with one of these ends with others for machines without them.
+  /// The font families of the theme and the Debian packages that contain them. In the style sheet each is
+  /// followed by fallback families for systems without them.
   package var fontPackages: [String: String] {
     switch self {
     case .fanzine:
@@ -34,12 +34,12 @@ package enum ShippedStyle: String, CaseIterable, Sendable {
     }
   }
 
-  /// As the command line names it.
+  /// The argument that selects the theme.
   package var argument: String { "@" + rawValue }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The files beside this one, which the build puts into the program.
+  /// The CSS files in this folder, which the build embeds into the program.
   private var bytes: [UInt8] {
     switch self {
     case .fanzine: PackageResources.fanzine_css
