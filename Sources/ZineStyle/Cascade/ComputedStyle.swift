@@ -20,8 +20,8 @@ package struct ComputedStyle: Sendable {
 extension InheritedStyle {
   /// Whether the start of a box is on the right, unless its text decides otherwise.
   var isRightToLeft: Bool { (direction ?? usualDirection) == .rightToLeft }
-  /// Base direction of tables, lists, asides and other boxes. In a right-to-left issue they are right-to-left
-  /// whatever their text; `nil` takes the direction from the first paragraph inside.
+  /// Base direction of tables, lists, asides and other boxes. Without a declaration they are right-to-left in
+  /// a right-to-left issue, whatever their text; `nil` takes the direction from the first paragraph inside.
   var directionOfBoxes: BaseDirection? {
     direction ?? (usualDirection == .rightToLeft ? .rightToLeft : nil)
   }

@@ -20,7 +20,7 @@ extension StyleCascade {
       || attributes.inlineStyles(in: tree).contains(where: \.changesText)
   }
 
-  /// Returns whether any inline element has a visible box.
+  /// Returns whether any inline element has a box with more than a background colour.
   mutating func hasInlineBoxes() -> Bool {
     let inline = Set(
       tree.tags.filter { StylePlace($0, nil) == .inline }.map(\.name))

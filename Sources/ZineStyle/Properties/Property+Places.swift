@@ -23,7 +23,7 @@ extension StylePlaces {
   ]
   /// Parts of a table or figure.
   static let parts: StylePlaces = [.row, .cell, .caption]
-  /// Tables and figures, their rows and captions, and notes. Their content is laid out by rules of its own.
+  /// Tables and figures, their rows and captions, and notes. Special rules lay out their content.
   static let partly: StylePlaces = [.table, .row, .figure, .caption, .note]
   /// Places whose content cannot be set in columns.
   static let withoutColumns: StylePlaces = [.table, .row]

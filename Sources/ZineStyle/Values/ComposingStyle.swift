@@ -51,7 +51,7 @@ package struct ComposingStyle: Hashable, Sendable {
   /// Whether glyphs may protrude from the lines.
   package var hasProtrusions: Bool { hasOpticalMargins || !hangingPunctuation.isEmpty }
 
-  /// First-fit lines without hyphenation; only the word spaces are stretched or shrunk.
+  /// First-fit lines that are hyphenated at soft hyphens only. Only the word spaces are stretched or shrunk.
   package static let plain = ComposingStyle(
     wrap: .auto, hyphenation: HyphenationStyle(mode: .manual), hasOpticalMargins: false,
     glyphScaling: 1...1, letterSpacing: 0...0, lastLineMinimum: 0)

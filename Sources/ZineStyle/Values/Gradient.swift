@@ -11,7 +11,7 @@ package struct Gradient: Hashable, Sendable {
   package enum Direction: Hashable, Sendable {
     /// Angle in degrees, clockwise from straight up.
     case angle(Double)
-    /// Towards a side or corner: -1 for left and top, 1 for right and bottom, 0 for neither.
+    /// Towards a corner: -1 for left and top, 1 for right and bottom.
     case corner(x: Int, y: Int)
   }
 
