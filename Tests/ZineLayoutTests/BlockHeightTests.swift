@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Bounds of the heights of blocks and pictures.
+/// Minimum and maximum heights of blocks and pictures.
 @Suite struct BlockHeightTests {
-  /// The boxes with a background of all pages, as `page y height`.
+  /// Returns the boxes with a background on all pages, as `page y height`.
   private func boxes(_ markup: String, _ sheet: String) -> [String] {
     let own = "@page { size: 200pt 160pt; -zine-baseline-grid: none } .b { background: silver } "
     let pages = SheetPages(markup, own + sheet).pages
@@ -47,7 +47,7 @@ import ZineText
     #expect(boxes(markup, ".b { \(style) }") == expected)
   }
 
-  /// What comes behind it is below its least height.
+  /// Content after the block starts below its minimum height.
   @Test func keepsTheRestBelow() {
     for style in ["min-height: 30pt", "height: 30pt", "column-count: 2; min-height: 30pt"] {
       let page = SheetPages(
@@ -60,7 +60,7 @@ import ZineText
     }
   }
 
-  /// A block that has no room moves on, and the parts of one that is divided are as high together.
+  /// A block that does not fit moves to the next page, and the fragments of a block share its minimum height.
   @Test func dividesLeastHeights() {
     let before = String(repeating: "<p>x</p>", count: 8)
     #expect(boxes(before + Self.one, ".b { min-height: 30pt }") == ["2 20 30"])
@@ -69,7 +69,7 @@ import ZineText
     #expect(parts == ["1 116 24", "2 20 76"])
     let avoided = boxes(before + long, ".b { min-height: 100pt; break-inside: avoid }")
     #expect(avoided == ["2 20 100"])
-    // Longer than that it is as long as its text.
+    // Text longer than the minimum height determines the height.
     let text = boxes(before + long, ".b { min-height: 60pt } body { orphans: 1; widows: 1 }")
     #expect(text == ["1 116 24", "2 20 48"])
   }
@@ -80,7 +80,7 @@ import ZineText
     #expect(pages.findings.first?.fact.code == .overset)
   }
 
-  /// Pictures are twice as wide as they are high.
+  /// The picture is twice as wide as it is high.
   @Test(arguments: [
     ("width: 80pt; max-height: 20pt", [40.0, 20]), ("width: 80pt; min-height: 50pt", [100, 50]),
     ("width: 80pt; min-width: 120pt", [120, 60]), ("width: 80pt; min-width: 900pt", [160, 80]),

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Lists, rules, raised letters, forced breaks, links, as they are laid out.
+/// Layout of lists, rules, superscripts, forced breaks and links.
 @Suite struct BlockLayoutTests {
   private func lines(_ markup: String, width: Double = 200) -> [Line] {
     Layout(markup).frames(width: width)[0].lines
@@ -21,14 +21,14 @@ import ZineText
     let lines = lines("<ul><li>aaaa bbbb cccc dddd<ul><li>e</ul></ul>f")
     #expect(lines.map(\.inlineStart) == [15, 15, 30, 0])
     let marker = try #require(lines[0].marker.first)
-    // Its end is 4.5 pt before the text.
+    // The marker ends 4.5 pt before the text.
     #expect(marker.origin.x + marker.width == 15 - 4.5)
     #expect(marker.origin.y == lines[0].baseline)
     #expect(lines[1].marker.isEmpty)
     #expect(lines[2].marker.map { String(decoding: $0.text, as: UTF8.self) } == ["◦"])
   }
 
-  /// A number that is wider than the room before the text moves its line, and only that.
+  /// A number that is too wide for the space before the text moves its own line only.
   @Test func makesRoomForWideMarkers() throws {
     let lines = lines("<ol start=100><li>aaaa bbbb cccc dddd</ol>")
     let marker = try #require(lines[0].marker.first)
@@ -44,7 +44,7 @@ import ZineText
     #expect(marker.origin.x == 100 - 15 + 4.5)
   }
 
-  /// However deep they nest, text keeps a part of the column.
+  /// Text keeps a part of the column however deeply lists are nested.
   @Test func leavesRoomInDeepLists() {
     let depth = 60
     let markup = String(repeating: "<ul><li>", count: depth) + "deep"
@@ -76,7 +76,7 @@ import ZineText
       #expect(abs(line.baseline - run.origin.y - rise) < 1e-9)
     }
     #expect(runs.count == 3)
-    // They leave the line as it is.
+    // Raised text does not change the line height.
     #expect(line.height == 12)
   }
 
@@ -91,12 +91,12 @@ import ZineText
       case .shapes: "shadow"
       }
     }
-    // An underline lies behind its letters, a strike in front, a mark behind.
+    // Underlines and backgrounds are painted before the text, strikethrough lines after it.
     #expect(
       kinds == ["rule 0.0+30.0", "aa ", "b", "rule 30.0+10.0", "rule 40.0+10.0", "c"])
   }
 
-  /// Nothing is drawn under the space at a line's end.
+  /// The space at the end of a line is not underlined.
   @Test func endsLinesUnderTextWithTheText() {
     let line = lines("<u>aaaa bbbb</u>", width: 50)[0]
     guard case .rule(let rule)? = line.items.first else {
@@ -112,7 +112,7 @@ import ZineText
       guard case .picture(let picture)? = line.items.last else { return .nan }
       return picture.rect.origin.y - line.baseline
     }
-    // 20 pt high, beside letters of 8 pt ascent and 2 pt descent.
+    // The picture is 20 pt high; the ascent is 8 pt and the descent 2 pt.
     #expect(top("baseline") == -20)
     #expect(top("top") == -8)
     #expect(top("bottom") == -18)
@@ -125,7 +125,7 @@ import ZineText
       pages.map { $0.frames.map { $0.frame.lines.map(\.text) } } == [
         [["a"], ["b"]], [["c"]], [["d"]],
       ])
-    // A heading may stand alone where the source wants the break.
+    // A heading may be at the bottom of a page if the source forces the break after it.
     let (alone, _) = self.pages("a\n<h1>b</h1><pagebreak>c")
     #expect(alone.map { $0.frames.flatMap(\.frame.lines).map(\.text) } == [["a", "b"], ["c"]])
   }
@@ -146,7 +146,7 @@ import ZineText
     #expect(roles == [.paragraph, .link, .link, .figure, .paragraph])
   }
 
-  /// A line's end beside a picture, and nothing else, makes no line.
+  /// A line end beside a picture alone makes no line.
   @Test(arguments: ["", " ", "<br>", " <br> <br>"])
   func leavesNoLineBesidePicturesAlone(_ white: String) {
     let (pages, _) = pages("<p>a</p><p><img src=y align=left width=20>\(white)</p><p>b</p>")
@@ -160,7 +160,7 @@ import ZineText
     #expect(pages[0].destinations.map(\.name) == ["x"])
   }
 
-  /// A picture that has to wait for the next page takes its destination along.
+  /// A picture that is deferred to the next page takes its destination with it.
   @Test func placesDestinationsWithWaitingPictures() {
     let picture = "<a name=x></a><img src=y align=left width=40 height=40>"
     let markup = "a\n<p>b</p><p>c</p>\n\(picture)\n<p id=d>d</p><p>e</p><p id=f>f</p>"
@@ -175,7 +175,7 @@ import ZineText
     #expect(references.paragraphs == [1, 1, 1, 2, 1, 1, 2])
   }
 
-  /// A paragraph that a picture from before stands in has no second element behind it.
+  /// A deferred picture inside a paragraph does not split the paragraph into two structure elements.
   @Test func aPictureThatWaitedDividesNoParagraph() {
     let picture = "<img src=y align=left width=40 height=40>"
     let (pages, composer) = pages("a\n<p>b</p>\n\(picture)c\n<p>e<br>f<br>g<br>h</p>")
@@ -222,7 +222,7 @@ import ZineText
     #expect(tree("<p>a <b>b</b></p>") == ["P in -"])
   }
 
-  /// Rows stand in bodies, and pictures that only decorate nowhere.
+  /// Rows are grouped in table bodies, and decorative pictures are not in the structure tree.
   @Test func buildsTheStructureOfTablesAndPictures() {
     #expect(
       tree("<table><thead><tr><th>a</thead><tr><td>b<tr><td>c</table>").filter {
@@ -231,7 +231,7 @@ import ZineText
         "Table in -", "THead in 0", "TR in 1", "TH in 2", "TBody in 0", "TR in 4", "TD in 5",
         "TR in 4", "TD in 7",
       ])
-    // Every row is as wide as the table, and no cell over another one.
+    // Every row is as wide as the table, and no cell overlaps another.
     let (_, composer) = pages(
       "<table><tr><td rowspan=9>a<td>b<td>c<tr><td colspan=9>d<tr><td></table>")
     let cells = composer.structure.nodes.compactMap { node in

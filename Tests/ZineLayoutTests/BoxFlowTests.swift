@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Margins, padding and borders of boxes along the flow.
+/// Vertical margins, padding and borders.
 @Suite struct BoxFlowTests {
   typealias Item = BoxLayout.Item
 
@@ -24,12 +24,12 @@ import ZineText
     let frame = BoxLayout(
       [Item("a", in: 0), Item("b", in: 1)], boxes: [margins(50, bottom), margins(top, 50)]
     ).frames()[0]
-    // At the start of the story the first margin is kept.
+    // The first margin is kept at the start of the story.
     #expect(frame.tops == [50, 62 + white])
     #expect(frame.boxRects == [[0, 50, 100, 12], [0, 62 + white, 100, 12]])
   }
 
-  /// What is larger than its line has its tails within its box.
+  /// The box includes descenders that extend below their line.
   @Test func bordersStandBelowTails() throws {
     let tail: [Character: Rect] = ["p": Rect(x: 0, y: -8, width: 8, height: 15)]
     func foot(_ sheet: String, _ ink: [Character: Rect]) throws -> (box: Double, baseline: Double) {
@@ -43,11 +43,11 @@ import ZineText
     #expect(large.box == large.baseline + 7)
     let plain = try foot(plainHeight, [:])
     #expect(plain.box < large.box && plain.baseline == large.baseline)
-    // What has a line as high as it wants stands in that.
+    // Descenders are already inside a line that is high enough.
     #expect(try foot("font: 24pt/36pt serif", tail) == foot("font: 24pt/36pt serif", [:]))
   }
 
-  /// A box's margins collapse with those of what is first and last in it, and lie outside of both.
+  /// The margins of a box collapse with those of its first and last child, and lie outside both.
   @Test func collapsesMarginsThroughBoxes() {
     let frame = BoxLayout(
       [Item("a"), Item("b", in: 1), Item("c")], boxes: [margins(5, 9), margins(8, 4, in: 0)]
@@ -95,7 +95,7 @@ import ZineText
 
   // MARK: Columns
 
-  /// At the start of the story a margin is kept, unless its box discards it.
+  /// The margin at the start of the story is kept, unless its box discards it.
   @Test(arguments: [(MarginBreak.auto, 30.0), (.keep, 30), (.discard, 0)])
   func dropsMarginsAtTheTopButNotEdges(_ marginBreak: MarginBreak, _ top: Double) {
     let frame = BoxLayout(
@@ -112,7 +112,7 @@ import ZineText
     #expect(frame.boxRects == [[0, top, 100, 24], [0, top + 12, 100, 12]])
   }
 
-  /// After a forced break margins are kept, after an unforced one discarded, unless a box says otherwise.
+  /// Margins are kept after a forced break and discarded after an unforced one, unless a box says otherwise.
   @Test(arguments: [
     (true, MarginBreak.auto, 30.0), (true, .keep, 30), (true, .discard, 0),
     (false, .auto, 0), (false, .keep, 30), (false, .discard, 0),
@@ -150,7 +150,7 @@ import ZineText
     #expect(frames.map { $0.boxes.map(\.hasEnd) } == [[false], [false], [true]])
   }
 
-  /// The last line moves on where the padding below it has no room.
+  /// The last line moves to the next frame if the padding below it does not fit.
   @Test func keepsTheFootWithTheLastLine() {
     let items = [Item("a", in: 0), Item("b", in: 0), Item("c")]
     func lines(_ foot: Double) -> [[String]] {
@@ -159,11 +159,11 @@ import ZineText
     }
     #expect(lines(6) == [["a", "b"], ["c"]])
     #expect(lines(7) == [["a"], ["b"], ["c"]])
-    // What has no room anywhere is placed all the same.
+    // A line that fits nowhere is placed all the same.
     #expect(lines(500) == [["a"], ["b"], ["c"]])
   }
 
-  /// A box does not begin where none of its lines stands.
+  /// A box does not begin in a frame without any of its lines.
   @Test func beginsBoxesWithTheirFirstLine() {
     let box = StyledBox.filled { $0.padding = BoxSides(5) }
     let frames = BoxLayout([Item("a"), Item("b", in: 0)], boxes: [box]).frames(height: 28)
@@ -171,7 +171,7 @@ import ZineText
     #expect(frames[1].boxes[0].hasStart)
   }
 
-  /// What is between two paragraphs of a box vanishes with the column, and the box goes on.
+  /// Space between two paragraphs of a box is dropped at a column break, and the box continues.
   @Test func goesOnBetweenParagraphs() {
     let boxes = [StyledBox.filled(), margins(6, 6, in: 0), margins(6, 6, in: 0)]
     let frames = BoxLayout([Item("a", in: 1), Item("b", in: 2)], boxes: boxes).frames(height: 20)
@@ -194,9 +194,9 @@ import ZineText
     #expect(second.boxes.map(\.hasStart) == [false])
   }
 
-  // MARK: The grid
+  // MARK: Baseline grid
 
-  /// The surplus stands outside of the box, which is as close around its text as it should be.
+  /// Extra space for the grid is added outside the box, which keeps its padding.
   @Test func keepsTextOnTheGrid() {
     let box = StyledBox.filled {
       $0.margin.top = 3
@@ -216,7 +216,7 @@ import ZineText
     #expect(frame.boxRects == [[0, 7, 100, 22]])
   }
 
-  /// White of whole lines is not made a line more by rounding.
+  /// Rounding errors do not add a grid line to a margin of whole lines.
   @Test func keepsWholeLinesAsTheyAre() {
     let frame = BoxLayout(
       [Item("a"), Item("b", in: 0)], boxes: [margins(12.000_000_1, 0)], grid: 12
@@ -224,7 +224,7 @@ import ZineText
     #expect(frame.tops == [0, 24])
   }
 
-  // MARK: Pictures, pages, nonsense
+  // MARK: Pictures, pages, invalid input
 
   @Test func goesAroundPictures() {
     let box = StyledBox.filled { $0.padding = BoxSides(10) }
@@ -238,7 +238,7 @@ import ZineText
     #expect(frame.boxRects == [[0, 0, 200, end + 10]])
   }
 
-  /// A picture alone is no line, but its box begins with it.
+  /// A picture alone makes no line, but its box begins with it.
   @Test func beginsBoxesWithPictures() {
     let box = StyledBox.filled { $0.padding = BoxSides(10) }
     let frame = BoxLayout(
@@ -289,7 +289,7 @@ import ZineText
     #expect(boxes() == [])
   }
 
-  /// Whatever the numbers are, all lines are placed and every frame takes one.
+  /// Whatever the values are, all lines are placed, and every frame takes at least one.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [-1e300, -500, -12, 0, 500, 1e300, .infinity, -.infinity, .nan])
@@ -325,7 +325,7 @@ import ZineText
     }
   }
 
-  /// A picture whose text has no room left any more is in the box all the same.
+  /// A picture is inside its box even if no text fits beside it.
   @Test func goesOnBehindPictures() {
     let frames = BoxLayout(
       [Item("a"), Item("<img src=x align=left width=40>bb", in: 0)], boxes: [.filled()]
@@ -336,14 +336,14 @@ import ZineText
     #expect(frames.flatMap { $0.boxes.map(\.hasStart) } == [true, false])
   }
 
-  /// One that no paragraph is in has no place.
+  /// A box without paragraphs is not placed.
   @Test func leavesOutEmptyBoxes() {
     let box = StyledBox.filled { $0.padding = BoxSides(6) }
     let frames = BoxLayout([Item("a"), Item("b", in: 1)], boxes: [box, box, box]).frames()
     #expect(frames[0].boxes.map(\.box) == [BoxID(1)])
   }
 
-  /// A box whose only picture has to wait for the next column is not drawn without it.
+  /// A box whose only picture is deferred to the next column is not drawn before it.
   @Test func leavesOutBoxesWithoutTheirPicture() {
     let box = StyledBox.filled { $0.padding = BoxSides(1) }
     let frames = BoxLayout(
@@ -353,7 +353,7 @@ import ZineText
     #expect(frames[0].boxes.isEmpty)
   }
 
-  /// Numbers that name no box, or a box around itself.
+  /// Invalid box indices, and boxes that contain themselves.
   @Test func survivesWrongNumbers() {
     let boxes = [StyledBox.filled(in: 0), .filled(in: 5), .filled(in: -1)]
     let frame = BoxLayout(

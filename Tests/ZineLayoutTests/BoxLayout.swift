@@ -3,10 +3,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Paragraphs in boxes, made by hand and laid out with the fixed-width shaper: characters 10 pt wide,
-/// lines 12 pt high.
+/// Paragraphs in boxes, laid out with the fixed-width shaper: characters are 10 pt wide, lines 12 pt high.
 struct BoxLayout {
-  /// What a test says of a paragraph: its text, and its box in the list.
+  /// A paragraph: its text, and the index of its box.
   struct Item {
     var text: String
     var box: Int?
@@ -74,7 +73,7 @@ struct BoxLayout {
 }
 
 extension StyledBox {
-  /// A box with a background, so that it can be seen.
+  /// Returns a box with a background, so that it is visible.
   static func filled(
     in parent: Int? = nil, direction: BaseDirection? = nil,
     _ change: (inout BoxStyle) -> Void = { _ in }
@@ -87,10 +86,10 @@ extension StyledBox {
 }
 
 extension Frame {
-  /// The lines' tops.
+  /// Tops of the lines.
   var tops: [Double] { lines.map(\.blockStart) }
 
-  /// The boxes' rectangles as `[x, y, width, height]`.
+  /// Rectangles of the boxes as `[x, y, width, height]`.
   var boxRects: [[Double]] {
     boxes.map { box in
       let rect = box.rect

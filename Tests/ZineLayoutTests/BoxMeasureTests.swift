@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What boxes leave of the measure, the limits of line heights, and how last lines are set.
+/// The line width inside boxes, limits of line heights, and alignment of last lines.
 @Suite struct BoxMeasureTests {
   typealias Item = BoxLayout.Item
 
@@ -27,7 +27,7 @@ import ZineText
     #expect(frame.boxRects == [[1, 0, 109, 36], [6, 24, 102, 12]])
   }
 
-  /// Percentages are of what holds a box, in each frame of its own width; also those above and below.
+  /// Percentages, including vertical ones, refer to the containing block's width in each frame.
   @Test(arguments: [100.0, 200])
   func takesPercentagesOfWhatHoldsIt(_ width: Double) {
     let part = LengthPercentage(percent: 10)
@@ -52,7 +52,7 @@ import ZineText
     let line = frame.lines[1]
     #expect(abs(line.blockStart - (12 + outer * 0.1)) < 1e-9)
     #expect(abs(frame.boxes[1].rect.size.width - outer * 0.9) < 1e-9)
-    // Of its insets, boxes leave no more than two fifths of the frame.
+    // Boxes may take at most three fifths of the frame's width as insets.
     let inset = min(inner * 0.5, width * 0.6 - (width - inner))
     let measure = inner - inset
     #expect(abs(line.inlineStart - (5 + outer - inner + inset + measure * 0.2)) < 1e-9)
@@ -66,7 +66,7 @@ import ZineText
     #expect(frame.lines[0].inlineStart == 25)
   }
 
-  /// Where a box stands out of the column by as much as its padding, its text keeps to the column.
+  /// If negative margins equal the padding, the text stays aligned with the column.
   @Test func standsOutOfTheColumn() {
     let box = StyledBox.filled {
       $0.margin = BoxSides(top: 0, bottom: 0, start: -6, end: -6)
@@ -77,7 +77,7 @@ import ZineText
     #expect(frame.boxRects == [[-6, 0, 112, 24]])
   }
 
-  /// Boxes in boxes leave text at least two fifths of the column.
+  /// Nested boxes leave at least two fifths of the column to text.
   @Test func leavesRoomForText() {
     let boxes = (0..<50).map { index in
       StyledBox.filled(in: index == 0 ? nil : index - 1) { $0.padding.start = 10 }
@@ -120,11 +120,11 @@ import ZineText
     let lines = BoxLayout([Item("a") { $0.lineHeightLimits = limits }, Item("b")], boxes: [])
       .frames()[0].lines
     #expect(lines.map(\.height) == [line.height, 12])
-    // The leading is the same above and below, or what is missing is.
+    // The leading, whether positive or negative, is split evenly above and below.
     #expect(abs(lines[0].baseline - (line.height - 10) / 2 - 8) < 1e-9)
   }
 
-  /// The limits hold before the height is made whole lines of the grid.
+  /// The limits apply before the height is rounded up to whole grid lines.
   @Test func limitsLineHeightsOnTheGrid() {
     func line(_ text: String, _ limits: LineHeightLimits) -> Line {
       BoxLayout([Item(text) { $0.lineHeightLimits = limits }], boxes: [], grid: 12).frames()[0]
@@ -133,7 +133,7 @@ import ZineText
     let high = line("a", LineHeightLimits(minimum: 13.5))
     #expect(high.height == 24)
     #expect(high.baseline == 21)
-    // A picture 30 pt high.
+    // The picture is 30 pt high.
     let low = line("a<img src=x width=60>", LineHeightLimits(maximum: 12))
     #expect(low.height == 12)
     #expect(low.baseline == 9)

@@ -4,7 +4,8 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Boxes that are divided, that throw shadows, and that are too low. Pages hold five lines of 12 pt.
+/// Fragmented boxes, box shadows, and boxes that are too low for their content. Pages hold five lines of 12
+/// pt.
 @Suite struct BoxPartTests {
   private func made(_ markup: String, _ sheet: String) -> SheetPages {
     SheetPages(markup, "@page { -zine-baseline-grid: none } body { orphans: 1; widows: 1 }" + sheet)
@@ -39,7 +40,7 @@ import Testing
       made.pages[0].items.lazy.compactMap { item in
         if case .box(let box) = item.content { box } else { nil }
       }.first)
-    // The last one is behind, its edge in steps.
+    // The shadow listed last is at the bottom; its blurred edge is drawn in steps.
     #expect(box.paths.count == 1)
     #expect(box.shadows.count == 13)
     #expect(box.shadowClip != nil)
@@ -49,7 +50,7 @@ import Testing
     #expect(box.shadows[..<12].allSatisfy { $0.opacity > 0 && $0.opacity <= 1 })
   }
 
-  /// A shadow goes on on the other side of a cut, and can't be seen along it.
+  /// A shadow continues in the next fragment, and is not visible along the break.
   @Test func shadowsAreCutWithTheirBox() throws {
     let made = made(
       "<div class=b>\(lines)</div>", ".b { border: 1pt solid; box-shadow: 3pt 2pt red }")
@@ -67,7 +68,8 @@ import Testing
     #expect(shadows[1].end == boxes[1].rect.end + 2)
   }
 
-  /// Left is left where text runs from right to left, be it said or the language; start is the right.
+  /// `left` stays left in right-to-left text, whether declared or from the language; `start` is the
+  /// right.
   @Test(arguments: [("ar", ""), ("he", ""), ("en", "direction: rtl")])
   func leftIsLeft(_ language: String, _ direction: String) throws {
     func box(_ sheet: String) throws -> PlacedBox {
@@ -91,7 +93,7 @@ import Testing
     #expect(!starts.isEmpty && starts.allSatisfy { $0.x < 100 }, "\(starts)")
   }
 
-  /// Margins that are `auto` share what a width leaves: columns are 160 pt wide.
+  /// Margins that are `auto` share the space that the width leaves over. Columns are 160 pt wide.
   @Test(arguments: [
     ("margin: 0 auto", 60.0), ("margin-left: auto", 120), ("margin-right: auto", 0),
     ("margin: 0 20pt 0 auto", 100), ("margin: 0 auto; direction: rtl", 60),
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  /// A table is as wide as what stands in it.
+  /// A table is as wide as its content.
   @Test(arguments: [("margin: 0 auto", 70.0), ("margin: 0 0 0 auto", 140), ("margin: 0", 0)])
   func autoMarginsCentreTables(_ margins: String, _ left: Double) {
     let rects = made(
@@ -143,13 +145,13 @@ import Testing
       return
     }
     #expect(scale.apply(to: run.origin).y < 20 + 45)
-    // Not smaller than the style lets it be.
+    // The text is not scaled below the declared limit.
     let refused = made("<div class=b>\(lines)</div>", ".b { height: 45pt; -zine-copyfit: 80% }")
     #expect(refused.findings.map(\.fact) == [.overset(lines: 5), .textOffPage(lines: 2)])
     #expect(refused.pages[0].items.allSatisfy { $0.transform == nil })
   }
 
-  /// What is tried in several sizes holds nothing that is, or every level would take ten times as long.
+  /// Copyfitting does not nest, because each level would multiply the time by ten.
   @Test func isFittedOnceHoweverDeepItIs() {
     let deep = (0..<9).map { "<div style=\"height: \(45 + 5 * $0)pt\">" }.joined()
     let made = made(deep + lines, "div { -zine-copyfit: 60% }")
@@ -157,7 +159,7 @@ import Testing
     #expect(transforms.count == 1)
   }
 
-  /// Its own box is drawn as it is, and others with what it holds.
+  /// The fitted block's own box is not scaled; boxes inside it are.
   @Test func theBoxOfWhatIsSetSmallerIsNot() throws {
     let made = made(
       "<div class=b><p class=y>1</p><p>2</p><p>3</p><p>4</p><p>5</p></div>",

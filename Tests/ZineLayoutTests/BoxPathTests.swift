@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// The shapes that boxes are drawn with.
+/// The paths that boxes are drawn with.
 @Suite struct BoxPathTests {
   private let red = Color(hex: 0xFF0000)
 
@@ -28,7 +28,7 @@ import ZineText
     return box
   }
 
-  /// The corners of a path without curves, as `x y`.
+  /// Returns the points of a path without its curves, as `x y`.
   private func corners(_ path: PaintedPath) -> [String] {
     path.path.elements.compactMap { element in
       switch element {
@@ -52,7 +52,7 @@ import ZineText
       ])
     #expect(box(bordered(3, .double)).paths.count == 2)
     #expect(curveCount(box(bordered(4, radius: 10)).paths[0]) == 8)
-    // Within a border as wide as the corner is round, that is sharp.
+    // If the border is as wide as the radius, its inner edge has sharp corners.
     #expect(curveCount(box(bordered(10, radius: 10)).paths[0]) == 4)
   }
 
@@ -94,7 +94,7 @@ import ZineText
     #expect(first(true) == "90.0 0.0")
   }
 
-  /// Corners that overlap become smaller together.
+  /// Overlapping corners are scaled down together.
   @Test func keepsCornersApart() {
     var style = BoxStyle()
     style.background = red
@@ -103,7 +103,7 @@ import ZineText
     #expect(path.elements[0] == .move(Point(x: 25, y: 0)))
   }
 
-  /// Percentages are of the box's own width and height, so that half of both is an ellipse.
+  /// Percentages refer to the box's own width and height, so 50% gives an ellipse.
   @Test func roundsCornersByPercentages() {
     var style = BoxStyle()
     style.background = red
@@ -116,7 +116,7 @@ import ZineText
       })
   }
 
-  /// From corner to corner there is a whole number of dots or dashes.
+  /// A side contains a whole number of dots or dashes.
   @Test(arguments: [10.0, 33.3, 100, 5_000])
   func fitsDashes(_ width: Double) throws {
     let dashes = box(bordered(2, .dashed), width: width).paths
@@ -129,7 +129,7 @@ import ZineText
     let steps = (width - 2) / dots.gap
     #expect(dots.isRound)
     #expect(abs(steps - steps.rounded()) < 0.2)
-    // The last one is not lost.
+    // The last dot is not lost.
     #expect(steps.rounded() * dots.gap < width - 2)
   }
 

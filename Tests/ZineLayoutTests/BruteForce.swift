@@ -3,22 +3,22 @@ import ZineText
 
 @testable import ZineLayout
 
-/// The best breaking of a paragraph by looking at each of them: what the search must find too.
+/// Finds the optimal line breaks of a paragraph by trying all combinations, as a reference for the search.
 ///
-/// Written down from the definition (Knuth and Plass 1981, with the additions of `Demerits`), for
-/// paragraphs of a dozen breaks.
+/// Implemented directly from the definition (Knuth and Plass 1981, with the additions of `Demerits`), for
+/// paragraphs with about a dozen breaks.
 struct BruteForce {
   private let points: Breakpoints
   private let request: BreakRequest
   private let tolerance: Double
   private let demerits = Demerits()
   private let first: Int
-  /// By the number of lines.
+  /// Lowest cost for each number of lines.
   private(set) var costs: [Int: Double] = [:]
 
-  /// What a line must know of those before it.
+  /// The facts about previous lines that affect the next one.
   private struct State {
-    /// Where the line starts; `nil` at the start that was asked for.
+    /// Index of the break where the line starts; `nil` at the requested start.
     var origin: Int?
     var lines = 0
     var hyphens: Int
@@ -36,7 +36,7 @@ struct BruteForce {
 
   var best: Double? { costs.values.min() }
 
-  /// Of one breaking, by the indices of its lines' ends; `nil` where a line is not allowed.
+  /// Returns the cost of given line breaks, or `nil` if a line is not allowed.
   func cost(of ends: [Int]) -> Double? {
     var state = beginning
     for end in ends {
@@ -88,7 +88,7 @@ struct BruteForce {
     if hyphens >= 2 { next.cost += demerits.hyphensInARow }
     if isLast, state.lines > 0 {
       if state.hyphens > 0 {
-        // Not forbidden, since there may be no other way, but worse than anything else.
+        // Not forbidden, since there may be no alternative, but worse than anything else.
         next.cost += demerits.lastHyphen * (request.mayDivideLastButOne ? 1 : 1_000)
       }
       if point.endLength - start.nextLength < request.lastLineMinimum {
@@ -102,7 +102,7 @@ struct BruteForce {
     origin.map { points.points[$0] } ?? points.point(of: request.start)
   }
 
-  /// `nil` where the line is too long or looser than the tolerance.
+  /// Returns `nil` if the line is too long, or looser than the tolerance.
   private func ratio(
     from start: Breakpoints.Point, to end: Breakpoints.Point, line: Int, isLast: Bool
   ) -> Double? {
@@ -121,7 +121,7 @@ struct BruteForce {
   }
 }
 
-/// Numbers that look random and are the same every time (Knuth's MMIX).
+/// Reproducible pseudo-random numbers (Knuth's MMIX generator).
 struct LinearCongruence {
   private var state: UInt64
 
@@ -136,7 +136,7 @@ struct LinearCongruence {
 }
 
 extension Breakpoints {
-  /// Of a text of one paragraph, shaped with letters of several widths.
+  /// Creates the breakpoints of a single paragraph, shaped with glyphs of several widths.
   init(
     _ markup: String, isJustified: Bool = true, hyphenator: (any Hyphenator)? = nil,
     _ composing: ComposingStyle

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Blocks whose content goes through columns. Pages have one column of 200 × 120 pt: ten lines of twenty letters.
+/// Multi-column blocks. Pages have one column of 200 × 120 pt: ten lines of twenty characters.
 @Suite struct ColumnBlockTests {
   private let base = """
     @page { size: 220pt 140pt; margin: 10pt; columns: 1 } p { margin: 0 }
@@ -19,7 +19,7 @@ import ZineText
     "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
   }
 
-  /// Where each line of a page stands, and what it says.
+  /// Returns the position and the text of each line on a page.
   private func places(_ page: Page) -> [String] {
     page.frames.flatMap { places($0.frame, at: $0.origin) }
   }
@@ -104,7 +104,7 @@ import ZineText
       ])
   }
 
-  /// A block with a height has columns of that height.
+  /// A block with a fixed height has columns of that height.
   @Test(arguments: [("auto", [5, 4]), ("balance", [5, 4])])
   func fillsItsHeight(_ fill: String, _ expected: [Int]) {
     let sheet = "div { height: 60pt; column-fill: \(fill) }"
@@ -120,14 +120,14 @@ import ZineText
     #expect(places(pages[0]).last == "120,10 L6")
   }
 
-  /// A block with columns is no single thing that a page's column has to hold.
+  /// A multi-column block may be split between the page's columns.
   @Test func endsLevelInThePagesColumns() {
     let sheet = "@page { columns: 2; column-gap: 20pt } div { column-gap: 10pt }"
     let pages = pages("<div>\(lines(16))</div>", sheet)
     #expect(pages[0].frames.map { $0.frame.floats[0].rect.size.height } == [48, 48])
   }
 
-  /// What keeps together in its columns is no reason for the whole block to begin elsewhere.
+  /// Text kept together inside the block's columns does not move the whole block to the next page.
   @Test func isDividedWhereItsColumnsKeepSomething() {
     let sheet =
       "h2 { font: 10pt/12pt serif; margin: 0; break-after: avoid } body { widows: 2; orphans: 2 }"
@@ -138,7 +138,7 @@ import ZineText
     #expect(words(pages) == ["A"] + (1...13).map { "L\($0)" } + ["T"] + (14...22).map { "L\($0)" })
   }
 
-  /// An inner one has no columns, and so no say.
+  /// A nested multi-column block gets no columns of its own, and this is reported.
   @Test func hasColumnsOnlyOnceInEachOther() {
     let issue = SheetPages("<div>\(lines(2))<div>\(lines(2, from: 3))</div></div>", base)
     #expect(places(issue.pages[0]) == ["10,10 L1", "10,22 L2", "120,10 L3", "120,22 L4"])
@@ -163,7 +163,7 @@ import ZineText
     #expect(findings == idle.map { .idleStyle($0) })
   }
 
-  /// Headings and forced breaks divide the columns of a block that floats, or is positioned, as those of others.
+  /// Headings and forced breaks work in the columns of floats and positioned blocks too.
   @Test(arguments: [
     "", "float: top", "float: left; width: 200pt", "position: absolute; top: 10pt; left: 10pt",
   ])
@@ -187,11 +187,11 @@ import ZineText
       }.filter { $0.1 != "x" }
       #expect(left.map(\.1) == expected, "\(placing)")
       let first = left.map(\.0).min() ?? 0
-      // What stands in the first column.
+      // The lines in the first column.
       #expect(
         left.prefix { $0.0 == first }.map(\.1) == (isForced ? ["L1"] : ["L1", "L2", "L3"]),
         "\(placing)")
-      // What is positioned lies over the other text here.
+      // The positioned block overlaps other text here.
       #expect(made.findings.allSatisfy { $0.fact == .overlap(.text) })
     }
   }
@@ -234,14 +234,14 @@ import ZineText
     #expect(kept.map { places($0).count } == [7, 12])
   }
 
-  /// One paragraph through two columns is one element.
+  /// A paragraph that spans two columns is a single structure element.
   @Test func isOneElementOfTheStructure() {
     let story = SheetPages("<div><p>\(String(repeating: "word ", count: 40))</p></div>", base)
     #expect(story.pages[0].frames[0].frame.floats.count == 1)
     #expect(story.structure.nodes.count { $0.role == .paragraph } == 1)
   }
 
-  /// Beside a block over some of its columns an article ends as low as it must.
+  /// Columns beside a spanner that covers only some of them are balanced.
   @Test func endsLevelBesideASpanner() {
     let sheet =
       "div { columns: 3; column-gap: 10pt } h2 { column-span: 2; font: 10pt/12pt serif; margin: 0 }"

@@ -4,13 +4,14 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Columns that are chosen together. Pages have two columns of 240 × 240 pt: twenty lines of 24 letters, justified.
+/// Column breaks that are optimised together. Pages have two columns of 240 × 240 pt: twenty lines of 24
+/// characters, justified.
 @Suite struct ColumnSearchTests {
   private struct Setting {
     var text: [String] = []
-    /// Columns that end above their foot, but for the last page's.
+    /// Number of columns that end early, except on the last page.
     var shortCount = 0
-    /// Lines that stand alone at a column's head or foot.
+    /// Number of widows and orphans.
     var aloneCount = 0
 
     init(_ markup: String, _ pagination: String) {
@@ -41,7 +42,7 @@ import ZineText
     }
   }
 
-  /// Prose of some paragraphs of two to nine lines.
+  /// Returns random prose with paragraphs of two to nine lines.
   private func story(_ seed: UInt64) -> String {
     var random = LinearCongruence(seed: seed)
     return (0..<60).map { _ in
@@ -61,7 +62,7 @@ import ZineText
       greedy += one.shortCount
       optimal += other.shortCount
       #expect(one.aloneCount == 0 && other.aloneCount == 0)
-      // All of it, in order, whatever lines it stands in.
+      // All text is there and in order, whatever the line breaks.
       #expect(other.text.joined().filter { $0 != " " } == one.text.joined().filter { $0 != " " })
     }
     #expect(greedy > 40)
@@ -73,7 +74,7 @@ import ZineText
     #expect(Setting(story, "optimal").text == Setting(story, "optimal").text)
   }
 
-  /// What ends well is left alone.
+  /// Columns without problems are not changed.
   @Test func leavesGoodColumnsAlone() {
     let lines = (0..<100).map { _ in "<p>a</p>" }.joined(separator: "\n")
     #expect(Setting(lines, "optimal").text == Setting(lines, "greedy").text)

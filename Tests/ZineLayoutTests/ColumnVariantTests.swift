@@ -4,8 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What holds however many lines are around it: figures in level columns, headlines of boxes with edges, white after
-/// forced breaks. Pages have 200 × 120 pt within their margins of 10 pt: ten lines.
+/// Properties that hold for any number of lines around: figures in balanced columns, headings in boxes with
+/// borders, margins after forced breaks. Pages have an area of 200 × 120 pt inside margins of 10 pt: ten
+/// lines.
 @Suite struct ColumnVariantTests {
   private func pages(_ markup: String, columns: Int = 3, _ sheet: String = "") -> [Page] {
     SheetPages(
@@ -24,7 +25,7 @@ import ZineText
     count == 0 ? "" : "<p>" + (1...count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
   }
 
-  /// The baselines of a word, with the numbers of their pages and their places.
+  /// Returns the baselines of a word with their page numbers and positions.
   private func places(of word: String, _ pages: [Page]) -> [(page: Int, place: Point)] {
     pages.enumerated().flatMap { number, page in
       page.items.compactMap { item in
@@ -38,7 +39,7 @@ import ZineText
 
   // MARK: Figures
 
-  /// A picture and its caption stand in one column, however many lines come before and after them.
+  /// A picture and its caption stay in one column, however many lines come before and after them.
   @Test(arguments: [2, 3], ["top", "bottom"])
   func levelColumnsNeverDivideFigures(_ columns: Int, _ side: String) {
     let pitch = 210 / Double(columns)
@@ -70,9 +71,9 @@ import ZineText
     }
   }
 
-  // MARK: Headlines of boxes
+  // MARK: Headings in boxes
 
-  /// The top border of a box stands above the headline that it begins with, over all columns of that.
+  /// The top border of a box is above the heading that it begins with, across all columns of the heading.
   @Test(arguments: [2, 3], [0, 4, 11])
   func topBordersStandAboveHeadlines(_ columns: Int, _ before: Int) {
     for sheet in [
@@ -109,7 +110,7 @@ import ZineText
           guard let first = path.map(\.y).min(), let end = path.map(\.y).max() else { return false }
           return end - first < 4 && end <= top + 0.5
         }
-        // In one piece, or in several side by side.
+        // The border may be one piece, or several side by side.
         let (left, right) = (
           borders.joined().map(\.x).min() ?? .infinity, borders.joined().map(\.x).max() ?? 0
         )
@@ -119,9 +120,9 @@ import ZineText
     }
   }
 
-  // MARK: White after forced breaks
+  // MARK: Margins after forced breaks
 
-  /// The white above what stands over several columns is kept or dropped as that above any other block.
+  /// The top margin of a spanner is kept or dropped like that of any other block.
   @Test(arguments: [
     ("break-before: page; margin-top: 24pt", "", 24.0),
     ("break-before: page; margin-top: 30pt", "", 36),
@@ -146,7 +147,7 @@ import ZineText
     }
   }
 
-  /// Not at the head of a page that a column's end makes, unless a style says so.
+  /// The margin is dropped at the top of a page after an unforced break, unless a style says otherwise.
   @Test(arguments: [("auto", 0.0), ("keep", 24), ("discard", 0)])
   func spannersDropTheirWhiteAtOtherHeads(_ marginBreak: String, _ white: Double) {
     for span in ["none", "2", "all"] {

@@ -4,11 +4,11 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Where the content of blocks stands in their heights.
+/// Vertical alignment of content in blocks.
 @Suite struct ContentAlignmentTests {
   private static let sheet = "@page { size: 200pt 200pt; -zine-baseline-grid: none } "
 
-  /// The page and the baseline of a word.
+  /// Returns the page number and the baseline of a word.
   private func place(of word: String, _ markup: String, _ sheet: String) throws -> [Double] {
     let pages = SheetPages(markup, Self.sheet + sheet).pages
     for (number, page) in pages.enumerated() {
@@ -26,7 +26,7 @@ import ZineText
   private static let one = "<p>before</p><div class=b>one</div><p>after</p>"
   private static let two = "<p>before</p><div class=b><p>one</p><p>two</p></div><p>after</p>"
 
-  /// The block is 48 points high, and a line of text 12.
+  /// The block is 48 points high, a line of text 12.
   @Test(arguments: [
     "height: 48pt", "min-height: 48pt", "float: left; height: 48pt",
     "float: left; min-height: 48pt",
@@ -47,7 +47,7 @@ import ZineText
         try place("one", "center") == [0, normal[1] + 24 - 6 * lines], "\(style) \(lines) lines")
       #expect(
         try place("one", "end") == [0, normal[1] + 48 - 12 * lines], "\(style) \(lines) lines")
-      // What is around it stays.
+      // The text around the block does not move.
       for word in ["before", "after"] {
         #expect(try place(word, "end") == place(word, "normal"), "\(style) \(word)")
       }
@@ -74,7 +74,7 @@ import ZineText
     #expect(nested == [0, start[1] + 24])
   }
 
-  /// Lines on the page's grid stay there.
+  /// Lines on the page's baseline grid stay on it.
   @Test func staysOnTheGrid() throws {
     let grid = "@page { -zine-baseline-grid: 12pt } body { line-snap: baseline } "
     func place(_ style: String) throws -> Double {

@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Letters are 10 pt wide; the font's underline is 0.5 pt thick, its middle 1 pt below the baseline,
-/// and its strike 2.32 pt above.
+/// Characters are 10 pt wide. The font's underline is 0.5 pt thick with its centre 1 pt below the baseline;
+/// its strikethrough line is 2.32 pt above.
 @Suite struct DecorationTests {
   private func items(
     _ text: String = "abcd", _ change: (inout TextDecoration) -> Void
@@ -39,7 +39,7 @@ import ZineText
     }
   }
 
-  /// A thick underline grows away from the letters, a thick strike to both sides.
+  /// A thick underline grows downwards, a thick strikethrough line in both directions.
   @Test func takesItsThickness() {
     let plain = rules(
       items {
@@ -61,7 +61,7 @@ import ZineText
     let double = rules(items { $0.underline = TextDecoration.Line(style: .double, thickness: 1) })
     #expect(double.map(\.rect.size) == [Size(width: 40, height: 1), Size(width: 40, height: 1)])
     #expect(double[1].rect.origin.y - double[0].rect.origin.y == 2)
-    // Around the place where a single one would be.
+    // The two lines are centred on the position of a single line.
     let strike = rules(items { $0.lineThrough = TextDecoration.Line(style: .double, thickness: 1) })
     let single = rules(items { $0.lineThrough = TextDecoration.Line(thickness: 1) })
     #expect(abs(strike[0].rect.origin.y + 1 - single[0].rect.origin.y) < 1e-9)
@@ -78,12 +78,12 @@ import ZineText
     let path = try #require(
       paths(items("abc") { $0.underline = TextDecoration.Line(style: .dashed, thickness: 2) })
         .first)
-    // 6 pt and 4 pt without: the third ends where its period does, at the letters' end or before.
+    // Dashes of 6 pt with gaps of 4 pt: the third dash ends with its period or with the text.
     #expect(path.path.elements.count { $0 == .close } == 3)
     #expect(path.path.bounds.size == Size(width: 26, height: 2))
   }
 
-  /// From the middle of its line a wave is its amplitude and half its thickness high.
+  /// The height of a wave from its centre is its amplitude plus half its thickness.
   @Test func drawsWaves() throws {
     let path = try #require(
       paths(items { $0.underline = TextDecoration.Line(style: .wavy, thickness: 1) }).first)
@@ -94,7 +94,7 @@ import ZineText
     #expect(abs(bounds.origin.y - plain.origin.y) < 0.1)
   }
 
-  /// A word in another font goes on with the dashes of the one before it.
+  /// The dash pattern continues across words in different fonts.
   @Test func goesOnWithItsPattern() throws {
     func decorate(_ paint: inout TextPaint) {
       paint.decoration.underline = TextDecoration.Line(style: .dashed, thickness: 1.5)
@@ -112,7 +112,7 @@ import ZineText
     #expect(paths(whole)[0].path.elements.count { $0 == .close } == 11)
   }
 
-  /// Finer patterns than anyone sees are not drawn step by step.
+  /// Patterns too fine to be seen are not drawn dash by dash.
   @Test(arguments: TextDecoration.Style.allCases)
   func endsInTime(_ style: TextDecoration.Style) {
     let items = DecorationSpan(start: 0, end: 10_000, patternStart: 0)

@@ -20,7 +20,7 @@ import ZineText
     }
   }
 
-  /// An address with its breaks shown.
+  /// Returns an address with its break opportunities shown.
   private func broken(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result = ""
@@ -36,15 +36,15 @@ import ZineText
     ("", []), ("   ", []), ("these words", ["these", "words"]), ("four word", []),
     ("(brackets), “quotes”; dashes—between", ["brackets", "quotes", "dashes", "between"]),
     ("well-formed half-life", ["formed"]), ("McDonald iPhone", ["McDonald", "iPhone"]),
-    // Numbers, and names with digits in them.
+    // Numbers, and names that contain digits.
     ("12345 covid19 19covid 3rding mp3player", []), ("snake_words _under under_", []),
     ("either/other back\\slashes", []), ("user@names", []),
-    // All capitals are read letter by letter.
+    // Words in capitals may be acronyms.
     ("UNESCO ABCDEF ÄÖÜÄÖÜ МОСКВА", []), ("Москва UNESCOs", ["Москва", "UNESCOs"]),
-    // Whoever set soft hyphens knew better.
+    // Soft hyphens in the source take precedence.
     ("wonder\u{AD}ful half\u{AD}hearted\u{AD}ness words", ["words"]),
     ("\u{AD}words words\u{AD}", []),
-    // Apostrophes stand between words.
+    // Apostrophes separate words.
     ("don't l'automne aujourd’hui others'", ["automne", "aujourd", "others"]),
     ("Größe façade naïveté Ærøskøbing", ["Größe", "façade", "naïveté", "Ærøskøbing"]),
     ("Достопримечательность ёлочка", ["Достопримечательность", "ёлочка"]),
@@ -61,14 +61,14 @@ import ZineText
         "कार्यालय", "தமிழ்நாடு", "ക്\u{200D}ഷേത്രം",
       ])
     #expect(words("საქართველო ኢትዮጵያዊ") == ["საქართველო", "ኢትዮጵያዊ"])
-    // A joiner is a letter of theirs alone.
+    // Joiners are letters only in these scripts.
     #expect(words("Auf\u{200C}lagen") == ["lagen"])
   }
 
   @Test(arguments: [
     ("l'automne aujourd’hui others' 'quoted'", ["l'automne", "aujourd’hui", "others", "quoted"]),
     ("L'HOMME L'Homme d'ISLANDE", ["L'Homme"]), ("a''b'cdefg l’", ["b'cdefg"]),
-    // Neither apostrophes nor marks count as letters.
+    // Apostrophes and combining marks do not count as letters.
     ("isn't b'cde", []), ("x\u{30A}y\u{30A}z\u{30A}", []), ("isn'ts", ["isn'ts"]),
   ])
   func joinsApostrophesWhereTheyAreLetters(_ text: String, _ expected: [String]) {
@@ -83,7 +83,7 @@ import ZineText
     #expect(found == expected)
   }
 
-  /// The letters are counted, not their bytes.
+  /// The minimum counts letters rather than bytes.
   @Test func passesShortWordsOver() {
     for letters in 1...8 {
       for letter in ["n", "ß", "ж", "ế"] {
@@ -106,13 +106,13 @@ import ZineText
     ("first.last@example.co.uk", "first|.last|@example|.co|.uk"),
     // No break leaves fewer than three characters on either side.
     ("a@b.cde", "a@b|.cde"), ("ab@c.de", "ab@c|.de"), ("a@b.c", "a@b.c"),
-    // What only looks like one.
+    // Text that only resembles an address.
     ("either/or", "either/or"), ("@someone", "@someone"), ("a:b", "a:b"), ("www.", "www."),
     ("e.g.", "e.g."),
   ])
   func breaksAddresses(_ text: String, _ expected: String) {
     #expect(broken(text) == expected)
-    // Their letters are no words.
+    // The parts of an address are not words.
     if expected.contains("|") { #expect(words(text) == []) }
   }
 

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Words divided at lines' ends, from the hyphenator to the page.
+/// Hyphenation, from the hyphenator to the page.
 @Suite struct DivisionTests {
   private func layout(
     _ markup: String, _ hyphenator: StubHyphenator = StubHyphenator(),
@@ -21,7 +21,7 @@ import ZineText
   @Test(arguments: [
     (5, 2, 3, ["abcdef\u{AD}", "ghij"]), (5, 2, 5, ["abcd\u{AD}", "efghij"]),
     (5, 2, 7, ["ab\u{AD}", "cdefghij"]), (10, 2, 3, ["abcdef\u{AD}", "ghij"]),
-    // Too short a word, or no place far enough from both ends.
+    // The word is too short, or no break is far enough from both ends.
     (11, 2, 3, ["abcdefg", "hij"]), (5, 7, 3, ["abcdefg", "hij"]), (5, 3, 7, ["abcdefg", "hij"]),
   ])
   func keepsToTheLimitsOfLetters(
@@ -33,7 +33,7 @@ import ZineText
     #expect(layout.lines(width: expected[0].count > 6 ? 70 : 80).prefix(2) == expected[...])
   }
 
-  /// Neither apostrophes nor marks over letters count as letters, and no hyphen stands beside an apostrophe.
+  /// Apostrophes and combining marks do not count as letters, and there is no hyphen beside an apostrophe.
   @Test(arguments: [
     ("could-n't", false), ("could-n’t", false), ("should-n'ts", true), ("l'a-bcdef", true),
     ("l'-abcdef", false), ("abc-'defgh", false), ("a'-bcdefgh", false), ("x'-yzabc", false),
@@ -95,7 +95,7 @@ import ZineText
     }
   }
 
-  // MARK: What is shown and what is read
+  // MARK: Displayed and extracted text
 
   @Test func showsOwnHyphensAndReadsThemAsSoftOnes() throws {
     let lines = layout("xyz remarks").frames(width: 100).flatMap(\.lines)
@@ -104,7 +104,7 @@ import ZineText
     #expect(run.glyphs.last?.id == 45)
     #expect(run.text.suffix(2) == [0xC2, 0xAD])
     #expect(run.clusters.reduce(0) { $0 + Int($1.byteLength) } == run.text.count)
-    // The source's own range has no hyphen in it.
+    // The range in the source contains no hyphen.
     #expect(lines.map(\.range) == [0..<8, 8..<11])
     #expect(lines[0].setting.isHyphenated)
     #expect(!lines[1].setting.isHyphenated)
@@ -131,13 +131,13 @@ import ZineText
     }
     #expect(shown(lines[0]) == "xx asz-")
     #expect(shown(lines[1]) == "szonybb")
-    // Whoever reads the text gets the source's own letters.
+    // The extracted text keeps the spelling of the source.
     #expect(lines.map(\.text) == ["xx as\u{AD}", "szonybb"])
     #expect(lines.map(\.width) == [70, 70])
   }
 
   @Test func splitsNoLigature() {
-    // The ligature of the fourth and the fifth letter lies across a division.
+    // The ligature of the fourth and fifth letters spans a hyphenation opportunity.
     let word = "offfices"
     let styled = layout(word).styled
     let composing = ComposingStyle()

@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// The white of East Asian marks, and signs that stay together.
+/// Spacing of East Asian punctuation, and signs that are kept together.
 @Suite struct EastAsianTests {
-  /// Where the ink of marks is in their squares of 10 pt.
+  /// Position of the ink inside a square of 10 pt.
   private enum Place: CaseIterable {
     case start, middle, end
     var ink: Rect {
@@ -32,8 +32,8 @@ import ZineText
     return pieces.indices.flatMap { pieces.run(at: $0)?.clusters ?? [] }
   }
 
-  /// Marks at the edge of their square give half of it to their neighbor and to the margin; marks in its middle
-  /// keep all. No ink comes to stand on the ink beside it.
+  /// Punctuation at the edge of its square gives half of the square to its neighbour and to the margin;
+  /// centred punctuation keeps all of it. No ink overlaps.
   @Test(arguments: ["。", "，", "、", "」"], ["」", "「", "，", "鄰"])
   func trimsNoCentredMarks(_ mark: Character, _ next: Character) {
     for place in Place.allCases {
@@ -61,7 +61,7 @@ import ZineText
     #expect((clusters[1].startProtrusion > 0) == (place == .end))
   }
 
-  /// Of a font that says nothing of its ink, marks are where most fonts have them.
+  /// If the font does not provide ink extents, the usual positions are assumed.
   @Test func trimsMarksWithoutKnownInk() {
     let clusters = shaped("誰。」鄰", [:])
     #expect(clusters.map(\.advance) == [10, 5, 10, 10])
@@ -75,7 +75,7 @@ import ZineText
     let breaks = everywhere.map { TextBreak(offset: $0) }
     let kept = breaks.withoutThoseBetweenSigns(in: bytes[...]).map(\.offset)
     let lost = everywhere.filter { !kept.contains($0) }
-    // Between two signs alone.
+    // Breaks are removed only between two signs.
     let isSign = { (byte: UInt8) in !(byte < 0x80) || "+$%".utf8.contains(byte) }
     for offset in everywhere {
       #expect(lost.contains(offset) == (isSign(bytes[offset - 1]) && isSign(bytes[offset])))

@@ -4,8 +4,8 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Figures on pages of 260 × 200 pt with 20 pt around: letters 10 pt wide, lines 12 pt high, pictures twice as wide as
-/// high.
+/// Figures on pages of 260 × 200 pt with margins of 20 pt. Characters are 10 pt wide, lines 12 pt high, and
+/// pictures twice as wide as high.
 @Suite struct FigureTests {
   private static let base = """
     @page { size: 260pt 200pt; margin: 20pt; -zine-baseline-grid: none }
@@ -18,7 +18,7 @@ import Testing
     SheetPages(markup, Self.base + sheet)
   }
 
-  /// The pictures of each page, and the first letters of its lines with the places of their baselines.
+  /// Returns the pictures of each page, and the start of its lines with the positions of their baselines.
   private func parts(_ made: SheetPages) -> [[String]] {
     made.pages.map { page in
       page.items.compactMap { item in
@@ -42,12 +42,13 @@ import Testing
   private static let figure =
     "<figure><img src=a.png width=80><figcaption>said of it</figcaption></figure>"
 
-  /// Beside a caption, parts of the width are parts of what both have, and the rest is the caption's.
+  /// Beside a caption, percentages of the picture's width refer to the space for both, and the caption gets
+  /// the rest.
   @Test(arguments: [
     ("width: 50%", ["picture 20,20 106×53"], 134.0),
     ("width: 50%; height: 30pt", ["picture 20,20 106×30"], 134),
     ("width: 20%", ["picture 20,20 42×21"], 71),
-    // It leaves the caption a third.
+    // The picture leaves a third of the width to the caption.
     ("width: 100%; height: 30pt", ["picture 20,20 141×30"], 169),
   ])
   func picturesHaveTheirPartOfTheWidthBesideACaption(
@@ -71,7 +72,7 @@ import Testing
   func captionsStandWhereTheirStyleSays(_ side: String, _ expected: [String]) {
     let made = made(Self.figure, "figure { caption-side: \(side) }")
     #expect(parts(made).map(Set.init) == [Set(expected)])
-    // Where the caption is written makes no difference.
+    // The position of the caption in the source makes no difference.
     let first = self.made(
       "<figure><figcaption>said of it</figcaption><img src=a.png width=80></figure>",
       "figure { caption-side: \(side) }")
@@ -98,19 +99,19 @@ import Testing
     #expect(parts(made)[2].first == "20,29 on 1")
     let all = parts(made).joined().flatMap { $0.split(separator: " ") }.count { $0 == "word" }
     #expect(all == 80)
-    // What all of it is beside nobody hears twice.
+    // The repeated caption is an artifact, so that it is not read twice.
     let said = made.pages[2].items.first { String(describing: $0.content).contains("on 1") }
     #expect(said?.node == nil)
-    // Without a caption in a figure nothing goes on.
+    // Without a caption in a figure there is no continuation text.
     let alone = self.made("<div><p>one</p></div>", "p::-zine-continued { content: \"on\" }")
     #expect(parts(alone) == [["20,29 one"]])
-    // Nor where the figure is text like any other.
+    // Nor is there in a figure that may be fragmented.
     let flow = self.made(
       markup, "figure { break-inside: auto } \(style) { content: \"on\" }")
     #expect(!parts(flow).joined().contains { $0.hasSuffix("on") })
   }
 
-  /// The box of a figure goes around its caption, on whatever side that is.
+  /// The box of a figure contains its caption on any side.
   @Test(arguments: [
     ("inline-end", "picture 24,24 80×40", "112,33 said of it"),
     ("inline-start", "picture 156,24 80×40", "24,33 said of it"),
@@ -136,9 +137,9 @@ import Testing
     let pictures = parts(made)[0].filter { $0.hasPrefix("picture") }
     #expect(pictures.count == 3)
     #expect(Set(pictures.compactMap { $0.split(separator: "×").last }).count == 1)
-    // Together they are as wide as the column: three times as wide as one, and two spaces of a letter's width.
+    // Together they are as wide as the column: three equal pictures and two spaces.
     #expect(pictures == ["picture 20,20 67×33", "picture 97,20 67×33", "picture 173,20 67×33"])
-    // What has a size of its own keeps it.
+    // A picture with a declared size keeps it.
     let own = self.made("<figure><img src=a.png width=50> <img src=b.png></figure>")
     #expect(parts(own)[0].first == "picture 20,20 50×25")
   }
@@ -174,7 +175,7 @@ import Testing
   ])
   func figuresAreTurned(_ mode: String, _ expected: [String]) {
     let made = made(Self.figure + "<p>x</p>", "figure { writing-mode: \(mode) }")
-    // What follows stands below.
+    // The following text is below the figure.
     #expect(parts(made) == [expected])
   }
 
@@ -187,7 +188,7 @@ import Testing
       return place.split(separator: " ").first?.split(separator: ",").last.flatMap { Int($0) }
     }
     #expect(lines.count == 3)
-    // The text goes on with a line of the page's, as far below the figure as the figure is below the text.
+    // The text after the figure is on the grid again, with equal space above and below the figure.
     #expect((lines[2] - lines[0]) % 12 == 0)
     let picture = try #require(places.first { $0.hasPrefix("picture") })
     let top = try #require(
@@ -204,7 +205,7 @@ import Testing
     #expect(parts(table) == [["20,29 said of it"]])
   }
 
-  /// Where its table goes on, a caption stays what it was, however high the columns are.
+  /// A caption beside a fragmented table keeps its layout, whatever the column heights.
   @Test(arguments: [
     "@page :first { margin-bottom: 150pt }",
     "@page { size: 260pt 70pt } @page :first { size: 260pt 200pt }",
@@ -236,7 +237,8 @@ import Testing
     #expect(below.blockStart >= figure.end - 4)
   }
 
-  /// What is divided as any text is has its caption where that is written, and is not turned.
+  /// In figures that may be fragmented, captions stay at their source position, and writing modes are
+  /// ignored.
   @Test(arguments: [
     ("figure { caption-side: bottom }", 0), ("figcaption { caption-side: bottom }", 0),
     ("figure { writing-mode: sideways-lr }", 0),

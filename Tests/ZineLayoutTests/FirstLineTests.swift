@@ -4,9 +4,9 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// First lines with a style of their own: of the line that the breaker really makes.
+/// `::first-line` styles, which apply to the first line as actually broken.
 @Suite struct FirstLineTests {
-  /// The text that is red, line by line, in columns of a width and a height.
+  /// Returns the red text of each line, in columns of a given width and height.
   private func red(_ markup: String, width: Double, height: Double = 1_000) -> [String] {
     let (lines, styled) = self.lines(
       markup, "p::first-line { color: red }", width: width, height: height)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The text of lines as it is set.
+  /// Returns the lines as they are displayed.
   private func set(
     _ markup: String, _ sheet: String, width: Double, height: Double = 1_000
   ) -> [String] {
@@ -58,7 +58,7 @@ import Testing
     #expect(red("aa bb", width: 200) == ["aa bb"])
   }
 
-  /// The lines in the next column know where the first one ended.
+  /// Lines in the next column start where the first line ended.
   @Test func goesOnInTheNextColumn() {
     #expect(red("aa bb cc dd ee ff gg hh", width: 60, height: 12) == ["aa bb", "", "", ""])
   }
@@ -74,7 +74,7 @@ import Testing
         width: 60) == ["Aa BB", "CC DD"])
   }
 
-  /// Where letters become two, the line holds fewer of them, and all that follows is there once.
+  /// If characters expand, the line holds fewer of them, and no following text is lost or repeated.
   @Test func holdsWhatBecomesLonger() {
     #expect(
       set("\u{DF} \u{DF}\u{DF} \u{DF}", Self.capitals, width: 60) == ["SS", "\u{DF}\u{DF} \u{DF}"])
@@ -99,7 +99,7 @@ import Testing
 }
 
 extension PageStyles {
-  /// A page for tests that fill frames of their own.
+  /// A page style for tests that fill their own frames.
   static let none = PageStyle(
     size: Size(width: 200, height: 200),
     margins: PageMargins(top: 0, right: 0, bottom: 0, left: 0), columns: 1, columnGap: 0, grid: nil)

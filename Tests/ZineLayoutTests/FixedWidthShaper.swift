@@ -3,20 +3,20 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Shapes without fonts: every character is 10 pt wide, marks too, 8 pt high above the baseline and 2 pt
-/// below.
+/// Shapes text without fonts. Every character, even a combining mark, is 10 pt wide, with an ascent of 8 pt
+/// and a descent of 2 pt.
 ///
-/// Letters from U+05D0 to U+05EA run from right to left. Lines may end after spaces, hyphens and soft
+/// Characters from U+05D0 to U+05EA run from right to left. Lines may break after spaces, hyphens and soft
 /// hyphens, and beside objects.
 final class FixedWidthShaper: TextShaper {
   let cache = ShapingCache()
   static let width = 10.0
   private let styles: StyleTable
-  /// In multiples of the font size.
+  /// Ascent in multiples of the font size.
   private let ascent: Double
   private let descent: Double
   private let ink: [Character: Rect]
-  /// Of every letter.
+  /// Outline of every glyph.
   private let outline: Path?
 
   init(
@@ -114,7 +114,7 @@ final class FixedWidthShaper: TextShaper {
     var glyphs: [Glyph] = []
     var clusters: [Cluster] = []
     for character in characters {
-      // Invisible until a line ends at it.
+      // Invisible unless a line breaks at it.
       let isSoftHyphen = character == "\u{AD}"
       let isSpace = character == " "
       let width = (isSoftHyphen ? 0 : Self.width) + (isSpace ? styles[style].wordSpacing : 0)
@@ -143,7 +143,7 @@ final class FixedWidthShaper: TextShaper {
 
   private static func isHebrew(_ text: ArraySlice<UInt8>) -> Bool { text.first == 0xD7 }
 
-  /// Stretches of one direction; spaces go with what stands before them.
+  /// Splits text into runs of one direction; spaces belong to the run before them.
   private static func directions(
     _ text: ArraySlice<UInt8>
   ) -> [(range: Range<Int>, isHebrew: Bool)] {

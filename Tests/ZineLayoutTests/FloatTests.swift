@@ -3,7 +3,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Pictures beside lines. The picture is 40 by 20 pt, characters are 10 pt wide, lines 12 pt high.
+/// Pictures beside text. The picture is 40 by 20 pt, characters are 10 pt wide, lines 12 pt high.
 @Suite struct FloatTests {
   private func frame(_ markup: String, width: Double = 200, grid: Double? = 12) -> Frame {
     Layout(markup, grid: grid).frames(width: width)[0]
@@ -15,7 +15,7 @@ import ZineText
     let rect = left.floats[0].rect
     #expect(rect.origin.x == 0)
     #expect(rect.size == Size(width: 40, height: 20))
-    // Three lines beside it, since the third would touch it; 0.7 lines of white between them.
+    // Three lines are beside the picture, because the third would touch it. The gap is 0.7 lines wide.
     #expect(left.lines.map(\.inlineStart) == [48.4, 48.4, 48.4, 0])
     #expect(left.lines.map(\.text).joined(separator: " ") == words)
 
@@ -25,7 +25,7 @@ import ZineText
     #expect(right.lines[0].width <= 200 - 48.4)
   }
 
-  /// A picture in the middle of a paragraph stands beside the line that names it.
+  /// A picture in the middle of a paragraph is placed beside the line that contains its anchor.
   @Test func anchorsToItsLine() {
     let layout = frame("one two three four five <img src=x align=left width=40>six seven eight")
     #expect(layout.floats[0].lineCount == 1)
@@ -34,7 +34,7 @@ import ZineText
     #expect(layout.lines.map(\.text).joined(separator: " ").contains("five"))
   }
 
-  /// On a line of its own it takes no line: the next paragraph runs beside it.
+  /// A picture on its own line makes no line: the next paragraph flows beside it.
   @Test func standsBesideTheNextParagraph() {
     let layout = frame("a\n<img src=x align=right width=40>\nb")
     #expect(layout.lines.map(\.text) == ["a", "b"])
@@ -52,12 +52,12 @@ import ZineText
     }
     #expect(placed.rect.origin.x == 17)
     #expect(inline.width == 57)
-    // It stands on the baseline, the line being as high as it and its margin.
+    // The picture is on the baseline, and the line is as high as the picture and its margin.
     #expect(inline.baseline - placed.rect.origin.y == 20)
     #expect(placed.rect.origin.y - inline.blockStart >= 5)
   }
 
-  /// However large they are, margins leave room for the picture, and it stays in the frame.
+  /// Margins of any size leave room for the picture, which stays inside the frame.
   @Test(arguments: ["left", "right", "baseline", "top"])
   func keepsMarginsInTheFrame(_ alignment: String) {
     let layout = Layout("<img src=x align=\(alignment) leftMargin=9000 topMargin=9000>a", grid: 12)
@@ -71,17 +71,17 @@ import ZineText
     }
   }
 
-  /// Without a size it leaves half of the column to the text.
+  /// Without a declared size the picture leaves half of the column to the text.
   @Test func takesHalfOfTheColumn() {
     #expect(frame("<img src=x align=left>a").floats[0].rect.size.width == 100)
   }
 
-  /// As far to their side as those before them leave room for.
+  /// Floats move towards their side until they meet earlier floats.
   @Test(arguments: [
     ("<img src=x align=left width=40><img src=x align=left width=40>a", [0, 48.4]),
     ("<img src=x align=right width=40><img src=x align=right width=40>a", [160, 111.6]),
     ("<img src=x align=left width=40><img src=x align=right width=40>a", [0, 160]),
-    // The white behind the last one may have no room.
+    // The gap after the last float may not fit.
     ("<img src=x align=left width=40><img src=x align=left width=150>a", [0, 48.4]),
   ])
   func standBesideEachOther(_ markup: String, _ starts: [Double]) {
@@ -94,7 +94,7 @@ import ZineText
     let pile = frame("<img src=x align=left width=100><img src=x align=left width=100>a b c")
     let (first, second) = (pile.floats[0].rect, pile.floats[1].rect)
     #expect(second.origin.x == 0 && second.origin.y >= first.origin.y + first.size.height)
-    // None stands higher than one before it.
+    // No float is higher than an earlier one.
     let rects = frame(
       "<img src=x align=left width=120><img src=x align=right width=100><img src=x align=left width=20>"
     ).floats.map(\.rect)
@@ -102,7 +102,7 @@ import ZineText
     #expect(rects[2].origin.y >= rects[1].origin.y)
   }
 
-  /// Text has no place between an edge and what floats there, though a float before it is shorter.
+  /// Text does not flow between an edge and a float on that edge, even below a shorter earlier float.
   @Test func keepsTextOnOneSide() {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     let frame = frame(
@@ -115,7 +115,7 @@ import ZineText
     #expect(frame.lines.contains { $0.inlineStart == 0 })
   }
 
-  /// Where too little room is left, lines go on below.
+  /// Lines continue below a float if too little space is left beside it.
   @Test func keepsNarrowStripsEmpty() {
     let layout = frame("<img src=x align=left width=180>word word")
     #expect(layout.lines[0].inlineStart == 0)
@@ -126,7 +126,7 @@ import ZineText
     #expect(long.lines[0].blockStart >= 50)
   }
 
-  /// One without room at a column's foot waits for the next column's head, and comes once.
+  /// A float that does not fit at the bottom of a column is placed once, at the top of the next.
   @Test func waitsForTheNextFrame() {
     let layout = Layout("a\nb\nc\n<img src=x align=left width=40>d\ne", grid: 12)
     let frames = layout.frames(width: 200, height: 48)
@@ -134,13 +134,13 @@ import ZineText
     #expect(frames[0].lines.map(\.text) == ["a", "b", "c", "d"])
     #expect(frames[1].lines.map(\.text) == ["e"])
     #expect(frames[1].lines[0].inlineStart == 48.4)
-    // At the story's end it has a frame for itself.
+    // At the end of the story it gets a frame of its own.
     let last = Layout("a\nb\nc\nd<img src=x align=left width=40>").frames(width: 200, height: 48)
     #expect(last.map { $0.floats.count } == [0, 1])
     #expect(last[1].lines.isEmpty)
   }
 
-  /// Any number of pictures comes to an end, each placed once.
+  /// Layout terminates with any number of pictures, and places each once.
   @Test(.timeLimit(.minutes(1)))
   func placesEveryPicture() {
     let markup = (0..<200).map { "<img src=x align=\($0 % 3 == 0 ? "left" : "right")>word \($0)" }

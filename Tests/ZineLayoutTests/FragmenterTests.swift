@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What holds of fragments and tokens whatever the text: checked on documents made at random.
+/// Invariants of fragments and break tokens, checked on random documents.
 @Suite struct FragmenterTests {
-  /// Paragraphs, headings, boxes, pictures beside the lines, in a few lengths.
+  /// A random document of paragraphs, headings, boxes and floating pictures.
   private struct Document {
     let layout: BoxLayout
     let height: Double
@@ -43,7 +43,7 @@ import ZineText
         grid: step.map { LineGrid(step: $0, body: FontMetrics(ascent: 8, descent: 2)) })
     }
 
-    /// All fragments, and the token before each.
+    /// Returns all fragments, each with the token before it.
     func outcomes(_ fragmenter: Fragmenter) -> [(token: BreakToken, outcome: Outcome)] {
       var outcomes: [(BreakToken, Outcome)] = []
       var token: BreakToken? = .start
@@ -58,7 +58,7 @@ import ZineText
 
   private static let seeds = 0..<150 as Range<UInt64>
 
-  /// From any token, without anything kept from before, comes the same rest.
+  /// Layout from any token without cached state gives the same result.
   @Test(.timeLimit(.minutes(1))) func goesOnFromAnyTokenCold() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -75,7 +75,7 @@ import ZineText
     }
   }
 
-  /// Trials in other spaces on the way change nothing.
+  /// Attempts in other spaces in between change nothing.
   @Test(.timeLimit(.minutes(1))) func doesNotRememberTrials() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -94,7 +94,7 @@ import ZineText
     }
   }
 
-  /// Every token is another one, so that laying out comes to an end.
+  /// All tokens differ, so layout terminates.
   @Test(.timeLimit(.minutes(1))) func advances() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -105,7 +105,7 @@ import ZineText
     }
   }
 
-  /// A frame that is higher by less than the shortage holds what it held; by the shortage, more.
+  /// A frame higher by less than the shortage holds the same content; higher by the shortage, it holds more.
   @Test(.timeLimit(.minutes(1))) func tellsTheShortage() {
     var count = 0
     for seed in Self.seeds {
@@ -131,7 +131,7 @@ import ZineText
     #expect(count > 100)
   }
 
-  /// What is kept free at the foot is as if the frame were shorter, but for the size of pictures.
+  /// Reserved space at the bottom acts like a shorter frame, except for the size of pictures.
   @Test(.timeLimit(.minutes(1))) func keepsTheFootFree() {
     for seed in Self.seeds {
       let document = Document(seed: seed)
@@ -149,8 +149,8 @@ import ZineText
     }
   }
 
-  /// A paragraph gets a line more or less where that is asked for and can be had, and goes on in the next frame as it
-  /// began, whatever is asked for there.
+  /// A paragraph is set a line longer or shorter on request if possible. It continues in the next frame as it
+  /// began, whatever is requested there.
   @Test func setsParagraphsLooser() {
     let layout = Layout(String(repeating: "a b ", count: 42)) {
       $0.body.alignment = .justify
