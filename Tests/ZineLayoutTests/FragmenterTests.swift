@@ -175,8 +175,8 @@ import ZineText
     #expect(counts(1, -1) == counts(1, 1))
   }
 
-  /// Without pictures, headings and margins to be lost at a head, lines over frames of one width are those of one
-  /// high frame.
+  /// Without pictures, headings and margins dropped at breaks, frames of equal width have the same lines as a
+  /// single high frame.
   @Test func setsTheSameLinesOverFrames() {
     let layout = Layout(
       "aaa bb cccc d eeeee ff g hhh iiii\njj kkk l mmmm nn\n"
@@ -189,7 +189,7 @@ import ZineText
     }
   }
 
-  /// A picture that is smaller in a lower frame makes other lines than those that were chosen in a higher one.
+  /// If a picture is smaller in a lower frame, the lines are broken again.
   @Test func choosesAgainWherePicturesAreOthers() throws {
     let words = (0..<12).map { "w\($0)" }.joined(separator: " ")
     let layout = Layout(
@@ -214,7 +214,7 @@ import ZineText
 
   // MARK: Headings
 
-  /// What is behind a heading that ends a frame is worse to divide than what is before it.
+  /// A break after a heading at the bottom of a frame is worse than a break before it.
   @Test func gradesItsEnd() throws {
     let fragmenter = Layout("aaa\nbbb\n<h2>c</h2>\nddd\neee").framesetter().fragmenter
     func outcome(_ height: Double) -> Outcome {
@@ -228,12 +228,13 @@ import ZineText
     #expect(stranding.appeal == .avoided)
     #expect(stranding.earlier?.lineCount == 2)
     #expect(stranding.earlier?.appeal == .perfect)
-    // One line below it is too little.
+    // A single line below the heading is not enough.
     #expect(outcome(49).appeal == .lines)
     #expect(outcome(49).earlier?.lineCount == 2)
   }
 
-  /// A heading is tried at a page's foot, and told of where it comes to stand.
+  /// A heading is first tried at the bottom of a page, but its faults are reported only where it is finally
+  /// placed.
   @Test func tellsAFaultWhereItStands() throws {
     let text =
       "<p>aa</p><p>aa</p><p>aa</p><h3>" + String(repeating: "x", count: 60) + "</h3><p>aa</p>"
@@ -247,7 +248,7 @@ import ZineText
     #expect(overfull.map(\.page) == [2])
   }
 
-  // MARK: The grid
+  // MARK: Baseline grid
 
   @Test func findsLinesOfAGridThatBeginsElsewhere() {
     let body = FontMetrics(ascent: 8, descent: 2)
@@ -274,7 +275,7 @@ import ZineText
         let fragment = outcome.fragment
         #expect(
           fragment.lines.allSatisfy { line in
-            // The lines of headings keep their own leading.
+            // Headings are not aligned to the grid.
             let snaps = fragment.paragraph(of: line).paragraph.lineSnap != .none
             let isOnGrid = abs((line.blockStart - 5).remainder(dividingBy: 12)) < 0.01
             return (isOnGrid || !snaps) && line.blockStart >= 5
@@ -284,7 +285,7 @@ import ZineText
     }
   }
 
-  /// A named page may have a grid of its own.
+  /// A named page may have its own grid.
   @Test func standsOnTheGridOfItsPage() {
     let pages = SheetPages(
       "<p>a</p><p>b</p><div class=n><p>c</p><p>d</p></div>",
@@ -297,7 +298,7 @@ import ZineText
 
   // MARK: References
 
-  /// What is planned alone is what is made.
+  /// Planning pages alone gives the same result as making them.
   @Test func plansWhatItMakes() {
     let markup =
       "<h1 id=a>A</h1>" + String(repeating: "<p id=p>aaa bbb ccc ddd</p>", count: 12)

@@ -3,7 +3,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Fills frames with the lines of a story, one after the other, and tells what is found.
+/// Fills frames with the lines of a story one after the other, and collects the findings.
 final class Framesetter {
   let fragmenter: Fragmenter
   private let setter: FrameSetter

@@ -11,7 +11,7 @@ import ZineText
     #expect(frames[1].visibleRange == 4..<8)
   }
 
-  /// The same question has the same answer, whatever was asked before.
+  /// Equal requests give equal frames, whatever was requested before.
   @Test func isAPureFunction() throws {
     let layout = Layout("one two three four five six\nseven eight <img src=x> nine")
     let path = FramePath(inlineExtent: 80, blockExtent: 30)
@@ -64,13 +64,13 @@ import ZineText
 
   @Test func raisesLinesForPictures() {
     let lines = Layout("a <img src=x width=80> b\nc").frames(width: 200)[0].lines
-    // 40 pt of picture and 2 pt of the font's descent.
+    // 40 pt for the picture and 2 pt for the font's descent.
     #expect(lines[0].height == 42)
     #expect(lines[0].baseline == 40)
     #expect(lines[1].blockStart == 42)
   }
 
-  /// However wide the frames are, a picture keeps to them.
+  /// A picture fits into frames of any width.
   @Test func shapesPicturesForEveryColumn() {
     let layout = Layout("<img src=x>")
     #expect(layout.frames(width: 60)[0].lines[0].width == 60)
@@ -86,15 +86,15 @@ import ZineText
       #expect(line.height.truncatingRemainder(dividingBy: 12) == 0)
     }
     #expect(lines.map(\.height) == [12, 12, 36, 24, 12])
-    // Body text stands 9 pt below its grid line: 1 pt of leading, 8 pt of ascent.
+    // The baseline of body text is 9 pt below the grid line: 1 pt of leading and 8 pt of ascent.
     #expect(lines[0].baseline == 9)
     #expect(lines[4].baseline == 12 * 7 + 9)
-    // A word of another size stands on the same line as the ones beside it would.
+    // Text of another size has the same baseline as body text would.
     #expect(lines[1].baseline == 12 + 9)
   }
 
-  /// A picture may take of the leading above its line; a higher one takes a grid line more, and its
-  /// words stay on the grid.
+  /// A picture may use the leading above its line. A higher one takes another grid line, and the text beside
+  /// it stays on the grid.
   @Test(arguments: [(9.0, 12.0, 9.0), (10, 12, 9), (11, 24, 21), (22, 24, 21), (23, 36, 33)])
   func keepsPicturesOnTheGrid(_ picture: Double, _ height: Double, _ baseline: Double) {
     let line = Layout("a<img src=x height=\(picture)>", grid: 12).frames(width: 100)[0].lines[0]
@@ -102,7 +102,7 @@ import ZineText
     #expect(line.baseline == baseline)
   }
 
-  /// A heading of its font's own height does not push what follows off the grid.
+  /// A heading with normal line height does not move the following text off the grid.
   @Test func keepsNormalLinesOnTheGrid() {
     let layout = Layout("<h1>a</h1>\nb", grid: 12) { $0.headings[0].lineHeight = .normal }
     let lines = layout.frames(width: 100)[0].lines

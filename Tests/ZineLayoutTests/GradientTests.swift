@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Gradients as they are drawn.
+/// Placed gradients and background images.
 @Suite struct GradientTests {
   private func gradient(_ text: String, _ size: Size = Size(width: 100, height: 50)) throws
     -> PlacedGradient
@@ -28,7 +28,7 @@ import Testing
 
   private struct Missing: Error { var text: String }
 
-  /// A gradient's stops, as `place parts alpha`, rounded.
+  /// Returns the stops of a gradient, as `place parts alpha`, rounded.
   private func stops(_ text: String) throws -> [String] {
     try gradient(text).stops.map { stop in
       ([stop.place] + stop.parts + [stop.alpha]).map { shortDecimal($0) }.joined(separator: " ")
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ("to right", 0.0, 25.0, 100.0, 25.0), ("to left", 100, 25, 0, 25), ("to top", 50, 50, 50, 0),
     ("180deg", 50, 0, 50, 50),
-    // Where the first colour reaches one corner, the last one reaches the other.
+    // The first and last colours are reached exactly at opposite corners.
     ("45deg", 12.5, 62.5, 87.5, -12.5),
     ("to bottom right", 30, -15, 70, 65),
   ])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The radii are as long as the gradient can be seen, and its stops nearer together.
+  /// The radii cover the visible part of the gradient, and the stops are scaled accordingly.
   @Test(arguments: [
     ("circle closest-side at 30pt 20pt", 20.0, 20.0), ("circle farthest-side at 30pt 20pt", 70, 70),
     ("circle closest-corner at 30pt 40pt", 1_000.0.squareRoot(), 1_000.0.squareRoot()),
@@ -73,7 +73,7 @@ import Testing
       return
     }
     #expect(abs(radii.width / radii.height - x / y) < 1e-6, "\(radii)")
-    // Where blue begins.
+    // Position of the blue stop.
     let end = try #require(placed.stops.first { $0.parts[2] > 0.9999 }?.place)
     #expect(abs(radii.width * end - x) < 1e-4 || radii.width < x, "\(radii) \(end)")
   }
@@ -83,27 +83,27 @@ import Testing
   @Test(arguments: [
     ("linear-gradient(red, blue)", ["0 1 0 0 1", "1 0 0 1 1"]),
     ("linear-gradient(red, lime, blue)", ["0 1 0 0 1", "0.5 0 1 0 1", "1 0 0 1 1"]),
-    // Those without a place share what is between their neighbours.
+    // Stops without positions are spaced evenly between their neighbours.
     (
       "linear-gradient(black, white 20%, black, white, black 80%)",
       ["0 0 1", "0.2 1 1", "0.4 0 1", "0.6 1 1", "0.8 0 1", "1 0 1"]
     ),
-    // None is before another one.
+    // No stop is before an earlier one.
     (
       "linear-gradient(black 60%, white 20%, black)",
       ["0 0 1", "0.6 0 1", "0.6 1 1", "1 0 1"]
     ),
-    // What is beyond the box is cut off at its edge.
+    // Stops beyond the box are clipped to its edge.
     ("linear-gradient(black -50pt, white 150pt)", ["0 0.25 1", "1 0.5 1"]),
     ("linear-gradient(black 14400pt, white)", ["0 0 1", "1 0 1"]),
     ("linear-gradient(black, white -14400pt)", ["0 1 1", "1 1 1"]),
     ("linear-gradient(black 50%, white 50%)", ["0 0 1", "0.5 0 1", "0.5 1 1", "1 1 1"]),
     ("linear-gradient(black 0 50%, white 0)", ["0 0 1", "0.5 0 1", "0.5 1 1", "1 1 1"]),
-    // A hint in the middle changes nothing, and one at an end makes an edge there.
+    // A hint in the middle changes nothing; a hint at an end makes a hard edge there.
     ("linear-gradient(black, 50%, white)", ["0 0 1", "1 1 1"]),
     ("linear-gradient(black, 0%, white)", ["0 1 1", "1 1 1"]),
     ("linear-gradient(black, 100%, white)", ["0 0 1", "1 0 1"]),
-    // A colour that can't be seen takes on its neighbour's.
+    // A transparent colour takes the components of its neighbour.
     ("linear-gradient(red, transparent)", ["0 1 0 0 1", "1 1 0 0 0"]),
     (
       "repeating-linear-gradient(black 0 10pt, white 10pt 25pt)",
@@ -125,12 +125,12 @@ import Testing
   ])
   func placesStops(_ text: String, _ expected: [String]) throws {
     var found = try stops(text)
-    // Stops that are told twice make no difference.
+    // Repeated stops make no difference.
     found = found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
     #expect(found == expected)
   }
 
-  /// Half of the way is where the hint is.
+  /// The colours are mixed equally at the hint.
   @Test(arguments: [0.1, 0.25, 0.4, 0.7, 0.95])
   func bendsAtHints(_ hint: Double) throws {
     let placed = try gradient("linear-gradient(black, \(hint * 100)%, white)")
@@ -143,7 +143,7 @@ import Testing
     #expect(light == light.sorted() && light[0] == 0 && light[32] == 1)
   }
 
-  /// Colours count as much as they hide.
+  /// Colours are weighted by their opacity.
   @Test func mixesByOpacity() throws {
     let placed = try gradient("linear-gradient(rgb(255 0 0 / 80%), rgb(0 0 255 / 20%))")
     #expect(placed.stops.count == 33 && !placed.isOpaque)
@@ -152,7 +152,7 @@ import Testing
     #expect(abs(middle.parts[0] - 0.8) < 1e-9 && abs(middle.parts[2] - 0.2) < 1e-9)
   }
 
-  /// Whatever is asked for, drawing gets a bounded list in order that can be drawn.
+  /// Any gradient results in a bounded, ordered list of valid stops.
   @Test func staysDrawable() throws {
     var random = LinearCongruence(seed: 45)
     let lengths = [
@@ -214,7 +214,7 @@ import Testing
     return PlacedImage(own, in: area, painting: painted, SmallPictures())
   }
 
-  /// Of 40 by 20 pixels, which are 30 by 15 points.
+  /// Pictures of 40 by 20 pixels, which are 30 by 15 points.
   private struct SmallPictures: PictureSource {
     func size(of picture: Picture) -> Size? { Size(width: 40, height: 20) }
   }
@@ -234,7 +234,7 @@ import Testing
     #expect(image.columns == 1 && image.rows == 1)
   }
 
-  /// A gradient is as large as it may be.
+  /// A gradient without a size fills the area.
   @Test func sizesGradients() throws {
     let whole = try #require(
       try image({ $0.repetition = BackgroundRepeat(x: .noRepeat, y: .noRepeat) }, picture: false))
@@ -264,11 +264,11 @@ import Testing
     #expect(abs(image.tile.size.width - width) < 0.001)
     #expect(abs(image.step.width - step) < 0.001 || count == 1)
     #expect(image.columns == count)
-    // The other side keeps the proportion.
+    // The other dimension keeps the proportion.
     #expect(abs(image.tile.size.height - width / 2) < 0.001)
   }
 
-  /// All that is painted is in a tile, but for the space between them, and their number is bounded.
+  /// Tiles cover the whole painted area except the gaps between them, and their number is bounded.
   @Test func coversWhatIsPainted() throws {
     var random = LinearCongruence(seed: 46)
     for _ in 0..<3_000 {

@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What readers see as one character stays together: no white between a letter and its marks, and no
-/// line's end. Characters are 10 pt wide, marks too.
+/// Grapheme clusters stay together: there is no space between a letter and its combining marks, and no line
+/// break. All characters, even combining marks, are 10 pt wide.
 @Suite struct GraphemeTests {
   private static let acute = "\u{301}"
 
@@ -30,7 +30,7 @@ import ZineText
     #expect(found == (text == "abc" ? [1, 1, 1] : lengths))
   }
 
-  /// So that a line always finds an end.
+  /// This guarantees that a line can always break somewhere.
   @Test func dividesWhatIsLongerThanAnyGrapheme() {
     let text = "a" + String(repeating: Self.acute, count: 1_000)
     let graphemes = Graphemes(Array(text.utf8)[...])
@@ -39,7 +39,7 @@ import ZineText
     #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 <= 128 })
   }
 
-  /// Shaping may make one cluster of several graphemes, and several of one.
+  /// Shaping may make one cluster of several graphemes, or several of one.
   @Test(arguments: [
     ([1, 3, 3, 3], "aที่", [1, 9]), ([9, 9], "ที่นี่", [9, 9]), ([18], "ที่นี่", [18]),
     ([3, 6, 6, 3], "ស្ត្រី", [18]), ([3, 6, 3, 6], "ที่นี่", [9, 9]), ([3, 9, 6], "ที่นี่", [18]),
@@ -65,7 +65,7 @@ import ZineText
     #expect(run.width == 78)
   }
 
-  /// A mark in another style than its base.
+  /// The combining mark has a different style from its base.
   @Test func spacesNothingBetweenRuns() {
     let line = StyledText(
       .init("ae", shaping: spaced),
@@ -86,7 +86,7 @@ import ZineText
     #expect(
       StyledText(.init(text)).lines(width: 35).map(\.text.unicodeScalars.count) == [2, 2, 2, 2])
     #expect(StyledText(.init(text)).lines(width: 45).map(\.text.unicodeScalars.count) == [4, 4])
-    // Wider than the line: all of it, over the line's end.
+    // A grapheme that is wider than the line overflows as a whole.
     #expect(
       StyledText(.init(text)).lines(width: 5).map(\.text.unicodeScalars.count) == [2, 2, 2, 2])
   }
@@ -98,9 +98,9 @@ import ZineText
     #expect(lines.map(\.text.unicodeScalars.count) == [2, 3, 1])
   }
 
-  // MARK: White
+  // MARK: Spacing
 
-  /// Ideographs may stand a tenth of their size apart, so that a line that lacks more stays short.
+  /// Ideographs may be spread by a tenth of their size; a line that needs more stays short.
   @Test func leavesLinesShortThatWouldFallApart() {
     let text = StyledText(.init("漢漢漢漢漢 漢漢漢漢漢 漢")) {
       $0.alignment = .justify
@@ -133,7 +133,7 @@ import ZineText
     #expect(abs(shortage - 35) < 1e-6)
   }
 
-  /// Word spaces take what clusters may not.
+  /// Word spaces take the space that clusters may not take.
   @Test func givesTheRestToWordSpaces() {
     var line = Extent(advance: 100, spaces: 10, stretch: 4)
     var elasticity = Elasticity(.plain, isJustified: true, clusterStretch: 0.04)
@@ -142,7 +142,7 @@ import ZineText
     #expect(abs(fit.length(of: line) - 160) < 1e-9)
     line.spaces = 0
     #expect(abs(LineFit(line, room: 60, elasticity).length(of: line) - 110) < 1e-9)
-    // Together with what all letters have.
+    // The limit includes the letter spacing that applies to all text.
     elasticity.letterStretch = 0.06
     line.letters = 100
     let both = LineFit(line, room: 60, elasticity)

@@ -4,11 +4,11 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Lines and blocks on the baseline grid: what snaps to it, and where the extra space of rounded blocks is.
+/// Alignment of lines and blocks to the baseline grid, and the extra space of rounded blocks.
 @Suite struct GridStepTests {
   private static let page = "@page { size: 200pt 400pt; -zine-baseline-grid: 12pt } "
 
-  /// The lines of the first column, and what was found.
+  /// Returns the lines and boxes of the first column, and the findings.
   private func lines(
     _ markup: String, _ sheet: String
   ) -> (lines: [Line], boxes: [BoxFragment], findings: [Diagnostic]) {
@@ -17,7 +17,8 @@ import Testing
     return (frame.lines, frame.boxes, made.findings)
   }
 
-  /// A heading's lines keep their own leading, its margin box takes whole grid lines, and the extra space is above it.
+  /// Heading lines keep their own leading. The margin box takes whole grid lines, with the extra space above
+  /// it.
   @Test(arguments: [9.0, 15, 18, 23.5, 40], [0.0, 5, 12, 30])
   func headingsKeepTheirLeading(_ height: Double, _ margin: Double) {
     for count in 1...3 {
@@ -34,7 +35,7 @@ import Testing
       let own: Double = margin + Double(count) * height
       let taken: Double = found[count + 1].baseline - found[0].baseline - 12
       #expect(abs(taken.remainder(dividingBy: 12)) < 0.01)
-      // As little as can be, and none of it below.
+      // The extra space is as small as possible, and none of it is below.
       #expect(taken > own - 0.02)
       #expect(taken < own + 12)
       let foot: Double = found[count].blockStart + found[count].height
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  /// At the head of a column, and where a heading stands over several columns, the extra space is below.
+  /// At the top of a column, and above spanners, the extra space is below.
   @Test(arguments: ["", "column-span: all;"])
   func extraSpaceIsBelowAtTheHead(_ span: String) {
     let made = SheetPages(
@@ -51,15 +52,15 @@ import Testing
     let glyphs = made.pages[0].items.compactMap { item -> Double? in
       if case .glyphs(let run) = item.content { run.origin.y } else { nil }
     }
-    // Half of the leading is above the heading's line of 15 pt, as at the head of any block.
+    // Half of the leading is above the heading's line of 15 pt, as for any block at the top.
     #expect(glyphs == [30.5, 53])
   }
 
-  /// A margin and two lines of 12 pt in steps of 20 pt.
+  /// A margin and two lines of 12 pt, in steps of 20 pt.
   @Test(arguments: [
     ("end", "up", 10.0, 16.0), ("start", "up", 10, 10), ("center", "up", 10, 13),
     ("auto", "up", 10, 13), ("end", "up", 20, 36), ("end", "nearest", 10, 16),
-    // What is taken away is taken from the margin above, if that is enough.
+    // When rounding down, the margin above is reduced if it is large enough.
     ("end", "down", 20, 16), ("start", "nearest", 20, 16), ("end", "down", 10, 16),
   ])
   func roundsBlocksToSteps(
@@ -77,7 +78,7 @@ import Testing
     #expect(abs((found[3] - 12).remainder(dividingBy: 20)) < 0.01, "\(found)")
   }
 
-  /// With `padding-box` the box itself grows, and its content stands in it as the alignment says.
+  /// With `padding-box` the box itself grows, and the alignment positions the content inside.
   @Test(arguments: [("start", 0.0), ("center", 3), ("end", 6)])
   func roundsBoxesInside(_ align: String, _ above: Double) throws {
     let frame = SheetPages(
@@ -93,7 +94,7 @@ import Testing
     #expect(frame.lines.map(\.baseline) == expected)
   }
 
-  /// Rounded blocks in rounded blocks, up to any depth, end.
+  /// Nested rounded blocks terminate at any depth.
   @Test func roundsNestedBlocks() {
     let depth = 30
     let open = String(repeating: "<div><p>a</p>", count: depth)
@@ -117,7 +118,8 @@ import Testing
 
   // MARK: Lines
 
-  /// Paragraphs whose every line takes several grid lines though they want less are reported, once for their style.
+  /// Paragraphs whose lines all take several grid lines although their line height is smaller are reported
+  /// once per style.
   @Test(arguments: [
     ("line-height: 14pt", true), ("line-height: 24pt", false), ("line-height: 12pt", false),
     ("line-height: 20pt", true), ("line-height: 14pt; line-snap: none", false),
@@ -139,12 +141,12 @@ import Testing
       ).lines.map(\.baseline)
     }
     #expect(baselines("baseline") == [9, 33, 57, 69])
-    // In the middle of two grid lines.
+    // Centred between two grid lines.
     #expect(baselines("contain") == [9, 27, 51, 69])
     #expect(baselines("none") == [9, 22.5, 37.5, 57])
   }
 
-  /// On a grid that is finer than lines are high, every line's letters are in the line.
+  /// On a grid finer than the line height, the glyphs of each line stay inside the line.
   @Test(arguments: [3.0, 4, 5, 6, 7], ["baseline", "contain", "none"])
   func keepsLettersInLinesOnFineGrids(_ step: Double, _ snap: String) {
     let found = SheetPages(

@@ -6,7 +6,7 @@ import Testing
 
 /// Elements that are composited as a whole.
 @Suite struct GroupOrderTests {
-  /// What the items of a page are, with the number of their group and their blend mode.
+  /// Returns the kinds of a page's items, with their group numbers and blend modes.
   private func items(_ markup: String, _ sheet: String) -> [String] {
     let page = SheetPages(markup, sheet).pages[0]
     return page.items.map { item in
@@ -26,7 +26,7 @@ import Testing
 
   private let faded = "div { opacity: 0.5; background: #eee }"
 
-  /// The group is painted after the text around it, and its parts are opaque inside.
+  /// The group is painted after the text around it, and its items are opaque inside the group.
   @Test func putsTheBoxAndItsTextTogether() throws {
     let markup = "<div>a</div><section>b</section>"
     let sheet = faded + " section { background: #ddd }"
@@ -41,17 +41,17 @@ import Testing
     }
     #expect(box.paths.map(\.opacity) == [1])
     #expect(page.items[3].groupOpacity == 0.5)
-    // What is read first is still read first.
+    // The reading order does not change.
     #expect(page.readingRanks == [1, 3, 0, 2])
   }
 
   @Test(arguments: [
-    // Letters stand beside each other.
+    // Glyphs do not overlap, so no group is needed.
     ("<p>a</p><p>b</p>", "p { opacity: 0.5 }", ["a", "b"]),
     ("<img src=x width=20>", "img { opacity: 0.5 }", ["picture"]),
     ("<p>a <b>b</b></p>", "b { mix-blend-mode: multiply }", ["a", "b multiply"]),
     ("<p><b>a</b> b</p>", "b { mix-blend-mode: multiply }", ["b", "a multiply"]),
-    // A line along letters lies on them, and a shadow.
+    // A decoration line or a shadow overlaps the glyphs.
     (
       "<p><b>a</b> b</p>", "b { opacity: 0.5; text-decoration: underline }",
       ["b", "rule in 0", "a in 0"]
@@ -62,9 +62,9 @@ import Testing
       "<p><b>a</b></p>", "b { opacity: 0.5; padding: 0 2pt; background: red }",
       ["path in 0", "a in 0"]
     ),
-    // Nothing of it can be seen, together or not.
+    // Fully transparent items need no group.
     ("<div>a</div>", "div { opacity: 0; background: red }", ["box", "a"]),
-    // Inside an element that is composited as a whole nothing is mixed with what is behind that.
+    // Blend modes inside a group do not affect the backdrop of the group.
     ("<div><b>a</b></div>", "div { opacity: 0.5 } b { mix-blend-mode: screen }", ["a"]),
     (
       "<div><b>a</b></div>", "div { mix-blend-mode: darken } b { mix-blend-mode: screen }",
@@ -75,7 +75,7 @@ import Testing
       "div { opacity: 0.5; background: red } b { mix-blend-mode: screen }",
       ["box in 0", "a in 0", "b in 0 screen"]
     ),
-    // Elements of one style are composited each for itself.
+    // Elements with equal styles are composited separately.
     (
       "<div>a</div><div>b</div>", "div { opacity: 0.5; background: red }",
       ["box in 0", "a in 0", "box in 1", "b in 1"]
@@ -98,7 +98,8 @@ import Testing
     #expect(page.items.map(\.group) == [0, 0, 1, 1])
   }
 
-  /// What is positioned in an element belongs to it, and what is positioned itself has its place by `z-index`.
+  /// A positioned element inside a group belongs to the group; a positioned group is ordered by its
+  /// `z-index`.
   @Test func keepsLayers() {
     let inside = items(
       "<div>a<section>b</section></div>c",
@@ -115,7 +116,7 @@ import Testing
     #expect(front == ["box in 0", "c in 0", "box in 1", "b in 1"])
   }
 
-  /// A shadow is as dark in a group as it is without one.
+  /// A shadow has the same opacity inside a group as without one.
   @Test func keepsShadows() throws {
     let sheet = "div { box-shadow: 1pt 2pt 4pt black; background: red; OPACITY }"
     func shadows(_ opacity: String) -> [Double] {
@@ -141,7 +142,7 @@ import Testing
     #expect(page.items.allSatisfy { $0.groupOpacity > 0 && $0.groupOpacity <= 1 })
   }
 
-  /// Too many items to be compared count as lying on each other.
+  /// If there are too many items to compare, they are treated as overlapping.
   @Test func standsManyItems() {
     let markup = "<p>" + String(repeating: "<b>a</b> ", count: 3_000) + "</p>"
     let pages = SheetPages(markup, "p { opacity: 0.5 } b { text-decoration: underline }").pages

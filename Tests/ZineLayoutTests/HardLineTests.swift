@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Lines that leave a breaker little choice.
+/// Lines that leave little choice to the line breaker.
 @Suite struct HardLineTests {
   private func layout(_ markup: String, _ composing: ComposingStyle) -> Layout {
     Layout(markup) { $0.body.composing = composing }
@@ -47,7 +47,7 @@ import ZineText
   }
 
   @Test func hangsOnlyWhatDoesNotFit() {
-    // Ten letters and the comma: it fits in eleven, and hangs out of ten.
+    // Ten characters and a comma: they fit into eleven characters, and the comma hangs out of ten.
     let style = ComposingStyle(
       wrap: .pretty, hasOpticalMargins: false, hangingPunctuation: .allowEnd,
       glyphScaling: 1...1, letterSpacing: 0...0)

@@ -3,13 +3,13 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Liang's algorithm, over small dictionaries.
+/// Liang's algorithm with small dictionaries.
 @Suite struct HyphenationPatternsTests {
   private func dictionary(_ lines: String, charset: String = "UTF-8") throws -> PatternFile {
     try DictionaryReader.read(Array("\(charset)\n\(lines)\n".utf8))
   }
 
-  /// A word with its hyphens; where a spelling changes, with what it becomes there alone.
+  /// Returns a word with its hyphens and its spelling changes at them.
   private func divided(_ word: String, _ patterns: HyphenationPatterns) -> String {
     let bytes = Array(word.utf8)
     var text = ""
@@ -24,7 +24,7 @@ import ZineText
     return text + String(decoding: bytes[start...], as: UTF8.self)
   }
 
-  /// The example of Liang's thesis.
+  /// The example in Liang's thesis.
   private static let liang = "hy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io"
 
   @Test func dividesTheWordOfItsTitle() throws {
@@ -36,7 +36,7 @@ import ZineText
     #expect(divided("concatenation", file.patterns) == "concate-na-tion")
   }
 
-  /// The least letters before and behind a hyphen are letters.
+  /// The minimum numbers before and after a hyphen count letters only.
   @Test func countsNoApostrophes() throws {
     let file = try dictionary("LEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\nd1n\nd1x\nl'a1b")
     #expect(divided("couldn't", file.patterns) == "couldn't")
@@ -47,22 +47,22 @@ import ZineText
   }
 
   @Test(arguments: [
-    // The highest number wins, whichever pattern comes first.
+    // The highest number wins, whatever the order of the patterns.
     ("a1b\na2b", "xabx", "xabx"), ("a2b\na3bc\nb4c", "xabcx", "xa-bcx"),
-    // A word's ends.
+    // Patterns for the start and end of a word.
     (".ab1c", "abcd", "ab-cd"), (".ab1c", "xabcd", "xabcd"), ("b1cd.", "abcd", "ab-cd"),
     ("b1cd.", "abcdx", "abcdx"),
-    // Of two numbers in a row the last counts.
+    // Of two consecutive digits the last counts.
     ("ab13c", "abcd", "ab-cd"), ("ab12c", "abcd", "abcd"),
-    // The last of two patterns of the same letters.
+    // If two patterns have the same letters, the last one counts.
     ("b1c\nb2c", "abcd", "abcd"),
-    // What stands behind a space, and comments.
+    // Text after a space is ignored, and so are comments.
     ("b1c what\n%b2c\n# b2c\n\n  \n", "abcd", "ab-cd"), ("\tb1c\r", "abcd", "ab-cd"),
-    // Letters of several bytes, and capitals of other lengths than theirs.
+    // Multi-byte letters, and capitals whose length differs from that of the small letter.
     ("in1a", "İnaça", "İn-aça"), ("ß1é", "aßéb", "aß-éb"), ("ß1é", "aẞÉb", "aẞ-Éb"),
     ("日1本", "x日本x", "x日-本x"),
     ("^^e91a", "xéax", "xé-ax"),
-    // One kind of apostrophe.
+    // All kinds of apostrophes are equivalent.
     ("o'1b", "xo’bx", "xo’-bx"), ("o’1b", "xo'bx", "xo'-bx"), ("o'1b", "xoʼbx", "xoʼ-bx"),
   ])
   func readsPatterns(_ lines: String, _ word: String, _ expected: String) throws {
@@ -81,7 +81,7 @@ import ZineText
     #expect(divided("aaaaaa", file.patterns) == expected)
   }
 
-  // MARK: Changes of spelling
+  // MARK: Spelling changes
 
   @Test(arguments: [
     ("as5szon/sz=,2,1", "asszony", "asz-szony"), (".as5szon/sz=sz,2,3", "asszony", "asz-szony"),
@@ -95,7 +95,7 @@ import ZineText
     #expect(divided(word, file.patterns) == expected)
   }
 
-  /// A division at the near end of the letters that change: they all go behind it.
+  /// At a hyphen right before the changed letters, all of them follow the hyphen.
   @Test func changesSpellingsBehindDivisions() throws {
     let file = try dictionary("ö5ssze/sz=,2,1")
     let divisions = file.patterns.divisions(of: Array("xössze".utf8)[...])
@@ -103,7 +103,7 @@ import ZineText
     #expect(divisions.map(\.respelling?.removedAfter) == [1])
   }
 
-  /// A number elsewhere in the pattern divides as ever; of equals the one that changes wins.
+  /// Other numbers in the pattern hyphenate as usual; of equal numbers, the one with a spelling change wins.
   @Test func changesOnlyWhereItSays() throws {
     let file = try dictionary("ab1cd5ed/x=,4,1\ne1d")
     #expect(divided("abcdedx", file.patterns) == "ab-cx-e-dx")
@@ -118,15 +118,15 @@ import ZineText
     let lines = "NOHYPHEN -,'\n1-1\n1'1\nrad1fahr1\nrad1weg\nNEXTLEVEL\na1d\n.f2\nr1w\n1ra\ne1g"
     let file = try dictionary("COMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 2\n" + lines)
     #expect(file.faults == nil)
-    // Parts have ends of their own; a hyphen of the word's own has none beside it.
+    // Each part of a compound has its own start and end; there is no break beside a hyphen in the word.
     #expect(divided("radfahrradweg", file.patterns) == "rad-fahr-rad-weg")
     #expect(divided("rad-fahrrad", file.patterns) == "rad-fahr-rad")
-    // One letter from a joint.
+    // Breaks one letter away from a joint.
     let near = try dictionary(lines)
     #expect(divided("radfahrradweg", near.patterns) == "ra-d-fahr-ra-d-weg")
   }
 
-  /// What is named without a letter would be at every place.
+  /// An empty entry would match everywhere.
   @Test func readsOnlyLettersThatAreNotDividedOff() throws {
     let spaced = try dictionary("NOHYPHEN ', -\na1b")
     #expect(spaced.faults == nil)

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Letters over several lines. All letters are 10 pt wide, lines 12 pt high, capitals counted as 6.6 pt.
+/// Initial letters. All characters are 10 pt wide, lines are 12 pt high, and the cap height is 6.6 pt.
 @Suite struct InitialTests {
   private let words = Array(repeating: "word", count: 24).joined(separator: " ")
 
@@ -25,7 +25,7 @@ import ZineText
     #expect(initial.text == Array("A".utf8))
     #expect(initial.origin.x == 0)
     #expect(initial.origin.y == lines[2].baseline)
-    // Its box, and three tenths of an em.
+    // The width of its box, and three tenths of an em.
     #expect(lines.prefix(3).allSatisfy { $0.inlineStart > 10 && $0.inlineStart <= 13 })
     #expect(lines[3].inlineStart == 0)
     #expect(!lines[1...].contains { !$0.initial.isEmpty })
@@ -33,7 +33,7 @@ import ZineText
     #expect(lines.map(\.text).joined(separator: " ") == words)
   }
 
-  /// What has no capitals is as high as its own script's letters.
+  /// A letter of a script without capitals is sized by a reference letter of that script.
   @Test func letterOfAnotherScriptIsSizedByThat() throws {
     let styled = SheetPages("<p>a</p>", "").styled
     func extent(_ letter: Unicode.Scalar, _ ink: [Character: Rect]) -> [Double] {
@@ -47,9 +47,9 @@ import ZineText
     let ink: [Character: Rect] = ["H": capital, "\u{5D4}": he, "\u{56FD}": country]
     #expect(extent("A", ink) == [7, 0])
     #expect(extent("\u{5D1}", ink) == [5, 0])
-    // Ideographs stand on a line below the baseline.
+    // Ideographs extend below the baseline.
     #expect(extent("\u{65E5}", ink) == [8, 1])
-    // Without that letter in the font, capitals do, and without these a share of the size.
+    // If the font lacks that letter, the cap height is used, or else a share of the font size.
     #expect(extent("\u{5D1}", ["H": capital]) == [7, 0])
     #expect(extent("\u{5D1}", [:]) == [0.66 * 10, 0])
   }
@@ -60,12 +60,12 @@ import ZineText
     let lines = page.frames[0].frame.lines
     #expect(lines[0].initial.flatMap(\.text) == Array("Ab".utf8))
     #expect(lines[0].inlineStart > 20 && lines[2].inlineStart == 0)
-    // Behind the start it is a part like any other.
+    // After the start of the paragraph it is ordinary text.
     #expect(lines.dropFirst().allSatisfy { $0.initial.isEmpty })
     #expect(lines.map(\.text).joined(separator: " ") == words + " c")
   }
 
-  /// What can't stand beside it begins below an initial that is higher than its paragraph.
+  /// Blocks that cannot flow beside an initial start below it if it is higher than its paragraph.
   @Test(arguments: [
     ("<p class=i>Bb</p>", true), ("<h2>Bb</h2>", true), ("<div class=b><p>Bb</p></div>", true),
     ("<table><tr><td>Bb</table>", true), ("<p>Bb</p>", false), ("<div><p>Bb</p></div>", false),
@@ -84,7 +84,7 @@ import ZineText
     #expect((text.origin.y > initial.origin.y) == isBelow)
   }
 
-  /// Neither widows nor level columns take lines from beside it.
+  /// Neither widow control nor balancing separates an initial from the lines beside it.
   @Test(arguments: 4...9)
   func standsWithAllItsLines(_ count: Int) {
     let sheet = """
@@ -106,25 +106,25 @@ import ZineText
       "@page { size: 200pt 160pt; columns: 2; column-fill: balance } p::first-letter { initial-letter: 3 }"
     let made = SheetPages("<p>Aaaa aaa aaa aaa</p>", sheet)
     #expect(made.findings.isEmpty)
-    // Its box goes around all of it.
+    // The box contains the whole initial.
     let boxed = SheetPages(
       "<p class=b>Aa</p>", "p::first-letter { initial-letter: 3 } .b { background: red }")
     #expect(boxed.pages[0].frames[0].frame.boxes.first?.rect.size.height == 36)
   }
 
-  /// The file's pictures are twice as wide as they are high.
+  /// The picture is twice as wide as it is high.
   @Test func aPictureMayBeTheInitial() throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 3 }"
     let pages = SheetPages("<p><img src=x alt=O>nce \(words)</p>", sheet).pages
     let lines = pages[0].frames[0].frame.lines
     let picture = try #require(lines[0].initialPicture)
-    // Capitals of 6.6 pt and two lines more.
+    // The cap height of 6.6 pt and two more lines.
     #expect(abs(picture.rect.size.height - 30.6) < 0.01)
     #expect(abs(picture.rect.size.width - 61.2) < 0.01)
     #expect(picture.rect.end == lines[2].baseline)
     #expect(lines.prefix(3).allSatisfy { $0.inlineStart > 61.2 })
     #expect(lines[3].inlineStart == 0)
-    // It is read as its letter, which can't be seen.
+    // It is read as its letter, which is invisible.
     #expect(lines[0].initial.flatMap(\.text) == Array("O".utf8))
     #expect(lines.map(\.text).joined(separator: " ") == "nce " + words)
     let items = pages[0].items
@@ -134,7 +134,7 @@ import ZineText
     #expect(isOfNobody)
   }
 
-  /// What says more than a word tells of the picture, and is no part of the text.
+  /// A longer alternative text describes the picture and is not part of the text.
   @Test(arguments: ["alt='A letter in flowers'", ""])
   func aPictureMayStandForItself(_ alternative: String) throws {
     let sheet = "@page { size: 200pt 160pt } img { initial-letter: 2; width: 20pt }"
@@ -148,7 +148,7 @@ import ZineText
     #expect(isRead)
   }
 
-  /// What floats at the paragraph's head is no part of its first line.
+  /// A float at the start of a paragraph is not part of its first line.
   @Test func standsBesideAFloat() throws {
     let lines = lines("<p><img src=y align=left width=40>A\(words)</p>", "2")
     #expect(lines[0].initial.flatMap(\.text) == Array("A".utf8))
@@ -165,11 +165,11 @@ import ZineText
   @Test func marksHangWhereTheyAreToHang() throws {
     let hung = lines("<p>“We\(words)</p>", "2", "p { hanging-punctuation: first }")
     #expect(hung[0].initial.flatMap(\.text) == Array("“W".utf8))
-    // Beside the letter alone, whose edge is the column's.
+    // Lines are indented by the letter alone, which is aligned with the column.
     let alone = lines("<p>We\(words)</p>", "2")
     #expect(hung.map(\.inlineStart) == alone.map(\.inlineStart))
     #expect(try #require(hung[0].initial.first).origin.x < 0)
-    // A mark that is all there is stands where a letter would.
+    // A punctuation mark that is the whole initial does not hang.
     let mark = try #require(
       SheetPages(
         "<p><b>“</b>We\(words)</p>", "b { initial-letter: 2 } p { hanging-punctuation: first }"
@@ -191,7 +191,7 @@ import ZineText
     #expect(lines[1].inlineStart > 0 && lines[2].inlineStart == 0)
   }
 
-  /// What a short paragraph leaves of its initial's side the next one runs beside.
+  /// If the paragraph is shorter than its initial, the next paragraph flows beside it.
   @Test func passesItsSideOn() {
     let pages = SheetPages(
       "<p class=i>Ab</p>\n<p>\(words)</p>",
@@ -201,9 +201,9 @@ import ZineText
     #expect(lines.map { $0.inlineStart > 0 }.prefix(4) == [true, true, true, false])
   }
 
-  /// It is not divided from the lines that it stands beside.
+  /// The initial is not separated from the lines beside it.
   @Test func takesItsLinesToTheNextPage() {
-    // Ten lines a page, of which the first paragraph takes eight.
+    // A page has ten lines; the first paragraph takes eight.
     let pages = SheetPages(
       "<p>\(Array(repeating: "x", count: 8).joined(separator: "<br>"))</p>\n<p class=i>A\(words)</p>",
       "@page { size: 200pt 160pt } .i::first-letter { initial-letter: 3 }"
@@ -212,7 +212,7 @@ import ZineText
     #expect(pages[1].frames[0].frame.lines[0].initial.isEmpty == false)
   }
 
-  /// A heading that moves on with its text takes its letter along, and so does a line that a box's foot moves.
+  /// A heading or line that moves to the next page takes its initial with it.
   @Test func isNotLostOnTheWay() {
     let before = Array(repeating: "x", count: 7).joined(separator: "<br>")
     let heading = SheetPages(
@@ -254,7 +254,7 @@ import ZineText
     #expect(lines[3].inlineStart + lines[3].width > 140)
   }
 
-  /// It comes before the rest of its word, in the same paragraph of the structure.
+  /// The initial comes before the rest of its word, in the same paragraph of the structure tree.
   @Test func isReadWithItsWord() throws {
     let page = try #require(pages("<p>A\(words)</p>", "3").first)
     let runs = page.items.compactMap { item -> (GlyphRun, StructureNodeID?)? in
@@ -265,7 +265,7 @@ import ZineText
     #expect(runs[0].1 == runs[1].1 && runs[0].1 != nil)
   }
 
-  /// Styles of the first line and of the first letter go together.
+  /// `::first-line` and `::first-letter` can be combined.
   @Test func goesWithAFirstLine() {
     let lines = lines("<p>ß\(words)</p>", "2", "p::first-line { text-transform: uppercase }")
     #expect(!lines[0].initial.isEmpty)

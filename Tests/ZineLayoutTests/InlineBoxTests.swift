@@ -4,10 +4,11 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Boxes around parts of paragraphs. Letters are 10 pt wide, the column 160 pt; a font of 10 pt reaches 8 pt
-/// above the baseline and 2 pt below it.
+/// Boxes of inline elements. Characters are 10 pt wide, the column 160 pt. A font of 10 pt has an ascent of 8
+/// pt and a descent of 2 pt.
 @Suite struct InlineBoxTests {
-  /// Around `<b>`: 5 pt on the left, of which 2 are margin, and 8 on the right, of which 3 are.
+  /// Box of `<b>`: 5 pt on the left including a margin of 2 pt, and 8 pt on the right including a margin of 3
+  /// pt.
   private let frame = """
     b { font-weight: inherit; margin: 0 3pt 0 2pt; border: 1pt solid red; padding: 4pt 4pt 5pt 2pt }
 
@@ -17,7 +18,7 @@ import Testing
     SheetPages(markup, sheet).pages.flatMap { $0.frames.flatMap(\.frame.lines) }
   }
 
-  /// Where the texts of a line stand, as `x text`.
+  /// Returns the positions of the texts in a line, as `x text`.
   private func texts(_ line: Line) -> [String] {
     line.items.compactMap { item in
       guard case .glyphs(let run) = item else { return nil }
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  /// The contours of what is drawn in a line, in points.
+  /// Returns the bounds of the paths drawn in a line, in points.
   private func bounds(_ line: Line) -> [Rect] {
     line.items.compactMap { item in
       guard case .path(let painted) = item else { return nil }
@@ -46,7 +47,7 @@ import Testing
   @Test func takeRoomAtTheirEnds() {
     let line = lines("a<b>cd</b>e", frame)[0]
     #expect(texts(line) == ["0 a", "15 cd", "43 e"])
-    // From the margin on the left to that on the right, and from above the padding to below it.
+    // From the left to the right border edge, and from above the padding to below it.
     #expect(bounds(line) == [Rect(x: 12, y: line.baseline - 13, width: 28, height: 21)])
   }
 
@@ -60,7 +61,7 @@ import Testing
   @Test func goOnFromLineToLine() {
     let lines = lines("aaaa <b>bbbbb ccccc dddddddd eee</b> f", frame)
     #expect(lines.map(texts).map(\.first) == ["0 aaaa ", "0 ccccc dddddddd ", "0 eee"])
-    // Open where a line ends: on the right, on both sides, on the left.
+    // The box is open where a line breaks: on the right, on both sides, and on the left.
     #expect(bounds(lines[0]).map(\.origin.x) == [52])
     #expect(bounds(lines[0]).map(\.size.width) == [53])
     #expect(bounds(lines[1]).map(\.size.width) == [140, 140])
@@ -69,7 +70,7 @@ import Testing
     #expect(texts(lines[2]) == ["0 eee", "38  f"])
   }
 
-  /// A word's box goes with it, and what follows a box without a space stays with that.
+  /// A box moves with its word, and text after a box without a space stays with it.
   @Test func areNotCutFromTheirWords() {
     let lines = lines("aaaaaaaaaa <b>bbbbb</b> cc", frame)
     #expect(lines.map(texts) == [["0 aaaaaaaaaa "], ["5 bbbbb", "63  cc"]])
@@ -91,7 +92,7 @@ import Testing
       """
     let line = lines("<b>a<i>b</i></b>c", sheet)[0]
     #expect(texts(line) == ["2 a", "15 b", "30 c"])
-    // The outer one is behind the inner one, and both are behind the letters.
+    // The outer box is painted below the inner one, and both are below the glyphs.
     let colors = line.items.prefix(2).map { item in
       if case .path(let painted) = item { painted.color } else { Color?.none }
     }
@@ -99,13 +100,13 @@ import Testing
     #expect(bounds(line).map(\.size.width) == [30, 16])
   }
 
-  /// Its colour is the box's, and not once more that of the letters.
+  /// The background is painted by the box only, not again behind the text.
   @Test func areColoredOnce() {
     let line = lines("<b>ab</b>", "b { background: red; padding: 1pt 0 }")[0]
     let rules = line.items.filter { if case .rule = $0 { true } else { false } }
     #expect(rules.isEmpty)
     #expect(bounds(line).map(\.size) == [Size(width: 20, height: 12)])
-    // Without edges it is drawn with the letters, as ever.
+    // Without edges it is painted as a text background.
     let plain = lines("<b>ab</b>", "b { background: red }")[0]
     #expect(bounds(plain).isEmpty)
     #expect(plain.items.contains { if case .rule = $0 { true } else { false } })
@@ -115,7 +116,7 @@ import Testing
     let sheet =
       "b { font-weight: inherit; direction: rtl; border-left: 2pt solid; padding-left: 4pt }"
     let line = lines("<p dir=rtl>שלום <b>עולם</b> סוף", sheet)[0]
-    // From right to left the left edge comes last.
+    // In right-to-left text the left edge comes last.
     #expect(bounds(line).map(\.size.width) == [2])
     let own = line.items.compactMap { item -> GlyphRun? in
       if case .glyphs(let run) = item, String(decoding: run.text, as: UTF8.self) == "עולם" {
@@ -142,8 +143,8 @@ import Testing
     #expect(bounds(line).map(\.size.width) == [48])
   }
 
-  /// A box ends where all of its text does, whichever way that runs; text that goes on beyond it stays in
-  /// order.
+  /// A box ends where all of its text ends, whatever its direction. Text that continues after the box stays
+  /// in order.
   @Test func holdTextOfBothDirections() {
     let sheet = "b { font-weight: inherit; border: 1pt solid; padding: 0 4pt }"
     let line = lines("<p>ab <b>cd של</b> ef", sheet)[0]
@@ -151,7 +152,7 @@ import Testing
     #expect(bounds(line).map(\.size.width) == [60])
     let other = lines("<p dir=rtl>של<b>ום12</b>של", sheet)[0]
     #expect(bounds(other).map(\.size.width) == [50])
-    // Half of what runs from the right is in the box: its words stay side by side.
+    // Only a part of the right-to-left text is in the box, and its words stay adjacent.
     let cut = lines("<p>ab <b>cdשל</b>ום ef", sheet)[0]
     let order = cut.items.compactMap { item -> (Double, String)? in
       guard case .glyphs(let run) = item else { return nil }
@@ -164,7 +165,7 @@ import Testing
       (rest.firstIndex(of: "ו") ?? rest.endIndex) < (rest.firstIndex(of: "ש") ?? rest.startIndex))
   }
 
-  /// The hyphen belongs to the word, in its box.
+  /// The hyphen belongs to the word and is inside its box.
   @Test func holdTheHyphensOfTheirWords() {
     let sheet = frame + "p { hyphens: manual }"
     let lines = lines("<p>aaaa <b>bbbb\u{AD}</b>cccccccccc", sheet)
@@ -176,7 +177,7 @@ import Testing
   @Test func haveTheFirstLinesStyleThere() {
     let sheet = "b { font-weight: inherit; padding: 0 1em; background: red }"
     let line = lines("<p>a<b>c</b>e", sheet + "p::first-line { font-size: 20pt }")[0]
-    // A letter, and twice the size of the font.
+    // One character, and padding of twice the font size.
     #expect(bounds(line).map(\.size) == [Size(width: 50, height: 20)])
   }
 
@@ -186,7 +187,7 @@ import Testing
     #expect(texts(line).last?.hasSuffix("Text") == true)
   }
 
-  /// Whatever the numbers are, there are pages.
+  /// Extreme lengths do not prevent layout.
   @Test(arguments: ["-14400pt", "14400pt", "0.0001pt", "100%", "-100%"])
   func bearAnyLength(_ length: String) {
     let sheet = "b { padding: \(length); margin: \(length); border: \(length) dotted }"

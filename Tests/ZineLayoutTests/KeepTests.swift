@@ -4,7 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What stays together where columns and pages end. Pages have one column of 160 × 60 pt: five lines of 16 letters.
+/// Text that stays together at column and page breaks. Pages have one column of 160 × 60 pt: five lines of 16
+/// characters.
 @Suite struct KeepTests {
   private let free =
     "body { orphans: 1; widows: 1; -zine-last-line-min: none } h2 { font: 10pt/12pt serif; margin: 0 }"
@@ -29,12 +30,12 @@ import ZineText
     let markup = paragraph("ab") + paragraph("wxyz")
     #expect(texts(markup, "") == [["a", "b", "w", "x", "y"], ["z"]])
     #expect(texts(markup, "p { widows: 2 }") == [["a", "b", "w", "x"], ["y", "z"]])
-    // Three lines can't be divided.
+    // Three lines cannot be split.
     let short = paragraph("abc") + paragraph("xyz")
     #expect(texts(short, "p { widows: 2; orphans: 2 }") == [["a", "b", "c"], ["x", "y", "z"]])
   }
 
-  /// As many lines as no column holds are divided all the same.
+  /// Text that is too long for any column is split all the same.
   @Test func dividesWhatNoColumnHolds() {
     let markup = paragraph("a") + paragraph("mnopqrst")
     #expect(
@@ -54,7 +55,7 @@ import ZineText
     #expect(texts(markup, "") == [["a", "b", "c", "d", "e"], ["f", "g"]])
     #expect(
       texts(markup, "div { break-inside: avoid }") == [["a", "b"], ["c", "d", "e", "f", "g"]])
-    // Their columns end where pages end.
+    // With one column per page, column breaks are page breaks.
     #expect(
       texts(markup, "div { break-inside: avoid-page }") == [
         ["a", "b"], ["c", "d", "e", "f", "g"],
@@ -83,7 +84,7 @@ import ZineText
       texts(next, ".k { break-before: avoid }") == [["a", "b", "c", "d"], ["e", "k", "x"]])
   }
 
-  /// Two lines at least of what they are for.
+  /// A heading stays with at least two lines of its text.
   @Test func headingsKeepToTheirText() {
     let head = paragraph("abc")
     #expect(
@@ -100,14 +101,15 @@ import ZineText
       ])
   }
 
-  /// A line below a heading is enough where it is all that the heading has, so that no chain is made of such pairs.
+  /// One line after a heading is enough if it is all the text of that heading. This avoids chains of headings
+  /// and single lines.
   @Test func headingsWithALineOfTheirOwnMayBeParted() {
     let pairs = ["ab", "cd", "ef"].map { "<h2>\($0.first!)</h2><p>\($0.last!)</p>" }.joined()
     #expect(
       texts("<p>x</p>" + pairs, "h2 { break-after: avoid }") == [
         ["x", "a", "b", "c", "d"], ["e", "f"],
       ])
-    // Columns end level between them.
+    // The columns are balanced at these breaks.
     let level = SheetPages(
       "<div>\(pairs)</div>", free + "div { columns: 3; column-gap: 5pt }"
     ).pages[0].items.compactMap { item -> Point? in
@@ -116,7 +118,7 @@ import ZineText
     #expect(Set(level.map(\.x)).count == 3 && Set(level.map(\.y)).count == 2)
   }
 
-  /// What a block that is never divided keeps to moves it along.
+  /// A block that is never split moves with the text that it must stay with.
   @Test func blocksKeepToWhatFollows() {
     let markup = "<p>a</p><div class=h>in</div><p>x</p>"
     #expect(texts(markup, ".h { height: 48pt }") == [["a"], ["x"]])

@@ -3,8 +3,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Markup laid out with the fixed-width shaper: every character 10 pt wide, lines 12 pt high unless the
-/// style says otherwise.
+/// Markup laid out with the fixed-width shaper: every character is 10 pt wide, lines are 12 pt high unless
+/// the style says otherwise.
 struct Layout {
   var style: TestStyle
   let styled: StyledStory
@@ -49,7 +49,7 @@ struct Layout {
       })
   }
 
-  /// Frames of one size until the story ends.
+  /// Returns frames of one size up to the end of the story.
   func frames(width: Double, height: Double = 1000) -> [Frame] {
     let framesetter = framesetter()
     var frames: [Frame] = []
@@ -63,7 +63,7 @@ struct Layout {
     return frames
   }
 
-  /// The lines' texts, `▣` for a picture, without the space behind them.
+  /// Returns the texts of the lines without trailing spaces, with `▣` for a picture.
   func lines(width: Double) -> [String] {
     frames(width: width).flatMap(\.lines).map(\.text)
   }
@@ -76,7 +76,7 @@ struct Layout {
 struct FixedPictures: PictureSource {
   func size(of picture: Picture) -> Size? { Size(width: 40, height: 20) }
 
-  /// All of it but for a part on its right.
+  /// Returns a rectangle without a part on the right.
   func contour(of picture: Picture, threshold: Double, tolerance: Double) -> Outline? {
     Outline(Rect(x: 0, y: 0, width: 1 - threshold / 2 - tolerance / 2, height: 1))
   }

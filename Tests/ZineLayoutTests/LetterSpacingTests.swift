@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Letters are 10 pt wide, and 2 pt apart where a test says nothing else.
+/// Characters are 10 pt wide, with a letter spacing of 2 pt unless a test says otherwise.
 @Suite struct LetterSpacingTests {
   private func text(
     _ text: String, word: Double = 0, alignment: TextAlignment = .start
@@ -25,7 +25,7 @@ import ZineText
     #expect(run.letterSpace == 2)
   }
 
-  /// There is none behind a line's last letter: 46 pt hold four letters.
+  /// There is no spacing after the last character of a line: 46 pt hold four characters.
   @Test func endsLinesWithTheirLetters() {
     let lines = text("abcd efgh").lines(width: 46)
     #expect(lines.map(\.text) == ["abcd", "efgh"])
@@ -34,7 +34,7 @@ import ZineText
     #expect(text("abcdefgh").lines(width: 46).map(\.text) == ["abcd", "efgh"])
   }
 
-  /// Two letters and a hyphen behind the white of the second one.
+  /// Two letters and a hyphen, which follows the spacing of the second letter.
   @Test func keepsItBeforeHyphens() {
     let lines = text("ab\u{AD}cdef").lines(width: 36)
     #expect(lines[0].width == 34)
@@ -50,7 +50,7 @@ import ZineText
     #expect(abs(line.width - 100) < 1e-9)
   }
 
-  /// Nothing is drawn under the white behind the last letter.
+  /// The space after the last character is not underlined.
   @Test func underlinesLettersAlone() {
     let text = StyledText(
       .init(

@@ -13,14 +13,14 @@ import ZineText
     ("well-made groan", 60, ["well-", "made", "groan"]),
     ("one<br>two<br><br>three", 200, ["one", "two", "", "three"]),
     ("<br>", 200, [""]),
-    // A word that no line holds is divided rather than lost.
+    // A word that is too long for any line is broken rather than lost.
     ("abcdefgh ij", 30, ["abc", "def", "gh", "ij"]),
     ("abc", 5, ["a", "b", "c"]),
-    // A soft hyphen shows only where the line ends.
+    // A soft hyphen is visible only where the line breaks.
     ("grave\u{AD}yard", 200, ["grave\u{AD}yard"]),
     ("grave\u{AD}yard", 80, ["grave\u{AD}", "yard"]),
     ("grave\u{AD}yard", 55, ["grave\u{AD}", "yard"]),
-    // Nor where the text ends.
+    // It is not visible at the end of the text.
     ("a\u{AD}", 200, ["a\u{AD}"]),
     ("x<br><br>", 200, ["x", ""]),
     ("a<b>b</b>c de", 30, ["abc", "de"]),
@@ -29,7 +29,7 @@ import ZineText
     #expect(Layout(markup).lines(width: width) == expected)
   }
 
-  /// With `overflow-wrap: normal` a word that no line holds stands out of the line.
+  /// With `overflow-wrap: normal` a word that is too long overflows the line.
   @Test(arguments: [
     (TextWrap.auto, "abcdefgh ij kl", 50.0, ["abcdefgh", "ij kl"]),
     (.pretty, "ab abcdefgh ij", 50, ["ab", "abcdefgh", "ij"]),
@@ -113,14 +113,14 @@ import ZineText
     let lines = Layout("אב גד").frames(width: 100).flatMap(\.lines)
     #expect(lines[0].inlineStart == 50)
     let glyphs = lines[0].glyphRuns.flatMap(\.glyphs)
-    // From left to right on the page: the last letter first.
+    // Glyphs are in visual order, left to right: the last letter comes first.
     #expect(glyphs.map(\.id) == [0x5D3, 0x5D2, 0x20, 0x5D1, 0x5D0])
     #expect(glyphs.map(\.x) == [0, 10, 20, 30, 40])
     #expect(lines[0].glyphRuns[0].isRightToLeft)
     #expect(String(decoding: lines[0].glyphRuns[0].text, as: UTF8.self) == "אב גד")
   }
 
-  /// From right to left the clusters stand in the order of the text, against the glyphs.
+  /// In right-to-left runs the clusters are in text order, opposite to the glyphs.
   @Test func listsClustersInTextOrder() {
     let run = Layout("אבג ד").frames(width: 100)[0].lines[0].glyphRuns[0]
     #expect(run.clusters.map(\.byteLength) == [2, 2, 2, 1, 2])
@@ -128,7 +128,7 @@ import ZineText
 
   @Test func ordersMixedDirections() {
     let line = Layout("אב xy גד").frames(width: 100)[0].lines[0]
-    // Read: Hebrew, Latin, Hebrew; placed from the right.
+    // Hebrew, Latin, Hebrew in reading order; placed from the right.
     #expect(
       line.glyphRuns.map { String(decoding: $0.text, as: UTF8.self) } == ["אב ", "xy ", "גד"])
     #expect(line.glyphRuns.map(\.origin.x) == [70, 40, 20])
@@ -169,7 +169,7 @@ import ZineText
     #expect(line.glyphRuns.flatMap(\.glyphs).map(\.id) == [97])
   }
 
-  /// Each of these once took time by the square of its length.
+  /// Each of these once took quadratic time.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

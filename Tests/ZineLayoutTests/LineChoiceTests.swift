@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What every way to choose lines must keep to.
+/// Properties that hold for all line breakers.
 @Suite struct LineChoiceTests {
-  // MARK: Headlines
+  // MARK: Headings
 
   private func points(_ markup: String, _ composing: ComposingStyle = .plain) -> Breakpoints {
     Breakpoints(markup, isJustified: false, composing)
@@ -54,7 +54,7 @@ import ZineText
         rest: Double(60 + random.next(100)))
       let request = BreakRequest(start: .paragraph, measure: measure)
       let plain = FirstFitBreaker().lines(of: points, request, count: 100)
-      // A longer text is no headline.
+      // Longer texts are not treated as headings.
       guard plain.count <= 12 else { continue }
       let even = try #require(BalancedBreaker().lines(of: points, request))
       #expect(even.count == plain.count, "\(words), \(measure)")
@@ -81,7 +81,7 @@ import ZineText
     return layout
   }
 
-  /// The text as its lines hold it, each without the hyphen that the layout put at its end.
+  /// Returns the text in the lines, without the hyphens that layout added at their ends.
   private func text(of layout: Layout, width: Double) -> String {
     var bytes: [UInt8] = []
     for line in layout.frames(width: width, height: 100_000).flatMap(\.lines) {

@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Lines that are asked for one by one, and the room that strips have for them.
+/// Lines that are requested one by one, and the available space of strips.
 @Suite struct LineFeederTests {
-  /// Where the breaks are, by what the paragraph has of them.
+  /// Returns the breakpoints of the first paragraph.
   private func points(_ markup: String) -> Breakpoints {
     let layout = Layout(markup)
     let shaper = ParagraphShaper(layout.styled, shaper: layout.shaper, delegate: { _ in nil })
@@ -29,7 +29,7 @@ import ZineText
     #expect(feeder.line(width: 200) == nil)
   }
 
-  /// A copy is a place to go back to.
+  /// A copy saves a state to return to.
   @Test func goesBack() {
     var feeder = LineFeeder(points("aa bb cc dd ee ff"), from: .paragraph)
     _ = feeder.line(width: 50)

@@ -9,7 +9,7 @@ import ZineText
     abs(a - b) <= 1e-6 * max(1, abs(a), abs(b))
   }
 
-  /// A line of some words, made from a number.
+  /// Returns a random line of several words.
   private func line(_ random: inout LinearCongruence, spaces: Int) -> Extent {
     var line = Extent()
     for index in 0...spaces {
@@ -31,7 +31,7 @@ import ZineText
     ComposingStyle(glyphScaling: 1...1.02, letterSpacing: -0.01...0),
   ]
 
-  /// Runs through lines, each with several amounts of room.
+  /// Calls `body` for many lines, each with several amounts of extra space.
   private func forEachLine(
     spaces: ClosedRange<Int>, _ body: (Extent, Double, Elasticity) -> Void
   ) {
@@ -82,7 +82,7 @@ import ZineText
     }
   }
 
-  /// Glyphs and letters go in small steps; what they leave over the spaces take.
+  /// Glyph and letter adjustments are quantised; the spaces take the remainder.
   @Test func neverMakesSpacesSmallerThanTheyMayBe() {
     forEachLine(spaces: 1...12) { line, room, elasticity in
       let fit = LineFit(line, room: room, elasticity)
@@ -107,7 +107,7 @@ import ZineText
     }
   }
 
-  /// The white of ideographs gives way before the line goes over.
+  /// The shrinkable space of ideographs is used before the line overflows.
   @Test func sharesRoomWithClustersThatStretch() {
     let elasticity = Elasticity(.plain, isJustified: true)
     let line = Extent(advance: 100, spaces: 10, glyphs: 90, stretch: 5, shrink: 8)

@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// How high lines are in fonts whose own ascent and descent are higher than the line: 1.07 and 0.29 of
-/// the size here, 13.6 pt in letters of 10 pt.
+/// Line heights with fonts whose ascent and descent exceed the line: 1.07 and 0.29 of the size, which is 13.6
+/// pt at a size of 10 pt.
 @Suite struct LineHeightTests {
   private static let ascent = 1.07
   private static let descent = 0.29
@@ -29,7 +29,7 @@ import ZineText
 
   private func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
 
-  /// Half of what the letters have too much stands above their line, half below.
+  /// The excess height of the glyphs is split evenly above and below the line.
   @Test(arguments: [12.0, nil])
   func isAsHighAsTheStyleSays(_ grid: Double?) {
     let (lines, findings) = lines(StyledText(.init("one two three four five")), grid: grid)
@@ -48,7 +48,7 @@ import ZineText
     #expect(lines(text, grid: grid).lines.map(\.height) == [12, 12])
   }
 
-  /// Paragraphs of another size, by the size and the line height that they ask for.
+  /// Paragraphs of other sizes, by font size and specified line height.
   @Test(arguments: [
     (11.0, 12.0, 12.0), (8, 12, 12), (9, 10, 12), (20, 24, 24), (22, 24, 24), (14, 16, 24),
   ])
@@ -61,7 +61,7 @@ import ZineText
     #expect(lines(text).lines.map(\.height) == [height])
   }
 
-  /// A single line of the grid stands on it whatever its font.
+  /// A single line is aligned to the grid whatever its font.
   @Test(arguments: [8.0, 10, 11, 12])
   func standsOnTheGrid(_ size: Double) {
     var text = StyledText()
@@ -80,7 +80,7 @@ import ZineText
     #expect(lines(text, grid: nil).lines.allSatisfy { isSame($0.height, 13.6) })
   }
 
-  /// The letter stands up from the first line, which has the room for it above, on the grid.
+  /// The raised initial extends upwards from the first line, which stays on the grid.
   @Test(arguments: ["O", "“O", "O’"], [15.0, 20, 30, 47])
   func keepsLinesWithInitialsOnTheGrid(_ initial: String, _ size: Double) {
     let text = StyledText(
@@ -107,7 +107,7 @@ import ZineText
     "x": Rect(x: 1, y: -5, width: 8, height: 5),
   ]
 
-  /// A descender of 3 pt over a capital with its accent of 10 pt, 12 pt below.
+  /// A descender of 3 pt above an accented capital of 10 pt, at a distance of 12 pt.
   @Test func reportsLinesThatTouchOnce() {
     let text = StyledText(.init("xxxg xxxxx xxxÉ xxxxg xxxxÉ xx"))
     let (lines, findings) = lines(text, ink: Self.ink)

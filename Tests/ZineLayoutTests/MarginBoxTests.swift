@@ -5,7 +5,7 @@ import Testing
 @testable import ZineText
 
 @Suite struct MarginBoxTests {
-  /// `\A` and U+2028 end lines; 12 pt from one to the next, around where one line would stand.
+  /// `\A` and U+2028 break lines. Lines are 12 pt apart and centred on the position of a single line.
   @Test(arguments: ["one\\A two", "one\\2028 two"])
   func setsSeveralLines(_ text: String) {
     let one = SheetPages("a", "@page { @bottom-center { content: \"one\" } }")
@@ -28,14 +28,14 @@ import Testing
   @Test func boxesShareTheirMargin() {
     let shown = "background: red"
     func box(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: 20) }
-    // Alone it has all of it.
+    // A single box takes the whole width.
     #expect(rects("@page { @top-center { content: \"a\"; \(shown) } }") == [box(20, 160)])
-    // Two share it as their texts are long.
+    // Two boxes share it in proportion to their text.
     #expect(
       rects(
         "@page { @top-left { content: \"abc\"; \(shown) } @top-right { content: \"a\"; \(shown) } }"
       ) == [box(20, 120), box(140, 40)])
-    // Beside one in the middle both are as wide as the wider one could be.
+    // Beside a centre box, both sides get the width of the wider one.
     #expect(
       rects(
         "@page { @top-left { content: \"a\"; \(shown) } @top-center { content: \"ab\"; \(shown) } }"
@@ -56,9 +56,9 @@ import Testing
     let box = try #require(pages.pages[0].furnitureBoxes.first)
     #expect(box.rect == Rect(x: 25, y: 2, width: 152, height: 14))
     #expect(box.paths.map(\.opacity) == [0.5, 0.5])
-    // Behind the margin, the border and the padding, in the middle of the box.
+    // Inside the margin, the border and the padding, in the middle of the box.
     #expect(pages.furniture() == ["32.0,13.0 a"])
-    // Behind its text.
+    // The box is painted below its text.
     let items = pages.pages[0].items.suffix(2).map(\.content)
     guard case .box = items[0], case .glyphs = items[1] else {
       Issue.record("no box below the text")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A rule above a foot without text.
+  /// A rule above an empty footer.
   @Test func standWithoutText() {
     #expect(
       rects("@page { @bottom-center { content: \"\"; border-top: 1pt solid } }")
@@ -76,7 +76,7 @@ import Testing
       rects("@page { @bottom-center { content: \"a\"; display: none; background: red } }") == [])
   }
 
-  // MARK: The counter of pages
+  // MARK: Page counter
 
   private let folio = "@page { @bottom-center { content: counter(page) } }"
 
@@ -97,7 +97,7 @@ import Testing
     ("body { counter-reset: page 7 }", ["7", "8", "9", "10", "11"]),
     (".b, .d { counter-reset: page 20 }", ["1", "20", "21", "20", "21"]),
     (".c { counter-increment: page 10 }", ["1", "2", "13", "14", "15"]),
-    // What pages say comes before what stands on them, and is counted on from.
+    // Counter changes of a page are applied before those of its elements.
     ("@page :first { counter-reset: page 9 }", ["10", "11", "12", "13", "14"]),
     ("@page { counter-increment: page 2 }", ["2", "4", "6", "8", "10"]),
     ("@page :nth(2) { counter-increment: page 0 }", ["1", "1", "2", "3", "4"]),
@@ -120,7 +120,7 @@ import Testing
     #expect(told.destinations == ["x": 1, "y": 40])
     #expect(told.paragraphs == [1, 40])
     #expect(told.count == 2)
-    // Files and outlines go by the sheets of paper.
+    // Files and outlines use physical page numbers.
     #expect(pages.pages.map(\.number) == [1, 2])
     #expect(pages.outline.map(\.page) == [2])
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(pages.diagnostics.count == 1)
   }
 
-  // MARK: The target
+  // MARK: Target
 
   @Test func tellsWhatTheTargetOutranks() {
     let sheet = """
@@ -156,7 +156,7 @@ import Testing
     #expect(found.first?.span == SourceSpan(source: SourceID(2), offset: 37, length: 9))
   }
 
-  /// Named pages keep their margins, and their columns where these are fewer.
+  /// Named pages keep their margins, and their columns if they have fewer.
   @Test func leavesNamedPagesTheirMargins() {
     let sheet = """
       @page { columns: 3; margin: 5pt } .c { page: cover } .d { page: dense }
@@ -178,7 +178,7 @@ import Testing
     #expect(others.diagnostics.map(\.fact) == [.outrankedByTarget(name: "margin")])
   }
 
-  /// Once for all pages, where a style sheet says it.
+  /// Reported once for all pages, at the location in the style sheet.
   @Test(arguments: [
     ("margin: 4pt; @top-center { content: \"Head\" }", "top-center", true),
     ("@top-left { content: \"A text that is wider than all of the page\" }", "top-left", false),

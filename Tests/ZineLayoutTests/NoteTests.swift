@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Notes at the foot of columns and pages. Columns hold eight lines of 12 letters each.
+/// Footnotes at the bottom of columns and pages. A column has eight lines of 12 characters.
 @Suite struct NoteTests {
   private static let base = """
     @page { size: 280pt 116pt; margin: 10pt; columns: 2; column-gap: 20pt; column-fill: auto;
@@ -22,7 +22,8 @@ import Testing
 
   private func words(_ run: GlyphRun) -> String { String(decoding: run.text, as: UTF8.self) }
 
-  /// The words of each line on a page with the place of their baseline: the text first, and then the notes.
+  /// Returns the text of each line on a page with the position of its baseline: first the text, then the
+  /// footnotes.
   private func lines(_ page: Page) -> [String] {
     var rows: [(point: Point, text: String)] = []
     for item in page.items {
@@ -46,14 +47,14 @@ import Testing
     let page = try #require(made("<p>one<footnote>first</footnote> two</p>").pages.first)
     #expect(page.frames[0].frame.lines.count == 1)
     #expect(lines(page) == ["10,19 one*1 two", "10,103 first"])
-    // The rule stands above all notes, with its white on both sides.
+    // The rule is above all footnotes, with space on both sides.
     let boxes = page.items.compactMap { item -> Rect? in
       if case .box(let box) = item.content { box.rect } else { nil }
     }
     #expect(boxes == [Rect(x: 10, y: 88, width: 120, height: 18)])
   }
 
-  /// No line ends before it, though there were a place to end one without it; a space before it is one.
+  /// A line never breaks before a footnote call, but may break at a space before it.
   @Test func marksStayWithTheirWords() throws {
     let page = try #require(
       made("<p>abcdefg two-<footnote>n</footnote> three</p>").pages.first)
@@ -68,7 +69,7 @@ import Testing
     #expect(lines(alone)[0] == "10,19 a*1 b")
   }
 
-  /// Wherever something floats on its page, its notes stand at the foot, in the order of the text.
+  /// Footnotes of floats are placed at the bottom in text order, wherever the float is.
   @Test(arguments: [
     ("", ["10,19 x*2", "10,31 one*1 two", "10,91 first", "10,103 note"]),
     (
@@ -87,7 +88,7 @@ import Testing
     #expect(lines(page).sorted() == wanted.sorted())
   }
 
-  /// A block over all columns leaves the first ones no foot.
+  /// Above a spanner, columns have no room for footnotes.
   @Test func ofFloatsStandBelowWhatSpans() throws {
     let pages = made(
       "<h2>t</h2><p>one</p><div class=f>x<footnote>note</footnote></div><p>two</p>",
@@ -97,7 +98,7 @@ import Testing
     #expect(lines(pages[0]).contains("10,103 note"))
   }
 
-  /// The note of a float stands in its column, below a block over several of them as well.
+  /// The footnote of a float is in the column of the float, even below a spanner.
   @Test(arguments: ["", "<h2>t</h2>"])
   func ofFloatsStandInTheirColumn(_ above: String) throws {
     let text = lineBreaks(10)
@@ -113,7 +114,7 @@ import Testing
     #expect(found.count == 2 && columns.count == 1, "\(lines(pages[0]))")
   }
 
-  /// Notes of what has edges stand within these.
+  /// Footnotes of a block with borders are placed inside the borders.
   @Test(arguments: ["", "columns: 2", "direction: rtl"])
   func ofBoxesStandWithinTheirEdges(_ style: String) throws {
     let page = try #require(
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func takeTheirRoomTogetherWithTheLinesOfTheirMarks() {
-    // Seven lines, and a note that takes two with its rule, leave room for six.
+    // Seven lines would fit, but a footnote that takes two lines with its rule leaves space for six.
     let pages = made("<p>\(lineBreaks(5))<br>L6<footnote>n</footnote><br>L7<br>L8</p>").pages
     #expect(pages[0].frames.map { $0.frame.lines.count } == [6, 2])
     let late = made("<p>\(lineBreaks(6))<br>L7<footnote>n</footnote><br>L8</p>").pages
@@ -175,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What floats or stands between lines has them at the foot of its column.
+    // Floats and nested blocks have their footnotes at the bottom of the column.
     ("<div class=f>x<footnote>n</footnote></div>words", ".f { float: left }"),
     ("<div class=h>x<footnote>n</footnote></div>words", ".h { height: 24pt }"),
     ("<div class=c>x<footnote>n</footnote></div>words", ".c { columns: 2; column-gap: 0 }"),
@@ -204,7 +205,8 @@ import Testing
       })
   }
 
-  /// The notes of what stands over the columns are those of the first one below it, or its own where there is none.
+  /// Footnotes of a spanner are placed in the first column below it, or at its own columns' bottom if there
+  /// is none.
   @Test(arguments: [
     ("<h2>t<footnote>n</footnote></h2>words", "", "10,103 n"),
     ("words<h2>t<footnote>n</footnote></h2>", "", "10,55 n"),
@@ -272,7 +274,7 @@ import Testing
     #expect(places["note 1"] == 94)
   }
 
-  /// Whatever has no room beside its notes, pages come to an end.
+  /// Layout terminates even if floats leave no space for footnotes.
   @Test func comeToAnEndWithFloatsThatTakeAllRoom() {
     let made = made(
       "<div class=f>\(lineBreaks(8))<footnote>n n n n n n n n n n n n</footnote></div>",
@@ -290,7 +292,7 @@ import Testing
     #expect(words.filter { $0.hasPrefix("n") } == (1...30).map { "n\($0)" })
   }
 
-  /// Where marks stand is known from the layout before.
+  /// The positions of calls are known from the previous layout pass.
   @Test func areCountedByPage() throws {
     let markup =
       "<p>a<footnote>n</footnote> b<footnote>n</footnote></p><pagebreak><p>c<footnote>n</footnote></p>"
@@ -309,7 +311,7 @@ import Testing
     #expect(text == ["10,19 a*1 b*2", "10,19 c*1"])
   }
 
-  // MARK: Elsewhere than below each other
+  // MARK: Other placements
 
   @Test(arguments: [
     ("inline", ["10,91 n1n2 and", "10,103 so on and on"]),
@@ -328,7 +330,7 @@ import Testing
     #expect(places.last == (display == "block" ? "10,103 n2" : "10,103 n1n2"))
   }
 
-  /// Six lines, of which the fifth has a note that has no room in the first column.
+  /// Nine lines, of which the seventh calls a footnote that does not fit in the first column.
   @Test(arguments: [
     ("line", [6, 3]), ("block", [5, 4]), ("auto", [8, 1]),
   ])
@@ -349,7 +351,7 @@ import Testing
       "<p>a<footnote>one</footnote> b<footnote>two</footnote><br>L2</p>"
         + "<p>\(lineBreaks(6, from: 3))<br>L9<footnote>end</footnote></p>", sheet)
     let places = lines(made.pages[0])
-    // Beside their lines, one below the other, in the margin that is nearer.
+    // Beside their lines, one below the other, in the nearer margin.
     #expect(places.contains("14,19 one"), "\(places)")
     #expect(places.contains("14,34 two"), "\(places)")
     #expect(places.contains("339,19 end"), "\(places)")
@@ -357,7 +359,7 @@ import Testing
     #expect(made.pages[0].frames.map { $0.frame.lines.count } == [8, 1])
   }
 
-  /// The nearer margin has 8 pt for it, the other one 97 pt.
+  /// The nearer margin has 8 pt of space, the other one 97 pt.
   @Test func standInTheMarginThatHasRoom() {
     let made = made(
       "<p>a<footnote>one</footnote></p>",
@@ -365,7 +367,7 @@ import Testing
     #expect(lines(made.pages[0]).contains("289,19 one"), "\(lines(made.pages[0]))")
   }
 
-  /// What is too much for the margin begins on the page all the same.
+  /// A note that is too long for the margin still starts on the page.
   @Test func goOverAtTheFootOfTheMargin() {
     let made = made(
       "<p>a<footnote>\(lineBreaks(12))</footnote></p>",
@@ -401,7 +403,7 @@ import Testing
     #expect(made.findings.contains { $0.fact.isOffPage })
   }
 
-  /// Whatever they are, every word stands once.
+  /// Every word is placed exactly once, whatever the kinds of notes.
   @Test func areNeverLost() {
     let kinds = ["footnote", "-zine-margin", "-zine-endnote"]
     for float in kinds {
@@ -429,8 +431,8 @@ import Testing
     }
   }
 
-  /// Rows whose notes are as high as they: so many of them stand in each column as have room with theirs, however
-  /// many more there would be without.
+  /// Rows whose footnotes are as high as the rows: each column gets as many rows as fit together with their
+  /// footnotes.
   @Test(arguments: ["", "table { column-span: all }"])
   func manyRowsWithNotesFillTheirColumns(_ sheet: String) {
     let rows = (1...41).map { "<tr><td>r\($0)<footnote>n\($0)</footnote>" }.joined()
@@ -441,7 +443,7 @@ import Testing
       lines(page).map { $0.split(separator: " ")[1] }
     }
     #expect(made.findings == [])
-    // Three rows and three notes below the rule, to a column or over both.
+    // Three rows and three footnotes below the rule per column, or across both columns.
     let full = texts.dropLast().map { $0.count { $0.hasPrefix("r") } }
     #expect(full.allSatisfy { $0 == (sheet.hasPrefix("table") ? 3 : 6) }, "\(texts)")
     for page in texts {
@@ -452,13 +454,13 @@ import Testing
     }
   }
 
-  /// Notes stand above what text makes way for near the foot of their column, or of all columns.
+  /// Footnotes are placed above an exclusion near the bottom of their column, or of all columns.
   @Test(arguments: [
     ("right: 10pt; bottom: 10pt; wrap-flow: clear", "", 76.0),
-    // Beside it there is room for nothing.
+    // There is no space for anything beside it.
     ("right: 10pt; bottom: 10pt; width: 30pt; wrap-flow: both", "", 76),
     ("right: 10pt; bottom: 22pt; wrap-flow: clear; height: 18pt", "", 76),
-    // One line has room below it.
+    // There is space for one line below it.
     ("right: 10pt; bottom: 37pt; wrap-flow: clear; height: 18pt", "", 106),
     ("left: 10pt; bottom: 10pt; width: 120pt; wrap-flow: clear", "", 106),
     ("left: 10pt; bottom: 10pt; width: 120pt; wrap-flow: clear", "float-reference: page", 76),
@@ -473,7 +475,7 @@ import Testing
     let note = try #require(lines(page).first { $0.hasSuffix(" n") })
     let foot = note.split(separator: " ")[0].split(separator: ",").compactMap { Double($0) }[1] + 3
     #expect(abs(foot - end) < 4, "\(lines(page))")
-    // No line of text is below it, and none is lost.
+    // No line of text is below the footnote, and none is lost.
     let texts = made.pages.flatMap { lines($0) }
     let baselines = lines(page).filter { $0.contains(" L") && $0.hasPrefix("150") }.compactMap {
       Double($0.split(separator: " ")[0].split(separator: ",")[1])
@@ -482,7 +484,7 @@ import Testing
     #expect((1...9).allSatisfy { number in texts.contains { $0.contains("L\(number)") } })
   }
 
-  /// A note of nothing but white is none, as one of nothing at all is.
+  /// A note with nothing but white space is dropped, like an empty one.
   @Test(arguments: ["", " ", "\n", "<b> </b>"])
   func notesWithoutWordsAreNone(_ words: String) throws {
     let made = made(

@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Punctuation at the margins, through the framesetter.
+/// Punctuation at the margins, tested with the framesetter.
 @Suite struct OpticalMarginTests {
   private func lines(
     _ markup: String, width: Double, _ change: (inout TestStyle.Block) -> Void = { _ in }
@@ -31,7 +31,7 @@ import ZineText
     text.unicodeScalars.reduce(0) { $0 + ProportionalShaper.width($1) }
   }
 
-  /// Protrusions go through numbers of single precision.
+  /// Protrusions are stored in single precision.
   private func isSame(_ a: Double, _ b: Double) -> Bool {
     abs(a - b) <= 1e-6 * max(1, abs(a), abs(b))
   }
@@ -39,7 +39,7 @@ import ZineText
   @Test(arguments: ["“aa", "‘aa", "\"aa", "(aa", "«aa", "Aaa", "aaa"])
   func startsLinesOutsideOfTheColumn(_ word: String) throws {
     let first = try #require(word.unicodeScalars.first)
-    // At the paragraph's start, behind a break, and behind a line break of the source.
+    // At the start of the paragraph, after a line break, and after a forced line break.
     let lines = lines("\(word) \(word)<br>\(word)", width: width(word) + 4)
     #expect(lines.map(\.text) == [word, word, word])
     for line in lines { #expect(isSame(line.inlineStart, -protrusion(first).start)) }
@@ -49,17 +49,17 @@ import ZineText
   func endsLinesOutsideOfTheColumn(_ word: String) throws {
     let last = try #require(word.unicodeScalars.last)
     let text = "\(word) \(word)"
-    // Justified: the first line ends where its last letter would, less what hangs.
+    // In justified text the last glyph of the first line protrudes beyond the measure.
     let measure = width(text) + 3
     let lines = lines("\(text) \(word)", width: measure) { $0.alignment = .justify }
     #expect(lines.count == 2)
     #expect(isSame(lines[0].inlineStart, 0))
     #expect(isSame(lines[0].width, measure + protrusion(last).end))
-    // What is not justified keeps its width.
+    // Lines that are not justified keep their width.
     #expect(isSame(lines[1].width, width(word)))
   }
 
-  /// What hangs leaves room for more.
+  /// Protruding glyphs leave space for more text.
   @Test func countsWhatHangsAsNoPartOfTheLine() {
     let text = "“aa aa."
     let hanging = protrusion("“").start + protrusion(".").end

@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Blocks and pictures that leave the flow: floats, and what is positioned on its page.
+/// Blocks and pictures outside the flow: floats and positioned blocks.
 struct OutOfFlowTests {
   private static let words = Array(repeating: "word", count: 60).joined(separator: " ")
 
@@ -43,7 +43,7 @@ struct OutOfFlowTests {
     #expect(long.pages.first?.frames[0].frame.floats.first?.rect.size.width == 260)
   }
 
-  /// What hangs out of its column by margins takes that much less of it.
+  /// A block with negative margins takes less width from its column.
   @Test(arguments: [
     ("float: left; width: 100pt; margin-left: -30pt", -30.0, 100.0),
     ("float: right; width: 100pt; margin: -5pt -30pt 0 0", 190, 100),
@@ -59,7 +59,7 @@ struct OutOfFlowTests {
     let rect = try #require(page.positioned.first?.content.rect ?? frame.floats.first?.rect)
     #expect(abs(rect.origin.x - start) < 0.001 && rect.size.width == width)
     guard style.hasPrefix("float: left; width") else { return }
-    // A float without a margin on the text's side has white there.
+    // A float without a margin on the side of the text gets a default gap.
     #expect(frame.lines.contains { abs($0.inlineStart - 78.4) < 1 })
   }
 
@@ -75,7 +75,7 @@ struct OutOfFlowTests {
     #expect(picture.rect.origin.x == -20 && abs(picture.rect.size.width - 300) < 0.01)
   }
 
-  /// Whatever margins bring off the page is told, and nothing else.
+  /// Text is reported if margins move it off the page, and only then.
   @Test(arguments: [
     ("margin: 0 400pt 0 -400pt", true), ("float: left; margin-left: -400pt", true),
     ("float: left; margin-left: -15pt", false), ("float: top; margin-left: -400pt", true),
@@ -90,7 +90,7 @@ struct OutOfFlowTests {
     #expect(cut.findings.isEmpty)
   }
 
-  /// Margins that take more than there is leave numbers that layout can go on with.
+  /// Excessive margins do not break the layout.
   @Test(arguments: ["left", "right", "top", "bottom", "none; position: absolute; wrap-flow: both"])
   func survivesExtremeMargins(_ float: String) {
     for margin in ["-9e9pt", "-400pt 0", "0 -9e9pt 0 9e9pt", "-9e9% 1pt -9e9% -9e9%"] {
@@ -102,7 +102,7 @@ struct OutOfFlowTests {
     }
   }
 
-  /// Pictures are twice as wide as they are high.
+  /// The picture is twice as wide as it is high.
   @Test(arguments: [
     ("inset: 0; object-fit: cover", [0.0, 0, 300, 300]),
     ("inset: 40pt 20pt 140pt; object-fit: contain", [20, 40, 260, 120]),
@@ -152,11 +152,11 @@ struct OutOfFlowTests {
       "\(lines)<div class=aside>a<br>b<br>c<br>d<br>e<br>f</div><p>\(Self.words)</p>",
       ".aside { float: left; width: 80pt }")
     #expect(pages.pages.map { $0.frames[0].frame.floats.count }.prefix(2) == [0, 1])
-    // The text does not wait.
+    // The text does not wait for the float.
     #expect(try #require(pages.pages.first).frames[0].frame.lines.count > 18)
   }
 
-  /// What is to begin below a float goes to the next column with it.
+  /// A block that clears a float moves to the next column with it.
   @Test(arguments: [("left", 2), ("both", 2), ("right", 1), ("none", 1)])
   func isNotOvertakenByWhatClearsIt(_ clear: String, _ page: Int) throws {
     let lines = Array(repeating: "<p>x</p>", count: 18).joined()
@@ -268,7 +268,7 @@ struct OutOfFlowTests {
   }
 
   @Test func isPlacedOnceThoughItsTextBeMovedOn() throws {
-    // What has its place in the last line drives that line to the next page.
+    // The anchor is in the last line, and the positioned picture pushes that line to the next page.
     let lines = Array(repeating: "<p>x</p>", count: 12).joined()
     let pages = pages(
       "\(lines)<p>here<img src=x> it is</p><p>\(Self.words)</p>",
@@ -294,11 +294,12 @@ struct OutOfFlowTests {
       return String(decoding: run.text, as: UTF8.self)
     }
     #expect(runs == ["3", "text", "2", "1"])
-    // They are read where the text has them.
+    // The reading order follows the text.
     #expect(page.positioned.map(\.zIndex) == [2, 1, -1])
   }
 
-  /// The breaks of what begins with a block that leaves the flow are the flow's; its own are nobody's.
+  /// Breaks before a block that begins with an out-of-flow block belong to the flow; breaks of the
+  /// out-of-flow block itself are ignored.
   @Test(arguments: [
     ("one<pagebreak><div class=aside>a</div>two", 2),
     ("<p>one</p><div class=new><div class=aside>a</div>two</div>", 2),
@@ -353,7 +354,7 @@ struct OutOfFlowTests {
     }
     let picture = "img { position: absolute; width: 100pt; left: "
     #expect(pages("a<img src=x>", picture + "-120pt }").findings.map(\.fact) == [.offPage])
-    // What stands in it stands there too.
+    // Its content is off the page too.
     for inner in [
       "<figure><figcaption>words</figcaption></figure>", "<table><tr><td>words</table>",
       "<figure><img src=x></figure>",
@@ -364,7 +365,7 @@ struct OutOfFlowTests {
         told.findings.contains { [.offPage, .textOffPage(lines: 1)].contains($0.fact) }, "\(inner)")
     }
     #expect(pages("a<img src=x>", picture + "-80pt }").findings == [])
-    // Whatever else is wrong with its first line.
+    // It is reported in addition to other findings about its first line.
     let words = Array(repeating: "abcdef", count: 100).joined(separator: " ")
     let long = pages(
       "<div class=aside>\(words)</div>", ".aside { position: absolute; top: 0; width: 30pt }"
@@ -373,7 +374,7 @@ struct OutOfFlowTests {
     #expect(long.count > 1 && isOff, "\(long)")
   }
 
-  /// What can't make way line by line does so as a whole.
+  /// Blocks that cannot flow around an exclusion line by line move as a whole.
   @Test(arguments: [
     "<table><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table>",
     "<table style='width: 100%'><tr><td>a<td>b<tr><td>c<td>d</table>",

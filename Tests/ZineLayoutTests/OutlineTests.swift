@@ -4,14 +4,14 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Outlines: what they take of strips, and how they are traced.
+/// Outlines: which parts of strips they cover, and how they are traced.
 @Suite struct OutlineTests {
   private func circle(_ radius: Double) -> Outline {
     BasicShape.circle(.length(LengthPercentage(points: radius)), at: .center)
       .outline(in: Rect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  /// A strip just above the middle of a circle is taken as wide as the chord there, to a row's height.
+  /// The part of a strip that a circle covers is the longest chord in the strip, to the precision of a row.
   @Test func takesTheChordOfACircle() {
     let rows = OutlineRows(circle(50))
     for (top, bottom) in [(0.0, 10.0), (20, 32), (44, 56), (80, 92)] {
@@ -26,7 +26,7 @@ import ZineText
     #expect(rows.taken(from: 100.1, to: 112, margin: 0).isEmpty)
   }
 
-  /// A margin reaches as far in all directions, not only across.
+  /// A margin extends equally in all directions, not just horizontally.
   @Test func keepsItsMarginAllAround() {
     let plain = OutlineRows(circle(50))
     let larger = OutlineRows(
@@ -37,7 +37,7 @@ import ZineText
       let b = larger.taken(from: top, to: top + 6, margin: 0)
       #expect(a.count == b.count, "\(top)")
       for (a, b) in zip(a, b) {
-        // Where the outline is flat a row's height makes most of a difference across.
+        // Where the outline is flat, the height of a row makes the greatest difference in width.
         #expect(abs(a.start - b.start) < 3.5 && abs(a.extent - b.extent) < 7, "\(top)")
       }
     }
@@ -55,7 +55,7 @@ import ZineText
         == [FrameSegment(start: 0, extent: 30), FrameSegment(start: 70, extent: 30)])
   }
 
-  /// What is outside of an outline is all that is not in it.
+  /// The complement of an outline is everything that is not inside it.
   @Test func turnsInsideOut() {
     let rows = OutlineRows(
       outside: circle(40), in: Rect(x: -1, y: -1, width: 102, height: 102))
@@ -63,7 +63,7 @@ import ZineText
     #expect(middle.count == 2)
     #expect(abs(middle[0].extent - 11) < 0.2 && abs(middle[1].start - 90) < 0.2)
     #expect(rows.taken(from: 2, to: 8, margin: 0) == [FrameSegment(start: -1, extent: 102)])
-    // Text inside keeps its distance to the outline.
+    // Text inside keeps its distance from the outline.
     let padded = rows.taken(from: 49, to: 51, margin: 5)
     #expect(abs(padded[0].start + padded[0].extent - 15) < 0.2)
   }
@@ -102,7 +102,7 @@ import ZineText
       top: LengthPercentage(percent: 10), bottom: 0.0, start: 20.0,
       end: LengthPercentage(percent: 90))
     let none = BoxCorners(BasicShape.CornerRadius(x: 0.0, y: 0.0))
-    // Insets that meet each other leave nothing between them.
+    // Overlapping insets leave nothing between them.
     #expect(try bounds(.inset(sides, none)) == [30, 30, 0, 90])
     let triangle = [ShapePosition(x: 0.0, y: 0.0), corner, .center]
     #expect(try bounds(.polygon(.nonzero, triangle)) == [10, 20, 100, 100])
@@ -134,7 +134,7 @@ import ZineText
     #expect(ContourTracer.outline(of: mask(["...", "..."])) == nil)
   }
 
-  /// However ragged a mask is, its outline has no more points than a bound.
+  /// The number of points in an outline is bounded, however ragged the mask is.
   @Test func boundsItsPoints() throws {
     let side = 400
     var random = LinearCongruence(seed: 7)

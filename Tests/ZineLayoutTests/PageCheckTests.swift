@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What is found on finished pages: text off its page, text under something, floats behind their article.
+/// Checks of finished pages: text off the page, covered text, floats after the end of their article.
 @Suite struct PageCheckTests {
-  /// Pages of 200 × 100 pt with a column of 160 × 60 pt.
+  /// Returns the findings for pages of 200 × 100 pt with a column of 160 × 60 pt.
   private func facts(_ markup: String, _ sheet: String) -> [DiagnosticFact] {
     SheetPages(markup, sheet).findings.map(\.fact)
   }
@@ -25,7 +25,7 @@ import ZineText
 
   // MARK: Off the page
 
-  /// Whatever brings text off its page.
+  /// Several ways to move text off its page.
   @Test(arguments: [
     ("p { text-indent: -900pt }", "<p>\(words)</p>"),
     ("p { text-indent: 900pt; white-space: pre }", "<p>\(words)</p>"),
@@ -50,7 +50,7 @@ import ZineText
     #expect(linesOffPage(markup, sheet) == [1], "\(facts(markup, sheet))")
   }
 
-  /// All lines of a float are told at once, those of columns by their paragraphs.
+  /// All lines of a float are reported together, those of columns per paragraph.
   @Test func countsLinesOffThePage() {
     let high = String(repeating: "<p>a</p>", count: 12)
     #expect(linesOffPage("<div class=f>\(high)</div><p>b</p>", ".f { float: left }") == [6])
@@ -64,7 +64,7 @@ import ZineText
     ("p { white-space: pre }", "<p>a \(String(repeating: " ", count: 40))</p>"),
     (".f { position: absolute; left: -8pt; opacity: 0 }", "<div class=f>f</div><p>a</p>"),
     (".f { float: left; margin-left: -20pt }", "<div class=f>f</div><p>a</p>"),
-    // Columns of a page with negative margins are cut off as the style says.
+    // Negative page margins crop the columns intentionally.
     ("@page { margin-left: -30pt }", "<p>\(words)</p>"),
   ])
   func isSilentAboutWhatNobodyMisses(_ sheet: String, _ markup: String) {
@@ -73,7 +73,7 @@ import ZineText
 
   // MARK: Findings
 
-  /// One problem never hides another at the same place.
+  /// A finding does not hide one of another kind at the same location.
   @Test func keepsFindingsOfDifferentKindsApart() {
     let sheet = ".f { height: 12pt; width: 70pt; text-align: justify }"
     let found = facts("<div class=f>aaaa b cccccc ddd e fffff</div><p>z</p>", sheet)
@@ -94,7 +94,7 @@ import ZineText
     #expect(log.diagnostics.count == facts.count)
   }
 
-  /// The place is where the text stops fitting.
+  /// The reported location is where the text no longer fits.
   @Test func oversetIsToldWhereTextStopsFitting() throws {
     let markup = "<div class=f>aa<br>bb<br>cc<br>dd</div>"
     let made = SheetPages(markup, ".f { height: 24pt }")
@@ -147,13 +147,13 @@ import ZineText
     (".f { \(box) left: 20pt; z-index: 0 }", "<div class=f>f</div><p>a</p>"),
     (".f { \(box) left: 20pt; z-index: -1 }", "<div class=f>f</div><p>a</p>"),
     (".f { \(box) left: 20pt; background: red; z-index: 2 }", "<p>a</p><div class=f></div>"),
-    // Text over pictures and backgrounds.
+    // Text above pictures and backgrounds.
     (
       "img { position: absolute; left: 15pt; top: 15pt; z-index: -1 }",
       "<p>a</p><p><img src=x>b</p>"
     ),
     ("div { background: red; padding: 3pt }", "<div>a<p>b</p></div>"),
-    // What can be looked through.
+    // Translucent boxes.
     (
       ".f { \(box) left: 15pt; height: 50pt; background: red; opacity: 0.5 }",
       "<p>a</p><div class=f></div>"
@@ -171,12 +171,12 @@ import ZineText
       "<p>a</p><div class=f></div>"
     ),
     (".f { \(box) left: 20pt; opacity: 0 }", "<div class=f>f</div><p>a</p>"),
-    // Edges that only meet.
+    // Edges that only touch.
     (".f { \(box) left: 30pt; top: 20pt }", "<div class=f>f</div><p>a</p>"),
-    // A paragraph's own initial, and leading that is tight.
+    // The initial of the paragraph itself, and tight leading.
     ("p::first-letter { initial-letter: 2 }", "<p>\(words) \(words) \(words)</p><p>b</p>"),
     ("p { line-height: 6pt }", "<p>a</p><p>b</p>"),
-    // The corner of a round box hides nothing.
+    // The corner of a rounded box covers nothing.
     (
       ".f { \(box) left: 28pt; top: 26pt; height: 60pt; background: red; border-radius: 50% }",
       "<p>a</p><div class=f></div>"
@@ -186,7 +186,8 @@ import ZineText
     #expect(overlaps(markup, sheet).isEmpty, "\(facts(markup, sheet))")
   }
 
-  /// One message for two blocks, however many of their lines cross, and no end of them in a heap.
+  /// Two blocks are reported once, however many of their lines overlap, and the total number of findings is
+  /// limited.
   @Test func tellsEveryPairOnce() {
     let box = "position: absolute; left: 20pt; top: 20pt"
     let lines = "aa<br>bb<br>cc<br>dd"
@@ -215,7 +216,8 @@ import ZineText
       "\(short)\(float)<h1>b</h1>\(short)",
       "h1 { break-before: page; margin: 0; font: 10pt/12pt serif }", true
     ),
-    // A float on a page alone ends its article, unless the page has the next one's name.
+    // A float alone on the last page belongs to its article, unless the page already has the style of the
+    // next article.
     (
       "<article>\(short)\(float)</article><article class=n>\(short)</article>",
       ".n { break-before: page } .f { height: 50pt !important }", false

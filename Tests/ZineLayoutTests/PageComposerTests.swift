@@ -5,7 +5,7 @@ import ZineText
 @testable import ZineLayout
 
 @Suite struct PageComposerTests {
-  /// Pages of 120 × 60 pt between the margins: five lines of twelve characters.
+  /// Returns pages with an area of 120 × 60 pt: five lines of twelve characters.
   private func pages(_ markup: String, columns: Int = 1) -> (pages: [Page], composer: PageComposer)
   {
     var composer = Layout(markup, columns: columns).composer()
@@ -37,7 +37,7 @@ import ZineText
   @Test func strandsNoHeading() {
     let (pages, _) = pages("a\nb\nc\nd\n<h2>Head</h2>\ne")
     #expect(pages.map(texts) == [[["a", "b", "c", "d"]], [["Head", "e"]]])
-    // But a column of headings alone is filled, each of them as high as the style says.
+    // A column of headings alone is filled, with each heading as high as the style says.
     let (headings, _) = self.pages(
       (1...6).map { "<h1>h\($0)</h1>" }.joined(separator: "\n") + "\nx")
     #expect(headings.map { texts($0)[0].count } == [5, 2])
@@ -54,13 +54,13 @@ import ZineText
       ])
     #expect(nodes[2].parent == StructureNodeID(1))
     #expect(nodes[2].alternative == "Pic")
-    // A picture alone on its line stands for itself.
+    // A picture alone on its line is not inside a paragraph.
     #expect(nodes[3].parent == nil)
     #expect(composer.outline.map(\.title) == ["One", "Two more"])
     #expect(composer.outline.map(\.level) == [1, 2])
     #expect(composer.outline[0].page == 1)
     #expect(composer.outline[1].page == pages.count)
-    // The paragraph over two pages is one node.
+    // A paragraph that spans two pages is one structure element.
     #expect(pages[1].items.contains { $0.node == StructureNodeID(1) })
   }
 

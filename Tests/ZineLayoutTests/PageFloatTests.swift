@@ -4,8 +4,8 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What floats to the head or foot of columns and pages. Pages have three columns of 60 × 120 pt: ten lines of six
-/// letters each.
+/// Floats at the top or bottom of columns and pages. Pages have three columns of 60 × 120 pt: ten lines of
+/// six characters.
 @Suite struct PageFloatTests {
   private static let base = """
     @page { size: 220pt 140pt; margin: 10pt; columns: 3; column-gap: 10pt; column-fill: auto;
@@ -23,7 +23,7 @@ import Testing
     "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
   }
 
-  /// Where each thing floats, and how many lines each column has, page by page.
+  /// Returns the position of each float, and the number of lines in each column, page by page.
   private func sight(_ made: SheetPages) -> [String] {
     made.pages.map { page in
       let floats = page.positioned.map { object -> String in
@@ -56,7 +56,7 @@ import Testing
     #expect(own == expected || expected.hasPrefix(own) && made.pages.count > 1, "\(sight(made))")
   }
 
-  /// What stands over some columns has no text between it and the edge.
+  /// There is no text between a float and the edge of its column.
   @Test func standsInTheColumnOfItsText() {
     let made = made("\(lines(13))<div class=f>x</div>\(lines(5, from: 14))", ".f { float: top }")
     #expect(sight(made) == ["80,10 60x24 | 10 8"])
@@ -81,15 +81,15 @@ import Testing
     #expect(page.pages[0].frames[0].origin.y == 34)
   }
 
-  /// The first page is a right-hand one, so that its neighbour is seen only when the leaf is turned.
+  /// The first page is a right-hand page, so a reader sees the next page only after turning the leaf.
   @Test func goesToTheNextPageWhereItHasNoRoom() {
     let high = ".f { height: 100pt; float: top; float-reference: page }"
     let made = made("\(lines(3))<div class=f>x</div>\(lines(30, from: 4))", high)
     #expect(sight(made) == ["10 10 10", "10,10 200x100 | 0", "3"])
   }
 
-  /// From the first column of the left-hand page to the last one of the right-hand one: 200 + 20 + 200 pt. On the page
-  /// that opens the spread it is read, on the other one it is drawn once more.
+  /// From the first column of the left-hand page to the last column of the right-hand page: 200 + 20 + 200
+  /// pt. The float is read on the first page of the spread and drawn again on the second.
   @Test func standsOverBothPages() {
     let spread = ".f { float: top; float-reference: -zine-spread }"
     let own = made("\(lines(33))<div class=f>x</div>\(lines(50, from: 34))", spread)
@@ -97,16 +97,16 @@ import Testing
     #expect(own.pages.map { $0.positioned.map(\.isRepeated) } == [[], [false], [true], []])
     let repeated = own.pages[2].items.filter { $0.artifact != .layout }
     #expect(!repeated.isEmpty && repeated.allSatisfy { $0.node == nil })
-    // Its place in the text is on the later page, and it stands on both.
+    // The anchor is on the second page, and the float is shown on both.
     let beside = made("\(lines(65))<div class=f>x</div>\(lines(30, from: 66))", spread)
     #expect(
       sight(beside) == ["10 10 10", "10,10 420x24 | 8 8 8", "-210,10 420x24 | 8 8 8", "10 7"])
-    // The first page lies open alone.
+    // The first page forms a spread alone.
     let first = made("\(lines(3))<div class=f>x</div>\(lines(30, from: 4))", spread)
     #expect(sight(first) == ["10 10 10", "10,10 420x24 | 3", "-210,10 420x24 | 0"])
   }
 
-  /// Beyond what is on one of the pages alone, and beyond the notes there.
+  /// The float is placed next to floats of a single page, and above its footnotes.
   @Test func meetsItsOtherHalf() {
     let made = made(
       "\(lines(33))<div class='f p'>x</div><div class=f>x</div><footnote>n</footnote>\(lines(50, from: 34))",
@@ -116,7 +116,7 @@ import Testing
         == ["10,82 200x24 | 10,106 420x24 | 4 6 6", "-210,106 420x24 | 8 8 8"], "\(sight(made))")
   }
 
-  /// In the last column of both pages, which the later one has.
+  /// In the last column of the spread, which is on the second page.
   @Test func standsInTheCornerOfTheSpread() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(50, from: 34))",
@@ -124,7 +124,7 @@ import Testing
     #expect(sight(made) == ["10 10 10", "10 10 10", "150,10 60x24 | 10 10 3"])
   }
 
-  /// In an issue that is bound on the right its left half is on the later page.
+  /// In an issue bound on the right, the left half of the float is on the second page.
   @Test func standsOverBothPagesFromRightToLeft() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(20, from: 34))",
@@ -132,7 +132,7 @@ import Testing
     #expect(made.pages.map { $0.positioned.map(\.content.rect.origin.x) } == [[], [-210], [10]])
   }
 
-  /// An empty page before one of the other side has the other half.
+  /// An empty page before a forced page side shows the other half of the float.
   @Test func goesOnOverAnEmptyPage() {
     let made = made(
       "\(lines(33))<div class=f>x</div>\(lines(3, from: 34))<p class=v>next</p>",
@@ -151,7 +151,7 @@ import Testing
     #expect(idle("float: snap-block") == 1)
   }
 
-  /// What is positioned against both pages is seen on both, and text on the later one makes way for it.
+  /// An element positioned on a spread is shown on both pages, and text on the second page flows around it.
   @Test(arguments: [33, 65]) func isPositionedOverBothPages(_ count: Int) {
     let made = made(
       "\(lines(count))<div class=f>x</div>\(lines(90 - count, from: count + 1))",
@@ -162,11 +162,11 @@ import Testing
     #expect(made.pages[1].positioned[0].isRepeated == (count > 60))
     #expect(made.pages[2].positioned[0].isRepeated == (count < 60))
     #expect(made.pages[2].frames[0].frame.lines.count == 7)
-    // Text of an earlier page does not make way for what is anchored on the later one.
+    // Text on the first page does not flow around an element anchored on the second page.
     #expect(made.findings.map(\.fact) == (count > 60 ? [.overlap(.text)] : []))
   }
 
-  /// On a grid a picture begins where capitals do, and ends on a baseline.
+  /// On a grid, the top of a picture is at cap height and its bottom on a baseline.
   @Test func picturesStandBetweenCapitalsAndBaselines() throws {
     func rect(_ side: String) throws -> Rect {
       let made = made(
@@ -179,12 +179,12 @@ import Testing
         x: placed.origin.x + inner.origin.x, y: placed.origin.y + inner.origin.y,
         width: inner.size.width, height: inner.size.height)
     }
-    // The fixed-width letters know no capitals: a picture begins on their baseline.
+    // The fixed-width font has no cap height, so the picture begins on the baseline.
     #expect(try rect("top").origin.y == 19)
     #expect(try rect("bottom").end == 130 - 3)
   }
 
-  /// Those behind it stand behind it, whatever room there is before it.
+  /// Later floats stay after earlier ones, even if there is space before them.
   @Test func goesToTheNextColumnWhereItHasNoRoom() {
     let markup = "\(lines(3))<div class=f>x</div><div class=f>y</div>\(lines(3, from: 4))"
     let crowded = made(markup, ".f { height: 60pt; float: top }")
@@ -195,7 +195,7 @@ import Testing
     #expect(sight(small) == ["10,10 60x60 | 80,10 60x60 | 80,70 60x12 | 5 1"])
   }
 
-  /// What leaves its page's columns less than nothing gives way to nothing, page for page.
+  /// A float that exceeds the page still gets a page, which has no lines.
   @Test func hasAPageThoughItIsHigherThanThat() {
     let made = made(
       "\(lines(3))<div class=f>x</div>\(lines(3, from: 4))",
@@ -213,11 +213,11 @@ import Testing
     #expect(pages("1") == ["10 10 10", "10,10 200x24 | 8 8 8", "9"])
     #expect(pages("2") == ["10 10 10", "10 10 10", "10,10 200x24 | 3"])
     #expect(pages("last") == ["10 10 10", "10 10 10", "10,10 200x24 | 3"])
-    // Behind the text's end there is a page for it.
+    // There are extra pages for a float that is deferred beyond the end of the text.
     #expect(pages("9").count == 10)
   }
 
-  /// What floats in a column waits for columns, on this page and the next ones.
+  /// A column float is deferred by columns, on this page and the next ones.
   @Test(arguments: [
     (3, 1, ["80,10 60x24 | 10 8 10", "10 10 2"]), (13, 1, ["150,10 60x24 | 10 10 8", "10 10 2"]),
     (3, 3, ["10 10 10", "10,10 60x24 | 8 10 2"]), (23, 2, ["10 10 10", "80,10 60x24 | 10 8 2"]),
@@ -263,7 +263,7 @@ import Testing
   @Test func comesToAnEndWithAThousandOfThem() {
     let floats = (1...1_000).map { "<div class=f>\($0)</div>" }.joined()
     let made = made("a\(floats)b", ".f { float: top; height: auto }")
-    // Seven to a column, where nothing else is.
+    // Seven floats per column without any text.
     #expect(made.pages.count == 48)
     #expect(made.pages.reduce(0) { $0 + $1.positioned.count } == 1_000)
     #expect(made.pages.allSatisfy { !$0.positioned.isEmpty })
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  /// At the head of a band its margin keeps it from what stands over all columns.
+  /// At the top of a column band, the float's margin separates it from the spanner above.
   @Test func keepsItsMarginBelowAHeading() throws {
     let made = made(
       "<h2>h</h2>\(lines(3))<div class=f>x</div>\(lines(9, from: 4))",
@@ -298,7 +298,7 @@ import Testing
     #expect(float.origin.y == 10 + 12 + 6)
   }
 
-  /// What is over all columns is not held up by what floats in one of them.
+  /// A float across all columns does not have to wait for a float in one of them.
   @Test func allColumnsHaveRoomBeyondOne() {
     let made = made(
       "\(lines(2))<div class=f>x</div><div class='f a'>y</div>\(lines(9, from: 3))",
@@ -306,7 +306,7 @@ import Testing
     #expect(made.pages[0].positioned.count == 2)
   }
 
-  /// Four of 48 pt need a column each, and page 3 has three; page 2 lies open beside it.
+  /// Four floats of 48 pt need a column each, and page 3 has three columns. Page 2 is in the same spread.
   @Test func sharesTheSpreadWhereItsOwnPageIsFull() {
     let floats = String(repeating: "<div class=f>x</div>", count: 4)
     let made = made(
@@ -318,7 +318,7 @@ import Testing
       ])
   }
 
-  /// Page 1 has no page beside it, and what stands on page 4 is behind the turn.
+  /// Page 1 is alone in its spread, and the page before page 4 belongs to the previous spread.
   @Test(arguments: [2, 92]) func waitsWhereNoPageLiesOpenBeforeIt(_ count: Int) {
     let floats = String(repeating: "<div class=f>x</div>", count: 4)
     let made = made(
@@ -327,7 +327,8 @@ import Testing
     #expect(counts == Array(repeating: 0, count: count / 30) + [3, 1], "\(sight(made))")
   }
 
-  /// Where the last lines of a page that is turned mention what has no room there, paragraphs run a line longer.
+  /// If the last lines before a page turn contain the anchor of a float that does not fit, paragraphs are
+  /// made a line longer.
   @Test func endsBeforeWhatWouldBeTurnedFor() {
     var turns: [String: Int] = [:]
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -355,7 +356,7 @@ import Testing
     #expect(turns["optimal", default: 0] * 3 < turns["greedy", default: 0] * 2)
   }
 
-  /// How many things stand on a page that has to be turned to from their mention, an M.
+  /// Returns the number of floats on a different spread from their anchor, which is marked by an M.
   private func turnCount(_ made: SheetPages) -> Int {
     let mentions = made.pages.flatMap { page in
       page.frames.flatMap(\.frame.lines).filter { $0.text.contains("M") }.map { _ in page.number / 2

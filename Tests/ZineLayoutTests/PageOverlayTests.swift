@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What is drawn over pages for whoever looks for a fault.
+/// Debugging layers drawn over pages.
 @Suite struct PageOverlayTests {
   private let pages = SheetPages(
     "<h1>a</h1><div class=n>b</div><p>c <b>d</b> e</p>",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Those in the colour of a layer, without the sample of the key.
+  /// Returns the paths in the colour of a layer, without its sample in the key.
   private func marks(_ layers: [PageLayer]) throws -> [Rect] {
     let all = try drawn(layers)
     let colors = Set(all.compactMap(\.color)).subtracting([.black, .grey(1)])
@@ -52,7 +52,7 @@ import Testing
     let page = try #require(pages.pages.first)
     let count = page.frames[0].frame.lines.count + 1
     #expect(try marks([.baselines]).count == count)
-    // Each is filled, and has an outline.
+    // Each interval is filled and outlined.
     #expect(try marks([.intervals]).count == 2 * count)
   }
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func structureNamesItsParts() throws {
-    // A box for each of three parts, and a shape for each letter of H1, P and P.
+    // A box for each of three elements, and a shape for each letter of H1, P and P.
     #expect(try marks([.structure]).count == 7)
   }
 

@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What pages do about columns that stay short, about what is cut off, and about how many of them there are. Pages have
-/// one column of 60 × 120 pt: ten lines of six letters each.
+/// Short columns, bleed, and the desired number of pages. Pages have one column of 60 × 120 pt: ten lines of
+/// six characters.
 @Suite struct PageRoomTests {
   private let base = """
     @page { size: 80pt 160pt; margin: 10pt 10pt 30pt; columns: 1 } p { margin: 0 }
@@ -26,14 +26,14 @@ import ZineText
 
   // MARK: Slack
 
-  /// A paragraph of eleven lines leaves a widow, but on a column of eleven.
+  /// A paragraph of eleven lines leaves a widow unless the column holds eleven lines.
   @Test func makesColumnsALineLonger() {
     let markup = lines(11) + lines(20)
     #expect(counts(issue(markup)) == [9, 10, 10, 2])
     #expect(counts(issue(markup, "@page { -zine-column-slack: 1 }")) == [11, 10, 10])
   }
 
-  /// The two pages that lie open together have columns of one height.
+  /// Both pages of a spread have columns of equal height.
   @Test func sharesTheDifferenceOnASpread() {
     let issue = issue(
       lines(10) + lines(11) + lines(20), "@page { -zine-column-slack: 1 }")
@@ -47,7 +47,7 @@ import ZineText
     #expect(counts(issue) == [9, 10, 10, 2])
   }
 
-  // MARK: White
+  // MARK: Vertical justification
 
   @Test(arguments: [
     ("auto", [0, 12, 29, 41]), ("100pt", [0, 12, 96, 108]), ("none", [0, 12, 24, 36]),
@@ -60,7 +60,7 @@ import ZineText
     #expect(issue.pages[0].frames[0].frame.lines.map(\.blockStart) == expected)
   }
 
-  /// Boxes keep their edges around what moves.
+  /// Boxes keep their padding around the moved text.
   @Test func movesBoxesAlong() {
     let issue = issue(
       "<p>A</p><p class=b>B</p><p>C</p><div class=n>\(lines(9))</div>",
@@ -72,7 +72,7 @@ import ZineText
     #expect(frame.boxes.map(\.rect.size.height) == [18])
   }
 
-  /// What is positioned where it would stand in the flow moves along with that.
+  /// An element positioned at its static position moves with the flow.
   @Test func movesNotesAlong() {
     let sheet =
       "@page { -zine-vertical-justify: 6pt; -zine-baseline-grid: none } .n { break-inside: avoid }"
@@ -113,7 +113,7 @@ import ZineText
       ])
   }
 
-  // MARK: How many pages
+  // MARK: Number of pages
 
   @Test(arguments: [
     ("3", nil, nil), ("multiple(3)", nil, nil), ("2", 2, nil), ("5", nil, 5),
@@ -126,7 +126,7 @@ import ZineText
       #expect(findings == [])
       return
     }
-    // Three lines stand on the third page, which has room for ten.
+    // There are three lines on the third page, which has space for ten.
     let miss = PageCountMiss(
       pages: 3, below: below.map { PageCountDistance(pages: $0, lines: 3) },
       above: above.map { PageCountDistance(pages: $0, lines: 8 + 10 * ($0 - 4)) })
@@ -134,7 +134,7 @@ import ZineText
     #expect(findings.first?.span?.source == SourceID(2))
   }
 
-  /// What is too much is what ran over, not what stands last: the shortest last page of several articles.
+  /// The excess is counted where the text ran over: on the shortest last page of several articles.
   @Test(arguments: [("3", 2, 11), ("2", 2 + 10, 11)])
   func countsTheLinesThatRanOver(_ value: String, _ lineCount: Int, _ first: Int) {
     let markup = "\(lines(12))<div class=n>\(lines(10))</div><div class=n>\(lines(10))</div>"
@@ -154,7 +154,7 @@ import ZineText
 
   // MARK: Short last lines
 
-  /// Though a last line may stand alone at a column's head, it may not be shorter than paragraphs' ends are to be.
+  /// A last line that may be alone at the top of a column must still have the minimum length of last lines.
   @Test(arguments: [("L11", [10, 1]), ("x", [9, 2])])
   func keepsShortLastLinesFromColumnsHeads(_ last: String, _ expected: [Int]) {
     let text = "<p>" + (1...10).map { "L\($0)" }.joined(separator: "<br>") + "<br>\(last)</p>"
@@ -162,7 +162,7 @@ import ZineText
     #expect(counts(issue) == expected)
   }
 
-  // MARK: What is told
+  // MARK: Diagnostics
 
   @Test func tellsWhyColumnsEnd() {
     let issue = issue(

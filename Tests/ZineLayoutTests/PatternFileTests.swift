@@ -3,7 +3,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What the readers of pattern files make of good and of bad ones.
+/// Parsing of valid and invalid pattern files.
 @Suite struct PatternFileTests {
   private func offsets(_ file: PatternFile, _ word: String) -> [Int] {
     file.patterns.divisions(of: Array(word.utf8)[...]).map(\.offset)
@@ -42,7 +42,7 @@ import ZineText
       ("ISO8859-99\na1b", .unknownCharset("ISO8859-99"), 1),
       ("UTF-16\na1b", .unknownCharset("UTF-16"), 1), ("UTF-8", .noPatterns, nil),
       ("UTF-8\n% a1b\nLEFTHYPHENMIN 2\nab\n", .noPatterns, nil),
-      // Lines that are passed over.
+      // Lines that are skipped.
       ("UTF-8\na1b\n.\n", .unreadablePattern, 3), ("UTF-8\na1b\n1.2\n", .unreadablePattern, 3),
       ("UTF-8\na1b\na1b/x\n", .unreadableChange, 3), ("UTF-8\na1b\n/x=\n", .unreadableChange, 3),
       ("UTF-8\na1b\na1b/x=y,3,1\n", .unreadableChange, 3),
@@ -74,7 +74,7 @@ import ZineText
     }
   }
 
-  /// What can be read of the file is taken.
+  /// The valid lines of a file are used.
   @Test func passesOverBadLines() throws {
     let text = "UTF-8\na1b\n1\n\(String(repeating: "x", count: Limits.patternBytes + 1))\nc1d\n"
     let file = try DictionaryReader.read(Array(text.utf8))
@@ -94,7 +94,7 @@ import ZineText
     #expect(fault { try TeXPatternReader.read(large) } == PatternFaults(.tooLarge, line: nil))
   }
 
-  /// The longest pattern that is read, of letters and numbers in turn.
+  /// The longest supported pattern, with alternating letters and numbers.
   @Test func readsLongPatterns() throws {
     let letters = String(repeating: "a1", count: Pattern.maximumPoints)
     let file = try DictionaryReader.read(Array("UTF-8\n\(letters)\n\(letters)a1\nb1b\n".utf8))
@@ -135,7 +135,7 @@ import ZineText
     #expect(file.patterns.patternCount == 7)
     #expect(offsets(file, "abcdefgh") == [1, 3])
     #expect(offsets(file, "ééxšyaaa") == [4, 7])
-    // Exceptions win, and keep the least letters.
+    // Exceptions take precedence, and respect the minimum number of letters.
     #expect(offsets(file, "Table") == [2])
     #expect(offsets(file, "project") == [])
     #expect(offsets(file, "acbd") == [1])
@@ -149,7 +149,7 @@ import ZineText
     #expect(file.faults == nil)
     #expect(offsets(file, "xabcdx") == [2, 4])
     #expect(offsets(file, "abcd") == [2])
-    // Turkish has other capitals.
+    // Turkish has different capitals.
     #expect(offsets(file, "xIdx") == [2])
   }
 

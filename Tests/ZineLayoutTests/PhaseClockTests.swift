@@ -3,12 +3,12 @@ import Testing
 @testable import ZineLayout
 
 @Suite struct PhaseClockTests {
-  /// A clock that is put forward by hand.
+  /// A clock that is set by hand.
   private final class Time {
     var seconds = 0.0
   }
 
-  /// Time counts once, for the innermost step.
+  /// Time is counted once, for the innermost phase.
   @Test func countsForTheInnermostStep() {
     let time = Time()
     let clock = PhaseClock { time.seconds }
@@ -25,7 +25,7 @@ import Testing
     #expect(shares.map(\.seconds) == [1 + 32, 0, 0, 8, 4, 2 + 16, 0, 0])
   }
 
-  /// A step that fails has taken its time.
+  /// A phase that throws is counted too.
   @Test func countsForAStepThatThrows() {
     struct Failure: Error {}
     let time = Time()

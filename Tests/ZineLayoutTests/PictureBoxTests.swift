@@ -3,7 +3,7 @@ import Testing
 @testable import ZineLayout
 @testable import ZineText
 
-/// Boxes around pictures. The file's pictures are twice as wide as they are high.
+/// Boxes around pictures. The picture is twice as wide as it is high.
 @Suite struct PictureBoxTests {
   private func picture(_ markup: String, _ sheet: String) throws -> (PlacedPicture, [PlacedBox]) {
     let page = SheetPages(markup, sheet).pages[0]
@@ -22,7 +22,7 @@ import Testing
 
   @Test func standAroundPicturesInLines() throws {
     let (picture, boxes) = try picture("<img src=x width=20>", frame)
-    // On the left margin, border and padding; the box's margin stands on the baseline.
+    // Margin, border and padding are on the left; the margin edge of the box is on the baseline.
     #expect(picture.rect.origin.x == 26)
     #expect(picture.rect.size == Size(width: 20, height: 10))
     #expect(boxes.count == 1)
@@ -35,10 +35,10 @@ import Testing
 
   @Test func takeTheirRoomFromTheColumn() throws {
     let (picture, _) = try picture("<img src=x>", frame)
-    // As high as the column less a line and what is around it.
+    // As high as the column minus a line and the edges of the box.
     #expect(picture.rect.size == Size(width: 72, height: 36))
     let (huge, _) = try self.picture("<img src=x>", "img { padding: 5000pt; border: 9pt solid }")
-    // At least half of the room is the picture's.
+    // The picture gets at least half of the space.
     #expect(abs(huge.rect.size.height - 24) < 0.01)
     #expect(huge.box.map { $0.size.width <= 160.001 && $0.size.height <= 60.001 } == true)
   }
@@ -50,7 +50,7 @@ import Testing
     let line = try #require(
       SheetPages("<img src=x width=20 align=left>a b c d", frame).pages[0].frames[0].frame.lines
         .first)
-    // Beside all that is around it, and the gap.
+    // Beside the whole box and the gap.
     #expect(line.inlineStart >= 32)
   }
 
@@ -67,7 +67,7 @@ import Testing
     let page = SheetPages(
       "<div><img src=x width=20></div>", frame + "div, img { opacity: 0.5 }"
     ).pages[0]
-    // The picture and its box as a whole.
+    // The picture and its box form one group.
     #expect(page.groups.map(\.opacity) == [0.25])
     #expect(page.items.allSatisfy { $0.group == 0 })
     let (picture, boxes) = try picture("<img src=x width=20>", frame + "img { opacity: 0.5 }")

@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// The point of a picture that stays in view where it is cropped.
+/// The focal point of a picture, which stays visible when the picture is cropped.
 @Suite struct PictureFocusTests {
-  /// Where a picture of 400 × 200 points is in a box of 100 × 100: `x y width height`.
+  /// Returns the position of a picture of 400 × 200 points in a box of 100 × 100, as `x y width height`.
   private func image(
     _ fit: ObjectFit, position: ShapePosition? = nil, focus: Point?,
     box: Size = Size(width: 100, height: 100)
@@ -33,7 +33,7 @@ import ZineText
     #expect(try image(.coverScaleDown, focus: Point(x: 0.25, y: 0)) == [-25, 0, 200, 100])
   }
 
-  /// What is seen in full stands in the middle of its box.
+  /// A picture that is not cropped is centred in its box.
   @Test func countsOnlyWhereThePictureIsCropped() throws {
     #expect(try image(.contain, focus: Point(x: 0.3, y: 0)) == [0, 25, 100, 50])
     let box = Size(width: 100, height: 300)

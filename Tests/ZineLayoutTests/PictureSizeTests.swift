@@ -3,7 +3,7 @@ import Testing
 @testable import ZineLayout
 @testable import ZineText
 
-/// How large pictures stand in their column.
+/// Size of pictures in their column.
 @Suite struct PictureSizeTests {
   @Test(
     arguments: [

@@ -2,9 +2,9 @@
 @testable import ZineStyle
 @testable import ZineText
 
-/// An issue with a place of every kind, in which declarations are tried out.
+/// An issue with a place of every kind, for testing the effect of declarations.
 struct PlaceProbe {
-  /// What makes the declarations of a test seen: an own text for a pseudo-element, a place to count in.
+  /// Styles that make effects visible, such as text for pseudo-elements and a counter.
   private static let base = """
     @page { size: 260pt 280pt; margin: 30pt; columns: 1; -zine-baseline-grid: none }
     @page special { margin: 50pt }
@@ -51,7 +51,7 @@ struct PlaceProbe {
     SourceFile(id: SourceID(0), name: "test", bytes: Array(markup.utf8))
   ]).manuscript
 
-  /// A rule of some declarations for a kind of place.
+  /// Returns a rule with declarations for a kind of place.
   static func rule(_ declarations: String, for place: StylePlace) -> String {
     switch place {
     case .body: "body { \(declarations) }"
@@ -77,11 +77,11 @@ struct PlaceProbe {
     }
   }
 
-  /// All that can be seen of the pages, and what was said of the declarations.
+  /// Everything visible on the pages, and the warnings about the declarations.
   let pages: [Sight]
   let facts: [DiagnosticFact]
 
-  /// The properties that something was said of.
+  /// The properties that were warned about.
   var names: [String] {
     facts.compactMap { fact in
       switch fact {
@@ -123,14 +123,14 @@ struct PlaceProbe {
     sights += composer.diagnostics.compactMap { diagnostic in
       if case .pageCount(let miss) = diagnostic.fact { .pageCount(miss) } else { nil }
     }
-    // How lines are chosen from is told here; what that makes of them is another test's.
+    // Line breaking parameters are compared here; their results are tested elsewhere.
     sights += styled.paragraphs.filter { $0.runs.contains { $0.attachment == nil } }
       .map { .composing(styled.styles[$0.composing]) }
     pages = sights
   }
 }
 
-/// Something that can be seen on a page, without numbers that styles which nothing is set in would change.
+/// Something visible on a page, without identifiers that would change if an unused style were added.
 enum Sight: Equatable {
   case page(Size, bleed: Rect?, PrinterMarks, mostResolution: Double?)
   case pageCount(PageCountMiss)
@@ -146,7 +146,7 @@ enum Sight: Equatable {
   case entry(OutlineEntry)
   case composing(ComposingStyle)
 
-  /// A paint as far as renderers look at it: what goes along with letters are items of their own.
+  /// The part of a paint that renderers use for glyphs; decorations are separate items.
   struct Ink: Equatable {
     var fill: Color?
     var stroke: TextPaint.Stroke?
@@ -174,7 +174,7 @@ enum Sight: Equatable {
   }
 }
 
-/// Finds words as they stand.
+/// Finds literal words.
 private struct WordMatcher: PatternMatcher {
   func matches(of pattern: String, in text: [UInt8]) throws(PatternFailure) -> [PatternMatch] {
     let words = Array(pattern.utf8)

@@ -3,16 +3,16 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Every property at every kind of place: it has an effect on the page there, or a warning says that it
-/// has none.
+/// Every property at every kind of place: it either has an effect on the page, or a warning says that it has
+/// none.
 @Suite struct PropertyPlaceTests {
-  /// A value that shows, and what has to be said besides for it to be seen.
+  /// A value with a visible effect, and the other declarations that it needs.
   private struct Trial {
     var value: String
     private var with: String
-    /// The same at pictures, where that is something else.
+    /// The other declarations for pictures, if they differ.
     private var withPicture: String?
-    /// What pages have for it to show.
+    /// Declarations that pages need.
     var ofPages: String
 
     init(
@@ -29,7 +29,7 @@ import Testing
       case .picture: withPicture ?? with
       case .stretched: with.replacing(" height:", with: " min-height:")
       case .noteArea: with.replacing("float: top", with: "")
-      // Text runs around it where its style asks for that.
+      // Text flows around a positioned element only if its style asks for it.
       case .positioned: with.replacing("float: left", with: "position: absolute; wrap-flow: both")
       default: with
       }
@@ -194,7 +194,7 @@ import Testing
     "\(name): \(trials[name]?.value ?? "")"
   }
 
-  /// Cells and captions are aligned by other words than what stands in a line.
+  /// Cells and captions take other keywords of `vertical-align` than inline elements.
   private static func declaration(of name: String, at place: StylePlace) -> String {
     name == "vertical-align" && (place == .cell || place == .caption)
       ? "\(name): bottom" : declaration(of: name)
@@ -212,7 +212,7 @@ import Testing
     var pages: [Sight] { PlaceProbe(sheet).pages }
   }
 
-  /// The pages without what is tried, which many properties share.
+  /// The pages without the tested declarations, which many properties share.
   private static let plain: [Setup: [Sight]] = Property.all.reduce(into: [:]) { plain, property in
     for place in property.places.list {
       let trial = trials[property.name]
@@ -259,7 +259,7 @@ import Testing
         case .collapsed: "border-collapse: collapse"
         default: ""
         }
-      // What goes with it is in vain there as well.
+      // The accompanying declarations have no effect there either.
       let with = trial.with(at: place).contains("float") ? "" : trial.with(at: place)
       let other = "\(with); \(state)"
       let probe = PlaceProbe(
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  /// A note is a part of a paragraph.
+  /// Only inline elements can be notes.
   @Test(arguments: ["footnote", "-zine-margin", "-zine-endnote"])
   func blocksAreNoNotes(_ value: String) {
     let plain = Setup(declarations: "", place: .block).pages
@@ -281,11 +281,11 @@ import Testing
     #expect(PlaceProbe(".i { float: \(value) }").names == [])
   }
 
-  /// All that is declared in vain at a place is told, and changes nothing together.
+  /// All declarations that have no effect at a place are reported, and together they change nothing.
   @Test(arguments: StylePlace.allCases.filter { !StylePlace.states.contains($0) })
   func warnsEverywhereElse(_ place: StylePlace) {
     let vain = Property.all.filter { !$0.places.contains(StylePlaces(place)) }.map(\.name)
-    // Without what would make something else of the place.
+    // Omits declarations that would change the kind of the place.
     func with(_ name: String) -> String {
       let with = Self.trials[name]?.with(at: place) ?? ""
       let states = ["float: ", "position: ", "column-count: ", "height: "]

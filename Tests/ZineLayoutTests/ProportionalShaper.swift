@@ -3,8 +3,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Shapes without fonts as a serif face would: letters of several widths, punctuation that hangs into
-/// the margins, and *fi* as one cluster with one glyph.
+/// Shapes text without fonts like a serif face: letters of several widths, punctuation that protrudes into
+/// the margins, and *fi* as a ligature with one glyph.
 final class ProportionalShaper: TextShaper {
   let cache = ShapingCache()
   static let space = 5.0
@@ -13,7 +13,7 @@ final class ProportionalShaper: TextShaper {
 
   init(_ styles: StyleTable) { fixed = FixedWidthShaper(styles) }
 
-  /// Of a character, from 3 to 9 pt.
+  /// Returns the width of a character, from 3 to 9 pt.
   static func width(_ scalar: Unicode.Scalar) -> Double {
     scalar == " " ? space : 3 + Double(scalar.value * 5 % 13) / 2
   }
@@ -88,7 +88,7 @@ final class ProportionalShaper: TextShaper {
   }
 }
 
-/// Divides words of up to 90 letters after every second one, and some as a list of words says.
+/// Hyphenates words of up to 90 letters after every second letter, and some words as given in a list.
 final class StubHyphenator: Hyphenator {
   private let respelled: [String: WordDivision]
   private let unknownLanguages: Set<String>

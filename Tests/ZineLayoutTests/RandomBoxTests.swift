@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What holds of boxes whatever they are, checked on many made at random.
+/// Invariants of boxes, checked on many random documents.
 @Suite struct RandomBoxTests {
-  /// Boxes in boxes with text before, between and behind them, as elements stand in each other.
+  /// A random document of nested boxes with text before, between and after them.
   private struct Document {
     var random: LinearCongruence
     var boxes: [StyledBox] = []
@@ -60,14 +60,14 @@ import ZineText
       let frames = layout.frames(width: 90, height: height)
       let comment = Comment("seed \(seed), height \(height)")
 
-      // All text is there, in order, and every frame takes something.
+      // All text is there in order, and every frame contains something.
       let ranges = frames.flatMap(\.lines).map(\.range)
       for (range, next) in zip(ranges, ranges.dropFirst()) {
         #expect(range.upperBound <= next.lowerBound, comment)
       }
       #expect(ranges.last?.upperBound == layout.styled.paragraphs.last?.range.upperBound, comment)
       #expect(frames.allSatisfy { !$0.isEmpty }, comment)
-      // Lines stand on the grid, and within the frame wherever there is more than one.
+      // Lines are on the grid, and inside the frame if there is more than one.
       for frame in frames {
         #expect(frame.tops.allSatisfy { $0 >= 0 }, comment)
         if let grid {
@@ -84,7 +84,7 @@ import ZineText
     }
   }
 
-  /// Every line stands in its boxes across the frame, and every box in the one around it.
+  /// Every line is inside its boxes, and every box is inside its parent.
   private func expectNesting(_ frame: Frame, of layout: BoxLayout, _ comment: Comment) {
     let fragments = Dictionary(uniqueKeysWithValues: frame.boxes.map { ($0.box, $0.rect) })
     for line in frame.lines {
@@ -103,7 +103,7 @@ import ZineText
     }
   }
 
-  /// A box begins once and ends once, in one frame after the other.
+  /// A box has one start and one end, and its fragments are in consecutive frames.
   private func expectPieces(_ frames: [Frame], of boxes: [StyledBox], _ comment: Comment) {
     for number in boxes.indices {
       let pieces = frames.enumerated().flatMap { index, frame in

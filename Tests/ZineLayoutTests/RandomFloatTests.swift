@@ -4,11 +4,12 @@ import ZineText
 
 @testable import ZineLayout
 
-/// What leaves the flow, over a thousand small issues made at random: where it may stand, and that nothing is lost.
+/// Out-of-flow elements in a thousand small random issues: their positions, and that nothing is lost.
 @Suite struct RandomFloatTests {
   private static let sides = ["top", "bottom", "-zine-top-corner", "-zine-bottom-corner"]
 
-  /// An issue whose words are numbered: `wN` in its text, `nN` in note N, `fN` in float N, `tN` in tables.
+  /// A random issue whose words are numbered: `wN` in the text, `nN` in note N, `fN` in float N, `tN` in
+  /// tables.
   private struct Issue {
     var markup = ""
     var sheet = ""
@@ -52,7 +53,7 @@ import ZineText
           words[random.next(words.count)] += "<footnote>\(note)</footnote>"
         }
         markup += "<p>\(words.joined(separator: " "))</p>\n"
-        // In narrower columns words would have to be broken.
+        // In narrower columns words would be broken.
         if columns < 3, random.next(6) == 0 {
           let rows = (0...random.next(8)).map { _ in
             let cells = (0...random.next(2)).map { _ -> String in
@@ -88,7 +89,7 @@ import ZineText
     }
   }
 
-  /// A word that stands on a page.
+  /// A word on a page.
   private struct Word: Hashable {
     var page: Int
     var text: String
@@ -96,7 +97,7 @@ import ZineText
 
   private func words(on page: Page, of styled: StyledStory) -> [Word] {
     page.items.flatMap { item -> [Word] in
-      // What goes on from the page that lies open before was read there.
+      // Content continued from the other page of the spread was already read there.
       if case .pagination = item.artifact { return [] }
       guard case .glyphs(let run) = item.content else { return [] }
       return String(decoding: run.text, as: UTF8.self).split(separator: " ").map {
@@ -105,7 +106,7 @@ import ZineText
     }
   }
 
-  /// Where what floats at the foot once stood over a heading over several columns, or over what had no room beside it.
+  /// Seeds where bottom floats used to overlap a spanner, or a block that did not fit beside them.
   private static let overlapping: [UInt64] = [1141, 1527, 1740, 1887, 2443, 4340]
 
   @Test(.timeLimit(.minutes(2))) func keepTheirOrderAndLoseNothing() {
@@ -115,7 +116,7 @@ import ZineText
     }
   }
 
-  /// The same for what floats over both pages that lie open together.
+  /// The same for floats across spreads.
   @Test(.timeLimit(.minutes(2))) func keepTheirOrderOverSpreads() {
     for seed in 10_000..<10_300 as Range<UInt64> {
       var random = LinearCongruence(seed: seed)
@@ -131,7 +132,7 @@ import ZineText
     let whole = "seed \(seed): \(issue.sheet)\n\(issue.markup)"
     #expect(made.pages.count < 100, "\(whole)")
 
-    // Nothing is lost, and nothing stands there twice.
+    // Nothing is lost or duplicated.
     let flow = words.map { $0.text.beforeMark }.filter { $0.hasPrefix("w") }
     #expect(flow == (0..<issue.wordCount).map { "w\($0 + 1)" }, "\(whole)")
     let source = issue.markup.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -145,7 +146,7 @@ import ZineText
         "\(kind) of \(whole)")
     }
 
-    // A note begins on the page of its mark.
+    // A note begins on the page of its call.
     let marks = (0..<issue.noteCount).map { number in
       words.first { $0.text.hasSuffix("^\(number + 1)") }?.page
     }
@@ -157,7 +158,7 @@ import ZineText
     check(made.pages, whole)
   }
 
-  /// Whether floats of a kind keep their order, and stand on the spread of their places in the text or behind it.
+  /// Checks that floats of a kind keep their order, and are not on an earlier spread than their anchors.
   private func checkOrder(of issue: Issue, _ words: [Word], _ whole: String) {
     func page(of text: String) -> Int {
       words.first { $0.text.beforeMark == text }?.page ?? 0
@@ -171,7 +172,7 @@ import ZineText
     }
   }
 
-  /// Whether no two things on a page stand over each other, and none of them over the columns' foot.
+  /// Checks that no two items on a page overlap, and that none extends below the columns.
   private func check(_ pages: [Page], _ whole: String) {
     for page in pages {
       var boxes = page.positioned.map { $0.content.rect }
@@ -205,6 +206,6 @@ import ZineText
 }
 
 extension String {
-  /// A word without the marks of notes behind it.
+  /// The word without the note calls after it.
   fileprivate var beforeMark: String { String(prefix { $0 != "^" }) }
 }

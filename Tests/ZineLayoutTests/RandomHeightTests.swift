@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Heights, their bounds, alignment and trimmed lines made at random: all text is there once.
+/// Random combinations of heights, limits, alignment and trimmed lines: all text appears exactly once.
 @Suite struct RandomHeightTests {
   private static let selectors = [".b", ".c", "p", ".b .c", ".c p", "section", "img", "p + p"]
   private static let declarations = [
@@ -23,7 +23,7 @@ import ZineText
     "@page { size: 300pt 120pt; columns: 3; -zine-baseline-grid: none }",
     "@page { size: 200pt 160pt; -zine-baseline-grid: 12pt } body { line-snap: baseline }",
   ]
-  /// Words of one letter, which no line divides.
+  /// Words of one letter, which cannot be broken.
   private static let markup =
     "<section>a b c<div class=b><p>d e<p>f g h<div class=c>i<p>j k</div><p>l</div>"
     + "<p>m n <img src=x.png width=20 alt=''> o<div class=c><div class=b>p q r</div>s</div>"
@@ -37,7 +37,7 @@ import ZineText
     return random.pick(pages) + rules.joined()
   }
 
-  /// The words of all pages, in the order in which they are drawn.
+  /// Returns the words of all pages in paint order.
   private func words(_ sheet: String) -> [String] {
     let pages = SheetPages(Self.markup, sheet).pages
     #expect(pages.count < 60, "\(sheet)")

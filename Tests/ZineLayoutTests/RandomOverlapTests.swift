@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Issues made at random of what may come to lie over each other. Whatever does is told, and nothing else is.
+/// Random issues in which blocks may overlap. Every overlap is reported, and nothing else.
 @Suite struct RandomOverlapTests {
   /// An issue in which every word names its block.
   private struct Issue {
@@ -69,7 +69,7 @@ import ZineText
     var names: Set<String>
   }
 
-  /// Of a page: each glyph's box with the name of its block.
+  /// Returns the box of each glyph on a page, with the name of its block.
   private func boxes(_ page: Page) -> [(name: String, rect: Rect)] {
     page.items.flatMap { item -> [(String, Rect)] in
       guard case .glyphs(let run) = item.content else { return [] }
@@ -88,7 +88,7 @@ import ZineText
     }
   }
 
-  /// The blocks on a page of which any glyphs cross.
+  /// Returns the pairs of blocks on a page whose glyphs overlap.
   private func overlaps(on page: Page) -> Set<Pair> {
     let boxes = boxes(page)
     var pairs: Set<Pair> = []
