@@ -205,8 +205,8 @@ import Testing
       })
   }
 
-  /// Footnotes of a spanner are placed in the first column below it, or at its own columns' bottom if there
-  /// is none.
+  /// Footnotes of a spanner are placed at the bottom of the first column below it, or directly below the
+  /// spanner if there is no such column.
   @Test(arguments: [
     ("<h2>t<footnote>n</footnote></h2>words", "", "10,103 n"),
     ("words<h2>t<footnote>n</footnote></h2>", "", "10,55 n"),

@@ -134,7 +134,7 @@ import ZineText
       found += real.count
       backgrounds += covered.count
       let whole = "seed \(seed): \(issue.sheet)\n\(issue.markup)"
-      // A pair is told once, on its first page; a background may hide more than glyphs do.
+      // A pair is reported once, on its first page. A background may cover more than the glyph boxes show.
       let untold = real.filter { pair in !(told.union(covered)).contains { $0.names == pair.names }
       }
       #expect(untold.isEmpty, "\(untold) untold, \(whole)")

@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Whatever a style says of whatever text comes to pages: styles and texts made at random of what is at the
-/// ends of what there can be, since crashes stand where those meet.
+/// Any style with any text results in pages. The random styles and texts use extreme values, because crashes
+/// occur where those meet.
 @Suite struct RandomPageTests {
   private static let selectors = [
     "*", "p", "b", "li", "ul", "h1", "pre", "img", "div", "p::first-letter", "p::first-line",

@@ -3,13 +3,14 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Lines that run from right to left, in letters of 10 pt.
+/// Right-to-left lines with characters 10 pt wide.
 @Suite struct RightToLeftTests {
   private func places(_ line: Line) -> [(String, Double)] {
     line.glyphRuns.map { (String(decoding: $0.text, as: UTF8.self), $0.origin.x) }
   }
 
-  /// Behind the last word, which is on the left; nobody sees it, but words of two lines are two.
+  /// The space is after the last word, which is on the left. It is invisible, but separates the words of two
+  /// lines in extracted text.
   @Test func keepsTheSpaceAtTheLinesEnd() {
     let lines = StyledText(.init("אב גד הו")).lines(width: 50)
     #expect(lines.count == 2)
@@ -20,7 +21,7 @@ import ZineText
     #expect(places(lines[1]).map(\.0) == ["הו"])
   }
 
-  /// The space behind a line is of the paragraph's direction, not of the words around it.
+  /// The trailing space has the direction of the paragraph, not of the words around it.
   @Test func keepsItBehindOtherDirections() {
     let left = StyledText(.init("אב cd ef")) { $0.direction = .rightToLeft }.lines(width: 50)
     #expect(places(left[0]).map(\.0).joined() == "אב cd ")

@@ -17,7 +17,7 @@ import ZineText
   }
 
   @Test func countsLines() {
-    // Columns hold twelve letters.
+    // A column is twelve characters wide.
     let statistics = statistics("aaaaaa bbbbb ccccc")
     #expect(statistics.lines == 2)
     #expect(statistics.justified == 1)
@@ -47,10 +47,10 @@ import ZineText
     #expect(statistics(markup("ccc"), needsThree).shortLastLines == 0)
   }
 
-  /// Judged by a style that wants two lines, of pages that were made with another.
+  /// Pages made with one style are judged by another that demands two lines.
   @Test(arguments: [(1, 1), (2, 0)])
   func findsWhatStandsAlone(_ least: Int, _ count: Int) {
-    // Five lines a page: with one line enough, the second paragraph leaves one at the foot.
+    // A page has five lines. If one line is enough, the second paragraph leaves one at the bottom.
     let pages = SheetPages(
       "<p>a<br>b<br>c<br>d</p><p>\(String(repeating: "word ", count: 18))</p>",
       "body { orphans: \(least); widows: 1 }")
@@ -69,7 +69,7 @@ import ZineText
   }
 
   @Test func findsRivers() {
-    // One space under the other in four lines, of which the last one is not stretched.
+    // The spaces of four lines are aligned; the last line is not stretched.
     let river = "aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb aaaaa bbbbbb"
     #expect(statistics(river).rivers == 1)
     let none = "aaa bbbbbbbb aaaaaaaa bbb aaa bbbbbbbb aaaaaaaa bbb"

@@ -2,20 +2,20 @@
 @testable import ZineStyle
 @testable import ZineText
 
-/// Markup with a style sheet, laid out with the fixed-width shaper on pages of 200 × 100 pt with 20 pt
-/// around one column: letters 10 pt wide, lines 12 pt high.
+/// Markup with a style sheet, laid out with the fixed-width shaper on pages of 200 × 100 pt with one column
+/// and margins of 20 pt. Characters are 10 pt wide, lines 12 pt high.
 struct SheetPages {
   var pages: [Page] = []
   let styled: StyledStory
   let diagnostics: [Diagnostic]
-  /// What was found while the pages were made.
+  /// Findings of the layout.
   private(set) var findings: [Diagnostic] = []
   private(set) var outline: [OutlineEntry] = []
   private(set) var structure = StructureTree()
 
   /// - Parameters:
-  ///   - references: the pages of another time, for what they say of each other.
-  ///   - ink: of letters of 10 pt, from their origins.
+  ///   - references: Pages of a previous layout pass, for cross-references.
+  ///   - ink: Ink extents of characters of 10 pt, relative to their origins.
   init(
     _ markup: String, _ sheet: String, hasFixedTarget: Bool = false,
     references: CrossReferences = CrossReferences(), ink: [Character: Rect] = [:],
@@ -55,7 +55,7 @@ struct SheetPages {
     diagnostics = own.diagnostics + found
   }
 
-  /// The texts in the margins of a page with their places, as `x,baseline text`.
+  /// Returns the texts in the margin boxes of a page with their positions, as `x,baseline text`.
   func furniture(of page: Int = 0) -> [String] {
     pages[page].furniture.map { run in
       "\(run.origin.x),\(run.origin.y) \(String(decoding: run.text, as: UTF8.self))"

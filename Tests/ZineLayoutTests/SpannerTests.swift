@@ -4,8 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Columns that end level, and blocks that stand over several of them. Pages have three columns of 60 × 120 pt: ten
-/// lines of six letters each.
+/// Balanced columns and spanners. Pages have three columns of 60 × 120 pt: ten lines of six characters.
 @Suite struct SpannerTests {
   private let base = """
     @page { size: 220pt 140pt; margin: 10pt; columns: 3; column-gap: 10pt }
@@ -20,7 +19,7 @@ import ZineText
     "<p>" + (first..<first + count).map { "L\($0)" }.joined(separator: "<br>") + "</p>"
   }
 
-  /// Where each area begins on its page, and how many lines it has, those of a spanner in brackets.
+  /// Returns the position of each area on a page and its number of lines, which is in brackets for a spanner.
   private func areas(_ page: Page) -> [String] {
     page.frames.map { placed in
       let own = placed.frame.lines.count
@@ -39,7 +38,7 @@ import ZineText
     #expect(pages(lines(count)).map { $0.frames.map(\.frame.lines.count) } == [expected])
   }
 
-  /// However paragraphs may be divided.
+  /// Columns are balanced wherever the paragraphs may break.
   @Test(arguments: 3...8)
   func endsLevelWithoutWidows(_ first: Int) {
     let sheet = "@page { columns: 2; size: 220pt 320pt } body { orphans: 2; widows: 2 }"
@@ -53,7 +52,7 @@ import ZineText
     }
   }
 
-  /// The white of a spanner and of what follows it collapse, over all columns.
+  /// The margin of a spanner collapses with that of the following block, across all columns.
   @Test(arguments: [
     ("", "", 22), (".n { margin-top: 24pt }", "", 46), ("", "h2 { margin-bottom: 24pt }", 46),
     (".n { margin-top: 12pt }", "h2 { margin-bottom: 24pt }", 46),
@@ -72,7 +71,7 @@ import ZineText
       "\(areas(pages[0]))")
   }
 
-  /// What avoids to be divided and fits is not divided for the sake of a level end.
+  /// A block that avoids breaks and fits into a column is not split for balancing.
   @Test(arguments: [
     ("<div class=b>\(eight)</div>", [8]), ("<div class=b>\(eight)</div><p>x</p>", [8, 1]),
     ("<h2>h</h2><div class=b>\(eight)</div>", [1, 8]),
@@ -94,7 +93,7 @@ import ZineText
     #expect(pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 2]])
   }
 
-  /// Every article's last page is level, and no other.
+  /// Only the last page of each article is balanced.
   @Test func levelsTheEndOfArticles() {
     let markup = lines(33) + "<p class=n>x</p>" + lines(5)
     let pages = pages(markup, ".n { break-before: page }")
@@ -102,7 +101,7 @@ import ZineText
       pages.map { $0.frames.map(\.frame.lines.count) } == [[10, 10, 10], [1, 1, 1], [2, 2, 2]])
   }
 
-  /// A picture over all columns is as large as on a page of its own, or goes there: 200 × 100 pt.
+  /// A picture across all columns keeps its full size of 200 × 100 pt, or moves to the next page.
   @Test(arguments: 0...10)
   func picturesDoNotTakeWhatIsLeft(_ above: Int) {
     let markup = (above > 0 ? lines(3 * above) : "") + "<p><img src=x></p>" + lines(3)
@@ -113,7 +112,7 @@ import ZineText
     #expect(sizes == [Size(width: 200, height: 100)])
   }
 
-  /// What begins with a picture that has no room goes over as a whole, whatever stands behind that.
+  /// A block that begins with a picture that does not fit moves to the next page as a whole.
   @Test(arguments: 1...9)
   func blocksThatBeginWithPicturesGoOver(_ above: Int) {
     let pages = pages(
@@ -143,7 +142,8 @@ import ZineText
     #expect(areas(pages[1]) == ["10,10 1", "80,10 1"])
   }
 
-  /// Two of three columns: from its own, or from an earlier one where it would overrun.
+  /// A spanner over two of three columns starts in its own column, or in an earlier one if it would extend
+  /// too far.
   @Test(arguments: [(4, 0), (14, 1), (24, 1)])
   func spansSomeColumns(_ before: Int, _ first: Int) {
     let pages = pages(
@@ -166,7 +166,7 @@ import ZineText
     #expect(areas(pages[1]).first == "10,10 [1]")
   }
 
-  /// A heading at the foot of a page keeps to what follows.
+  /// A heading at the bottom of a page stays with the following text.
   @Test func keepsToWhatFollows() {
     let pages = pages(lines(27) + "<h2>T</h2>" + lines(9))
     #expect(areas(pages[0]) == ["10,10 9", "80,10 9", "150,10 9"])
@@ -180,7 +180,7 @@ import ZineText
     #expect(areas(pages[2]) == ["10,10 [5]", "10,70 1", "80,70 1", "150,70 1"])
   }
 
-  /// With one column it stands in the flow like any other block.
+  /// With a single column, a spanner is an ordinary block in the flow.
   @Test func oneColumnHasNothingToSpan() {
     let pages = pages(lines(3) + "<h2>T</h2>" + lines(2), "@page { columns: 1 }")
     #expect(areas(pages[0]) == ["10,10 3", "10,46 [1]", "10,58 2"])
@@ -197,7 +197,7 @@ import ZineText
     #expect(first.hasStart && !first.hasEnd && !last.hasStart && last.hasEnd)
   }
 
-  /// In one that stands in another, nothing stands over several columns.
+  /// Spanners do not nest.
   @Test func holdsNoOther() {
     let pages = pages(
       "<div class=s>\(lines(2))<div class=s>\(lines(40, from: 3))</div></div>",
@@ -224,7 +224,7 @@ import ZineText
     #expect(pages[0].frames.map(\.frame.lines.count) == [2, 1, 1])
   }
 
-  /// Thousands, one below the other.
+  /// Thousands of spanners on long pages.
   @Test func manyStandBelowEachOther() {
     let pages = pages(
       (1...3000).map { "<h2>T\($0)</h2><p>a</p>" }.joined(),
@@ -253,7 +253,7 @@ import ZineText
     #expect(try #require(block.frame.lines.first).inlineStart > 60)
   }
 
-  /// A heading before one that stands on the next page goes along.
+  /// A heading moves to the next page with the spanner after it.
   @Test func takesItsHeadingAlong() {
     let pages = pages(
       lines(26) + "<h3>H</h3><div class=s>\(lines(5))</div>",
@@ -269,7 +269,7 @@ import ZineText
     #expect(areas(page)[1] == "10,58 1")
   }
 
-  /// Between columns side by side, as high as the higher of them.
+  /// A rule between two adjacent columns is as high as the higher one.
   @Test func rulesStandBetweenColumns() {
     let page = pages(
       lines(7) + "<h2>T</h2>" + lines(3), "@page { column-rule: 2pt solid red }")[0]
@@ -284,7 +284,7 @@ import ZineText
     #expect(page.items.prefix(4).allSatisfy { $0.node == nil })
   }
 
-  /// Beside a spanner over other columns one goes on, and what floats over columns ends it.
+  /// A rule continues beside a spanner over other columns, and ends at a float across its columns.
   @Test func rulesGoOnAndEndWhereTheirColumnsDo() {
     func rules(_ markup: String, _ sheet: String) -> [Rect] {
       pages(markup, "@page { column-rule: 2pt solid red; column-fill: auto } \(sheet)")[0].items

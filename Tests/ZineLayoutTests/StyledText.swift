@@ -3,9 +3,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Text with styles made by hand, laid out with the fixed-width shaper.
+/// Text with explicit styles, laid out with the fixed-width shaper.
 struct StyledText {
-  /// A stretch of equal style; 10 pt letters in black unless it says otherwise.
+  /// A run of equal style; the default is black text of 10 pt.
   struct Part {
     var text: String
     var shaping = ShapingStyle(families: FontFamilies(fallback: ["fixed"]), size: 10)
@@ -32,7 +32,7 @@ struct StyledText {
 
   init() {}
 
-  /// One paragraph, set as it comes.
+  /// Creates a text of one paragraph.
   init(_ parts: Part..., change: (inout StyledParagraph) -> Void = { _ in }) {
     add(parts, change: change)
   }
@@ -55,7 +55,7 @@ struct StyledText {
     styled.paragraphs.append(paragraph)
   }
 
-  /// In one frame as high as need be.
+  /// Returns the lines in a single frame of sufficient height.
   func lines(width: Double = 200) -> [Line] { linesAndDiagnostics(width: width).lines }
 
   func linesAndDiagnostics(width: Double = 200) -> (lines: [Line], diagnostics: [Diagnostic]) {

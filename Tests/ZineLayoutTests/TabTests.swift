@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Letters are 10 pt wide.
+/// Characters are 10 pt wide.
 @Suite struct TabTests {
   private func text(
     _ text: String, _ stops: [TabStop] = [], interval: Double = 36,
@@ -18,7 +18,7 @@ import ZineText
       })
   }
 
-  /// Where each glyph run begins that is no tab, with its text.
+  /// Returns the text and position of each glyph run that is not a tab.
   private func places(_ line: Line) -> [String] {
     line.glyphRuns.filter { $0.text != [9] }.map { run in
       "\(String(decoding: run.text, as: UTF8.self))@\(Int(run.origin.x.rounded()))"
@@ -28,7 +28,7 @@ import ZineText
   @Test func goesToTheNextStop() {
     let stops = [TabStop(position: 100), TabStop(position: 50)]
     #expect(places(text("a\tb\tc", stops).lines()[0]) == ["a@0", "b@50", "c@100"])
-    // A stop that is passed already is none.
+    // Stops that were already passed are skipped.
     #expect(places(text("abcdef\tb", stops).lines()[0]) == ["abcdef@0", "b@100"])
     #expect(places(text("\t\ta", stops).lines()[0]) == ["a@100"])
   }
@@ -54,15 +54,16 @@ import ZineText
     #expect(places(text("a\t1200", decimal).lines()[0]) == ["a@0", "1200@60"])
   }
 
-  /// Four in ten of a letter's width lie between words that have no room, and that is told.
+  /// If text does not fit before its stop, a gap of four tenths of a character's width is left, and this is
+  /// reported.
   @Test(arguments: [
     ("abc\tdefgh", TabAlignment.end, ["abc@0", "defgh@33"], 42.5),
     ("abc\tdefgh", .center, ["abc@0", "defgh@33"], 17.5),
     ("abc\tde,f", .decimal(","), ["abc@0", "de,f@33"], 12.5),
     ("abc\tdefg", .decimal(","), ["abc@0", "defg@33"], 32.5),
-    // Nothing stands before it.
+    // There is nothing before the text.
     ("\tdefgh", .end, ["defgh@0"], 10),
-    // The first column is passed, and the only stop with it.
+    // The text already passed the only stop.
     ("abcdef\tg", .end, ["abcdef@0", "g@72"], 20),
     ("a\tb\tc", .end, ["a@0", "b@30", "c@72"], 0),
   ])
@@ -75,7 +76,7 @@ import ZineText
     #expect(diagnostics.map(\.fact) == (excess > 0 ? [.overfullTab(excess: excess)] : []))
   }
 
-  /// What does not fit goes to the next line with its tab.
+  /// Text that does not fit moves to the next line with its tab.
   @Test func breaksBeforeTabs() {
     let stops = [TabStop(position: 100, alignment: .end)]
     let lines = text("abc def ghi\t12", stops).lines(width: 100)
@@ -104,7 +105,7 @@ import ZineText
     #expect(lines.last?.range.upperBound == 1_000)
   }
 
-  /// Stops count from where lines start, not from an indented line's own start.
+  /// Stops are measured from the start edge of the lines, regardless of the first-line indent.
   @Test func countsFromTheStartEdge() {
     let indented = text("a\tb", [TabStop(position: 50)]) {
       $0.indent = 20
@@ -113,7 +114,7 @@ import ZineText
     #expect(places(indented.lines()[0]) == ["a@35", "b@65"])
   }
 
-  /// Lines with tabs stand at the start edge whatever the alignment, those without as ever.
+  /// Lines with tabs are aligned to the start edge, whatever the alignment of the others.
   @Test func leavesTabbedLinesUnjustified() {
     let lines = text("a\tb c dddd eeee ffff", [TabStop(position: 50)]) { $0.alignment = .justify }
       .lines(width: 100)
@@ -126,13 +127,13 @@ import ZineText
       "אב\tגד\t12", [TabStop(position: 50), TabStop(position: 100, alignment: .end)]
     )
     .lines(width: 200)
-    // In the order of the text.
+    // In text order.
     #expect(places(lines[0]) == ["אב@180", "גד@130", "12@100"])
   }
 
   // MARK: Leaders
 
-  /// Copies stand below each other in all lines, and are no part of the text.
+  /// The copies of a leader are aligned between lines, and are not part of the text.
   @Test func fillsWithLeaders() throws {
     let stops = [TabStop(position: 200, alignment: .end, leader: ". ")]
     var text = text("abc\t12", stops)

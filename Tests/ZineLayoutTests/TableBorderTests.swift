@@ -4,9 +4,9 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Borders that cells share, and what is behind cells that share none.
+/// Collapsed borders, and backgrounds of cells with separate borders.
 @Suite struct TableBorderTests {
-  /// The widths of each cell's borders in whole points, as top, end, bottom and start.
+  /// Returns the border widths of each cell in whole points, in the order top, end, bottom, start.
   private func borders(_ rows: String, _ sheet: String) -> [String] {
     let made = SheetPages(
       "<table>\(rows)</table>", "table { border-collapse: collapse } td { padding: 0 } \(sheet)")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A hidden one wins over any other.
+    // A hidden border wins over any other.
     (
       "<tr><td>a<td class=h>b<tr><td>c<td>d",
       "td { border: 4pt solid } .h { border-style: hidden }", ["4044", "0000", "0444", "0440"]
@@ -31,7 +31,7 @@ import Testing
       "<tr class=h><td>a<tr><td>b", "td { border: 2pt solid } .h { border: hidden }",
       ["0000", "0222"]
     ),
-    // The rest of a wide cell's border stands over the others below it.
+    // The remaining border of a wide cell is drawn above the other cells below it.
     (
       "<tr><td colspan=2>a<tr><td class=x>b<td>c",
       "td { border: 1pt solid } .x { border-top: 3pt solid }", ["1101", "3111", "1110"]
@@ -40,7 +40,7 @@ import Testing
       "<tr><td class=x>a<td>b<tr><td colspan=2>c",
       "td { border: 1pt solid } .x { border-bottom: 3pt solid }", ["1131", "1110", "0111"]
     ),
-    // What is the same all along is drawn in one.
+    // A border that is equal along its whole length is drawn as one.
     (
       "<tr><td>a<td>b<tr><td colspan=2 class=x>c",
       "td { border: 1pt solid } .x { border-top: 3pt dashed }", ["1101", "1100", "3111"]
@@ -54,7 +54,7 @@ import Testing
     #expect(borders(rows, sheet) == expected)
   }
 
-  /// Of two that are equally wide (CSS 2.2, section 17.6.2.1).
+  /// Between equally wide borders, the line style decides (CSS 2.2, section 17.6.2.1).
   @Test func moreOfALineWins() {
     let made = SheetPages(
       "<table><tr><td>a<tr><td class=x>b<tr><td>c</table>",
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The table's own colour is between cells that stand apart, theirs behind them.
+  /// With separate borders, the table's background shows between cells and the rows' backgrounds behind them.
   @Test func coloursOfRowsAreBehindTheirCells() {
     let rows = "<tr><td>a<td rowspan=2>b<tr><td>c"
     #expect(
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  /// Nothing is set of a row without cells, but those above it go through it.
+  /// A row without cells produces no output, but cells with a rowspan extend through it.
   @Test(arguments: [
     ("<tr><td rowspan=2>a<td rowspan=2>b<tr></tr><tr><td>c<td>d", ["0 1", "1 1", "0 1", "1 1"]),
     (

@@ -4,8 +4,8 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// What tables look like where a page's end divides them, on pages of 260 × 100 pt with 20 pt around: letters 10 pt wide,
-/// lines 12 pt high, five of them on a page.
+/// Tables fragmented across pages of 260 × 100 pt with margins of 20 pt. Characters are 10 pt wide, lines 12
+/// pt high, five lines per page.
 @Suite struct TableBreakTests {
   private static let base = """
     @page { size: 260pt 100pt; margin: 20pt; -zine-baseline-grid: none }
@@ -19,7 +19,7 @@ import Testing
     SheetPages(markup, Self.base + sheet)
   }
 
-  /// The words of each page, in the order in which they are drawn.
+  /// Returns the words of each page in paint order.
   private func words(_ made: SheetPages) -> [String] {
     made.pages.map { page in
       page.items.compactMap { item in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// How far down lines stand that lie across, in whole points, once for each cell that has one.
+  /// Returns the vertical positions of horizontal lines in whole points, once for each cell that has one.
   private func rules(_ made: SheetPages, thinnerThan most: Double = 2) -> [[Double]] {
     made.pages.map { page in
       page.items.flatMap { item -> [Double] in
@@ -50,11 +50,11 @@ import Testing
     }
   }
 
-  // MARK: Rows that are divided
+  // MARK: Fragmented rows
 
   private static let lines = (0...11).map { "l\($0)" }.joined(separator: "<br>")
 
-  /// All cells of a row are open where it is cut, those that have ended and those that have not; or none is.
+  /// Where a row is split, either all its cells are open or none, whether their content has ended or not.
   @Test(arguments: [
     ("slice", "separate", "<td>a<td>LINES<td>b"), ("slice", "collapse", "<td>a<td>LINES<td>b"),
     ("slice", "separate", "<td>LINES<td>a<br>b<br>c<br>d<br>e<br>f<td>b"),
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// A cell over several rows that ends in a row which goes on for it alone.
+  /// A rowspan cell ends in a row that is continued only because of that cell.
   @Test(arguments: ["separate", "collapse"])
   func aRowThatGoesOnForATallCellIsOpen(_ borders: String) {
     let tall = (0...7).map { "t\($0)" }.joined(separator: "<br>")
@@ -89,14 +89,14 @@ import Testing
     )
     let counts = rules(made).map(\.count)
     #expect(counts.count == 2)
-    // The upper edges, and what stands between a and b; on the next page both feet.
+    // The top borders and the border between a and b; on the next page both bottom borders.
     #expect(counts == [borders == "separate" ? 4 : 3, 2], "\(counts)")
   }
 
-  // MARK: Rows that are parted
+  // MARK: Breaks between rows
 
-  /// A border that two rows share stands half beyond each of them: where they are parted there is room for it, and what
-  /// the cells hold is as far from it as elsewhere.
+  /// Half of a collapsed border extends beyond each of its two rows. At a break there is space for both
+  /// halves, and the content keeps its distance from the border.
   @Test(arguments: ["", "<thead><tr><th>h<th>h</thead>"])
   func partedRowsHaveRoomForTheirBorder(_ head: String) {
     let rows = (1...9).map { "<tr><td>r\($0)<td>x" }.joined()
@@ -113,7 +113,7 @@ import Testing
         else { return nil }
         return run.origin.y
       }
-      // 9 pt above a baseline begins its line, and 2 pt above that ends half of the border.
+      // A line begins 9 pt above its baseline, and half of the border ends 2 pt above that.
       for baseline in baselines {
         #expect(lines.contains { abs($0 - (baseline - 11)) < 0.5 }, "\(baseline) \(lines)")
         #expect(lines.contains { abs($0 - (baseline + 5)) < 0.5 }, "\(baseline) \(lines)")
@@ -122,9 +122,9 @@ import Testing
     }
   }
 
-  // MARK: The last rows
+  // MARK: Last rows
 
-  /// The foot, or the last row, takes a row along to the next page.
+  /// The table footer, or the last row, takes another row with it to the next page.
   @Test(arguments: [
     (5, 1, ["1 2 3 4 5", "6 f1"]), (5, 2, ["1 2 3 4 5", "6 f1 f2"]), (6, 0, ["1 2 3 4", "5 6"]),
   ])
@@ -141,19 +141,19 @@ import Testing
     #expect(
       words(made("<table><tbody>\(body)</tbody><tfoot><tr><td>f</tfoot></table>"))
         == ["1 2 3 4", "5 f"])
-    // With a head above both parts.
+    // With a table header above both fragments.
     #expect(
       words(
         made(
           "<table><thead><tr><th>h</thead><tbody>\(body)</tbody><tfoot><tr><td>f</tfoot></table>"))
         == ["h 1 2 3 4", "h 5 f"])
-    // Where no page holds both, the foot stands as it can.
+    // If no page holds both, the footer is placed as well as possible.
     let high = "<tr><td>" + (1...5).map { "l\($0)" }.joined(separator: "<br>")
     #expect(
       words(made("<table><tbody>\(high)</tbody><tfoot><tr><td>f</tfoot></table>")).count == 2)
   }
 
-  /// However many rows there are, with and without a head, a foot and borders.
+  /// The same for any number of rows, with and without header, footer and borders.
   @Test(arguments: [0, 1, 2], [false, true])
   func neitherFeetNorLastRowsStandAlone(_ feet: Int, _ hasHead: Bool) {
     for rows in 2...24 {
@@ -174,10 +174,10 @@ import Testing
     }
   }
 
-  // MARK: Breaks that are asked for
+  // MARK: Forced and avoided breaks
 
-  /// A break that can't come is told: between rows that a cell or the head holds together, and in a table that no
-  /// page divides.
+  /// A forced break that is impossible is reported: between rows that a cell or the header keeps together,
+  /// and in a table that is never fragmented.
   @Test(arguments: [
     ("<table>\(tied)</table>", ".n { break-before: page }", [IdleStyle.rowBreak]),
     ("<table>\(tied)</table>", ".n { break-before: column }", [.rowBreak]),
@@ -242,12 +242,12 @@ import Testing
     let table =
       "<table><thead><tr><th>h</thead><tfoot><tr><td>f</tfoot>"
       + "<tbody class=a><tr><td>1<tr><td>2</tbody><tbody class=b><tr><td>3<tr class=r><td>4</tbody></table>"
-    // Six rows: without any break the foot takes the last row along.
+    // Six rows: without a forced break the footer takes the last row with it.
     let expected = sheet.hasPrefix("td") ? ["h 1 2 3", "h 4 f"] : expected
     #expect(words(made(table, sheet)) == expected)
   }
 
-  /// What stands first or last in a table asks for the table itself.
+  /// Breaks before the first or after the last row apply to the table itself.
   @Test func theFirstRowsBreakIsTheTables() {
     let markup = "<p>a</p><table><tbody class=t><tr><td>1<tr><td>2</tbody></table><p>z</p>"
     #expect(words(made(markup, ".t { break-before: page }")) == ["a", "1 2 z"])
@@ -261,7 +261,7 @@ import Testing
     #expect(words(made(markup)) == ["1 2 3 4 5", "6 7"])
     #expect(words(made(markup, ".r6 { break-before: avoid }")) == ["1 2 3 4", "5 6 7"])
     #expect(words(made(markup, ".r5 { break-after: avoid-page }")) == ["1 2 3 4", "5 6 7"])
-    // What no page holds is parted all the same.
+    // Rows that no page can hold together are separated all the same.
     #expect(
       words(made(markup, "tr { break-after: avoid }")).joined(separator: " ") == "1 2 3 4 5 6 7")
   }

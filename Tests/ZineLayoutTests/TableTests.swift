@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Tables on pages of 260 × 100 pt with 20 pt around: letters 10 pt wide, lines 12 pt high.
+/// Tables on pages of 260 × 100 pt with margins of 20 pt. Characters are 10 pt wide, lines 12 pt high.
 @Suite struct TableTests {
   private static let base = """
     @page { size: 260pt 100pt; margin: 20pt; -zine-baseline-grid: none }
@@ -17,7 +17,7 @@ import Testing
     SheetPages(markup, Self.base + sheet)
   }
 
-  /// Where the words of each cell stand, page by page: the left edge and the baseline.
+  /// Returns the left edge and the baseline of the words in each cell, page by page.
   private func words(_ made: SheetPages) -> [[String]] {
     made.pages.map { page in
       page.items.compactMap { item in
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// Whatever is around the words of a cell, they need no second line for it.
+  /// Edges around the content of a cell do not force its text onto a second line.
   @Test(arguments: [
     "<p class=b>aa bb cc</p>", "<p class=m>aa bb cc</p>", "<p class=i>aa bb cc</p>",
     "<ol><li>aa bb cc</ol>", "<ul><li class=b>aa bb cc</ul>",
@@ -59,7 +59,7 @@ import Testing
     #expect(made.findings.isEmpty)
   }
 
-  /// A row that no column holds begins below its head, and not behind that.
+  /// A row that is too high for any column begins below the table header, not on the next page.
   @Test func headsStandWithTheRowsThatAreDivided() {
     let lines = (1...9).map { "b\($0)" }.joined(separator: "<br>")
     let made = made("<table><caption>c</caption><thead><tr><th>h</thead><tr><td>\(lines)</table>")
@@ -67,7 +67,7 @@ import Testing
     #expect(first == ["c", "h", "b1", "b2"])
   }
 
-  /// A heading that goes over to the next page leaves the table above it where it is.
+  /// A heading that moves to the next page leaves the table above it in place.
   @Test(arguments: ["<p>a</p>", ""])
   func headingsLeaveBlocksAboveThem(_ above: String) {
     let rows = (above.isEmpty ? 1...4 : 1...3).map { "<tr><td>r\($0)" }.joined()
@@ -91,7 +91,7 @@ import Testing
     #expect(words(own)[0] == ["20,29 a", "120,29 b"])
   }
 
-  /// What a table that has a width has left over is for the columns of which nothing is said.
+  /// If the table has a width, the remaining space goes to the columns without a declared width.
   @Test(arguments: [
     ("width: 25%", "", "width: 40pt", ["20,29 a", "75,29 b", "200,29 c"]),
     ("width: 40pt", "", "", ["20,29 a", "60,29 b", "150,29 c"]),
@@ -106,7 +106,7 @@ import Testing
     #expect(words(made)[0] == places)
   }
 
-  /// Beside what needs more than there is, too.
+  /// Percentages are kept even if another column needs more than the available space.
   @Test func partsOfATableAreWhatTheySay() {
     let long = "aaa bbb ccc ddd eee fff ggg hhh"
     let made = made(
@@ -115,7 +115,7 @@ import Testing
     #expect(words(made)[0].prefix(3) == ["20,29 a", "75,29 b", "141,29 aaa bbb"])
   }
 
-  /// Columns of a fixed table have less where the table has, and none is left without any room.
+  /// Columns of a fixed table shrink in proportion if the table is narrower, and none vanishes.
   @Test(arguments: [
     ("width: 440pt", "width: 110pt", ["20,29 a", "75,29 b", "158,29 c"]),
     ("width: 440pt", "width: 25%", ["20,29 a", "75,29 b", "158,29 c"]),
@@ -137,7 +137,8 @@ import Testing
       ])
   }
 
-  /// A border that two rows share stands at the foot of one column, and at the head of the next.
+  /// At a break between rows, their collapsed border is drawn at the bottom of one column and at the top of
+  /// the next.
   @Test(arguments: [
     "td { border-bottom: 1pt solid }", "td { border-bottom: 1pt solid; background: yellow }",
   ])
@@ -154,7 +155,7 @@ import Testing
             case .curve, .close: []
             }
           }
-          // Flat ones lie across.
+          // Flat paths are horizontal lines.
           if let top = heights.min(), let end = heights.max(), end - top < 2 {
             lines.insert(Int(top.rounded(.down)))
           }
@@ -162,9 +163,9 @@ import Testing
       }
     }
     #expect(lines.count == 2)
-    // Below all rows, and at the head of the second page.
+    // Below all rows, and at the top of the second page.
     #expect(lines.first == [32, 45, 58, 71], "\(lines)")
-    // Half of the border stands above the rows there.
+    // There, half of the border is above the rows.
     #expect(lines.last == [20, 33, 46, 59], "\(lines)")
   }
 
@@ -176,7 +177,7 @@ import Testing
       ])
   }
 
-  /// A cell goes on beside its rows in the next column: its words, and its box.
+  /// A rowspan cell continues beside its rows in the next column, with both its text and its box.
   @Test func cellsGoOnBesideRowsThatAreParted() {
     let rows = (1...7).map {
       "<tr>\($0 == 1 ? "<td rowspan=7>A<br>B<br>C<br>D<br>E<br>F" : "")<td>r\($0)"
@@ -192,7 +193,8 @@ import Testing
     #expect(cells.map(\.size.height) == [60, 24], "\(cells)")
   }
 
-  /// One that has ended has a box beside the rest of its rows, closed where borders are shared.
+  /// A cell whose text has ended keeps its box beside the remaining rows, and the box is closed if borders
+  /// are collapsed.
   @Test(arguments: [("collapse", [1, 2]), ("separate", [0, 1])])
   func cellsThatHaveEndedKeepTheirBox(_ borders: String, _ edges: [Int]) {
     let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7 class=b>A" : "")<td>r\($0)" }
@@ -219,7 +221,7 @@ import Testing
     #expect(across == edges, "\(across)")
   }
 
-  /// A row that holds nothing but a cell over several rows has its height, however low a column is tried.
+  /// A row that contains only a rowspan cell has a height, however low the column is.
   @Test(arguments: ["", "tr:first-child td { padding: 3pt }"])
   func rowsOfTallCellsAloneHaveAHeight(_ sheet: String) {
     let made = made(
@@ -229,7 +231,7 @@ import Testing
     #expect(words(made).joined().map { $0.suffix(1) } == ["a", "c"])
   }
 
-  /// On the grid a cell stands beside its rows as well, with its first line on that of their first.
+  /// On the grid, the first line of a rowspan cell is aligned with that of its first row.
   @Test func tallCellsStandOnTheGridWithTheirRows() {
     let rows = (1...7).map { "<tr>\($0 == 1 ? "<td rowspan=7>A" : "")<td>r\($0)" }
     let made = made(
@@ -255,7 +257,7 @@ import Testing
     }
   }
 
-  /// What is longer than the rows beside it makes the last of them higher, in whatever column that is.
+  /// A rowspan cell that is longer than its rows makes the last of them higher, in whatever column that is.
   @Test func whatIsLongerThanItsRowsEndsBesideTheLast() {
     let words = (1...9).map { "A\($0)" }.joined(separator: "<br>")
     let rows = (1...3).map { "<tr>\($0 == 1 ? "<td rowspan=3>\(words)" : "")<td>r\($0)" }
@@ -289,7 +291,7 @@ import Testing
   @Test func rowsStayWhole() {
     let rows = (1...9).map { "<tr><td>\($0)a<br>\($0)b" }.joined()
     let made = made("<table>\(rows)</table>")
-    // The last row takes another one along.
+    // The last row takes another one with it.
     #expect(words(made).map { $0.count } == [4, 4, 4, 2, 4])
   }
 
@@ -298,7 +300,7 @@ import Testing
     let made = made("<table><thead><tr><th>H</thead>\(rows)</table>")
     #expect(words(made).map { $0[0] } == ["20,29 H", "20,29 H", "20,29 H"])
     #expect(words(made).map { $0.count } == [5, 5, 5])
-    // Who hears the issue hears it once.
+    // Repeated headers are artifacts, so that the header is read once.
     let read = made.pages.flatMap(\.items).filter { item in
       guard case .glyphs(let run) = item.content else { return false }
       return String(decoding: run.text, as: UTF8.self) == "H" && item.node != nil
@@ -345,20 +347,20 @@ import Testing
     #expect(words(outer) == [["23,32 a", "33,32 b", "23,45 c", "33,45 d"]])
   }
 
-  /// A border stands half in one and half in the other of the cells that share it, whichever of them draws it.
+  /// A collapsed border is centred on the line between its cells, whichever cell draws it.
   @Test(arguments: ["", "td + td { border-width: 8pt }"])
   func sharedBordersStandOnTheLineBetweenCells(_ sheet: String) {
     let made = made("<table><tr><td>a<td>b</table>", "td { border: 4pt solid } \(sheet)")
     let half = sheet.isEmpty ? 2.0 : 4.0
     let rects = boxes(made)
-    // The edges of the table's own, a letter and half of the border.
+    // The left border, a character, and half of the border between the cells.
     let line = 20 + 4 + 10 + half
     let edge = sheet.isEmpty ? line + half : line - half
     #expect(rects.map { $0.origin.x.rounded() } == [20, edge], "\(rects)")
     #expect(rects.first.map { ($0.origin.x + $0.size.width).rounded() } == edge, "\(rects)")
   }
 
-  /// A foot that is written first has the borders of a last row.
+  /// A footer written before the body gets the borders of a last row.
   @Test func feetThatAreWrittenFirstStandLast() {
     let body = "<tbody><tr><td>b<td>x</tbody>"
     let foot = "<tfoot><tr><td>f<td>x</tfoot>"
@@ -369,14 +371,14 @@ import Testing
     #expect(boxes(first).count == 4)
   }
 
-  /// One with a height of its own is aligned in that.
+  /// The content of a cell with a declared height is aligned in that height.
   @Test func cellsWithAHeightAreAlignedInIt() {
     let made = made(
       "<table><tr><td class=v>a<td>b</table>", ".v { height: 36pt; vertical-align: bottom }")
     #expect(words(made) == [["20,53 a", "30,29 b"]])
   }
 
-  /// Between a cell of several rows and those beside it there is one border, whichever of them has it.
+  /// There is one border between a rowspan cell and the cells beside it, whichever declares it.
   @Test(arguments: [
     ("<tr><td rowspan=2>a<td>b<tr><td>c", ["22,31 a", "34,31 b", "34,45 c"]),
     ("<tr><td>a<td rowspan=2>b<tr><td>c", ["22,31 a", "34,31 b", "22,45 c"]),
@@ -389,7 +391,7 @@ import Testing
     #expect(words(made) == [expected])
   }
 
-  /// Rows without a group are those of a body, as in HTML; what stands between them is not in it.
+  /// Rows without a group get a body, as in HTML; captions between them are not part of it.
   @Test func rowsHaveABody() {
     let sheet = "tbody tr:nth-child(even) td { padding-top: 10pt }"
     let rows = "<tr><td>a<tr><td>b<tr><td>c"
@@ -402,13 +404,13 @@ import Testing
     #expect(captioned.diagnostics.isEmpty)
   }
 
-  /// No cell goes over one that goes on from above.
+  /// Cells do not overlap a rowspan cell from an earlier row.
   @Test func columnsEndAtCellsOfSeveralRows() {
     let made = made("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c<td>d</table>")
     #expect(words(made) == [["20,29 a", "30,29 b", "20,41 c", "40,41 d"]])
   }
 
-  /// But for their marks, each as wide as a letter here.
+  /// Only the footnote calls count for the column width; each is as wide as a character here.
   @Test func notesMakeTheirColumnsNoWider() {
     let made = made("<table><tr><td>aa<footnote>a long remark</footnote><td>b</table>")
     #expect(words(made)[0].contains("50,29 b"), "\(words(made))")
@@ -446,7 +448,7 @@ import Testing
     #expect(words(made) == [["230,29 a", "210,29 bb"]])
   }
 
-  /// In an issue that runs from right to left tables do so too, whatever their first letter is.
+  /// In a right-to-left issue, tables run from right to left whatever their first character.
   @Test(arguments: ["a", "אב", "12"])
   func runsAsTheIssueDoes(_ first: String) throws {
     let made = SheetPages(
@@ -488,7 +490,7 @@ import Testing
     #expect(made.pages.count == 99)
   }
 
-  /// Where there is less room than all words need, the longest ones are broken alone.
+  /// If the words need more space than there is, only the longest ones are broken.
   @Test func onlyTheLongestWordsAreBroken() {
     let long = String(repeating: "x", count: 30)
     let made = made("<table><tr><td>abc<td>\(long)<td>defg</table>")
@@ -497,7 +499,7 @@ import Testing
     #expect(Set(made.findings.map(\.fact.code)) == [.overfull])
   }
 
-  // MARK: Marks, captions, feet
+  // MARK: Aligned characters, captions, footers
 
   @Test func columnsAreAlignedByAMark() {
     let rows = ["1.5", "10.25", "300", "x"].map { "<tr><td>\($0)" }.joined()
@@ -505,7 +507,7 @@ import Testing
     func lefts(_ word: String) -> [String] {
       words(made("<table>\(rows)</table>", sheet + word + " }"))[0]
     }
-    // Three letters before the mark, and three with it behind.
+    // Three characters before the aligned character, and three including it and those after it.
     #expect(lefts(" start") == ["40,29 1.5", "30,41 10.25", "20,53 300", "40,65 x"])
     #expect(lefts("") == ["80,29 1.5", "70,41 10.25", "60,53 300", "80,65 x"])
     #expect(lefts(" center") == ["60,29 1.5", "50,41 10.25", "40,53 300", "60,65 x"])
@@ -532,7 +534,7 @@ import Testing
     }
   }
 
-  /// Baselines are at 29, 41, 53, … where a page begins at 20.
+  /// The grid lines are at 29, 41, 53, … on a page that begins at 20.
   @Test(arguments: ["baseline", "top"])
   func linesOfCellsMayStandOnTheGrid(_ alignment: String) {
     let markup = "<p>x</p><table><tr><td>a<br>b<td>c<tr><td>d<td>e</table><p>y</p>"
@@ -546,7 +548,7 @@ import Testing
     }
     #expect(baselines("baseline").allSatisfy { ($0 - 29) % 12 == 0 })
     #expect(baselines("none").contains { ($0 - 29) % 12 != 0 })
-    // A row that no column holds goes on on the grid.
+    // A row that is too high for any column continues on the grid.
     let lines = (1...30).map { "l\($0)" }.joined(separator: "<br>")
     let divided = made(
       "<p>x</p><table><tr><td>\(lines)</table>", sheet + "table { line-snap: baseline }")
@@ -565,7 +567,7 @@ import Testing
     #expect(words(made)[0] == ["20,29 top", "20,41 1", "20,53 2", "20,65 low"])
   }
 
-  /// Its rows stand beside each other, and go on on the next page.
+  /// The rows of a rotated table are side by side, and the table continues on the next page.
   @Test(arguments: ["sideways-lr", "sideways-rl"])
   func isTurned(_ mode: String) {
     let rows = (1...30).map { "<tr><td>\($0)<td>b" }.joined()
@@ -582,7 +584,7 @@ import Testing
     }
   }
 
-  /// A page has room for five lines.
+  /// A page holds five lines.
   @Test func goesOnOverAllColumnsOnTheNextPage() {
     let markup =
       "<p>a</p><p>b</p><p>c</p><p>d</p>"

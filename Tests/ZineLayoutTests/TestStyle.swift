@@ -1,7 +1,7 @@
 @testable import ZineStyle
 @testable import ZineText
 
-/// The style of body text and headings for a test.
+/// Style of body text and headings for a test.
 struct TestStyle {
   struct Block {
     var fontSize = 10.0
@@ -16,13 +16,13 @@ struct TestStyle {
   }
 
   var body = Block()
-  /// h1 to h6.
+  /// Styles of `h1` to `h6`.
   var headings: [Block]
   var page: PageStyle
 
   init(page: PageStyle) {
     self.page = page
-    // Against the body, as the built-in style has them.
+    // Sizes relative to the body, as in the built-in style.
     headings = [28.0, 22, 20, 17, 15, 16].map { size in
       var heading = Block()
       heading.fontSize = 9.4 * size / 17
@@ -31,7 +31,7 @@ struct TestStyle {
     }
   }
 
-  /// The style sheets that say so.
+  /// Style sheets that declare these styles.
   var sources: StyleSources {
     var sources = StyleSources()
     sources.settings = Self.plain
@@ -42,7 +42,7 @@ struct TestStyle {
     return sources
   }
 
-  /// Without the white and the indents that the built-in style has around paragraphs and headings.
+  /// Removes the margins and indents that the built-in style sets on paragraphs and headings.
   private static let plain = StyleSheetParser.parse(
     Array(
       """

@@ -4,9 +4,9 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Space around the first and the last line of blocks that is trimmed. Capitals are 7 pt high.
+/// Trimmed space around the first and last line of blocks. The cap height is 7 pt.
 @Suite struct TextBoxTests {
-  /// The first page's boxes with a background and lines of text, by their upper edges or baselines.
+  /// Edges of the boxes with a background, and baselines, on the first page.
   private struct Places: Equatable {
     var boxes: [[Double]] = []
     var baselines: [Double] = []
@@ -44,7 +44,7 @@ import ZineText
         let style = ".b { padding: 10pt 0; \(more); "
         let places = try places(markup, style + "text-box: trim-both cap alphabetic }")
         let border = more.hasPrefix("border") ? 1.0 : 0
-        // No other line is beside it.
+        // No other line overlaps the box vertically.
         let own = places.baselines.filter { places.boxes[0][0]...places.boxes[0][1] ~= $0 }
         let (first, last) = (try #require(own.min()), try #require(own.max()))
         #expect(first - 7 - places.boxes[0][0] == 10 + border, "\(more)")
@@ -63,7 +63,7 @@ import ZineText
   func trimsTheEndsItNames(_ value: String, _ start: Bool, _ end: Bool) throws {
     let plain = try places(Self.group, ".b { padding: 10pt 0 }")
     let trimmed = try places(Self.group, ".b { padding: 10pt 0; text-box: \(value) }")
-    // A line of 12 pt has its baseline 9 pt below its upper edge.
+    // In a line of 12 pt the baseline is 9 pt below the top.
     let (above, below) = (
       plain.baselines[1] - plain.boxes[0][0] - 10 - 7,
       12 - (plain.baselines[1] - plain.boxes[0][0] - 10)
@@ -96,7 +96,7 @@ import ZineText
     #expect(inherited.boxes[0][1] - inherited.boxes[0][0] == 27)
   }
 
-  /// Lines on the page's grid stay on it, and the box fits around them.
+  /// Lines on the page's grid stay on it, and the box is fitted around them.
   @Test func keepsToTheGrid() throws {
     let grid =
       "@page { -zine-baseline-grid: 12pt } body { line-snap: baseline } .b { padding: 5pt 0; "
@@ -109,7 +109,7 @@ import ZineText
     #expect(trimmed.boxes[0][1] - trimmed.baselines[1] == 5)
   }
 
-  /// Padding of a block inside keeps the line from the block around.
+  /// Padding of an inner block separates the line from the outer block, so nothing is trimmed.
   @Test func staysOutsideOfInnerEdges() throws {
     let markup = "<div class=b><p class=c>one</p></div><p>after</p>"
     let sheet = ".b { padding: 5pt 0; text-box: cap alphabetic } .c { padding: 5pt 0; "

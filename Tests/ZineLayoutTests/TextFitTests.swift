@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Lines that are scaled to fill their measure of 160 pt; letters are 10 pt wide.
+/// Lines that are scaled to fill their measure of 160 pt. Characters are 10 pt wide.
 @Suite struct TextFitTests {
   private static let page =
     "@page { size: 200pt 640pt; -zine-baseline-grid: none } p { font: 10pt/1.2 serif } "
@@ -18,7 +18,7 @@ import Testing
     pages.pages.flatMap(\.frames).flatMap(\.frame.lines)
   }
 
-  /// The scales of the lines of a paragraph, in thousandths.
+  /// Returns the scales of a paragraph's lines, in thousandths.
   private func scales(_ markup: String, _ value: String, _ more: String = "") -> [Int] {
     lines(pages("<p>\(markup)</p>", "p { text-fit: \(value); \(more) }"))
       .map { Int((($0.glyphRuns.first?.fit.heightScale ?? 0) * 1_000).rounded()) }
@@ -43,7 +43,7 @@ import Testing
     #expect(scales(markup, value) == expected)
   }
 
-  /// Text that is scaled as far as it may be fills its measure.
+  /// Lines without a limit are scaled to fill the measure exactly.
   @Test(arguments: ["a", "aa aa", "a b c d e f g h", "one two<br>three", "x <b>y</b> <i>z</i> w"])
   func fillsTheMeasure(_ markup: String) {
     for sheet in [
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Numbers and `normal` follow the letters; lengths do not.
+  /// Line heights that are numbers or `normal` scale with the text; lengths do not.
   @Test(arguments: [
     ("1.2", 48.0), ("normal", 40), ("12pt", 12), ("100%", 10), ("2", 80),
   ])
@@ -74,7 +74,7 @@ import Testing
     #expect(found.map { $0.height.rounded() } == [80])
   }
 
-  /// Spacing between letters, indents and the edges of inline boxes are lengths.
+  /// Letter spacing, indents and the edges of inline boxes do not scale.
   @Test(arguments: [
     ("letter-spacing: 2pt", 3.85), ("text-indent: 40pt", 3), ("padding-inline: 20pt", 3),
   ])
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(scale - expected) < 0.001, "\(scale)")
   }
 
-  /// The ink of the first and last letter is on the edges of the measure.
+  /// The ink of the first and last glyph is aligned with the edges of the measure.
   @Test func alignsInk() {
     let ink: [Character: Rect] = [
       "H": Rect(x: 1, y: -7, width: 8, height: 7), "I": Rect(x: 3, y: -7, width: 5, height: 7),
@@ -102,7 +102,7 @@ import Testing
     #expect(bearing > 5 && other < 155)
   }
 
-  /// A letter as high as the column, and no higher.
+  /// The text is not scaled beyond the height of the column.
   @Test func isNoHigherThanItsColumn() {
     let found = SheetPages("<p>a</p><p>bb</p>", "p { font: 10pt/1.2 serif; text-fit: grow }")
     let own = lines(found)
@@ -111,7 +111,7 @@ import Testing
     #expect(found.findings.map(\.fact).contains(.idleStyle(.textFitOverHeight)))
   }
 
-  // MARK: Beside other things
+  // MARK: Interaction with floats and columns
 
   @Test func lineBesideAFloatKeepsItsSize() {
     let float = "<aside>f</aside>"
@@ -123,7 +123,7 @@ import Testing
     #expect(beside.findings.map(\.fact) == [.idleStyle(.textFitBesideFloat)])
   }
 
-  /// What floats further down is no obstacle.
+  /// A float further down does not prevent scaling.
   @Test func floatBelowTheLineIsNoObstacle() {
     let found = pages(
       "<p>x</p><figure><img src=a.png></figure><p class=h>aa</p>",
@@ -141,7 +141,7 @@ import Testing
     #expect(found.findings.map(\.fact).contains(.idleStyle(.textFitWithInitial)))
   }
 
-  /// A paragraph that goes on in another column has one scale.
+  /// A paragraph that spans several columns has one scale.
   @Test func keepsItsScaleOverColumns() {
     let words = Array(repeating: "aaaaaaaaaa", count: 30).joined(separator: " ")
     let found = SheetPages("<p>\(words)</p>", "p { font: 10pt/1.2 serif; text-fit: grow }")
@@ -177,7 +177,7 @@ import Testing
     #expect(scales.map { ($0 * 100).rounded() } == [400, 800])
   }
 
-  // MARK: Nonsense
+  // MARK: Invalid and extreme input
 
   @Test(arguments: [
     "", "a", "<br>", "<br><br>a", "<img src=x.png>", "a<img src=x.png>a<br>b", "a\tb",

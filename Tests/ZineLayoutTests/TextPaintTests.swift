@@ -4,7 +4,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Letters are 10 pt wide, with 8 pt above the baseline and 2 pt below it.
+/// Characters are 10 pt wide, with an ascent of 8 pt and a descent of 2 pt.
 @Suite struct TextPaintTests {
   private func line(_ change: (inout TextPaint) -> Void) -> Line {
     StyledText(.init("ab", paint: change)).lines()[0]
@@ -23,7 +23,7 @@ import ZineText
     let shadows = items.compactMap { item in
       if case .shapes(let shapes) = item { shapes } else { nil }
     }
-    // The first one lies on top, right behind the letters.
+    // The first shadow is topmost, directly below the glyphs.
     #expect(shadows.map(\.color) == [.black, grey])
     #expect(shadows.map(\.origin.x) == [-3, 1])
     #expect(shadows.map(\.opacity) == [0.25, 0.5])
@@ -35,7 +35,7 @@ import ZineText
     #expect(shadows[0].glyphs == run.glyphs)
   }
 
-  /// A colour behind the letters lies behind their shadows too, and lines have shadows of their own.
+  /// A background is painted below the shadows of the text, and decoration lines cast shadows too.
   @Test func castsShadowsOfLines() {
     let items = line {
       $0.shadows = [TextShadow(x: 1, y: 1, color: .grey(0.5))]
@@ -112,7 +112,7 @@ import ZineText
 
   // MARK: Rise
 
-  /// What is raised or lowered by a length makes its line higher, in the middle of a word too.
+  /// Shifted text makes its line higher, even in the middle of a word.
   @Test(arguments: [(0.0, 12.0), (3, 13), (20, 30), (-20, 30)])
   func raisesLettersByAnyLength(_ rise: Double, _ height: Double) {
     let line = StyledText(.init("ab"), .init("cd", paint: { $0.rise = rise })).lines()[0]
@@ -133,7 +133,7 @@ import ZineText
 
   // MARK: Letterpress
 
-  /// Darker above, lighter below, in inks of the same kind.
+  /// Darker above and lighter below, in the same inks.
   @Test(arguments: [
     Color.black, .grey(0.4), Color(hex: 0x8B3030), .cmyk(cyan: 0, magenta: 1, yellow: 1, black: 0),
     .spot(name: "Blue", tint: 1, fallback: Color(hex: 0x0000A0)),

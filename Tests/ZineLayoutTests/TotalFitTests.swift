@@ -5,9 +5,9 @@ import ZineText
 @testable import ZineLayout
 
 @Suite struct TotalFitTests {
-  // MARK: Against all breakings
+  // MARK: Comparison with brute force
 
-  /// A paragraph with what is asked of its breaker, made from a number.
+  /// A random paragraph with a random request to the breaker.
   private struct Sample: CustomStringConvertible {
     let points: Breakpoints
     var request: BreakRequest
@@ -43,7 +43,7 @@ import ZineText
       description = "\(seed): \(text), \(request.measure), tolerance \(tolerance)"
     }
 
-    /// Words of several lengths, some divided by soft hyphens or hyphens, some lines ended.
+    /// Returns words of several lengths, some with hyphens or soft hyphens, and some with forced line breaks.
     private static func text(_ random: inout LinearCongruence) -> String {
       let breaks = 3 + random.next(9)
       var text = ""
@@ -80,7 +80,7 @@ import ZineText
       #expect(isSame(lines.flatMap(all.cost), all.best), "\(sample)")
       if found != nil { answers += 1 }
     }
-    // Both answers are met often.
+    // Both outcomes occur often.
     #expect((10...90).contains(answers))
   }
 
@@ -99,7 +99,7 @@ import ZineText
     }
   }
 
-  /// Where any line will do, whatever is asked for, there is a way unless a word is too long.
+  /// Without a tolerance limit there is a solution for any request, unless a word is too long.
   @Test func findsTheBestAtAnyLooseness() {
     for seed in 2_000..<2_200 {
       var sample = Sample(seed: seed)
@@ -115,7 +115,7 @@ import ZineText
     }
   }
 
-  // MARK: Wishes
+  // MARK: Requests
 
   private static let prose = """
     The reader of a narrow column sees the white between the words before the words themselves, and \
@@ -133,7 +133,7 @@ import ZineText
     #expect(counts.contains(best - 1) && counts.contains(best + 1))
     request.looseness = looseness
     #expect(breaker.lines(of: points, request, tolerance: 10)?.count == best + looseness)
-    // As far as it goes, where it does not go so far.
+    // If the desired number of lines is impossible, the nearest possible number is used.
     request.looseness = looseness * 20
     #expect(
       breaker.lines(of: points, request, tolerance: 10)?.count

@@ -4,7 +4,7 @@ import Testing
 @testable import ZineStyle
 @testable import ZineText
 
-/// Blocks and pictures that are painted elsewhere than they are laid out. Letters are 10 pt wide.
+/// Transformed blocks and pictures. Characters are 10 pt wide.
 @Suite struct TransformTests {
   private static let page = "@page { size: 200pt 400pt; -zine-baseline-grid: none } "
 
@@ -12,7 +12,7 @@ import Testing
     SheetPages(markup, Self.page + sheet)
   }
 
-  /// Where the glyphs of a text begin on the page, and their transform.
+  /// Returns the position of a text's glyphs on the page, and their transform.
   private func place(of text: String, in pages: SheetPages) -> (
     point: Point, transform: Transform?
   )? {
@@ -25,8 +25,8 @@ import Testing
     return nil
   }
 
-  /// A block of 160 by 12 pt, 20 pt from the page's corner and below a line of 12 pt; the baseline is 9 pt below the
-  /// line's top.
+  /// A block of 160 by 12 pt, 20 pt from the page's corner and below a line of 12 pt. The baseline is 9 pt
+  /// below the top of the line.
   @Test(arguments: [
     ("none", "", 20.0, 41.0), ("translate(5pt, 7pt)", "", 25, 48), ("translate(10%)", "", 36, 41),
     ("translate(0, 50%)", "", 20, 47), ("translateX(-5pt)", "", 15, 41),
@@ -49,7 +49,7 @@ import Testing
     #expect(after.point == Point(x: 20, y: 53) && after.transform == nil)
   }
 
-  /// All kinds of blocks turn as a whole, about the middle of their boxes.
+  /// Blocks of all kinds are transformed as a whole about the centre of their boxes.
   @Test(arguments: [
     ("<div class=t><p>bb</p></div>", ""), ("<p class=t>bb</p>", "background: red"),
     ("<div class=t><p>xx</p><p>bb</p></div>", "padding: 10pt"),
@@ -74,7 +74,7 @@ import Testing
     let transform = try #require(after.transform)
     #expect(abs(transform.xx - 0.98481) < 1e-4 && abs(transform.yx - 0.17365) < 1e-4)
     #expect(before.point != after.point)
-    // The flow and the reading order stay what they are.
+    // The flow and the reading order do not change.
     let others = ["a", "d"]
     for text in others {
       let (one, other) = try (
@@ -86,7 +86,7 @@ import Testing
     #expect(found.structure.nodes.map(\.role) == plain.structure.nodes.map(\.role))
   }
 
-  /// The texts of a page in reading order.
+  /// Returns the texts of a page in reading order.
   private func texts(_ page: Page) -> [String] {
     page.items.indices.sorted { a, b in
       let ranks = page.readingRanks
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Each part of a divided block turns about its own middle.
+  /// Each fragment of a block is rotated about its own centre.
   @Test func turnsEachPart() throws {
     let found = SheetPages(
       "<div class=t>" + String(repeating: "<p>aa</p>", count: 8) + "</div>",
@@ -110,7 +110,7 @@ import Testing
       }
     }
     #expect(places.map(\.count) == [5, 3])
-    // From the last line to the first one.
+    // From the last line to the first.
     #expect(places.allSatisfy { $0 == $0.sorted(by: >) })
     #expect(places.allSatisfy { $0.allSatisfy { $0 > 20 && $0 < 80 } })
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(place(of: "bb", in: found)?.point == Point(x: 30, y: 61))
   }
 
-  /// Links, destinations and outline entries go along.
+  /// Links, destinations and outline entries are transformed too.
   @Test func movesWhatLeadsSomewhere() throws {
     let found = pages(
       "<p>a</p><div class=t><h2 id=there>bb</h2><p><a href=\"https://x.y\">cc</a></p></div>",
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Checks
 
-  /// What is seen counts, not what is laid out.
+  /// Checks use the painted position, not the layout position.
   @Test func checksWhereItIsPainted() {
     func codes(_ value: String) -> [DiagnosticCode] {
       pages("<p>aaaa</p><p class=t>bbbb</p>", ".t { transform: \(value) }").findings.map(
@@ -166,7 +166,7 @@ import Testing
     #expect(codes("translateY(-12pt)") == [.overlap])
   }
 
-  /// It is painted over the text behind it.
+  /// The block is painted over the text below it.
   @Test func coversTheTextBehindIt() {
     let found = pages(
       "<p class=t>a</p><p>bbbb</p>",
@@ -185,7 +185,7 @@ import Testing
     #expect(boxes.allSatisfy { $0 > text ?? .max })
   }
 
-  // MARK: Nonsense
+  // MARK: Invalid and extreme values
 
   @Test(arguments: [
     "scale(0)", "scale(1e9)", "scale(-1e300)", "scaleX(0)", "rotate(1e300deg)",

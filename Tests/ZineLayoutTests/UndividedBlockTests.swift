@@ -4,8 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Blocks of a height of their own, which stand in the flow and are never divided. Pages have one column of
-/// 160 × 60 pt, letters are 10 pt wide, lines stand on a grid of 12 pt.
+/// Blocks in the flow with a fixed height, which are never fragmented. Pages have one column of 160 × 60 pt,
+/// characters are 10 pt wide, and lines are on a grid of 12 pt.
 @Suite struct UndividedBlockTests {
   private let box = ".b { height: 30pt; background: #eee }"
 
@@ -37,7 +37,7 @@ import ZineText
     #expect(frame.lines.map(\.blockStart).last == 60)
   }
 
-  /// Its text stays in it, and what is too much is told.
+  /// Text stays inside the block, and overflowing lines are reported.
   @Test func tellsWhatIsTooHigh() {
     let pages = SheetPages(
       "<p>a</p><div class=b><p>x</p><p>y</p><p>z</p></div><p>b</p>", box)
@@ -70,7 +70,7 @@ import ZineText
     #expect(rects[1].origin.y >= rects[0].end && rects[1].origin.x == 0)
   }
 
-  /// A heading keeps to the block below it.
+  /// A heading stays with the block below it.
   @Test func aHeadingGoesAlong() {
     let pages = SheetPages(
       "<p>a</p><p>b</p><h2>T</h2><div class=b>in</div>",

@@ -7,7 +7,7 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { index.number(of: $0, tag: tag) }
   }
 
-  /// Texts that differ only behind the bytes that the table itself holds, in zeros at their end, in their tags.
+  /// Texts that differ only after the bytes stored in the table itself, in trailing zeros, or in their tags.
   @Test func tellsTextsApart() {
     var index = WordIndex()
     let head = String(repeating: "x", count: 15)
@@ -23,7 +23,7 @@ import Testing
     #expect(index.count == texts.count + 2)
   }
 
-  /// More texts than the table has room for at first.
+  /// More texts than the initial capacity.
   @Test func grows() {
     var index = WordIndex()
     let texts = (0..<3 * WordIndex.leastSlots).map { "word\($0) and much text behind it \($0 % 7)" }

@@ -4,7 +4,8 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Text beside outlines, with letters 10 pt wide, 8 pt high and 2 pt deep on lines of 12 pt.
+/// Text beside outlines. Characters are 10 pt wide with an ascent of 8 pt and a descent of 2 pt; lines are 12
+/// pt high.
 @Suite struct WrapTests {
   private static func words(_ count: Int, _ random: inout LinearCongruence) -> String {
     (0..<count).map { _ in String(repeating: "x", count: 1 + random.next(5)) }.joined(
@@ -30,7 +31,7 @@ import ZineText
     return exclusion
   }
 
-  /// Whether a point is inside, by the crossings of a ray from it.
+  /// Returns whether a point is inside an outline, by counting the crossings of a ray.
   private static func contains(_ outline: Outline, _ point: Point) -> Bool {
     var winding = 0
     for ring in outline.rings {
@@ -67,8 +68,8 @@ import ZineText
       && point.y < bounds.origin.y + bounds.size.height + away
   }
 
-  /// On a thousand random layouts no letter meets an outline, or its margin; every place that is wide enough is
-  /// used up to the paragraph's end; and the text is whole and in order.
+  /// In a thousand random layouts no glyph touches an outline or its margin, every segment that is wide
+  /// enough is used up to the end of the paragraph, and the text is complete and in order.
   @Test(.timeLimit(.minutes(2))) func fillsAllRoomAndNoMore() {
     var random = LinearCongruence(seed: 19)
     for round in 0..<1_000 {
@@ -80,7 +81,7 @@ import ZineText
       let (frame, next) = layout.framesetter().frame(from: .start, in: path)
       #expect(next == nil)
       #expect(frame.lines.map(\.text).joined(separator: " ") == text, "\(round)")
-      // Against the outline itself, by another way than layout's.
+      // Checked against the outline itself, with a method independent of the layout.
       for line in frame.lines {
         var (x, isSound) = (line.inlineStart, true)
         while x <= line.inlineStart + line.width, isSound {
@@ -90,7 +91,7 @@ import ZineText
               let isMet =
                 Self.contains(shape.outline, point)
                 || shape.margin > 0 && Self.distance(shape.outline, point) < shape.margin - 0.05
-              // A letter may begin where the outline ends.
+              // A glyph may begin where the outline ends.
               if isMet, Self.distance(shape.outline, point) > 0.05 { isSound = false }
             }
           }
@@ -98,7 +99,7 @@ import ZineText
         }
         #expect(isSound, "round \(round): \(line.text) at \(line.inlineStart), \(line.baseline)")
       }
-      // No place is left out.
+      // No segment is skipped.
       let strips = Strips(
         path, from: 0,
         Strips.Request(
@@ -113,7 +114,7 @@ import ZineText
     }
   }
 
-  /// The places themselves, against a look at points all over the frame.
+  /// Checks the segments themselves against points sampled all over the frame.
   @Test func findsEveryWidePlace() {
     var random = LinearCongruence(seed: 23)
     for round in 0..<30 {
@@ -135,7 +136,7 @@ import ZineText
           }
           run = isFree ? run + 2 : 0
           guard run > 20 else { continue }
-          // In the middle of a run there is a place.
+          // The middle of a free run must be in a segment.
           let middle = x - run / 2
           let isFound = free.contains { $0.start <= middle && middle <= $0.end }
           #expect(isFound, "round \(round), \(middle) in the strip at \(top)")
@@ -185,7 +186,7 @@ import ZineText
     #expect(free.map { [$0.start, $0.extent] } == expected)
   }
 
-  // MARK: By style
+  // MARK: Styles
 
   private func firstPage(_ markup: String, _ sheet: String) -> Page? {
     SheetPages(markup, "@page { size: 300pt 300pt } \(sheet)").pages.first
@@ -203,7 +204,7 @@ import ZineText
     let right = try #require(firstPage("<img src=x>\(words)", "img { float: right; width: 40% }"))
     #expect(right.frames[0].frame.floats[0].rect.origin.x == 156)
     #expect(lefts(right).allSatisfy { $0 == 0 })
-    // The first page is a right-hand one, so that its outside is on the right.
+    // The first page is a right-hand page, so its outside is on the right.
     let outside = try #require(
       firstPage("<img src=x>\(words)", "img { float: outside; width: 40% }"))
     #expect(outside.frames[0].frame.floats[0].rect.origin.x == 156)
@@ -248,7 +249,8 @@ import ZineText
     #expect(lines[0].inlineStart > lines[lines.count / 2].inlineStart)
   }
 
-  /// A column that a shape leaves no line is passed over; a shape without any line is left out, and told.
+  /// A column without space for a line inside the shape is skipped. A shape without space for any line is
+  /// ignored and reported.
   @Test func passesOverColumnsWithoutRoom() {
     let words = Array(repeating: "word", count: 30).joined(separator: " ")
     func pages(_ shape: String) -> SheetPages {
@@ -262,7 +264,7 @@ import ZineText
     let none = pages("circle(5pt)")
     #expect(none.pages.count == 1 && none.pages[0].frames[0].frame.lines[0].inlineStart == 0)
     #expect(none.findings.map(\.fact) == [.noRoomInShape])
-    // What is narrower than two letters are high is no room either, whatever a style says.
+    // Space narrower than twice the character height is never used, whatever the style says.
     let narrow = SheetPages(
       words,
       "@page { size: 340pt 300pt; shape-inside: inset(0 0 0 285pt) } body { -zine-wrap-minimum: none }"
