@@ -49,8 +49,8 @@ extension ComputedStyle {
       inherited.tabStops, interval: inherited.tabStops.isEmpty ? interval : max(interval, 36))
   }
 
-  /// Follows Core Text: the stroke width is in hundredths of the font size, and negative widths both fill and
-  /// stroke. If only a colour is declared, the width is 3.
+  /// Fill and stroke of the text. As in Core Text, the stroke width is in hundredths of the font size, and
+  /// negative widths both fill and stroke. If only a colour is declared, the width is 3.
   private var strokedPaint: TextPaint {
     let width: (points: Double, fills: Bool) =
       switch inherited.strokeWidth {

@@ -182,7 +182,7 @@ package struct OwnStyle: Sendable {
   }
 }
 
-/// Keeps the rarely used placing style out of line, so that other elements do not store it. Immutable.
+/// Out-of-line storage of the rarely used placing style, so that other elements do not carry it. Immutable.
 private final class SharedPlacing: Sendable {
   let style: PlacingStyle
 

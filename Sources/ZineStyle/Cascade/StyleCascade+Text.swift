@@ -1,6 +1,6 @@
 import ZineText
 
-/// Questions about whether rules change the text of an issue.
+/// Analysis of how rules change the text of an issue.
 extension StyleCascade {
   /// Returns whether rules add, remove or transform text.
   mutating func changesText() -> Bool {

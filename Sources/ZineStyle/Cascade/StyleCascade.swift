@@ -5,8 +5,8 @@ package struct ComputedStyleID: Hashable, Sendable {
   let index: Int32
 }
 
-/// Computes the styles of all elements of a story (CSS Cascade 5) from the rules of all layers and
-/// inheritance.
+/// The computed styles of all elements of a story (CSS Cascade 5), derived from the rules of all layers and
+/// from inheritance.
 package struct StyleCascade {
   package let tree: ElementTree
   var rules: CascadeRules

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Applies declarations to a style in the order of their dependencies.
+/// Computation of a style, which applies declarations in the order of their dependencies.
 struct StyleComputer {
   /// Errors in values with variables.
   private(set) var diagnostics: [Diagnostic] = []
@@ -163,7 +163,7 @@ extension StyleContext {
   }
 }
 
-/// Substitutes `var()` with the values of custom properties (CSS Variables 1, section 3).
+/// Substitution of `var()` by the values of custom properties (CSS Variables 1, section 3).
 private struct VariableSubstitution {
   private let variables: StyleVariables
   private var open: [String]

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Explains the style of an element: the computed value of every property that is set, and where the value
+/// Explanation of an element's style: the computed value of every property that is set, and where the value
 /// comes from.
 package struct StyleExplanation: Sendable {
   package struct Entry: Sendable {

@@ -5,13 +5,13 @@ import ZineText
 enum PlannedProperty {
   static let names = grammars.keys.sorted()
 
-  /// The grammar of a property that is not implemented at all.
+  /// Returns the grammar of a property that is not implemented at all.
   static func grammar(of name: String) -> ValueGrammar? { grammars[name].map(read) }
 
-  /// The grammar of the values of a property that are not implemented, while others are.
+  /// Returns the grammar of the values of a property that are not implemented, while others are.
   static func grammar(ofValuesOf name: String) -> ValueGrammar? { values[name].map(read) }
 
-  /// Description of the planned values, for diagnostics.
+  /// Returns a description of the planned values, for diagnostics.
   static func expected(_ name: String) -> String { grammars[name] ?? "" }
 
   private static func read(_ text: String) -> ValueGrammar { ValueGrammar(text, names: types) }

@@ -89,7 +89,7 @@ extension Property {
 }
 
 extension Shorthand {
-  /// Sets nothing: markers are always outside, and `inside` is not supported.
+  /// `list-style-position`, which sets nothing: markers are always outside, and `inside` is not supported.
   static let listStylePosition = Shorthand(
     name: "list-style-position", expected: "outside", properties: []
   ) { reader in

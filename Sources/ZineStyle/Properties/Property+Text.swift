@@ -1,7 +1,7 @@
 import ZineText
 
-/// Serializes the computed value of a property in style sheet syntax, with lengths in points. Returns `nil`
-/// if the computed style does not store the value.
+/// A function that serializes the computed value of a property in style sheet syntax, with lengths in points.
+/// It returns `nil` if the computed style does not store the value.
 typealias ValueWriter = @Sendable (ComputedStyle) -> String?
 
 func wordText<Value: RawRepresentable<String> & Sendable>(

@@ -21,7 +21,7 @@ indirect enum ValueGrammar: Sendable {
   }
 }
 
-/// Matches a value by tracking all positions at once where each part of the grammar can end. This avoids
+/// Matcher that tracks all positions at once where each part of the grammar can end. This avoids
 /// backtracking, so the time depends only on the length of the value and the size of the grammar.
 private struct ValueSearch {
   /// Number of parts tried so far.

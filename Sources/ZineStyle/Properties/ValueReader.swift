@@ -1,7 +1,7 @@
 import ZineText
 
-/// Reads the tokens of a value. Every reading method either consumes what it returns, or consumes nothing and
-/// returns `nil`.
+/// Reader of the tokens of a value. Every reading method either consumes what it returns, or consumes nothing
+/// and returns `nil`.
 struct ValueReader {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int

@@ -1,9 +1,9 @@
 import ZineText
 
-/// Matches selectors against the elements of a tree.
+/// Matcher of selectors against the elements of a tree.
 final class SelectorMatcher {
   let tree: ElementTree
-  /// Returns the language of an element, a BCP 47 tag.
+  /// Function that returns the language of an element, a BCP 47 tag.
   private let language: (ElementID) -> String
   private let nodes: [ElementNode]
   private let names: [TagNames.Names]

@@ -1,6 +1,6 @@
 import ZineText
 
-/// Parses selectors.
+/// Parser of selectors.
 struct SelectorParser {
   private let tokens: ArraySlice<StyleToken>
   private var index: Int

@@ -110,7 +110,7 @@ extension [String: Int] {
   }
 }
 
-/// Compiles selectors.
+/// Compiler of selectors.
 struct SelectorCompiler {
   let names: TagNames
   private var steps = 0

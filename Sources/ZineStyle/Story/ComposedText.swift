@@ -1,6 +1,6 @@
-/// Replaces a letter and its combining marks by the precomposed character if Unicode has one (normalization
-/// form C). Both spellings are equivalent, but most fonts, hyphenation patterns and PDF readers only handle
-/// the precomposed one well.
+/// Composition of letters and their combining marks into precomposed characters (normalization form C). Both
+/// spellings are equivalent, but most fonts, hyphenation patterns and PDF readers only handle the precomposed
+/// one well.
 ///
 /// Singleton decompositions are not applied, so only letters with combining marks change: Latin, Greek,
 /// Cyrillic, kana, Hangul syllables, and a few Arabic letters.
@@ -101,8 +101,8 @@ enum ComposedText {
     return String(result)
   }
 
-  /// Swift compares characters by canonical equivalence, so a set of precomposed characters finds them by any
-  /// spelling.
+  /// Returns the precomposed form of a character, if there is one. Swift compares characters by canonical
+  /// equivalence, so a set of precomposed characters finds them by any spelling.
   private static func precomposed(_ character: Character) -> Character? {
     known.firstIndex(of: character).map { known[$0] }
   }

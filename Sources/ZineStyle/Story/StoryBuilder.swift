@@ -1,7 +1,7 @@
 import ZineText
 
-/// Builds a story from a manuscript: collects the text of the paragraphs, collapses white space, replaces
-/// straight quotes, and adds placeholders for empty elements, as the style demands.
+/// Builder of a story from a manuscript. It collects the text of the paragraphs, collapses white space,
+/// replaces straight quotes, and adds placeholders for empty elements, as the style demands.
 struct StoryBuilder {
   let manuscript: Manuscript
   /// Text treatment by the style; `nil` for the defaults of the markup.

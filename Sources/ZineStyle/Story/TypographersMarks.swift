@@ -1,6 +1,6 @@
 import ZineText
 
-/// Replaces typewriter characters by typographic ones: quotation marks according to the language,
+/// Replacement of typewriter characters by typographic ones: quotation marks according to the language,
 /// apostrophes, dashes for consecutive hyphens, and an ellipsis for three full stops.
 struct TypographersMarks {
   /// A part of a text, unchanged or replaced.

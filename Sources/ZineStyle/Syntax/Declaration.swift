@@ -40,7 +40,7 @@ package enum DeclarationContext: Hashable, Sendable {
   case fontFace
 }
 
-/// Parses the value of a declaration whose name is known.
+/// Parser of the value of a declaration whose name is known.
 struct DeclarationReader {
   let isBuiltIn: Bool
   /// Whether the prefix `-zine-` may be omitted.

@@ -1,7 +1,8 @@
 import Glibc
 import ZineText
 
-/// Parses SVG path data (SVG 2, section 9.3): `M 0 0 L 10 0 C … Z`. Numbers are in CSS pixels of 0.75 points.
+/// Parser of SVG path data (SVG 2, section 9.3): `M 0 0 L 10 0 C … Z`. Numbers are in CSS pixels of 0.75
+/// points.
 struct PathDataReader {
   private let bytes: [UInt8]
   private var index = 0

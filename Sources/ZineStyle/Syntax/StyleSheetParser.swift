@@ -1,6 +1,6 @@
 import ZineText
 
-/// Parses style sheets (CSS Syntax 3, section 5). Invalid parts are reported and skipped.
+/// Parser of style sheets (CSS Syntax 3, section 5). Invalid parts are reported and skipped.
 package struct StyleSheetParser {
   var tokens: [StyleToken]
   var index = 0

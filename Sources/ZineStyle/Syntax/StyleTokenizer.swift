@@ -1,6 +1,6 @@
 import ZineText
 
-/// Splits the text of a style sheet into tokens. Comments are dropped.
+/// Tokenizer of style sheets. Comments are dropped.
 struct StyleTokenizer {
   private let bytes: [UInt8]
   private let end: Int
