@@ -3,7 +3,7 @@ import ZineText
 
 @testable import ZineLayout
 
-/// Finds the optimal line breaks of a paragraph by trying all combinations, as a reference for the search.
+/// Optimal line breaks of a paragraph, found by trying all combinations, as a reference for the search.
 ///
 /// Implemented directly from the definition (Knuth and Plass 1981, with the additions of `Demerits`), for
 /// paragraphs with about a dozen breaks.

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// At the top of a column, and above spanners, the extra space is below.
+  /// At the top of a column, and for headings that span columns, the extra space is below.
   @Test(arguments: ["", "column-span: all;"])
   func extraSpaceIsBelowAtTheHead(_ span: String) {
     let made = SheetPages(

@@ -84,7 +84,7 @@ import ZineText
     }
   }
 
-  /// Every line is inside its boxes, and every box is inside its parent.
+  /// Checks that every line is inside its boxes, and every box is inside its parent.
   private func expectNesting(_ frame: Frame, of layout: BoxLayout, _ comment: Comment) {
     let fragments = Dictionary(uniqueKeysWithValues: frame.boxes.map { ($0.box, $0.rect) })
     for line in frame.lines {
@@ -103,7 +103,7 @@ import ZineText
     }
   }
 
-  /// A box has one start and one end, and its fragments are in consecutive frames.
+  /// Checks that a box has one start and one end, and that its fragments are in consecutive frames.
   private func expectPieces(_ frames: [Frame], of boxes: [StyledBox], _ comment: Comment) {
     for number in boxes.indices {
       let pieces = frames.enumerated().flatMap { index, frame in
