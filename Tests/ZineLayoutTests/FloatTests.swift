@@ -120,7 +120,7 @@ import ZineText
     let layout = frame("<img src=x align=left width=180>word word")
     #expect(layout.lines[0].inlineStart == 0)
     #expect(layout.lines[0].blockStart >= 90)
-    // So does a word that does not fit beside it.
+    // A word that does not fit beside the float moves below it too.
     let long = frame("<img src=x align=left width=100>antidisestablish")
     #expect(long.lines.map(\.text) == ["antidisestablish"])
     #expect(long.lines[0].blockStart >= 50)

@@ -60,7 +60,7 @@ import ZineText
     let lines = page.frames[0].frame.lines
     #expect(lines[0].initial.flatMap(\.text) == Array("Ab".utf8))
     #expect(lines[0].inlineStart > 20 && lines[2].inlineStart == 0)
-    // After the start of the paragraph it is ordinary text.
+    // After the start of the paragraph, `<b>` is ordinary text.
     #expect(lines.dropFirst().allSatisfy { $0.initial.isEmpty })
     #expect(lines.map(\.text).joined(separator: " ") == words + " c")
   }

@@ -30,7 +30,7 @@ import Testing
     func box(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: 0, width: width, height: 20) }
     // A single box takes the whole width.
     #expect(rects("@page { @top-center { content: \"a\"; \(shown) } }") == [box(20, 160)])
-    // Two boxes share it in proportion to their text.
+    // Two boxes share the width in proportion to their text.
     #expect(
       rects(
         "@page { @top-left { content: \"abc\"; \(shown) } @top-right { content: \"a\"; \(shown) } }"

@@ -2,7 +2,8 @@
 package struct EditionName: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  /// Fails unless the name consists of 1 to 64 ASCII letters, digits, `_` and `-`, and does not begin with `-`.
+  /// Fails unless the name consists of 1 to 64 ASCII letters, digits, `_` and `-`, and does not begin with
+  /// `-`.
   package init?(rawValue: String) {
     guard let first = rawValue.utf8.first, first != UInt8(ascii: "-"),
       rawValue.utf8.count <= Self.mostBytes,
