@@ -1,19 +1,22 @@
 import ZineStyle
 import ZineText
 
-/// The colours of a gradient along its line, which 0 and 1 are the ends of; some may lie beyond these.
+/// The colour stops along a gradient line. Positions 0 and 1 are the ends of the line; stops may lie outside
+/// this range.
 struct GradientRamp {
-  /// None before another one, at least one. Before the first and after the last the colour stays.
+  /// At least one stop, with ascending positions. The colour is constant before the first stop and after the
+  /// last.
   private(set) var list: [PlacedGradient.Stop]
 
-  /// A stretch whose colours do not change evenly becomes so many that do.
+  /// Number of even segments that replace a segment whose colours change unevenly.
   private static let steps = 32
-  /// More stops than this make no picture on any page: an average stands for them.
+  /// Upper limit for the stops of a repeating gradient. With more, no pattern is visible and the average
+  /// colour is used instead.
   private static let mostStops = 4_096
 
   private init(_ list: [PlacedGradient.Stop]) { self.list = list }
 
-  /// - Parameter length: of the line, in points.
+  /// - Parameter length: Length of the gradient line, in points.
   init(_ parts: [Gradient.Part], _ space: GradientSpace, length: Double) {
     let places = Self.places(of: parts, length: length)
     var list: [PlacedGradient.Stop] = []
@@ -35,7 +38,7 @@ struct GradientRamp {
     self.list = list
   }
 
-  /// Where all parts are, in parts of the length (CSS Images 3, section 3.5.3).
+  /// Returns the positions of all stops and hints, as fractions of the length (CSS Images 3, section 3.5.3).
   private static func places(of parts: [Gradient.Part], length: Double) -> [Double] {
     var places: [Double?] = parts.map { part in
       switch part {
@@ -53,7 +56,7 @@ struct GradientRamp {
       largest = max(largest, place)
       places[index] = largest
     }
-    // Those without a place share what is between their neighbours.
+    // Stops without a position are spaced evenly between their positioned neighbours.
     var known = (index: 0, place: places.first.flatMap(\.self) ?? 0)
     for index in places.indices {
       guard let place = places[index] else { continue }
@@ -66,18 +69,18 @@ struct GradientRamp {
     return places.map { $0 ?? 1 }
   }
 
-  /// What follows a stop up to the next one.
+  /// Returns the stops after `start`, up to and including `end`.
   private static func stretch(
     from start: PlacedGradient.Stop, to end: PlacedGradient.Stop, hint: Double?
   ) -> [PlacedGradient.Stop] {
     var (first, last) = (start, end)
-    // A colour that can't be seen takes on its neighbour's.
+    // A fully transparent stop takes on the colour of its neighbour, so that only the opacity changes.
     if start.alpha == 0 { first.parts = end.parts }
     if end.alpha == 0 { last.parts = start.parts }
     var exponent = 1.0
     if let hint, end.place > start.place {
       let middle = (hint - start.place) / (end.place - start.place)
-      // A hint at either end is an edge there.
+      // A hint at either end makes a hard edge there.
       guard middle > 1e-6 else { return [first.at(start.place), last.at(start.place), end] }
       guard middle < 1 - 1e-6 else { return [first.at(end.place), last.at(end.place), end] }
       exponent = Logarithm.value(0.5) / Logarithm.value(middle)
@@ -105,10 +108,10 @@ struct GradientRamp {
 
   private var period: Double { list[list.count - 1].place - list[0].place }
 
-  /// One colour everywhere, the last one.
+  /// The last colour as a constant ramp.
   var lastColor: GradientRamp { GradientRamp([list[list.count - 1]]) }
 
-  /// One colour everywhere: what all of them together look like from afar.
+  /// The average colour as a constant ramp: how the whole gradient looks from afar.
   var average: GradientRamp {
     guard period > 0 else { return lastColor }
     var whole = list[0]
@@ -129,7 +132,7 @@ struct GradientRamp {
     return GradientRamp([whole])
   }
 
-  /// The colours over and over from 0 to a place.
+  /// Repeats the stops until they cover the range from 0 to `reach`.
   func repeated(upTo reach: Double) -> GradientRamp {
     guard period > 0 else { return lastColor }
     let first = (-list[list.count - 1].place / period).rounded(.down)
@@ -141,21 +144,21 @@ struct GradientRamp {
       })
   }
 
-  // MARK: Cutting
+  // MARK: Clipping
 
-  /// What is seen from 0 to a place, which becomes 1.
+  /// Clips the ramp to the range from 0 to `reach` and scales this range to 0…1.
   func stops(upTo reach: Double) -> [PlacedGradient.Stop] {
     let inner = list.filter { $0.place > 0 && $0.place < reach }
     let all = [value(at: 0, isStart: true)] + inner + [value(at: reach, isStart: false)]
     var last = 0.0
     return all.enumerated().map { index, stop in
-      // The last digits of a sum may be before those of the one that comes before it.
+      // Rounding may put a stop slightly before the previous one.
       last = index == all.count - 1 ? 1 : min(1, max(last, stop.place / reach))
       return stop.at(last)
     }
   }
 
-  /// The colour at a place; of an edge there, that on the one side of it.
+  /// Returns the colour at a position. At a hard edge, `isStart` chooses the colour after the edge.
   private func value(at place: Double, isStart: Bool) -> PlacedGradient.Stop {
     let next = list.firstIndex { isStart ? $0.place > place : $0.place >= place }
     guard let next else { return list[list.count - 1].at(place) }
@@ -175,9 +178,9 @@ extension PlacedGradient.Stop {
   }
 }
 
-/// Logarithms and powers, the same on every machine.
+/// Logarithms and powers that give the same result on every machine.
 private enum Logarithm {
-  /// The natural logarithm of a number above 0, by the series of the inverse hyperbolic tangent.
+  /// Returns the natural logarithm of a positive number, by the series of the inverse hyperbolic tangent.
   static func value(_ number: Double) -> Double {
     let exponent = Double(number.exponent)
     let part = number.significand
@@ -192,7 +195,7 @@ private enum Logarithm {
 
   private static let ln2 = 0.693_147_180_559_945_3
 
-  /// - Parameter base: above 0, up to 1.
+  /// - Parameter base: Greater than 0, at most 1.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     let logarithm = max(-700, exponent * value(base))
     let halvings = (logarithm / ln2).rounded()

@@ -2,7 +2,7 @@ import ZineStyle
 import ZineText
 
 extension PageStyle {
-  /// What is behind everything on a page, from back to front. It fills what is cut off as well.
+  /// Returns the page background, in paint order. It extends into the bleed area.
   func backgroundItems(_ pictures: any PictureSource) -> [PageItem] {
     let area = bleedRect
     var path = Path()

@@ -1,32 +1,34 @@
 import ZineStyle
 import ZineText
 
-/// A gradient where it is drawn: in a tile, whose upper left corner is the origin, with y growing downward.
+/// A gradient with resolved coordinates. The origin is the upper left corner of its tile, and y grows
+/// downward.
 package struct PlacedGradient: Hashable, Sendable {
   package enum Geometry: Hashable, Sendable {
     case linear(from: Point, to: Point)
-    /// From the centre to an ellipse.
+    /// From the centre to an ellipse with these radii.
     case radial(center: Point, radii: Size)
   }
 
-  /// A colour at a place between 0 and 1 of the geometry.
+  /// A colour at a position between 0 and 1 along the geometry.
   package struct Stop: Hashable, Sendable {
     package var place: Double
-    /// As many as the gradient's space has.
+    /// Colour components, as many as the gradient's colour space has.
     package var parts: [Double]
     package var alpha: Double
   }
 
   package var geometry: Geometry
   package var space: GradientSpace
-  /// The first at 0, the last at 1, and none before another one. Parts and alpha change evenly between two of them;
-  /// two at one place make an edge.
+  /// Stops in ascending order, the first at 0 and the last at 1. Components and alpha are interpolated
+  /// linearly between two stops; two stops at the same position make a hard edge.
   package var stops: [Stop]
 
   package var isOpaque: Bool { stops.allSatisfy { $0.alpha >= 1 } }
 
-  /// The same with more stops, for those who mix their parts in another way.
-  /// - Parameter count: of the parts that each stretch between two stops becomes.
+  /// Returns additional stops, for output formats that interpolate in another colour space.
+  ///
+  /// - Parameter count: Number of segments that replace each segment between two stops.
   package func refined(_ count: Int) -> [Stop] {
     zip(stops, stops.dropFirst()).reduce(into: stops.prefix(1).map(\.self)) { all, pair in
       let (start, end) = pair
@@ -41,7 +43,7 @@ package struct PlacedGradient: Hashable, Sendable {
 extension PlacedGradient {
   init(_ gradient: Gradient, in size: Size) {
     space = GradientSpace.common(to: gradient.colors).space
-    // How far it can be seen, of the length that its colours are placed on.
+    // How far the gradient can be seen, as a multiple of `length`, the length of the gradient line.
     var (length, reach) = (0.0, 1.0)
     switch gradient.shape {
     case .linear(let direction):
@@ -64,7 +66,7 @@ extension PlacedGradient {
     let isSound = length > Self.leastLength && reach > 0 && reach.isFinite
     var ramp = GradientRamp(gradient.parts, space, length: isSound ? length : 1)
     if !isSound {
-      // Without a length all colours are at one place, and the last one is seen behind it.
+      // Without a length all stops coincide, so only the last colour is visible.
       geometry = .linear(
         from: Point(x: 0, y: 0), to: Point(x: max(size.width, 1), y: 0))
       ramp = gradient.isRepeating ? ramp.average : ramp.lastColor
@@ -74,12 +76,12 @@ extension PlacedGradient {
     stops = ramp.stops(upTo: reach)
   }
 
-  /// Shorter than this nobody sees a gradient, in points.
+  /// Minimum length of a gradient line, in points. A shorter gradient is invisible.
   private static let leastLength = 1e-4
 }
 
 extension PlacedGradient.Stop {
-  /// A stop between two, in equal steps.
+  /// Interpolates linearly between two stops.
   func mixed(with end: PlacedGradient.Stop, _ weight: Double) -> PlacedGradient.Stop {
     func mix(_ a: Double, _ b: Double) -> Double { weight >= 1 ? b : a + (b - a) * weight }
     return PlacedGradient.Stop(
@@ -87,7 +89,7 @@ extension PlacedGradient.Stop {
       alpha: mix(alpha, end.alpha))
   }
 
-  /// The same with parts that count as much as they hide (CSS Color 4, section 12.3).
+  /// Interpolates with components weighted by alpha (CSS Color 4, section 12.3).
   func mixedByOpacity(with end: PlacedGradient.Stop, _ weight: Double) -> PlacedGradient.Stop {
     var stop = mixed(with: end, weight)
     guard alpha != end.alpha, stop.alpha > 0 else { return stop }
@@ -101,11 +103,12 @@ extension PlacedGradient.Stop {
 // MARK: Geometry
 
 extension Gradient.Direction {
-  /// From the place where the first colour reaches a corner to where the last one does (CSS Images 3, section 3.1.1).
+  /// Returns the gradient line: the first and the last colour reach their corners exactly at its ends (CSS
+  /// Images 3, section 3.1.1).
   fileprivate func line(in size: Size) -> (from: Point, to: Point) {
     var way: Point
     switch self {
-    // Quarters of a turn are exact.
+    // Multiples of 90 degrees are exact.
     case .angle(0): way = Point(x: 0, y: -1)
     case .angle(90): way = Point(x: 1, y: 0)
     case .angle(180): way = Point(x: 0, y: 1)
@@ -114,7 +117,7 @@ extension Gradient.Direction {
       let turn = degrees / 180 * Double.pi
       way = Point(x: Sine.value(turn), y: -Sine.value(turn + Double.pi / 2))
     case .corner(let x, let y):
-      // The line through the two other corners is where the middle is.
+      // The colour at the middle lies on the line through the two other corners.
       let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
       way = Point(
         x: Double(x) * size.height / diagonal, y: Double(y) * size.width / diagonal)
@@ -129,7 +132,7 @@ extension Gradient.Direction {
 }
 
 extension Gradient.Ending {
-  /// CSS Images 3, section 3.2.1.
+  /// Returns the radii of the ending shape (CSS Images 3, section 3.2.1).
   fileprivate func radii(in size: Size, around center: Point) -> Size {
     let (left, top) = (abs(center.x), abs(center.y))
     let (right, bottom) = (abs(size.width - center.x), abs(size.height - center.y))
@@ -147,7 +150,7 @@ extension Gradient.Ending {
     case .circle(.farthestCorner): return circle(far.diagonal)
     case .ellipse(.closestSide): return near
     case .ellipse(.farthestSide): return far
-    // Through a corner in the proportions of the ellipse through the sides there.
+    // The ellipse passes through the corner and has the proportions of the corresponding side ellipse.
     case .ellipse(.closestCorner):
       return Size(width: near.width * 2.0.squareRoot(), height: near.height * 2.0.squareRoot())
     case .ellipse(.farthestCorner):
@@ -159,7 +162,7 @@ extension Gradient.Ending {
 extension Size {
   fileprivate var diagonal: Double { (width * width + height * height).squareRoot() }
 
-  /// Of a rectangle from the origin on.
+  /// The corners of a rectangle of this size at the origin.
   fileprivate var corners: [Point] {
     [
       Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height),

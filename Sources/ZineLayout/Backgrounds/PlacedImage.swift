@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// An image of a background, in tiles that are all alike. What is drawn of it is within the path that it fills.
+/// A background image as a grid of identical tiles, clipped to the path that it fills.
 package struct PlacedImage: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case picture(Picture)
@@ -9,16 +9,16 @@ package struct PlacedImage: Hashable, Sendable {
   }
 
   package var content: Content
-  /// The upper left one, on its page.
+  /// Upper left tile, in page coordinates.
   package var tile: Rect
-  /// From a tile's corner to that of the next one, across and down.
+  /// Distance from one tile's corner to the next, horizontally and vertically.
   package var step: Size
   package var columns: Int
   package var rows: Int
 
   package var isRepeated: Bool { columns > 1 || rows > 1 }
 
-  /// Around all tiles.
+  /// Bounding box of all tiles.
   package var extent: Rect {
     Rect(
       origin: tile.origin,
@@ -27,7 +27,7 @@ package struct PlacedImage: Hashable, Sendable {
         height: tile.size.height + step.height * Double(rows - 1)))
   }
 
-  /// Whether one tile is behind all of a path, so that no edge of its own can be seen.
+  /// Whether a single tile covers the whole path, so that none of the tile's edges is visible.
   package func isWhole(behind path: Path) -> Bool {
     let bounds = path.bounds
     return !isRepeated && tile.origin.x <= bounds.origin.x + 1e-6
@@ -42,13 +42,14 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension PlacedImage {
-  /// A pixel of CSS, in points.
+  /// A CSS pixel, in points.
   private static let pixel = 0.75
 
-  /// Places an image of a background; `nil` where nothing of it can be seen, or where there is no such picture.
+  /// Places a background image. Returns `nil` if no part of it is visible or the picture does not exist.
+  ///
   /// - Parameters:
-  ///   - area: what sizes and places are measured in.
-  ///   - painted: what is painted, around that.
+  ///   - area: Background positioning area, which sizes and positions refer to.
+  ///   - painted: Background painting area, which contains `area`.
   init?(
     _ layer: BackgroundLayer, in area: Rect, painting painted: Rect,
     _ pictures: (any PictureSource)?
@@ -86,10 +87,11 @@ extension PlacedImage {
 }
 
 extension [BackgroundLayer] {
-  /// What is drawn of the layers, from back to front.
+  /// Returns the images of the layers, from back to front.
+  ///
   /// - Parameters:
-  ///   - path: what they fill, as large as `painted`.
-  ///   - area: what sizes and places are measured in.
+  ///   - path: The path to fill. Its bounds are `painted`.
+  ///   - area: Background positioning area, which sizes and positions refer to.
   func images(
     behind path: Path, in area: Rect, painting painted: Rect, _ pictures: (any PictureSource)?
   ) -> [PaintedPath] {
@@ -101,15 +103,15 @@ extension [BackgroundLayer] {
   }
 }
 
-/// The tiles of an image beside each other, or below each other.
+/// A row or column of tiles.
 private struct TileRow {
   var start: Double
-  /// Of a tile.
+  /// Size of one tile along the row.
   var extent: Double
   var step: Double
   var count: Int
 
-  /// Smaller tiles are a grey to the eye, and work to no end: no more than this many have room.
+  /// Maximum number of tiles in a row. Smaller tiles would look like plain grey and take too long to paint.
   private static let mostTiles = 400.0
 
   init?(
@@ -135,7 +137,7 @@ private struct TileRow {
       count = 1
       return
     }
-    // A tile of which less than this is seen is none.
+    // Tiles that would show less than this are left out.
     let hair = 1e-6 * step
     start -= ((start - painted.lowerBound - hair) / step).rounded(.up) * step
     count = max(1, Int(((painted.upperBound - start - hair) / step).rounded(.up)))
@@ -143,8 +145,7 @@ private struct TileRow {
 }
 
 extension BackgroundSize {
-  /// - Parameters:
-  ///   - natural: of a picture; `nil` for an image that is as large as it may be.
+  /// - Parameter natural: Natural size of a picture; `nil` for a gradient, which has none.
   fileprivate func used(in area: Size, natural: Size?) -> Size {
     let own = natural ?? area
     func scaled(_ factor: Double) -> Size {
@@ -172,7 +173,7 @@ extension BackgroundSize {
 }
 
 extension BackgroundRepeat {
-  /// Makes tiles fit a whole number of times, where that is asked for.
+  /// Resizes the tiles to fit a whole number of times, for `background-repeat: round`.
   fileprivate func round(
     _ size: inout Size, in area: Size, _ asked: BackgroundSize, hasRatio: Bool
   ) {
@@ -184,7 +185,7 @@ extension BackgroundRepeat {
     if x == .round { size.width = fitted(size.width, in: area.width) }
     if y == .round { size.height = fitted(size.height, in: area.height) }
     guard hasRatio, case .lengths(let width, let height) = asked else { return }
-    // The other side keeps the proportion where nothing is said of it.
+    // An `auto` length keeps the aspect ratio.
     if x == .round, y != .round, height == nil { size.height *= size.width / before.width }
     if y == .round, x != .round, width == nil { size.width *= size.height / before.height }
   }

@@ -1,10 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// Where something opaque hides what is behind it: its rectangle, less what its shape leaves out.
+/// The area that an opaque picture or background hides: its rectangle, without the parts that its shape
+/// leaves out.
 struct CoverSurface {
   private var bounds: Rect
-  /// A point is hidden if it is inside of all of them.
+  /// A point is hidden if it lies inside all of these outlines.
   private var outlines: [Outline] = []
 
   init(_ cover: PageSurvey.Cover, _ styled: StyledStory, _ pictures: any PictureSource) {
@@ -33,7 +34,8 @@ struct CoverSurface {
     }
   }
 
-  /// Whether more of a box than is seen is hidden: what of it is in the rectangle, in the middle or near a corner.
+  /// Whether the surface hides a visible part of a box. Tests nine points of the part that lies in the
+  /// surface's rectangle: its middle and points near its corners and sides.
   func hides(_ box: Rect) -> Bool {
     guard box.crosses(bounds) else { return false }
     let shared = box.overlap(with: bounds)
@@ -49,7 +51,7 @@ struct CoverSurface {
 }
 
 extension Rect {
-  /// What two rectangles share; empty where they do not meet.
+  /// Returns the intersection of two rectangles; empty if they do not meet.
   fileprivate func overlap(with other: Rect) -> Rect {
     let (left, top) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
     return Rect(
@@ -59,7 +61,8 @@ extension Rect {
 }
 
 extension Outline {
-  /// Counts the edges on the right of a point, by their directions (Sunday, "Inclusion of a point in a polygon", 2001).
+  /// Counts the edges to the right of a point, with their directions (Sunday, "Inclusion of a point in a
+  /// polygon", 2001).
   fileprivate func contains(_ point: Point) -> Bool {
     var winding = 0
     var crossings = 0

@@ -2,9 +2,10 @@ import ZineStyle
 import ZineText
 
 extension Line {
-  /// The ink of each of its visible glyphs, as boxes in its frame.
+  /// Returns the ink boxes of the line's visible glyphs, in frame coordinates.
   ///
-  /// A glyph without known ink, such as a picture in a font, has the box of its advance, unless it is a space.
+  /// A glyph whose ink is unknown, such as a bitmap glyph, gets a box as wide as its advance, unless it is a
+  /// space.
   func inkBoxes(_ shaper: any TextShaper, _ styles: StyleTable) -> [Rect] {
     var boxes: [Rect] = []
     func add(_ run: GlyphRun) {

@@ -1,8 +1,8 @@
 import ZineStyle
 import ZineText
 
-/// Finds floats on pages after the end of the article that they belong to: beside text of the next article, or on a page
-/// of another name. A page that only has floats may well end an article.
+/// Finds floats that were placed after the end of their article: beside text of the next article, or on a
+/// page with another page name. A page that holds only floats may end an article.
 ///
 /// The article is the innermost `<article>` around the float's anchor. Without one, the float belongs to the text up to
 /// the next forced page break.
@@ -25,7 +25,7 @@ struct LateFloatCheck {
     }.map { styled.finding(.lateFloat, at: styled.paragraphs[$0].range) }
   }
 
-  /// One past the last paragraph of a paragraph's article.
+  /// Returns the index one past the last paragraph of the article that contains a paragraph.
   private func end(ofArticleOf index: Int) -> Int {
     let paragraphs = styled.paragraphs
     let article = self.article(of: paragraphs[index])
@@ -53,7 +53,7 @@ struct LateFloatCheck {
 }
 
 extension Fragment {
-  /// The first paragraph that has a line in its flow; `nil` for none.
+  /// Index of the first paragraph with content in the normal flow; `nil` if there is none.
   fileprivate var firstFlowParagraph: Int? {
     let blocks = floats.lazy.filter { $0.isInFlow && !$0.isNotes && !$0.isRepeated }
       .map(\.paragraph)

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Finds lines whose ink is off their page, and pictures of which nothing is on it.
+/// Finds lines with ink outside their page, and pictures that lie entirely outside it.
 struct OffPageCheck {
   private let survey: PageSurvey
   private let styled: StyledStory
@@ -13,7 +13,7 @@ struct OffPageCheck {
     self.shaper = shaper
   }
 
-  /// What is reported as one: all lines of a float or positioned block, or of a paragraph.
+  /// A group of lines that is reported once: the lines of a float, of a positioned block or of a paragraph.
   private enum Unit: Hashable {
     case object(Int)
     case paragraph(Int)

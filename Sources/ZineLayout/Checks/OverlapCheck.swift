@@ -1,12 +1,13 @@
 import ZineStyle
 import ZineText
 
-/// Finds text that lies under other text, or under an opaque picture or background painted after it.
+/// Finds text that overlaps other text, or that is hidden by an opaque picture or background painted after
+/// it.
 ///
-/// Frames that meet are found by a sweep down the page. Lines are compared only where their frames meet, glyphs only
-/// where their lines do. Lines of one frame that is filled in order need no comparison at all: where leading is so tight
-/// that their glyphs touch, `touching-lines` says so. Text over pictures and backgrounds, and what a stated `z-index`
-/// puts there, is meant.
+/// A sweep down the page finds frames that meet. Only lines of frames that meet are compared, and only glyphs
+/// of lines that meet. Lines of one frame that is filled in order are not compared: if the leading is so
+/// tight that their glyphs touch, `touching-lines` reports it. Text painted over pictures and backgrounds is
+/// intended, and so is every overlap that involves an explicit `z-index`.
 struct OverlapCheck {
   private let survey: PageSurvey
   private let styled: StyledStory
@@ -23,13 +24,14 @@ struct OverlapCheck {
     self.pictures = pictures
   }
 
-  /// A line, by the number of its frame in the survey and its number there.
+  /// A line, as the index of its frame in the survey and its index in that frame.
   private struct LineID: Hashable {
     var text: Int
     var line: Int
   }
 
-  /// What is reported once for all lines of it: a float, a positioned object, or a paragraph.
+  /// Two units whose overlap is reported once for all their lines. A unit is a float, a positioned object or
+  /// a paragraph.
   private struct Pair: Hashable {
     var first: Int
     var second: Int
@@ -37,18 +39,18 @@ struct OverlapCheck {
     init(_ a: Int, _ b: Int) { (first, second) = (min(a, b), max(a, b)) }
   }
 
-  /// What the check knows so far.
+  /// State of the search.
   private struct Search {
     var findings: [Finding] = []
     var known: Set<Pair> = []
     var ink: [LineID: [Rect]] = [:]
-    /// How many more boxes may be compared.
+    /// Number of boxes that may still be compared.
     var budget = Limits.overlapTests
     var isOver: Bool { budget <= 0 || findings.count >= DiagnosticList.maximum }
   }
 
   func findings(onPage page: Int) -> [Finding] {
-    // Nearly all pages: columns that are filled in order, and nothing else.
+    // Fast path for nearly all pages: columns filled in order, without overlaps.
     if survey.covers.isEmpty, survey.texts.allSatisfy(\.isStacked), !survey.texts.meet { return [] }
     var search = Search()
     for (number, text) in survey.texts.enumerated() where !text.isStacked {
@@ -105,7 +107,7 @@ struct OverlapCheck {
     }
   }
 
-  /// Compares the lines of a frame with each other.
+  /// Compares the lines of one frame with each other.
   private func compareLines(of number: Int, _ search: inout Search) {
     let text = survey.texts[number]
     let order = text.bounds.indices.sorted {
@@ -195,13 +197,13 @@ struct OverlapCheck {
     return Finding(.places(upper.lowerBound, lower.lowerBound), diagnostic)
   }
 
-  // MARK: What is known of lines
+  // MARK: Properties of lines
 
   private func line(_ id: LineID) -> Line { survey.texts[id.text].lines[id.line] }
   private func bounds(_ id: LineID) -> Rect { survey.texts[id.text].bounds[id.line] }
   private func rank(_ id: LineID) -> Int { survey.texts[id.text].ranks[id.line] }
 
-  /// On the page.
+  /// Returns the ink boxes of a line, in page coordinates.
   private func ink(of id: LineID, _ search: inout Search) -> [Rect] {
     if let known = search.ink[id] { return known }
     let text = survey.texts[id.text]
@@ -220,17 +222,17 @@ struct OverlapCheck {
 
   private func unit(_ text: PageSurvey.Text, _ line: Line) -> Int {
     guard let object = text.object else { return line.paragraph }
-    // Notes are in one object at the foot of their column, but each is a block of its own.
+    // Footnotes share one object at the foot of their column, but each footnote is its own unit.
     return styled.paragraphs[line.paragraph].kind == .note
       ? line.paragraph : Self.unit(ofObject: object)
   }
 
-  /// Below all numbers of paragraphs, and of the text of margins.
+  /// Returns a number below all paragraph numbers and below −1, the number of margin box text.
   private static func unit(ofObject number: Int) -> Int { -1 - number }
 }
 
 extension Line {
-  /// Whether its line box does not reach into another one.
+  /// Whether the line's box does not overlap the box of another line.
   fileprivate func isApart(from other: Line) -> Bool {
     let (upper, lower) = blockStart < other.blockStart ? (self, other) : (other, self)
     return lower.blockStart >= upper.blockStart + upper.height - Rect.seenDistance
@@ -238,7 +240,7 @@ extension Line {
 }
 
 extension [PageSurvey.Text] {
-  /// Whether any two of a few frames meet; many are taken to do.
+  /// Whether any two of the frames meet. With more than eight frames, the answer is always yes.
   fileprivate var meet: Bool {
     guard count <= 8 else { return true }
     return indices.contains { a in

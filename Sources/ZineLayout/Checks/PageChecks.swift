@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Looks at finished pages for what nobody wants to see in print: text that is off its page, text under something else,
-/// floats behind the end of their article.
+/// Checks finished pages for faults in print: text off the page, hidden or overlapping text, and floats after
+/// the end of their article.
 ///
-/// The checks see what was emitted, whatever the style meant by it.
+/// The checks look at the emitted page, regardless of what the style sheet intended.
 struct PageChecks {
   private let styled: StyledStory
   private let shaper: any TextShaper
@@ -25,7 +25,7 @@ struct PageChecks {
 }
 
 extension StyledStory {
-  /// A finding about a line.
+  /// Returns a finding about the text in a range, such as a line.
   func finding(_ fact: DiagnosticFact, at range: Range<Int>) -> Finding {
     Finding(.place(range.lowerBound), Diagnostic(fact, at: span(of: range)))
   }

@@ -1,31 +1,31 @@
 import ZineStyle
 import ZineText
 
-/// The lines of a finished page, and what may hide them, with their places on the page and in its paint order.
+/// The lines of a finished page and the objects that may hide them, in page coordinates and paint order.
 struct PageSurvey {
-  /// The lines of one frame. Coordinates are those of the page.
+  /// The lines of one frame.
   struct Text {
     var lines: [Line]
-    /// Around the glyphs of each line, by what the fonts say of their height.
+    /// Bounding box of each line's glyphs on the page, from the ascent and descent of the fonts.
     var bounds: [Rect] = []
-    /// When each line is painted.
+    /// Position of each line in the paint order.
     var ranks: [Int] = []
-    /// Around all lines.
+    /// Bounding box of all lines on the page.
     var area = Rect(x: 0, y: 0, width: 0, height: 0)
     var place: Placement
-    /// Where text can be seen: the page, or both pages of a spread.
+    /// The area in which text is visible: the page, or both pages of a spread.
     var visible: Rect
-    /// The float or positioned object that holds the frame, by its number on the page; `nil` for a column.
+    /// Number on the page of the float or positioned object that contains the frame; `nil` for a column.
     var object: Int?
-    /// Whether a style states the paint order.
+    /// Whether the style sheet sets the paint order.
     var hasStatedOrder = false
-    /// Whether each line box is below the previous one, and holds its glyphs.
+    /// Whether each line box is below the previous one and contains its glyphs.
     var isStacked = true
-    /// Whether it is the text of the page's margin boxes.
+    /// Whether this is the text of the page's margin boxes.
     var isOfMargins = false
   }
 
-  /// Something opaque.
+  /// An opaque picture or background.
   struct Cover {
     enum Content {
       case picture(PlacedPicture)
@@ -33,13 +33,13 @@ struct PageSurvey {
     }
 
     var content: Content
-    /// Around all of it, on the page.
+    /// Bounding box on the page.
     var bounds: Rect
     var rank: Int
     var place: Placement
     var object: Int?
     var hasStatedOrder: Bool
-    /// The paragraph that it belongs to, in the story's list.
+    /// Index of the paragraph that it belongs to.
     var paragraph: Int
   }
 
@@ -50,8 +50,8 @@ struct PageSurvey {
     var visible: Rect
   }
 
-  /// From the coordinates of a frame to those of the page: a distance, and then a transform where anything around the
-  /// frame is turned.
+  /// Maps frame coordinates to page coordinates: an offset, followed by a transform if an ancestor of the
+  /// frame is transformed.
   struct Placement {
     var origin = Point(x: 0, y: 0)
     var turn: Transform?
@@ -68,16 +68,16 @@ struct PageSurvey {
       return turn?.apply(to: moved) ?? moved
     }
 
-    /// The placement of something that is transformed in this one.
+    /// Returns the placement of transformed content inside this placement.
     func then(_ transform: Transform) -> Placement {
       let whole = transform.then(.move(by: origin))
       return Placement(turn: turn.map { whole.inside($0) } ?? whole)
     }
 
-    /// Whether rectangles stay what they are.
+    /// Whether rectangles stay rectangles with horizontal and vertical sides.
     var keepsRectangles: Bool { turn?.keepsSidesLevel ?? true }
 
-    /// The placement of a frame in this one.
+    /// Returns the placement of a frame inside this placement.
     func then(_ frame: PlacedFrame) -> Placement {
       var inner = self
       inner.origin = Point(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
@@ -90,7 +90,7 @@ struct PageSurvey {
   private(set) var pictures: [Picture] = []
 
   private let shaper: any TextShaper
-  /// What is painted over the columns' text, with what holds it.
+  /// Blocks that are painted over the text of the columns, with their contexts.
   private var raised: [(PlacedFrame, Context)] = []
   private var rank = 0
   private var objectCount = 0
@@ -102,7 +102,7 @@ struct PageSurvey {
     var spread = sheet
     spread.origin.x -= style.isLeftHand ? 0 : sheet.size.width
     spread.size.width *= 2
-    // Of equal ones the first is behind, as `ItemLayers` has it.
+    // Of two objects with the same `z-index`, the first is painted first, as in `ItemLayers`.
     let objects = page.positioned.indices.sorted {
       (page.positioned[$0].zIndex, $0) < (page.positioned[$1].zIndex, $1)
     }
@@ -116,7 +116,7 @@ struct PageSurvey {
     }
     for index in objects where page.positioned[index].zIndex < 0 { place(page.positioned[index]) }
     for frame in page.frames {
-      // A page whose margins are negative has its text cut off.
+      // Negative page margins put columns outside the page, where their text is cut off.
       add(frame, Context(visible: sheet.union(frame.rect)))
     }
     for (frame, context) in raised { add(frame, context) }
@@ -124,7 +124,7 @@ struct PageSurvey {
     addMargins(of: page)
   }
 
-  /// What holds a frame.
+  /// The placement and properties that a frame gets from its ancestors.
   private struct Context {
     var place = Placement()
     var visible: Rect
@@ -160,8 +160,9 @@ struct PageSurvey {
     if !text.lines.isEmpty { texts.append(text) }
   }
 
-  /// Adds the floats that are painted before one of the frame's lines.
-  /// - Parameter next: the number of the first float that was not added yet.
+  /// Adds the floats that are painted before a line of the frame.
+  ///
+  /// - Parameter next: Index of the first float that has not been added yet.
   private mutating func addFloats(
     of frame: Frame, from next: inout Int, before line: Int, _ context: Context
   ) {
@@ -214,7 +215,7 @@ struct PageSurvey {
 
   private mutating func addMargins(of page: Page) {
     guard !page.furniture.isEmpty else { return }
-    // The text of margin boxes has a check of its own for whether it is on the page.
+    // A separate check reports margin box text that is off the page.
     let everywhere = Rect(
       x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
       width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
@@ -267,7 +268,7 @@ struct PageSurvey {
   private mutating func add(_ run: GlyphRun, to box: inout Bounds) {
     let metrics = metrics(of: run.font).scaled(by: run.fit.heightScale)
     var (left, right) = (run.origin.x, run.origin.x + run.width)
-    // Letters that go backward may be anywhere.
+    // Negative spacing may move glyphs backward, outside the run's width.
     if run.letterSpace < -1 || run.wordSpace < 0 || run.width < 0 {
       for glyph in run.glyphs {
         left = min(left, run.origin.x + glyph.x)
@@ -287,7 +288,7 @@ struct PageSurvey {
   }
 }
 
-/// A rectangle that grows.
+/// A growing bounding box.
 private struct Bounds {
   private var left = Double.infinity
   private var right = -Double.infinity
@@ -306,7 +307,7 @@ private struct Bounds {
       ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 
-  /// Whether it is no higher than the line.
+  /// Whether the box lies within the line's height.
   func isWithin(_ line: Line) -> Bool {
     top >= line.blockStart - 0.5 && bottom <= line.blockStart + line.height + 0.5
   }
