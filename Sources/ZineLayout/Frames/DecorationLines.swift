@@ -1,16 +1,16 @@
 import ZineStyle
 import ZineText
 
-/// What goes along with a stretch of letters: lines under and through them, a colour behind them.
+/// The decorations of a run of glyphs: its background and the lines over, under and through it.
 struct DecorationLines {
   private(set) var background: LineItem?
   private(set) var behind: [LineItem] = []
   private(set) var inFront: [LineItem] = []
 
   /// - Parameters:
-  ///   - origin: of the letters, on their baseline.
-  ///   - end: where the last of them ends that can be seen.
-  ///   - patternStart: where dots, dashes and waves begin, at or before the letters.
+  ///   - origin: Origin of the glyphs, on their baseline.
+  ///   - end: End of the last visible glyph.
+  ///   - patternStart: Where the pattern of dots, dashes or waves begins, at or before `origin`.
   init(
     _ paint: TextPaint, metrics: FontMetrics, from origin: Point, to end: Double,
     patternStart: Double
@@ -30,7 +30,7 @@ struct DecorationLines {
     if let line = paint.decoration.underline {
       let place = metrics.underline
       let thickness = line.thickness ?? place.thickness
-      // What is thicker than the font wants it grows away from the letters.
+      // A line that is thicker than the font recommends grows downward, away from the glyphs.
       let top = origin.y + (line.offset ?? place.offset - place.thickness / 2)
       behind += span.items(
         line.style, top: top, thickness: thickness, color: line.color ?? color)

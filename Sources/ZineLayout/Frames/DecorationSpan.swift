@@ -1,20 +1,20 @@
 import ZineStyle
 import ZineText
 
-/// A stretch of a line of text that decorations are drawn along.
+/// A part of a line of text along which decorations are drawn.
 struct DecorationSpan {
-  /// In points, from the frame's line-left edge.
+  /// Start of the span in points, measured from the frame's line-left edge.
   var start: Double
   var end: Double
-  /// Where dots, dashes and waves begin, so that they go on from one font to the next.
+  /// Where the pattern of dots, dashes or waves begins, so that it continues across font changes.
   var patternStart: Double
-  /// Of what is drawn.
+  /// Opacity of the decoration.
   var opacity = 1.0
 
-  /// Finer patterns than so many steps are grey to the eye, and work to no end.
+  /// Maximum number of pattern steps. A finer pattern would look like plain grey and take too long to draw.
   private static let mostSteps = 2_000.0
 
-  /// Of a whole decoration, in points.
+  /// Returns the height of a complete decoration, in points.
   static func height(of style: TextDecoration.Style, thickness: Double) -> Double {
     switch style {
     case .solid, .dotted, .dashed: thickness
@@ -23,10 +23,11 @@ struct DecorationSpan {
     }
   }
 
-  /// What is drawn for a decoration.
+  /// Returns the items that draw a decoration.
+  ///
   /// - Parameters:
-  ///   - top: its upper edge.
-  ///   - thickness: of its line or lines, in points.
+  ///   - top: Upper edge of the decoration.
+  ///   - thickness: Thickness of its line or lines, in points.
   func items(
     _ style: TextDecoration.Style, top: Double, thickness: Double, color: Color
   ) -> [LineItem] {
@@ -51,7 +52,7 @@ struct DecorationSpan {
 
   // MARK: Patterns
 
-  /// The beginnings of the steps of a pattern that reach into the span.
+  /// Returns the start positions of the pattern steps that overlap the span.
   private func steps(of period: Double) -> [Double] {
     let period = max(period, (end - start) / Self.mostSteps)
     let first = ((start - patternStart) / period).rounded(.down)
@@ -59,7 +60,7 @@ struct DecorationSpan {
     return stride(from: first, to: last, by: 1).map { patternStart + $0 * period }
   }
 
-  /// As far apart as they are wide. A dot belongs to the span that its middle is in.
+  /// Draws dots whose gaps are as wide as the dots. A dot belongs to the span that contains its centre.
   private func dots(middle: Double, _ thickness: Double) -> Path {
     var path = Path()
     for step in steps(of: 2 * thickness) {
@@ -82,11 +83,11 @@ struct DecorationSpan {
 
   // MARK: Waves
 
-  /// How far the middle of a wave's line goes up and down, in points.
+  /// Returns the distance from a wave's centre line to its crests, in points.
   private static func amplitude(_ thickness: Double) -> Double { 1.1 * thickness }
 
-  /// A sine as thick as it should be everywhere: the curve moved along its normals to both sides, in
-  /// eighths of a wave or what is left of one at the ends.
+  /// Draws a sine wave of constant thickness. Both edges are the curve moved along its normals, approximated
+  /// in segments of one eighth of a period, or less at the ends of the span.
   private func wave(middle: Double, _ thickness: Double) -> Path {
     let period = max(7 * thickness, 8 * (end - start) / Self.mostSteps)
     let wave = Wave(
@@ -107,23 +108,24 @@ struct DecorationSpan {
   }
 }
 
-/// A sine along a line of text.
+/// A sine curve along a line of text.
 private struct Wave {
   var start: Double
   var middle: Double
   var amplitude: Double
-  /// In radians to the point.
+  /// Angular frequency, in radians per point.
   var frequency: Double
 
-  /// A point beside the curve, with the way it goes there for each point along the line.
-  /// - Parameter distance: from the curve, downward.
+  /// Returns a point on the edge of the wave, and the derivative of the edge with respect to `x`.
+  ///
+  /// - Parameter distance: Distance from the curve, downward.
   func edge(at x: Double, _ distance: Double) -> (point: Point, way: Point) {
     let angle = (x - start) * frequency
     let (sine, cosine) = (Sine.value(angle), Sine.value(angle + .pi / 2))
     let slope = amplitude * frequency * cosine
     let bend = -amplitude * frequency * frequency * sine
     let length = (1 + slope * slope).squareRoot()
-    // An edge on the inner side of a bend is shorter than the curve, on the outer side longer.
+    // An edge inside a bend is shorter than the curve; an edge outside is longer.
     let pace = 1 - distance * bend / (length * length * length)
     return (
       Point(
@@ -132,7 +134,8 @@ private struct Wave {
     )
   }
 
-  /// Curves through the edge's points, in its directions there (Hermite's form).
+  /// Adds Bézier curves that pass through points of the edge in its directions there (cubic Hermite
+  /// interpolation).
   func addEdge(along places: [Double], _ distance: Double, to path: inout Path) {
     guard var from = places.first.map({ edge(at: $0, distance) }) else { return }
     for (x, next) in zip(places, places.dropFirst()) {

@@ -5,33 +5,33 @@ import ZineText
 package struct Frame: Hashable, Sendable {
   package var path: FramePath
   package var lines: [Line]
-  /// In reading order.
+  /// Floats, in reading order.
   package var floats: [PlacedFloat] = []
-  /// Those that can be seen, in painting order.
+  /// Visible boxes, in paint order.
   package var boxes: [BoxFragment] = []
 
   package var isEmpty: Bool { lines.isEmpty && floats.isEmpty }
 
-  /// The part of the story's text that stands in it.
+  /// The range of the story's text that the lines show.
   package var visibleRange: Range<Int>? {
     guard let first = lines.first, let last = lines.last else { return nil }
     return first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
   }
 }
 
-/// Something beside the lines of a column.
+/// Content of a column that is not part of its lines, such as a float or a nested block.
 package struct PlacedFloat: Hashable, Sendable {
-  /// Which names the picture, or with which the block begins, in the story's list.
+  /// Index in the story of the paragraph that holds the picture, or of the first paragraph in the block.
   package var paragraph: Int
   package var content: PlacedContent
-  /// How many of the frame's lines come before it in reading.
+  /// Number of the frame's lines that precede the float in reading order.
   package var lineCount: Int
-  /// Whether the flow goes on below it, not beside it.
+  /// Whether the flow continues below the float, not beside it.
   package var isInFlow = false
-  /// Whether it stands there once more.
+  /// Whether this is a repeated copy, such as a table header on a later page.
   package var isRepeated = false
 
-  /// What it takes but for borders, in the frame.
+  /// The float's rectangle in the frame, without borders.
   package var rect: Rect { content.rect }
   package var picture: PlacedPicture? {
     if case .picture(let picture) = content { picture } else { nil }
@@ -39,7 +39,7 @@ package struct PlacedFloat: Hashable, Sendable {
 }
 
 extension Frame {
-  /// The first line of a paragraph in it, be it in a block of the flow.
+  /// Returns the first line of a paragraph, including lines in nested blocks of the flow.
   package func firstLine(ofParagraph index: Int) -> Line? {
     if let line = lines.first(where: { $0.paragraph == index }) { return line }
     for case .block(let block) in floats.lazy.filter(\.isInFlow).map(\.content) {
@@ -48,7 +48,7 @@ extension Frame {
     return nil
   }
 
-  /// The last line, be it in a block of the flow that ends it.
+  /// The last line, which may be in a nested block that ends the flow.
   package var lastLine: Line? {
     guard let float = floats.last, float.isInFlow, float.lineCount == lines.count,
       case .block(let block) = float.content
@@ -57,10 +57,10 @@ extension Frame {
   }
 }
 
-/// Something out of the lines, made.
+/// Final content of a float.
 package enum PlacedContent: Hashable, Sendable {
   case picture(PlacedPicture)
-  /// A block with a flow of its own.
+  /// A block with its own lines.
   case block(PlacedFrame)
 
   package var rect: Rect {

@@ -1,30 +1,30 @@
 import ZineStyle
 import ZineText
 
-/// Makes frames of measured fragments. It decides nothing; what only glyphs can tell, that lines touch, it
-/// finds.
+/// Turns measured fragments into frames. Makes no layout decisions, but reports lines that touch, since this
+/// check needs the glyphs.
 struct FrameSetter {
   private let styled: StyledStory
   let shaper: any TextShaper
   private let setter: LineSetter
 
-  /// - Parameter pictures: of backgrounds behind parts of lines.
+  /// - Parameter pictures: Pictures for the backgrounds of inline boxes.
   init(_ styled: StyledStory, shaper: any TextShaper, pictures: any PictureSource) {
     self.styled = styled
     self.shaper = shaper
     setter = LineSetter(shaper: shaper, pictures: pictures)
   }
 
-  /// - Parameter log: is told what is found.
+  /// - Parameter log: Receives the findings.
   func frame(_ fragment: Fragment, _ log: inout FindingLog, page: Int? = nil) -> Frame {
     var lines: [Line] = []
     lines.reserveCapacity(fragment.lines.count)
-    // How far down the letters of the line above may reach.
+    // Lower limit of the previous line's ink.
     var depth = Double.infinity
     for measured in fragment.lines {
       let prepared = fragment.paragraph(of: measured)
       let line = setter.line(measured, of: prepared)
-      // Ink stays within what a font says of itself, as a rule: nearly all lines need no closer look.
+      // Ink rarely exceeds the ascent and descent of its font, so most lines need no closer look.
       let reach = prepared.reach.scaled(by: measured.fit.heightScale)
       let mayTouch = !prepared.isWords || measured.baseline - reach.ascent < depth
       if mayTouch, let above = lines.last { findTouching(line, above, &log, page: page) }
@@ -52,7 +52,7 @@ struct FrameSetter {
     }
   }
 
-  /// Once for each style of paragraphs, since their lines are all alike.
+  /// Reports touching lines, once for each paragraph style, since lines of one style are all alike.
   private func findTouching(
     _ line: Line, _ above: Line, _ log: inout FindingLog, page: Int?
   ) {

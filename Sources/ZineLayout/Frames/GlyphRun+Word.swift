@@ -2,7 +2,8 @@ import ZineStyle
 import ZineText
 
 extension GlyphRun {
-  /// A word on its own, at the origin. Where no single font has all of it, what the first one has.
+  /// Makes a run of a separate word at the origin. If the word needs several fonts, the run has only the part
+  /// in the first font.
   init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
     let run = word.runs.first ?? .empty
     self.init(run, text: text.prefix(run.byteLength), paint: paint)
@@ -21,14 +22,14 @@ extension GlyphRun {
 }
 
 extension [GlyphRun] {
-  /// A word on its own, from the origin on: a page number, a list's marker. Of each font that it takes,
-  /// a run.
+  /// Makes runs of a separate word, such as a page number or a list marker, starting at the origin. There is
+  /// one run for each font.
   init(_ word: ShapedWord, text: [UInt8], paint: PaintID) {
     self.init(word.runs, text: text, paint: paint)
   }
 
-  /// A text on its own in a paragraph from right to left, where the stop behind a number stands on its
-  /// left.
+  /// Makes runs of a separate text in a right-to-left paragraph, in which the full stop after a number is on
+  /// its left.
   init(_ whole: ShapedWhole, text: [UInt8], paint: PaintID) {
     let runs = whole.parts.compactMap { part in
       if case .run(let run, _) = part { run } else { nil }

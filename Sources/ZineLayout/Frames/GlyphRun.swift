@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// A glyph with the place of its origin, in points from the origin of its run; y grows downward.
+/// A glyph and its origin, in points from the origin of its run. Y grows downward.
 package struct PositionedGlyph: Hashable, Sendable {
   package var id: UInt32
   package var x: Double
@@ -14,12 +14,12 @@ package struct PositionedGlyph: Hashable, Sendable {
   }
 }
 
-/// How large glyphs are drawn, against their own width and height.
+/// Horizontal and vertical scale of the glyphs, relative to the font's design.
 package struct GlyphScale: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
-  /// As the font has them.
+  /// Unscaled glyphs.
   package static let natural = GlyphScale(x: 1, y: 1)
 
   package init(x: Double, y: Double) {
@@ -27,7 +27,7 @@ package struct GlyphScale: Hashable, Sendable {
     self.y = y
   }
 
-  /// The ink of a glyph that has its origin at a point.
+  /// Returns the ink box of a glyph whose origin is at a point.
   func placed(_ ink: Rect, at origin: Point) -> Rect {
     Rect(
       x: origin.x + ink.origin.x * x, y: origin.y + ink.origin.y * y, width: ink.size.width * x,
@@ -35,43 +35,45 @@ package struct GlyphScale: Hashable, Sendable {
   }
 }
 
-/// How many bytes of the text became how many glyphs.
+/// The number of bytes of text that belong together, and the number of glyphs that represent them.
 package struct GlyphCluster: Hashable, Sendable {
   package var byteLength: Int32
   package var glyphCount: Int32
 }
 
-/// Glyphs of one font and paint in one direction, with the text they stand for: shaped words side by side,
-/// and how their line is set. Where each glyph stands follows from that.
+/// Glyphs of one font, paint and direction, with their text: adjacent shaped words, and how their line is
+/// set. The positions of the glyphs follow from both.
 package struct GlyphRun: Sendable {
   package var font: FontID
   package var paint: PaintID
   package var link: LinkID?
-  /// What it is beside its looks.
+  /// Semantics of the text, such as code or a quotation.
   package var mark: InlineMarkID?
-  /// Where the pen starts, on the baseline: first in its line, then on its page.
+  /// Start of the run on the baseline: first in frame coordinates, later in page coordinates.
   package var origin: Point
   package var width: Double
   package var isRightToLeft: Bool
-  /// How its line is set.
+  /// How the line is justified.
   package var fit: LineFit
-  /// What stands behind every letter by its style and for the sake of an even line, in points.
+  /// Spacing after each letter, from `letter-spacing` and from justification, in points.
   package var letterSpace = 0.0
-  /// How wide a word space is that its neighbours do not move, in points, and how many word spaces there are
-  /// in the shaped words.
+  /// Width of a word space without kerning, in points, and the number of word spaces in the run.
   package var wordSpace = 0.0
   package var wordSpaceCount = 0
-  /// From left to right.
+  /// Segments, from left to right.
   package var segments: [Segment]
-  /// What tells readers the order of the text where it changes: on the right of the run.
+  /// Mark at the right end of the run that preserves the reading order where the direction of the text
+  /// changes.
   package var directionMark: DirectionMark?
-  /// What readers get in place of the run's text, in UTF-8; empty if another run says it, `nil` for the text itself.
+  /// Text that replaces the run's own text for assistive technology and copying, in UTF-8. Empty if another
+  /// run carries the text; `nil` to use the run's own text.
   package var readAs: [UInt8]?
-  /// What the segments' text is in.
+  /// The text that contains the segments' text.
   package var source: ArraySlice<UInt8>
 
-  /// A character without a glyph that says which way what stands beside it runs. Readers see where glyphs stand,
-  /// not what the line's direction is, and take spaces and points between two directions for the wrong one's.
+  /// A character without a glyph that states the direction of neighbouring text. PDF readers know the
+  /// positions of glyphs but not the direction of the line, so they would assign spaces and full stops
+  /// between two directions to the wrong one.
   package enum DirectionMark: Sendable {
     case rightToLeft
     case leftToRight
@@ -81,11 +83,11 @@ package struct GlyphRun: Sendable {
   package struct Segment: Sendable {
     package var run: ShapedRun
     package var clusters: Range<Int>
-    /// Of its first byte, in the source.
+    /// Offset of the first byte in `source`.
     package var textOffset: Int
-    /// In UTF-8 bytes.
+    /// Length of the text, in UTF-8 bytes.
     package var length: Int
-    /// What it is read as, where that is not the source's text.
+    /// Text that the segment represents, if it is not the source's text.
     package var ownText: [UInt8]?
   }
 
@@ -104,17 +106,17 @@ package struct GlyphRun: Sendable {
     self.source = source
   }
 
-  /// How large every glyph is drawn.
+  /// Scale of every glyph.
   package var glyphScale: GlyphScale { GlyphScale(x: fit.glyphScale, y: fit.heightScale) }
 
-  /// Of its font in the size that it is drawn in.
+  /// Returns the metrics of the font at the size that is drawn.
   func metrics(_ shaper: any TextShaper) -> FontMetrics {
     shaper.metrics(of: font).scaled(by: fit.heightScale)
   }
 
   // MARK: Glyphs and text
 
-  /// From left to right.
+  /// The glyphs, from left to right.
   package var glyphs: [PositionedGlyph] {
     var result: [PositionedGlyph] = []
     result.reserveCapacity(clusterCount)
@@ -140,15 +142,15 @@ package struct GlyphRun: Sendable {
     return result
   }
 
-  /// From right to left, the last segment on the line is the first of the text.
+  /// Segments in text order. In a right-to-left run the last segment on the line is the first in the text.
   private var segmentsInTextOrder: [Segment] { isRightToLeft ? segments.reversed() : segments }
 
-  /// In the order of the text; from right to left that is against the glyphs' order.
+  /// Clusters in text order, which in a right-to-left run is the reverse of the glyph order.
   package var clusters: [GlyphCluster] {
     segmentsInTextOrder.flatMap { $0.run.glyphClusters($0.clusters) }
   }
 
-  /// The same, but all glyphs of a grapheme in one.
+  /// Clusters in text order, with all glyphs of a grapheme in one cluster.
   package var graphemes: [GlyphCluster] {
     segmentsInTextOrder.flatMap { segment in
       segment.run.clusters[segment.clusters].map {
@@ -159,7 +161,7 @@ package struct GlyphRun: Sendable {
 
   package var clusterCount: Int { segments.reduce(0) { $0 + $1.clusters.count } }
 
-  /// UTF-8.
+  /// The text, in UTF-8.
   package var text: [UInt8] { segmentsInTextOrder.flatMap { text(of: $0) } }
 
   package func text(of segment: Segment) -> ArraySlice<UInt8> {
@@ -168,17 +170,17 @@ package struct GlyphRun: Sendable {
     return source[start..<start + segment.length]
   }
 
-  /// Where the run begins in its source, in UTF-8 bytes.
+  /// Offset of the start of the run in its source, in UTF-8 bytes.
   var firstTextOffset: Int { segments.reduce(.max) { min($0, $1.textOffset) } }
 
-  /// In UTF-8 bytes.
+  /// Length of the text, in UTF-8 bytes.
   package var textLength: Int {
     segments.reduce(0) { $0 + ($1.ownText?.count ?? $1.length) }
   }
 }
 
 extension GlyphRun: Hashable {
-  /// What is seen and read is the same, however it is divided into words.
+  /// Compares appearance and text. How the run is split into words makes no difference.
   package static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a.font == b.font && a.paint == b.paint && a.link == b.link && a.mark == b.mark
       && a.origin == b.origin

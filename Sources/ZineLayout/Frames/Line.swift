@@ -1,32 +1,32 @@
 import ZineStyle
 import ZineText
 
-/// A picture with its place: first in its line, then on its page.
+/// A picture and its position: first in frame coordinates, later in page coordinates.
 package struct PlacedPicture: Hashable, Sendable {
   package var attachment: AttachmentID
   package var link: LinkID?
-  /// Its content box.
+  /// Content box.
   package var rect: Rect
-  /// Where all of the picture is; `nil` for its content box.
+  /// Rectangle of the uncropped picture; `nil` if it equals the content box.
   package var image: Rect?
-  /// It can be seen where it is in all of them.
+  /// Clip paths. The picture is visible only inside all of them.
   package var clips: [ClipPath] = []
-  /// The same for all of its box.
+  /// Clip path for the whole box, including its border.
   package var boxClip: ClipPath?
-  /// From 0 to 1.
+  /// Opacity, from 0 to 1.
   package var opacity = 1.0
-  /// The innermost group that it is composited in; `nil` for none, as with all that is drawn.
+  /// Innermost compositing group; `nil` if there is none. The other items have the same property.
   package var group: CompositeGroupID?
-  /// Up to the outer edge of its border.
+  /// Border box.
   package var box: Rect?
-  /// In which colours it is shown; known on its page.
+  /// Colours that replace the picture's own, set when the picture's page is known.
   package var tones = PictureTones()
   var transformStyle: TransformStyle?
 
-  /// From where it is laid out to where it is painted; `nil` where that is the same.
+  /// Transform from the layout position to the painted position; `nil` if both are the same.
   var transform: Transform? { transformStyle?.transform(of: bounds) }
 
-  /// What it takes that can be seen.
+  /// The visible rectangle, without the transform.
   var bounds: Rect { box ?? rect }
 
   mutating func move(by offset: Point) {
@@ -45,7 +45,7 @@ package struct PlacedPicture: Hashable, Sendable {
 }
 
 extension PlacedPicture {
-  /// - Parameter outer: up to the outer edge of the picture's margin.
+  /// - Parameter outer: Margin box of the picture.
   init(_ attachment: AttachmentID, _ edges: PictureEdges?, in outer: Rect, _ paint: RunPaint) {
     self.init(attachment: attachment, link: paint.link, rect: outer)
     guard let edges else { return }
@@ -63,82 +63,82 @@ extension PlacedPicture {
   }
 }
 
-/// A filled rectangle: a rule, a line under or through letters, a colour behind them.
+/// A filled rectangle: a rule, a text decoration or the background of text.
 package struct PlacedRule: Hashable, Sendable {
   package var rect: Rect
   package var color: Color
-  /// From 0 to 1.
+  /// Opacity, from 0 to 1.
   package var opacity = 1.0
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
 }
 
-/// The shapes of letters in one colour, without the text they stand for.
+/// Shapes of glyphs in one colour, without text for extraction.
 package struct GlyphShapes: Hashable, Sendable {
   package var font: FontID
-  /// Where the pen starts: first in its line, then on its page.
+  /// Start of the glyphs on the baseline: first in frame coordinates, later in page coordinates.
   package var origin: Point
   package var glyphScale: GlyphScale
   package var glyphs: [PositionedGlyph]
   package var color: Color
-  /// From 0 to 1.
+  /// Opacity, from 0 to 1.
   package var opacity: Double
-  /// Of outlines, in points; `nil` for shapes that are filled.
+  /// Width of the outlines, in points; `nil` for filled shapes.
   package var strokeWidth: Double?
   package var group: CompositeGroupID?
   package var overprint = Overprint.auto
 }
 
-/// What stands in a line.
+/// An item in a line.
 package enum LineItem: Hashable, Sendable {
   case glyphs(GlyphRun)
   case picture(PlacedPicture)
   case rule(PlacedRule)
-  /// A line along letters that is not straight, or has gaps.
+  /// A text decoration that is curved or has gaps.
   case path(PaintedPath)
-  /// No part of the text.
+  /// Glyph shapes that are not part of the text, such as shadows and leaders.
   case shapes(GlyphShapes)
 }
 
-/// One laid line. Inline extents are measured from the frame's line-left edge, block extents from its
-/// first edge; in points.
+/// A finished line. Inline extents are measured from the frame's line-left edge, block extents from its
+/// block-start edge, in points.
 package struct Line: Hashable, Sendable {
-  /// In the story's list.
+  /// Index of the paragraph in the story.
   package var paragraph: Int
-  /// In the story's text.
+  /// Range of the story's text.
   package var range: Range<Int>
-  /// Of the line's top.
+  /// Top of the line box.
   package var blockStart: Double
-  /// From one line's top to the next one's.
+  /// Distance from the top of this line to the top of the next.
   package var height: Double
   package var baseline: Double
   package var inlineStart: Double
   package var width: Double
   package var setting = LineSetting()
-  /// Stands before a list's item, on the first line's baseline.
+  /// List marker, on the baseline of the first line.
   package var marker: [GlyphRun] = []
-  /// A letter over several lines that the line's text goes on behind.
+  /// Initial letter that spans several lines, with the text set beside it.
   package var initial: [GlyphRun] = []
-  /// What shows it instead.
+  /// Picture that replaces the initial letter.
   package var initialPicture: PlacedPicture?
-  /// Their places are relative to the frame.
+  /// Items, in frame coordinates.
   package var items: [LineItem]
 }
 
-/// How a line was set, for whoever judges the page.
+/// How a line is set, for the assessment of the page.
 package struct LineSetting: Hashable, Sendable {
-  /// What it takes of its stretch, below zero of its shrink: Knuth and Plass's adjustment ratio.
+  /// Adjustment ratio of Knuth and Plass: the used part of the line's stretch or, if negative, of its shrink.
   package var ratio = 0.0
-  /// Its word spaces against the font's.
+  /// Width of the word spaces relative to the font's space.
   package var spaceScale = 1.0
-  /// The room it had, in points, and where that begins in its frame.
+  /// Available width in points, and where it begins in the frame.
   package var measure = 0.0
   package var measureStart = 0.0
-  /// How far it may stand out of that on both sides together.
+  /// Allowed protrusion into both margins together, in points.
   package var protrusion = 0.0
-  /// Whether both its ends are on the margins.
+  /// Whether both ends of the line are aligned with the margins.
   package var isJustified = false
   package var isHyphenated = false
-  /// Whether it ends its paragraph, or at a line break of the source.
+  /// Whether the line ends its paragraph or ends at a forced line break.
   package var isLast = false
 }

@@ -1,11 +1,11 @@
 import ZineStyle
 import ZineText
 
-/// The parts of inline boxes that stand in one line, found while its pieces are placed from left to right.
+/// Fragments of inline boxes in one line, collected while the line's pieces are placed from left to right.
 struct LineBoxes {
   private let shaped: ShapedBoxes
   private var fragments: [Fragment] = []
-  /// Of each box, the fragment that is being made.
+  /// Index of the current fragment of each box.
   private var open: [Int: Int] = [:]
   private var pieceCount = 0
 
@@ -13,7 +13,7 @@ struct LineBoxes {
     var box: Int
     var start: Double
     var end: Double
-    /// The number of its last piece on the line.
+    /// Number of the fragment's last piece, counted from 1 at the start of the line.
     var lastPiece: Int
     var hasLeft = false
     var hasRight = false
@@ -23,7 +23,7 @@ struct LineBoxes {
 
   var isEmpty: Bool { shaped.isEmpty }
 
-  /// - Parameter piece: the next one on the right, in the paragraph's list.
+  /// - Parameter piece: Index in the paragraph of the next piece to the right.
   mutating func add(
     _ piece: Int, of paragraph: ShapedParagraph, from start: Double, to end: Double
   ) {
@@ -47,8 +47,9 @@ struct LineBoxes {
     return fragments.count - 1
   }
 
-  /// What is drawn of them, from back to front: the outer boxes first.
-  /// - Parameter scale: of the line's letters against their own size.
+  /// Returns the shapes of the boxes in paint order, outer boxes first.
+  ///
+  /// - Parameter scale: Scale of the line's glyphs relative to their font size.
   func paths(
     on baseline: Double, scale: Double, _ shaper: any TextShaper, _ pictures: (any PictureSource)?
   ) -> [PaintedPath] {
@@ -73,7 +74,7 @@ struct LineBoxes {
 }
 
 extension UsedBoxStyle {
-  /// Without the sides where a line's end cuts it.
+  /// Returns the style without the borders and corners of the sides where a line break cuts the box.
   fileprivate func cut(hasStart: Bool, hasEnd: Bool) -> UsedBoxStyle {
     var style = self
     if !hasStart {

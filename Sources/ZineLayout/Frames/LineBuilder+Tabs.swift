@@ -2,7 +2,8 @@ import ZineStyle
 import ZineText
 
 extension LineBuilder {
-  /// A tab is read as what it is: a space's glyph stands for it. Its leader is nothing to read.
+  /// Places a tab. A space glyph carries the tab character for text extraction; the leader is not part of the
+  /// text.
   mutating func place(_ tab: TabSetter.Setting.Tab, _ piece: PieceRow.Piece) {
     let paint = paints.paint(at: piece.textOffset)
     let start = x
@@ -19,11 +20,11 @@ extension LineBuilder {
     place(run, at: piece.textOffset)
   }
 
-  /// More copies are grey to the eye, and work to no end.
+  /// Maximum number of leader copies. More copies would look like plain grey and take too long to draw.
   private static let mostCopies = 2_000.0
 
-  /// Copies stand at multiples of their width from the frame's edge, so that those of all lines stand
-  /// below each other (as TeX's leaders do).
+  /// Draws a leader. Its copies are placed at multiples of their width from the frame's edge, so that they
+  /// align across lines, like TeX's leaders.
   private mutating func add(
     leader: String, of tab: GlyphRun, style: ShapingStyleID, at offset: Int
   ) {

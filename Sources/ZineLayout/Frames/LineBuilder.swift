@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Sets the items of one line side by side: in visual order, with their spaces stretched.
+/// Places the items of one line side by side, in visual order and with justified spaces.
 struct LineBuilder {
   let paragraph: ShapedParagraph
   /// The paragraph's text.
@@ -11,30 +11,32 @@ struct LineBuilder {
   private let fit: LineFit
   private let tabs: TabSetter.Setting
   private var items: [LineItem] = []
-  /// Where each item begins in the paragraph's text.
+  /// Start of each item, as an offset in the paragraph's text.
   private var offsets: [Int] = []
   private var open = OpenGlyphRun()
   var x: Double
-  /// Where what can be seen ends; only spaces come after it.
+  /// End of the visible content; only spaces follow.
   private var visibleEnd = Double.infinity
   let baseline: Double
-  /// The decorations drawn last, where they began and where they ended.
+  /// The decoration drawn last, with its start and end.
   private var decorated: (decoration: TextDecoration, start: Double, end: Double)?
 
-  /// A part of a piece, on one side of a line's end.
+  /// The part of a piece that is on this line.
   struct Part {
     var piece: Int
-    /// In the piece.
+    /// Range of clusters in the piece.
     var clusters: Range<Int>
-    /// Stands in the piece's place at a break, with the text of its clusters.
+    /// Text that a line break shows in place of these clusters.
     var replacement: BreakText?
   }
 
+  /// Returns the items of a line, in text order.
+  ///
   /// - Parameters:
-  ///   - trailing: the spaces behind the line's end. Nobody sees them, but a reader of the text must
-  ///     not take the words on both sides of a line's end for one.
-  ///   - fit: how the line is set.
-  ///   - pictures: of backgrounds behind parts of it; `nil` where there are none.
+  ///   - trailing: Spaces after the end of the line. They are invisible, but separate the words on both sides
+  /// of the line break when the text is extracted.
+  ///   - fit: How the line is justified.
+  ///   - pictures: Pictures for the backgrounds of inline boxes; `nil` if there are none.
   static func items(
     _ parts: [Part], trailing: [Part], of paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     paints: PaintCursor, shaper: any TextShaper, inlineStart: Double, baseline: Double,
@@ -77,13 +79,13 @@ struct LineBuilder {
     }
   }
 
-  /// Spaces behind the line's end are of the paragraph's own direction (rule L1 of UAX #9): on the left
-  /// of a line from right to left.
+  /// Places the spaces after the end of the line. They have the direction of the paragraph (rule L1 of UAX
+  /// #9), so in a right-to-left paragraph they are on the left.
   private mutating func place(trailing: [Part], lineStart: Double) {
     if paragraph.isMixed { flush() }
     if paragraph.baseLevel == 1 {
       x = lineStart - trailing.reduce(0) { $0 + width($1) }
-      // No decoration is drawn along these spaces.
+      // Decorations do not extend over these spaces.
       visibleEnd = -.infinity
     }
     for part in paragraph.baseLevel == 1 ? trailing.reversed() : trailing {
@@ -103,7 +105,7 @@ struct LineBuilder {
     }
   }
 
-  /// A line's end that the text asks for is read as a space, so that the words around it are two.
+  /// Places a forced line break as a space, so that the words around it stay separate in extracted text.
   private mutating func placeLineEnd(of piece: PieceRow.Piece) {
     guard let space = space(of: piece) else { return }
     append(
@@ -115,7 +117,7 @@ struct LineBuilder {
     shaper.shapeWord([UInt8(ascii: " ")], style: piece.style).runs.first
   }
 
-  /// What the style adds on the right of a part, in points.
+  /// Returns the letter spacing at the right end of a part, in points.
   private func letterSpacing(behind part: Part?) -> Double {
     guard let part, part.replacement == nil, !part.clusters.isEmpty,
       let run = paragraph.pieces.run(at: part.piece), run.letterSpacing != 0
@@ -128,7 +130,8 @@ struct LineBuilder {
     let piece = paragraph.pieces[part.piece]
     switch paragraph.pieces.content(at: part.piece) {
     case .lineEnd: break
-    // Readers hear the picture between the words around it.
+    // Starts a new run at an anchor, so that assistive technology reads the picture between the words around
+    // it.
     case .anchor: flush()
     case .edge(let edge):
       flush()
@@ -165,7 +168,7 @@ struct LineBuilder {
     }
   }
 
-  /// Puts shapes behind all that stands in the line.
+  /// Inserts shapes behind all items of the line.
   private mutating func putBehind(_ paths: [PaintedPath]) {
     guard !paths.isEmpty else { return }
     items.insert(contentsOf: paths.map(LineItem.path), at: 0)
@@ -177,7 +180,8 @@ struct LineBuilder {
     items.append(item)
   }
 
-  /// Thinner than the strokes of letters, at the middle of small ones.
+  /// Returns a thin rule in the middle of the height of lowercase letters. It is thinner than the strokes of
+  /// the letters.
   private func rule(_ metrics: InlineMetrics, _ paint: RunPaint) -> PlacedRule {
     let thickness = 0.5
     let paint = paints.paint(paint.paint)
@@ -189,7 +193,7 @@ struct LineBuilder {
       overprint: paint.overprint)
   }
 
-  /// Places clusters of a run, cut where the paint changes.
+  /// Places clusters of a run, split where the paint changes.
   private mutating func place(_ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int) {
     guard !clusters.isEmpty else { return }
     let range = textOffset..<textOffset + run.byteLength
@@ -199,7 +203,7 @@ struct LineBuilder {
     append(run, clusters, textOffset: textOffset, paint: single)
   }
 
-  /// Places what a break shows, painted as the letter before it.
+  /// Places the text that a line break inserts, in the paint of the character before it.
   private mutating func place(_ text: BreakText, textOffset: Int, isFirst: Bool) {
     append(
       text.run, 0..<text.run.clusters.count, textOffset: textOffset,
@@ -225,7 +229,7 @@ struct LineBuilder {
     }
   }
 
-  /// Adds clusters to the open glyph run, or begins a new one where that goes on in another way.
+  /// Adds clusters to the open glyph run, or starts a new run if the font, paint or direction changes.
   private mutating func append(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, paint: RunPaint,
     ownText: [UInt8]? = nil
@@ -245,7 +249,7 @@ struct LineBuilder {
     place(open.finish(at: x, text: text, fit: fit), at: offset)
   }
 
-  /// Places a run with all that goes along with it.
+  /// Places a run together with its decorations and shadows.
   mutating func place(_ run: GlyphRun, at offset: Int) {
     guard let paint = paints.decorated(run.paint) else {
       return add(.glyphs(run), at: offset)
@@ -265,7 +269,8 @@ struct LineBuilder {
     for item in lines.inFront { put(item) }
   }
 
-  /// Where the pattern of a decoration began that goes on here, or begins here.
+  /// Returns where the pattern of a decoration began: at an earlier run if the decoration continues,
+  /// otherwise at `start`.
   private mutating func patternStart(of decoration: TextDecoration, at start: Double) -> Double {
     if let decorated, decorated.decoration == decoration, abs(decorated.end - start) < 0.001 {
       self.decorated?.end = x
@@ -275,7 +280,7 @@ struct LineBuilder {
     return decorated?.start ?? start
   }
 
-  /// The items as they are to be read, whatever their places on the line.
+  /// Returns the items in text order, whatever their positions on the line.
   private func inTextOrder() -> [LineItem] {
     guard paragraph.isMixed else { return items }
     return items.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { items[$0] }

@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// Where the letters of a line have their ink, in the frame: each in the box around it.
+/// Ink boxes of the glyphs of a line, in frame coordinates.
 struct LineInk {
   private var boxes: [Rect] = []
 
@@ -15,7 +15,8 @@ struct LineInk {
     }
   }
 
-  /// How far the letters of a line below reach up into those of this one, in points; 0 where they don't.
+  /// Returns by how much the glyphs of the line below overlap those of this line vertically, in points; 0 if
+  /// they do not overlap.
   func overlap(with below: LineInk) -> Double {
     let bottom = boxes.reduce(-Double.infinity) { max($0, $1.maxY) }
     let top = below.boxes.reduce(Double.infinity) { min($0, $1.origin.y) }
@@ -42,10 +43,10 @@ extension Rect {
 }
 
 extension FrameSetter {
-  /// What is less than this no press shows, in points.
+  /// Minimum overlap that is reported, in points. Smaller overlaps are invisible in print.
   private static let leastOverlap = 0.1
 
-  /// How far a line's letters reach into those of the line above it; `nil` where there is white between.
+  /// Returns by how much the glyphs of a line overlap those of the line above it; `nil` if they do not touch.
   func overlap(of line: Line, with above: Line) -> Double? {
     let distance = line.baseline - above.baseline
     guard distance > 0, depth(of: above) + height(of: line) > distance else { return nil }

@@ -2,7 +2,8 @@ import ZineStyle
 import ZineText
 
 extension LineItem {
-  /// The item as a part of the group of letters, overprinting as they do; letters do so by their paint.
+  /// Returns the item in the same compositing group and with the same overprint setting as its text. Glyph
+  /// runs get both from their paint.
   func along(_ paint: TextPaint) -> LineItem {
     switch self {
     case .rule(var rule):
@@ -18,7 +19,7 @@ extension LineItem {
     }
   }
 
-  /// The shadow that the item throws; `paint` says how the item itself is painted.
+  /// Returns the shadow of the item, which is itself painted with `paint`.
   func cast(_ shadow: TextShadow, _ paint: TextPaint) -> LineItem {
     let opacity = shadow.opacity * paint.opacity
     switch self {

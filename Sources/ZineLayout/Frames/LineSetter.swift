@@ -1,10 +1,10 @@
 import ZineStyle
 import ZineText
 
-/// Makes lines of measured ones: gives every glyph its place.
+/// Turns measured lines into final lines by placing every glyph.
 struct LineSetter {
   let shaper: any TextShaper
-  /// Of backgrounds behind parts of lines; `nil` where there are none.
+  /// Pictures for the backgrounds of inline boxes; `nil` if there are none.
   var pictures: (any PictureSource)?
 
   func line(_ fragment: LineFragment, of prepared: PreparedParagraph) -> Line {
@@ -33,8 +33,8 @@ struct LineSetter {
     return line
   }
 
-  /// The glyph runs of a line of words from left to right in one paint, with the spaces behind its end: as
-  /// `LineBuilder` makes them of any line, in one go.
+  /// Returns the glyph runs of a left-to-right line that has only words in one paint, with the spaces after
+  /// its end. The result is the same as that of `LineBuilder`, but in a single pass.
   private func words(of fragment: LineFragment, _ prepared: PreparedParagraph) -> [LineItem] {
     guard let paint = prepared.paints.single else { return [] }
     let pieces = prepared.shaped.pieces
@@ -66,7 +66,7 @@ struct LineSetter {
           for index in 0..<position.cluster { offset += Int(run.clusters[index].byteLength) }
           add(run, position.cluster..<last, at: offset)
         } else {
-          // A picture that floats is read between the words around it.
+          // Starts a new run at the anchor of a floating picture, which is read between the words around it.
           flush()
         }
         position = ClusterPosition(piece: position.piece + 1, cluster: 0)
@@ -84,7 +84,7 @@ struct LineSetter {
     return items
   }
 
-  /// What stands in any line.
+  /// Returns the items of any line.
   private func pieces(
     of fragment: LineFragment, _ prepared: PreparedParagraph, _ shaped: ShapedParagraph
   ) -> [LineItem] {
@@ -97,13 +97,13 @@ struct LineSetter {
       tabs: prepared.tabs(of: lineBreak, from: start, line: fragment.number), pictures: pictures)
   }
 
-  /// The pieces of a line, with what its breaks on both sides show.
+  /// Returns the pieces of a line, with the text that the line breaks at both ends insert.
   private func parts(
     of lineBreak: LineBreak, from start: LineStart, in shaped: ShapedParagraph
   ) -> [LineBuilder.Part] {
     var parts = self.parts(of: shaped, from: start.position, to: lineBreak.end.end)
     func isText(_ part: LineBuilder.Part) -> Bool { shaped.pieces[part.piece].kind != .edge }
-    // Text that replaces letters goes inside the boxes of those letters, not beside the boxes' edges.
+    // Inserted text goes inside the inline boxes of the clusters that it replaces, not outside their edges.
     if let prefix = start.prefix, let first = parts.firstIndex(where: isText) {
       let clusters = parts[first].clusters
       let kept = min(clusters.upperBound, clusters.lowerBound + start.replacedClusters)
@@ -127,7 +127,7 @@ struct LineSetter {
     return parts
   }
 
-  /// The pieces between two places, the first and the last cut to fit.
+  /// Returns the pieces between two positions, with the first and the last one cut to fit.
   private func parts(
     of shaped: ShapedParagraph, from start: ClusterPosition, to end: ClusterPosition
   ) -> [LineBuilder.Part] {

@@ -1,29 +1,29 @@
 import ZineStyle
 import ZineText
 
-/// A glyph run in the making: shaped pieces side by side.
+/// A glyph run under construction, to which shaped pieces are added.
 struct OpenGlyphRun {
   private var font = FontID(0)
   private var paint = RunPaint(paint: PaintID(0))
   private var isRightToLeft = false
   private var origin = Point(x: 0, y: 0)
-  /// From left to right.
+  /// Segments, from left to right.
   private var segments: [GlyphRun.Segment] = []
-  /// What the style adds behind letters, in points.
+  /// Value of `letter-spacing`, in points.
   private var letterSpacing = 0.0
-  /// The font size of the first letter that may have white behind it; 0 where there is none.
+  /// Font size of the first letter after which justification may add spacing; 0 if there is none.
   private var letterSize: Float = 0
   private var wordSpace = 0.0
   private var wordSpaceCount = 0
-  /// Where the run begins in the paragraph's text.
+  /// Offset of the start of the run in the paragraph's text.
   private(set) var textOffset = 0
 
-  /// - Parameter pieceCount: how many pieces there will be at the most.
+  /// - Parameter pieceCount: Maximum number of pieces.
   init(pieceCount: Int = 0) { segments.reserveCapacity(pieceCount) }
 
   var isEmpty: Bool { segments.isEmpty }
 
-  /// Whether a piece goes on in the same way.
+  /// Whether a piece has the same font, paint and direction as the run, so that it can be added.
   func continues(with run: ShapedRun, paint: RunPaint) -> Bool {
     !isEmpty && font == run.font && self.paint == paint && isRightToLeft == run.isRightToLeft
   }
@@ -39,8 +39,9 @@ struct OpenGlyphRun {
     (wordSpace, wordSpaceCount) = (0, 0)
   }
 
-  /// Adds clusters to the right of what is there. Answers their width.
-  /// - Parameter ownText: what they are read as, where it is not the paragraph's own text.
+  /// Adds clusters at the right end of the run and returns their width.
+  ///
+  /// - Parameter ownText: Text that the clusters represent, if it is not the paragraph's own text.
   mutating func add(
     _ run: ShapedRun, _ clusters: Range<Int>, textOffset: Int, ownText: [UInt8]?, fit: LineFit
   ) -> Double {
@@ -69,16 +70,17 @@ struct OpenGlyphRun {
     return fit.length(of: extent)
   }
 
-  /// The run, its pen having come to `x`. The next one begins empty.
+  /// Returns the run, which ends at `x`, and prepares for the next one.
+  ///
   /// - Parameters:
-  ///   - text: of the paragraph.
-  ///   - fit: how its line is set.
+  ///   - text: The paragraph's text.
+  ///   - fit: How the line is justified.
   mutating func finish(at x: Double, text source: ArraySlice<UInt8>, fit: LineFit) -> GlyphRun {
     var run = GlyphRun(
       font: font, paint: paint.paint, link: paint.link, origin: origin, width: x - origin.x,
       isRightToLeft: isRightToLeft, fit: fit, segments: segments, source: source)
     run.mark = paint.mark
-    // All letters that may have white between them are of one size.
+    // All letters that can take extra spacing have the same size.
     run.letterSpace = Double(letterSize) * fit.letterSpace + letterSpacing
     (run.wordSpace, run.wordSpaceCount) = (wordSpace, wordSpaceCount)
     segments = []
@@ -87,7 +89,8 @@ struct OpenGlyphRun {
 }
 
 extension ShapedRun {
-  /// The font size of the first cluster that may have white behind it as any letter; 0 where none may.
+  /// Returns the font size of the first cluster after which justification may add letter spacing; 0 if there
+  /// is none.
   fileprivate func letterSize(of range: Range<Int>) -> Float {
     for index in range where clusters[index].letterSize > 0 { return clusters[index].letterSize }
     return 0

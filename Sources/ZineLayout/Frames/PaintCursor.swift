@@ -1,7 +1,7 @@
 import ZineStyle
 import ZineText
 
-/// How a stretch of text is painted, where it leads, and what it is.
+/// Paint, link and semantics of a range of text.
 struct RunPaint: Hashable {
   var paint: PaintID
   var link: LinkID?
@@ -18,14 +18,14 @@ struct RunPaint: Hashable {
 
 /// The paints of a paragraph's text.
 struct PaintCursor {
-  /// Those of all text, by their numbers.
+  /// All paints of the story, indexed by `PaintID`.
   private let all: [TextPaint]
-  /// Where each paint ends, and which it is; empty where there is only one.
+  /// End offset of each paint, parallel to `paints`; empty if the paragraph has a single paint.
   private var ends: [Int] = []
   private var paints: [RunPaint] = []
-  /// The paint of the whole paragraph, where there is only one.
+  /// Paint of the whole paragraph; `nil` if it has several.
   let single: RunPaint?
-  /// Whether all letters stand on the baseline, and nothing goes along with them.
+  /// Whether all text is on the baseline, without decorations or shadows.
   let isPlain: Bool
 
   init(_ paragraph: StyledParagraph, styles: StyleTable) {
@@ -52,10 +52,10 @@ struct PaintCursor {
       single.map { styles.isPlain($0.paint) } ?? paints.allSatisfy { styles.isPlain($0.paint) }
   }
 
-  /// - Parameter offset: in the paragraph's text, in UTF-8 bytes.
+  /// - Parameter offset: Offset in the paragraph's text, in UTF-8 bytes.
   func paint(at offset: Int) -> RunPaint { single ?? paints[index(at: offset)] }
 
-  /// The paint of a whole stretch; `nil` where there are several.
+  /// Returns the paint of a range; `nil` if the range has several paints.
   func paint(of range: Range<Int>) -> RunPaint? {
     if let single { return single }
     let index = index(at: range.lowerBound)
@@ -76,7 +76,7 @@ struct PaintCursor {
 
   func rise(of paint: RunPaint) -> Double { isPlain ? 0 : self.paint(paint.paint).rise }
 
-  /// How far the letters of a stretch stand above the baseline, at the least and at the most.
+  /// Returns the lowest and highest rise above the baseline in a range, in points.
   func rises(in range: Range<Int>) -> (lowest: Double, highest: Double) {
     if isPlain { return (0, 0) }
     if let single {
@@ -95,7 +95,7 @@ struct PaintCursor {
     return rises.lowest.isFinite ? rises : (0, 0)
   }
 
-  /// The paint with its decoration and shadows; `nil` where it has none.
+  /// Returns the paint if it has a decoration or shadows; otherwise `nil`.
   func decorated(_ paint: PaintID) -> TextPaint? {
     guard !isPlain, self.paint(paint).isAccompanied else { return nil }
     return self.paint(paint)

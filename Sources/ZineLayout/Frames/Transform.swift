@@ -1,7 +1,7 @@
 import ZineText
 
-/// How what is laid out by itself is turned, or made larger or smaller, where it stands: a point goes to
-/// `xx·x + xy·y + x0`, `yx·x + yy·y + y0`, with y growing downward.
+/// An affine transform of a block or picture. It maps a point to `(xx·x + xy·y + x0, yx·x + yy·y + y0)`, with
+/// y growing downward.
 package struct Transform: Hashable, Sendable {
   package var xx = 1.0
   package var yx = 0.0
@@ -12,8 +12,9 @@ package struct Transform: Hashable, Sendable {
 
   package init() {}
 
-  /// A quarter of a turn, so that what lies in a rectangle from the origin on does so again.
-  /// - Parameter size: of the rectangle before it is turned.
+  /// Returns a rotation by 90 degrees that moves the turned rectangle's upper left corner back to the origin.
+  ///
+  /// - Parameter size: Size of the rectangle before the rotation.
   static func turn(_ size: Size, isClockwise: Bool) -> Transform {
     var transform = Transform()
     (transform.xx, transform.yy) = (0, 0)
@@ -38,10 +39,10 @@ package struct Transform: Hashable, Sendable {
     Point(x: xx * point.x + xy * point.y + x0, y: yx * point.x + yy * point.y + y0)
   }
 
-  /// Whether sides of a rectangle that are level and upright stay so.
+  /// Whether horizontal and vertical sides of a rectangle remain horizontal or vertical.
   var keepsSidesLevel: Bool { xy == 0 && yx == 0 || xx == 0 && yy == 0 }
 
-  /// The rectangle around what becomes of a rectangle.
+  /// Returns the bounding box of a transformed rectangle.
   package func apply(to rect: Rect) -> Rect {
     let one = apply(to: rect.origin)
     let other = apply(
@@ -60,7 +61,7 @@ package struct Transform: Hashable, Sendable {
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// First this one, and then another.
+  /// Returns the transform that applies this one first and then another.
   func then(_ other: Transform) -> Transform {
     let start = other.apply(to: Point(x: x0, y: y0))
     var both = Transform()
