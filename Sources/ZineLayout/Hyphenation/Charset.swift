@@ -1,10 +1,11 @@
-/// The character set of a dictionary, which its first line names.
+/// The character set of a dictionary, named in its first line.
 enum Charset {
   case utf8
-  /// For each byte its character's UTF-8, from the lowest byte on; 0 where it has none.
+  /// A single-byte character set: for each byte, the UTF-8 encoding of its character, lowest byte first; 0 if
+  /// the byte is unassigned.
   case oneByte([UInt32])
 
-  /// As hunspell writes the names, in any case; `nil` where it is not known.
+  /// Finds a character set by its hunspell name, in any case. Returns `nil` if the name is unknown.
   init?(named name: String) {
     var name = name.uppercased()
     if name.hasPrefix("ISO-") { name = "ISO" + name.dropFirst(4) }
@@ -23,7 +24,7 @@ enum Charset {
   }
 }
 
-/// A character's UTF-8, its bytes packed from the lowest on.
+/// Returns a character's UTF-8 encoding packed into an integer, first byte lowest.
 func packedLetter(_ character: Unicode.Scalar) -> UInt32 {
   var packed: UInt32 = 0
   for (place, byte) in String(character).utf8.enumerated() {
@@ -32,8 +33,8 @@ func packedLetter(_ character: Unicode.Scalar) -> UInt32 {
   return packed
 }
 
-/// The letter of UTF-8 that begins at an index, its bytes packed from the lowest on; `nil` where there is
-/// none.
+/// Returns the character of a UTF-8 text at an index, with its bytes packed into an integer, first byte
+/// lowest; `nil` if the bytes are not valid UTF-8.
 @inline(__always)
 func packedLetter(
   _ text: UnsafeBufferPointer<UInt8>, at index: Int
@@ -48,7 +49,7 @@ func packedLetter(
     guard byte & 0xC0 == 0x80 else { return nil }
     bytes |= UInt32(byte) << UInt32(8 * place)
   }
-  // No letter is a form that is longer than need be, a surrogate, or a number beyond the last character.
+  // Rejects overlong encodings, surrogates and numbers beyond U+10FFFF.
   let second = text[index + 1]
   switch first {
   case 0xE0 where second < 0xA0, 0xED where second > 0x9F, 0xF0 where second < 0x90,

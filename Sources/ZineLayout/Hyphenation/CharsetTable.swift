@@ -1,7 +1,7 @@
-/// The upper halves of character sets of one byte a letter: for the bytes from 0xA0 on, for some of them from
-/// 0x80 on, their characters; a full stop where there is none.
+/// The upper halves of single-byte character sets: the characters of the bytes from 0xA0 on, in some sets
+/// from 0x80 on. A full stop marks an unassigned byte.
 ///
-/// From the mapping tables that the Unicode Consortium publishes.
+/// The data is from the mapping tables published by the Unicode Consortium.
 enum CharsetTable {
   static func characters(of name: String) -> String? {
     switch name {

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Reads a dictionary of hunspell's and LibreOffice's kind, `hyph_*.dic`: a character set, then on each line
-/// a keyword, a comment or a pattern.
+/// Reads hyphenation dictionaries in the format of hunspell and LibreOffice, `hyph_*.dic`: a character set,
+/// followed by lines that each hold a keyword, a comment or a pattern.
 package struct DictionaryReader {
   private var file: PatternFile
   private var pattern = Pattern()
@@ -9,7 +9,7 @@ package struct DictionaryReader {
   private let isUTF8: Bool
   private var line = 1
 
-  /// Throws where nothing of it can be used.
+  /// Reads a dictionary. Throws if nothing in it is usable.
   package static func read(
     _ bytes: [UInt8], into file: PatternFile = PatternFile()
   ) throws(PatternFaults) -> PatternFile {
@@ -43,7 +43,7 @@ package struct DictionaryReader {
   ) throws(PatternFaults) {
     var index = start
     while index < bytes.count {
-      // At the end of the line before.
+      // Skips the end of the previous line.
       index += 1
       line += 1
       let end = Self.lineEnd(bytes, from: index)
@@ -82,7 +82,7 @@ package struct DictionaryReader {
     }
   }
 
-  /// Reads a least number of letters; a number below `least`, such as 0, leaves the usual one.
+  /// Reads a minimum number of letters. A number below `least`, such as 0, keeps the default.
   private mutating func read(
     _ value: ArraySlice<UInt8>, into path: WritableKeyPath<HyphenationPatterns, Int>,
     atLeast least: Int
@@ -109,7 +109,7 @@ package struct DictionaryReader {
 
   // MARK: Patterns
 
-  /// What stands behind a space is no part of it.
+  /// Reads a pattern, which ends at the first space.
   private mutating func readPattern(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) throws(PatternFaults) {
@@ -121,7 +121,7 @@ package struct DictionaryReader {
     try file.add(pattern, line: line)
   }
 
-  /// - Returns: the index of a slash, or the end.
+  /// - Returns: The index of a slash, or the end of the range.
   private mutating func readLetters(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Int {
@@ -164,7 +164,7 @@ package struct DictionaryReader {
     }
   }
 
-  /// `^^e9`, as TeX writes a byte.
+  /// Reads a byte in TeX's notation, such as `^^e9`.
   private func hexadecimal(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, end: Int
   ) -> UInt8? {
@@ -184,7 +184,7 @@ package struct DictionaryReader {
     }
   }
 
-  /// The text of a change, in UTF-8.
+  /// Returns the text of a spelling change, in UTF-8.
   private mutating func decoded(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> [UInt8] {
@@ -205,8 +205,8 @@ package struct DictionaryReader {
 
   // MARK: Bytes
 
-  /// Eight bytes at a time for as long as none of them ends the line: a byte that is zero borrows from its
-  /// highest bit.
+  /// Returns the index of the next line feed. Tests eight bytes at a time: in a byte that is zero after the
+  /// exclusive or, the subtraction sets the highest bit.
   private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)

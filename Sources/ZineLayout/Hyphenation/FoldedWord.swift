@@ -1,13 +1,13 @@
 import ZineText
 
-/// A word as patterns know it: in small letters, with one kind of apostrophe.
+/// A word in the form that patterns use: in lower case, with one kind of apostrophe.
 struct FoldedWord {
   private(set) var bytes: [UInt8] = []
-  /// For each byte, and for the end, where its letter begins in the word itself.
+  /// For each byte, and for the end, the offset of its letter in the original word.
   private var origins: [Int] = []
   private(set) var letterCount = 0
 
-  /// A place where it may be divided, in bytes of the folded word.
+  /// A hyphenation point, as an offset in bytes of the folded word.
   struct Place {
     var offset: Int
     var change: PatternLevel.Change?
@@ -35,21 +35,21 @@ struct FoldedWord {
     case 0...0x7F: return letter
     case 0x2019, 0x2BC: return Unicode.Scalar(Pattern.apostrophe)
     default:
-      // U+0130 alone becomes two, the second of which is a mark.
+      // Only U+0130 maps to two characters, the second of which is a combining mark.
       return letter.properties.lowercaseMapping.unicodeScalars.first ?? letter
     }
   }
 
-  /// A part of it between dots.
+  /// Returns a part of the word, enclosed in dots.
   func dotted(_ part: Range<Int>) -> [UInt8] {
     [UInt8(ascii: ".")] + bytes[part] + [UInt8(ascii: ".")]
   }
 
-  /// The places between the letters of a part at which its marks allow a division.
+  /// Returns the hyphenation points inside a part of the word.
   func places(
     _ marks: [PatternLevel.Mark], _ part: Range<Int>, _ level: PatternLevel
   ) -> [Place] {
-    // The dot before the part is one byte.
+    // The dot before the part takes one byte.
     let shift = part.lowerBound - 1
     return part.dropFirst().compactMap { offset in
       let mark = marks[offset - shift]
@@ -62,7 +62,8 @@ struct FoldedWord {
     }
   }
 
-  /// The places in the word itself. None is inside of what a reader takes for one letter (UAX #29).
+  /// Returns the hyphenation points in the original word. A point inside a grapheme cluster (UAX #29) is left
+  /// out.
   func divisions(at places: [Place], in word: ArraySlice<UInt8>) -> [WordDivision] {
     if places.isEmpty { return [] }
     let ends = Self.clusterEnds(of: word)
@@ -79,7 +80,8 @@ struct FoldedWord {
     }
   }
 
-  /// Where grapheme clusters end; `nil` where each letter is one: below U+0300 there are no marks.
+  /// Returns the ends of the grapheme clusters; `nil` if each character is a cluster, since there are no
+  /// combining marks below U+0300.
   private static func clusterEnds(of word: ArraySlice<UInt8>) -> Set<Int>? {
     guard word.contains(where: { $0 >= 0xCC }) else { return nil }
     var ends: Set<Int> = []

@@ -1,24 +1,25 @@
 import ZineText
 
-/// Where words of a language may be divided: what a dictionary or a file of TeX's says.
+/// Hyphenation rules of a language, read from a hunspell dictionary or a TeX pattern file.
 package struct HyphenationPatterns: Sendable {
-  /// One, or two: where compounds are joined, and where their parts are divided.
+  /// One or two levels. With two, the first finds the joints of compounds, and the second hyphenates their
+  /// parts.
   var levels: [PatternLevel] = [PatternLevel()]
-  /// Whole words between dots, of which the patterns say nothing then.
+  /// Whole words between dots. The patterns do not apply to these words.
   var exceptions = PatternLevel()
-  /// The least letters of a word before a hyphen and behind it, where the file says nothing.
+  /// Default for the minimum number of letters before and after a hyphen.
   static let standardMinimum = 2
   var minimumBefore = standardMinimum
   var minimumAfter = standardMinimum
-  /// The least letters before a hyphen and behind it in a part of a compound.
+  /// Minimum number of letters before and after a hyphen inside a part of a compound.
   var compoundMinimumBefore = 0
   var compoundMinimumAfter = 0
-  /// What is not divided off, before or behind.
+  /// Character sequences that allow no hyphen directly before or after them.
   var undivided: [[UInt8]] = []
-  /// The small letters of capitals, where they are others than Unicode's.
+  /// Lower-case letters of capitals that differ from Unicode's mapping.
   var smallLetters: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-  /// Whether an apostrophe is a letter to the patterns, rather than a word's end.
+  /// Whether the patterns treat an apostrophe as a letter, rather than as the end of a word.
   package var hasApostrophe: Bool {
     exceptions.hasApostrophe || levels.contains(where: \.hasApostrophe)
   }
@@ -27,8 +28,9 @@ package struct HyphenationPatterns: Sendable {
 
   // MARK: Words
 
-  /// The places where a word may be divided, in order.
-  /// - Parameter word: letters in UTF-8.
+  /// Returns the hyphenation points of a word, in order.
+  ///
+  /// - Parameter word: Letters in UTF-8.
   package func divisions(of word: ArraySlice<UInt8>) -> [WordDivision] {
     guard word.count <= 4 * Limits.divisibleLetters else { return [] }
     let folded = FoldedWord(word, smallLetters)
@@ -48,8 +50,8 @@ package struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// The places in a part of a word. Compounds are taken apart by the first level for as long as it finds
-  /// where; what it can't take apart is divided by the last one (Németh, "Compound word hyphenation").
+  /// Returns the hyphenation points in a part of a word. The first level splits compounds as long as it finds
+  /// joints; the last level hyphenates the parts (Németh, "Compound word hyphenation").
   private func places(in word: FoldedWord, _ part: Range<Int>, depth: Int) -> [FoldedWord.Place] {
     if levels.count > 1, depth < Limits.compoundDepth {
       let joints = self.places(in: word, part, levels[0])
@@ -78,9 +80,9 @@ package struct HyphenationPatterns: Sendable {
     word.dotted(part).withUnsafeBufferPointer { word.places(level.marks(of: $0), part, level) }
   }
 
-  // MARK: Places that don't count
+  // MARK: Rejected hyphenation points
 
-  /// Whether so many letters stand on both sides of a division.
+  /// Whether a hyphenation point has at least the given number of letters on both sides.
   private func isFar(
     _ place: FoldedWord.Place, in word: FoldedWord, _ part: Range<Int>, _ before: Int,
     _ after: Int

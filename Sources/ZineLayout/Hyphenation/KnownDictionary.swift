@@ -1,9 +1,10 @@
-/// A dictionary that Debian has.
+/// A hyphenation dictionary that is available as a Debian package.
 package struct KnownDictionary {
   package let file: String
   package let package: String
 
-  /// Where a language has several, the one that stands for it.
+  /// Returns the dictionary for a language tag: the one for its region or script if there is one, otherwise
+  /// the general dictionary of the language.
   package static func dictionary(for tag: LanguageTag) -> KnownDictionary? {
     if let other = other(for: tag) { return other }
     return general[tag.language].map { country in
@@ -13,7 +14,7 @@ package struct KnownDictionary {
     }
   }
 
-  /// The dictionary of a region or a script for which the language's general one can't stand.
+  /// Returns the dictionary of a region or script for which the language's general dictionary is unsuitable.
   static func other(for tag: LanguageTag) -> KnownDictionary? {
     others["\(tag.language)-\(tag.script ?? "")"] ?? others["\(tag.language)-\(tag.region ?? "")"]
   }
@@ -33,7 +34,7 @@ package struct KnownDictionary {
     "no": "hyphen-no", "et": "myspell-et",
   ]
 
-  /// The country whose file it is, by language.
+  /// Country in the file name of each language's general dictionary.
   private static let general = [
     "af": "ZA", "as": "IN", "be": "BY", "bg": "BG", "bn": "IN", "ca": "ES", "cs": "CZ", "da": "DK",
     "de": "DE", "el": "GR", "en": "US", "es": "ES", "et": "EE", "fr": "FR", "gl": "ES", "gu": "IN",

@@ -1,12 +1,13 @@
-/// The parts of a BCP 47 tag that patterns are chosen by.
+/// The parts of a BCP 47 tag that select hyphenation patterns.
 package struct LanguageTag: Hashable {
-  /// In small letters.
+  /// Language subtag, in lower case.
   package let language: String
-  /// As `Latn`.
+  /// Script subtag, such as `Latn`.
   package let script: String?
-  /// In capitals.
+  /// Region subtag, in upper case.
   package let region: String?
-  /// In small letters, without what follows an `x`, a private matter.
+  /// The first eight subtags, in lower case. `language`, `script` and `region` ignore subtags after an `x`,
+  /// which are for private use.
   let parts: [String]
 
   package init(_ tag: String) {

@@ -1,7 +1,7 @@
 import ZineText
 
-/// Finds the least letters before a hyphen and behind it in the comments at the head of hyph-utf8's files,
-/// which are YAML: `hyphenmins`, in it `typesetting`, in it `left` and `right`.
+/// Finds the minimum numbers of letters before and after a hyphen in the header comments of hyph-utf8 files.
+/// The comments are YAML: `hyphenmins` contains `typesetting`, which contains `left` and `right`.
 struct MinimumReader {
   private enum Place { case outside, minimums, typesetting }
 
@@ -10,7 +10,7 @@ struct MinimumReader {
   private var right: Int?
 
   mutating func read(_ comment: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Other comments are longer.
+    // Longer comments are unrelated.
     guard comment.count < 80 else { return }
     let parts = comment.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       .map { String(decoding: $0, as: UTF8.self).trimmingBlanks() }

@@ -1,24 +1,25 @@
 import ZineText
 
-/// One pattern while it is read: its letters, the numbers between them, and a change of spelling.
+/// A hyphenation pattern under construction: its letters, the numbers between them, and a spelling change.
 ///
-/// Offsets count UTF-8 bytes from the first letter; a dot for a word's end is a letter.
+/// Offsets count UTF-8 bytes from the first letter. The dot that marks the start or end of a word counts as a
+/// letter.
 struct Pattern {
   struct Point {
     var offset: UInt8
     var value: UInt8
   }
 
-  /// Letters that become others where the word is divided (Németh 2006).
+  /// A spelling change at a hyphenation point (Németh 2006).
   struct Change {
-    /// The letters that the change removes, by their places in the pattern.
+    /// Offsets in the pattern of the letters to remove.
     var range: Range<Int>
     var before: [UInt8]
     var after: [UInt8]
   }
 
-  /// What was read so far: freed by who made it. Patterns are read by the hundred thousand, before the
-  /// first line of a page stands.
+  /// Letters read so far. The creator of the pattern must call `deallocate`. Files have hundreds of thousands
+  /// of patterns, all of which are read before the first line can be set; hence the manual memory management.
   private let storage: UnsafeMutablePointer<UInt8>
   private let numbers: UnsafeMutablePointer<Point>
   private var letterCount = 0
@@ -30,7 +31,7 @@ struct Pattern {
   static let maximumPoints = 127
   static let apostrophe = UInt8(ascii: "'")
   static let dot = UInt8(ascii: ".")
-  /// A letter has up to four bytes.
+  /// A letter takes up to four bytes.
   private static let capacity = Limits.patternBytes + 4
 
   init() {
@@ -56,7 +57,7 @@ struct Pattern {
     fault = nil
   }
 
-  /// The number between the last letter and the next; the last one where several stand there.
+  /// Adds the number between the last letter and the next. If there are several, the last one counts.
   @inline(__always)
   mutating func add(value: UInt8) {
     let offset = UInt8(letterCount)
@@ -67,9 +68,10 @@ struct Pattern {
     pointCount += 1
   }
 
-  /// Takes what nearly all of most patterns is from the start of a text: small letters of ASCII, numbers
-  /// between them, and letters of two bytes of UTF-8.
-  /// - Returns: how many bytes they are.
+  /// Reads the most frequent pattern characters at the start of a text: lower-case ASCII letters, numbers and
+  /// letters that take two bytes in UTF-8.
+  ///
+  /// - Returns: The number of bytes read.
   @inline(__always)
   mutating func addPlainText(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isUTF8: Bool
@@ -89,7 +91,7 @@ struct Pattern {
       } else if isUTF8, byte &- 0xC3 < 0xDF - 0xC3, byte != 0xCA, index + 1 < range.upperBound,
         letters + 1 < Limits.patternBytes, text[index + 1] & 0xC0 == 0x80
       {
-        // Letters whose first byte is 0xCA, one of which is an apostrophe, are left to `add(letter:)`.
+        // `add(letter:)` handles letters with the first byte 0xCA, since one of them is an apostrophe.
         storage[letters] = byte
         storage[letters + 1] = text[index + 1]
         letters += 2
@@ -103,7 +105,7 @@ struct Pattern {
     return index - range.lowerBound
   }
 
-  /// - Parameter bytes: a letter's UTF-8, from the lowest byte on.
+  /// - Parameter bytes: UTF-8 encoding of a letter, first byte lowest.
   @inline(__always)
   mutating func add(letter bytes: UInt32) {
     let start = letterCount
@@ -114,7 +116,7 @@ struct Pattern {
       rest >>= 8
     } while rest != 0
     if isApostrophe(bytes) {
-      // The same sign to those who make patterns, most of whom write U+0027.
+      // All apostrophes are equal in patterns; most pattern files use U+0027.
       storage[start] = Self.apostrophe
       letterCount = start + 1
       hasApostrophe = true
@@ -125,7 +127,7 @@ struct Pattern {
     }
   }
 
-  /// U+0027, U+2019, U+02BC.
+  /// Whether the letter is U+0027, U+2019 or U+02BC.
   @inline(__always)
   private func isApostrophe(_ bytes: UInt32) -> Bool {
     bytes == UInt32(Self.apostrophe) || bytes == 0x99_80E2 || bytes == 0xBCCA
@@ -135,8 +137,8 @@ struct Pattern {
 
   // MARK: Changes
 
-  /// Reads `before=after`, `before=after,start,length` behind a pattern's slash; what follows counts for
-  /// nothing. Start counts letters from 1, without a dot at the pattern's beginning.
+  /// Reads the text after a pattern's slash: `before=after` or `before=after,start,length`. Anything after
+  /// that is ignored. The start counts letters from 1, without a dot at the beginning of the pattern.
   mutating func readChange(_ text: [UInt8]) {
     let comma = UInt8(ascii: ",")
     let end = text.firstIndex(of: comma) ?? text.count
@@ -151,7 +153,8 @@ struct Pattern {
     change = Change(range: range, before: Array(before), after: Array(after))
   }
 
-  /// From letters that are counted to bytes; all of them where no numbers stand there.
+  /// Converts the letter counts after a spelling change to a range of bytes. Without counts, the range covers
+  /// all letters.
   private func changedRange(_ numbers: inout ArraySlice<UInt8>) -> Range<Int>? {
     let first = letters.first == Self.dot ? 1 : 0
     let end = letters.last == Self.dot ? letters.count - 1 : letters.count
@@ -164,7 +167,7 @@ struct Pattern {
     return lower..<upper
   }
 
-  /// Where a letter begins, or the end behind the last one.
+  /// Returns the offset of a letter, or the end offset for one past the last letter.
   private func place(ofLetter number: Int, _ range: Range<Int>) -> Int? {
     var left = number
     for index in range where letters[index] & 0xC0 != 0x80 {
@@ -174,7 +177,7 @@ struct Pattern {
     return left == 0 ? range.upperBound : nil
   }
 
-  /// Takes a comma and a number of up to three digits behind it.
+  /// Reads a comma and a number of up to three digits.
   private static func number(_ text: inout ArraySlice<UInt8>) -> Int? {
     guard text.popFirst() == UInt8(ascii: ",") else { return nil }
     let digits = text.prefix { $0 &- UInt8(ascii: "0") < 10 }

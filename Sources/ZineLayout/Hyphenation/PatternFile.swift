@@ -1,25 +1,25 @@
 import ZineText
 
-/// What a file of hyphenation patterns says, as far as it can be read.
+/// The readable content of a hyphenation pattern file.
 package struct PatternFile: Sendable {
   package var patterns = HyphenationPatterns()
-  /// Lines that were passed over; `nil` where there are none.
+  /// Lines that were skipped; `nil` if there are none.
   package private(set) var faults: PatternFaults?
-  /// Other files of TeX's that it wants read, without what their names end in.
+  /// Names of other TeX files to read, without their extensions.
   package var inputs: [String] = []
   private var count = 0
   private let maximumCount: Int
 
-  /// - Parameter maximumCount: of patterns; more are an error.
+  /// - Parameter maximumCount: Maximum number of patterns. More are an error.
   package init(maximumCount: Int = Limits.hyphenationPatterns) { self.maximumCount = maximumCount }
 
-  /// Passes over a line.
+  /// Records that a line was skipped.
   mutating func note(_ fault: PatternFault, line: Int) {
     if faults == nil { faults = PatternFaults(fault, line: line, count: 0) }
     faults?.count += 1
   }
 
-  /// - Parameter bytes: of the file.
+  /// - Parameter bytes: Size of the file.
   mutating func reserve(_ bytes: Int) {
     patterns.levels[patterns.levels.count - 1].reserve(bytes)
   }
@@ -50,7 +50,7 @@ package struct PatternFile: Sendable {
     if bytes.count > Limits.hyphenationBytes { throw PatternFaults(.tooLarge, line: nil) }
   }
 
-  /// A byte order mark is no letter.
+  /// Returns the index after a byte order mark.
   static func start(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

@@ -1,6 +1,6 @@
-/// The names that patterns of a language may have in a folder, the most fitting first: dictionaries
-/// (`hyph_de_AT.dic`), and what TeX has as the package hyph-utf8 names it (`hyph-de-1996.tex`,
-/// `hyph-de-1996.pat.txt`). The tag is shortened from its end, as RFC 4647 looks for a language.
+/// Returns possible names for a language's pattern file, most specific first: hunspell dictionaries
+/// (`hyph_de_AT.dic`) and files of the TeX package hyph-utf8 (`hyph-de-1996.tex`, `hyph-de-1996.pat.txt`).
+/// The tag is shortened from its end, as in the lookup of RFC 4647.
 package func patternFileNames(for tag: LanguageTag) -> [String] {
   guard isPlain(tag.language) else { return [] }
   var names: [String] = []
@@ -8,7 +8,7 @@ package func patternFileNames(for tag: LanguageTag) -> [String] {
     for name in new where !names.contains(name) { names.append(name) }
   }
   let places = tag.region.map { ["_\($0)", ""] } ?? [""]
-  // What British readers write is not divided as American.
+  // British texts, for example, must not be hyphenated by American patterns.
   let other = KnownDictionary.other(for: tag)
   let parts = tag.parts.prefix { isPlain($0) }
   for count in stride(from: parts.count, to: 1, by: -1) {
@@ -30,7 +30,7 @@ package func patternFileNames(for tag: LanguageTag) -> [String] {
 
 private func texNames(_ tag: String) -> [String] { ["hyph-\(tag).tex", "hyph-\(tag).pat.txt"] }
 
-/// Letters and digits: no name leads out of its folder.
+/// Whether a subtag has only letters and digits, so that no file name leads out of its folder.
 private func isPlain(_ part: String) -> Bool {
   !part.isEmpty && part.utf8.count <= 8
     && part.utf8.allSatisfy { byte in
@@ -39,7 +39,7 @@ private func isPlain(_ part: String) -> Bool {
     }
 }
 
-/// Where hyph-utf8 has only others than the plain name.
+/// Returns the names of hyph-utf8 files for languages that have no file named after the plain language.
 private func texDefaults(for tag: LanguageTag) -> [String] {
   switch (tag.language, tag.script, tag.region) {
   case ("en", _, nil), ("en", _, "US"), ("en", _, "CA"): ["en-us"]

@@ -1,27 +1,27 @@
 import ZineText
 
-/// Patterns that work together, and what they say of a word.
+/// A set of patterns that are applied together.
 ///
-/// Liang's algorithm (Franklin Mark Liang, "Word Hy-phen-a-tion by Com-put-er", 1983): every pattern that
-/// occurs in the word between dots has its say; of the numbers that meet at a place the highest wins, and
-/// an odd one divides.
+/// Liang's algorithm (Franklin Mark Liang, "Word Hy-phen-a-tion by Com-put-er", 1983): all patterns that
+/// occur in the word, enclosed in dots, are applied. At each position the highest number wins, and an odd
+/// number allows a hyphen.
 struct PatternLevel: Sendable {
   private var trie = PatternTrie()
-  /// For each pattern the count of its points, each as offset and value, and its change.
+  /// For each pattern: the number of its points, the offset and value of each point, and its spelling change.
   private var records: [UInt8] = []
   private(set) var count = 0
   private(set) var hasApostrophe = false
 
-  /// Beside the count, which is at most `Pattern.maximumPoints`.
+  /// Flag that is stored in the same byte as the number of points, which is at most `Pattern.maximumPoints`.
   private static let changeFlag: UInt8 = 0x80
 
-  /// - Parameter bytes: of the file.
+  /// - Parameter bytes: Size of the file.
   mutating func reserve(_ bytes: Int) {
     trie.reserve(bytes / 2)
     records.reserveCapacity(bytes)
   }
 
-  /// A pattern without numbers says nothing.
+  /// Adds a pattern. A pattern without numbers has no effect.
   mutating func add(_ pattern: Pattern) {
     guard !pattern.points.isEmpty else { return }
     let record = records.count
@@ -46,25 +46,28 @@ struct PatternLevel: Sendable {
 
   // MARK: Words
 
-  /// What stands at a place of a word.
+  /// The winning number at a position in a word.
   struct Mark {
     var value: UInt8 = 0
-    /// Where in the records the change of the pattern that won is, and where the pattern begins.
+    /// Index in the records of the winning pattern's spelling change, and the position at which the pattern
+    /// begins.
     fileprivate var change: Int32 = -1
     fileprivate var start: Int32 = 0
 
     var isDivision: Bool { value & 1 == 1 }
   }
 
-  /// What a word's spelling becomes, in bytes of the word between its dots.
+  /// A spelling change. Its range is in bytes of the word with its dots.
   struct Change {
     var range: Range<Int>
     var before: ArraySlice<UInt8>
     var after: ArraySlice<UInt8>
   }
 
-  /// - Parameter word: in small letters, between dots.
-  /// - Returns: for each byte what stands before it.
+  /// Applies all patterns to a word.
+  ///
+  /// - Parameter word: The word in lower case, between dots.
+  /// - Returns: For each byte, the mark before it.
   func marks(of word: UnsafeBufferPointer<UInt8>) -> [Mark] {
     var marks = [Mark](repeating: Mark(), count: word.count + 1)
     for start in word.indices where word[start] & 0xC0 != 0x80 {
@@ -81,7 +84,7 @@ struct PatternLevel: Sendable {
       let offset = records[record + 1 + 2 * point]
       let value = records[record + 2 + 2 * point]
       let mark = start + Int(offset)
-      // The change belongs to a division in its own letters or at their ends.
+      // A spelling change applies only to hyphenation points inside the changed letters or at their ends.
       let changes =
         hasChange && value & 1 == 1 && (records[change]...records[change + 1]).contains(offset)
       guard value > marks[mark].value || value == marks[mark].value && changes else { continue }
@@ -101,7 +104,7 @@ struct PatternLevel: Sendable {
       before: records[before], after: records[after])
   }
 
-  /// The values of a word that was added as a whole; `nil` where it was not.
+  /// Returns the marks of a word that was added as an exception; `nil` if it was not added.
   func wholeWord(_ word: UnsafeBufferPointer<UInt8>) -> [Mark]? {
     guard let record = trie.record(of: word) else { return nil }
     var marks = [Mark](repeating: Mark(), count: word.count + 1)

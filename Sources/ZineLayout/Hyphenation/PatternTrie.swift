@@ -1,15 +1,15 @@
-/// Letters that lead to records, as a trie in one flat array (Liang 1983, chapter 2: a node has its first
-/// child and its next sibling).
+/// A map from letter sequences to records, as a trie in one flat array (Liang 1983, chapter 2). A node refers
+/// to its first child and its next sibling.
 ///
-/// Letters are bytes of UTF-8, so that no node has more than 256 children, whatever the file. New children
-/// go before their siblings.
+/// Letters are UTF-8 bytes, so that no node has more than 256 children, whatever the file contains. New
+/// children are inserted before their siblings.
 struct PatternTrie: Sendable {
   private struct Node {
-    /// 0 stands for none: the root is nobody's child.
+    /// Index of the first child; 0 if there is none, since the root is never a child.
     var firstChild: UInt32 = 0
-    /// The next sibling's index above the letter's eight bits.
+    /// Index of the next sibling, shifted left by the eight bits of the letter.
     var siblingAndLetter: UInt32
-    /// `PatternTrie.none`, or what ends here.
+    /// Record of the sequence that ends here, or `PatternTrie.none`.
     var record = PatternTrie.none
 
     init(nextSibling: Int, letter: UInt8) {
@@ -22,30 +22,31 @@ struct PatternTrie: Sendable {
 
   private static let none = UInt32.max
   private static let maximumNodes = 1 << 24
-  /// How many nodes there are: behind them is room for the next.
+  /// Number of nodes in use. The array may have room for more.
   private var count = 1
   private var nodes = [Node(nextSibling: 0, letter: 0)]
-  /// The letters of the key added last, and their nodes: files are mostly sorted, and the next one begins
-  /// as that did.
+  /// Letters and nodes of the key added last. Files are mostly sorted, so the next key usually shares a
+  /// prefix with it.
   private var lastKey = [UInt8](repeating: 0, count: maximumKey)
   private var lastPath = [UInt32](repeating: 0, count: maximumKey)
   private var lastCount = 0
 
   static let maximumKey = 256
 
-  /// - Parameter count: of nodes, more or less.
+  /// - Parameter count: Approximate number of nodes.
   mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
 
-  /// A later record of the same letters takes the place of an earlier one.
-  /// - Parameter key: at most `maximumKey` bytes.
+  /// Adds a record for a key, and replaces an earlier record of the same key.
+  ///
+  /// - Parameter key: At most `maximumKey` bytes.
   mutating func insert(_ key: UnsafeBufferPointer<UInt8>, record: Int) {
-    // No file of the size that is read has as many letters.
+    // Files within the size limit never have this many letters.
     guard count + key.count <= Self.maximumNodes, key.count <= Self.maximumKey else { return }
     if nodes.count < count + key.count {
       nodes.append(
         contentsOf: repeatElement(Node(nextSibling: 0, letter: 0), count: Self.maximumKey * 16))
     }
-    // Patterns are added by the hundred thousand, before the first line of a page stands.
+    // This loop must be fast: hundreds of thousands of patterns are added before the first line can be set.
     nodes.withUnsafeMutableBufferPointer { nodes in
       lastKey.withUnsafeMutableBufferPointer { lastKey in
         lastPath.withUnsafeMutableBufferPointer { lastPath in
@@ -74,7 +75,7 @@ struct PatternTrie: Sendable {
     }
   }
 
-  /// Visits the records of all beginnings of a text, shortest first.
+  /// Visits the records of all prefixes of a text, shortest first.
   func visitPrefixes(of text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int) -> Void) {
     nodes.withUnsafeBufferPointer { nodes in
       var node = 0
@@ -90,7 +91,7 @@ struct PatternTrie: Sendable {
     }
   }
 
-  /// What was added for a text as a whole.
+  /// Returns the record of a complete text.
   func record(of text: UnsafeBufferPointer<UInt8>) -> Int? {
     nodes.withUnsafeBufferPointer { nodes in
       var node = 0

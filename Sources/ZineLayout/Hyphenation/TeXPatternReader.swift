@@ -1,7 +1,7 @@
 import ZineText
 
-/// Reads the patterns that TeX has, as the package hyph-utf8 holds them: a file of TeX's, or plain lists.
-/// All are in UTF-8.
+/// Reads TeX hyphenation patterns in the formats of the package hyph-utf8: TeX files or plain lists, all in
+/// UTF-8.
 package struct TeXPatternReader {
   private var file: PatternFile
   private var pattern = Pattern()
@@ -10,11 +10,11 @@ package struct TeXPatternReader {
   private var line = 1
   private var minimums = MinimumReader()
 
-  /// What a plain list holds.
+  /// Content of a plain list.
   package enum List { case patterns, exceptions, letters }
 
-  /// Adds what a file of TeX's holds: `\patterns{…}`, `\hyphenation{…}`, `\input …`, and the least letters
-  /// that its comments name.
+  /// Adds the content of a TeX file: `\patterns{…}`, `\hyphenation{…}`, `\input …`, and the minimum numbers
+  /// of letters in its comments.
   package static func read(
     _ bytes: [UInt8], into file: PatternFile = PatternFile()
   ) throws(PatternFaults) -> PatternFile {
@@ -28,7 +28,7 @@ package struct TeXPatternReader {
     }
   }
 
-  /// Adds what a plain list holds: words apart by white space.
+  /// Adds the content of a plain list, whose words are separated by white space.
   package static func read(
     _ list: List, _ bytes: [UInt8], into file: PatternFile = PatternFile()
   ) throws(PatternFaults) -> PatternFile {
@@ -50,7 +50,7 @@ package struct TeXPatternReader {
 
   // MARK: Commands
 
-  /// What is no command that counts here is passed over.
+  /// Reads the known commands and skips everything else.
   private mutating func readCommands() throws(PatternFaults) {
     while index < bytes.count {
       switch bytes[index] {
@@ -89,7 +89,7 @@ package struct TeXPatternReader {
     step()
   }
 
-  /// `\input hyph-no.tex`, of a file beside this one.
+  /// Reads the name of another file in the same folder, such as `\input hyph-no.tex`.
   private mutating func readInput() {
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
     let start = index
@@ -108,7 +108,7 @@ package struct TeXPatternReader {
 
   // MARK: Words
 
-  /// Up to a closing brace, or to the end.
+  /// Reads words up to a closing brace or the end of the file.
   private mutating func readWords(_ list: List) throws(PatternFaults) {
     while true {
       skipSpace()
@@ -124,7 +124,7 @@ package struct TeXPatternReader {
         try file.add(exception: pattern, line: line)
       case .letters: readLetterPair()
       }
-      // A sign that ends a word but can't begin one is passed over here, or the loop would not go on.
+      // Skips a character that ends a word but cannot begin one, so that the loop always makes progress.
       if index == start { step() }
     }
   }
@@ -144,11 +144,11 @@ package struct TeXPatternReader {
     }
   }
 
-  /// Reads a word with hyphens where it is divided, or with none. Patterns have no say in such a word: it is
-  /// divided by a 9, which nothing else gives it.
+  /// Reads a word whose hyphens mark its hyphenation points. Patterns do not apply to this word: its
+  /// hyphenation points get the value 9, which no pattern exceeds.
   private mutating func readException() {
     pattern.add(letter: UInt32(UInt8(ascii: ".")))
-    // An 8 before its first letter makes a pattern even of a word that is divided nowhere.
+    // The value 8 before the first letter records even a word without hyphenation points.
     pattern.add(value: 8)
     while index < bytes.count, !isEnd(bytes[index]) {
       switch bytes[index] {
@@ -178,7 +178,7 @@ package struct TeXPatternReader {
     }
   }
 
-  /// `^^e9` and `^^^^0259`.
+  /// Reads a character in TeX's notation, such as `^^e9` or `^^^^0259`.
   private func escapedCharacter() -> (bytes: UInt32, length: Int)? {
     let carets = bytes[index...].prefix(4).prefix { $0 == UInt8(ascii: "^") }.count
     let length = carets / 2 * 2
@@ -194,7 +194,7 @@ package struct TeXPatternReader {
     return (packedLetter(scalar), 2 * length)
   }
 
-  /// A small letter and its capital.
+  /// Reads a lower-case letter and its capital.
   private mutating func readLetterPair() {
     let start = index
     while index < bytes.count, bytes[index] > 0x20 { index += 1 }
@@ -210,7 +210,7 @@ package struct TeXPatternReader {
     byte <= 0x20 || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "%")
   }
 
-  // MARK: Space
+  // MARK: White space
 
   private mutating func step() {
     if bytes[index] == 0x0A { line += 1 }

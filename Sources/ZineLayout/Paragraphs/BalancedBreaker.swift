@@ -1,12 +1,13 @@
-/// Breaks into as few lines as the text needs, all of about one length (`text-wrap-style: balance`):
-/// what a headline wants.
+/// Breaks a text into the fewest possible lines, all of similar length (`text-wrap-style: balance`), as
+/// headlines need.
 package struct BalancedBreaker: Sendable {
   package init() {}
 
-  /// Beyond this a text is no headline.
+  /// Maximum number of lines to balance. A longer text is not a headline.
   static let maximumLines = 12
 
-  /// The lines to the paragraph's end; `nil` where there are too many, or a word is too long.
+  /// Returns the lines to the paragraph's end; `nil` if there are more than `maximumLines`. Lines are not
+  /// balanced if there is only one, if a forced break splits them, or if a word is wider than its line.
   package func lines(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak]? {
     let plain = FirstFitBreaker().lines(of: points, request, count: Self.maximumLines + 1)
     guard plain.count <= Self.maximumLines, plain.last?.next == nil,
@@ -17,7 +18,7 @@ package struct BalancedBreaker: Sendable {
     return evened.map { mayStand($0, points, request) ? $0 : plain } ?? plain
   }
 
-  /// Whether words are divided only where they may be.
+  /// Whether the lines respect the limits on hyphenation.
   private func mayStand(
     _ lines: [LineBreak], _ points: Breakpoints, _ request: BreakRequest
   ) -> Bool {
@@ -30,14 +31,15 @@ package struct BalancedBreaker: Sendable {
     return true
   }
 
-  /// Of all breakings into so many lines, the one whose squared white at the lines' ends is least: the
-  /// sum of the white is nearly the same for all, so that it is the evenest one.
+  /// Returns the breaks into exactly `count` lines that minimize the sum of the squared free space at the
+  /// line ends. The total free space is nearly constant, so these lines are the most even.
   private func evened(_ count: Int, _ points: Breakpoints, _ request: BreakRequest) -> [Int]? {
     let all = points.points
     let first = points.firstIndex(after: request.start)
     guard first < all.count else { return nil }
     let start = points.point(of: request.start).nextLength
-    // By line and by the place where it ends: the least cost, and where the line before ended.
+    // Indexed by line and break opportunity: the lowest cost, and the break opportunity that ended the
+    // previous line.
     var costs = [[Double]](
       repeating: Array(repeating: .infinity, count: all.count), count: count)
     var origins = [[Int]](repeating: Array(repeating: -1, count: all.count), count: count)

@@ -1,20 +1,21 @@
 import ZineStyle
 import ZineText
 
-/// The break opportunities of a paragraph as numbers: what a search over all its breakings looks at.
-/// Lengths in points from the paragraph's start.
+/// The break opportunities of a paragraph as plain numbers, for searches over all possible breaks. Lengths
+/// are in points from the start of the paragraph.
 package struct Breakpoints: Sendable {
   struct Point {
     var endLength: Double
     var endStretch: Double
     var endShrink: Double
-    /// Of the next line's start.
+    /// Length up to the start of the next line.
     var nextLength: Double
     var nextStretch: Double
     var nextShrink: Double
-    /// Of what the break shows at the line's end, a part of `endLength`.
+    /// Width of the text that the break inserts at the line's end, such as a hyphen. It is included in
+    /// `endLength`.
     var hyphenLength: Double
-    /// What may hang into the margin where the line would be too long.
+    /// Width that may hang into the margin if the line would otherwise be too long.
     var hang: Double
     var penalty: Double
     var isMandatory: Bool
@@ -23,13 +24,13 @@ package struct Breakpoints: Sendable {
   }
 
   let points: [Point]
-  /// What the points stand for.
+  /// The paragraph whose break opportunities these are.
   package let paragraph: ShapedParagraph
   package let elasticity: Elasticity
   package let hyphenation: HyphenationStyle
-  /// Whether what may hang into the margins does.
+  /// Whether characters protrude into the margins (optical margin alignment).
   let isOptical: Bool
-  /// Whether a word that no line holds is divided between any two clusters.
+  /// Whether a word that is wider than a line may be broken between any two clusters.
   let breaksLongWords: Bool
 
   package init(_ paragraph: ShapedParagraph, _ elasticity: Elasticity, _ style: ComposingStyle) {
@@ -39,7 +40,7 @@ package struct Breakpoints: Sendable {
     isOptical = style.hasProtrusions
     breaksLongWords = style.overflowWrap != .normal
     let isOptical = isOptical
-    // Read in place: to take an opportunity out costs more than to look at it.
+    // The break opportunities are read in place, since copying one costs more than reading it.
     points = paragraph.breaks.withUnsafeBufferPointer { breaks in
       breaks.indices.map { index in
         let (end, next) = (breaks[index].endExtent, breaks[index].nextExtent)
@@ -59,7 +60,7 @@ package struct Breakpoints: Sendable {
     }
   }
 
-  /// Where a line starts, as a point.
+  /// Returns the start of a line as a point.
   func point(of start: LineStart) -> Point {
     Point(
       endLength: 0, endStretch: 0, endShrink: 0,
@@ -70,7 +71,7 @@ package struct Breakpoints: Sendable {
       isHyphenated: false, dividesWord: false)
   }
 
-  /// The first opportunity behind a line's start.
+  /// Returns the index of the first break opportunity after the start of a line.
   func firstIndex(after start: LineStart) -> Int {
     var low = 0
     var high = paragraph.breaks.count
@@ -85,7 +86,7 @@ package struct Breakpoints: Sendable {
     return low
   }
 
-  /// How long a line is at the least, unless tabs stand in it.
+  /// Returns the minimum length of a line without tabs.
   func leastLength(of line: LineBreak, from start: LineStart) -> Double {
     let extent = line.end.endExtent - start.extent
     let (startProtrusion, endProtrusion) =
@@ -95,14 +96,15 @@ package struct Breakpoints: Sendable {
     return elasticity.isJustified ? length - elasticity.shrink(of: extent) : length
   }
 
-  /// The opportunity that a line's start is behind; `nil` inside of a word that was broken for want of room.
+  /// Returns the break opportunity before the start of a line; `nil` if the line starts inside a word that
+  /// was broken because it was too wide.
   func end(at start: LineStart) -> BreakOpportunity? {
     let index = firstIndex(after: start) - 1
     guard index >= 0, paragraph.breaks[index].textOffset == start.textOffset else { return nil }
     return paragraph.breaks[index]
   }
 
-  /// The line that ends at an opportunity.
+  /// Returns the line that ends at a break opportunity.
   func line(endingAt index: Int) -> LineBreak {
     let end = paragraph.breaks[index]
     let isLast = index + 1 == paragraph.breaks.count

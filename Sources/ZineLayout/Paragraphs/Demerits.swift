@@ -1,6 +1,6 @@
 import ZineText
 
-/// How tight or loose a line is, for comparing it with its neighbours (Knuth and Plass 1981).
+/// Class of how tight or loose a line is, for comparison with adjacent lines (Knuth and Plass 1981).
 package enum Fitness: Int, CaseIterable, Sendable {
   case tight, decent, loose, veryLoose
 
@@ -10,32 +10,32 @@ package enum Fitness: Int, CaseIterable, Sendable {
   }
 }
 
-/// What makes lines bad, and by how much: the measure by which one breaking of a paragraph is better
-/// than another (Knuth and Plass 1981; the form of the sum is that of TeX82).
+/// Costs of bad lines, by which a search compares the possible ways to break a paragraph (Knuth and Plass
+/// 1981; the formula is that of TeX82).
 package struct Demerits: Hashable, Sendable {
-  /// Every line costs this, so that fewer lines are better than more.
+  /// Cost of every line, so that fewer lines are preferred.
   package var line = 10.0
-  /// A tight line beside a loose one.
+  /// Cost of a tight line next to a loose one.
   package var contrast = 5_000.0
-  /// A line that ends in a hyphen behind another one.
+  /// Cost of a line that ends in a hyphen after another such line.
   package var hyphensInARow = 40_000.0
-  /// A hyphen at the end of the last line but one.
+  /// Cost of a hyphen at the end of the penultimate line.
   package var lastHyphen = 40_000.0
-  /// A last line that is too short.
+  /// Cost of a last line that is too short.
   package var shortLastLine = 20_000.0
-  /// Where lines are not justified, the white at their ends that counts as a stretch of 1, against the
-  /// measure.
+  /// Free space at the end of an unjustified line that counts as a ratio of 1, as a fraction of the line's
+  /// available width.
   package var raggedStretch = 0.12
 
   package init() {}
 
-  /// 100 for a line that takes all of its stretch, and rising with the cube.
+  /// Returns the badness of a line: 100 if it uses all of its stretch, growing with the cube of the ratio.
   static func badness(_ ratio: Double) -> Double {
     let size = abs(ratio)
     return 100 * size * size * size
   }
 
-  /// Of a line by itself.
+  /// Returns the demerits of a line without those for its neighbours.
   func ofLine(ratio: Double, penalty: Double) -> Double {
     let own = line + Self.badness(ratio)
     return own * own + penalty * penalty

@@ -1,19 +1,19 @@
 extension Breakpoints {
-  /// A word that no line holds is divided between graphemes. One of them at least is taken, whatever
-  /// its width, so that every line is a step forward.
+  /// Returns a line that breaks an overlong word between graphemes. The line takes at least one grapheme,
+  /// whatever its width, so that layout always makes progress.
   func emergencyLine(from start: LineStart, width: Double) -> LineBreak {
     if !breaksLongWords { return line(endingAt: lastFitting(from: start, width: width)) }
     var cursor = ClusterCursor(start, in: paragraph)
-    // Behind the last whole grapheme that the line holds.
+    // Position after the last complete grapheme that fits on the line.
     var lineEnd = cursor
     var target = firstIndex(after: start)
     while true {
-      // Where not even the hyphen fits, it can't show where the word is divided.
+      // If not even the hyphen fits, skips the hyphenation point.
       while paragraph.breaks[target].before != nil, paragraph.breaks[target].end <= cursor.position
       {
         target += 1
       }
-      // All of it: a single cluster, too wide for the line.
+      // The text up to this break opportunity is a single cluster that is too wide for the line.
       if paragraph.breaks[target].before == nil, paragraph.breaks[target].end <= cursor.position {
         return line(endingAt: target)
       }
@@ -33,7 +33,7 @@ extension Breakpoints {
     return LineBreak(end: end, breaksWord: true, next: next)
   }
 
-  /// The last opportunity that a line reaches, or else the first one, over the line's end.
+  /// Returns the last break opportunity that fits on the line, or the first one if none fits.
   private func lastFitting(from start: LineStart, width: Double) -> Int {
     let origin = elasticity.length(of: start.extent)
     var index = min(firstIndex(after: start), paragraph.breaks.count - 1)
@@ -47,15 +47,15 @@ extension Breakpoints {
   }
 }
 
-/// Goes through a paragraph cluster by cluster.
+/// Moves through a paragraph cluster by cluster.
 private struct ClusterCursor {
   private let paragraph: ShapedParagraph
   private(set) var position: ClusterPosition
   private(set) var extent: Extent
   private(set) var textOffset: Int
-  /// Behind the cluster passed last.
+  /// Letter spacing after the previous cluster.
   private(set) var letterSpacing = 0.0
-  /// Whether what comes next belongs to the cluster passed last.
+  /// Whether the next cluster belongs to the same grapheme as the previous one.
   private(set) var isInGrapheme = false
 
   init(_ start: LineStart, in paragraph: ShapedParagraph) {
@@ -65,7 +65,7 @@ private struct ClusterCursor {
     textOffset = start.textOffset
   }
 
-  /// Of the cluster, or the object, that comes next.
+  /// Extent of the next cluster or object.
   var clusterExtent: Extent {
     guard let run = paragraph.pieces.run(at: position.piece) else {
       return paragraph.pieces[position.piece].extent
@@ -73,7 +73,7 @@ private struct ClusterCursor {
     return run.clusters[position.cluster].extent
   }
 
-  /// How wide the next cluster, or object, is as the last one of its line.
+  /// Width of the next cluster or object if it is the last one on its line.
   var clusterWidth: Double {
     guard let run = paragraph.pieces.run(at: position.piece) else {
       return paragraph.pieces[position.piece].extent.advance

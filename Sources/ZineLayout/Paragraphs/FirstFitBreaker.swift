@@ -1,8 +1,8 @@
-/// Puts into every line as much as it holds, and never looks back (`text-wrap-style: auto`).
+/// Fills every line as far as possible without revising earlier lines (`text-wrap-style: auto`).
 package struct FirstFitBreaker: Sendable {
   package init() {}
 
-  /// The lines from the request's start on, at least one and at most `count` of them.
+  /// Returns the lines from the request's start, at least one and at most `count`.
   package func lines(
     of points: Breakpoints, _ request: BreakRequest, count: Int
   ) -> [LineBreak] {

@@ -1,19 +1,19 @@
 import ZineText
 
-/// Where a line begins, with all that a breaker must know to go on from there.
+/// The start of a line, with the state that a breaker needs to continue from there.
 package struct LineStart: Hashable, Sendable {
   package var position: ClusterPosition
-  /// From the paragraph's start.
+  /// Extent of the text between the start of the paragraph and the line.
   package var extent: Extent
-  /// Of its first byte, in the paragraph.
+  /// Offset of the line's first byte in the paragraph.
   package var textOffset: Int
-  /// Whether the line before ended inside a word for want of room.
+  /// Whether the previous line ended inside a word that was too wide for it.
   package var isInsideWord = false
-  /// How many lines before it, one after the other, ended in hyphens.
+  /// Number of consecutive lines before this one that end in hyphens.
   package var hyphenCount = 0
-  /// How much of its first cluster may hang into the margin.
+  /// Width of the first cluster that may hang into the margin.
   package var protrusion = 0.0
-  /// Stands in the place of its first clusters, where the break before changed the spelling.
+  /// Text that replaces the first clusters if the previous break changed the spelling.
   package var prefix: BreakTextNumber?
   package var replacedClusters = 0
 
@@ -26,7 +26,7 @@ package struct LineStart: Hashable, Sendable {
     self.textOffset = textOffset
   }
 
-  /// Behind a break.
+  /// Starts a line after a break.
   init(after end: BreakOpportunity) {
     self.init(position: end.next, extent: end.nextExtent, textOffset: end.textOffset)
     protrusion = end.nextProtrusion
@@ -35,21 +35,21 @@ package struct LineStart: Hashable, Sendable {
   }
 }
 
-/// A line as the breaker chose it.
+/// A line chosen by a breaker.
 package struct LineBreak: Hashable, Sendable {
   package var end: BreakOpportunity
-  /// Whether the line ends inside a word for want of room.
+  /// Whether the line ends inside a word that is too wide for it.
   package var breaksWord = false
-  /// Where the next line begins; `nil` at the paragraph's end.
+  /// Start of the next line; `nil` at the end of the paragraph.
   package var next: LineStart?
 }
 
-/// How wide the lines of a paragraph may be, in points: a function of the line, counted from where the
-/// breaker starts.
+/// Available widths of the lines of a paragraph, in points, indexed by line from the start of the break
+/// request.
 package struct LineMeasure: Hashable, Sendable {
-  /// Of the first lines.
+  /// Widths of the first lines.
   package var first: [Double]
-  /// Of all others.
+  /// Width of all other lines.
   package var rest: Double
 
   package init(first: [Double] = [], rest: Double) {
@@ -60,16 +60,17 @@ package struct LineMeasure: Hashable, Sendable {
   package subscript(line: Int) -> Double { line < first.count ? first[line] : rest }
 }
 
-/// What a breaker is asked beside the text and its measure.
+/// Parameters of a break request, apart from the text.
 package struct BreakRequest: Sendable {
   package var start: LineStart
   package var measure: LineMeasure
-  /// The last lines' least length, in points.
+  /// Minimum length of the last line, in points.
   package var lastLineMinimum = 0.0
-  /// A line that must not end in zine's own hyphen, counted from the start: the last one of a column.
+  /// Index, from the start, of a line that must not end in an automatic hyphen because it is the last one of
+  /// a column.
   package var undividedLine: Int?
   package var looseness = 0
-  /// Whether the last line but one may end in a hyphen.
+  /// Whether the penultimate line may end in a hyphen.
   package var mayDivideLastButOne = true
 
   package init(start: LineStart, measure: LineMeasure) {
@@ -78,5 +79,5 @@ package struct BreakRequest: Sendable {
   }
 }
 
-/// Widths are sums of many fractions; what is over by less than this is not over.
+/// Tolerance for rounding errors in sums of widths, in points.
 package let lengthTolerance = 0.001

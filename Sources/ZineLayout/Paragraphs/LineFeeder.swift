@@ -1,9 +1,9 @@
-/// Breaks a paragraph line by line, each as long as its caller says when it comes to it.
+/// Breaks a paragraph line by line. The caller sets the width of each line when it is requested.
 ///
-/// It is a value: whoever may have to go back keeps a copy.
+/// This is a value type: a caller that may need to backtrack keeps a copy.
 package struct LineFeeder: Sendable {
   private let points: Breakpoints
-  /// Where the next line begins; `nil` at the paragraph's end.
+  /// Start of the next line; `nil` at the end of the paragraph.
   package private(set) var next: LineStart?
 
   package init(_ points: Breakpoints, from start: LineStart) {
@@ -11,10 +11,12 @@ package struct LineFeeder: Sendable {
     next = start
   }
 
-  /// The lines that stand side by side in one strip, in line order; fewer where the paragraph ends.
+  /// Returns the lines that are side by side in one strip, in line order. There are fewer lines than widths
+  /// if the paragraph ends.
+  ///
   /// - Parameters:
-  ///   - widths: of the strip's segments, in points.
-  ///   - isUndivided: whether the last of them may not end in zine's own hyphen.
+  ///   - widths: Widths of the strip's segments, in points.
+  ///   - isUndivided: Whether the last line must not end in an automatic hyphen.
   package mutating func lines(in widths: [Double], isUndivided: Bool = false) -> [LineBreak] {
     widths.indices.compactMap { index in
       line(
@@ -22,7 +24,7 @@ package struct LineFeeder: Sendable {
     }
   }
 
-  /// The next line, with as much as it holds; `nil` at the paragraph's end.
+  /// Returns the next line, filled as far as possible; `nil` at the end of the paragraph.
   package mutating func line(width: Double, isUndivided: Bool = false) -> LineBreak? {
     guard let start = next else { return nil }
     let line = longestLine(from: start, width: width, isUndivided: isUndivided)
@@ -42,7 +44,7 @@ package struct LineFeeder: Sendable {
       let length =
         points.elasticity.length(of: breaks[index].endExtent) - origin - breaks[index].hang
       if length > width + lengthTolerance, breaks[index].end > start.position {
-        // A word's end may be nearer than its last division with the hyphen.
+        // The end of the word may fit even if its last hyphenation point, with the hyphen, does not.
         if length > width + breaks[index].beforeAdvance + lengthTolerance { break }
         continue
       }

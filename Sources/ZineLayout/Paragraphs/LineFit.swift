@@ -1,23 +1,23 @@
 import ZineStyle
 import ZineText
 
-/// What a paragraph's style lets its lines stretch and shrink by.
+/// How far a paragraph's style lets its lines stretch and shrink.
 package struct Elasticity: Hashable, Sendable {
-  /// Whether lines are stretched and shrunk at all.
+  /// Whether lines are stretched and shrunk to fill their width.
   package var isJustified: Bool
-  /// Of word spaces, in multiples of their own width.
+  /// Limits for word spaces, in multiples of their natural width.
   package var spaces: WordSpacing
-  /// Of glyphs: what is added to and taken from their own width, in multiples of it.
+  /// Limits for glyph scaling: the width that may be added or removed, in multiples of the natural width.
   package var glyphStretch: Double
   package var glyphShrink: Double
-  /// Between letters, in multiples of the font size.
+  /// Limits for letter spacing, in multiples of the font size.
   package var letterStretch: Double
   package var letterShrink: Double
-  /// The largest own stretch of clusters, in multiples of the font size.
+  /// Largest stretch of any single cluster, in multiples of the font size.
   package var clusterStretch: Double
 
-  /// What a line may add between any two clusters, in multiples of the font size: what has more falls
-  /// apart into single letters.
+  /// Maximum space that may be added between two clusters, in multiples of the font size. More would tear
+  /// words apart into single letters.
   package static let mostWhite = 0.1
 
   package init(_ style: ComposingStyle, isJustified: Bool, clusterStretch: Double = 0) {
@@ -30,41 +30,41 @@ package struct Elasticity: Hashable, Sendable {
     letterShrink = max(0, -style.letterSpacing.lowerBound)
   }
 
-  /// How long text is when nothing is stretched.
+  /// Returns the natural length of a text.
   package func length(of extent: Extent) -> Double {
     extent.advance + extent.spaces * (spaces.optimum - 1)
   }
 
-  /// What may be added to text before it looks loose.
+  /// Returns the length that may be added to a text before it looks loose.
   package func stretch(of extent: Extent) -> Double {
     extent.spaces * (spaces.maximum - spaces.optimum) + extent.glyphs * glyphStretch
       + extent.letters * letterStretch + extent.stretch
   }
 
-  /// What may be taken away from text, and no more.
+  /// Returns the maximum length that may be removed from a text.
   package func shrink(of extent: Extent) -> Double {
     extent.spaces * (spaces.optimum - spaces.minimum) + extent.glyphs * glyphShrink
       + extent.letters * letterShrink + extent.shrink
   }
 }
 
-/// How one line is set so that it fills its measure.
+/// How a line is stretched or shrunk to fill its width.
 package struct LineFit: Hashable, Sendable {
-  /// How much of what it may be stretched (or, below zero, shrunk) by the line takes: Knuth and Plass's
-  /// adjustment ratio.
+  /// Adjustment ratio of Knuth and Plass: the used part of the available stretch or, if negative, of the
+  /// available shrink.
   package var ratio = 0.0
-  /// Word spaces against their own width.
+  /// Width of word spaces, relative to their natural width.
   package var spaceScale: Double
-  /// Glyphs against their own width.
+  /// Width of glyphs, relative to their natural width.
   package var glyphScale = 1.0
-  /// Glyphs against their own height.
+  /// Height of glyphs, relative to their natural height.
   package var heightScale = 1.0
-  /// Between letters, in multiples of the font size.
+  /// Spacing added between letters, in multiples of the font size.
   package var letterSpace = 0.0
-  /// The part that clusters take of their own stretch or, below zero, shrink.
+  /// Used part of the clusters' own stretch or, if negative, of their own shrink.
   package var clusterRatio = 0.0
 
-  /// As the font has everything.
+  /// The unchanged widths of the font.
   package static let natural = LineFit(spaceScale: 1)
 
   package init(spaceScale: Double, glyphScale: Double = 1, letterSpace: Double = 0) {
@@ -73,22 +73,23 @@ package struct LineFit: Hashable, Sendable {
     self.letterSpace = letterSpace
   }
 
-  /// At its natural width.
+  /// Fits a line at its natural width.
   package init(_ elasticity: Elasticity) { spaceScale = elasticity.spaces.optimum }
 
-  /// In the order in which it shows least: glyphs go twice as fast as the word spaces and stop at their
-  /// limit; white between letters is added only from a third of the way on, since most lines
-  /// are well without. The word spaces take what is left; a line without any stays short of its
-  /// measure once its clusters stand as far apart as they may.
+  /// Fits a line by the least visible changes. Glyph scaling grows twice as fast as the word spaces, up to
+  /// its limit. Letter spacing starts only at a ratio of about one third, since most lines do not need it.
+  /// The word spaces take up the rest. A line without word spaces stays short of its width once its clusters
+  /// are as far apart as allowed.
+  ///
   /// - Parameters:
-  ///   - line: from its start to its end, at natural width.
-  ///   - room: what is to be added; negative for what must go.
+  ///   - line: The line from start to end, at its natural width.
+  ///   - room: The length to add; negative for a length to remove.
   package init(_ line: Extent, room: Double, _ elasticity: Elasticity) {
     self.init(elasticity)
     let isTight = room < 0
     let capacity = isTight ? elasticity.shrink(of: line) : elasticity.stretch(of: line)
     guard capacity > 0, room != 0 else {
-      // Spaces that may not stretch are all there is to fill the line with.
+      // Word spaces stretch beyond their limit if nothing else can fill the line.
       if room > 0, line.spaces > 0 {
         ratio = room / line.spaces
         spaceScale += room / line.spaces
@@ -103,7 +104,7 @@ package struct LineFit: Hashable, Sendable {
     let letterLimit = isTight ? elasticity.letterShrink : elasticity.letterStretch
     let own = isTight ? line.shrink : line.stretch
     guard line.spaces > 0 || own > 0 else {
-      // Amounts are not rounded to steps here: there is nothing to take up what the rounding leaves over.
+      // Amounts are not rounded to steps here, since nothing could take up the rounding error.
       glyphScale = 1 + sign * min(1, part) * glyphLimit
       letterSpace = sign * min(1, part) * letterLimit
       return
@@ -117,7 +118,7 @@ package struct LineFit: Hashable, Sendable {
         letterPart * letterLimit, of: Self.letterStep, upTo: letterLimit)
     let rest = room - line.glyphs * (glyphScale - 1) - line.letters * letterSpace
 
-    // What is left is shared by word spaces and clusters as each can bear it.
+    // Word spaces and clusters share the rest in proportion to their limits.
     let spaceLimit =
       rest < 0
       ? elasticity.spaces.optimum - elasticity.spaces.minimum
@@ -142,17 +143,17 @@ package struct LineFit: Hashable, Sendable {
 
   private static let glyphPace = 2.0
   private static let letterStart = 0.35
-  /// In so small steps nobody sees the difference between two lines, and a file needs few sizes.
+  /// Step sizes that are too small to see. Steps keep the number of different font sizes in the output low.
   private static let glyphStep = 0.0025
   private static let letterStep = 0.001
 
-  /// The steps nearest to an amount, as many of them as are within the limit.
+  /// Rounds an amount to the nearest step within the limit.
   private static func steps(_ amount: Double, of step: Double, upTo limit: Double) -> Double {
-    // A limit that is a number of steps counts as that number, however it is rounded.
+    // A limit that is a multiple of the step counts as this multiple despite rounding errors.
     min((amount / step).rounded(), (limit / step + 1e-6).rounded(.down)) * step
   }
 
-  /// The same line in letters of another size.
+  /// Returns the fit of the same line at another font size.
   func scaled(by scale: Double) -> LineFit {
     var fit = self
     fit.spaceScale *= scale
@@ -163,7 +164,7 @@ package struct LineFit: Hashable, Sendable {
     return fit
   }
 
-  /// How long text becomes.
+  /// Returns the length of a text with this fit.
   package func length(of extent: Extent) -> Double {
     extent.advance + extent.spaces * (spaceScale - 1) + extent.glyphs * (glyphScale - 1)
       + extent.letters * letterSpace
@@ -178,7 +179,7 @@ package struct LineFit: Hashable, Sendable {
       + Double(clusterRatio < 0 ? cluster.shrink : cluster.stretch) * clusterRatio
   }
 
-  /// Whether everything stands as the font has it.
+  /// Whether nothing is changed from the font's own widths.
   package var isNatural: Bool {
     spaceScale == 1 && glyphScale == 1 && heightScale == 1 && letterSpace == 0 && clusterRatio == 0
   }

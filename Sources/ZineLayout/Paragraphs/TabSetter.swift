@@ -1,40 +1,40 @@
 import ZineStyle
 import ZineText
 
-/// Finds out how wide tabs are in a line.
+/// Calculates the widths of the tabs in a line.
 struct TabSetter {
   let stops: UsedTabStops
   private let paragraph: ShapedParagraph
   private let text: ArraySlice<UInt8>
   private let elasticity: Elasticity
-  /// Between text and the text behind a tab whose stop has no room for it, in points.
+  /// Gap before the text after a tab, if its tab stop has too little room for it, in points.
   private let gap: Double
 
   /// The tabs of a line.
   struct Setting {
     struct Tab {
       var piece: Int
-      /// In points.
+      /// Width of the tab, in points.
       var width: Double
       var leader: String?
-      /// By how much the text behind it misses its stop, in points.
+      /// Distance by which the text after the tab misses its tab stop, in points.
       var excess = 0.0
     }
 
     var tabs: [Tab] = []
-    /// Where the last one begins, from the edge where lines start: wherever the line ends, it is at
-    /// least as long.
+    /// Position of the last tab, from the edge where lines start. The line is at least this long, wherever it
+    /// ends.
     var settled = 0.0
 
-    /// What they add to the line's length.
+    /// Length that the tabs add to the line, in points.
     var width: Double { tabs.reduce(0) { $0 + $1.width } }
-    /// By how much text misses a stop that can't hold it, in points, at the worst tab.
+    /// Largest distance by which a text misses its tab stop, in points.
     var excess: Double { tabs.reduce(0) { max($0, $1.excess) } }
   }
 
   /// - Parameters:
-  ///   - text: of the paragraph.
-  ///   - gap: the least white between text and text behind a tab, in points.
+  ///   - text: The paragraph's text.
+  ///   - gap: Minimum gap between texts that a tab separates, in points.
   init(
     _ stops: UsedTabStops, _ paragraph: ShapedParagraph, text: ArraySlice<UInt8>,
     _ elasticity: Elasticity, gap: Double
@@ -46,7 +46,7 @@ struct TabSetter {
     self.gap = gap
   }
 
-  /// - Parameter indent: of the line's start, in points.
+  /// - Parameter indent: Indent of the start of the line, in points.
   func setting(from start: LineStart, to end: BreakOpportunity, indent: Double) -> Setting {
     var setting = Setting()
     var x = indent
@@ -69,7 +69,7 @@ struct TabSetter {
       case .decimal(let mark):
         place -= self.length(before: mark, behind: tab, to: next?.piece ?? end.end.piece) ?? length
       }
-      // Text too long for its stop goes over on the stop's other side, not into its neighbour.
+      // Text that does not fit before its tab stop extends beyond the stop, not into the preceding text.
       let isExact = stop.alignment == .start || textBefore <= 0
       let width = max(isExact ? 0 : gap, place - x)
       let passesAllStops = stop.isRepeated && setting.tabs.count < stops.stops.count
@@ -103,8 +103,9 @@ struct TabSetter {
     ClusterPosition(piece: tab.piece, cluster: 0) < end
   }
 
-  /// How long the text behind a tab is up to a character; `nil` where that is not there.
-  /// - Parameter end: the piece that the text ends before or in.
+  /// Returns the length of the text between a tab and a character; `nil` if the character does not occur.
+  ///
+  /// - Parameter end: Index of the piece that contains or follows the end of the text.
   private func length(
     before mark: Unicode.Scalar, behind tab: ShapedParagraph.Tab, to end: Int
   ) -> Double? {
@@ -116,8 +117,10 @@ struct TabSetter {
 }
 
 extension PieceRow {
-  /// How long some pieces are up to some characters; `nil` where these are not there, or behind a tab.
-  /// - Parameter text: of the paragraph.
+  /// Returns the extent of the pieces before the first occurrence of a text; `nil` if the text does not
+  /// occur, or only after a tab.
+  ///
+  /// - Parameter text: The paragraph's text.
   func extent(
     before mark: [UInt8], in text: ArraySlice<UInt8>, _ indices: some Sequence<Int>
   ) -> Extent? {

@@ -1,13 +1,13 @@
 import ZineText
 
-/// Puts into every line of a paragraph with tabs as much as it holds: how long a line is depends on
-/// where it starts, so that no search over all breakings is to be had.
+/// Fills every line of a paragraph with tabs as far as possible. The length of the line depends on where it
+/// starts, so a search over all possible breaks is not feasible.
 struct TabbedBreaker {
   let setter: TabSetter
-  /// Of the request's first line, in points.
+  /// Indent of the request's first line, in points.
   let firstIndent: Double
 
-  /// The lines from the request's start on, at least one and at most `count` of them.
+  /// Returns the lines from the request's start, at least one and at most `count`.
   func lines(of points: Breakpoints, _ request: BreakRequest, count: Int) -> [LineBreak] {
     var lines: [LineBreak] = []
     var next: LineStart? = request.start
@@ -32,7 +32,7 @@ struct TabbedBreaker {
     for index in points.firstIndex(after: start)..<breaks.count {
       let end = breaks[index]
       let text = points.elasticity.length(of: end.endExtent - start.extent)
-      // More text never makes a line shorter than its letters are.
+      // A line is at least as long as its text without tabs, which grows with every break opportunity.
       let hyphen = end.beforeAdvance
       if text - end.hang - hyphen > width + lengthTolerance, end.end > start.position { break }
       let tabs = setter.setting(from: start, to: end, indent: indent)
@@ -47,7 +47,7 @@ struct TabbedBreaker {
     return points.emergencyLine(from: start, width: width - leadingTabs(start, indent: indent))
   }
 
-  /// Of the tabs that a line begins with, in points.
+  /// Returns the width of the tabs at the start of a line, in points.
   private func leadingTabs(_ start: LineStart, indent: Double) -> Double {
     let end = BreakOpportunity(
       end: ClusterPosition(piece: start.position.piece + 1, cluster: 0), next: start.position,

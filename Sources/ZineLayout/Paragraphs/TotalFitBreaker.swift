@@ -1,25 +1,26 @@
 import ZineText
 
-/// Chooses the lines that are best for the paragraph as a whole (`text-wrap-style: pretty`).
+/// Chooses the best lines for the paragraph as a whole (`text-wrap-style: pretty`).
 package struct TotalFitBreaker: Sendable {
   package var demerits = Demerits()
 
   package init() {}
 
-  /// Lines no looser than this need no help: their word spaces stay within what the style allows.
+  /// Ratio up to which the word spaces of all lines stay within the limits of the style.
   package static let easyTolerance = 1.0
-  /// Looser lines than this are taken only where there is nothing else.
+  /// Ratio beyond which a line is used only if there is no alternative.
   package static let tolerance = 2.5
 
-  /// A way to break a paragraph, with what it costs.
+  /// A way to break a paragraph, and its cost.
   package struct Breaking: Sendable {
     package var lines: [LineBreak]
     package var demerits: Double
   }
 
-  /// The best lines from the request's start to the paragraph's end, or the first of them where it is
-  /// very long; `nil` where a line would be looser than the tolerance, or a word is too long.
-  /// - Parameter tolerance: as a ratio of what a line may be stretched by.
+  /// Returns the best lines from the request's start to the end of the paragraph, or only the first lines of
+  /// a very long paragraph. Returns `nil` if a line would be looser than the tolerance or a word is too wide.
+  ///
+  /// - Parameter tolerance: Maximum adjustment ratio of a line.
   package func lines(
     of points: Breakpoints, _ request: BreakRequest, tolerance: Double
   ) -> [LineBreak]? {
@@ -41,8 +42,8 @@ package struct TotalFitBreaker: Sendable {
     }
   }
 
-  /// The best lines whatever it costs: spaces as wide as it takes, and where a word is longer than its
-  /// line, the word divided between any two clusters.
+  /// Returns the best lines whatever their cost. Word spaces are as wide as necessary, and a word that is
+  /// wider than its line is broken between any two clusters.
   package func linesAtAnyCost(of points: Breakpoints, _ request: BreakRequest) -> [LineBreak] {
     var all: [LineBreak] = []
     var request = request
@@ -65,8 +66,9 @@ package struct TotalFitBreaker: Sendable {
     }
   }
 
-  /// The best breaking of every number of lines that can be had, fewest lines first: exact up to 200
-  /// lines, and beyond for numbers within three of the best one's.
+  /// Returns the best way to break the paragraph for each possible number of lines, fewest lines first. The
+  /// result is exact up to 200 lines. Beyond that it covers only line counts that differ by at most three
+  /// from the best one's.
   package func breakings(
     of points: Breakpoints, _ request: BreakRequest, tolerance: Double
   ) -> [Breaking] {
@@ -79,12 +81,13 @@ package struct TotalFitBreaker: Sendable {
     }
   }
 
-  /// What is longer is broken in parts of so many lines, which no eye sees and no column holds.
+  /// Number of lines in which longer paragraphs are broken at a time. No column has this many lines.
   static let window = 200
-  /// So many lines behind the last one that matters are looked at too.
+  /// Number of lines that are searched beyond the last relevant line.
   private static let lookAhead = 30
 
-  /// A line that is asked about decides how far it is worth to look.
+  /// Returns the number of lines to search. If the request names a line that must not be hyphenated, the
+  /// search ends soon after it.
   private func window(for request: BreakRequest) -> Int {
     request.undividedLine.map { min(Self.window, $0 + Self.lookAhead) } ?? Self.window
   }
@@ -93,7 +96,7 @@ package struct TotalFitBreaker: Sendable {
     _ outcome: TotalFitSearch.Outcome, of points: Breakpoints, _ request: BreakRequest
   ) -> [LineBreak] {
     var lines = outcome.points.map { points.line(endingAt: $0) }
-    // The last lines of a part are better chosen together with what follows them.
+    // The last lines of a part are left out, to be chosen together with the lines that follow them.
     let isPart = !outcome.isStuck && lines.last?.next != nil
     if isPart, lines.count > Self.lookAhead { lines.removeLast(Self.lookAhead - 1) }
     var hyphens = request.start.hyphenCount
@@ -106,8 +109,8 @@ package struct TotalFitBreaker: Sendable {
 }
 
 extension Breakpoints {
-  /// All that is left of a paragraph as a single line; `nil` where it can't be one. Where there is room for that, no
-  /// other lines cost less.
+  /// Returns the rest of the paragraph as a single line; `nil` if it contains a forced break. If the line
+  /// fits, no other lines cost less.
   fileprivate func lastLine(from start: LineStart) -> (index: Int, length: Double)? {
     let (first, last) = (firstIndex(after: start), points.count - 1)
     guard first <= last, !points[first..<last].contains(where: \.isMandatory) else { return nil }
@@ -116,7 +119,7 @@ extension Breakpoints {
 }
 
 extension BreakRequest {
-  /// Leaves out lines that are settled: the request is then for the lines from `start` on.
+  /// Shortens the request by lines that are already chosen, so that it begins at `start`.
   mutating func advance(by count: Int, to start: LineStart) {
     self.start = start
     measure.first.removeFirst(min(count, measure.first.count))

@@ -1,28 +1,28 @@
 import ZineText
 
-/// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981): from the paragraph's start on,
-/// for every place where a line can end, the best ways to come there.
+/// The search of Knuth and Plass ("Breaking paragraphs into lines", 1981). For every break opportunity, it
+/// finds the best ways to break the text before it.
 ///
-/// Two ways to one place are kept apart as long as it can matter later: by the fitness of the last line,
-/// by how many lines in a row end in hyphens, and by the number of lines where lines are of several
-/// widths or several numbers of lines are asked for.
+/// Two ways to the same break opportunity are kept apart as long as the difference may matter later: by the
+/// fitness of the last line, by the number of consecutive hyphens, and by the number of lines if line widths
+/// vary or several line counts are requested.
 struct TotalFitSearch {
-  /// A place where a line ended, and how it was come by.
+  /// A break opportunity at which a line ends, with the best way to it.
   private struct Node {
     var point: Int32
-    /// In the list of all nodes; −1 for the start.
+    /// Index of the previous node; −1 for the start.
     var previous: Int32
     var line: Int32
     var demerits: Double
   }
 
-  /// A place from which a line may still go on.
+  /// A break opportunity from which a further line may start.
   private struct Active {
     var length: Double
     var stretch: Double
     var shrink: Double
     var demerits: Double
-    /// In the list of all nodes.
+    /// Index of the node.
     var node: Int32
     var line: Int32
     var hyphens: Int32
@@ -32,13 +32,13 @@ struct TotalFitSearch {
       length: -.infinity, stretch: 0, shrink: 0, demerits: .infinity, node: -1, line: 0, hyphens: 0,
       fitness: .decent)
 
-    /// Whether it stands further on in the text, or at the same place at less cost.
+    /// Whether the break is later in the text, or at the same position at a lower cost.
     func isFurther(than other: Active) -> Bool {
       length != other.length ? length > other.length : demerits < other.demerits
     }
   }
 
-  /// A way into a place that was found, before it is known to be the best of its kind.
+  /// A way to a break opportunity that may not be the best of its kind.
   private struct Candidate {
     var demerits = Double.infinity
     var previous: Int32 = -1
@@ -47,36 +47,36 @@ struct TotalFitSearch {
     var fitness = Fitness.decent
   }
 
-  /// The best way through the whole paragraph, or as far as it was looked at.
+  /// The best way through the whole paragraph, or through the part that was searched.
   struct Outcome {
-    /// By their indices.
+    /// Indices of the break opportunities.
     var points: [Int]
     var demerits: Double
-    /// Whether the next line found no way on: it holds a word that is longer than the measure.
+    /// Whether the search ended early because the next line holds a word that is wider than the line.
     var isStuck: Bool
   }
 
   private let points: Breakpoints
   private let request: BreakRequest
   private let demerits: Demerits
-  /// The loosest line that is taken, as a ratio.
+  /// Maximum adjustment ratio of a line.
   private let tolerance: Double
   private let hyphenLimit: Int
-  /// Ways are kept apart by so many numbers of hyphens in a row.
+  /// Number of different counts of consecutive hyphens that are kept apart.
   private let hyphenKinds: Int
-  /// Lines up to this one are kept apart by their number.
+  /// Number of lines up to which ways with different line counts are kept apart.
   private let countedLines: Int
   private var nodes: [Node] = []
   private var active: [Active] = []
-  /// A row for each number of lines, and in it one for each fitness and count of hyphens.
+  /// A row for each line count, with a slot for each combination of fitness and hyphen count.
   private var candidates: [Candidate] = []
   private let rowLength: Int
-  /// The ends of the paragraph, in `nodes`.
+  /// Indices of the nodes at the end of the paragraph.
   private var ends: [Int32] = []
 
   /// - Parameters:
-  ///   - tolerance: the loosest line that is taken, as a ratio.
-  ///   - countsLines: whether ways of several numbers of lines are asked for.
+  ///   - tolerance: Maximum adjustment ratio of a line.
+  ///   - countsLines: Whether ways with different line counts are requested.
   init(
     _ points: Breakpoints, _ request: BreakRequest, demerits: Demerits, tolerance: Double,
     countsLines: Bool = false
@@ -86,7 +86,7 @@ struct TotalFitSearch {
     self.demerits = demerits
     self.tolerance = tolerance
     hyphenLimit = points.hyphenation.lineLimit ?? .max
-    // Without a limit it only matters whether the line before ends in a hyphen.
+    // Without a limit, it only matters whether the previous line ends in a hyphen.
     hyphenKinds = points.hyphenation.lineLimit.map { min($0, 100) + 1 } ?? 2
     rowLength = Fitness.allCases.count * hyphenKinds
     countedLines =
@@ -94,16 +94,17 @@ struct TotalFitSearch {
       ? .max : max(request.measure.first.count, request.undividedLine.map { $0 + 1 } ?? 0)
   }
 
-  /// Beyond so many lines only ways of nearly the best number of lines are followed.
+  /// Number of lines beyond which only ways whose line count is close to the best one's are pursued.
   static let exactLines = 200
   static let lineSlack = 3
 
   // MARK: Search
 
-  /// Walks through the paragraph. `nil` where no way leads through it within the tolerance.
+  /// Searches the paragraph. Returns `nil` if no way through it stays within the tolerance.
+  ///
   /// - Parameters:
-  ///   - lineLimit: ends the search once every way has so many lines.
-  ///   - acceptsStuck: whether the lines before a word that is too long are an answer.
+  ///   - lineLimit: Number of lines after which the search ends.
+  ///   - acceptsStuck: Whether to return the lines before a word that is too wide.
   mutating func run(lineLimit: Int = .max, acceptsStuck: Bool = false) -> Outcome? {
     let first = points.firstIndex(after: request.start)
     let last = points.points.count - 1
@@ -121,7 +122,7 @@ struct TotalFitSearch {
     return best.map { outcome(at: $0, isStuck: false) }
   }
 
-  /// The best way of every number of lines, after `run`.
+  /// Returns the best way for each line count, after `run`.
   func outcomesByLineCount() -> [(lines: Int, outcome: Outcome)] {
     var best: [Int32: Int32] = [:]
     for end in ends {
@@ -146,7 +147,7 @@ struct TotalFitSearch {
     ends = []
   }
 
-  /// Of the active nodes.
+  /// The cheapest active node.
   private var best: Int32? { active.min { $0.demerits < $1.demerits }?.node }
 
   private func outcome(at end: Int32, isStuck: Bool) -> Outcome {
@@ -160,19 +161,20 @@ struct TotalFitSearch {
       points: chain.reversed(), demerits: nodes[Int(end)].demerits, isStuck: isStuck)
   }
 
-  // MARK: One place
+  // MARK: One break opportunity
 
-  /// Finds the best lines that end at a place, and drops what no line leads on from any more. Answers
-  /// that of the dropped ones that leads furthest, −1 for none.
+  /// Finds the best lines that end at a break opportunity, and removes the active nodes that no further line
+  /// can start from. Returns the removed node that is furthest in the text; −1 if there is none.
   private mutating func extend(to index: Int, isLast: Bool) -> Int32 {
     let point = points.points[index]
     let lowest = prepareCandidates()
     var kept = 0
     var dropped: Int32 = -1
     var furthest = Active.none
-    // Most places are no line's end.
+    // Most break opportunities do not end a line.
     var isReached = false
-    // Out of the structure, so that the loop owns both lists and looks at nothing twice.
+    // The arrays are moved out of the struct, so that the loop accesses them exclusively and without repeated
+    // checks.
     var active = [Active]()
     var candidates = [Candidate]()
     swap(&active, &self.active)
@@ -202,8 +204,7 @@ struct TotalFitSearch {
     return dropped
   }
 
-  /// Empties the table of candidates, as many rows as there are numbers of lines. Answers the lowest
-  /// of them.
+  /// Clears the table of candidates and gives it one row for each line count. Returns the lowest line count.
   private mutating func prepareCandidates() -> Int {
     var lowest = Int.max
     var highest = 0
@@ -220,8 +221,8 @@ struct TotalFitSearch {
     return lowest
   }
 
-  /// Looks at the line from a node to a place. Answers whether the line is too long to be shrunk, so
-  /// that nothing further on is in its reach either.
+  /// Evaluates the line from a node to a break opportunity. Returns whether the line is too long even when
+  /// shrunk, so that no later break opportunity can be reached from the node.
   @inline(__always)
   private func tryLine(
     from node: Active, to point: Breakpoints.Point, isLast: Bool,
@@ -236,14 +237,14 @@ struct TotalFitSearch {
     if room < 0 {
       let shrink = isJustified ? point.endShrink - node.shrink : 0
       if -room > shrink + lengthTolerance {
-        // The word's end may be nearer than its last division with the hyphen.
+        // The end of the word may fit even if its last hyphenation point, with the hyphen, does not.
         return -room > shrink + point.hyphenLength + lengthTolerance
       }
       ratio = shrink > 0 ? max(-1, room / shrink) : 0
     } else if !isLast && !point.isMandatory {
       let stretch =
         isJustified ? point.endStretch - node.stretch : width * demerits.raggedStretch
-      // A line without anything to stretch: as bad as one that is stretched by its own length.
+      // A line without stretch counts as badly as if it were stretched by its own length.
       ratio = stretch > 0 ? room / stretch : room / max(width, 1) * 20
       if ratio > tolerance { return false }
     }
@@ -273,7 +274,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// Makes nodes of the best candidates, but for those that can't win any more whatever comes.
+  /// Turns the best candidates into nodes, except those that can no longer be part of the best way.
   private mutating func takeCandidates(at index: Int, _ point: Breakpoints.Point) {
     for start in stride(from: 0, to: candidates.count, by: rowLength) {
       let row = start..<start + rowLength
@@ -298,13 +299,13 @@ struct TotalFitSearch {
     if countedLines == .max {
       keepNearLines(from: Self.exactLines)
     } else if tolerance == .infinity, countedLines > 0 {
-      // Where any line will do, there is a way for every number of lines, and most are absurd.
+      // With an infinite tolerance there is a way for every line count, and most of them are absurd.
       keepNearLines(from: 0)
     }
   }
 
-  /// Whether another way to the same place and line is better even if this one's fitness suits the next
-  /// line and the other's does not.
+  /// Whether another way to the same break and line count is better even if the fitness of its last line
+  /// suits the next line worse.
   private func isBeaten(_ candidate: Candidate, _ own: Int, _ slots: Range<Int>) -> Bool {
     for slot in slots where slot != own && candidates[slot].hyphens <= candidate.hyphens {
       if candidates[slot].demerits + demerits.contrast < candidate.demerits { return true }
@@ -312,7 +313,7 @@ struct TotalFitSearch {
     return false
   }
 
-  /// Far into a long paragraph, lets go of ways whose number of lines is far from the best one's.
+  /// In a long paragraph, removes ways whose line count is far from the best one's.
   private mutating func keepNearLines(from exactLines: Int) {
     guard let best = active.min(by: { $0.demerits < $1.demerits }), best.line > exactLines else {
       return
